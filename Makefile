@@ -1,0 +1,68 @@
+# make run, make test: nothing else has to be set up first but Python, a C++ compiler and make.
+# PYTHON=python3.13 make test   takes another interpreter (make clean first).
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp)
+STUB := src/pencilmark/_core.pyi
+SANITIZED := build/sanitize
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test lint format stub bench sanitize clean
+
+help:  ## show what can be made
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
+
+run: install  ## explain a puzzle to its solution
+	$(BIN)/pencilmark --version
+
+test: install  ## run all tests (T='-k words' selects)
+	$(BIN)/pytest $(T)
+
+lint: install  ## style, types and the generated stub, all without changing a file
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
+	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
+	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
+
+format: install  ## bring all sources into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CXX_FILES)
+
+stub: install  ## write the stub of the extension anew
+	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)
+
+bench: install  ## measure, and check the answers
+	@for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+sanitize: $(VENV)/.ready  ## the core's own tests under ASan and UBSan
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+		-DCMAKE_BUILD_TYPE=RelWithDebInfo -DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON \
+		-DPENCILMARK_WERROR=ON
+	$(BIN)/cmake --build $(SANITIZED)
+	$(SANITIZED)/core_tests
+
+clean:  ## remove the environment and all that was built
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment follows pyproject.toml, the installed package follows the C++ sources; Python
+# sources need neither, because the package is installed in editable form.
+install: $(VENV)/.installed
+
+$(VENV)/.ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Pencilmark needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*)
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
+		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) --editable .
+	@touch $@

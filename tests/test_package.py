@@ -1,0 +1,19 @@
+"""The package as installed: the parts fit together and the command starts."""
+
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pencilmark
+from pencilmark import _core
+
+
+def test_one_version() -> None:
+    assert pencilmark.__version__ == _core.version == version("pencilmark")
+
+
+def test_command_starts() -> None:
+    command = Path(sys.executable).with_name("pencilmark")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert pencilmark.__version__ in done.stdout
