@@ -17,3 +17,12 @@ def test_command_starts() -> None:
     command = Path(sys.executable).with_name("pencilmark")
     done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
     assert pencilmark.__version__ in done.stdout
+
+
+def test_import_is_light() -> None:
+    heavy = {"click", "rich", "numpy", "pyarrow", "importlib.metadata"}
+    script = f"import sys, pencilmark; print(*sorted({heavy!r} & sys.modules.keys()))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
