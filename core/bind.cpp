@@ -1,7 +1,208 @@
 // The binding: lists what Python sees of the core. No logic here, and no loops.
 
-#include <nanobind/nanobind.h>
+#include "bind_casters.hpp"
+#include "exact.hpp"
+#include "walk.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace pencilmark;
+
+namespace {
+
+// Ctrl-C, asked for from inside long calls, which run without the GIL.
+bool interrupted() {
+    nb::gil_scoped_acquire gil;
+    return PyErr_CheckSignals() != 0;
+}
+
+Caps caps(std::uint64_t nodes, double seconds) {
+    return {nodes, seconds, interrupted};
+}
+
+// Runs a long call without the GIL; an interruption becomes the exception that it raised.
+template <class Call>
+auto long_call(const Call& call) {
+    auto result = [&call] {
+        nb::gil_scoped_release release;
+        return call();
+    }();
+    if (result.cap == Cap::interrupted) throw nb::python_error();
+    return result;
+}
+
+struct Count {
+    std::uint64_t count, nodes;
+    Cap cap;
+};
+
+struct Solution {
+    std::vector<int> values;  // none: there is no further one
+    Cap cap;
+};
+
+struct Solutions {
+    Meter meter;
+    Solver solver;
+
+    Solutions(const Board& board, std::uint64_t nodes, double seconds)
+        : meter(caps(nodes, seconds)), solver(board, meter) {}
+    Solutions(const Solutions&) = delete;
+
+    Solution next() {
+        meter.restart();
+        if (!solver.next()) return {{}, meter.hit()};
+        return {solver.solution().values(), Cap::none};
+    }
+};
+
+Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
+    Meter meter(caps(nodes, seconds));
+    const std::uint64_t found = count_solutions(board, limit, meter);
+    return {found, meter.nodes(), meter.hit()};
+}
+
+template <class Result>
+const char* cap_of(const Result& result) {
+    return to_string(result.cap);
+}
+
+void bind_layout(nb::module_& module) {
+    nb::class_<Layout>(module, "Layout", "The shape of a Sudoku: see pencilmark.find_layout.")
+        .def_ro("name", &Layout::name, "As find_layout takes it.")
+        .def_ro("size", &Layout::size, "Digits, and cells of a house.")
+        .def_ro("cells", &Layout::cells, "Number of cells.")
+        .def_ro("box_rows", &Layout::box_rows, "Rows of a box; 0 for a jigsaw.")
+        .def_ro("box_cols", &Layout::box_cols, "Columns of a box; 0 for a jigsaw.")
+        .def_prop_ro("houses", &Layout::house_list,
+                     "Kind, number from 0 within its kind, and cells of each house.")
+        .def_prop_ro("regions", &Layout::region_list, "The number of the box of each cell.")
+        .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
+        .def("__repr__", [](const Layout& self) { return "find_layout('" + self.name + "')"; });
+    module.def("layout_names", &layout_names,
+               "Return the names of the layouts, besides 'jigsaw:REGIONS'.");
+    module.def("make_layout", &make_layout, "name"_a);
+}
+
+void bind_board(nb::module_& module) {
+    nb::class_<Problem>(module, "Problem")
+        .def_prop_ro("kind", [](const Problem& self) { return to_string(self.kind); })
+        .def_ro("house", &Problem::house, "-1: does not apply.")
+        .def_ro("digit", &Problem::digit, "0: does not apply.")
+        .def_ro("cells", &Problem::cells);
+    nb::class_<Board>(module, "Board")
+        .def(nb::init<const Layout&, const std::vector<int>&>(), "layout"_a, "givens"_a,
+             nb::keep_alive<1, 2>())
+        .def_prop_ro("values", &Board::values)
+        .def_prop_ro("candidates", &Board::candidate_list)
+        .def_prop_ro("solved", &Board::solved)
+        .def_prop_ro("broken", &Board::broken)
+        .def("has", &Board::has, "cell"_a, "digit"_a)
+        .def("place", &Board::place, "cell"_a, "digit"_a)
+        .def("eliminate", &Board::eliminate, "cell"_a, "digit"_a)
+        .def("problems", &Board::problems);
+    module.def(
+        "problems",
+        [](const Layout& layout, const std::vector<int>& values) {
+            return problems(layout, values);
+        },
+        "layout"_a, "values"_a);
+}
+
+void bind_steps(nb::module_& module) {
+    nb::class_<Technique>(module, "Technique")
+        .def_ro("slug", &Technique::slug)
+        .def_ro("family", &Technique::family)
+        .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
+        .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
+        .def_ro("score", &Technique::score)
+        .def_ro("code", &Technique::code)
+        .def_prop_ro("trial", &Technique::trial);
+    module.def("techniques",
+               [] { return std::vector<Technique>(ladder().begin(), ladder().end()); });
+    module.def("role_names", &role_names);
+    nb::class_<Step>(module, "Step")
+        .def_prop_ro("technique", [](const Step& self) { return ladder()[self.technique].slug; })
+        .def_ro("placements", &Step::placements)
+        .def_ro("eliminations", &Step::eliminations)
+        .def_ro("houses", &Step::houses)
+        .def_ro("marks", &Step::marks)
+        .def_ro("links", &Step::links)
+        .def_prop_ro("children", [](const Step& self) { return self.children; });
+}
+
+void bind_walks(nb::module_& module) {
+    nb::class_<Found>(module, "Found")
+        .def_prop_ro("steps", [](const Found& self) { return self.steps; })
+        .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit; empty: none.");
+    nb::class_<Walk>(module, "Walk")
+        .def_prop_ro("steps", [](const Walk& self) { return self.steps; })
+        .def_prop_ro(
+            "outcome", [](const Walk& self) { return to_string(self.outcome); },
+            nb::sig("def outcome(self) -> typing.Literal['solved', 'stuck', 'broken', 'capped']"))
+        .def_prop_ro("cap", &cap_of<Walk>);
+    nb::class_<Policy>(module, "Policy")
+        .def(
+            "__init__",
+            [](Policy* self, const std::vector<std::string>& slugs, std::uint64_t nodes,
+               double seconds) { new (self) Policy(slugs, caps(nodes, seconds)); },
+            "slugs"_a, "nodes"_a, "seconds"_a)
+        .def(
+            "next",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return next_step(board, self); });
+            },
+            "board"_a)
+        .def(
+            "all",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return all_steps(board, self); });
+            },
+            "board"_a)
+        .def(
+            "walk",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return walk(board, self); });
+            },
+            "board"_a)
+        .def(
+            "walk_many",
+            [](const Policy& self, const Layout& layout, const std::vector<std::string>& lines) {
+                return long_call([&] { return walk_many(layout, lines, self); });
+            },
+            "layout"_a, "lines"_a);
+    nb::class_<Routes>(module, "Routes")
+        .def_ro("routes", &Routes::routes)
+        .def_prop_ro("cap", &cap_of<Routes>);
+}
+
+void bind_exact(nb::module_& module) {
+    nb::class_<Count>(module, "Count")
+        .def_ro("count", &Count::count)
+        .def_ro("nodes", &Count::nodes)
+        .def_prop_ro("cap", &cap_of<Count>);
+    module.def(
+        "count",
+        [](const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
+            return long_call([&] { return count(board, limit, nodes, seconds); });
+        },
+        "board"_a, "limit"_a, "nodes"_a, "seconds"_a);
+    nb::class_<Solution>(module, "Solution")
+        .def_ro("values", &Solution::values)
+        .def_prop_ro("cap", &cap_of<Solution>);
+    nb::class_<Solutions>(module, "Solutions")
+        .def(nb::init<const Board&, std::uint64_t, double>(), "board"_a, "nodes"_a, "seconds"_a,
+             nb::keep_alive<1, 2>())
+        .def("next", [](Solutions& self) { return long_call([&] { return self.next(); }); });
+}
+
+}  // namespace
 
 NB_MODULE(_core, module) {
     module.attr("version") = PENCILMARK_VERSION;
+    bind_layout(module);
+    bind_board(module);
+    bind_steps(module);
+    bind_walks(module);
+    bind_exact(module);
 }

@@ -1,1 +1,195 @@
+from collections.abc import Sequence
+from typing import Literal
+
+
 version: str = '0.1.0'
+
+class Layout:
+    """The shape of a Sudoku: see pencilmark.find_layout."""
+
+    @property
+    def name(self) -> str:
+        """As find_layout takes it."""
+
+    @property
+    def size(self) -> int:
+        """Digits, and cells of a house."""
+
+    @property
+    def cells(self) -> int:
+        """Number of cells."""
+
+    @property
+    def box_rows(self) -> int:
+        """Rows of a box; 0 for a jigsaw."""
+
+    @property
+    def box_cols(self) -> int:
+        """Columns of a box; 0 for a jigsaw."""
+
+    @property
+    def houses(self) -> list[tuple[str, int, list[int]]]:
+        """Kind, number from 0 within its kind, and cells of each house."""
+
+    @property
+    def regions(self) -> list[int]:
+        """The number of the box of each cell."""
+
+    @property
+    def peers(self) -> list[list[int]]:
+        """For each cell, the cells that it sees."""
+
+    def __repr__(self) -> str: ...
+
+def layout_names() -> list[str]:
+    """Return the names of the layouts, besides 'jigsaw:REGIONS'."""
+
+def make_layout(name: str) -> Layout: ...
+
+class Problem:
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def house(self) -> int:
+        """-1: does not apply."""
+
+    @property
+    def digit(self) -> int:
+        """0: does not apply."""
+
+    @property
+    def cells(self) -> list[int]: ...
+
+class Board:
+    def __init__(self, layout: Layout, givens: Sequence[int]) -> None: ...
+
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def candidates(self) -> list[list[int]]: ...
+
+    @property
+    def solved(self) -> bool: ...
+
+    @property
+    def broken(self) -> bool: ...
+
+    def has(self, cell: int, digit: int) -> bool: ...
+
+    def place(self, cell: int, digit: int) -> None: ...
+
+    def eliminate(self, cell: int, digit: int) -> None: ...
+
+    def problems(self) -> list[Problem]: ...
+
+def problems(layout: Layout, values: Sequence[int]) -> list[Problem]: ...
+
+class Technique:
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def se(self) -> float: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def trial(self) -> bool: ...
+
+def techniques() -> list[Technique]: ...
+
+def role_names() -> list[str]: ...
+
+class Step:
+    @property
+    def technique(self) -> str: ...
+
+    @property
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def houses(self) -> list[tuple[str, int, int]]: ...
+
+    @property
+    def marks(self) -> list[tuple[str, int, int]]: ...
+
+    @property
+    def links(self) -> list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]: ...
+
+    @property
+    def children(self) -> list[Step]: ...
+
+class Found:
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def cap(self) -> str:
+        """Which cap was hit; empty: none."""
+
+class Walk:
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def outcome(self) -> Literal['solved', 'stuck', 'broken', 'capped']: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Policy:
+    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float) -> None: ...
+
+    def next(self, board: Board) -> Found: ...
+
+    def all(self, board: Board) -> Found: ...
+
+    def walk(self, board: Board) -> Walk: ...
+
+    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes: ...
+
+class Routes:
+    @property
+    def routes(self) -> list[tuple[str, bytes]]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Count:
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def count(board: Board, limit: int, nodes: int, seconds: float) -> Count: ...
+
+class Solution:
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Solutions:
+    def __init__(self, board: Board, nodes: int, seconds: float) -> None: ...
+
+    def next(self) -> Solution: ...

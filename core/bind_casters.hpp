@@ -1,0 +1,82 @@
+// How the core's small values look in Python: sets as lists, candidates and marks as tuples.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "walk.hpp"
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<pencilmark::Candidate> {
+    NB_TYPE_CASTER(pencilmark::Candidate, const_name("tuple[int, int]"))
+    static handle from_cpp(pencilmark::Candidate at, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(at.cell, at.digit).release();
+    }
+};
+
+template <>
+struct type_caster<pencilmark::Mark> {
+    NB_TYPE_CASTER(pencilmark::Mark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(pencilmark::Mark mark, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(mark.role), mark.cell, mark.digit).release();
+    }
+};
+
+template <>
+struct type_caster<pencilmark::HouseMark> {
+    NB_TYPE_CASTER(pencilmark::HouseMark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(pencilmark::HouseMark mark, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(mark.role), mark.house, mark.digit).release();
+    }
+};
+
+template <>
+struct type_caster<pencilmark::Link> {
+    NB_TYPE_CASTER(pencilmark::Link,
+                   const_name("tuple[str, list[tuple[int, int]], list[tuple[int, int]]]"))
+    static handle from_cpp(const pencilmark::Link& link, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(link.kind), link.source, link.target).release();
+    }
+};
+
+template <>
+struct type_caster<pencilmark::HouseInfo> {
+    NB_TYPE_CASTER(pencilmark::HouseInfo, const_name("tuple[str, int, list[int]]"))
+    static handle from_cpp(const pencilmark::HouseInfo& info, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(info.kind), info.number, info.cells).release();
+    }
+};
+
+// The outcome, and the row of the ladder of each step as a byte.
+template <>
+struct type_caster<pencilmark::Route> {
+    NB_TYPE_CASTER(pencilmark::Route, const_name("tuple[str, bytes]"))
+    static handle from_cpp(const pencilmark::Route& route, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(route.outcome),
+                                    bytes(route.techniques.data(), route.techniques.size()))
+            .release();
+    }
+};
+
+template <class Set>
+struct set_caster {
+    NB_TYPE_CASTER(Set, const_name("list[int]"))
+    static handle from_cpp(Set set, rv_policy, cleanup_list*) noexcept {
+        list members;
+        for (int member : set) members.append(member);
+        return members.release();
+    }
+};
+
+template <>
+struct type_caster<pencilmark::CellSet> : set_caster<pencilmark::CellSet> {};
+template <>
+struct type_caster<pencilmark::DigitSet> : set_caster<pencilmark::DigitSet> {};
+
+}  // namespace nanobind::detail

@@ -1,0 +1,165 @@
+#include "board.hpp"
+
+#include <stdexcept>
+#include <string>
+
+namespace pencilmark {
+namespace {
+
+std::vector<Problem> problems_of_input(const Layout& layout, std::span<const int> values) {
+    if (static_cast<int>(values.size()) != layout.cells) {
+        return {{ProblemKind::wrong_length, -1, 0, {}}};
+    }
+    std::vector<Problem> found;
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const int value = values[static_cast<std::size_t>(c)];
+        if (value >= 0 && value <= layout.size) continue;
+        found.push_back({ProblemKind::out_of_range, -1, 0, CellSet::of(c)});
+    }
+    return found;
+}
+
+void demand_input(const Layout& layout, std::span<const int> values) {
+    const auto found = problems_of_input(layout, values);
+    if (found.empty()) return;
+    if (found[0].kind == ProblemKind::wrong_length) {
+        throw std::invalid_argument(std::to_string(values.size()) + " cells: expected " +
+                                    std::to_string(layout.cells) + " for the layout " +
+                                    layout.name);
+    }
+    const Cell c = found[0].cells.first();
+    throw std::invalid_argument("r" + std::to_string(layout.row_of(c) + 1) + "c" +
+                                std::to_string(layout.column_of(c) + 1) + " holds " +
+                                std::to_string(values[static_cast<std::size_t>(c)]) +
+                                ": expected 0 (empty) to " + std::to_string(layout.size));
+}
+
+}  // namespace
+
+const char* to_string(ProblemKind kind) {
+    constexpr const char* NAMES[] = {"wrong-length", "out-of-range", "equal", "no-candidate",
+                                     "no-place"};
+    return NAMES[static_cast<std::size_t>(kind)];
+}
+
+std::vector<Problem> problems(const Layout& layout, std::span<const int> values) {
+    auto found = problems_of_input(layout, values);
+    return found.empty() ? Board(layout, values).problems() : found;
+}
+
+Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layout) {
+    demand_input(layout, givens);
+    const int n = layout.size;
+    empty_ = layout.all;
+    for (Cell c = 0; c < layout.cells; ++c) candidates_[c] = layout.digits();
+    for (Digit d = 1; d <= n; ++d) places_[d] = layout.all;
+    for (House h = 0; h < layout.houses; ++h) {
+        open_[h] = static_cast<std::uint8_t>(n);
+        count_[h].fill(static_cast<std::uint8_t>(n));
+    }
+    for (Cell c = 0; c < layout.cells; ++c) {
+        if (const int d = givens[static_cast<std::size_t>(c)]) place(c, d);
+    }
+    given_ = layout.all - empty_;
+}
+
+void Board::place(Cell c, Digit d) {
+    if (!candidates_[c].has(d)) broken_ = true;
+    const CellSet here = CellSet::of(c);
+    value_[c] = static_cast<std::uint8_t>(d);
+    empty_ -= here;
+    naked_ -= here;
+    bivalue_ -= here;
+    for (House h : layout_->houses_of[c]) {
+        placed_[h] |= DigitSet::of(d);
+        hidden_[h] -= DigitSet::of(d);
+        if (!hidden_[h]) hidden_houses_ -= HouseSet::of(h);
+        if (--open_[h] == 1) full_houses_ |= HouseSet::of(h);
+        if (open_[h] == 0) full_houses_ -= HouseSet::of(h);
+    }
+    for (Digit other : candidates_[c]) {
+        places_[other] -= here;
+        for (House h : layout_->houses_of[c]) lose_place(h, other);
+    }
+    candidates_[c] = {};
+    for (Cell peer : places_[d] & layout_->peers[c]) lose(peer, d);
+}
+
+void Board::eliminate(Cell c, Digit d) {
+    if (candidates_[c].has(d)) lose(c, d);
+}
+
+void Board::lose(Cell c, Digit d) {
+    const CellSet here = CellSet::of(c);
+    candidates_[c] -= DigitSet::of(d);
+    places_[d] -= here;
+    switch (candidates_[c].size()) {
+        case 0:
+            naked_ -= here, broken_ = true;
+            break;
+        case 1:
+            naked_ |= here, bivalue_ -= here;
+            break;
+        case 2:
+            bivalue_ |= here;
+            break;
+        default:
+            break;
+    }
+    for (House h : layout_->houses_of[c]) lose_place(h, d);
+}
+
+void Board::lose_place(House h, Digit d) {
+    if (placed_[h].has(d)) return;
+    const int left = --count_[h][d];
+    if (left > 1) return;
+    if (left == 1) {
+        hidden_[h] |= DigitSet::of(d);
+        hidden_houses_ |= HouseSet::of(h);
+        return;
+    }
+    hidden_[h] -= DigitSet::of(d);
+    if (!hidden_[h]) hidden_houses_ -= HouseSet::of(h);
+    broken_ = true;
+}
+
+std::vector<int> Board::values() const {
+    return {value_.begin(), value_.begin() + layout_->cells};
+}
+
+std::vector<DigitSet> Board::candidate_list() const {
+    return {candidates_.begin(), candidates_.begin() + layout_->cells};
+}
+
+Cell Board::tightest() const {
+    if (naked_ | bivalue_) return (naked_ ? naked_ : bivalue_).first();
+    Cell found = empty_.first();
+    for (Cell c : empty_) {
+        if (candidates_[c].size() < candidates_[found].size()) found = c;
+    }
+    return found;
+}
+
+std::vector<Problem> Board::problems() const {
+    std::vector<Problem> found;
+    for (House h = 0; h < layout_->houses; ++h) {
+        std::array<CellSet, MAX_SIZE + 1> holding{};
+        for (Cell c : layout_->house[h] - empty_) holding[value_[c]] |= CellSet::of(c);
+        for (Digit d = 1; d <= layout_->size; ++d) {
+            if (holding[d].size() > 1) found.push_back({ProblemKind::equal, h, d, holding[d]});
+        }
+    }
+    for (Cell c : empty_) {
+        if (!candidates_[c]) {
+            found.push_back({ProblemKind::no_candidate, -1, 0, CellSet::of(c)});
+        }
+    }
+    for (House h = 0; h < layout_->houses; ++h) {
+        for (Digit d : missing(h)) {
+            if (!places(d, h)) found.push_back({ProblemKind::no_place, h, d, {}});
+        }
+    }
+    return found;
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,95 @@
+// A position: the digits on a layout and the candidates that are left, with an index of singles.
+#pragma once
+
+#include <compare>
+#include <span>
+#include <vector>
+
+#include "layout.hpp"
+
+namespace pencilmark {
+
+struct Candidate {
+    std::uint8_t cell, digit;
+    auto operator<=>(const Candidate&) const = default;
+};
+
+inline Candidate candidate(Cell c, Digit d) {
+    return {static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(d)};
+}
+
+enum class ProblemKind : std::uint8_t { wrong_length, out_of_range, equal, no_candidate, no_place };
+
+const char* to_string(ProblemKind kind);
+
+// One thing that is wrong: `equal` cells of a house, a cell without candidates, a house without a
+// place for a digit. house is -1 and digit 0 where they do not apply.
+struct Problem {
+    ProblemKind kind;
+    House house;
+    Digit digit;
+    CellSet cells;
+};
+
+// What is wrong with digits as they come from outside, one a cell and 0 for an empty one; with a
+// wrong length or a digit out of range, only that is told.
+std::vector<Problem> problems(const Layout& layout, std::span<const int> values);
+
+class Board {
+  public:
+    // The layout must outlive the board. Throws std::invalid_argument on a wrong length or a digit
+    // out of range; equal digits make a board that is broken.
+    Board(const Layout& layout, std::span<const int> givens);
+
+    const Layout& layout() const { return *layout_; }
+    Digit value(Cell c) const { return value_[c]; }
+    DigitSet candidates(Cell c) const { return candidates_[c]; }
+    std::vector<int> values() const;
+    std::vector<DigitSet> candidate_list() const;
+    bool has(Cell c, Digit d) const { return candidates_[c].has(d); }
+    CellSet places(Digit d) const { return places_[d]; }
+    CellSet places(Digit d, House h) const { return places_[d] & layout_->house[h]; }
+    CellSet empty() const { return empty_; }
+    CellSet given() const { return given_; }
+    DigitSet placed(House h) const { return placed_[h]; }
+    DigitSet missing(House h) const { return layout_->digits() - placed_[h]; }
+
+    // The index of singles, kept up to date by every move.
+    CellSet naked() const { return naked_; }                   // one candidate left
+    CellSet bivalue() const { return bivalue_; }               // two candidates left
+    DigitSet hidden(House h) const { return hidden_[h]; }      // digits with one place left
+    HouseSet hidden_houses() const { return hidden_houses_; }  // where hidden(h) is not empty
+    HouseSet full_houses() const { return full_houses_; }      // one empty cell left
+    int place_count(House h, Digit d) const { return count_[h][d]; }  // of a missing digit
+
+    // The empty cell with the fewest candidates; there must be one.
+    Cell tightest() const;
+
+    bool solved() const { return !empty_ && !broken_; }
+    // A cell without a candidate, a missing digit without a place, or equal digits in a house.
+    bool broken() const { return broken_; }
+    std::vector<Problem> problems() const;
+
+    // Put a digit into an empty cell; it is struck from the peers.
+    void place(Cell c, Digit d);
+    // Strike a candidate; nothing happens where it is not there.
+    void eliminate(Cell c, Digit d);
+
+  private:
+    void lose(Cell c, Digit d);         // a candidate goes that was there
+    void lose_place(House h, Digit d);  // a missing digit has a place less
+
+    const Layout* layout_;
+    std::array<std::uint8_t, MAX_CELLS> value_{};
+    std::array<DigitSet, MAX_CELLS> candidates_{};
+    std::array<CellSet, MAX_SIZE + 1> places_{};
+    std::array<DigitSet, MAX_HOUSES> placed_{};
+    std::array<std::array<std::uint8_t, MAX_SIZE + 1>, MAX_HOUSES> count_{};
+    std::array<DigitSet, MAX_HOUSES> hidden_{};
+    std::array<std::uint8_t, MAX_HOUSES> open_{};
+    CellSet empty_, given_, naked_, bivalue_;
+    HouseSet hidden_houses_, full_houses_;
+    bool broken_ = false;
+};
+
+}  // namespace pencilmark

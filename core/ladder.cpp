@@ -1,0 +1,75 @@
+#include "ladder.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "techniques/finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+std::span<const Rung> singles();
+
+void trial_by_singles(const Board& board, Sink& out) {
+    two_candidate_trial(board, out, singles());
+}
+
+void search_by_singles(const Board& board, Sink& out) {
+    search(board, out, singles());
+}
+
+// clang-format off
+constexpr Technique LADDER[] = {
+    // slug                  family          level           SE score code    finder
+    {"full-house",           "singles",       Level::easy,    10,   4, "0000", full_house},
+    {"hidden-single-box",    "singles",       Level::easy,    12,  14, "0002", hidden_single_box},
+    {"hidden-single-line",   "singles",       Level::easy,    15,  14, "0002", hidden_single_line},
+    {"naked-single",         "singles",       Level::easy,    23,   4, "0003", naked_single},
+    {"locked-pair",          "intersections", Level::medium,   0,  40, "0110", locked_subset<2>},
+    {"locked-triple",        "intersections", Level::medium,   0,  60, "0111", locked_subset<3>},
+    {"pointing",             "intersections", Level::medium,  26,  50, "0100", pointing},
+    {"claiming",             "intersections", Level::medium,  28,  50, "0101", claiming},
+    {"naked-pair",           "subsets",       Level::medium,  30,  60, "0200", naked_subset<2>},
+    {"naked-triple",         "subsets",       Level::medium,  36,  80, "0201", naked_subset<3>},
+    {"hidden-pair",          "subsets",       Level::medium,  34,  70, "0210", hidden_subset<2>},
+    {"hidden-triple",        "subsets",       Level::medium,  40, 100, "0211", hidden_subset<3>},
+    {"chute-triplet",        "intersections", Level::medium,   0,   0, "",     chute_triplet},
+    {"naked-quad",           "subsets",       Level::hard,    50, 120, "0202", naked_subset<4>},
+    {"hidden-quad",          "subsets",       Level::hard,    54, 150, "0212", hidden_subset<4>},
+    {"two-candidate-trial",  "trial",         Level::extreme,  0,   0, "",     trial_by_singles},
+    {"search",               "trial",         Level::extreme,  0,10000, "",    search_by_singles},
+};
+// clang-format on
+
+std::span<const Rung> singles() {
+    static const std::vector<Rung> rungs = [] {
+        std::vector<Rung> found;
+        for (const Technique& technique : LADDER) {
+            if (std::string_view(technique.family) == "singles")
+                found.push_back(rung(technique.slug));
+        }
+        return found;
+    }();
+    return rungs;
+}
+
+}  // namespace
+
+const char* to_string(Level level) {
+    constexpr const char* NAMES[] = {"easy", "medium", "hard", "unfair", "extreme"};
+    return NAMES[static_cast<std::size_t>(level)];
+}
+
+std::span<const Technique> ladder() {
+    return LADDER;
+}
+
+Rung rung(std::string_view slug) {
+    for (std::size_t i = 0; i < std::size(LADDER); ++i) {
+        if (slug == LADDER[i].slug) return {static_cast<std::uint8_t>(i), LADDER[i].find};
+    }
+    throw std::invalid_argument("there is no technique '" + std::string(slug) + "'");
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,33 @@
+// The ladder: THE table of techniques, one row each, in the order in which they are tried.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "step.hpp"
+
+namespace pencilmark {
+
+enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
+
+const char* to_string(Level level);
+
+struct Technique {
+    const char* slug;
+    const char* family;
+    Level level;       // HoDoKu's assignment where it has the technique
+    int se;            // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
+    int score;         // HoDoKu's score; 0: it has none
+    const char* code;  // number in HoDoKu's library format; empty: it has none
+    Finder find;
+
+    // Tries something out instead of seeing a pattern.
+    bool trial() const { return std::string_view(family) == "trial"; }
+};
+
+std::span<const Technique> ladder();
+
+// The rung with that slug. Throws std::invalid_argument when there is none.
+Rung rung(std::string_view slug);
+
+}  // namespace pencilmark

@@ -1,0 +1,191 @@
+#include "layout.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace pencilmark {
+namespace {
+
+enum class Extra : std::uint8_t { none, diagonals, windows };
+
+struct Shape {
+    const char* name;
+    int box_rows, box_cols;
+    Extra extra;
+};
+
+constexpr Shape SHAPES[] = {
+    {"4x4", 2, 2, Extra::none},
+    {"6x6", 2, 3, Extra::none},
+    {"8x8", 2, 4, Extra::none},
+    {"9x9", 3, 3, Extra::none},
+    {"10x10", 2, 5, Extra::none},
+    {"9x9-x", 3, 3, Extra::diagonals},
+    {"9x9-windoku", 3, 3, Extra::windows},
+};
+
+constexpr std::string_view JIGSAW = "jigsaw:";
+
+void add_house(Layout& layout, HouseKind kind, CellSet set) {
+    const House h = layout.houses++;
+    layout.house[h] = set;
+    layout.kind[h] = kind;
+    const bool block = kind == HouseKind::box || kind == HouseKind::window;
+    (block ? layout.blocks : layout.lines) |= HouseSet::of(h);
+    for (House other = 0; other < h; ++other) {
+        layout.max_overlap = std::max(layout.max_overlap, (set & layout.house[other]).size());
+    }
+    for (Cell c : set) {
+        layout.houses_of[c] |= HouseSet::of(h);
+        layout.peers[c] |= set - CellSet::of(c);
+    }
+}
+
+template <class InHouse>
+CellSet cells_where(const Layout& layout, InHouse in_house) {
+    CellSet set;
+    for (Cell c = 0; c < layout.cells; ++c) {
+        if (in_house(layout.row_of(c), layout.column_of(c))) set |= CellSet::of(c);
+    }
+    return set;
+}
+
+// Rows, columns and boxes; layout.region says which box a cell is in.
+Layout with_regions(std::string name, int size, const std::array<std::uint8_t, MAX_CELLS>& region) {
+    Layout layout;
+    layout.name = std::move(name);
+    layout.size = size;
+    layout.cells = size * size;
+    layout.region = region;
+    for (Cell c = 0; c < layout.cells; ++c) layout.all |= CellSet::of(c);
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::row, cells_where(layout, [i](int r, int) { return r == i; }));
+    }
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::column,
+                  cells_where(layout, [i](int, int c) { return c == i; }));
+    }
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::box,
+                  cells_where(layout, [&](int r, int c) { return region[r * size + c] == i; }));
+    }
+    return layout;
+}
+
+// Four boxes, one row and one column in from the corners, with a line between them.
+void add_windows(Layout& layout) {
+    for (int down : {1, 5}) {
+        for (int right : {1, 5}) {
+            add_house(layout, HouseKind::window, cells_where(layout, [=](int r, int c) {
+                          return r >= down && r < down + 3 && c >= right && c < right + 3;
+                      }));
+        }
+    }
+}
+
+void add_diagonals(Layout& layout) {
+    const int last = layout.size - 1;
+    add_house(layout, HouseKind::diagonal,
+              cells_where(layout, [](int r, int c) { return r == c; }));
+    add_house(layout, HouseKind::diagonal,
+              cells_where(layout, [last](int r, int c) { return r + c == last; }));
+}
+
+Layout from_shape(const Shape& shape) {
+    const int size = shape.box_rows * shape.box_cols;
+    std::array<std::uint8_t, MAX_CELLS> region{};
+    for (Cell c = 0; c < size * size; ++c) {
+        const int band = c / size / shape.box_rows, stack = c % size / shape.box_cols;
+        region[c] = static_cast<std::uint8_t>(band * shape.box_rows + stack);
+    }
+    Layout layout = with_regions(shape.name, size, region);
+    layout.box_rows = shape.box_rows;
+    layout.box_cols = shape.box_cols;
+    if (shape.extra == Extra::diagonals) add_diagonals(layout);
+    if (shape.extra == Extra::windows) add_windows(layout);
+    return layout;
+}
+
+// Regions are numbered in the order in which their first cells come.
+Layout jigsaw(std::string_view regions) {
+    int size = 0;
+    while (size * size < static_cast<int>(regions.size())) ++size;
+    if (size * size != static_cast<int>(regions.size()) || size < 4 || size > MAX_SIZE) {
+        throw std::invalid_argument("a jigsaw layout of " + std::to_string(regions.size()) +
+                                    " cells: expected n*n region letters, n from 4 to 10");
+    }
+    std::array<std::uint8_t, MAX_CELLS> region{};
+    std::string letters;
+    for (std::size_t c = 0; c < regions.size(); ++c) {
+        std::size_t known = letters.find(regions[c]);
+        if (known == std::string::npos) {
+            known = letters.size();
+            letters += regions[c];
+        }
+        region[c] = static_cast<std::uint8_t>(known);
+    }
+    for (char letter : letters) {
+        const auto count = std::count(regions.begin(), regions.end(), letter);
+        if (count == size) continue;
+        throw std::invalid_argument("region '" + std::string(1, letter) + "' of the jigsaw has " +
+                                    std::to_string(count) + " cells: expected " +
+                                    std::to_string(size));
+    }
+    std::string name(JIGSAW);  // the same shape has the same name, whatever its letters were
+    for (std::size_t c = 0; c < regions.size(); ++c) name += "123456789A"[region[c]];
+    return with_regions(std::move(name), size, region);
+}
+
+}  // namespace
+
+const char* to_string(HouseKind kind) {
+    constexpr const char* NAMES[] = {"row", "column", "box", "diagonal", "window"};
+    return NAMES[static_cast<std::size_t>(kind)];
+}
+
+std::vector<HouseInfo> Layout::house_list() const {
+    std::vector<HouseInfo> list;
+    for (House h = 0; h < houses; ++h) {
+        list.push_back({kind[h], h < 3 * size ? h % size : h - 3 * size, house[h]});
+    }
+    return list;
+}
+
+std::vector<int> Layout::region_list() const {
+    return {region.begin(), region.begin() + cells};
+}
+
+std::vector<CellSet> Layout::peer_list() const {
+    return {peers.begin(), peers.begin() + cells};
+}
+
+HouseSet Layout::houses_over(CellSet set) const {
+    HouseSet over{~std::uint64_t{0}};
+    for (Cell c : set) over &= houses_of[c];
+    return over;
+}
+
+CellSet Layout::peers_of_all(CellSet set) const {
+    CellSet seen = all;
+    for (Cell c : set) seen &= peers[c];
+    return seen;
+}
+
+std::vector<std::string> layout_names() {
+    std::vector<std::string> names;
+    for (const Shape& shape : SHAPES) names.emplace_back(shape.name);
+    return names;
+}
+
+Layout make_layout(std::string_view name) {
+    for (const Shape& shape : SHAPES) {
+        if (name == shape.name) return from_shape(shape);
+    }
+    if (name.starts_with(JIGSAW)) return jigsaw(name.substr(JIGSAW.size()));
+    std::string known;
+    for (const Shape& shape : SHAPES) known += std::string(shape.name) + ", ";
+    throw std::invalid_argument("there is no layout '" + std::string(name) + "': expected " +
+                                known + "or jigsaw:REGIONS");
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,59 @@
+// What a long call may cost: a cap on nodes, a cap on seconds, and a way to interrupt it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace pencilmark {
+
+enum class Cap : std::uint8_t { none, nodes, seconds, interrupted };
+
+const char* to_string(Cap cap);
+
+struct Caps {
+    std::uint64_t nodes = 0;          // 0: no limit
+    double seconds = 0;               // 0: no limit
+    bool (*interrupted)() = nullptr;  // asked now and then; may be null
+};
+
+class Meter {
+  public:
+    explicit Meter(const Caps& caps);
+
+    // Count one node of a search; false from when a cap is hit on.
+    bool spend() {
+        if (hit_ != Cap::none) return false;
+        ++nodes_;
+        ++since_restart_;
+        if (caps_.nodes && since_restart_ > caps_.nodes) return stop(Cap::nodes);
+        return nodes_ % CHECK_EVERY != 0 || in_time();
+    }
+    // Whether seconds are left and nobody interrupts: for loops whose turns take long.
+    bool in_time();
+    // The cap on nodes counts anew from here.
+    void restart_nodes() { since_restart_ = 0; }
+    // Both caps count anew from here.
+    void restart() {
+        restart_nodes();
+        start_ = Clock::now();
+    }
+
+    Cap hit() const { return hit_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t CHECK_EVERY = 256;
+
+    bool stop(Cap cap) {
+        hit_ = cap;
+        return false;
+    }
+
+    Caps caps_;
+    Clock::time_point start_, last_asked_;
+    std::uint64_t nodes_ = 0, since_restart_ = 0;
+    Cap hit_ = Cap::none;
+};
+
+}  // namespace pencilmark

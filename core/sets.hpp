@@ -1,0 +1,106 @@
+// Value types that every finder is written in: a cell, a digit, a house, and sets of each.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace pencilmark {
+
+using Cell = int;   // from 0, row by row
+using Digit = int;  // 1..n; 0 means none
+using House = int;  // from 0: rows, columns, boxes, then what a variant adds
+
+inline constexpr int MAX_SIZE = 10;
+inline constexpr int MAX_CELLS = MAX_SIZE * MAX_SIZE;
+inline constexpr int MAX_HOUSES = 3 * MAX_SIZE + 6;  // two diagonals and four windows at most
+
+// A set of small numbers in one word; Tag keeps sets of different things apart.
+template <class Word, class Tag>
+struct WordSet {
+    Word bits = 0;
+
+    static constexpr WordSet of(int i) { return {static_cast<Word>(Word{1} << i)}; }
+    constexpr int size() const { return std::popcount(bits); }
+    constexpr bool has(int i) const { return bits >> i & 1; }
+    constexpr int first() const { return std::countr_zero(bits); }
+    constexpr explicit operator bool() const { return bits != 0; }
+    constexpr bool operator==(const WordSet&) const = default;
+
+    friend constexpr WordSet operator|(WordSet a, WordSet b) {
+        return {static_cast<Word>(a.bits | b.bits)};
+    }
+    friend constexpr WordSet operator&(WordSet a, WordSet b) {
+        return {static_cast<Word>(a.bits & b.bits)};
+    }
+    friend constexpr WordSet operator-(WordSet a, WordSet b) {
+        return {static_cast<Word>(a.bits & ~b.bits)};
+    }
+    constexpr WordSet& operator|=(WordSet o) { return *this = *this | o; }
+    constexpr WordSet& operator&=(WordSet o) { return *this = *this & o; }
+    constexpr WordSet& operator-=(WordSet o) { return *this = *this - o; }
+
+    struct Iterator {
+        Word left;
+        constexpr int operator*() const { return std::countr_zero(left); }
+        constexpr Iterator& operator++() {
+            left = static_cast<Word>(left & (left - 1));
+            return *this;
+        }
+        constexpr bool operator!=(Iterator o) const { return left != o.left; }
+    };
+    constexpr Iterator begin() const { return {bits}; }
+    constexpr Iterator end() const { return {0}; }
+};
+
+using DigitSet = WordSet<std::uint16_t, struct DigitTag>;  // bit d for digit d; bit 0 stays zero
+using PlaceSet = WordSet<std::uint16_t, struct PlaceTag>;  // bit i for the i-th cell of a house
+using HouseSet = WordSet<std::uint64_t, struct HouseTag>;
+
+struct CellSet {
+    std::uint64_t low = 0, high = 0;  // cells 0..63, cells 64..127
+
+    static constexpr CellSet of(Cell c) {
+        return c < 64 ? CellSet{std::uint64_t{1} << c, 0}
+                      : CellSet{0, std::uint64_t{1} << (c - 64)};
+    }
+    constexpr int size() const { return std::popcount(low) + std::popcount(high); }
+    constexpr bool has(Cell c) const { return (c < 64 ? low >> c : high >> (c - 64)) & 1; }
+    constexpr Cell first() const {
+        return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
+    }
+    constexpr explicit operator bool() const { return (low | high) != 0; }
+    constexpr bool operator==(const CellSet&) const = default;
+
+    friend constexpr CellSet operator|(CellSet a, CellSet b) {
+        return {a.low | b.low, a.high | b.high};
+    }
+    friend constexpr CellSet operator&(CellSet a, CellSet b) {
+        return {a.low & b.low, a.high & b.high};
+    }
+    friend constexpr CellSet operator-(CellSet a, CellSet b) {
+        return {a.low & ~b.low, a.high & ~b.high};
+    }
+    constexpr CellSet& operator|=(CellSet o) { return *this = *this | o; }
+    constexpr CellSet& operator&=(CellSet o) { return *this = *this & o; }
+    constexpr CellSet& operator-=(CellSet o) { return *this = *this - o; }
+
+    struct Iterator {
+        std::uint64_t low, high;
+        constexpr Cell operator*() const {
+            return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
+        }
+        constexpr Iterator& operator++() {
+            if (low) {
+                low &= low - 1;
+            } else {
+                high &= high - 1;
+            }
+            return *this;
+        }
+        constexpr bool operator!=(Iterator o) const { return low != o.low || high != o.high; }
+    };
+    constexpr Iterator begin() const { return {low, high}; }
+    constexpr Iterator end() const { return {0, 0}; }
+};
+
+}  // namespace pencilmark

@@ -1,0 +1,62 @@
+#include "step.hpp"
+
+#include <algorithm>
+
+namespace pencilmark {
+
+namespace {
+
+constexpr const char* ROLES[] = {"set",   "base", "cover", "fin", "pivot", "wing",
+                                 "floor", "roof", "on",    "off", "broken"};
+
+}  // namespace
+
+const char* to_string(Role role) {
+    return ROLES[static_cast<std::size_t>(role)];
+}
+
+std::vector<std::string> role_names() {
+    return {std::begin(ROLES), std::end(ROLES)};
+}
+
+const char* to_string(Link::Kind kind) {
+    return kind == Link::Kind::strong ? "strong" : "weak";
+}
+
+void Step::clear() {
+    placements.clear();
+    eliminations.clear();
+    houses.clear();
+    marks.clear();
+    links.clear();
+    children.clear();
+}
+
+void apply(Board& board, const Step& step) {
+    for (auto [cell, digit] : step.placements) board.place(cell, digit);
+    for (auto [cell, digit] : step.eliminations) board.eliminate(cell, digit);
+}
+
+void Sink::begin(std::uint8_t technique) {
+    draft_.technique = technique;
+    found_ = false;
+    outcomes_.clear();
+    meter_.restart_nodes();
+}
+
+Step& Sink::draft() {
+    draft_.clear();
+    return draft_;
+}
+
+bool Sink::take() {
+    found_ = true;
+    if (want_ == Want::first) return true;
+    Outcome outcome{draft_.placements, draft_.eliminations};
+    std::ranges::sort(outcome.first);
+    std::ranges::sort(outcome.second);
+    if (outcomes_.insert(std::move(outcome)).second) steps_.push_back(draft_);
+    return false;
+}
+
+}  // namespace pencilmark

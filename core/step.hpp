@@ -1,0 +1,128 @@
+// One finding, with its evidence, and the sink into which finders put what they find.
+#pragma once
+
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board.hpp"
+#include "meter.hpp"
+
+namespace pencilmark {
+
+// What a candidate, a cell or a house is in a step.
+enum class Role : std::uint8_t {
+    set,     // belongs to the pattern's set: a subset, an ALS, a single
+    base,    // the houses or candidates that are looked at
+    cover,   // the houses or candidates that the base is confined to
+    fin,     // a base candidate outside the cover
+    pivot,   // the cell from which a wing starts
+    wing,    // a cell at the end of a wing
+    floor,   // the cells of a uniqueness pattern that hold just its digits
+    roof,    // those that hold more
+    on,      // assumed or shown to be true
+    off,     // assumed or shown to be false
+    broken,  // a cell without a candidate, a house without a place for a digit
+};
+
+const char* to_string(Role role);
+std::vector<std::string> role_names();
+
+struct Mark {
+    Role role;
+    std::uint8_t cell, digit;  // digit 0: the cell as a whole
+    bool operator==(const Mark&) const = default;
+};
+
+struct HouseMark {
+    Role role;
+    std::uint8_t house, digit;  // digit 0: the house as a whole
+    bool operator==(const HouseMark&) const = default;
+};
+
+// strong: if the source is false, the target is true; weak: if the source is true, the target is
+// false. A node is one candidate, or several of which one is meant.
+struct Link {
+    enum class Kind : std::uint8_t { strong, weak } kind;
+    std::vector<Candidate> source, target;
+    bool operator==(const Link&) const = default;
+};
+
+const char* to_string(Link::Kind kind);
+
+struct Step {
+    std::uint8_t technique = 0;  // row of the ladder
+    std::vector<Candidate> placements, eliminations;
+    std::vector<HouseMark> houses;
+    std::vector<Mark> marks;
+    std::vector<Link> links;
+    std::vector<Step> children;  // of a proof, each possible after those before it
+
+    void place(Cell c, Digit d) { placements.push_back(candidate(c, d)); }
+    void eliminate(Cell c, Digit d) { eliminations.push_back(candidate(c, d)); }
+    void eliminate(CellSet cells, Digit d) {
+        for (Cell c : cells) eliminate(c, d);
+    }
+    void mark(Role role, Cell c, Digit d) {
+        marks.push_back({role, static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(d)});
+    }
+    void mark(Role role, CellSet cells, Digit d) {
+        for (Cell c : cells) mark(role, c, d);
+    }
+    void mark_house(Role role, House h, Digit d = 0) {
+        houses.push_back({role, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(d)});
+    }
+    void clear();
+
+    bool operator==(const Step&) const = default;
+};
+
+// Carry a step out.
+void apply(Board& board, const Step& step);
+
+enum class Want : std::uint8_t { first, all };
+
+// Owns first-or-all and stopping, so that finders take no flags. A finder fills in the draft and
+// takes it; of several findings of a technique with the same outcome, only the first is kept.
+class Sink {
+  public:
+    Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
+
+    // What is found from now on belongs to this row of the ladder.
+    void begin(std::uint8_t technique);
+
+    // An empty step to fill in; its storage is used again.
+    Step& draft();
+    // The draft is a finding. True when the finder is to return.
+    [[nodiscard]] bool take();
+
+    // For finders that search: counts a node; true when a cap was hit and they are to return.
+    [[nodiscard]] bool tired() { return !meter_.spend(); }
+    Meter& meter() { return meter_; }
+
+    bool found() const { return found_; }
+    const Step& first() const { return draft_; }   // in Want::first, after found()
+    std::vector<Step>& steps() { return steps_; }  // in Want::all
+
+  private:
+    using Outcome = std::pair<std::vector<Candidate>, std::vector<Candidate>>;
+
+    Want want_;
+    Meter& meter_;
+    bool found_ = false;
+    Step draft_;
+    std::vector<Step> steps_;
+    std::set<Outcome> outcomes_;
+};
+
+using Finder = void (*)(const Board&, Sink&);
+
+// A finder with the row of the ladder that it stands in.
+struct Rung {
+    std::uint8_t technique;
+    Finder find;
+};
+
+}  // namespace pencilmark

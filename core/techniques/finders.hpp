@@ -1,0 +1,34 @@
+// All finders: each puts what it finds on the board into the sink, in a fixed order (house, digit,
+// cell ascending), until the sink has enough.
+#pragma once
+
+#include "../step.hpp"
+
+namespace pencilmark {
+
+// singles.cpp
+void full_house(const Board& board, Sink& out);
+void hidden_single_box(const Board& board, Sink& out);
+void hidden_single_line(const Board& board, Sink& out);
+void naked_single(const Board& board, Sink& out);
+
+// intersections.cpp
+void pointing(const Board& board, Sink& out);
+void claiming(const Board& board, Sink& out);
+
+// subsets.cpp
+template <int Size>
+void locked_subset(const Board& board, Sink& out);
+template <int Size>
+void naked_subset(const Board& board, Sink& out);
+template <int Size>
+void hidden_subset(const Board& board, Sink& out);
+
+// chutes.cpp
+void chute_triplet(const Board& board, Sink& out);
+
+// trial.cpp: these follow what they assume by the rungs that they are handed.
+void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
+void search(const Board& board, Sink& out, std::span<const Rung> singles);
+
+}  // namespace pencilmark

@@ -1,0 +1,56 @@
+// Cells and digits for which one possibility is left. The board keeps them indexed.
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+void hidden_single(const Board& board, Sink& out, HouseSet where) {
+    for (House h : board.hidden_houses() & where) {
+        for (Digit d : board.hidden(h)) {
+            const Cell c = board.places(d, h).first();
+            Step& step = out.draft();
+            step.place(c, d);
+            step.mark_house(Role::base, h);
+            step.mark(Role::set, c, d);
+            if (out.take()) return;
+        }
+    }
+}
+
+}  // namespace
+
+// A house holds every digit, so its last empty cell takes the one that is missing.
+void full_house(const Board& board, Sink& out) {
+    for (House h : board.full_houses()) {
+        const Cell c = (board.layout().house[h] & board.empty()).first();
+        const DigitSet d = board.candidates(c) & board.missing(h);
+        if (d.size() != 1) continue;
+        Step& step = out.draft();
+        step.place(c, d.first());
+        step.mark_house(Role::base, h);
+        step.mark(Role::set, c, d.first());
+        if (out.take()) return;
+    }
+}
+
+// A house holds every digit, so a digit with one place left in it goes there.
+void hidden_single_box(const Board& board, Sink& out) {
+    hidden_single(board, out, board.layout().blocks);
+}
+
+void hidden_single_line(const Board& board, Sink& out) {
+    hidden_single(board, out, board.layout().lines);
+}
+
+// A cell holds a digit, so it takes the only one that is left to it.
+void naked_single(const Board& board, Sink& out) {
+    for (Cell c : board.naked()) {
+        const Digit d = board.candidates(c).first();
+        Step& step = out.draft();
+        step.place(c, d);
+        step.mark(Role::set, c, d);
+        if (out.take()) return;
+    }
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,60 @@
+// Climbing the ladder: the next step, all steps, the way to the end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ladder.hpp"
+
+namespace pencilmark {
+
+// Which rungs are tried, in which order, and what trial and search may cost.
+struct Policy {
+    std::vector<Rung> rungs;
+    Caps caps;
+
+    Policy(const std::vector<std::string>& slugs, const Caps& limits);
+};
+
+// solved; stuck: no rung finds anything; broken: a contradiction was met; capped.
+enum class Outcome : std::uint8_t { solved, stuck, broken, capped };
+
+const char* to_string(Outcome outcome);
+
+struct Walk {
+    Outcome outcome;
+    Cap cap;
+    std::vector<Step> steps;
+};
+
+// How a walk went, without the evidence: the row of the ladder of each step.
+struct Route {
+    Outcome outcome;
+    std::vector<std::uint8_t> techniques;
+};
+
+struct Routes {
+    Cap cap;
+    std::vector<Route> routes;
+};
+
+struct Found {
+    Cap cap;
+    std::vector<Step> steps;
+};
+
+// The first finding of the first rung that has one; none if none has.
+Found next_step(const Board& board, const Policy& policy);
+
+// All findings of all rungs, in the order of the ladder; of each rung, one for each outcome.
+Found all_steps(const Board& board, const Policy& policy);
+
+// Step by step from here to where the ladder ends.
+Walk walk(Board board, const Policy& policy);
+
+// The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
+// seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
+// early, with fewer routes than lines, when the cap was hit.
+Routes walk_many(const Layout& layout, const std::vector<std::string>& lines, const Policy& policy);
+
+}  // namespace pencilmark

@@ -1,0 +1,38 @@
+"""What can go wrong, each with a sentence for the person who asked."""
+
+from __future__ import annotations
+
+__all__ = ["CapReached", "ManySolutions", "NoSolution", "ParseError", "PencilmarkError"]
+
+
+class PencilmarkError(Exception):
+    """The base of all errors of this package."""
+
+
+class ParseError(PencilmarkError, ValueError):
+    """A text is not a puzzle in the form that it should have.
+
+    ``line`` and ``column`` count from 1 and are None where no single place is to blame.
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        places = [f"{k} {v}" for k, v in (("line", line), ("column", column)) if v is not None]
+        super().__init__(f"{', '.join(places)}: {message}" if places else message)
+        self.line = line
+        self.column = column
+
+
+class NoSolution(PencilmarkError):
+    """The puzzle contradicts itself."""
+
+
+class ManySolutions(PencilmarkError):
+    """The puzzle has more than one solution where exactly one was asked for."""
+
+
+class CapReached(PencilmarkError):
+    """A search was stopped by its cap before it had an answer; ``found`` is how far it came."""
+
+    def __init__(self, message: str, found: int = 0) -> None:
+        super().__init__(message)
+        self.found = found

@@ -1,0 +1,344 @@
+"""Steps, the policy by which they are looked for, and the path that they make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from pencilmark import _core
+from pencilmark.layout import Layout, find_layout
+
+if TYPE_CHECKING:
+    from pencilmark.puzzle import Puzzle
+
+__all__ = [
+    "LEVELS",
+    "Candidate",
+    "HouseMark",
+    "Link",
+    "Mark",
+    "Outcome",
+    "Path",
+    "Policy",
+    "Step",
+    "Technique",
+    "technique",
+    "techniques",
+]
+
+STEP_VERSION = 1
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+Outcome = Literal["solved", "stuck", "broken", "capped"]
+
+
+class Candidate(NamedTuple):
+    """A digit in a cell."""
+
+    cell: int
+    digit: int
+
+
+class Mark(NamedTuple):
+    """What a candidate is in a step (digit 0: the cell as a whole)."""
+
+    role: str
+    cell: int
+    digit: int
+
+
+class HouseMark(NamedTuple):
+    """What a house is in a step (digit 0: the house as a whole, else for that digit)."""
+
+    role: str
+    house: int
+    digit: int
+
+
+class Link(NamedTuple):
+    """An inference from one node to another, a node being one or more candidates.
+
+    ``kind`` is ``strong`` (if the source is false, the target is true) or ``weak`` (if the source
+    is true, the target is false).
+    """
+
+    kind: str
+    source: tuple[Candidate, ...]
+    target: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One row of the ladder; words about it are in :mod:`pencilmark.explain`."""
+
+    slug: str
+    family: str
+    level: str
+    se: float | None
+    """Sudoku Explainer 1.2.1 rating, where it has one."""
+    score: int | None
+    """HoDoKu's score, where it has one."""
+    code: str | None
+    """Its number in HoDoKu's library format."""
+    trial: bool
+    """Tries something out instead of seeing a pattern."""
+
+
+@cache
+def techniques() -> tuple[Technique, ...]:
+    """Return the ladder: every built-in technique, in the order in which they are tried.
+
+    >>> [t.slug for t in techniques()][:2]
+    ['full-house', 'hidden-single-box']
+    """
+    return tuple(
+        Technique(t.slug, t.family, t.level, t.se or None, t.score or None, t.code or None, t.trial)
+        for t in _core.techniques()
+    )
+
+
+@cache
+def technique(slug: str) -> Technique:
+    """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
+
+    >>> technique("naked-pair").level
+    'medium'
+    """
+    for row in techniques():
+        if row.slug == slug:
+            return row
+    raise ValueError(f"there is no technique {slug!r}: see `pencilmark techniques`")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One finding: what to place, what to strike, and the evidence.
+
+    ``technique`` is the slug of a row of the ladder, or the name of a technique of your own.
+    ``children`` are the steps of a proof, each possible after those before it.
+
+    >>> from pencilmark import Puzzle
+    >>> step = Puzzle.parse("4..." "...1" "...3" "....").hint()
+    >>> step.technique, step.placements
+    ('hidden-single-box', (Candidate(cell=2, digit=3),))
+    """
+
+    layout: Layout
+    technique: str
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+    houses: tuple[HouseMark, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    links: tuple[Link, ...] = ()
+    children: tuple[Step, ...] = ()
+
+    @classmethod
+    def _of(cls, layout: Layout, found: _core.Step) -> Step:
+        return cls(
+            layout,
+            found.technique,
+            tuple(map(Candidate._make, found.placements)),
+            tuple(map(Candidate._make, found.eliminations)),
+            tuple(map(HouseMark._make, found.houses)),
+            tuple(map(Mark._make, found.marks)),
+            tuple(Link(k, _candidates(a), _candidates(b)) for k, a, b in found.links),
+            tuple(cls._of(layout, child) for child in found.children),
+        )
+
+    @property
+    def outcome(self) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+        """What the step does, without why: (placements, eliminations), each sorted."""
+        return tuple(sorted(self.placements)), tuple(sorted(self.eliminations))
+
+    def words(self, level: int = 4) -> str:
+        """Tell the step: 1 a nudge, 2 the technique, 3 where, 4 the full argument."""
+        from pencilmark.explain import tell
+
+        return tell(self, level)
+
+    def notation(self) -> str:
+        """Return the step in HoDoKu's notation, as ``Naked Pair: 1,2 in r9c27 => r9c8<>1``."""
+        from pencilmark.explain import notation
+
+        return notation(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form of the step, its words included: see docs/step-json.md."""
+        return {
+            "version": STEP_VERSION,
+            "layout": self.layout.name,
+            **self._record(),
+            "words": [self.words(level) for level in (1, 2, 3, 4)],
+            "notation": self.notation(),
+        }
+
+    def _record(self) -> dict[str, Any]:
+        return {
+            "technique": self.technique,
+            "placements": [list(c) for c in self.placements],
+            "eliminations": [list(c) for c in self.eliminations],
+            "houses": [list(h) for h in self.houses],
+            "marks": [list(m) for m in self.marks],
+            "links": [
+                {"kind": k, "source": [list(c) for c in a], "target": [list(c) for c in b]}
+                for k, a, b in self.links
+            ],
+            "children": [child._record() for child in self.children],
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Step:
+        """Read the JSON form again; ``ValueError`` with a sentence where it is not one.
+
+        >>> from pencilmark import Puzzle
+        >>> step = Puzzle.parse("4......1...3....").hint()
+        >>> Step.from_dict(step.to_dict()) == step
+        True
+        """
+        version = data.get("version") if isinstance(data, dict) else None
+        if version != STEP_VERSION:
+            raise ValueError(f"a step of version {STEP_VERSION} was expected, not {version!r}")
+        try:
+            return cls._from_record(find_layout(data["layout"]), data)
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"the JSON form of a step is damaged: {error!r}") from error
+
+    @classmethod
+    def _from_record(cls, layout: Layout, data: dict[str, Any]) -> Step:
+        return cls(
+            layout,
+            data["technique"],
+            _candidates(data["placements"]),
+            _candidates(data["eliminations"]),
+            tuple(HouseMark(r, h, d) for r, h, d in data["houses"]),
+            tuple(Mark(r, c, d) for r, c, d in data["marks"]),
+            tuple(
+                Link(link["kind"], _candidates(link["source"]), _candidates(link["target"]))
+                for link in data["links"]
+            ),
+            tuple(cls._from_record(layout, child) for child in data["children"]),
+        )
+
+
+def _candidates(pairs: Iterable[Iterable[int]]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(cell, digit) for cell, digit in pairs)
+
+
+OwnTechnique = Callable[["Puzzle"], "Iterable[Step] | Step | None"]
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Which techniques are tried, in which order, and how much trial and search may cost.
+
+    ``techniques`` holds slugs of the ladder and functions of your own, from a
+    :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps the guesses of one trial
+    or search step, ``seconds`` the time of the whole call (None: no limit).
+
+    >>> Policy.only("naked-single").techniques
+    ('naked-single',)
+    """
+
+    techniques: tuple[str | OwnTechnique, ...] = field(
+        default_factory=lambda: tuple(t.slug for t in techniques())
+    )
+    nodes: int = 100_000
+    seconds: float | None = None
+
+    @classmethod
+    def only(cls, *techniques: str | OwnTechnique) -> Policy:
+        """Return a policy of just these techniques, in this order."""
+        return cls(techniques)
+
+    def up_to(self, slug: str) -> Policy:
+        """Return this policy ending with the technique ``slug``."""
+        technique(slug)
+        if slug not in self.techniques:
+            raise ValueError(f"the policy does not use {slug!r}")
+        return replace(self, techniques=self.techniques[: self.techniques.index(slug) + 1])
+
+    def without(self, *slugs: str) -> Policy:
+        """Return this policy without these techniques."""
+        for slug in slugs:
+            technique(slug)
+        return replace(self, techniques=tuple(t for t in self.techniques if t not in slugs))
+
+    def without_trial(self) -> Policy:
+        """Return this policy without techniques that try something out."""
+        return self.without(*(t.slug for t in techniques() if t.trial))
+
+    @cached_property
+    def _parts(self) -> tuple[_core.Policy | OwnTechnique, ...]:
+        """The techniques with each run of slugs joined into one policy of the core."""
+        parts: list[_core.Policy | OwnTechnique] = []
+        run: list[str] = []
+        for item in (*self.techniques, None):
+            if isinstance(item, str):
+                run.append(technique(item).slug)
+                continue
+            if run:
+                parts.append(_core.Policy(run, self.nodes, self.seconds or 0.0))
+                run = []
+            if item is not None:
+                parts.append(item)
+        return tuple(parts)
+
+
+@dataclass(frozen=True)
+class Path:
+    """The steps from a puzzle to where the ladder ends.
+
+    ``outcome`` is ``solved``, ``stuck`` (nothing more was found), ``broken`` (a contradiction was
+    met: the puzzle has no solution) or ``capped`` (trial or search hit its cap).
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    outcome: Outcome
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the path leads to the solution."""
+        return self.outcome == "solved"
+
+    @cached_property
+    def end(self) -> Puzzle:
+        """The puzzle after the last step."""
+        return self.positions()[-1]
+
+    def positions(self) -> list[Puzzle]:
+        """Return the position before each step, and the last one: ``len(path) + 1`` of them."""
+        found = [self.puzzle]
+        for step in self.steps:
+            found.append(found[-1].apply(step))
+        return found
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How often each technique was used."""
+        return Counter(step.technique for step in self.steps)
+
+    @property
+    def hardest(self) -> Technique | None:
+        """The technique used that comes last on the ladder; None if no built-in one was used."""
+        used = [t for t in techniques() if t.slug in self.counts]
+        return used[-1] if used else None
+
+    @property
+    def level(self) -> str | None:
+        """The hardest level of the techniques used; None if no built-in one was used."""
+        used = [LEVELS.index(t.level) for t in techniques() if t.slug in self.counts]
+        return LEVELS[max(used)] if used else None
+
+    @property
+    def score(self) -> int:
+        """The sum of HoDoKu's scores of the steps (a step without one counts 0)."""
+        return sum((t.score or 0) * self.counts[t.slug] for t in techniques())
