@@ -1,7 +1,5 @@
 #include "step.hpp"
 
-#include <algorithm>
-
 namespace pencilmark {
 
 namespace {
@@ -47,6 +45,10 @@ void Sink::begin(std::uint8_t technique) {
 Step& Sink::draft() {
     draft_.clear();
     return draft_;
+}
+
+void Sink::moved() {
+    for (Shared& slot : shared_) slot.fresh = false;
 }
 
 bool Sink::take() {

@@ -1,6 +1,8 @@
 // One finding, with its evidence, and the sink into which finders put what they find.
 #pragma once
 
+#include <algorithm>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -102,6 +104,13 @@ class Sink {
     [[nodiscard]] bool tired() { return !meter_.spend(); }
     Meter& meter() { return meter_; }
 
+    // What the finders of one board share (links, sets), built at first need: T is default
+    // constructible and has build(const Board&). Its storage serves board after board.
+    template <class T>
+    const T& shared(const Board& board);
+    // The board has changed, so what was shared is stale.
+    void moved();
+
     bool found() const { return found_; }
     const Step& first() const { return draft_; }   // in Want::first, after found()
     std::vector<Step>& steps() { return steps_; }  // in Want::all
@@ -109,13 +118,35 @@ class Sink {
   private:
     using Outcome = std::pair<std::vector<Candidate>, std::vector<Candidate>>;
 
+    struct Shared {
+        const void* tag;
+        std::shared_ptr<void> object;
+        bool fresh;
+    };
+    template <class T>
+    static constexpr char TAG = 0;
+
     Want want_;
     Meter& meter_;
     bool found_ = false;
     Step draft_;
+    std::vector<Shared> shared_;
     std::vector<Step> steps_;
     std::set<Outcome> outcomes_;
 };
+
+template <class T>
+const T& Sink::shared(const Board& board) {
+    auto slot = std::ranges::find(shared_, static_cast<const void*>(&TAG<T>), &Shared::tag);
+    if (slot == shared_.end()) {
+        shared_.push_back({&TAG<T>, std::make_shared<T>(), false});
+        slot = shared_.end() - 1;
+    }
+    T& object = *static_cast<T*>(slot->object.get());
+    if (!slot->fresh) object.build(board);
+    slot->fresh = true;
+    return object;
+}
 
 using Finder = void (*)(const Board&, Sink&);
 

@@ -29,6 +29,7 @@ Outcome climb(Board& board, const Policy& policy, Meter& meter, const Visit& vis
         }
         apply(board, sink.first());
         visit(sink.first());
+        sink.moved();
     }
     return Outcome::solved;
 }
