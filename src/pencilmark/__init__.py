@@ -8,6 +8,7 @@
 
 from pencilmark.errors import (
     CapReached,
+    FormatError,
     ManySolutions,
     NoSolution,
     ParseError,
@@ -33,6 +34,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Candidate",
     "CapReached",
+    "FormatError",
     "HouseMark",
     "Layout",
     "Link",

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["CapReached", "ManySolutions", "NoSolution", "ParseError", "PencilmarkError"]
+__all__ = [
+    "CapReached",
+    "FormatError",
+    "ManySolutions",
+    "NoSolution",
+    "ParseError",
+    "PencilmarkError",
+]
 
 
 class PencilmarkError(Exception):
@@ -20,6 +27,10 @@ class ParseError(PencilmarkError, ValueError):
         super().__init__(f"{', '.join(places)}: {message}" if places else message)
         self.line = line
         self.column = column
+
+
+class FormatError(PencilmarkError, ValueError):
+    """A puzzle cannot be written in the form asked for, or there is no such form."""
 
 
 class NoSolution(PencilmarkError):

@@ -1,0 +1,264 @@
+"""Puzzles as text and files: every form that is read and written, in one table.
+
+A form is found by content. Its reader takes lines and yields puzzles as they come, its writer takes
+puzzles and yields text, so that streams of any length pass through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import PurePath
+
+from pencilmark.errors import FormatError, ParseError
+from pencilmark.formats import (
+    candidates,
+    cases,
+    columns,
+    grid,
+    hodoku,
+    line,
+    mini,
+    pencilmarks,
+    sdk,
+)
+from pencilmark.formats._text import (
+    Line,
+    Reader,
+    Sample,
+    Writer,
+    content,
+    decode,
+    numbered,
+    quote,
+)
+from pencilmark.layout import Layout, find_layout
+from pencilmark.puzzle import Puzzle
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "detect",
+    "format_for",
+    "read",
+    "read_lines",
+    "read_one",
+    "write",
+    "write_lines",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One row of the table of forms.
+
+    ``keeps`` says what else than the digits comes back after writing and reading: ``givens`` (which
+    digits are given and which placed), ``candidates`` (which have been struck). ``single`` is
+    whether a file holds one puzzle only, ``layouts`` names those that it can hold, none for any.
+    """
+
+    name: str
+    endings: tuple[str, ...]
+    about: str
+    read: Reader
+    write: Writer
+    sniff: Callable[[Sample], bool]
+    keeps: frozenset[str] = frozenset()
+    single: bool = False
+    layouts: tuple[str, ...] = ()
+    binary: bool = False
+
+
+_GIVENS = frozenset({"givens"})
+_CANDIDATES = frozenset({"candidates"})
+_ALL = _GIVENS | _CANDIDATES
+
+# In the order in which they are tried on an unknown text: the more a form demands, the earlier.
+# The last three look like an earlier row, by which they are read; their own sniff is not reached.
+# fmt: off
+_TABLE = (
+    Format("mini", (".mini",), "a saved game of mini-Sudoku, 84 bytes",
+           mini.read, mini.write, mini.sniff, _ALL,
+           single=True, layouts=(mini.LAYOUT,), binary=True),
+    Format("csv", (".csv", ".tsv"), "a table with a header and a column `puzzle`",
+           columns.read, columns.write, columns.sniff, _GIVENS),
+    Format("sdk", (".sdk",), "a grid under `[Puzzle]`, the digits so far under `[State]`",
+           sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
+    Format("hodoku", (".hodoku",), "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
+           hodoku.read, hodoku.write, hodoku.sniff, _ALL),
+    Format("candidates", (".candidates",), "all candidates in a line, n characters a cell",
+           candidates.read, candidates.write, candidates.sniff, _CANDIDATES),
+    Format("cases", (".case",), "a record a digit: column, row, value, `*` if given",
+           cases.read, cases.write, cases.sniff, _GIVENS, single=True),
+    Format("pencilmarks", (".marks",), "a grid with the candidates of each cell",
+           pencilmarks.read, pencilmarks.write, pencilmarks.sniff, _CANDIDATES),
+    Format("cells", (), "n lines of n fields with commas between, as a spreadsheet has them",
+           grid.read, grid.write_cells, grid.sniff_cells),
+    Format("line", (".txt",), "a puzzle a line, `.` for an empty cell",
+           line.read, line.write, line.sniff),
+    Format("sudoku", (".sudoku",), "n lines of n digits, `0` for an empty cell",
+           grid.read, grid.write_rows, grid.sniff_rows, single=True),
+    Format("grid", (".grid",), "rows of cells, with or without borders",
+           grid.read, grid.write, grid.sniff),
+    Format("sdm", (".sdm",), "a puzzle a line, `0` for an empty cell",
+           line.read, line.write_with_zeros, line.sniff),
+    Format("sql", (), "a puzzle a line, `_` for an empty cell",
+           line.read, line.write_with_underscores, line.sniff),
+    Format("ss", (".ss",), "a grid with bars and rules, as Simple Sudoku writes it",
+           grid.read, grid.write_simple, grid.sniff, single=True),
+)
+# fmt: on
+
+FORMATS = {form.name: form for form in _TABLE}
+"""Every form by name, in the order in which they are tried."""
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_SAMPLE_ROWS = 40
+_SAMPLE_LINES = 1000
+
+
+def read(
+    data: str | bytes, layout: Layout | str | None = None, format: str | None = None
+) -> list[Puzzle]:
+    r"""Return the puzzles that a text or a file's bytes hold; at least one.
+
+    The form is found by content unless ``format`` names it; the layout follows from what the input
+    says of it or from the number of cells, unless it is given. Raises :class:`ParseError` with line
+    and column where the input is something else, :class:`FormatError` if there is no such form.
+
+    >>> [puzzle.line() for puzzle in read("4......1...3....  # one\n12340000 43210000")]
+    ['4......1...3....', '1234....4321....']
+    """
+    text = decode(data) if isinstance(data, bytes) else data
+    lines = [text] if text.startswith(mini.MAGIC) else _LINE_END.split(text)
+    return list(read_lines(lines, layout, format))
+
+
+def read_one(
+    data: str | bytes, layout: Layout | str | None = None, format: str | None = None
+) -> Puzzle:
+    r"""Return the one puzzle that a text or a file's bytes hold.
+
+    Raises :class:`ParseError` also where they hold several. Otherwise as :func:`read`.
+
+    >>> read_one("4 . | . .\n. . | . 1\n---------\n. . | . 3\n. . | . .").line()
+    '4......1...3....'
+    """
+    puzzles = read(data, layout, format)
+    if len(puzzles) > 1:
+        raise ParseError(f"read {len(puzzles)} puzzles, expected one")
+    return puzzles[0]
+
+
+def read_lines(
+    lines: Iterable[str], layout: Layout | str | None = None, format: str | None = None
+) -> Iterator[Puzzle]:
+    """Read puzzles one by one, as they are asked for, from lines such as an open file's.
+
+    Forms with a puzzle a line are read in constant memory. Errors are those of :func:`read`.
+
+    >>> next(read_lines(["# a comment", "4......1...3....", "not read yet"])).line()
+    '4......1...3....'
+    """
+    source = iter(lines)
+    head = _head(source)
+    form = _format(format) if format else _detected(head, layout)
+    source = chain(head, source)
+    rows = [Line(1, "".join(source))] if form.binary else numbered(source)
+    found = False
+    for puzzle in form.read(rows, _as_layout(layout)):
+        found = True
+        yield puzzle
+    if not found:
+        raise ParseError(f"read no puzzle, expected {form.about}")
+
+
+def detect(data: str | bytes) -> str:
+    """Return the name of the form that a text or a file's bytes have.
+
+    Only the first lines are looked at. Raises :class:`ParseError` where they look like none.
+
+    >>> detect(":0000:x:4......1...3....:222 333:::")
+    'hodoku'
+    """
+    text = decode(data) if isinstance(data, bytes) else data
+    return _detected(_head(iter(_LINE_END.split(text))), None).name
+
+
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str | bytes:
+    r"""Return puzzles in a form: bytes if it is binary, else text.
+
+    Raises :class:`FormatError` where there is no such form or it cannot hold the puzzles. What it
+    does not keep (see :attr:`Format.keeps`) is left out.
+
+    >>> write(read_one("4......1...3...."), "sdm")
+    '4000000100030000\n'
+    """
+    text = "".join(write_lines(puzzles, format))
+    return text.encode("latin-1") if _format(format).binary else text
+
+
+def write_lines(puzzles: Puzzle | Iterable[Puzzle], format: str) -> Iterator[str]:
+    r"""Write puzzles one by one, as pieces of text; otherwise as :func:`write`.
+
+    >>> list(write_lines(read("4......1...3....\n1..............."), "line"))
+    ['4......1...3....\n', '1...............\n']
+    """
+    form = _format(format)
+    return form.write(_held(form, [puzzles] if isinstance(puzzles, Puzzle) else puzzles))
+
+
+def format_for(filename: str) -> str | None:
+    """Return the name of the form that a file's ending stands for, None if it stands for none.
+
+    >>> format_for("collection.SDM")
+    'sdm'
+    """
+    ending = PurePath(filename).suffix.lower()
+    return next((form.name for form in _TABLE if ending in form.endings), None)
+
+
+def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    for number, puzzle in enumerate(puzzles, 1):
+        if number > 1 and form.single:
+            raise FormatError(f"the form {form.name!r} holds one puzzle, not several")
+        if form.layouts and puzzle.layout.name not in form.layouts:
+            layouts = ", ".join(form.layouts)
+            raise FormatError(f"the form {form.name!r} holds {layouts}, not {puzzle.layout.name}")
+        yield puzzle
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise FormatError(f"there is no form {name!r}: expected {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def _as_layout(layout: Layout | str | None) -> Layout | None:
+    return find_layout(layout) if isinstance(layout, str) else layout
+
+
+# Enough lines to tell the form by, however many comments come first.
+def _head(lines: Iterator[str]) -> list[str]:
+    head, rows = [], 0
+    for text in lines:
+        head.append(text)
+        rows += bool(text.strip()) and not text.startswith("#")
+        if rows >= _SAMPLE_ROWS or len(head) >= _SAMPLE_LINES:
+            break
+    return head
+
+
+def _detected(head: Sequence[str], layout: Layout | str | None) -> Format:
+    raw = [row for row in numbered(head) if row.text.strip()]
+    if not raw:
+        raise ParseError("read nothing, expected a puzzle")
+    rows = list(content(raw, _as_layout(layout)))
+    form = next((form for form in _TABLE if rows and form.sniff(Sample(raw, rows))), None)
+    if form is None:
+        first = (rows or raw)[0]
+        message = f"read {quote(first.text.strip())}, expected n*n characters or a grid of n rows"
+        raise ParseError(message, first.number)
+    return form

@@ -1,0 +1,240 @@
+"""What all readers and writers share: lines, glyphs, the layout in force, and refusing."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from pencilmark.errors import ParseError
+from pencilmark.layout import Layout, cell_name, digit_char, find_layout, plain_layout_of
+from pencilmark.puzzle import Puzzle
+
+MAX_LINE = 100_000
+"""Characters in a line; the longest form of the largest layout needs 1,000."""
+
+SIDES = range(4, 11)
+PLAIN_CELLS = "16, 36, 64, 81 or 100"
+EMPTY = "0._*-xX?·"
+GLYPHS = {digit_char(d): d for d in range(1, SIDES.stop)}
+GLYPHS |= {char.lower(): digit for char, digit in GLYPHS.items()}
+GLYPHS |= dict.fromkeys([*EMPTY, " ", "\t", ""], 0) | {"10": 10}
+DIGIT = re.compile(r"[1-9]")
+
+# Blanks of every width count as one; what has no width is not there. Tabs stay: they separate.
+_BLANKS: dict[int, str | None] = dict.fromkeys(map(ord, "\v\f\xa0\u202f\u205f\u3000"), " ")
+_BLANKS |= dict.fromkeys(range(0x2000, 0x200B), " ")
+_BLANKS |= dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+_WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]", re.IGNORECASE)
+_HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_xX]{2}")
+
+Glyph = tuple[int, str]
+"""What stands for one cell, and where: (position in the line from 0, characters)."""
+
+
+class Line(NamedTuple):
+    """A line of the input; ``layout`` is the one in force, None if it follows from the length."""
+
+    number: int
+    text: str
+    layout: Layout | None = None
+
+
+class Sample(NamedTuple):
+    """The first lines of an input: all that are not blank, and those that may be a puzzle's.
+
+    There is at least one of each.
+    """
+
+    raw: list[Line]
+    rows: list[Line]
+
+
+Reader = Callable[[Iterable[Line], Layout | None], Iterator[Puzzle]]
+Writer = Callable[[Iterable[Puzzle]], Iterator[str]]
+
+
+def refuse(line: Line, message: str, position: int | None = None) -> ParseError:
+    """Return the error for a line; ``position`` counts from 0."""
+    return ParseError(message, line.number, None if position is None else position + 1)
+
+
+def quote(text: str) -> str:
+    """Return a text as it is shown in an error: short, and with nothing unprintable."""
+    return repr(text if len(text) <= 24 else text[:21] + "...")
+
+
+def decode(data: bytes) -> str:
+    """Return the text that some bytes are: UTF-16 if it says so, UTF-8, else Latin-1."""
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return data.decode("utf-16" if wide else "utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def numbered(lines: Iterable[str]) -> Iterator[Line]:
+    """Number the lines, and make their blanks alike."""
+    for number, text in enumerate(lines, 1):
+        if len(text) > MAX_LINE:
+            raise ParseError(f"read {len(text)} characters, expected {MAX_LINE} at most", number)
+        yield Line(number, text.rstrip("\r\n").translate(_BLANKS))
+
+
+def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
+    """Keep the lines that may belong to a puzzle, each with the layout in force.
+
+    Comments, code fences and prose around a puzzle go. A comment ``# layout: NAME`` on a line of
+    its own holds from there on, behind a puzzle it holds for that line.
+    """
+    asked = layout
+    for line in lines:
+        text, _, comment = line.text.partition("#")
+        here = layout
+        if named := _HEADER.match(comment.strip()):
+            here = _named_layout(line, named[1], asked)
+        text = _WRAPPING.sub(lambda found: " " * len(found[0]), text)
+        if not text.strip():
+            layout = here
+        elif not _is_prose(text):
+            yield Line(line.number, text, here)
+
+
+def _named_layout(line: Line, name: str, asked: Layout | None) -> Layout:
+    layout = layout_called(line, name)
+    if asked and asked.name != layout.name:
+        raise refuse(line, f"read the layout {quote(name)}, expected {quote(asked.name)}")
+    return layout
+
+
+def layout_called(line: Line, name: str) -> Layout:
+    """Return the layout that the input names."""
+    try:
+        return find_layout(name)
+    except ValueError as error:
+        raise refuse(line, str(error)) from None
+
+
+# A line is prose when most of what is visible in it is letters. A damaged line of a puzzle is not,
+# so that it is refused instead of being passed over.
+def _is_prose(text: str) -> bool:
+    if not _WORD.search(text):
+        return False
+    visible = [char for char in text if not char.isspace()]
+    return 2 * sum(char.isalpha() and char not in "xX" for char in visible) > len(visible)
+
+
+def layout_for(line: Line, cells: int) -> Layout:
+    """Return the layout in force, or the plain one with so many cells."""
+    layout = line.layout or plain_layout_of(cells)
+    if layout is None or layout.cells != cells:
+        expected = line.layout.cells if line.layout else PLAIN_CELLS
+        raise refuse(line, f"read {cells} cells, expected {expected}")
+    return layout
+
+
+def digit(line: Line, glyph: Glyph, size: int) -> int:
+    """Return the digit that a glyph stands for, 0 for an empty cell."""
+    position, char = glyph
+    value = GLYPHS.get(char, -1)
+    if not 0 <= value <= size:
+        expected = f"a digit 1 to {digit_char(size)}, or one of 0 . _ * - x ? for an empty cell"
+        raise refuse(line, f"read {quote(char)}, expected {expected}", position)
+    return value
+
+
+def puzzle_of(
+    line: Line,
+    layout: Layout,
+    givens: Sequence[int],
+    placed: Iterable[tuple[int, int]] = (),
+    eliminated: Iterable[tuple[int, int]] = (),
+) -> Puzzle:
+    """Return the puzzle; whatever it does not accept is blamed on the line."""
+    try:
+        return Puzzle(givens, placed, eliminated, layout)
+    except ValueError as error:
+        raise refuse(line, str(error)) from None
+
+
+def puzzle_with_state(
+    line: Line, layout: Layout, givens: Sequence[int], state: Sequence[int]
+) -> Puzzle:
+    """Return the puzzle whose digits so far, the givens among them, are ``state``."""
+    for cell, given in enumerate(givens):
+        if given and state[cell] != given:
+            name, read = cell_name(layout, cell), digit_char(state[cell])
+            raise refuse(line, f"read {read!r} for {name} in the state, expected the given {given}")
+    placed = [(c, d) for c, d in enumerate(state) if d and not givens[c]]
+    return puzzle_of(line, layout, givens, placed)
+
+
+def puzzle_of_candidates(
+    line: Line, layout: Layout, candidates: Sequence[AbstractSet[int] | None]
+) -> Puzzle:
+    """Return the puzzle with these candidates, None being a cell without marks.
+
+    A lone digit is a value only if no peer still holds it beside others: where one does, the digit
+    has not been placed, or that candidate would have been struck.
+    """
+    several = [marks if marks and len(marks) > 1 else frozenset() for marks in candidates]
+    givens = [0] * layout.cells
+    for cell, marks in enumerate(candidates):
+        if marks and len(marks) == 1:
+            (value,) = marks
+            if not any(value in several[peer] for peer in layout.peers[cell]):
+                givens[cell] = value
+    eliminated = [
+        (cell, value)
+        for cell, marks in enumerate(candidates)
+        if marks is not None and not givens[cell]
+        for value in range(1, layout.size + 1)
+        if value not in marks
+    ]
+    return puzzle_of(line, layout, givens, (), eliminated)
+
+
+def is_plain(layout: Layout) -> bool:
+    """Return whether a layout is the one that follows from its number of cells."""
+    plain = plain_layout_of(layout.cells)
+    return plain is not None and plain.name == layout.name
+
+
+def headed(
+    puzzles: Iterable[Puzzle], body: Callable[[Puzzle], str], mark: str = "# "
+) -> Iterator[str]:
+    """Write puzzles one after the other, saying the layout wherever the length does not."""
+    said = None
+    for puzzle in puzzles:
+        layout = puzzle.layout
+        if layout.name != said and not (said is None and is_plain(layout)):
+            yield f"{mark}layout: {layout.name}\n"
+            said = layout.name
+        yield body(puzzle)
+
+
+def glyph_of(value: int, empty: str = ".") -> str:
+    """Return the character for a digit, ``empty`` for 0."""
+    return digit_char(value) if value else empty
+
+
+def rows_of(layout: Layout, cells: Sequence[str]) -> list[Sequence[str]]:
+    """Cut what is there for each cell into rows."""
+    return [cells[at : at + layout.size] for at in range(0, layout.cells, layout.size)]
+
+
+def boxed(layout: Layout, cells: Sequence[str], gap: str = " ") -> str:
+    """Draw rows with bars and rules between the boxes; jigsaw regions get none."""
+    width = max(map(len, cells))
+    rows = rows_of(layout, [cell.ljust(width) for cell in cells])
+    cols, edge = layout.box_cols or layout.size, f"{gap}|{gap}"
+    parts = [[gap.join(row[c : c + cols]) for c in range(0, layout.size, cols)] for row in rows]
+    lines = [edge.join(row).rstrip() for row in parts]
+    if layout.box_rows:
+        rule = f"{'-' * len(gap)}+{'-' * len(gap)}".join("-" * len(part) for part in parts[0])
+        for at in range(layout.size - layout.box_rows, 0, -layout.box_rows):
+            lines.insert(at, rule)
+    return "\n".join(lines) + "\n"

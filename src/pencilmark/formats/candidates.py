@@ -1,0 +1,83 @@
+"""All candidates in one line: n characters a cell, 729 for nine digits.
+
+Character d of a cell is the digit d where it is a candidate, else ``.`` or ``0``. A cell with
+one candidate holds that digit, if no peer still has it beside others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pencilmark.formats._text import (
+    EMPTY,
+    GLYPHS,
+    SIDES,
+    Line,
+    Sample,
+    content,
+    headed,
+    layout_for,
+    puzzle_of_candidates,
+    quote,
+    refuse,
+)
+from pencilmark.layout import Layout, digit_char
+from pencilmark.puzzle import Puzzle
+
+_SIZE_OF_LENGTH = {n**3: n for n in SIDES}
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read a puzzle from each line."""
+    for line in content(lines, layout):
+        yield _puzzle(line)
+
+
+def _puzzle(line: Line) -> Puzzle:
+    text = line.text.strip()
+    start = line.text.index(text)
+    size = line.layout.size if line.layout else _SIZE_OF_LENGTH.get(len(text))
+    if size is None or len(text) != size**3:
+        expected = size**3 if size else "64, 216, 512, 729 or 1000"
+        raise refuse(line, f"read {len(text)} characters, expected {expected}")
+    shape = layout_for(line, size * size)
+    candidates: list[set[int]] = [set() for _ in range(shape.cells)]
+    for at, char in enumerate(text):
+        cell, place = divmod(at, size)
+        if GLYPHS.get(char) == place + 1:
+            candidates[cell].add(place + 1)
+        elif char not in EMPTY:
+            expected = f"{digit_char(place + 1)} or one of 0 . _ * - x ?"
+            raise refuse(line, f"read {quote(char)}, expected {expected}", start + at)
+    return puzzle_of_candidates(line, shape, candidates)
+
+
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write a line for each puzzle; a given, a placed digit and a last candidate look alike."""
+
+    def body(puzzle: Puzzle) -> str:
+        digits = range(1, puzzle.layout.size + 1)
+        cells = zip(puzzle.values, puzzle.candidates, strict=True)
+        held = [{value} if value else set(marks) for value, marks in cells]
+        return "".join(digit_char(d if d in marks else 0) for marks in held for d in digits) + "\n"
+
+    return headed(puzzles, body)
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether the first line has n*n*n characters, each digit in its own place.
+
+    64 characters may also be the cells of an 8x8 grid. A digit in each half row, all of them in
+    place, would repeat digits in its columns; with a half row without digits, this is no 4x4 puzzle
+    that could be solved.
+    """
+    text = sample.rows[0].text.strip()
+    size = _SIZE_OF_LENGTH.get(len(text))
+    if size is None or any(not _in_place(at % size, char) for at, char in enumerate(text)):
+        return False
+    held = [set(text[at : at + size]).difference(EMPTY) for at in range(0, len(text), size)]
+    return all(held) if size == SIDES.start else any(held)
+
+
+def _in_place(place: int, char: str) -> bool:
+    return char in EMPTY or GLYPHS.get(char) == place + 1

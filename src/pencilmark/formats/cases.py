@@ -1,0 +1,74 @@
+"""Case files: one record a digit, column, row and value, and ``*`` if it is given: ``345*``.
+
+Blanks or line ends separate the records. Nothing in them tells the size: it is 9x9 unless a comment
+``# layout: NAME`` or the reader's caller says otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pencilmark.errors import FormatError
+from pencilmark.formats._text import Line, Sample, content, digit, puzzle_of, quote, refuse
+from pencilmark.layout import Layout, cell_name, digit_char, find_layout
+from pencilmark.puzzle import Puzzle
+
+_RECORD = re.compile(r"([1-9A])([1-9A])([1-9A])(\*?)", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+_DEFAULT = "9x9"
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read the one puzzle."""
+    givens: dict[int, int] = {}
+    placed: dict[int, int] = {}
+    first, shape = None, find_layout(_DEFAULT)
+    for line in content(lines, layout):
+        first = first or line
+        shape = first.layout or shape
+        if line.layout is not first.layout:
+            raise refuse(line, "read a layout behind a record, expected it before the first")
+        for word in _WORD.finditer(line.text):
+            cell, value, is_given = _record(line, word, shape)
+            if cell in givens or cell in placed:
+                name = cell_name(shape, cell)
+                raise refuse(line, f"read {name} twice, expected a digit a cell", word.start())
+            (givens if is_given else placed)[cell] = value
+    if first:
+        digits = [givens.get(cell, 0) for cell in range(shape.cells)]
+        yield puzzle_of(first, shape, digits, placed.items())
+
+
+def _record(line: Line, word: re.Match[str], layout: Layout) -> tuple[int, int, bool]:
+    record = _RECORD.fullmatch(word[0])
+    if record is None:
+        expected = "column, row, value and perhaps '*', such as 345*"
+        raise refuse(line, f"read {quote(word[0])}, expected {expected}", word.start())
+    glyphs = [(word.start() + i, char) for i, char in enumerate(word[0][:3])]
+    column, row, value = (digit(line, glyph, layout.size) for glyph in glyphs)
+    return (row - 1) * layout.size + column - 1, value, bool(record[4])
+
+
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write a line for each row that holds a digit."""
+    for puzzle in puzzles:
+        size, placed = puzzle.layout.size, dict(puzzle.placed)
+        if puzzle.layout.name != _DEFAULT:
+            yield f"# layout: {puzzle.layout.name}\n"
+        rows: dict[int, list[str]] = {}
+        for cell, value in enumerate(puzzle.values):
+            if not value:
+                continue
+            row, column = divmod(cell, size)
+            record = "".join(map(digit_char, (column + 1, row + 1, value)))
+            rows.setdefault(row, []).append(record if cell in placed else record + "*")
+        if not rows:
+            raise FormatError("a case file lists digits, and the puzzle has none")
+        yield from (" ".join(records) + "\n" for records in rows.values())
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether all words are records, and one at least is given."""
+    words = [word for row in sample.rows for word in row.text.split()]
+    return all(map(_RECORD.fullmatch, words)) and any(word.endswith("*") for word in words)

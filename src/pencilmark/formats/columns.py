@@ -1,0 +1,93 @@
+"""CSV with a header: each row has a puzzle in the column ``puzzle`` (or ``quizzes``, ``sudoku``).
+
+A column ``state`` holds the digits so far, ``layout`` the layout's name; a solution and other
+columns are not kept. Commas, semicolons or tabs separate.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+
+from pencilmark.errors import ParseError
+from pencilmark.formats._text import (
+    Line,
+    Sample,
+    glyph_of,
+    layout_called,
+    puzzle_of,
+    puzzle_with_state,
+    quote,
+    refuse,
+)
+from pencilmark.formats.line import read_digits
+from pencilmark.layout import Layout
+from pencilmark.puzzle import Puzzle
+
+_PUZZLE = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "givens", "grid", "question")
+_HEADER = "puzzle,state,layout\n"
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read a puzzle from each row after the header."""
+    filled = (line for line in lines if line.text.strip())
+    header = next(filled, None)
+    if header is None:
+        return
+    separator = _separator(header.text)
+    names = [name.strip().lower() for name in _fields(header, separator)]
+    column = next((name for name in _PUZZLE if name in names), None)
+    if column is None:
+        raise refuse(header, f"read {quote(header.text)}, expected a column called 'puzzle'")
+    for line in filled:
+        row = _fields(line, separator)
+        if len(row) < len(names):
+            raise refuse(line, f"read {len(row)} fields, expected {len(names)}")
+        yield _puzzle(line._replace(layout=layout), column, dict(zip(names, row, strict=False)))
+
+
+def _separator(header: str) -> str:
+    return max(",;\t", key=header.count)
+
+
+def _fields(line: Line, separator: str) -> list[str]:
+    try:
+        return next(csv.reader([line.text], delimiter=separator, strict=True))
+    except csv.Error as error:
+        raise refuse(line, f"read {quote(line.text)}, expected a row of CSV ({error})") from None
+
+
+def _puzzle(line: Line, column: str, row: dict[str, str]) -> Puzzle:
+    if name := row.get("layout", "").strip():
+        named = layout_called(line, name)
+        if line.layout and line.layout.name != named.name:
+            expected = quote(line.layout.name)
+            raise refuse(line, f"read the layout {quote(name)}, expected {expected}")
+        line = line._replace(layout=named)
+    layout, givens = _digits(line, row[column])
+    if not row.get("state", "").strip():
+        return puzzle_of(line, layout, givens)
+    _, state = _digits(line._replace(layout=layout), row["state"])
+    return puzzle_with_state(line, layout, givens, state)
+
+
+def _digits(line: Line, field: str) -> tuple[Layout, list[int]]:
+    return read_digits(line._replace(text=field), offset=max(0, line.text.find(field)))
+
+
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write a header, and a row for each puzzle; the state only where digits were placed."""
+    yield _HEADER
+    for puzzle in puzzles:
+        givens = "".join(map(glyph_of, puzzle.givens))
+        yield f"{givens},{puzzle.line() if puzzle.placed else ''},{puzzle.layout.name}\n"
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether the first line names a column of puzzles."""
+    header = sample.raw[0]
+    try:
+        names = _fields(header, _separator(header.text))
+    except ParseError:
+        return False
+    return any(name.strip().lower() in _PUZZLE for name in names)

@@ -1,0 +1,233 @@
+"""Grids: n rows of n cells, with whatever is drawn around them.
+
+Rules and bars may be ASCII or box-drawing characters; cells may be apart or not, separated by bars,
+commas, semicolons or tabs (then an empty field is an empty cell, as in a spreadsheet), and
+in lists of numbers as programs print them. Blanks are empty cells where the columns line up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+from pencilmark.errors import ParseError
+from pencilmark.formats._text import (
+    DIGIT,
+    EMPTY,
+    GLYPHS,
+    SIDES,
+    Glyph,
+    Line,
+    Sample,
+    boxed,
+    content,
+    digit,
+    glyph_of,
+    headed,
+    layout_for,
+    puzzle_of,
+    refuse,
+    rows_of,
+)
+from pencilmark.layout import Layout
+from pencilmark.puzzle import Puzzle
+
+MAX_ROWS = 200_000
+"""Rows in a text of grids: which characters are rules is only known when all have been seen."""
+
+BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+RULE = frozenset("+-=*.:'~_^" + BOX_DRAWING)
+_BARS = f"|¦{BOX_DRAWING}"
+_FIELD = re.compile(rf"[^,;\t{_BARS}]*")
+_SEGMENT = re.compile(rf"[^{_BARS}]+")
+_WORD = re.compile(rf"[^\s,;{_BARS}]+")
+_NO_CELL = frozenset(f" \t,;{_BARS}")
+_BETWEEN = frozenset(" \t,;|¦│┃║┆┇┊┋")
+_COLUMN_FORM = re.compile(rf"[1-9A {_BARS}]*")
+_DIGIT_ROW = re.compile(r"\s*[0-9A]{4,10}\s*")
+_LIST_END = re.compile(r"[\])}]\s*[,;]")
+_BRACKETS = str.maketrans("[](){}\"'", " " * 8)
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read one grid after the other."""
+    for first, shape, givens in read_digits(lines, layout):
+        yield puzzle_of(first, shape, givens)
+
+
+def read_digits(
+    lines: Iterable[Line], layout: Layout | None
+) -> Iterator[tuple[Line, Layout, list[int]]]:
+    """Read one grid after the other: its first line, its layout, its digits."""
+    rows = _rows(content(lines, layout))
+    glyphs = _columns(rows) or [_glyphs(row.text) for row in rows]
+    at = 0
+    while at < len(rows):
+        # One damaged row shall not decide how wide the grid is, not even if it is the first.
+        widths = Counter(map(len, glyphs[at : at + SIDES.start]))
+        first, size = rows[at], widths.most_common(1)[0][0]
+        if size not in SIDES:
+            raise refuse(first, f"read {size} cells, expected a row of 4 to 10 cells")
+        shape = _shape(rows[at : at + size], glyphs[at : at + size], size)
+        pairs = zip(rows[at : at + size], glyphs[at : at + size], strict=True)
+        yield first, shape, [digit(row, cell, size) for row, cells in pairs for cell in cells]
+        at += size
+
+
+def _shape(rows: list[Line], glyphs: list[list[Glyph]], size: int) -> Layout:
+    first = rows[0]
+    expected = first.layout.size if first.layout else size
+    for row, cells in zip(rows, glyphs, strict=True):
+        if len(cells) != expected:
+            raise refuse(row, f"read {len(cells)} cells, expected a row of {expected}")
+        if row.layout is not first.layout:
+            raise refuse(row, "read a layout within a grid, expected it before the first row")
+    if len(rows) != size:
+        raise refuse(rows[-1], f"read {len(rows)} rows of {size} cells, expected {size} rows")
+    return layout_for(first, size * size)
+
+
+def _rows(lines: Iterator[Line]) -> list[Line]:
+    kept = list(islice(lines, MAX_ROWS + 1))
+    if len(kept) > MAX_ROWS:
+        raise ParseError(f"read more than {MAX_ROWS} rows, expected so many puzzles a line each")
+    kept = [row._replace(text=_without_brackets(row.text)) for row in kept]
+    empty = _empty_in([row.text for row in kept])
+    return [row for row in kept if row.text.strip() and not is_rule(row.text, empty)]
+
+
+def _without_brackets(text: str) -> str:
+    text = _LIST_END.sub(lambda end: " " * len(end[0]), text)
+    return text.translate(_BRACKETS)
+
+
+# A dash, dot or star may be an empty cell or part of a rule. Rows with digits tell which of them
+# are cells; where no row has a digit, any but the dash is a cell, and so is the dash if alone.
+def _empty_in(texts: Sequence[str]) -> set[str]:
+    with_digits = [text for text in texts if DIGIT.search(text)]
+    seen = {char for text in with_digits or texts for char in text if char in EMPTY}
+    if with_digits:
+        return seen or {"."}
+    return seen - {"-"} or {"-"}
+
+
+def is_rule(text: str, empty: set[str]) -> bool:
+    """Return whether a line only draws, given the characters that are empty cells."""
+    kinds = set(text) - _BETWEEN
+    return kinds <= RULE and not kinds <= empty
+
+
+def _glyphs(text: str) -> list[Glyph]:
+    fields = [_stripped(found) for found in _FIELD.finditer(_inside(text))]
+    if len(fields) in SIDES and all(len(char) <= 1 or char == "10" for _, char in fields):
+        return fields
+    words = [(found.start(), found[0]) for found in _WORD.finditer(text)]
+    if len(words) == GLYPHS["A"] and all(len(word) == 1 or word == "10" for _, word in words):
+        return words
+    return [(at, char) for at, char in enumerate(text) if char not in _NO_CELL]
+
+
+def _stripped(found: re.Match[str]) -> Glyph:
+    blanks = len(found[0]) - len(found[0].lstrip())
+    return found.start() + blanks, found[0].strip()
+
+
+# Without the outer bars; what was before them becomes part of the first field.
+def _inside(text: str) -> str:
+    text = text.rstrip()
+    start = len(text) - len(text.lstrip())
+    if text[start:] and text[start] in _BARS:
+        text = " " * (start + 1) + text[start + 1 :]
+    return text[:-1] if text and text[-1] in _BARS else text
+
+
+def _columns(rows: Sequence[Line]) -> list[list[Glyph]] | None:
+    """Read rows whose empty cells are blanks, by where the digits stand; None if they are others.
+
+    All rows together are one grid. Cells are one or two characters apart; bars divide each row
+    into equal parts.
+    """
+    size, texts = len(rows), [row.text.rstrip() for row in rows]
+    if size not in SIDES or not all(map(_COLUMN_FORM.fullmatch, texts)):
+        return None
+    width = max(map(len, texts))
+    found = [_row_by_columns(text, width, size) for text in texts]
+    cells = [row for row in found if row is not None]
+    return cells if len(cells) == size else None
+
+
+def _row_by_columns(text: str, width: int, size: int) -> list[Glyph] | None:
+    has_bars = any(char in _BARS for char in text)
+    start = len(text) - len(text.lstrip())
+    if has_bars and text[start] in _BARS and text[-1] in _BARS:
+        segments = [(found.start(), found[0]) for found in _SEGMENT.finditer(text, start)]
+    else:
+        text = text.ljust(width)
+        segments = [(found.start(), found[0]) for found in _SEGMENT.finditer(text)]
+    if not segments or size % len(segments):
+        return None
+    count = size // len(segments)
+    parts = [_part(at, segment, count) for at, segment in segments]
+    cells = [cell for part in parts if part for cell in part]
+    return cells if len(cells) == size else None
+
+
+def _part(start: int, text: str, count: int) -> list[Glyph] | None:
+    if len(text) == count:
+        return list(enumerate(text, start))
+    even, odd = text[0::2], text[1::2]
+    for first, chars, others in ((0, even, odd), (1, odd, even)):
+        if len(chars) == count and not others.strip():
+            return [(start + first + 2 * i, char) for i, char in enumerate(chars)]
+    return None
+
+
+def _values(puzzle: Puzzle, empty: str) -> list[str]:
+    return [glyph_of(value, empty) for value in puzzle.values]
+
+
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write boxes with rules between them, and a blank line after each grid."""
+    return headed(puzzles, lambda puzzle: boxed(puzzle.layout, _values(puzzle, ".")) + "\n")
+
+
+def write_simple(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write boxes with rules between them, the cells close together."""
+    return headed(puzzles, lambda puzzle: boxed(puzzle.layout, _values(puzzle, "."), gap=""))
+
+
+def _write_rows(row_text: Callable[[Sequence[str]], str]) -> Callable[..., Iterator[str]]:
+    def body(puzzle: Puzzle) -> str:
+        rows = rows_of(puzzle.layout, _values(puzzle, "0"))
+        return "".join(row_text(row) + "\n" for row in rows)
+
+    return partial(headed, body=body)
+
+
+write_rows = _write_rows("".join)
+write_cells = _write_rows(",".join)
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether there are several lines, one of them with cells and nothing else."""
+    known = set(GLYPHS) | _NO_CELL | set("[](){}\"'")
+    return len(sample.rows) > 1 and any(
+        len(_glyphs(_without_brackets(row.text))) in SIDES and set(row.text) <= known
+        for row in sample.rows
+    )
+
+
+def sniff_rows(sample: Sample) -> bool:
+    """Return whether all lines are digits alone, 0 for empty."""
+    return len(sample.rows) > 1 and all(_DIGIT_ROW.fullmatch(row.text) for row in sample.rows)
+
+
+def sniff_cells(sample: Sample) -> bool:
+    """Return whether the first line is separated like a spreadsheet's row."""
+    fields = re.split("[,;\t]", sample.rows[0].text)
+    return (
+        len(sample.rows) > 1 and len(fields) in SIDES and all(f.strip() in GLYPHS for f in fields)
+    )

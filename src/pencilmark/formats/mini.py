@@ -1,0 +1,84 @@
+"""Saved games of mini-Sudoku: 42 little-endian words of 16 bits, always 6x6.
+
+Words 0 to 4 are the letters ``minisudoku``, then a word a cell, then 0xFF00. A cell::
+
+    bit 15 ........ 8 | 7 .. 4 | 3 .. 0
+        options       |  type  | digit
+        bit 8+n for n | 0 empty, 1 original, 2 played, 3 hint
+
+A 43rd word may follow; it is ignored. The bytes go through the package as Latin-1 text.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Iterator
+
+from pencilmark.errors import ParseError
+from pencilmark.formats._text import Line, Sample, puzzle_of
+from pencilmark.layout import Layout, cell_name, find_layout
+from pencilmark.puzzle import Puzzle
+
+MAGIC = "minisudoku"
+LAYOUT = "6x6"
+_END = 0xFF00
+_WORDS = 42
+_EMPTY, _ORIGINAL, _PLAYED, _HINT = range(4)
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read the one puzzle. An empty cell without options has not been marked."""
+    for line in lines:
+        yield _puzzle(line.text.encode("latin-1", "replace"), layout)
+
+
+def _puzzle(data: bytes, asked: Layout | None) -> Puzzle:
+    if asked and asked.name != LAYOUT:
+        raise ParseError(f"read a mini-Sudoku file, which is 6x6, expected {asked.name}")
+    if not data.startswith(MAGIC.encode()):
+        raise ParseError(f"read {len(data)} bytes, expected a mini-Sudoku file: {MAGIC} first")
+    if len(data) not in (2 * _WORDS, 2 * _WORDS + 2):
+        raise ParseError(f"read {len(data)} bytes, expected a mini-Sudoku file of 84 or 86")
+    *cells, end = struct.unpack_from("<37H", data, len(MAGIC))
+    if end != _END:
+        raise ParseError(f"read {end:#06x} behind the cells, expected {_END:#06x}")
+    layout = find_layout(LAYOUT)
+    givens, placed, eliminated = [0] * layout.cells, [], []
+    for cell, word in enumerate(cells):
+        kind, value = _demand(layout, cell, word)
+        options = [d for d in range(1, layout.size + 1) if word >> (8 + d) & 1]
+        if kind == _ORIGINAL:
+            givens[cell] = value
+        elif kind != _EMPTY:
+            placed.append((cell, value))
+        elif options:
+            eliminated += [(cell, d) for d in range(1, layout.size + 1) if d not in options]
+    return puzzle_of(Line(1, ""), layout, givens, placed, eliminated)
+
+
+def _demand(layout: Layout, cell: int, word: int) -> tuple[int, int]:
+    kind, value = word >> 4 & 0xF, word & 0xF
+    if kind > _HINT or value > layout.size or (kind == _EMPTY) != (value == 0):
+        name = cell_name(layout, cell)
+        raise ParseError(
+            f"read type {kind} and digit {value} for {name}, expected types 0 to 3,"
+            " and a digit 1 to 6 for all but type 0"
+        )
+    return kind, value
+
+
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Write the words; a cell without candidates looks like one that has not been marked."""
+    for puzzle in puzzles:
+        placed = dict(puzzle.placed)
+        words = []
+        for cell, value in enumerate(puzzle.values):
+            options = sum(1 << (8 + d) for d in puzzle.candidates[cell])
+            kind = _PLAYED if cell in placed else _ORIGINAL if value else _EMPTY
+            words.append(options | kind << 4 | value)
+        yield MAGIC + struct.pack("<37H", *words, _END).decode("latin-1")
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether the text begins as such a file does."""
+    return sample.raw[0].text.startswith(MAGIC)
