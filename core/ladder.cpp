@@ -37,6 +37,13 @@ constexpr Technique LADDER[] = {
     {"chute-triplet",        "intersections", Level::medium,   0,   0, "",     chute_triplet},
     {"naked-quad",           "subsets",       Level::hard,    50, 120, "0202", naked_subset<4>},
     {"hidden-quad",          "subsets",       Level::hard,    54, 150, "0212", hidden_subset<4>},
+    {"w-wing",               "wings",         Level::hard,     0, 150, "0803", w_wing},
+    {"xy-wing",              "wings",         Level::hard,    42, 160, "0800", xy_wing},
+    {"xyz-wing",             "wings",         Level::hard,    44, 180, "0801", xyz_wing},
+    {"wxyz-wing",            "wings",         Level::unfair,   0,   0, "",     bent_set<4>},
+    {"vwxyz-wing",           "wings",         Level::unfair,   0,   0, "",     bent_set<5>},
+    {"uvwxyz-wing",          "wings",         Level::unfair,   0,   0, "",     bent_set<6>},
+    {"tuvwxyz-wing",         "wings",         Level::unfair,   0,   0, "",     bent_set<7>},
     {"two-candidate-trial",  "trial",         Level::extreme,  0,   0, "",     trial_by_singles},
     {"search",               "trial",         Level::extreme,  0,10000, "",    search_by_singles},
 };

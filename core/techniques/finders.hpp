@@ -27,6 +27,13 @@ void hidden_subset(const Board& board, Sink& out);
 // chutes.cpp
 void chute_triplet(const Board& board, Sink& out);
 
+// wings.cpp
+void xy_wing(const Board& board, Sink& out);
+void xyz_wing(const Board& board, Sink& out);
+void w_wing(const Board& board, Sink& out);
+template <int Size>
+void bent_set(const Board& board, Sink& out);
+
 // trial.cpp: these follow what they assume by the rungs that they are handed.
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
 void search(const Board& board, Sink& out, std::span<const Rung> singles);

@@ -1,0 +1,184 @@
+// Wings: a few cells of which one or another must hold a digit z, whatever the rest does. No cell
+// that sees all of them can then hold z.
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+void mark_cell(const Board& board, Step& step, Role role, Cell c) {
+    for (Digit d : board.candidates(c)) step.mark(role, c, d);
+}
+
+// The pivot sees both wings, {x,z} and {y,z}. If it is x, the one wing is z; if it is y, the other
+// is. A pivot that can be z itself must be seen by what is struck, too. True when the sink has
+// enough.
+bool strike_wing(const Board& board, Sink& out, Cell pivot, Cell one, Cell two) {
+    const DigitSet mine = board.candidates(pivot);
+    const DigitSet z = board.candidates(one) & board.candidates(two);
+    if (z.size() != 1 || (mine | board.candidates(one) | board.candidates(two)).size() != 3) {
+        return false;
+    }
+    const Digit d = z.first();
+    if (mine.has(d) != (mine.size() == 3)) return false;
+    const Layout& layout = board.layout();
+    CellSet struck = board.places(d) & layout.peers[one] & layout.peers[two];
+    if (mine.has(d)) struck &= layout.peers[pivot];
+    if (!struck) return false;
+    Step& step = out.draft();
+    step.eliminate(struck, d);
+    mark_cell(board, step, Role::pivot, pivot);
+    mark_cell(board, step, Role::wing, one);
+    mark_cell(board, step, Role::wing, two);
+    return out.take();
+}
+
+void wing(const Board& board, Sink& out, int pivot_size) {
+    for (Cell pivot : board.empty()) {
+        if (board.candidates(pivot).size() != pivot_size) continue;
+        CellSet wings = board.bivalue() & board.layout().peers[pivot];
+        for (Cell one : wings) {
+            wings -= CellSet::of(one);
+            for (Cell two : wings) {
+                if (strike_wing(board, out, pivot, one, two)) return;
+            }
+        }
+    }
+}
+
+// Tries each house that has just two places for `link`, one seen by each of the two cells.
+bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link, CellSet struck) {
+    const Layout& layout = board.layout();
+    const CellSet near_one = layout.peers[one], near_two = layout.peers[two];
+    for (House h = 0; h < layout.houses; ++h) {
+        if (board.placed(h).has(link) || board.place_count(h, link) != 2) continue;
+        const CellSet ends = board.places(link, h);
+        const CellSet to_one = ends & near_one, to_two = ends & near_two;
+        if (!to_one || !to_two || (to_one | to_two) != ends) continue;
+        const Cell first = (to_one - to_two) ? (to_one - to_two).first() : to_one.first();
+        const Cell second = (ends - CellSet::of(first)).first();
+        const Digit d = (board.candidates(one) - DigitSet::of(link)).first();
+        Step& step = out.draft();
+        step.eliminate(struck, d);
+        step.mark_house(Role::base, h, link);
+        mark_cell(board, step, Role::wing, one);
+        mark_cell(board, step, Role::wing, two);
+        step.mark(Role::base, ends, link);
+        const auto node = [](Cell c, Digit digit) { return std::vector{candidate(c, digit)}; };
+        using enum Link::Kind;
+        step.links = {{strong, node(one, d), node(one, link)},
+                      {weak, node(one, link), node(first, link)},
+                      {strong, node(first, link), node(second, link)},
+                      {weak, node(second, link), node(two, link)},
+                      {strong, node(two, link), node(two, d)}};
+        if (out.take()) return true;
+    }
+    return false;
+}
+
+// N cells with N candidates in all, of which every digit but z has its cells in sight of each
+// other, so that it fits into the set once at most: the N - 1 others cannot fill N cells, so one
+// of the cells is z.
+class BentSets {
+  public:
+    BentSets(const Board& board, Sink& out, int size) : board_(board), out_(out), size_(size) {}
+
+    // The sets in the two houses, in neither alone. True when the sink has enough.
+    bool look(House one, House two) {
+        const Layout& layout = board_.layout();
+        only_one_ = layout.house[one] - layout.house[two];
+        only_two_ = layout.house[two] - layout.house[one];
+        CellSet pool;
+        for (Cell c : (layout.house[one] | layout.house[two]) & board_.empty()) {
+            if (board_.candidates(c).size() <= size_) pool |= CellSet::of(c);
+        }
+        return extend(pool, {}, {}, 0);
+    }
+
+  private:
+    bool extend(CellSet pool, CellSet cells, DigitSet digits, int chosen) {
+        if (chosen == size_) return digits.size() == size_ && strike(cells, digits);
+        for (Cell c : pool) {
+            pool -= CellSet::of(c);
+            const DigitSet joined = digits | board_.candidates(c);
+            if (joined.size() > size_) continue;
+            if (extend(pool, cells | CellSet::of(c), joined, chosen + 1)) return true;
+        }
+        return false;
+    }
+
+    bool strike(CellSet cells, DigitSet digits) {
+        if (!(cells & only_one_) || !(cells & only_two_)) return false;
+        const Layout& layout = board_.layout();
+        Digit z = 0;
+        for (Digit d : digits) {
+            const CellSet holding = cells & board_.places(d);
+            if (!((holding & only_one_) && (holding & only_two_))) continue;
+            bool in_sight = true;
+            for (Cell c : holding) in_sight &= !(holding - layout.peers[c] - CellSet::of(c));
+            if (in_sight) continue;
+            if (z) return false;
+            z = d;
+        }
+        if (!z) return false;
+        const CellSet struck = board_.places(z) & layout.peers_of_all(cells & board_.places(z));
+        if (!struck) return false;
+        Step& step = out_.draft();
+        step.eliminate(struck, z);
+        for (Cell c : cells) mark_cell(board_, step, Role::set, c);
+        for (Cell c : cells& board_.places(z)) step.mark(Role::wing, c, z);
+        return out_.take();
+    }
+
+    const Board& board_;
+    Sink& out_;
+    int size_;
+    CellSet only_one_, only_two_;
+};
+
+}  // namespace
+
+void xy_wing(const Board& board, Sink& out) {
+    wing(board, out, 2);
+}
+
+void xyz_wing(const Board& board, Sink& out) {
+    wing(board, out, 3);
+}
+
+// Two cells {x,y}, and a house in which x has two places, one in sight of each. The house takes x
+// from one of the two cells, so that this one is y.
+void w_wing(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    CellSet cells = board.bivalue();
+    for (Cell one : cells) {
+        cells -= CellSet::of(one);
+        for (Cell two : cells - layout.peers[one]) {
+            const DigitSet pair = board.candidates(one);
+            if (pair != board.candidates(two)) continue;
+            for (Digit link : pair) {
+                const Digit d = (pair - DigitSet::of(link)).first();
+                const CellSet struck = board.places(d) & layout.peers[one] & layout.peers[two];
+                if (struck && strike_w_wing(board, out, one, two, link, struck)) return;
+            }
+        }
+    }
+}
+
+template <int Size>
+void bent_set(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    BentSets search(board, out, Size);
+    for (House one = 0; one < layout.houses; ++one) {
+        for (House two = one + 1; two < layout.houses; ++two) {
+            if (!(layout.house[one] & layout.house[two])) continue;
+            if (search.look(one, two)) return;
+        }
+    }
+}
+
+template void bent_set<4>(const Board&, Sink&);
+template void bent_set<5>(const Board&, Sink&);
+template void bent_set<6>(const Board&, Sink&);
+template void bent_set<7>(const Board&, Sink&);
+
+}  // namespace pencilmark
