@@ -1,0 +1,123 @@
+"""Make lines for techniques.txt out of random puzzles of our own.
+
+    python tests/make_examples.py naked-pair hidden-pair --layout 9x9 --seed 1 --puzzles 500
+
+For each technique, puzzles are walked by the ladder below it. Where that gets stuck and the
+technique finds something, it fires; where it never does, any position of a walk will do. The one
+with the fewest candidates is taken, its struck candidates thinned out as far as the findings stay
+the same. Beside it stands a near miss: the same position with one thing changed so that the
+technique finds nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from examples import Example, findings
+from pencilmark import Policy, Puzzle, techniques
+from pencilmark.path import Candidate
+from positions import LAYOUTS, random_puzzles
+
+
+def ladder_below(slug: str) -> Policy:
+    """Return the techniques that are tried before this one, but none that tries things out."""
+    rows = techniques()
+    place = [row.slug for row in rows].index(slug)
+    return Policy.only(*(row.slug for row in rows[:place] if not row.trial))
+
+
+def stuck_positions(slug: str, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Where the ladder below the technique ends without a solution."""
+    below = ladder_below(slug)
+    paths = (puzzle.path(below) for puzzle in puzzles)
+    return (path.end for path in paths if path.outcome == "stuck")
+
+
+def all_positions(slug: str, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Everything that the ladder below the technique comes by."""
+    below = ladder_below(slug)
+    return (position for puzzle in puzzles for position in puzzle.path(below).positions())
+
+
+def simplest(slug: str, positions: Iterable[Puzzle]) -> Example | None:
+    """Return the position with the fewest candidates in which the technique fires."""
+    examples = (Example.of(slug, position) for position in positions)
+    firing = (example for example in examples if example.fires)
+    return min(firing, key=candidates_left, default=None)
+
+
+def candidates_left(example: Example) -> int:
+    return sum(map(len, example.puzzle.candidates))
+
+
+def with_struck(puzzle: Puzzle, struck: Iterable[Candidate]) -> Puzzle:
+    return Puzzle(puzzle.givens, puzzle.placed, struck, puzzle.layout)
+
+
+def thinned(example: Example) -> Example:
+    """Give candidates back that were struck, as long as the findings stay the same."""
+    puzzle = example.puzzle
+    for candidate in puzzle.eliminated:
+        fewer = with_struck(puzzle, set(puzzle.eliminated) - {candidate})
+        if findings(fewer, example.slug) == (example.eliminations, example.placements):
+            puzzle = fewer
+    return Example(example.slug, puzzle, example.eliminations, example.placements)
+
+
+def changed(example: Example) -> Iterator[Puzzle]:
+    """Positions that differ in one thing: a candidate given back, or a digit taken away.
+
+    At last the one in which everything that the technique finds has been done already.
+    """
+    puzzle = example.puzzle
+    for candidate in puzzle.eliminated:
+        yield with_struck(puzzle, set(puzzle.eliminated) - {candidate})
+    for candidate in puzzle.placed:
+        placed = set(puzzle.placed) - {candidate}
+        yield Puzzle(puzzle.givens, placed, puzzle.eliminated, puzzle.layout)
+    for cell, given in enumerate(puzzle.givens):
+        givens = [*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]]
+        if given:
+            yield Puzzle(givens, puzzle.placed, puzzle.eliminated, puzzle.layout)
+    yield puzzle.path(Policy.only(example.slug)).end
+
+
+def near_miss(example: Example) -> Example | None:
+    misses = (Example.of(example.slug, puzzle) for puzzle in changed(example))
+    return next((miss for miss in misses if not miss.fires), None)
+
+
+def main() -> int:
+    """Print lines; return 1 where no position was found for some technique."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("slugs", nargs="+", metavar="SLUG")
+    parser.add_argument(
+        "--layout", default="9x9", help=f"one of {', '.join(LAYOUTS[:-3])} or jigsaw:REGIONS"
+    )
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--puzzles", type=int, default=300, help="how many puzzles to walk")
+    parser.add_argument("--givens", type=int, default=0, help="digits to leave; 0: minimal puzzles")
+    asked = parser.parse_args()
+    missing = 0
+    for slug in asked.slugs:
+        made = islice(random_puzzles(asked.layout, asked.seed, asked.givens), asked.puzzles)
+        puzzles = list(made)
+        best = simplest(slug, stuck_positions(slug, puzzles))
+        best = best or simplest(slug, all_positions(slug, puzzles))
+        if best is None:
+            print(f"{slug}: no position found in {asked.puzzles} puzzles", file=sys.stderr)
+            missing += 1
+            continue
+        best = thinned(best)
+        for example in filter(None, (best, near_miss(best))):
+            print(example.line())
+    return min(missing, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Every technique finds what techniques.txt says, and every technique is there."""
+
+import pytest
+
+from examples import Example, example_lines, findings
+from pencilmark import Policy, Puzzle, techniques
+from positions import read_cells
+
+LINES = example_lines()
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_findings_are_those_of_the_example(line: str) -> None:
+    example = Example.parse(line)
+    assert findings(example.puzzle, example.slug) == (example.eliminations, example.placements)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_lines_are_as_the_tool_writes_them(line: str) -> None:
+    assert Example.parse(line).line() == line
+
+
+def test_every_technique_has_examples() -> None:
+    have = {(example.slug, example.fires) for example in map(Example.parse, LINES)}
+    slugs = [technique.slug for technique in techniques()]
+    assert [slug for slug in slugs if (slug, True) not in have] == [], "lack one that fires"
+    assert [slug for slug in slugs if (slug, False) not in have] == [], "lack one that must not"
+    assert {slug for slug, _ in have} <= set(slugs)
+
+
+# Two minilines of a band are known; the other seven follow from them. Row by row, the three
+# digits of each miniline.
+BAND = [["123", "456", "789"], ["789", "123", "456"], ["456", "789", "123"]]
+
+
+def minilines(puzzle: Puzzle) -> list[list[str]]:
+    found = []
+    for row in range(3):
+        cells = [range(row * 9 + box * 3, row * 9 + box * 3 + 3) for box in range(3)]
+        digits = [
+            {d for cell in three for d in puzzle.candidates[cell] or [puzzle.values[cell]]}
+            for three in cells
+        ]
+        found.append(["".join(map(str, sorted(three))) for three in digits])
+    return found
+
+
+def transposed(cells: str) -> str:
+    return "".join(cells[row::9] for row in range(9))
+
+
+def test_chute_triplet_fills_a_band() -> None:
+    band = "123......" + "." * 9 + "...789..." + "." * 54
+    puzzle = Puzzle(read_cells(band)[0])
+    assert minilines(puzzle.path(Policy.only("chute-triplet")).end) == BAND
+
+
+def test_chute_triplet_fills_a_stack() -> None:
+    band = "123......" + "." * 9 + "...789..." + "." * 54
+    end = Puzzle(read_cells(transposed(band))[0]).path(Policy.only("chute-triplet")).end
+    struck = [(cell % 9 * 9 + cell // 9, digit) for cell, digit in end.eliminated]
+    assert minilines(Puzzle(read_cells(band)[0], eliminated=struck)) == BAND
