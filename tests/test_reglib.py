@@ -1,0 +1,99 @@
+"""HoDoKu's regression library: in each of its positions a technique finds what it says.
+
+The library is not part of the project. Its lines are `:code[-variant]:digits:cells:struck:
+eliminations:placements:extra:`. The position may hold other findings of the same technique on
+other digits; on the digits of the case there must be one outcome, the one that is told. With
+variant x there must be none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
+from pencilmark.layout import digit_of
+from positions import read_candidates, read_cells
+
+FILE = "techniques/reglib_half.txt"
+
+# Cases that we hold to be wrong: how the line starts, and why.
+DISPUTED: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Case:
+    line: str
+    code: str
+    variant: str
+    digits: frozenset[int]
+    puzzle: Puzzle
+    outcome: tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
+    """Placements and eliminations."""
+
+    @classmethod
+    def parse(cls, line: str) -> Case:
+        _, code, digits, cells, struck, eliminations, placements, *_ = line.split(":")
+        code, _, variant = code.partition("-")
+        layout = find_layout("9x9")
+        outcome = (read_candidates(layout, text) for text in (placements, eliminations))
+        return cls(
+            line,
+            code,
+            variant,
+            frozenset(map(digit_of, digits)),
+            Puzzle(*read_cells(cells), read_candidates(layout, struck)),
+            tuple(tuple(sorted(candidates)) for candidates in outcome),
+        )
+
+    def failure(self, slugs: list[str]) -> str:
+        """Say what is wrong with the findings of the techniques; nothing if they are right."""
+        steps = self.puzzle.steps(Policy.only(*slugs))
+        here = {step.outcome for step in steps if digits_of(step) == self.digits}
+        if self.variant == "x":
+            return f"{self.line}\n  found {here}" if here else ""
+        # A finding on other digits with the same outcome may stand for the one of the case.
+        if self.outcome not in {step.outcome for step in steps}:
+            return f"{self.line}\n  not found"
+        others = here - {self.outcome}
+        return f"{self.line}\n  found also {others}" if others else ""
+
+
+def digits_of(step: Step) -> frozenset[int]:
+    """The digits that a finding is about."""
+    return frozenset(mark.digit for mark in step.marks)
+
+
+def slugs_of_codes() -> dict[str, list[str]]:
+    """Which techniques answer the cases of a code together."""
+    slugs = defaultdict(list)
+    for technique in techniques():
+        if technique.code:
+            slugs[technique.code].append(technique.slug)
+    return dict(slugs)
+
+
+SLUGS = slugs_of_codes()
+
+
+@pytest.fixture(scope="module")
+def cases(data: Path) -> dict[str, list[Case]]:
+    """The cases of each code, without those that are disputed."""
+    found = defaultdict(list)
+    for line in (data / FILE).read_text(encoding="utf-8").splitlines():
+        if not line.startswith(tuple(DISPUTED)):
+            case = Case.parse(line)
+            found[case.code].append(case)
+    return dict(found)
+
+
+@pytest.mark.parametrize("code", sorted(SLUGS))
+def test_findings_are_those_of_the_library(code: str, cases: dict[str, list[Case]]) -> None:
+    if code not in cases:
+        pytest.skip(f"the library has no case of {code}")
+    failures = [case.failure(SLUGS[code]) for case in cases[code]]
+    failures = [failure for failure in failures if failure]
+    assert not failures, f"{len(failures)} of {len(cases[code])}:\n" + "\n".join(failures)
