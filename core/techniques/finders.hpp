@@ -34,6 +34,25 @@ void w_wing(const Board& board, Sink& out);
 template <int Size>
 void bent_set(const Board& board, Sink& out);
 
+// rectangles.cpp
+void unique_rectangle_1(const Board& board, Sink& out);
+void unique_rectangle_2(const Board& board, Sink& out);
+void unique_rectangle_3(const Board& board, Sink& out);
+void unique_rectangle_4(const Board& board, Sink& out);
+void unique_rectangle_5(const Board& board, Sink& out);
+void unique_rectangle_6(const Board& board, Sink& out);
+void hidden_rectangle(const Board& board, Sink& out);
+void avoidable_rectangle_1(const Board& board, Sink& out);
+void avoidable_rectangle_2(const Board& board, Sink& out);
+
+// deadly.cpp
+void unique_loop(const Board& board, Sink& out);
+void extended_rectangle(const Board& board, Sink& out);
+void bug_plus_1(const Board& board, Sink& out);
+void bug_2(const Board& board, Sink& out);
+void bug_3(const Board& board, Sink& out);
+void bug_4(const Board& board, Sink& out);
+
 // trial.cpp: these follow what they assume by the rungs that they are handed.
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
 void search(const Board& board, Sink& out, std::span<const Rung> singles);

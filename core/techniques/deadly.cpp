@@ -1,0 +1,249 @@
+// Deadly patterns beyond the rectangle: loops of two digits, two lines of three, and the whole
+// grid.
+#include "guardians.hpp"
+
+namespace pencilmark {
+namespace {
+
+// Cells in a ring, each in sight of the next, that could hold two digits in turn.
+class Loops {
+  public:
+    Loops(const Board& board, Sink& out, DigitSet pair) : board_(board), out_(out), pair_(pair) {
+        for (Digit d : pair)
+            fitting_ = d == pair.first() ? board.places(d) : fitting_ & board.places(d);
+    }
+
+    // True when the sink has enough. A ring is found from its lowest cell.
+    bool look() {
+        if ((fitting_ & board_.bivalue()).size() < 3) return false;
+        for (Cell start : fitting_& board_.bivalue()) {
+            start_ = start;
+            length_ = 0;
+            visited_ = {};
+            sides_[0] = sides_[1] = {};
+            if (extend(start, {})) return true;
+        }
+        return false;
+    }
+
+  private:
+    static constexpr int LONGEST = 14;
+
+    bool extend(Cell last, HouseSet crossed) {
+        step_on(last);
+        for (House h : board_.layout().houses_of[last] - crossed) {
+            const CellSet next = board_.layout().house[h] & fitting_;
+            if (next.has(start_) && last != start_ && length_ >= 6 && close()) return true;
+            if (length_ == LONGEST) continue;
+            for (Cell c : next - visited_) {
+                if (!promising(c)) continue;
+                if (extend(c, crossed | HouseSet::of(h))) return true;
+            }
+        }
+        step_off(last);
+        return false;
+    }
+
+    void step_on(Cell c) {
+        sides_[length_++ % 2] |= CellSet::of(c);
+        visited_ |= CellSet::of(c);
+    }
+
+    void step_off(Cell c) {
+        sides_[--length_ % 2] -= CellSet::of(c);
+        visited_ -= CellSet::of(c);
+    }
+
+    // No house has two cells of one side. Two guards may have any extra digits; of more, all must
+    // share one.
+    bool promising(Cell c) const {
+        if (sides_[length_ % 2] & board_.layout().peers[c]) return false;
+        const Guards guards = guards_of(visited_ | CellSet::of(c));
+        return guards.size() <= 2 || extras_of(guards).size() == 1;
+    }
+
+    Guards guards_of(CellSet cells) const {
+        Guards guards;
+        for (Cell c : cells - board_.bivalue()) {
+            guards.push_back({c, board_.candidates(c) - pair_});
+        }
+        return guards;
+    }
+
+    bool close() {
+        if (length_ % 2 || !alike_to_houses(board_.layout(), sides_[0], sides_[1])) return false;
+        return exploit_any(board_, out_, {visited_, pair_, guards_of(visited_)});
+    }
+
+    const Board& board_;
+    Sink& out_;
+    DigitSet pair_;
+    CellSet fitting_;  // cells that may hold both digits
+    Cell start_ = 0;
+    int length_ = 0;
+    CellSet visited_;
+    std::array<CellSet, 2> sides_{};  // the cells of the ring in turn
+};
+
+// Two parallel lines and three lines across: six cells, in pairs that no house parts, unless it
+// holds three of them in a row. If they held three digits, the two lines could change places.
+struct Rails {
+    CellSet one, other;
+};
+
+bool can_change_places(const Layout& layout, const Rails& rails, std::span<const CellSet> pairs) {
+    const CellSet cells = rails.one | rails.other;
+    HouseSet touched;
+    for (Cell c : cells) touched |= layout.houses_of[c];
+    for (House h : touched) {
+        const CellSet inside = layout.house[h] & cells;
+        if (inside == rails.one || inside == rails.other) continue;
+        for (CellSet pair : pairs) {
+            if ((inside & pair).size() == 1) return false;
+        }
+    }
+    return true;
+}
+
+class AllRails {
+  public:
+    void build(const Board& board) {
+        if (layout_ == &board.layout()) return;
+        layout_ = &board.layout();
+        all_.clear();
+        const int n = layout_->size;
+        for (House from : {layout_->row(0), layout_->column(0)}) {
+            const House across = from == 0 ? layout_->column(0) : layout_->row(0);
+            for (House one = from; one < from + n; ++one) {
+                for (House other = one + 1; other < from + n; ++other) add(one, other, across);
+            }
+        }
+    }
+    const std::vector<Rails>& all() const { return all_; }
+
+  private:
+    void add(House one, House other, House across) {
+        const CellSet lines = layout_->house[one] | layout_->house[other];
+        const House end = across + layout_->size;
+        std::array<CellSet, 3> pairs;
+        for (House a = across; a < end; ++a) {
+            pairs[0] = layout_->house[a] & lines;
+            for (House b = a + 1; b < end; ++b) {
+                pairs[1] = layout_->house[b] & lines;
+                for (House c = b + 1; c < end; ++c) {
+                    pairs[2] = layout_->house[c] & lines;
+                    const CellSet cells = pairs[0] | pairs[1] | pairs[2];
+                    const Rails rails{cells & layout_->house[one], cells & layout_->house[other]};
+                    if (can_change_places(*layout_, rails, pairs)) all_.push_back(rails);
+                }
+            }
+        }
+    }
+
+    const Layout* layout_ = nullptr;
+    std::vector<Rails> all_;
+};
+
+// The pattern of the rails with the first three digits to which at least four cells are confined.
+bool make_pattern(const Board& board, const Rails& rails, Pattern& pattern) {
+    pattern.cells = rails.one | rails.other;
+    CellSet small;
+    for (Cell c : pattern.cells) {
+        if (board.candidates(c).size() <= 3) small |= CellSet::of(c);
+    }
+    if (small.size() < 4) return false;
+    for (Cell a : small) {
+        for (Cell b : small) {
+            const DigitSet digits = board.candidates(a) | board.candidates(b);
+            if (digits.size() != 3) continue;
+            pattern.digits = digits;
+            pattern.guards.clear();
+            for (Cell c : pattern.cells) {
+                const DigitSet extra = board.candidates(c) - digits;
+                if (extra) pattern.guards.push_back({c, extra});
+            }
+            if (pattern.guards.size() <= 2) return true;
+        }
+    }
+    return false;
+}
+
+// If every cell had two candidates, and every digit two places in each house that misses it, then
+// from a solution another would come by taking the other candidate everywhere. What is more than
+// two is a guardian. No guards: the board is not nearly there.
+Guards bug_guards(const Board& board) {
+    const Layout& layout = board.layout();
+    Guards guards;
+    for (Cell c : board.empty() - board.bivalue()) {
+        DigitSet extra;
+        for (Digit d : board.candidates(c)) {
+            for (House h : layout.houses_of[c]) {
+                if (board.place_count(h, d) > 2) extra |= DigitSet::of(d);
+            }
+        }
+        if (board.candidates(c).size() != extra.size() + 2) return {};
+        guards.push_back({c, extra});
+    }
+    for (House h = 0; h < layout.houses; ++h) {
+        for (Digit d : board.missing(h)) {
+            int count = board.place_count(h, d);
+            for (const Guard& guard : guards) {
+                count -= guard.extra.has(d) && layout.house[h].has(guard.cell);
+            }
+            if (count != 2) return {};
+        }
+    }
+    return guards;
+}
+
+using Exploit = bool (*)(const Board&, Sink&, const Pattern&);
+
+void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exploit exploit) {
+    const std::size_t guards_at_most = (board.empty() - board.bivalue()).size();
+    if (guards_at_most < least || guards_at_most > most) return;
+    Pattern pattern{board.empty() - board.bivalue(), {}, bug_guards(board)};
+    if (pattern.guards.empty()) return;
+    for (const Guard& guard : pattern.guards) {
+        pattern.digits |= board.candidates(guard.cell) - guard.extra;
+    }
+    if (exploit(board, out, pattern)) return;
+}
+
+}  // namespace
+
+void unique_loop(const Board& board, Sink& out) {
+    DigitSet done_with;
+    for (Digit a : board.layout().digits()) {
+        done_with |= DigitSet::of(a);
+        for (Digit b : board.layout().digits() - done_with) {
+            if (Loops(board, out, DigitSet::of(a) | DigitSet::of(b)).look()) return;
+        }
+    }
+}
+
+void extended_rectangle(const Board& board, Sink& out) {
+    Pattern pattern;
+    for (const Rails& rails : out.shared<AllRails>(board).all()) {
+        if ((rails.one | rails.other) - board.empty()) continue;
+        if (!make_pattern(board, rails, pattern)) continue;
+        if (exploit_any(board, out, pattern)) return;
+    }
+}
+
+void bug_plus_1(const Board& board, Sink& out) {
+    bug(board, out, 1, 1, exploit_single_guard);
+}
+
+void bug_2(const Board& board, Sink& out) {
+    bug(board, out, 2, MAX_CELLS, exploit_common_digit);
+}
+
+void bug_3(const Board& board, Sink& out) {
+    bug(board, out, 2, MAX_CELLS, exploit_subset);
+}
+
+void bug_4(const Board& board, Sink& out) {
+    bug(board, out, 2, 2, exploit_locked_digit);
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,151 @@
+#include "guardians.hpp"
+
+namespace pencilmark {
+namespace {
+
+// Cells that make, together with the guards as one more cell, a naked subset in a house.
+class SubsetWithGuards {
+  public:
+    SubsetWithGuards(const Board& board, Sink& out, const Pattern& pattern, House house)
+        : board_(board), out_(out), pattern_(pattern), house_(house) {
+        guards_ = cells_of(pattern.guards);
+    }
+
+    // True when the sink has enough.
+    bool look() {
+        const CellSet in_house = board_.layout().house[house_] & board_.empty();
+        const CellSet pool = in_house - guards_;
+        for (int size = 1; size <= pool.size() - 1; ++size) {
+            if (extend(pool, {}, extras_of(pattern_.guards), size)) return true;
+        }
+        return false;
+    }
+
+  private:
+    bool extend(CellSet pool, CellSet cells, DigitSet digits, int more) {
+        if (digits.size() > cells.size() + more + 1) return false;
+        if (more == 0) return digits.size() == cells.size() + 1 && strike(cells, digits);
+        for (Cell c : pool) {
+            pool -= CellSet::of(c);
+            const DigitSet joined = digits | board_.candidates(c);
+            if (extend(pool, cells | CellSet::of(c), joined, more - 1)) return true;
+        }
+        return false;
+    }
+
+    bool strike(CellSet cells, DigitSet digits) {
+        Step& step = out_.draft();
+        CellSet area;
+        for (House h : board_.layout().houses_over(cells | guards_)) {
+            area |= board_.layout().house[h];
+        }
+        for (Cell c : (area & board_.empty()) - cells - guards_) {
+            for (Digit d : board_.candidates(c) & digits) step.eliminate(c, d);
+        }
+        if (step.eliminations.empty()) return false;
+        pattern_.mark(board_, step);
+        step.mark_house(Role::base, house_);
+        for (Cell c : cells) {
+            for (Digit d : board_.candidates(c)) step.mark(Role::set, c, d);
+        }
+        return out_.take();
+    }
+
+    const Board& board_;
+    Sink& out_;
+    const Pattern& pattern_;
+    House house_;
+    CellSet guards_;
+};
+
+}  // namespace
+
+CellSet cells_of(const Guards& guards) {
+    CellSet cells;
+    for (const Guard& guard : guards) cells |= CellSet::of(guard.cell);
+    return cells;
+}
+
+DigitSet extras_of(const Guards& guards) {
+    DigitSet digits;
+    for (const Guard& guard : guards) digits |= guard.extra;
+    return digits;
+}
+
+bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
+    HouseSet touched;
+    for (Cell c : one | other) touched |= layout.houses_of[c];
+    for (House h : touched) {
+        if ((layout.house[h] & one).size() != (layout.house[h] & other).size()) return false;
+    }
+    return true;
+}
+
+void Pattern::mark(const Board& board, Step& step) const {
+    const CellSet roof = cells_of(guards);
+    for (Cell c : cells) {
+        const Role role = roof.has(c) ? Role::roof : Role::floor;
+        for (Digit d : board.candidates(c) & digits) step.mark(role, c, d);
+    }
+    for (const Guard& guard : guards) {
+        for (Digit d : guard.extra) step.mark(Role::fin, guard.cell, d);
+    }
+}
+
+bool exploit_any(const Board& board, Sink& out, const Pattern& pattern) {
+    return exploit_single_guard(board, out, pattern) || exploit_common_digit(board, out, pattern) ||
+           exploit_subset(board, out, pattern) || exploit_locked_digit(board, out, pattern);
+}
+
+bool exploit_single_guard(const Board& board, Sink& out, const Pattern& pattern) {
+    if (pattern.guards.size() != 1) return false;
+    const Guard& guard = pattern.guards.front();
+    Step& step = out.draft();
+    for (Digit d : board.candidates(guard.cell) - guard.extra) step.eliminate(guard.cell, d);
+    if (step.eliminations.empty()) return false;
+    pattern.mark(board, step);
+    return out.take();
+}
+
+bool exploit_common_digit(const Board& board, Sink& out, const Pattern& pattern) {
+    const DigitSet extras = extras_of(pattern.guards);
+    if (extras.size() != 1) return false;
+    const Digit d = extras.first();
+    const CellSet struck = board.places(d) & board.layout().peers_of_all(cells_of(pattern.guards));
+    if (!struck) return false;
+    Step& step = out.draft();
+    step.eliminate(struck, d);
+    pattern.mark(board, step);
+    return out.take();
+}
+
+bool exploit_subset(const Board& board, Sink& out, const Pattern& pattern) {
+    if (pattern.guards.size() < 2) return false;
+    for (House h : board.layout().houses_over(cells_of(pattern.guards))) {
+        if (SubsetWithGuards(board, out, pattern, h).look()) return true;
+    }
+    return false;
+}
+
+bool exploit_locked_digit(const Board& board, Sink& out, const Pattern& pattern) {
+    if (pattern.guards.size() != 2) return false;
+    const CellSet roof = cells_of(pattern.guards);
+    for (House h : board.layout().houses_over(roof)) {
+        for (Digit locked : pattern.digits) {
+            if (board.placed(h).has(locked) || board.places(locked, h) - roof) continue;
+            if (extras_of(pattern.guards).has(locked)) continue;
+            Step& step = out.draft();
+            for (const Guard& guard : pattern.guards) {
+                const DigitSet own = board.candidates(guard.cell) - guard.extra;
+                for (Digit d : own - DigitSet::of(locked)) step.eliminate(guard.cell, d);
+            }
+            if (step.eliminations.empty()) continue;
+            pattern.mark(board, step);
+            step.mark_house(Role::base, h, locked);
+            if (out.take()) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace pencilmark
