@@ -1,6 +1,7 @@
 // Deadly patterns beyond the rectangle: loops of two digits, two lines of three, and the whole
 // grid.
-#include "guardians.hpp"
+#include "../guardians.hpp"
+#include "finders.hpp"
 
 namespace pencilmark {
 namespace {

@@ -1,6 +1,7 @@
 // Unique, hidden and avoidable rectangles: four cells in two rows, two columns and two boxes. If
 // they held two digits crosswise, the digits could be swapped, so they do not.
-#include "guardians.hpp"
+#include "../guardians.hpp"
+#include "finders.hpp"
 
 namespace pencilmark {
 namespace {
