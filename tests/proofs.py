@@ -1,0 +1,105 @@
+"""Replaying the proof that a finding carries in its child steps."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+
+from pencilmark import Layout, _core
+
+
+class BadProof(AssertionError):
+    """A step of a proof does not hold, or the proof does not end where it says."""
+
+
+def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+    """Raise `BadProof` unless the children, one after the other, show what the step says."""
+    board = copy(board)
+    ending = follow(layout, board, step)
+    if step.placements and ending != "solved":
+        raise BadProof(f"ends {ending} instead of solved")
+    if step.eliminations and ending != "broken":
+        raise BadProof(f"ends {ending} instead of broken")
+    if step.eliminations and step.eliminations != assumed(step):
+        raise BadProof(f"assumes {assumed(step)} and strikes {step.eliminations}")
+
+
+def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
+    """Assume what the step assumes, take its children, and return where that ends.
+
+    ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume
+    something are guesses, each on the board as it was before it.
+    """
+    for cell, digit in assumed(step):
+        board.place(cell, digit)
+    guesses = [child for child in step.children if assumed(child)]
+    for child in step.children[: len(step.children) - len(guesses)]:
+        if not holds(board, child):
+            raise BadProof(f"{child.technique} does not find {outcome(child)}")
+        apply(board, child)
+    if guesses:
+        return ending_of_guesses(layout, board, guesses)
+    if marked_broken(step):
+        check_contradiction(layout, board, step)
+        return "broken"
+    return "solved" if board.solved else "open"
+
+
+def ending_of_guesses(layout: Layout, board: _core.Board, guesses: list[_core.Step]) -> str:
+    """Return ``solved`` where the last guess leads there, ``broken`` where none of a cell can."""
+    endings = [follow(layout, copy(board), guess) for guess in guesses]
+    if endings[:-1] != ["broken"] * (len(endings) - 1):
+        raise BadProof(f"guesses end {endings}: all but the last must fail")
+    tried = [candidate for guess in guesses for candidate in assumed(guess)]
+    cell = tried[0][0]
+    options = [(cell, digit) for digit in board.candidates[cell]]
+    if tried != options[: len(tried)]:
+        raise BadProof(f"guesses {tried} in a cell that may be {options}")
+    if endings[-1] == "broken" and tried != options:
+        raise BadProof(f"all guesses fail, but {options} are not all of them")
+    return endings[-1]
+
+
+def check_contradiction(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+    """Raise `BadProof` unless every cell and house marked as broken is."""
+    for house, digit in ((h, d) for role, h, d in step.houses if role == "broken"):
+        cells = layout.houses[house][2]
+        if any(board.has(cell, digit) for cell in cells) or digit in placed(board, cells):
+            raise BadProof(f"house {house} has a place for {digit}")
+    for cell in (c for role, c, d in step.marks if role == "broken" and not d):
+        if board.candidates[cell] or board.values[cell]:
+            raise BadProof(f"cell {cell} has a candidate")
+
+
+def placed(board: _core.Board, cells: list[int]) -> set[int]:
+    values = board.values
+    return {values[cell] for cell in cells}
+
+
+def marked_broken(step: _core.Step) -> bool:
+    return any(mark[0] == "broken" for mark in (*step.houses, *step.marks))
+
+
+def assumed(step: _core.Step) -> list[tuple[int, int]]:
+    return [(cell, digit) for role, cell, digit in step.marks if role == "on"]
+
+
+@cache
+def only(slug: str) -> _core.Policy:
+    return _core.Policy([slug], 0, 0.0)
+
+
+def outcome(step: _core.Step) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    return sorted(step.placements), sorted(step.eliminations)
+
+
+def holds(board: _core.Board, step: _core.Step) -> bool:
+    """Whether the technique of the step finds just that now."""
+    return outcome(step) in map(outcome, only(step.technique).all(board).steps)
+
+
+def apply(board: _core.Board, step: _core.Step) -> None:
+    for cell, digit in step.placements:
+        board.place(cell, digit)
+    for cell, digit in step.eliminations:
+        board.eliminate(cell, digit)

@@ -1,0 +1,91 @@
+"""No technique contradicts the solution: a sample of what check_soundness.py does at length."""
+
+from itertools import islice
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from check_soundness import SLUGS, TRIAL, Checker, Position, collection, collections
+from pencilmark import _core
+from positions import LAYOUTS, random_puzzles
+from proofs import BadProof, check_proof
+
+PATTERNS = [slug for slug in SLUGS if slug not in TRIAL]
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_patterns_are_sound_on_our_own_puzzles(name: str) -> None:
+    checker = Checker(PATTERNS)
+    for puzzle in islice(random_puzzles(name), 2):
+        checker.check(puzzle, every=4)
+    assert checker.tally.steps.total() > 0
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_trials_are_sound_and_proved_on_our_own_puzzles(name: str) -> None:
+    checker = Checker(sorted(TRIAL))
+    checker.check(next(random_puzzles(name)), every=10)
+    assert checker.tally.steps["search"] > 0
+
+
+def test_techniques_are_sound_on_the_collections(data: Path) -> None:
+    patterns, trials = Checker(PATTERNS), Checker(sorted(TRIAL))
+    for path in collections(data).values():
+        for puzzle in islice(collection(path), 2):
+            patterns.check(puzzle, every=10)
+            trials.check(puzzle, every=30)
+    assert patterns.tally.steps.total() > 1000
+    assert trials.tally.steps.total() > 100
+
+
+# --- the checks themselves --------------------------------------------------------------------
+
+
+def findings_of(slug: str) -> tuple[Position, list[_core.Step]]:
+    """Return the first position of a random puzzle in which the technique finds something."""
+    for puzzle in random_puzzles("9x9"):
+        position = Position.start(puzzle)
+        steps = _core.Policy([slug], 0, 0.0).all(position.board).steps
+        if steps:
+            return position, steps
+    raise AssertionError
+
+
+def changed(step: _core.Step, **fields: Any) -> Any:
+    names = ("technique", "placements", "eliminations", "houses", "marks", "links", "children")
+    return SimpleNamespace(**{name: getattr(step, name) for name in names} | fields)
+
+
+def test_a_wrong_finding_is_seen() -> None:
+    position, (step, *_) = findings_of("hidden-single-box")
+    ((cell, digit),) = step.placements
+    other = next(d for d in position.board.candidates[cell] if d != digit)
+    failure = position.failure
+    assert failure(step) == ""
+    assert "places" in failure(changed(step, placements=[(cell, other)]))
+    assert "strikes" in failure(changed(step, placements=[], eliminations=[(cell, digit)]))
+    assert "does nothing" in failure(changed(step, placements=[]))
+    absent = next(d for d in range(1, 10) if not position.board.has(cell, d))
+    assert "not there" in failure(changed(step, placements=[], eliminations=[(cell, absent)]))
+
+
+def test_every_step_of_a_trial_is_needed() -> None:
+    position, steps = findings_of("two-candidate-trial")
+    assert any(len(step.children) > 3 for step in steps)
+    for step in steps:
+        check_proof(position.layout, position.board, step)
+        for left_out in range(len(step.children)):
+            children = [child for i, child in enumerate(step.children) if i != left_out]
+            with pytest.raises(BadProof):
+                check_proof(position.layout, position.board, changed(step, children=children))
+
+
+def test_every_guess_of_a_search_is_needed() -> None:
+    position, (step,) = findings_of("search")
+    guesses = [child for child in step.children if child.technique == "search"]
+    assert guesses
+    check_proof(position.layout, position.board, step)
+    with pytest.raises(BadProof):
+        check_proof(position.layout, position.board, changed(step, children=step.children[:-1]))
