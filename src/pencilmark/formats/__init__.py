@@ -82,7 +82,7 @@ _TABLE = (
     Format("mini", (".mini",), "a saved game of mini-Sudoku, 84 bytes",
            mini.read, mini.write, mini.sniff, _ALL,
            single=True, layouts=(mini.LAYOUT,), binary=True),
-    Format("csv", (".csv", ".tsv"), "a table with a header and a column `puzzle`",
+    Format("csv", (".csv",), "a table with a header and a column `puzzle`",
            columns.read, columns.write, columns.sniff, _GIVENS),
     Format("sdk", (".sdk",), "a grid under `[Puzzle]`, the digits so far under `[State]`",
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
@@ -255,10 +255,10 @@ def _detected(head: Sequence[str], layout: Layout | str | None) -> Format:
     raw = [row for row in numbered(head) if row.text.strip()]
     if not raw:
         raise ParseError("read nothing, expected a puzzle")
-    rows = list(content(raw, _as_layout(layout)))
-    form = next((form for form in _TABLE if rows and form.sniff(Sample(raw, rows))), None)
+    sample = Sample(raw, list(content(raw, _as_layout(layout))))
+    form = next((form for form in _TABLE if form.sniff(sample)), None)
     if form is None:
-        first = (rows or raw)[0]
+        first = (sample.rows or raw)[0]
         message = f"read {quote(first.text.strip())}, expected n*n characters or a grid of n rows"
         raise ParseError(message, first.number)
     return form

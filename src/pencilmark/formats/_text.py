@@ -21,6 +21,8 @@ EMPTY = "0._*-xX?·"
 GLYPHS = {digit_char(d): d for d in range(1, SIDES.stop)}
 GLYPHS |= {char.lower(): digit for char, digit in GLYPHS.items()}
 GLYPHS |= dict.fromkeys([*EMPTY, " ", "\t", ""], 0) | {"10": 10}
+BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+BARS = f"|¦{BOX_DRAWING}"
 DIGIT = re.compile(r"[1-9]")
 
 # Blanks of every width count as one; what has no width is not there. Tabs stay: they separate.
@@ -46,11 +48,16 @@ class Line(NamedTuple):
 class Sample(NamedTuple):
     """The first lines of an input: all that are not blank, and those that may be a puzzle's.
 
-    There is at least one of each.
+    There is at least one that is not blank.
     """
 
     raw: list[Line]
     rows: list[Line]
+
+    @property
+    def first(self) -> str:
+        """The first line that may be a puzzle's, nothing if there is none."""
+        return self.rows[0].text if self.rows else ""
 
 
 Reader = Callable[[Iterable[Line], Layout | None], Iterator[Puzzle]]
@@ -125,6 +132,13 @@ def _is_prose(text: str) -> bool:
         return False
     visible = [char for char in text if not char.isspace()]
     return 2 * sum(char.isalpha() and char not in "xX" for char in visible) > len(visible)
+
+
+def fields(text: str, separators: str) -> list[Glyph]:
+    """Split a text at each of the separators, which are single characters."""
+    ends = [at for at, char in enumerate(text) if char in separators]
+    starts = [0, *(at + 1 for at in ends)]
+    return [(a, text[a:b]) for a, b in zip(starts, [*ends, len(text)], strict=True)]
 
 
 def layout_for(line: Line, cells: int) -> Layout:

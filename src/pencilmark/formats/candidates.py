@@ -71,7 +71,7 @@ def sniff(sample: Sample) -> bool:
     place, would repeat digits in its columns; with a half row without digits, this is no 4x4 puzzle
     that could be solved.
     """
-    text = sample.rows[0].text.strip()
+    text = sample.first.strip()
     size = _SIZE_OF_LENGTH.get(len(text))
     if size is None or any(not _in_place(at % size, char) for at, char in enumerate(text)):
         return False

@@ -15,6 +15,8 @@ from itertools import islice
 
 from pencilmark.errors import ParseError
 from pencilmark.formats._text import (
+    BARS,
+    BOX_DRAWING,
     DIGIT,
     EMPTY,
     GLYPHS,
@@ -25,6 +27,7 @@ from pencilmark.formats._text import (
     boxed,
     content,
     digit,
+    fields,
     glyph_of,
     headed,
     layout_for,
@@ -38,15 +41,12 @@ from pencilmark.puzzle import Puzzle
 MAX_ROWS = 200_000
 """Rows in a text of grids: which characters are rules is only known when all have been seen."""
 
-BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 RULE = frozenset("+-=*.:'~_^" + BOX_DRAWING)
-_BARS = f"|¦{BOX_DRAWING}"
-_FIELD = re.compile(rf"[^,;\t{_BARS}]*")
-_SEGMENT = re.compile(rf"[^{_BARS}]+")
-_WORD = re.compile(rf"[^\s,;{_BARS}]+")
-_NO_CELL = frozenset(f" \t,;{_BARS}")
+_SEGMENT = re.compile(rf"[^{BARS}]+")
+_WORD = re.compile(rf"[^\s,;{BARS}]+")
+_NO_CELL = frozenset(f" \t,;{BARS}")
 _BETWEEN = frozenset(" \t,;|¦│┃║┆┇┊┋")
-_COLUMN_FORM = re.compile(rf"[1-9A {_BARS}]*")
+_COLUMN_FORM = re.compile(rf"[1-9A {BARS}]*")
 _DIGIT_ROW = re.compile(r"\s*[0-9A]{4,10}\s*")
 _LIST_END = re.compile(r"[\])}]\s*[,;]")
 _BRACKETS = str.maketrans("[](){}\"'", " " * 8)
@@ -70,7 +70,7 @@ def read_digits(
         widths = Counter(map(len, glyphs[at : at + SIDES.start]))
         first, size = rows[at], widths.most_common(1)[0][0]
         if size not in SIDES:
-            raise refuse(first, f"read {size} cells, expected a row of 4 to 10 cells")
+            raise refuse(first, f"read a row of {size} cells, expected 4 to 10")
         shape = _shape(rows[at : at + size], glyphs[at : at + size], size)
         pairs = zip(rows[at : at + size], glyphs[at : at + size], strict=True)
         yield first, shape, [digit(row, cell, size) for row, cells in pairs for cell in cells]
@@ -82,11 +82,11 @@ def _shape(rows: list[Line], glyphs: list[list[Glyph]], size: int) -> Layout:
     expected = first.layout.size if first.layout else size
     for row, cells in zip(rows, glyphs, strict=True):
         if len(cells) != expected:
-            raise refuse(row, f"read {len(cells)} cells, expected a row of {expected}")
+            raise refuse(row, f"read a row of {len(cells)} cells, expected {expected}")
         if row.layout is not first.layout:
             raise refuse(row, "read a layout within a grid, expected it before the first row")
     if len(rows) != size:
-        raise refuse(rows[-1], f"read {len(rows)} rows of {size} cells, expected {size} rows")
+        raise refuse(rows[-1], f"read {len(rows)} of the {size} rows of a grid")
     return layout_for(first, size * size)
 
 
@@ -121,27 +121,27 @@ def is_rule(text: str, empty: set[str]) -> bool:
 
 
 def _glyphs(text: str) -> list[Glyph]:
-    fields = [_stripped(found) for found in _FIELD.finditer(_inside(text))]
-    if len(fields) in SIDES and all(len(char) <= 1 or char == "10" for _, char in fields):
-        return fields
+    cells = [_stripped(field) for field in fields(_inside(text), f",;\t{BARS}")]
+    if len(cells) in SIDES and all(len(char) <= 1 or char == "10" for _, char in cells):
+        return cells
     words = [(found.start(), found[0]) for found in _WORD.finditer(text)]
     if len(words) == GLYPHS["A"] and all(len(word) == 1 or word == "10" for _, word in words):
         return words
     return [(at, char) for at, char in enumerate(text) if char not in _NO_CELL]
 
 
-def _stripped(found: re.Match[str]) -> Glyph:
-    blanks = len(found[0]) - len(found[0].lstrip())
-    return found.start() + blanks, found[0].strip()
+def _stripped(field: Glyph) -> Glyph:
+    start, text = field
+    return start + len(text) - len(text.lstrip()), text.strip()
 
 
 # Without the outer bars; what was before them becomes part of the first field.
 def _inside(text: str) -> str:
-    text = text.rstrip()
-    start = len(text) - len(text.lstrip())
-    if text[start:] and text[start] in _BARS:
-        text = " " * (start + 1) + text[start + 1 :]
-    return text[:-1] if text and text[-1] in _BARS else text
+    text = text.rstrip(" ")
+    start = len(text) - len(text.lstrip(" "))
+    if start + 1 < len(text) and text[start] in BARS and text[-1] in BARS:
+        return " " * (start + 1) + text[start + 1 : -1]
+    return text
 
 
 def _columns(rows: Sequence[Line]) -> list[list[Glyph]] | None:
@@ -160,9 +160,9 @@ def _columns(rows: Sequence[Line]) -> list[list[Glyph]] | None:
 
 
 def _row_by_columns(text: str, width: int, size: int) -> list[Glyph] | None:
-    has_bars = any(char in _BARS for char in text)
+    has_bars = any(char in BARS for char in text)
     start = len(text) - len(text.lstrip())
-    if has_bars and text[start] in _BARS and text[-1] in _BARS:
+    if has_bars and text[start] in BARS and text[-1] in BARS:
         segments = [(found.start(), found[0]) for found in _SEGMENT.finditer(text, start)]
     else:
         text = text.ljust(width)
@@ -227,7 +227,5 @@ def sniff_rows(sample: Sample) -> bool:
 
 def sniff_cells(sample: Sample) -> bool:
     """Return whether the first line is separated like a spreadsheet's row."""
-    fields = re.split("[,;\t]", sample.rows[0].text)
-    return (
-        len(sample.rows) > 1 and len(fields) in SIDES and all(f.strip() in GLYPHS for f in fields)
-    )
+    cells = [_stripped(field)[1] for field in fields(sample.first, ",;\t")]
+    return len(sample.rows) > 1 and len(cells) in SIDES and all(cell in GLYPHS for cell in cells)

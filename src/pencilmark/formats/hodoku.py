@@ -15,6 +15,7 @@ from pencilmark.formats._text import (
     Sample,
     content,
     digit,
+    fields,
     glyph_of,
     headed,
     layout_for,
@@ -28,7 +29,7 @@ from pencilmark.puzzle import Puzzle
 _FORM = ":code:digits:cells:deleted:eliminations:placements:extra:"
 _CELL = re.compile(r"(\+?)(.)")
 _WORD = re.compile(r"\S+")
-_CODE, _CELLS, _DELETED = 1, 3, 4
+_CELLS, _DELETED = 3, 4
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
@@ -38,8 +39,10 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 
 
 def _puzzle(line: Line) -> Puzzle:
-    fields = _fields(line)
-    (at, cells), (struck_at, struck) = fields[_CELLS], fields[_DELETED]
+    parts = fields(line.text, ":")
+    if len(parts) <= _DELETED or parts[0][1].strip():
+        raise refuse(line, f"read {quote(line.text.strip())}, expected {_FORM}")
+    (at, cells), (struck_at, struck) = parts[_CELLS], parts[_DELETED]
     found = list(_CELL.finditer(cells))
     shape = layout_for(line, len(found))
     values = [digit(line, (at + cell.start(2), cell[2]), shape.size) for cell in found]
@@ -52,16 +55,6 @@ def _puzzle(line: Line) -> Puzzle:
     words = _WORD.finditer(struck)
     eliminated = [_candidate(line, word[0], word.start() + struck_at, shape) for word in words]
     return puzzle_of(line, shape, givens, placed.items(), eliminated)
-
-
-def _fields(line: Line) -> list[tuple[int, str]]:
-    fields, at = [], 0
-    for text in line.text.split(":"):
-        fields.append((at, text))
-        at += len(text) + 1
-    if len(fields) <= _DELETED or fields[0][1].strip():
-        raise refuse(line, f"read {quote(line.text.strip())}, expected {_FORM}")
-    return fields
 
 
 def _candidate(line: Line, text: str, position: int, layout: Layout) -> tuple[int, int]:
@@ -89,4 +82,4 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 def sniff(sample: Sample) -> bool:
     """Return whether the first line begins with a colon and a code."""
-    return re.match(r"\s*:\w[\w-]*:", sample.rows[0].text) is not None
+    return re.match(r"\s*:\w[\w-]*:", sample.first) is not None

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pencilmark.formats._text import (
+    BARS,
     DIGIT,
     SIDES,
     Glyph,
@@ -78,5 +79,6 @@ write_with_underscores = _write("_")
 
 def sniff(sample: Sample) -> bool:
     """Return whether a line holds more cells than a row of a grid does."""
-    row = next((row for row in sample.rows if DIGIT.search(row.text)), sample.rows[0]).text
-    return "|" not in row and sum(char not in _SEPARATORS for char in row) > _LONGEST_ROW
+    row = next((row.text for row in sample.rows if DIGIT.search(row.text)), sample.first)
+    cells = sum(char not in _SEPARATORS for char in row)
+    return cells > _LONGEST_ROW and not any(char in BARS for char in row)

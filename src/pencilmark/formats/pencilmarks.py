@@ -9,9 +9,11 @@ token's ends, by which programs point at cells, are passed over.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pencilmark.formats._text import (
+    BARS,
     EMPTY,
     GLYPHS,
     SIDES,
@@ -27,12 +29,12 @@ from pencilmark.formats._text import (
     quote,
     refuse,
 )
-from pencilmark.formats.grid import BOX_DRAWING, RULE
+from pencilmark.formats.grid import RULE
 from pencilmark.layout import Layout, digit_char
 from pencilmark.puzzle import Puzzle
 
 NONE_LEFT = "!"
-_TOKEN = re.compile(rf"[^\s|¦{BOX_DRAWING}]+")
+_TOKEN = re.compile(rf"[^\s{BARS}]+")
 _POINTERS = "*@&+"
 
 
@@ -44,12 +46,12 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
         if not tokens or _is_rule(tokens):
             continue
         rows.append((line, tokens))
-        if len(rows) == len(rows[0][1]):
-            yield _puzzle(rows)
+        size = _size(*rows[0])
+        if len(rows) == size:
+            yield _puzzle(rows, size)
             rows.clear()
     if rows:
-        size = len(rows[0][1])
-        raise refuse(rows[-1][0], f"read {len(rows)} rows of {size} cells, expected {size} rows")
+        raise refuse(rows[-1][0], f"read {len(rows)} of the {size} rows of a grid")
 
 
 def _tokens(text: str) -> list[Glyph]:
@@ -61,13 +63,20 @@ def _is_rule(tokens: Sequence[Glyph]) -> bool:
     return not cells and all(RULE.issuperset(token) for _, token in tokens)
 
 
-def _puzzle(rows: Sequence[tuple[Line, list[Glyph]]]) -> Puzzle:
-    first, size = rows[0][0], len(rows[0][1])
+def _size(line: Line, tokens: Sequence[Glyph]) -> int:
+    size = line.layout.size if line.layout else len(tokens)
+    if size not in SIDES:
+        raise refuse(line, f"read a row of {size} cells, expected 4 to 10")
+    return size
+
+
+def _puzzle(rows: Sequence[tuple[Line, list[Glyph]]], size: int) -> Puzzle:
+    first = rows[0][0]
     layout = layout_for(first, size * size)
     candidates = []
     for line, tokens in rows:
         if len(tokens) != size:
-            raise refuse(line, f"read {len(tokens)} cells, expected a row of {size}")
+            raise refuse(line, f"read a row of {len(tokens)} cells, expected {size}")
         if line.layout is not first.layout:
             raise refuse(line, "read a layout within a grid, expected it before the first row")
         candidates += [_marks(line, token, size) for token in tokens]
@@ -105,14 +114,17 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether the first rows have as many tokens each, ascending digits, some of several."""
-    found = [[token.strip(_POINTERS) for _, token in _tokens(row.text)] for row in sample.rows]
-    found = [tokens for tokens in found if len(tokens) in SIDES][: SIDES.start]
-    if len(found) < SIDES.start or len({len(tokens) for tokens in found}) > 1:
+    """Return whether most rows have as many tokens each, some of them candidates.
+
+    Candidates ascend, which the digits of a row of boxes seldom do; some may be damaged.
+    """
+    rows = [[token.strip(_POINTERS) for _, token in _tokens(row.text)] for row in sample.rows]
+    lengths = Counter(len(tokens) for tokens in rows if len(tokens) in SIDES)
+    if not lengths or max(lengths.values()) < SIDES.start - 1:
         return False
-    cells = [token for tokens in found for token in tokens if token not in {*EMPTY, NONE_LEFT}]
-    several = [token for token in cells if len(token) > 1 and token != "10"]
-    return bool(several) and all(_is_ascending(token) for token in cells if token != "10")
+    size = lengths.most_common(1)[0][0]
+    several = [t for row in rows if len(row) == size for t in row if len(t) > 1 and t != "10"]
+    return 4 * sum(map(_is_ascending, several)) > 3 * len(several)
 
 
 def _is_ascending(token: str) -> bool:

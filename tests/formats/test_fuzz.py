@@ -1,0 +1,116 @@
+"""Whatever comes in: a puzzle that can be written and read again, or a ParseError."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pencilmark import ParseError, Puzzle
+from pencilmark.formats import FORMATS, detect, read, write
+from pencilmark.layout import layout_names
+
+SEEDS = tuple(
+    text if isinstance(text := write(puzzle, form.name), str) else text.decode("latin-1")
+    for form in FORMATS.values()
+    for puzzle in (
+        Puzzle([1, 2, 0, 0] * 4, [(2, 3)], [(3, 1), (3, 4)]),
+        Puzzle([1] + [0] * 35, [(20, 6)], [(3, 2), (35, 5)]),
+        Puzzle([0] * 80 + [9], [(1, 7)], [(2, 2), (3, 3)], "9x9-x"),
+        Puzzle([0] * 99 + [10], [(0, 1)], [(2, 2), (3, 3)]),
+    )
+    if not form.layouts or puzzle.layout.name in form.layouts
+)
+ALPHABET = st.sampled_from(
+    "0123456789A.._*-x?|+=: \t\n\r,;#[](){}'\"`>@!~aq\0\x1c\u2028\ufeff\xa0٣²"
+)
+PIECES = st.sampled_from(
+    ["[Puzzle]\n", "[State]\n", "puzzle,state,layout\n", ":0000:x:", "# layout: 9x9-x\n", "\n" * 3,
+     "# layout: jigsaw:1111222233334444\n", "minisudoku", "115* ", "```", "---+---+---\n", "." * 81,
+     "1234 12 34 5\n", "1" * 16, "5 3 . | . 7 . | . . .\n", "|||||||||\n", ",,,,,,,,\n", "10 "]
+)  # fmt: skip
+TEXTS = st.lists(ALPHABET | PIECES | st.characters(), max_size=120).map("".join)
+LAYOUTS = st.none() | st.sampled_from([*layout_names(), "jigsaw:1111222233334444"])
+FORM = st.none() | st.sampled_from(list(FORMATS))
+
+
+@st.composite
+def damaged(draw: Any) -> str:
+    text = draw(st.sampled_from(SEEDS))
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.sampled_from([0, 1, 1, 2, 9, 30])))
+        text = text[:start] + draw(ALPHABET | PIECES | st.just(text[start:end] * 2)) + text[end:]
+    return text
+
+
+def outcome(data: str | bytes, layout: str | None, form: str | None) -> list[Puzzle] | str:
+    try:
+        return read(data, layout, form)
+    except ParseError as error:
+        return str(error)
+
+
+def check(data: str | bytes, layout: str | None, form: str | None) -> None:
+    found = outcome(data, layout, form)
+    if isinstance(found, str):
+        assert "\n" not in found
+        assert len(found) < 400
+        return
+    assert found
+    for puzzle in found:
+        assert layout in {None, puzzle.layout.name}
+        assert read(write(puzzle, "hodoku")) == [puzzle]
+
+
+@given(TEXTS, LAYOUTS, FORM)
+@settings(max_examples=600)
+def test_text(text: str, layout: str | None, form: str | None) -> None:
+    check(text, layout, form)
+
+
+@given(st.binary(max_size=300) | TEXTS.map(lambda text: text.encode("utf-16")), FORM)
+@settings(max_examples=300)
+def test_bytes(data: bytes, form: str | None) -> None:
+    check(data, None, form)
+
+
+@given(damaged(), LAYOUTS, FORM)
+@settings(max_examples=600)
+def test_damaged(text: str, layout: str | None, form: str | None) -> None:
+    check(text, layout, form)
+    check(text.encode("latin-1", "ignore"), None, form)
+
+
+@given(TEXTS | damaged())
+@settings(max_examples=600)
+def test_detection(text: str) -> None:
+    try:
+        name = detect(text)
+    except ParseError:
+        return
+    assert name in FORMATS
+
+
+@given(st.integers(10, 83), st.integers(0, 0xFF))
+def test_damaged_mini_files(at: int, byte: int) -> None:
+    data = bytearray(b"minisudoku" + b"\x11\0" + b"\0\0" * 35 + b"\0\xff")
+    data[at] = byte
+    check(bytes(data), None, None)
+
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(
+    "name", ["line", "sudoku", "grid", "cells", "candidates", "hodoku", "cases"]
+)
+def test_a_character_lost_or_doubled_is_never_another_puzzle(name: str) -> None:
+    puzzle = read(LINE)[0]
+    text = str(write(puzzle, name))
+    for at, char in enumerate(text):
+        for changed in (text[:at] + text[at + 1 :], text[:at] + char + text[at:]):
+            found = outcome(changed, None, None)
+            may_lose = name in {"cases", "cells"} and len(changed) < len(text)
+            if isinstance(found, list) and not may_lose:
+                assert [other.values for other in found] == [puzzle.values], changed
