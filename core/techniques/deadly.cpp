@@ -145,25 +145,37 @@ class AllRails {
     std::vector<Rails> all_;
 };
 
-// The pattern of the rails with the first three digits to which at least four cells are confined.
-bool make_pattern(const Board& board, const Rails& rails, Pattern& pattern) {
-    pattern.cells = rails.one | rails.other;
+Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
+    Guards guards;
+    for (Cell c : cells) {
+        const DigitSet extra = board.candidates(c) - digits;
+        if (extra) guards.push_back({c, extra});
+    }
+    return guards;
+}
+
+// Calls visit(pattern) for every three digits to which at least four cells of the rails are
+// confined, until it returns true.
+template <class Visit>
+bool each_pattern(const Board& board, const Rails& rails, const Visit& visit) {
+    const CellSet cells = rails.one | rails.other;
     CellSet small;
-    for (Cell c : pattern.cells) {
+    for (Cell c : cells) {
         if (board.candidates(c).size() <= 3) small |= CellSet::of(c);
     }
     if (small.size() < 4) return false;
-    for (Cell a : small) {
-        for (Cell b : small) {
-            const DigitSet digits = board.candidates(a) | board.candidates(b);
-            if (digits.size() != 3) continue;
-            pattern.digits = digits;
-            pattern.guards.clear();
-            for (Cell c : pattern.cells) {
-                const DigitSet extra = board.candidates(c) - digits;
-                if (extra) pattern.guards.push_back({c, extra});
+    DigitSet pool;
+    for (Cell c : small) pool |= board.candidates(c);
+    for (Digit a : pool) {
+        pool -= DigitSet::of(a);
+        DigitSet later = pool;
+        for (Digit b : pool) {
+            later -= DigitSet::of(b);
+            for (Digit c : later) {
+                const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
+                const Pattern pattern{cells, digits, guards_of(board, cells, digits)};
+                if (pattern.guards.size() <= 2 && visit(pattern)) return true;
             }
-            if (pattern.guards.size() <= 2) return true;
         }
     }
     return false;
@@ -223,11 +235,10 @@ void unique_loop(const Board& board, Sink& out) {
 }
 
 void extended_rectangle(const Board& board, Sink& out) {
-    Pattern pattern;
+    const auto visit = [&](const Pattern& pattern) { return exploit_any(board, out, pattern); };
     for (const Rails& rails : out.shared<AllRails>(board).all()) {
         if ((rails.one | rails.other) - board.empty()) continue;
-        if (!make_pattern(board, rails, pattern)) continue;
-        if (exploit_any(board, out, pattern)) return;
+        if (each_pattern(board, rails, visit)) return;
     }
 }
 

@@ -126,7 +126,9 @@ void unique_rectangle_6(const Board& board, Sink& out) {
         if (pattern.guards.size() != 2 || in_line(board, pattern.guards)) return false;
         const Layout& layout = board.layout();
         const auto confined = [&](Digit d, House one, House other) {
-            return !((board.places(d, one) | board.places(d, other)) - pattern.cells);
+            const DigitSet missing = board.missing(one) & board.missing(other);
+            const CellSet places = board.places(d, one) | board.places(d, other);
+            return missing.has(d) && !(places - pattern.cells);
         };
         for (Digit d : pair) {
             const House rows[] = {layout.row(layout.row_of(corners[0])),
