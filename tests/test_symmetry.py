@@ -16,7 +16,7 @@ BASIC = Policy().up_to("hidden-quad").without_trial()
 def positions(name: str, count: int) -> list[Puzzle]:
     """Where the basic techniques end, in so many random puzzles, or the middle of the way."""
     found: list[Puzzle] = []
-    for puzzle in random_puzzles(name, seed=1):
+    for puzzle in random_puzzles(name, seed=1, givens=find_layout(name).cells * 3 // 10):
         path = puzzle.path(BASIC)
         found.append(path.end if path.outcome == "stuck" else path.positions()[len(path) // 2])
         if len(found) == count:
