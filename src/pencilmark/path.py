@@ -27,11 +27,12 @@ __all__ = [
     "Technique",
     "technique",
     "techniques",
+    "techniques_named",
 ]
 
 STEP_VERSION = 1
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-Outcome = Literal["solved", "stuck", "broken", "capped"]
+Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
 class Candidate(NamedTuple):
@@ -110,6 +111,18 @@ def technique(slug: str) -> Technique:
         if row.slug == slug:
             return row
     raise ValueError(f"there is no technique {slug!r}: see `pencilmark techniques`")
+
+
+def techniques_named(name: str) -> tuple[str, ...]:
+    """Return the slugs that a name stands for: a slug itself, or all of a family.
+
+    Raises ``ValueError`` naming what there is where it is neither.
+
+    >>> techniques_named("naked-pair"), techniques_named("trial")
+    (('naked-pair',), ('two-candidate-trial', 'search'))
+    """
+    found = tuple(t.slug for t in techniques() if name in (t.slug, t.family))
+    return found or (technique(name).slug,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,12 +304,14 @@ class Path:
     """The steps from a puzzle to where the ladder ends.
 
     ``outcome`` is ``solved``, ``stuck`` (nothing more was found), ``broken`` (a contradiction was
-    met: the puzzle has no solution) or ``capped`` (trial or search hit its cap).
+    met: the puzzle has no solution), ``capped`` (trial or search hit its cap, which ``cap`` names)
+    or ``stopped`` (it was cut short by :meth:`stop_at`).
     """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     outcome: Outcome
+    cap: str | None = None
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -320,6 +335,19 @@ class Path:
         for step in self.steps:
             found.append(found[-1].apply(step))
         return found
+
+    def stop_at(self, slug: str) -> Path:
+        """Return the part of the path before the first step of a technique; all where none is.
+
+        >>> from pencilmark import Puzzle
+        >>> path = Puzzle.parse("12344..........1").path()
+        >>> len(path.stop_at("hidden-single-box")), path.stop_at("hidden-single-box").outcome
+        (1, 'stopped')
+        """
+        for number, step in enumerate(self.steps):
+            if step.technique == slug:
+                return Path(self.puzzle, self.steps[:number], "stopped")
+        return self
 
     @cached_property
     def counts(self) -> Counter[str]:

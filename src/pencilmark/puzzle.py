@@ -236,6 +236,19 @@ class Puzzle:
             return step
         return None
 
+    def advance(self, count: int, policy: Policy | None = None) -> Puzzle:
+        """Return the position after the first ``count`` steps of the path.
+
+        Raises ``ValueError`` where the path is shorter.
+
+        >>> Puzzle.parse("1234 3412 2143 4...").advance(2).line()
+        '123434122143432.'
+        """
+        path = self.path(policy)
+        if not 0 <= count <= len(path):
+            raise ValueError(f"{count} steps were asked for: the path has {len(path)}")
+        return path.positions()[count]
+
     def steps(self, policy: Policy | None = None) -> list[Step]:
         """Return all that can be done now, easiest first.
 
@@ -267,7 +280,7 @@ class Puzzle:
             case (_core.Policy() as ladder,):
                 walked = ladder.walk(self._board)
                 steps = tuple(Step._of(self._layout, s) for s in walked.steps)
-                return Path(self, steps, walked.outcome)
+                return Path(self, steps, walked.outcome, walked.cap or None)
         return self._path_with_own_techniques(policy)
 
     def _path_with_own_techniques(self, policy: Policy) -> Path:
