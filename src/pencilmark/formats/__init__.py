@@ -6,11 +6,13 @@ puzzles and yields text, so that streams of any length pass through.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import PurePath
+from typing import BinaryIO
 
 from pencilmark.errors import FormatError, ParseError
 from pencilmark.formats import (
@@ -45,6 +47,7 @@ __all__ = [
     "read",
     "read_lines",
     "read_one",
+    "read_stream",
     "write",
     "write_lines",
 ]
@@ -175,6 +178,18 @@ def read_lines(
         raise ParseError(f"read no puzzle, expected {form.about}")
 
 
+def read_stream(
+    stream: BinaryIO, layout: Layout | str | None = None, format: str | None = None
+) -> Iterator[Puzzle]:
+    r"""Read puzzles one by one from a file opened in binary mode; otherwise as :func:`read_lines`.
+
+    >>> from io import BytesIO
+    >>> [puzzle.line() for puzzle in read_stream(BytesIO(b"4......1...3....\r\n"))]
+    ['4......1...3....']
+    """
+    return read_lines(_lines_of(stream), layout, format)
+
+
 def detect(data: str | bytes) -> str:
     """Return the name of the form that a text or a file's bytes have.
 
@@ -218,6 +233,18 @@ def format_for(filename: str) -> str | None:
     """
     ending = PurePath(filename).suffix.lower()
     return next((form.name for form in _TABLE if ending in form.endings), None)
+
+
+# What is not lines of bytes, such as UTF-16, shows it at its very beginning.
+def _lines_of(stream: BinaryIO) -> Iterator[str]:
+    first = stream.readline()
+    if first.startswith(mini.MAGIC.encode("latin-1")):
+        yield decode(first + stream.read())
+        return
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        first += stream.read()
+    for line in chain([first], stream):
+        yield from _LINE_END.split(decode(line).rstrip("\r\n"))
 
 
 def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:

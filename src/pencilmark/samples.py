@@ -1,0 +1,39 @@
+"""The puzzles that come with the package: one for each layout, and some to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from pencilmark.formats import read_one
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["sample", "sample_names"]
+
+
+@cache
+def _files() -> Mapping[str, resources.abc.Traversable]:
+    folder = resources.files("pencilmark") / "puzzles"
+    files = {file.name.removesuffix(".txt"): file for file in folder.iterdir()}
+    return dict(sorted(files.items()))
+
+
+def sample_names() -> tuple[str, ...]:
+    """Return the names of the puzzles that there are.
+
+    >>> "windoku" in sample_names()
+    True
+    """
+    return tuple(_files())
+
+
+def sample(name: str) -> Puzzle:
+    """Return a puzzle by its name; ``ValueError`` naming those that there are if it is none.
+
+    >>> sample("4x4").layout.name
+    '4x4'
+    """
+    if name not in _files():
+        raise ValueError(f"there is no sample {name!r}: expected {', '.join(sample_names())}")
+    return read_one(_files()[name].read_text("utf-8"))
