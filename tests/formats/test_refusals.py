@@ -25,6 +25,7 @@ REFUSED = [
      f"line 2, column 81: read 'q', expected a digit 1 to 9, or {AN_EMPTY_CELL}"),
     (LINE[:-1] + "A", "line 1, column 81: read 'A', expected a digit 1 to 9"),
     ("." * 35 + "7", "line 1, column 36: read '7', expected a digit 1 to 6"),
+    (f"{LINE[1:]},{LINE}", "line 1: read 80 cells, expected 16, 36, 64, 81 or 100"),
     (f"  {LINE[:40]}ß{LINE[41:]} name", "line 1, column 43: read 'ß', expected a digit 1 to 9"),
     ("\N{ARABIC-INDIC DIGIT FIVE}" + LINE[1:],
      "line 1, column 1: read '\N{ARABIC-INDIC DIGIT FIVE}', expected a"),
@@ -32,6 +33,9 @@ REFUSED = [
     # layouts
     ("# layout: 7x7\n" + LINE, "line 1: there is no layout '7x7': expected 4x4, 6x6"),
     ("# layout: jigsaw:123\n" + LINE, "line 1: a jigsaw layout of 3 cells: expected n*n region"),
+    ("# layout: " + "9" * 200,
+     "line 1: read the layout '999999999999999999999...', expected a name"),
+    ("# layout: \ud800", "line 1: read the layout '\\ud800', expected a name such as 9x9-x"),
     ("# layout: 6x6\n" + LINE, "line 2: read 81 cells, expected 36"),
     # grids
     (ROWS[:-10], "line 8: read 8 of the 9 rows of a grid"),
@@ -67,10 +71,11 @@ REFUSED = [
     (f"[Puzzle]\n{SMALL}\n[Puzzle]\n{SMALL}", "line 6: read a second '[Puzzle]', expected one"),
     (f"[Puzzle]\n{SMALL[:-1]}", "line 5: read a row of 3 cells, expected 4"),
     ("[Puzzle]\n", "read no puzzle, expected a grid under `[Puzzle]`"),
-    ("puzzle,solution\n", "read no puzzle, expected a table with a header"),
+    ("puzzle,solution\n", "line 1: read 'puzzle,solution', expected n*n characters or a grid"),
     ("puzzle,solution\n" + LINE, "line 2: read 1 fields, expected 2"),
     (f"id,puzzle\n17,{LINE[:-1]}q", "line 2, column 84: read 'q', expected a digit 1 to 9"),
-    (f'puzzle,name\n{LINE},"me', "line 2: read '53..7....6..195....98...', expected a row of CSV"),
+    (f'puzzle,name\n{LINE},me\n{LINE},"me',
+     "line 3: read '53..7....6..195....98...', expected a row of CSV"),
     (f"puzzle,layout\n{LINE},8x8", "line 2: read 81 cells, expected 64"),
     # mini-Sudoku
     (MINI[:-2], "read 82 bytes, expected a mini-Sudoku file of 84 or 86"),

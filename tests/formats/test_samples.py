@@ -40,6 +40,8 @@ SAMPLES = {
     "cells apart": " ".join(LINE),
     "name behind": f"{LINE} Monday, moderate 2.3",
     "rating behind a comma": f"{LINE},7.2;someone",
+    "number before": f"17: {LINE}",
+    "number and solution": f"17,{LINE},{'123456789' * 9}",
     "comments": f"# a collection\n\n{LINE} # 3 stars\n",
     "quoted": f'"{LINE}",',
     "title": f"Puzzle of the day 17\n{LINE}\n",
@@ -83,6 +85,9 @@ SAMPLES = {
         "|---|---|---|---|---|---|---|---|---|",
         *(f"| {' | '.join(row)} |" for row in BLANKS[1:]),
     ),
+    "title that might be a column": lines("Sudoku", *ROWS),
+    "bars between rows": "|".join(ROWS),
+    "bar behind": f"{LINE} | easy | 7",
     "fence": lines("Can you solve this?", "```text", *ROWS, "```", "Thanks!"),
     "forum code": lines("[code]", *(boxes(row) for row in ROWS), "[/code]"),
     "forum code around": f"[code]{LINE}[/code]",
@@ -120,6 +125,29 @@ def test_sample(text: str) -> None:
     assert read_one(text, layout="9x9") == expected
     assert read_one(text.replace("\n", "\r\n").encode()) == expected
     assert read_one(text, layout="9x9-x").layout.name == "9x9-x"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "." * 16,
+        "-" * 16,
+        "x" * 16,
+        ". . | . .\n" * 4,
+        "- - - -\n" * 4,
+        "....\n" * 4,
+        "0000\n" * 4,
+        "+-----+-----+\n" + "| . . | . . |\n" * 4 + "+-----+-----+",
+        "*-----*\n" + "|..|..|\n" * 4,
+        "+-----------+\n" + "| * * | * * |\n" * 4,
+        "|   |   |   |   |\n" * 4,
+        "puzzle\n" + "." * 16,
+        "[Puzzle]\n" + "....\n" * 4,
+        "0,0,0,0\n" * 4,
+    ],
+)
+def test_empty_grids(text: str) -> None:
+    assert read_one(text) == Puzzle([0] * 16)
 
 
 def test_lengths_tell_the_layout() -> None:

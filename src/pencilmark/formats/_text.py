@@ -31,6 +31,7 @@ _BLANKS |= dict.fromkeys(range(0x2000, 0x200B), " ")
 _BLANKS |= dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]", re.IGNORECASE)
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
+_NAME = re.compile(r"[!-~]{1,110}")
 _WORD = re.compile(r"[^\W\d_xX]{2}")
 
 Glyph = tuple[int, str]
@@ -119,6 +120,8 @@ def _named_layout(line: Line, name: str, asked: Layout | None) -> Layout:
 
 def layout_called(line: Line, name: str) -> Layout:
     """Return the layout that the input names."""
+    if not _NAME.fullmatch(name):
+        raise refuse(line, f"read the layout {quote(name)}, expected a name such as 9x9-x")
     try:
         return find_layout(name)
     except ValueError as error:
@@ -150,14 +153,15 @@ def layout_for(line: Line, cells: int) -> Layout:
     return layout
 
 
-def digit(line: Line, glyph: Glyph, size: int) -> int:
-    """Return the digit that a glyph stands for, 0 for an empty cell."""
-    position, char = glyph
-    value = GLYPHS.get(char, -1)
-    if not 0 <= value <= size:
-        expected = f"a digit 1 to {digit_char(size)}, or one of 0 . _ * - x ? for an empty cell"
-        raise refuse(line, f"read {quote(char)}, expected {expected}", position)
-    return value
+def digits_of(line: Line, glyphs: Sequence[Glyph], size: int) -> list[int]:
+    """Return the digits that glyphs stand for, 0 for an empty cell."""
+    values = [GLYPHS.get(char, -1) for _, char in glyphs]
+    if all(0 <= value <= size for value in set(values)):
+        return values
+    wrong = next(at for at, value in enumerate(values) if not 0 <= value <= size)
+    position, char = glyphs[wrong]
+    expected = f"a digit 1 to {digit_char(size)}, or one of 0 . _ * - x ? for an empty cell"
+    raise refuse(line, f"read {quote(char)}, expected {expected}", position)
 
 
 def puzzle_of(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pencilmark.errors import FormatError
-from pencilmark.formats._text import Line, Sample, content, digit, puzzle_of, quote, refuse
+from pencilmark.formats._text import Line, Sample, content, digits_of, puzzle_of, quote, refuse
 from pencilmark.layout import Layout, cell_name, digit_char, find_layout
 from pencilmark.puzzle import Puzzle
 
@@ -45,8 +45,8 @@ def _record(line: Line, word: re.Match[str], layout: Layout) -> tuple[int, int, 
     if record is None:
         expected = "column, row, value and perhaps '*', such as 345*"
         raise refuse(line, f"read {quote(word[0])}, expected {expected}", word.start())
-    glyphs = [(word.start() + i, char) for i, char in enumerate(word[0][:3])]
-    column, row, value = (digit(line, glyph, layout.size) for glyph in glyphs)
+    glyphs = list(enumerate(word[0][:3], word.start()))
+    column, row, value = digits_of(line, glyphs, layout.size)
     return (row - 1) * layout.size + column - 1, value, bool(record[4])
 
 

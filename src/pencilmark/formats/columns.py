@@ -20,7 +20,7 @@ from pencilmark.formats._text import (
     quote,
     refuse,
 )
-from pencilmark.formats.line import read_digits
+from pencilmark.formats.line import LONGEST_ROW, read_digits
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
@@ -35,8 +35,8 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     if header is None:
         return
     separator = _separator(header.text)
-    names = [name.strip().lower() for name in _fields(header, separator)]
-    column = next((name for name in _PUZZLE if name in names), None)
+    names = _names(header, separator)
+    column = _column(names)
     if column is None:
         raise refuse(header, f"read {quote(header.text)}, expected a column called 'puzzle'")
     for line in filled:
@@ -44,6 +44,14 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
         if len(row) < len(names):
             raise refuse(line, f"read {len(row)} fields, expected {len(names)}")
         yield _puzzle(line._replace(layout=layout), column, dict(zip(names, row, strict=False)))
+
+
+def _names(header: Line, separator: str) -> list[str]:
+    return [name.strip().lower() for name in _fields(header, separator)]
+
+
+def _column(names: list[str]) -> str | None:
+    return next((name for name in _PUZZLE if name in names), None)
 
 
 def _separator(header: str) -> str:
@@ -84,10 +92,15 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether the first line names a column of puzzles."""
-    header = sample.raw[0]
+    """Return whether the first line names a column of puzzles, and the next has one.
+
+    A title such as 'Sudoku' above a grid is no header.
+    """
+    header, *rows = sample.raw[:2]
+    separator = _separator(header.text)
     try:
-        names = _fields(header, _separator(header.text))
-    except ParseError:
+        names = _names(header, separator)
+        column = names.index(_column(names) or "")
+        return any(len(_fields(row, separator)[column]) > LONGEST_ROW for row in rows)
+    except (ParseError, ValueError, IndexError):
         return False
-    return any(name.strip().lower() in _PUZZLE for name in names)

@@ -26,7 +26,7 @@ from pencilmark.formats._text import (
     Sample,
     boxed,
     content,
-    digit,
+    digits_of,
     fields,
     glyph_of,
     headed,
@@ -73,7 +73,7 @@ def read_digits(
             raise refuse(first, f"read a row of {size} cells, expected 4 to 10")
         shape = _shape(rows[at : at + size], glyphs[at : at + size], size)
         pairs = zip(rows[at : at + size], glyphs[at : at + size], strict=True)
-        yield first, shape, [digit(row, cell, size) for row, cells in pairs for cell in cells]
+        yield first, shape, [value for row, cells in pairs for value in digits_of(row, cells, size)]
         at += size
 
 

@@ -14,7 +14,7 @@ from pencilmark.formats._text import (
     Line,
     Sample,
     content,
-    digit,
+    digits_of,
     fields,
     glyph_of,
     headed,
@@ -45,7 +45,8 @@ def _puzzle(line: Line) -> Puzzle:
     (at, cells), (struck_at, struck) = parts[_CELLS], parts[_DELETED]
     found = list(_CELL.finditer(cells))
     shape = layout_for(line, len(found))
-    values = [digit(line, (at + cell.start(2), cell[2]), shape.size) for cell in found]
+    glyphs = [(at + cell.start(2), cell[2]) for cell in found]
+    values = digits_of(line, glyphs, shape.size)
     placed = {cell: value for cell, value in enumerate(values) if found[cell][1]}
     for cell, value in placed.items():
         if not value:
@@ -58,7 +59,7 @@ def _puzzle(line: Line) -> Puzzle:
 
 
 def _candidate(line: Line, text: str, position: int, layout: Layout) -> tuple[int, int]:
-    values = [digit(line, (position + i, char), layout.size) for i, char in enumerate(text[:3])]
+    values = digits_of(line, list(enumerate(text[:3], position)), layout.size)
     if len(text) != len("drc") or 0 in values:
         raise refuse(line, f"read {quote(text)}, expected digit, row and column", position)
     value, row, column = values

@@ -1,8 +1,9 @@
 """A puzzle a line: n*n characters, and what may follow them.
 
 A digit is itself (``A`` is 10), an empty cell is one of ``0 . _ * - x ?``. Blanks separate, or are
-the empty cells where the line has exactly n*n characters and nothing else for them. After the
-puzzle and a blank, comma or semicolon may come a name or a rating, which is not kept.
+the empty cells where the line has exactly n*n characters and nothing else for them. A short word
+may come before the puzzle, and anything after it and a blank, comma or semicolon: numbers, names,
+ratings are not kept.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from pencilmark.formats._text import (
     BARS,
@@ -20,7 +22,7 @@ from pencilmark.formats._text import (
     Sample,
     Writer,
     content,
-    digit,
+    digits_of,
     glyph_of,
     headed,
     layout_for,
@@ -29,11 +31,12 @@ from pencilmark.formats._text import (
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
-_HEAD = re.compile(r"[\s\"'\[({]*([^\s,;\"'\])}]*)")
-_SEPARATORS = frozenset(" \t,;\"'[](){}")
+_WORD = re.compile(rf"[^\s,;\"'\[\](){{}}{BARS}]+")
+_SEPARATORS = frozenset(f" \t,;\"'[](){{}}{BARS}")
 _BLANK_FORM = re.compile(r"[1-9Aa ]* [1-9Aa ]*")
 _SIZES = frozenset(n * n for n in SIDES)
-_LONGEST_ROW = 11
+LONGEST_ROW = 11
+"""Characters in a row of a grid: ten cells, one of them a 10."""
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
@@ -45,9 +48,9 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 
 def read_digits(line: Line, offset: int = 0) -> tuple[Layout, list[int]]:
     """Return the layout and the digits of one line; ``offset`` is where it begins in its own."""
-    glyphs = _glyphs(line)
+    glyphs = [(at + offset, char) for at, char in _glyphs(line)] if offset else _glyphs(line)
     layout = layout_for(line, len(glyphs))
-    return layout, [digit(line, (at + offset, char), layout.size) for at, char in glyphs]
+    return layout, digits_of(line, glyphs, layout.size)
 
 
 def _glyphs(line: Line) -> list[Glyph]:
@@ -55,14 +58,15 @@ def _glyphs(line: Line) -> list[Glyph]:
     sizes = {line.layout.cells} if line.layout else _SIZES
     if len(text) in sizes and _BLANK_FORM.fullmatch(text):
         return list(enumerate(text))
-    head = _HEAD.match(text)
-    at, word = (head.start(1), head[1]) if head else (0, "")
-    if len(word) in sizes:
-        return list(enumerate(word, at))
+    # A number or name before the puzzle is one short word; groups of cells are more than two.
+    words = list(islice(_WORD.finditer(text), 2))
+    word = next((word for word in words if len(word[0]) > LONGEST_ROW), None)
+    if word and len(word[0]) in sizes:
+        return list(enumerate(word[0], word.start()))
     spread = [(i, char) for i, char in enumerate(text) if char not in _SEPARATORS]
-    if len(spread) in sizes or len(word) <= _LONGEST_ROW:
+    if len(spread) in sizes or not word:
         return spread
-    return list(enumerate(word, at))
+    return list(enumerate(word[0], word.start()))
 
 
 def _write(empty: str) -> Writer:
@@ -78,7 +82,12 @@ write_with_underscores = _write("_")
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether a line holds more cells than a row of a grid does."""
-    row = next((row.text for row in sample.rows if DIGIT.search(row.text)), sample.first)
-    cells = sum(char not in _SEPARATORS for char in row)
-    return cells > _LONGEST_ROW and not any(char in BARS for char in row)
+    """Return whether a line holds more cells than a row of a grid does.
+
+    A line with digits tells; where there is none, rules are as long, but not as long as a puzzle.
+    """
+    row = next((row.text for row in sample.rows if DIGIT.search(row.text)), None)
+    cells = [char for char in row or sample.first if char not in _SEPARATORS]
+    if row is not None:
+        return len(cells) > LONGEST_ROW
+    return len(cells) in _SIZES and len(set(cells)) == 1

@@ -22,7 +22,7 @@ from pencilmark.formats._text import (
     Sample,
     boxed,
     content,
-    digit,
+    digits_of,
     headed,
     layout_for,
     puzzle_of_candidates,
@@ -91,9 +91,7 @@ def _marks(line: Line, glyph: Glyph, size: int) -> frozenset[int] | None:
         return None
     token = token.lstrip(_POINTERS)
     position += len(glyph[1]) - len(token)
-    values = [
-        digit(line, (at, char), size) for at, char in enumerate(token.rstrip(_POINTERS), position)
-    ]
+    values = digits_of(line, list(enumerate(token.rstrip(_POINTERS), position)), size)
     if not values or 0 in values or len(set(values)) < len(values):
         raise refuse(line, f"read {quote(glyph[1])}, expected candidates, each once", glyph[0])
     return frozenset(values)
