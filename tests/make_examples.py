@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from examples import Example, findings
+from examples import Example, example_lines, findings
 from pencilmark import Policy, Puzzle, techniques
 from pencilmark.path import Candidate
 from positions import LAYOUTS, random_puzzles
@@ -90,12 +90,18 @@ def near_miss(example: Example) -> Example | None:
     return next((miss for miss in misses if not miss.fires), None)
 
 
+def lacking() -> list[str]:
+    """Return the techniques that techniques.txt has no line for."""
+    have = {Example.parse(line).slug for line in example_lines()}
+    return [technique.slug for technique in techniques() if technique.slug not in have]
+
+
 def main() -> int:
     """Print lines; return 1 where no position was found for some technique."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("slugs", nargs="+", metavar="SLUG")
+    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="default: those without examples")
     parser.add_argument(
         "--layout", default="9x9", help=f"one of {', '.join(LAYOUTS[:-3])} or jigsaw:REGIONS"
     )
@@ -104,7 +110,7 @@ def main() -> int:
     parser.add_argument("--givens", type=int, default=0, help="digits to leave; 0: minimal puzzles")
     asked = parser.parse_args()
     missing = 0
-    for slug in asked.slugs:
+    for slug in asked.slugs or lacking():
         made = islice(random_puzzles(asked.layout, asked.seed, asked.givens), asked.puzzles)
         puzzles = list(made)
         best = simplest(slug, stuck_positions(slug, puzzles))

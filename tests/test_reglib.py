@@ -18,6 +18,7 @@ from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from pencilmark.layout import digit_of
 from positions import read_candidates, read_cells
 
+NONE: frozenset[int] = frozenset()
 FILE = "techniques/reglib_half.txt"
 
 # Cases that we hold to be wrong: how the line starts, and why.
@@ -52,7 +53,7 @@ class Case:
     def failure(self, slugs: list[str]) -> str:
         """Say what is wrong with the findings of the techniques; nothing if they are right."""
         steps = self.puzzle.steps(Policy.only(*slugs))
-        here = {step.outcome for step in steps if digits_of(step) == self.digits}
+        here = {step.outcome for step in steps if self.digits in (digits_of(step), NONE)}
         if self.variant == "x":
             return f"{self.line}\n  found {here}" if here else ""
         # A finding on other digits with the same outcome may stand for the one of the case.
@@ -63,8 +64,9 @@ class Case:
 
 
 def digits_of(step: Step) -> frozenset[int]:
-    """The digits that a finding is about."""
-    return frozenset(mark.digit for mark in step.marks)
+    """The digits that a finding is about: of a uniqueness pattern, those that make it deadly."""
+    deadly = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
+    return frozenset(deadly or {mark.digit for mark in step.marks})
 
 
 def slugs_of_codes() -> dict[str, list[str]]:
