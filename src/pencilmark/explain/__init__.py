@@ -1,0 +1,115 @@
+"""Tells steps to people: sentences from ``words.toml``, HoDoKu's notation, the Eureka notation.
+
+Everything is filled from the roles of a step's evidence; no sentence is tied to the code of a
+technique. Other languages are files ``words.<language>.toml`` beside ``words.toml``; what they
+leave out is told in English.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pencilmark.explain import report as _report
+from pencilmark.explain.chain import eureka_links
+from pencilmark.explain.slots import Teller
+from pencilmark.explain.words import load
+from pencilmark.path import Step
+
+if TYPE_CHECKING:
+    from pencilmark.puzzle import Report
+
+__all__ = ["Article", "article", "eureka", "name", "notation", "tell", "tell_report"]
+
+
+def tell(step: Step, level: int = 4, language: str = "en") -> str:
+    """Tell a step: 1 a nudge, 2 the technique, 3 where to look, 4 the full argument.
+
+    The argument of a step with children has several lines: the proof in order. Raises
+    ``ValueError`` for another level.
+
+    >>> from pencilmark import Puzzle
+    >>> step = Puzzle.parse("4......1...3....").hint()
+    >>> tell(step, 2)
+    'Look for a Hidden Single in a Box.'
+    """
+    teller = Teller(step, load(language))
+    match level:
+        case 1:
+            return teller.fill(teller.entry["nudge"])
+        case 2:
+            return teller.fill(teller.entry.get("look", teller.words.phrase("look")))
+        case 3:
+            return teller.fill(teller.entry["where"])
+        case 4:
+            return teller.fill(teller.entry["argument"])
+    raise ValueError(
+        f"level {level}: expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
+    )
+
+
+def notation(step: Step) -> str:
+    """Write a step in HoDoKu's notation, as ``Naked Pair: 1,2 in r9c27 => r9c8<>1``.
+
+    The form is that of HoDoKu 2.2; techniques that it lacks follow it.
+    """
+    teller = Teller(step, load(), short=True)
+    return teller.fill(teller.entry["notation"])
+
+
+def eureka(step: Step) -> str:
+    """Write the links of a step as chains in Eureka notation, ending with the outcome.
+
+    ``=`` is a strong link and ``-`` a weak one. Neighbours in the same cells share a bracket, as
+    in ``(5)r1c1=(5-3)r1c4=(3)r2c4``; a node of several cells names them all, as ``(5)r1c12``. The
+    result is empty for a step without links. Source: "Eureka notation", Sudopedia.
+    """
+    if not step.links:
+        return ""
+    outcome = Teller(step, load(), short=True).outcome()
+    return f"{eureka_links(step.links, step.layout)} => {outcome}"
+
+
+def tell_report(report: Report, language: str = "en") -> str:
+    """Tell what :meth:`pencilmark.Puzzle.check` found, a sentence a line.
+
+    >>> from pencilmark import Puzzle
+    >>> print(tell_report(Puzzle.parse("12343412214343.1").check()))
+    The puzzle has exactly one solution.
+    """
+    return _report.tell_report(report, load(language))
+
+
+def name(slug: str, language: str = "en") -> str:
+    """Return what a technique is called.
+
+    >>> name("naked-pair")
+    'Naked Pair'
+    """
+    return str(load(language).entry(slug)["name"])
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What there is to read about a technique."""
+
+    slug: str
+    name: str
+    look_for: str
+    why: str
+    read_more: tuple[str, ...]
+    """Addresses of pages by others."""
+
+    def __str__(self) -> str:
+        return "\n\n".join((self.name, self.look_for, self.why, *self.read_more))
+
+
+def article(slug: str, language: str = "en") -> Article:
+    """Return the page of a technique: what to look for, and why it holds.
+
+    >>> article("full-house").look_for
+    'A row, a column, a box or another house with just one empty cell.'
+    """
+    row = load(language).entry(slug)
+    more = tuple(row.get("read_more", ()))
+    return Article(slug, row["name"], row["look_for"].strip(), row["why"].strip(), more)

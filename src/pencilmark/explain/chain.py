@@ -1,0 +1,78 @@
+"""Links as sentences, and in the Eureka notation of the forums: ``(5)r1c1=(5)r1c4-(3)r2c4``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pencilmark.explain.voice import Prose, Short
+from pencilmark.explain.words import Words
+from pencilmark.layout import Layout, digit_char
+from pencilmark.path import Candidate, Link
+
+__all__ = ["eureka_links", "tell_links"]
+
+Node = tuple[Candidate, ...]
+_SIGNS = {"strong": "=", "weak": "-"}
+
+
+def eureka_links(links: Sequence[Link], layout: Layout) -> str:
+    """Write links as chains; where one does not go on from the last, a new chain begins."""
+    short = Short(layout)
+    return ", ".join(_eureka_chain(chain, short) for chain in _chains(links))
+
+
+def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
+    nodes: list[Node] = [chain[0].source, *(link.target for link in chain)]
+    signs = [_SIGNS[link.kind] for link in chain]
+    loop = len(chain) > 2 and nodes[0] == nodes[-1] and signs[0] != signs[-1]
+    if loop:  # the last link only closes the ring
+        nodes.pop()
+    written = ""
+    for i, node in enumerate(nodes):
+        inner = "".join(map(digit_char, _digits(node)))
+        # Neighbours in the same cells share one bracket: (3=7)r2c4.
+        opens = i == 0 or _cells(nodes[i - 1]) != _cells(node)
+        closes = i + 1 == len(nodes) or _cells(nodes[i + 1]) != _cells(node)
+        written += (signs[i - 1] if i else "") + ("(" if opens else "") + inner
+        written += f"){short.cells(_cells(node))}" if closes else ""
+    return f"{written}{signs[-1]}loop" if loop else written
+
+
+def _digits(node: Node) -> list[int]:
+    return sorted({digit for _cell, digit in node})
+
+
+def _cells(node: Node) -> list[int]:
+    return sorted({cell for cell, _digit in node})
+
+
+def _chains(links: Sequence[Link]) -> Iterator[list[Link]]:
+    chain: list[Link] = []
+    for link in links:
+        if chain and chain[-1].target != link.source:
+            yield chain
+            chain = []
+        chain.append(link)
+    if chain:
+        yield chain
+
+
+def tell_links(links: Sequence[Link], layout: Layout, words: Words) -> str:
+    """Say chains in words: ``If r1c1 is not 5, then r1c4 is 5, then r2c4 is not 3.``."""
+    return " ".join(_tell_chain(chain, Prose(layout, words), words) for chain in _chains(links))
+
+
+def _tell_chain(chain: Sequence[Link], prose: Prose, words: Words) -> str:
+    first = _fact(chain[0].source, prose, words, holds=chain[0].kind == "weak")
+    then = [_fact(link.target, prose, words, holds=link.kind == "strong") for link in chain]
+    return (
+        words.phrase("chain")
+        .replace("#if", first)
+        .replace("#then", words.phrase("then").join(then))
+    )
+
+
+def _fact(node: Node, prose: Prose, words: Words, *, holds: bool) -> str:
+    key = ("fact" if holds else "no_fact") if len(node) == 1 else ("one_of" if holds else "none_of")
+    text = words.phrase(key).replace("#c", prose.cells(_cells(node)))
+    return text.replace("#d", prose.digits(_digits(node), "or"))

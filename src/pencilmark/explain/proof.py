@@ -1,0 +1,107 @@
+"""Tells the children of a step: a proof in order, or a tree of guesses with its roll-backs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby, islice
+from typing import TYPE_CHECKING
+
+from pencilmark.explain.voice import Prose
+from pencilmark.explain.words import Words
+from pencilmark.path import Candidate, Step
+
+if TYPE_CHECKING:
+    from pencilmark.explain.slots import Teller
+
+__all__ = ["tell_broken", "tell_proof"]
+
+MOST_REASONS = 24
+"""A proof of more steps than this is told without the reason of each."""
+MOST_LINES = 40
+MOST_PLACEMENTS = 6
+
+
+def tell_broken(step: Step, words: Words) -> str:
+    """Say where the contradiction shows: ``r4c7 has no candidate left``; empty if nowhere."""
+    prose = Prose(step.layout, words)
+    cells = [mark.cell for mark in step.marks if mark.role == "broken"]
+    houses = [house for house in step.houses if house.role == "broken"]
+    parts = [words.phrase("no_candidate").replace("#c", prose.cells([cell])) for cell in cells]
+    for _role, house, digit in houses:
+        phrase = words.phrase("no_place").replace("#h", prose.houses([house]))
+        parts.append(phrase.replace("#d", prose.digits([digit])))
+    return words.join(parts)
+
+
+def tell_proof(step: Step, words: Words, teller: Callable[[Step], Teller]) -> str:
+    """Tell the children of a step, a line each, branches indented; long proofs are cut."""
+    lines = _Proof(step, words, teller).lines(step)
+    shown = list(islice(lines, MOST_LINES))
+    left = sum(1 for _line in lines)
+    if left:
+        shown.append(words.phrase("more_lines").replace("#n", str(left)))
+    return "\n".join(shown)
+
+
+class _Proof:
+    """How the proof of one step is told."""
+
+    def __init__(self, root: Step, words: Words, teller: Callable[[Step], Teller]) -> None:
+        self._answer = set(root.placements)
+        self._with_reasons = _count(root) <= MOST_REASONS
+        self._words = words
+        self._teller = teller
+
+    def lines(self, step: Step, depth: int = 1) -> Iterator[str]:
+        """Tell the children: plain steps as they follow, and a heading for each assumption."""
+        indent = "  " * depth
+        for assumed, group in groupby(step.children, key=_assumed):
+            if not assumed:
+                yield from (indent + line for line in self._plain(list(group)))
+                continue
+            for child in group:
+                told = Prose(child.layout, self._words).candidates(assumed)
+                yield indent + self._words.phrase("suppose").replace("#p", told)
+                yield from self.lines(child, depth + 1)
+                if ending := self._ending(child):
+                    yield f"  {indent}{ending}"
+
+    def _plain(self, steps: list[Step]) -> Iterator[str]:
+        if not self._with_reasons:
+            yield self._follow(steps)
+            return
+        for step in steps:
+            teller = self._teller(step)
+            yield "- " + teller.fill(teller.entry.get("brief", self._words.phrase("brief")))
+
+    def _follow(self, steps: list[Step]) -> str:
+        placed = [candidate for step in steps for candidate in step.placements]
+        shown = Prose(steps[0].layout, self._words).candidates(placed[:MOST_PLACEMENTS])
+        more = len(placed) - MOST_PLACEMENTS
+        phrase = self._words.phrase("follow_more" if more > 0 else "follow")
+        return phrase.replace("#f", shown).replace("#n", str(more))
+
+    def _ending(self, branch: Step) -> str:
+        """How an assumption ends: refuted, by itself or by all that it leads to, or confirmed."""
+        if broken := tell_broken(branch, self._words):
+            return self._words.phrase("dead_end").replace("#b", broken)
+        if _fails(branch):
+            return self._words.phrase("dead_branches")
+        placed = {c for step in (branch, *branch.children) for c in step.placements}
+        leaf = not any(map(_assumed, branch.children))
+        return self._words.phrase("all_fits") if leaf and placed <= self._answer else ""
+
+
+def _count(step: Step) -> int:
+    return sum(1 + _count(child) for child in step.children)
+
+
+def _assumed(step: Step) -> list[Candidate]:
+    return [Candidate(mark.cell, mark.digit) for mark in step.marks if mark.role == "on"]
+
+
+def _fails(branch: Step) -> bool:
+    if "broken" in {mark.role for mark in branch.marks} | {house.role for house in branch.houses}:
+        return True
+    nested = [child for child in branch.children if _assumed(child)]
+    return bool(nested) and all(map(_fails, nested))

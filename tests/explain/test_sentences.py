@@ -1,0 +1,231 @@
+"""What is said of steps, word for word and in general."""
+
+import re
+
+import pytest
+from hypothesis import given
+
+from pencilmark import Puzzle, Step
+from pencilmark.explain import eureka, notation, tell
+from pencilmark.path import Candidate, HouseMark, Mark
+from steps import NINE, any_steps, candidates, found_steps, houses, links, marks
+
+PAIR = Step(
+    NINE,
+    "naked-pair",
+    eliminations=candidates("1r9c8 12r9c9"),
+    houses=houses(base="r9"),
+    marks=marks(set="12r9c2 12r9c7"),
+)
+POINTING = Step(
+    NINE,
+    "pointing",
+    eliminations=candidates("8r1c5"),
+    houses=houses(base="b1", cover="r1"),
+    marks=marks(set="8r1c1 8r1c2"),
+)
+FULL = Step(
+    NINE,
+    "full-house",
+    placements=candidates("2r1c8"),
+    houses=houses(base="r1"),
+    marks=marks(set="2r1c8"),
+)
+CHAIN = Step(
+    NINE,
+    "my-own-chain",
+    eliminations=candidates("5r3c3"),
+    links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4+3r2c5 - 3r2c1 = 5r2c1"),
+)
+
+
+def test_four_levels() -> None:
+    assert [tell(PAIR, level) for level in (1, 2, 3, 4)] == [
+        "In a house in the bottom rows, two cells share their few candidates.",
+        "Look for a Naked Pair.",
+        "Look at r9c2 and r9c7 in row 9: what can go there?",
+        "In row 9, r9c2 and r9c7 can hold nothing but 1 and 2: two cells for two digits. However"
+        " they fall, these cells use up both digits, so no other cell of row 9 can hold 1 or 2."
+        " So remove 1 from r9c8 and r9c9, and 2 from r9c9.",
+    ]
+
+
+def test_no_other_level() -> None:
+    with pytest.raises(ValueError, match="level 5: expected 1"):
+        tell(PAIR, 5)
+
+
+def test_arguments() -> None:
+    assert tell(FULL) == (
+        "r1c8 is the last empty cell of row 1, and 2 is the one digit still missing there."
+        " So place 2 in r1c8."
+    )
+    assert tell(POINTING) == (
+        "In box 1, 8 can only go in r1c1 or r1c2, both of row 1. Whichever it is, the 8 of row 1"
+        " is then taken: nowhere else in row 1 can it go. So remove 8 from r1c5."
+    )
+
+
+def test_notation_is_that_of_hodoku() -> None:
+    assert [notation(step) for step in (PAIR, POINTING, FULL)] == [
+        "Naked Pair: 1,2 in r9c27 => r9c89<>1, r9c9<>2",
+        "Locked Candidates Type 1 (Pointing): 8 in b1 => r1c5<>8",
+        "Full House: r1c8=2",
+    ]
+
+
+def test_names_take_their_article() -> None:
+    wing = Step(NINE, "xy-wing", marks=marks(pivot="12r1c1", wing="13r1c5 23r5c1"))
+    assert tell(wing, 2) == "Look for an XY-Wing."
+    assert tell(POINTING, 2) == "Look for Locked Candidates (Pointing)."
+
+
+# -- chains --------------------------------------------------------------------------------------
+
+
+def test_eureka() -> None:
+    assert eureka(CHAIN) == "(5)r1c1=(5-3)r1c4=(3)r2c45-(3=5)r2c1 => r3c3<>5"
+
+
+def test_eureka_of_a_loop_closes_it() -> None:
+    ring = links("5r1c1 = 5r1c4 - 5r3c4 = 5r3c1 - 5r1c1")
+    step = Step(NINE, "ring", eliminations=candidates("5r9c1"), links=ring)
+    assert eureka(step) == "(5)r1c1=(5)r1c4-(5)r3c4=(5)r3c1-loop => r9c1<>5"
+
+
+def test_eureka_of_several_chains() -> None:
+    two = links("5r1c1 = 5r1c4") + links("7r2c2 - 7r5c2")
+    step = Step(NINE, "two", placements=candidates("1r9c9"), links=two)
+    assert eureka(step) == "(5)r1c1=(5)r1c4, (7)r2c2-(7)r5c2 => r9c9=1"
+
+
+def test_eureka_without_links() -> None:
+    assert eureka(PAIR) == ""
+
+
+def test_chain_in_words() -> None:
+    assert tell(CHAIN) == (
+        "My Own Chain, seen in r3c3. If r1c1 is not 5, then r1c4 is 5, then r1c4 is not 3, then"
+        " one of r2c4 and r2c5 is 3, then r2c1 is not 3, then r2c1 is 5. So remove 5 from r3c3."
+    )
+
+
+# -- proofs --------------------------------------------------------------------------------------
+
+
+def single(text: str) -> Step:
+    return Step(NINE, "naked-single", candidates(text), marks=marks(set=text))
+
+
+def guess(text: str, *children: Step, broken: str = "") -> Step:
+    wrong = tuple(Mark("broken", cell, 0) for cell, _digit in candidates(broken))
+    return Step(NINE, "search", candidates(text), marks=marks(on=text) + wrong, children=children)
+
+
+def test_trial_is_told_in_order() -> None:
+    step = Step(
+        NINE,
+        "two-candidate-trial",
+        eliminations=candidates("5r4c7"),
+        houses=(HouseMark("broken", 3, 8),),
+        marks=marks(on="5r4c7"),
+        children=(single("3r4c9"), single("7r1c9")),
+    )
+    assert tell(step).splitlines() == [
+        "r4c7 has just two candidates. Suppose that r4c7 is 5. Then, one after the other:",
+        "  - r4c9 is 3: no other candidate is left for this cell.",
+        "  - r1c9 is 7: no other candidate is left for this cell.",
+        "But now row 4 has no place left for 8. That cannot be, so it is not true that r4c7 is 5."
+        " So remove 5 from r4c7.",
+    ]
+
+
+def test_search_is_told_with_its_roll_backs() -> None:
+    step = Step(
+        NINE,
+        "search",
+        candidates("1r1c1 2r2c2 3r3c3"),
+        children=(
+            guess("4r1c1", single("5r5c5"), guess("2r2c2", broken="1r8c8")),
+            guess("1r1c1", single("2r2c2"), single("3r3c3")),
+        ),
+    )
+    assert tell(step).splitlines()[1:] == [
+        "  Suppose r1c1 is 4.",
+        "    - r5c5 is 5: no other candidate is left for this cell.",
+        "    Suppose r2c2 is 2.",
+        "      But then no candidate is left for r8c8: wrong, take it back.",
+        "    Nothing works from here: wrong, take it back.",
+        "  Suppose r1c1 is 1.",
+        "    - r2c2 is 2: no other candidate is left for this cell.",
+        "    - r3c3 is 3: no other candidate is left for this cell.",
+        "    Every cell is filled and nothing clashes: this is it.",
+        "So the remaining three cells are known.",
+    ]
+
+
+def test_long_proofs_are_cut() -> None:
+    many = [
+        guess(f"{d}r{r}c1", single("5r5c5"), broken="1r8c8") for d in range(1, 9) for r in (1, 2)
+    ]
+    lines = tell(Step(NINE, "search", candidates("1r1c1"), children=tuple(many))).splitlines()
+    assert lines[2] == "    It follows that r5c5 is 5."
+    assert lines[-2] == "... and 8 more lines."
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+def test_report() -> None:
+    cells = [0] * 81
+    cells[0] = cells[1] = 7
+    assert str(Puzzle(cells).check()).splitlines() == [
+        "A digit stands twice: 7 is in r1c1 and r1c2, all of row 1 and box 1.",
+        "The puzzle has no solution.",
+    ]
+    assert str(Puzzle([0] * 81).check()) == "The puzzle has more than one solution."
+
+
+def test_report_of_what_has_no_place() -> None:
+    report = str(Puzzle.parse("123........4....").check())
+    assert "No candidate is left for r1c4." in report
+    assert "No place is left for 4 in row 1." in report
+
+
+# -- any step ------------------------------------------------------------------------------------
+
+FOUND = list(found_steps())
+
+
+@pytest.mark.parametrize("step", [step for _puzzle, step in FOUND], ids=lambda s: s.technique)
+def test_found_steps_are_told_in_full_sentences(step: Step) -> None:
+    for level in (1, 2, 3, 4):
+        told = tell(step, level)
+        assert re.fullmatch(r"[A-Zr].*[.?]", told, re.DOTALL), told
+        assert not re.search(r"\S {2}|[{}#]| [.,:]|,,|\b(in|of|from|at|but|only) [.,:?]", told), (
+            told
+        )
+    assert re.fullmatch(r"[^{}]+(: | => ).*(=|<>).*", notation(step)), notation(step)
+
+
+@pytest.mark.parametrize("step", [step for _puzzle, step in FOUND], ids=lambda s: s.technique)
+def test_a_nudge_gives_nothing_away(step: Step) -> None:
+    assert not re.search(r"r\d+c\d+", tell(step, 1))
+    assert not re.search(r"r\d+c\d+", tell(step, 2))
+
+
+@given(any_steps())
+def test_any_step_can_be_told(step: Step) -> None:
+    for level in (1, 2, 3, 4):
+        assert tell(step, level)
+    assert notation(step)
+    assert bool(eureka(step)) == bool(step.links)
+
+
+def test_one_technique_of_ones_own() -> None:
+    def corner(puzzle: Puzzle) -> Step:
+        return Step(puzzle.layout, "my-corner", placements=(Candidate(0, 4),))
+
+    step = corner(Puzzle.parse("................"))
+    assert step.words(2) == "Look for a My Corner."
+    assert step.words() == "My Corner, seen in r1c1. So place 4 in r1c1."
