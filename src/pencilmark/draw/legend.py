@@ -1,0 +1,73 @@
+"""The legend below a picture: the roles and links that occur."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from pencilmark.draw.roles import ELIMINATION, look
+from pencilmark.draw.scene import Scene
+from pencilmark.draw.shapes import number, shape
+
+__all__ = ["Legend", "make_legend"]
+
+_LINE = 24
+_FONT = 13
+_SWATCH = 30
+_LETTER = 0.62
+"""The width of a letter as a share of the font size, with room to spare."""
+
+
+class Legend(NamedTuple):
+    """The elements of a legend, and the height that they need."""
+
+    elements: list[str]
+    height: float
+
+
+def make_legend(scene: Scene, left: float, top: float, width: float) -> Legend:
+    """Return the legend for a scene, in lines no wider than ``width`` where that can be."""
+    x, y = left, top + _LINE / 2
+    elements: list[str] = []
+    for swatch, label in _entries(scene):
+        needed = _SWATCH + len(label) * _FONT * _LETTER + 12
+        if x > left and x + needed > left + width:
+            x, y = left, y + _LINE
+        elements.append(swatch.replace("#x", number(x + 12)).replace("#y", number(y)))
+        place = f'x="{number(x + _SWATCH)}" y="{number(y + _FONT * 0.36)}"'
+        elements.append(f"<text {place}>{escape(label)}</text>")
+        x += needed
+    if not elements:
+        return Legend([], 0)
+    group = [f'<g class="pm-label" font-size="{_FONT}">', *elements, "</g>"]
+    return Legend(group, y - top + _LINE / 2 + 6)
+
+
+def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Yield swatches around 0, 0 (to be moved to #x, #y) and their labels."""
+    of_cells = {role for square in scene.squares for role in square.every_role}
+    of_houses = {role for role, _house in scene.houses}
+    for role in scene.roles:
+        shown = look(role)
+        swatch = ""
+        if role in of_houses:
+            dash = f' stroke-dasharray="{shown.dash}"' if shown.dash else ""
+            swatch += (
+                '<rect x="-11" y="-8" width="22" height="16" rx="2" stroke-width="2"'
+                f' fill="{shown.colour}" fill-opacity=".16" stroke="{shown.colour}"{dash}/>'
+            )
+        if role in of_cells:
+            radius = 6.0 if role in of_houses else 8.0
+            path = shape(shown.shape, 0, 0, radius)
+            struck = role == ELIMINATION
+            swatch += '<text class="pm-mark pm-digit" y="4.5">5</text>' if struck else ""
+            kind = "pm-strike" if struck else "pm-shape"
+            swatch += f'<path class="{kind}" fill="{shown.colour}" d="{path}"/>'
+        yield _moved(swatch), shown.label
+    for kind in sorted({link.kind for link in scene.links}):
+        yield _moved(f'<path class="pm-link pm-{kind}" d="M-11 3Q0 -7 11 3"/>'), f"{kind} link"
+
+
+def _moved(swatch: str) -> str:
+    return f'<g transform="translate(#x #y)">{swatch}</g>'

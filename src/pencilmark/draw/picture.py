@@ -1,0 +1,250 @@
+"""A puzzle and a step as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import product
+from xml.sax.saxutils import escape, quoteattr
+
+from pencilmark.draw.curves import Curve, curve
+from pencilmark.draw.frame import Walls
+from pencilmark.draw.geometry import Grid, shades
+from pencilmark.draw.legend import make_legend
+from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
+from pencilmark.draw.scene import Scene, make_scene
+from pencilmark.draw.shapes import Point, house_outline, number, shape
+from pencilmark.draw.style import Theme, style
+from pencilmark.layout import digit_char
+from pencilmark.path import Candidate, Step
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["svg"]
+
+_MARGIN = 26
+"""Around the board: room for the numbers of rows and columns."""
+_HALF_DIGIT = 0.36
+"""Half of a digit's height as a share of the font size, in Helvetica and its likes."""
+
+
+def svg(
+    puzzle: Puzzle,
+    step: Step | None = None,
+    *,
+    candidates: bool | None = None,
+    theme: Theme = "auto",
+    width: int | None = None,
+) -> str:
+    """Draw a puzzle, and a step on it, as a picture that needs nothing else.
+
+    With ``candidates`` every cell shows its candidates; None shows them where the step is about
+    them. Roles differ by shape and by colour, and a legend tells those that occur. Links are
+    curves: full for strong, dashed for weak. ``theme`` is ``light``, ``dark`` or, following the
+    reader's settings, ``auto``; ``width`` is in pixels.
+
+    >>> from pencilmark import Puzzle
+    >>> svg(Puzzle.parse("1_3_ ____ ____ _4__")).startswith("<svg ")
+    True
+    """
+    scene = make_scene(puzzle, step, candidates=candidates)
+    grid = Grid(scene.layout)
+    wide = grid.side + 2 * _MARGIN
+    legend = make_legend(scene, _MARGIN, wide - 6, grid.side)
+    high = wide + legend.height
+    title = step.notation() if step else f"Sudoku {puzzle.layout.name}"
+    shown = width or round(wide * 1.1)
+    return "\n".join(
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" class="pencilmark" role="img"'
+            f' viewBox="0 0 {number(wide)} {number(high)}" width="{shown}"'
+            f' height="{round(shown * high / wide)}" style="max-width:100%;height:auto"'
+            f" aria-label={quoteattr(title)}>",
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(step.words() if step else _rows(puzzle))}</desc>",
+            f"<style>{style(theme)}</style>",
+            f'<rect class="pm-paper" width="{number(wide)}" height="{number(high)}" rx="8"/>',
+            f'<g transform="translate({_MARGIN} {_MARGIN})">',
+            *(part for layer in _LAYERS for part in layer(scene, grid)),
+            "</g>",
+            *legend.elements,
+            "</svg>",
+        )
+    )
+
+
+def _rows(puzzle: Puzzle) -> str:
+    size = puzzle.layout.size
+    line = puzzle.line()
+    return " ".join(line[i : i + size] for i in range(0, len(line), size))
+
+
+# -- the layers, each above those before it ------------------------------------------------------
+
+
+def _labels(_scene: Scene, grid: Grid) -> Iterator[str]:
+    """The numbers of rows and columns."""
+    yield '<g class="pm-label pm-digit" font-size="12">'
+    for i in range(grid.size):
+        middle = (i + 0.5) * grid.cell
+        yield _text((middle, -12), 12, str(i + 1)) + _text((-13, middle), 12, str(i + 1))
+    yield "</g>"
+
+
+def _ground(scene: Scene, grid: Grid) -> Iterator[str]:
+    for cell, shade in enumerate(shades(scene.layout)):
+        if shade:
+            yield _rect(grid, cell, 0, f'class="pm-shade{shade}"')
+
+
+def _tints(scene: Scene, grid: Grid) -> Iterator[str]:
+    for role, house in scene.houses:
+        yield f'<g fill="{look(role).colour}" fill-opacity=".15">'
+        yield from (_rect(grid, cell, 0, "") for cell in scene.layout.houses[house][2])
+        yield "</g>"
+
+
+def _frames(scene: Scene, grid: Grid) -> Iterator[str]:
+    """Cells with a role of their own, and cells where a digit is placed."""
+    for cell, square in enumerate(scene.squares):
+        placing = (PLACEMENT,) if PLACEMENT in square.every_role else ()
+        for nth, role in enumerate((*square.roles, *placing)):
+            colour = look(role).colour
+            paint = f'fill="{colour}" fill-opacity=".2" stroke="{colour}" stroke-width="2.5" rx="6"'
+            yield _rect(grid, cell, 4 + 3 * nth, paint)
+
+
+def _lines(scene: Scene, grid: Grid) -> Iterator[str]:
+    walls = Walls(scene.layout)
+    thin: list[str] = []
+    thick: list[str] = []
+    for row, column in product(range(grid.size + 1), repeat=2):
+        start = f"M{number(column * grid.cell)} {number(row * grid.cell)}"
+        if column < grid.size:
+            lines = thick if walls.above(row, column) else thin
+            lines.append(f"{start}h{number(grid.cell)}")
+        if row < grid.size:
+            lines = thick if walls.left_of(row, column) else thin
+            lines.append(f"{start}v{number(grid.cell)}")
+    yield f'<path class="pm-line" d="{"".join(thin)}"/>'
+    yield f'<path class="pm-wall" d="{"".join(thick)}"/>'
+
+
+def _outlines(scene: Scene, grid: Grid) -> Iterator[str]:
+    order = list(dict.fromkeys(role for role, _house in scene.houses))
+    for role, house in scene.houses:
+        cells = [divmod(cell, grid.size) for cell in scene.layout.houses[house][2]]
+        path = house_outline(cells, grid.cell, 3 + 2.5 * (order.index(role) % 3))
+        dash = f' stroke-dasharray="{look(role).dash}"' if look(role).dash else ""
+        yield f'<path class="pm-house" stroke="{look(role).colour}"{dash} d="{path}"/>'
+
+
+def _values(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The digits that the cells hold, or are given by the step."""
+    size = grid.cell * 0.6
+    yield f'<g class="pm-digit" font-size="{number(size)}">'
+    for cell, square in enumerate(scene.squares):
+        centre = grid.centre(cell)
+        marks = [r for r in square.candidates.get(square.value, ()) if r != ELIMINATION]
+        for role in marks[:1]:
+            path = shape(look(role).shape, *centre, grid.cell * 0.36)
+            yield f'<path class="pm-shape" fill="{look(role).colour}" d="{path}"/>'
+        ink = f' style="fill:{look(marks[0]).ink}"' if marks and look(marks[0]).ink else ""
+        if square.placing:
+            colour = f' style="fill:{look(PLACEMENT).colour}"'
+            yield _text(centre, size, digit_char(square.placing), "pm-given", colour)
+        elif square.value:
+            kind = "pm-given" if square.given else "pm-placed"
+            yield _text(centre, size, digit_char(square.value), kind, ink)
+    yield "</g>"
+
+
+def _shapes(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The shapes of candidates: filled for the first role, outlined for further ones."""
+    for cell, square in enumerate(scene.squares):
+        for digit, roles in square.candidates.items():
+            if digit == square.value:
+                continue
+            centre = grid.candidate(cell, digit)
+            for nth, role in enumerate(_drawn(roles)):
+                path = shape(look(role).shape, *centre, grid.radius * (1 + 0.22 * nth))
+                paint = f'class="pm-shape" fill="{look(role).colour}"'
+                if nth:
+                    paint = f'fill="none" stroke="{look(role).colour}" stroke-width="1.6"'
+                yield f'<path {paint} d="{path}"/>'
+
+
+def _candidates(scene: Scene, grid: Grid) -> Iterator[str]:
+    size = grid.slot * 0.7
+    yield f'<g class="pm-mark pm-digit" font-size="{number(size)}">'
+    strikes = []
+    for cell, square in enumerate(scene.squares):
+        for digit, roles in square.candidates.items():
+            if digit == square.value:
+                continue
+            centre = grid.candidate(cell, digit)
+            drawn = _drawn(roles)
+            ink = look(drawn[0]).ink if drawn else ""
+            struck = ELIMINATION in roles
+            colour = ink or (look(ELIMINATION).colour if struck else "")
+            paint = f' style="fill:{colour}"' if colour else ""
+            yield _text(centre, size, digit_char(digit), "pm-bold" if roles else "", paint)
+            if struck:
+                strikes.append(shape(look(ELIMINATION).shape, *centre, grid.radius))
+    yield "</g>"
+    yield f'<path class="pm-strike" fill="{look(ELIMINATION).colour}" d="{"".join(strikes)}"/>'
+
+
+def _drawn(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """The roles that have a shape around the digit."""
+    return tuple(role for role in roles if role != ELIMINATION)
+
+
+def _links(scene: Scene, grid: Grid) -> Iterator[str]:
+    places = [grid.centre(cell) for cell, square in enumerate(scene.squares) if square.value]
+    places += [grid.candidate(*candidate) for candidate in scene.candidates]
+    for node in {node for link in scene.links for node in (link.source, link.target)}:
+        yield from _group(node, grid)
+    for kind, source, target in scene.links:
+        line = _link(source, target, grid, places)
+        yield f'<path class="pm-halo" d="{line.path}"/>'
+        yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
+        yield f'<path class="pm-head" d="{line.arrowhead(9)}"/>'
+
+
+def _link(
+    source: tuple[Candidate, ...], target: tuple[Candidate, ...], grid: Grid, places: list[Point]
+) -> Curve:
+    """The curve between the two candidates of the nodes that are nearest to each other."""
+    pairs = product([grid.candidate(*c) for c in source], [grid.candidate(*c) for c in target])
+    start, end = min(pairs, key=lambda pair: math.dist(*pair))
+    return curve(start, end, grid.radius + 1, places, grid.side)
+
+
+def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:
+    """A capsule around the candidates of a node that has several."""
+    if len(node) < 2:
+        return
+    xs, ys = zip(*(grid.candidate(*candidate) for candidate in node), strict=True)
+    r = grid.radius + 1.5
+    yield (
+        f'<rect class="pm-group" x="{number(min(xs) - r)}" y="{number(min(ys) - r)}"'
+        f' width="{number(max(xs) - min(xs) + 2 * r)}"'
+        f' height="{number(max(ys) - min(ys) + 2 * r)}" rx="{number(r)}"/>'
+    )
+
+
+_LAYERS = (
+    _labels, _ground, _tints, _frames, _lines, _outlines, _values, _shapes, _candidates, _links
+)  # fmt: skip
+
+
+def _text(centre: Point, size: float, text: str, kind: str = "", paint: str = "") -> str:
+    x, y = centre
+    own = f' class="{kind}"' if kind else ""
+    return f'<text x="{number(x)}" y="{number(y + size * _HALF_DIGIT)}"{own}{paint}>{text}</text>'
+
+
+def _rect(grid: Grid, cell: int, inset: float, paint: str) -> str:
+    x, y = (number(part + inset) for part in grid.corner(cell))
+    side = number(grid.cell - 2 * inset)
+    return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" {paint}/>'

@@ -1,0 +1,119 @@
+"""What a picture of a puzzle and a step shows, before it is text, terminal or SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES
+from pencilmark.layout import Layout
+from pencilmark.path import Candidate, Link, Step
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["Scene", "Square", "in_order", "make_scene", "mini_grid"]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One cell of a picture."""
+
+    value: int
+    given: bool
+    placing: int
+    """The digit that the step places here where no candidates are shown; else 0."""
+    candidates: dict[int, tuple[str, ...]]
+    """The candidates to show, each with its roles, what is done to it among them."""
+    roles: tuple[str, ...]
+    """The roles of the cell as a whole."""
+
+    @property
+    def every_role(self) -> tuple[str, ...]:
+        """The roles of the cell and its candidates, in the order of the legend."""
+        own = (PLACEMENT,) if self.placing else ()
+        return in_order((*own, *self.roles, *(r for rs in self.candidates.values() for r in rs)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A puzzle and, if there is one, the step to be shown on it."""
+
+    layout: Layout
+    squares: tuple[Square, ...]
+    houses: tuple[tuple[str, int], ...]
+    """Role and house, each once."""
+    links: tuple[Link, ...]
+    with_candidates: bool
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The candidates to show."""
+        return [Candidate(c, d) for c, square in enumerate(self.squares) for d in square.candidates]
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that occur, in the order of the legend."""
+        houses = (role for role, _house in self.houses)
+        return in_order((*(r for s in self.squares for r in s.every_role), *houses))
+
+
+def in_order(roles: Iterable[str]) -> tuple[str, ...]:
+    """Return each role once, in the order of the legend; unknown ones last.
+
+    >>> in_order(["fin", "mine", "set", "fin"])
+    ('set', 'fin', 'mine')
+    """
+    order = list(ROLES)
+    return tuple(sorted(set(roles), key=lambda r: (order.index(r) if r in ROLES else 99, r)))
+
+
+def mini_grid(size: int) -> tuple[int, int]:
+    """Return the rows and columns in which the candidates of a cell are set.
+
+    >>> mini_grid(9), mini_grid(6), mini_grid(10)
+    ((3, 3), (2, 3), (3, 4))
+    """
+    columns = math.isqrt(size - 1) + 1
+    return -(-size // columns), columns
+
+
+def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) -> Scene:
+    """Return what to show; ``candidates`` None shows them where the step is about them.
+
+    Raises ``ValueError`` where the step is of another layout than the puzzle.
+    """
+    layout = puzzle.layout
+    if step and step.layout.name != layout.name:
+        raise ValueError(f"a step on {step.layout.name} cannot be drawn on {layout.name}")
+    if candidates is None:
+        candidates = bool(step and (step.eliminations or step.links))
+    roles = _roles(step) if step else {}
+    placing = {} if candidates or not step else dict(step.placements)
+    squares = []
+    for cell, value in enumerate(puzzle.values):
+        told = {digit: rs for digit, rs in roles.get(cell, {}).items() if digit}
+        plain = puzzle.candidates[cell] if candidates else ()
+        shown = {} if cell in placing else {d: told.get(d, ()) for d in sorted({*plain, *told})}
+        whole = roles.get(cell, {}).get(0, ())
+        given = bool(puzzle.givens[cell])
+        squares.append(Square(value, given, placing.get(cell, 0), shown, whole))
+    houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
+    return Scene(layout, tuple(squares), tuple(houses), step.links if step else (), candidates)
+
+
+def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:
+    """The roles by cell and digit; ends of links are there without a role.
+
+    Of several roles the one marked last comes first, being the most special (a wing of a set).
+    """
+    found: dict[int, dict[int, tuple[str, ...]]] = {}
+    every: list[tuple[int, int, tuple[str, ...]]]
+    every = [(c, d, (ELIMINATION,)) for c, d in step.eliminations]
+    every += [(c, d, ()) for link in step.links for c, d in (*link.source, *link.target)]
+    every += [(mark.cell, mark.digit, (mark.role,)) for mark in step.marks]
+    for cell, digit, roles in every:
+        digits = found.setdefault(cell, {})
+        digits[digit] = tuple(dict.fromkeys((*roles, *digits.get(digit, ()))))
+    for cell, digit in step.placements:  # whatever else it is: this is what becomes of it
+        found.setdefault(cell, {})[digit] = (PLACEMENT,)
+    return found

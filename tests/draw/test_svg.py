@@ -1,0 +1,200 @@
+"""Pictures as SVG."""
+
+import math
+import re
+from itertools import product
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pencilmark import Puzzle, Step, find_layout
+from pencilmark.draw import svg
+from pencilmark.draw.curves import curve
+from pencilmark.draw.geometry import shades
+from pencilmark.draw.roles import OTHER, ROLES
+from pencilmark.draw.shapes import SHAPES, house_outline
+from pencilmark.path import Mark
+from positions import JIGSAWS, LAYOUTS
+from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
+
+EMPTY = Puzzle([0] * 81)
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def texts(picture: str) -> list[str]:
+    return [element.text or "" for element in ET.fromstring(picture).iter(f"{NS}text")]
+
+
+def classes(picture: str, name: str) -> list[ET.Element]:
+    return [e for e in ET.fromstring(picture).iter() if name in e.get("class", "").split()]
+
+
+# -- roles ---------------------------------------------------------------------------------------
+
+
+def test_roles_can_be_told_apart() -> None:
+    looks = [*ROLES.values(), OTHER]
+    for part in ("shape", "sign", "label"):
+        assert len({getattr(look, part) for look in looks}) == len(looks), part
+    assert {look.shape for look in looks} == set(SHAPES)
+    assert all(len(look.sign) == 1 and not look.sign.isalnum() for look in looks)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("look", [look for look in ROLES.values() if look.ink], ids=str)
+def test_digits_stand_out_from_their_shape(look) -> None:
+    light, dark = sorted((luminance(look.colour), luminance(look.ink)), reverse=True)
+    # WCAG 2.2, 1.4.11: at least 3 to 1 for what is not running text.
+    assert (light + 0.05) / (dark + 0.05) >= 3
+
+
+def test_houses_of_different_roles_have_different_lines() -> None:
+    houses_have = [look.dash for role, look in ROLES.items() if role not in ("placement", "set")]
+    assert len(set(houses_have)) >= len(houses_have) - 1
+
+
+# -- what a picture holds ------------------------------------------------------------------------
+
+
+def test_givens_and_placed_digits_differ() -> None:
+    picture = svg(Puzzle.parse("1...............").place(15, 2))
+    assert [e.text for e in classes(picture, "pm-given")] == ["1"]
+    assert [e.text for e in classes(picture, "pm-placed")] == ["2"]
+
+
+def test_it_tells_itself_to_those_who_cannot_see_it() -> None:
+    step = Step(NINE, "naked-pair", (), candidates("1r1c3"), houses(base="r1"), marks(set="12r1c1"))
+    root = ET.fromstring(svg(EMPTY, step))
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == root.findtext(f"{NS}title") == step.notation()
+    assert root.findtext(f"{NS}desc") == step.words()
+
+
+def test_legend_has_what_occurs() -> None:
+    step = Step(
+        NINE,
+        "my-own",
+        eliminations=candidates("1r1c3"),
+        houses=houses(cover="c1"),
+        marks=marks(fin="2r5c5", mine="3r6c6"),
+        links=links("2r5c5 = 3r6c6 - 4r7c7"),
+    )
+    legend = texts(svg(EMPTY, step))[-7:]
+    assert [t for t in legend if t != "5"] == [
+        *("reaches to", "fin", "remove", "mine", "strong link", "weak link")
+    ]
+
+
+def test_candidates_are_shown_where_the_step_is_about_them() -> None:
+    placing = Step(NINE, "full-house", candidates("5r5c5"), marks=marks(set="5r5c5"))
+    striking = Step(NINE, "pointing", eliminations=candidates("5r5c5"))
+    assert len(texts(svg(EMPTY, placing))) < 30
+    assert len(texts(svg(EMPTY, striking))) > 9 * 81
+    assert len(texts(svg(EMPTY, placing, candidates=True))) > 9 * 81
+
+
+def test_links_are_full_or_dashed() -> None:
+    picture = svg(EMPTY, Step(NINE, "chain", links=links("1r1c1 = 1r1c9 - 1r9c9 = 2r9c9+2r9c8")))
+    board = [e for e in classes(picture, "pm-link") if "Q" in e.get("d", "")]
+    assert len([e for e in board if "pm-weak" in e.get("class", "")]) == 2  # one in the legend
+    assert len(classes(picture, "pm-head")) == 3
+    assert len(classes(picture, "pm-group")) == 1
+
+
+def test_themes() -> None:
+    assert "prefers-color-scheme" in svg(EMPTY)
+    for theme in ("light", "dark"):
+        assert "prefers-color-scheme" not in svg(EMPTY, theme=theme)
+    assert svg(EMPTY, theme="light") != svg(EMPTY, theme="dark")
+
+
+def test_width() -> None:
+    root = ET.fromstring(svg(EMPTY, width=300))
+    assert (root.get("width"), root.get("height")) == ("300", "300")
+
+
+def test_it_needs_nothing_else() -> None:
+    picture = svg(EMPTY, next(found_steps())[1])
+    assert not re.search(r"href|url\(|@import|<script", picture)
+
+
+# -- shapes --------------------------------------------------------------------------------------
+
+
+def test_outline_of_one_cell() -> None:
+    assert house_outline([(0, 1)], 10, 1) == "M11 9L11 1L19 1L19 9z"
+
+
+def test_outline_goes_around_an_inner_corner() -> None:
+    # Three cells in an L: the inner corner is cut one unit outside of the empty cell.
+    path = house_outline([(0, 0), (1, 0), (1, 1)], 10, 1)
+    assert path.count("M") == 1
+    assert "9 11" in path
+    assert "19 19" in path
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_outlines_stay_within_their_house(name: str) -> None:
+    layout = find_layout(name)
+    for _kind, _number, cells in layout.houses:
+        inside = {divmod(cell, layout.size) for cell in cells}
+        path = house_outline(inside, 10, 1)
+        points = [tuple(map(float, p.split())) for p in re.findall(r"[\d.]+ [\d.]+", path)]
+        assert all((int(y // 10), int(x // 10)) in inside for x, y in points)
+
+
+@pytest.mark.parametrize("name", JIGSAWS)
+def test_neighbouring_regions_of_a_jigsaw_differ(name: str) -> None:
+    layout = find_layout(name)
+    shade = shades(layout)
+    for cell, other in product(range(layout.cells), repeat=2):
+        near = other - cell == layout.size or (other - cell == 1 and other % layout.size)
+        if near and layout.regions[cell] != layout.regions[other]:
+            assert shade[cell] != shade[other]
+    assert max(shade) <= 4
+
+
+def test_a_curve_keeps_away_from_what_lies_between() -> None:
+    between = [(x, 50.0) for x in range(20, 100, 10)]
+    line = curve((0, 50), (110, 50), 6, between, 200)
+    nearest = min(math.dist(line.at(t / 40), p) for t in range(8, 33) for p in between)
+    assert nearest > 6
+
+
+def test_a_curve_stays_on_the_board() -> None:
+    line = curve((5, 5), (195, 5), 4, [], 200)
+    assert all(0 <= line.at(t / 20)[1] <= 200 for t in range(21))
+
+
+# -- any step ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("puzzle", "step"), list(found_steps()))
+def test_found_steps_are_drawn(puzzle: Puzzle, step: Step) -> None:
+    picture = svg(puzzle, step)
+    roles = {mark.role for mark in step.marks if mark[1:] not in step.placements}
+    roles |= {house.role for house in step.houses}
+    assert [role for role in roles if ROLES[role].label not in texts(picture)] == []
+
+
+@given(st.data())
+def test_any_step_is_well_formed(data: st.DataObject) -> None:
+    step = data.draw(any_steps())
+    puzzle = data.draw(any_positions(step.layout))
+    picture = svg(puzzle, step, candidates=data.draw(st.sampled_from([None, False, True])))
+    labels = {ROLES[h.role].label if h.role in ROLES else h.role for h in step.houses}
+    assert labels <= set(texts(picture))
+
+
+def test_a_digit_that_is_there_already_can_have_a_role() -> None:
+    puzzle = Puzzle.parse("1...............")
+    step = Step(puzzle.layout, "my-own", marks=(Mark("roof", 0, 1),))
+    assert "roof" in texts(svg(puzzle, step))
+    assert len(classes(svg(puzzle, step), "pm-shape")) == 2

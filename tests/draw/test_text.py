@@ -1,0 +1,154 @@
+"""Pictures made of characters."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from pencilmark import Puzzle, Step, find_layout
+from pencilmark.draw import ansi, text
+from pencilmark.draw.roles import ROLES
+from pencilmark.layout import digit_char
+from pencilmark.path import Mark
+from positions import LAYOUTS
+from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
+
+SMALL = Puzzle.parse("12343...........")
+EMPTY = Puzzle([0] * 81)
+
+
+def test_a_step_on_a_grid() -> None:
+    assert text(SMALL, SMALL.hint()) == (
+        "+------+-----+\n"
+        "| 1 2  | 3 4 |\n"
+        "| 3 4! | . . |\n"
+        "+------+-----+\n"
+        "| . .  | . . |\n"
+        "| . .  | . . |\n"
+        "+------+-----+\n"
+        "! place\n"
+        "looked at: box 1"
+    )
+
+
+def test_a_step_among_candidates() -> None:
+    step = Step(
+        SMALL.layout,
+        "my-own",
+        eliminations=((8, 4),),
+        marks=(Mark("fin", 5, 4), Mark("broken", 6, 0)),
+    )
+    assert text(SMALL, step).splitlines() == [
+        "+---------+----------+",
+        "| 1   2   | 3    4   |",
+        "| 3   4^  | .#12 12  |",
+        "+---------+----------+",
+        "| 24- 134 | 124  123 |",
+        "| 24  134 | 124  123 |",
+        "+---------+----------+",
+        "^ fin   # contradiction   - remove",
+    ]
+
+
+def test_links_are_named() -> None:
+    chain = links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4+3r2c5")
+    lines = text(EMPTY, Step(NINE, "chain", links=chain)).splitlines()
+    assert lines[-1] == "links: 5r1c1=5r1c4-3r1c4=3r2c45"
+
+
+def test_regions_of_a_jigsaw_have_their_borders() -> None:
+    layout = find_layout("jigsaw:1222212344133441533415555")
+    assert text(Puzzle([0] * 25, layout=layout)).splitlines()[:5] == [
+        "+---+---------------+",
+        "| . | .   .   .   . |",
+        "|   |   +---+-------+",
+        "| . | . | . | .   . |",
+        "|   +---+   |       |",
+    ]
+
+
+def test_candidates_can_be_told_apart_without_colour() -> None:
+    every = tuple(Mark(role, 0, i % 9 + 1) for i, role in enumerate(ROLES))
+    drawn = text(EMPTY, Step(NINE, "all", marks=every))
+    assert [role for role in ROLES if ROLES[role].sign not in drawn] == []
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_drawn_grid_is_read_again(name: str) -> None:
+    layout = find_layout(name)
+    puzzle = Puzzle([1, *[0] * (layout.cells - 2), 2], layout=layout)
+    assert Puzzle.parse(text(puzzle), layout=layout) == puzzle
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_drawn_candidates_are_read_again(name: str) -> None:
+    layout = find_layout(name)
+    puzzle = Puzzle([1, *[0] * (layout.cells - 2), 2], eliminated=[(1, 3)], layout=layout)
+    again = Puzzle.parse(text(puzzle, candidates=True), layout=layout)
+    assert (again.values, again.candidates) == (puzzle.values, puzzle.candidates)
+
+
+# -- the terminal --------------------------------------------------------------------------------
+
+
+def test_each_candidate_has_its_place() -> None:
+    step = Step(SMALL.layout, "my-own", eliminations=((8, 4),), marks=(Mark("fin", 8, 2),))
+    assert ansi(SMALL, step).plain.splitlines() == [
+        "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
+        "┃  1  │  2  ┃  3  │  4  ┃",
+        "┃     │     ┃     │     ┃",
+        "┠─────┼─────╂─────┼─────┨",
+        "┃  3  │     ┃ 1 2 │ 1 2 ┃",
+        "┃     │   4 ┃     │     ┃",
+        "┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫",
+        "┃   2^│ 1   ┃ 1 2 │ 1 2 ┃",
+        "┃   4-│ 3 4 ┃   4 │ 3   ┃",
+        "┠─────┼─────╂─────┼─────┨",
+        "┃   2 │ 1   ┃ 1 2 │ 1 2 ┃",
+        "┃   4 │ 3 4 ┃   4 │ 3   ┃",
+        "┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛",
+        "^ fin   - remove",
+    ]
+
+
+def test_colours_go_with_the_signs() -> None:
+    step = Step(NINE, "my-own", eliminations=candidates("4r1c1"), marks=marks(fin="5r1c1"))
+    spans = {str(span.style) for span in ansi(EMPTY, step).spans}
+    assert f"bold #000000 on {ROLES['fin'].colour}" in spans
+    assert f"bold strike {ROLES['elimination'].colour}" in spans
+
+
+def test_a_nine_fits_into_eighty_columns() -> None:
+    step = Step(NINE, "my-own", candidates("1r5c5"), candidates("1r5c6"), houses(base="r5"))
+    assert max(map(cell_len, ansi(EMPTY, step).plain.splitlines())) < 80
+
+
+# -- any step ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("puzzle", "step"), list(found_steps()))
+def test_found_steps_show_what_they_do(puzzle: Puzzle, step: Step) -> None:
+    for drawn in (text(puzzle, step), ansi(puzzle, step).plain):
+        for sign, done in (("!", step.placements), ("-", step.eliminations)):
+            for _cell, digit in done:
+                assert re.search(rf"{digit_char(digit)}[^\w\s|+]*{sign}", drawn)
+
+
+@given(st.data())
+def test_any_step_can_be_drawn(data: st.DataObject) -> None:
+    step = data.draw(any_steps())
+    puzzle = data.draw(any_positions(step.layout))
+    candidates = data.draw(st.sampled_from([None, False, True]))
+    for drawn in (
+        text(puzzle, step, candidates=candidates),
+        ansi(puzzle, step, candidates=candidates).plain,
+    ):
+        grid = [line for line in drawn.splitlines() if re.match(r"\+-|[|┃┏┗┣┠]", line)]
+        assert len({len(line) for line in grid}) == 1, drawn
+
+
+def test_a_step_of_another_layout_is_refused() -> None:
+    with pytest.raises(ValueError, match="a step on 9x9 cannot be drawn on 4x4"):
+        text(SMALL, Step(NINE, "my-own"))
