@@ -135,7 +135,7 @@ class Step:
     >>> from pencilmark import Puzzle
     >>> step = Puzzle.parse("4..." "...1" "...3" "....").hint()
     >>> step.technique, step.placements
-    ('hidden-single-box', (Candidate(cell=2, digit=3),))
+    ('hidden-single-box', (Candidate(cell=1, digit=1),))
     """
 
     layout: Layout
