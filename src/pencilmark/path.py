@@ -177,6 +177,12 @@ class Step:
 
         return notation(self)
 
+    def eureka(self) -> str:
+        """Return the links in Eureka notation, as ``(5)r1c1=(5)r1c4 => r3c3<>5``; else nothing."""
+        from pencilmark.explain import eureka
+
+        return eureka(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form of the step, its words included: see docs/step-json.md."""
         return {
@@ -185,6 +191,7 @@ class Step:
             **self._record(),
             "words": [self.words(level) for level in (1, 2, 3, 4)],
             "notation": self.notation(),
+            "eureka": self.eureka(),
         }
 
     def _record(self) -> dict[str, Any]:
@@ -214,9 +221,11 @@ class Step:
         if version != STEP_VERSION:
             raise ValueError(f"a step of version {STEP_VERSION} was expected, not {version!r}")
         try:
-            return cls._from_record(find_layout(data["layout"]), data)
-        except (KeyError, TypeError) as error:
+            step = cls._from_record(find_layout(data["layout"]), data)
+            step._demand_places()
+        except (KeyError, TypeError, ValueError) as error:
             raise ValueError(f"the JSON form of a step is damaged: {error!r}") from error
+        return step
 
     @classmethod
     def _from_record(cls, layout: Layout, data: dict[str, Any]) -> Step:
@@ -233,6 +242,25 @@ class Step:
             ),
             tuple(cls._from_record(layout, child) for child in data["children"]),
         )
+
+    def _demand_places(self) -> None:
+        """Raise ``ValueError`` where a cell, digit or house is not one of the layout."""
+        nodes = [node for link in self.links for node in (link.source, link.target)]
+        certain: list[tuple[int, int]] = [
+            *self.placements,
+            *self.eliminations,
+            *(c for node in nodes for c in node),
+        ]
+        for places, least, pairs in (
+            (self.layout.cells, 1, certain),
+            (self.layout.cells, 0, [mark[1:] for mark in self.marks]),
+            (len(self.layout.houses), 0, [house[1:] for house in self.houses]),
+        ):
+            for place, digit in pairs:
+                if not (0 <= place < places and least <= digit <= self.layout.size):
+                    raise ValueError(f"{[place, digit]} is not on the {self.layout.name} layout")
+        for child in self.children:
+            child._demand_places()
 
 
 def _candidates(pairs: Iterable[Iterable[int]]) -> tuple[Candidate, ...]:
