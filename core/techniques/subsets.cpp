@@ -72,7 +72,7 @@ void mark_set(const Board& board, Step& step, CellSet cells, DigitSet digits) {
 }  // namespace
 
 // The N cells use up the N digits, so no other cell of their houses can hold one of them. It is
-// called locked when this strikes something in both houses.
+// called locked when this strikes something in both houses, beyond where they cross.
 template <int Size>
 void locked_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
@@ -82,10 +82,11 @@ void locked_subset(const Board& board, Sink& out) {
             if (!lines) return false;
             const CellSet box = layout.house[h], line = layout.house[lines.first()];
             Step& step = out.draft();
-            strike(board, step, line - cells, digits);
+            strike(board, step, line - box, digits);
             const std::size_t in_line = step.eliminations.size();
-            strike(board, step, box - cells - line, digits);
+            strike(board, step, box - line, digits);
             if (in_line == 0 || step.eliminations.size() == in_line) return false;
+            strike(board, step, (box & line) - cells, digits);
             step.mark_house(Role::base, h);
             step.mark_house(Role::base, lines.first());
             mark_set(board, step, cells, digits);
