@@ -32,6 +32,11 @@ class Meter {
     bool in_time();
     // The cap on nodes counts anew from here.
     void restart_nodes() { since_restart_ = 0; }
+    // Another puzzle follows: that one cost too many nodes does not stop the next.
+    void next_puzzle() {
+        restart_nodes();
+        if (hit_ == Cap::nodes) hit_ = Cap::none;
+    }
     // Both caps count anew from here.
     void restart() {
         restart_nodes();

@@ -101,6 +101,7 @@ Routes walk_many(const Layout& layout, const std::vector<std::string>& lines,
             route.techniques.push_back(step.technique);
         });
         routes.push_back(std::move(route));
+        meter.next_puzzle();
         if (!meter.in_time()) break;
     }
     return {meter.hit(), std::move(routes)};

@@ -54,7 +54,7 @@ Walk walk(Board board, const Policy& policy);
 
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
-// early, with fewer routes than lines, when the cap was hit.
+// early, with fewer routes than lines, when that cap was hit; the last route is then capped.
 Routes walk_many(const Layout& layout, const std::vector<std::string>& lines, const Policy& policy);
 
 }  // namespace pencilmark

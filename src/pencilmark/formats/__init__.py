@@ -243,8 +243,8 @@ def _lines_of(stream: BinaryIO) -> Iterator[str]:
         return
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         first += stream.read()
-    for line in chain([first], stream):
-        yield from _LINE_END.split(decode(line).rstrip("\r\n"))
+    for data in chain([first], stream):
+        yield from _LINE_END.split(decode(data).rstrip("\r\n"))
 
 
 def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
