@@ -1,11 +1,19 @@
-"""The command line: `pencilmark VERB`."""
+"""The command line: `pencilmark VERB`.
 
-import click
+:mod:`verbs` has the table of verbs, :mod:`options` what they share; :mod:`inputs` finds the
+puzzles, :mod:`run` asks a verb about each, :mod:`screen` shows the answers.
+"""
 
-from pencilmark import __version__
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pencilmark.cli.run import report_errors
+from pencilmark.cli.verbs import cli
+
+__all__ = ["cli", "main"]
 
 
-@click.group()
-@click.version_option(__version__, prog_name="pencilmark")
-def main() -> None:
-    """Say what can be done next in a Sudoku, and why."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code: 0 done, 1 no single solution, 2 wrong."""
+    return report_errors(cli, arguments)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from pencilmark.draw.roles import ELIMINATION, look
 from pencilmark.draw.scene import Scene

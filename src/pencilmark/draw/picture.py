@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from html import escape
 from itertools import product
-from xml.sax.saxutils import escape, quoteattr
 
 from pencilmark.draw.curves import Curve, curve
 from pencilmark.draw.frame import Walls
@@ -58,7 +58,7 @@ def svg(
             '<svg xmlns="http://www.w3.org/2000/svg" class="pencilmark" role="img"'
             f' viewBox="0 0 {number(wide)} {number(high)}" width="{shown}"'
             f' height="{round(shown * high / wide)}" style="max-width:100%;height:auto"'
-            f" aria-label={quoteattr(title)}>",
+            f' aria-label="{escape(title)}">',
             f"<title>{escape(title)}</title>",
             f"<desc>{escape(step.words() if step else _rows(puzzle))}</desc>",
             f"<style>{style(theme)}</style>",

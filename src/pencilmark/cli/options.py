@@ -1,0 +1,235 @@
+"""The options that verbs share, each declared once, and the policy that some of them make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pencilmark.layout import find_layout, layout_names
+from pencilmark.path import Policy, techniques, techniques_named
+
+__all__ = [
+    "CANDIDATES",
+    "CAPS",
+    "COMMON",
+    "JSON",
+    "LADDER",
+    "NOTATION",
+    "PUZZLE",
+    "SLUG",
+    "SVG",
+    "THEME",
+    "FormatName",
+    "TechniqueName",
+    "caps_of",
+    "policy_of",
+]
+
+
+class TechniqueName(click.ParamType[Any]):
+    """Slugs of the ladder, separated by commas; a family stands for all of its techniques."""
+
+    name = "technique"
+
+    def __init__(self, *, several: bool = True) -> None:
+        self.several = several
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...] | str:
+        """Return the slugs (one slug where only one is asked for), refusing unknown names."""
+        if not self.several:
+            return value if value in _slugs() else self._refuse(value, _slugs(), param, ctx)
+        found: list[str] = []
+        for name in filter(None, value.split(",")):
+            try:
+                found += techniques_named(name)
+            except ValueError:
+                self._refuse(name, _names(), param, ctx)
+        return tuple(found)
+
+    def _refuse(
+        self,
+        name: str,
+        known: Iterable[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, list(known), n=3)
+        meant = f"did you mean {' or '.join(near)}?" if near else "see `pencilmark techniques`."
+        self.fail(f"there is no technique {name!r}; {meant}", param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete the last name of the list."""
+        before, comma, name = incomplete.rpartition(",")
+        known = _names() if self.several else _slugs()
+        return [CompletionItem(before + comma + n) for n in known if n.startswith(name)]
+
+
+def _slugs() -> list[str]:
+    return [technique.slug for technique in techniques()]
+
+
+def _names() -> list[str]:
+    return [*_slugs(), *dict.fromkeys(technique.family for technique in techniques())]
+
+
+class LayoutName(click.ParamType[Any]):
+    """The name of a layout."""
+
+    name = "layout"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refusing what is none."""
+        try:
+            return find_layout(value).name
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete a name without regions."""
+        return [CompletionItem(name) for name in layout_names() if name.startswith(incomplete)]
+
+
+class FormatName(click.ParamType[Any]):
+    """The name of a form of :mod:`pencilmark.formats`."""
+
+    name = "form"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refusing what is none."""
+        from pencilmark.formats import FORMATS
+
+        if value not in FORMATS:
+            self.fail(f"there is no form {value!r}: expected {', '.join(FORMATS)}.", param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete a name."""
+        from pencilmark.formats import FORMATS
+
+        return [CompletionItem(name) for name in FORMATS if name.startswith(incomplete)]
+
+
+PUZZLE = click.Argument(["puzzle"], default="-", metavar="[PUZZLE]")
+LAYOUT = click.Option(
+    ["--layout", "-L"],
+    type=LayoutName(),
+    metavar="NAME",
+    help=f"The shape, where the length does not tell it: {', '.join(layout_names())}, or "
+    "jigsaw:REGIONS with a letter a cell.",
+)
+FORMAT = click.Option(
+    ["--format", "-f"],
+    type=FormatName(),
+    metavar="FORM",
+    help="The form of the input, where it is not recognised.",
+)
+JSON = click.Option(["--json", "as_json"], is_flag=True, help="One JSON object a puzzle.")
+COMMON = (LAYOUT, FORMAT, JSON)
+
+
+def _list_of_techniques(names: Sequence[str], help: str) -> click.Option:
+    return click.Option(names, type=TechniqueName(), multiple=True, metavar="NAMES", help=help)
+
+
+LADDER = (
+    _list_of_techniques(
+        ["--only", "--technique", "-t"],
+        "Use these techniques, in this order: slugs or families, with commas between.",
+    ),
+    _list_of_techniques(["--without", "-x"], "Use all techniques but these."),
+    click.Option(
+        ["--up-to"],
+        type=TechniqueName(several=False),
+        metavar="NAME",
+        help="Use the ladder up to this technique.",
+    ),
+)
+CAPS = (
+    click.Option(
+        ["--nodes"],
+        type=click.IntRange(min=0),
+        help="Stop a search after so many guesses (0: never).",
+    ),
+    click.Option(
+        ["--seconds"],
+        type=click.FloatRange(min=0),
+        help="Stop after so much time on a puzzle (0: never).",
+    ),
+)
+SVG = click.Option(
+    ["--svg"], metavar="FILE", help="Write a picture; `-` writes it to standard output."
+)
+THEME = click.Option(
+    ["--theme"],
+    type=click.Choice(["auto", "light", "dark"]),
+    default="auto",
+    help="The colours of the picture; auto follows the reader's settings.",
+)
+CANDIDATES = click.Option(
+    ["--candidates", "-c"], is_flag=True, help="Draw the candidates of every cell."
+)
+NOTATION = click.Option(
+    ["--notation", "-n"], is_flag=True, help="The short form of experts instead of sentences."
+)
+SLUG = click.Argument(["slug"], type=TechniqueName(several=False), required=False)
+
+
+def caps_of(nodes: int | None, seconds: float | None) -> Mapping[str, Any]:
+    """Return the caps that were asked for, as arguments; the library knows the others."""
+    asked = {"nodes": nodes, "seconds": seconds}
+    return {name: cap for name, cap in asked.items() if cap is not None}
+
+
+@cache
+def policy_of(
+    *,
+    only: tuple[tuple[str, ...], ...],
+    without: tuple[tuple[str, ...], ...],
+    up_to: str | None,
+    nodes: int | None,
+    seconds: float | None,
+    trial: bool = True,
+) -> Policy:
+    """Return the policy that the options of :data:`LADDER` and :data:`CAPS` ask for.
+
+    ``trial`` is whether techniques that try something out are used without being named. Raises
+    ``click.UsageError`` where nothing is left.
+    """
+    policy = Policy(**caps_of(nodes, seconds))
+    named = tuple(slug for group in only for slug in group)
+    if named:
+        policy = Policy(tuple(dict.fromkeys(named)), policy.nodes, policy.seconds)
+    elif not trial:
+        policy = policy.without_trial()
+    if up_to:
+        try:
+            policy = policy.up_to(up_to)
+        except ValueError as error:
+            raise click.UsageError(f"--up-to: {error}.") from None
+    policy = policy.without(*(slug for group in without for slug in group))
+    if not policy.techniques:
+        raise click.UsageError("no technique is left to use.")
+    return policy

@@ -1,0 +1,112 @@
+"""How an answer is shown: as a page, as a line among many, or as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pencilmark.path import Step
+from pencilmark.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["Answer", "Screen", "print_json"]
+
+WIDEST = 96
+"""A sentence is not set in longer lines than this."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a verb says about one puzzle; each form is made when it is asked for."""
+
+    page: Callable[[Screen], None]
+    """Shows it where it is the only one."""
+    data: Callable[[], dict[str, Any]]
+    """Its JSON form."""
+    line: Callable[[], str] | None = None
+    """Tells it in one line where it is one of many; nothing: ``note`` is told instead.
+    None: each is shown as a page."""
+    note: str = ""
+    """What stood in the way, in sentences."""
+    ok: bool = True
+    """Whether it is what was asked for; else the exit code is 1."""
+
+
+class Screen:
+    """Standard output: plain characters for files, pipes and NO_COLOR, colours in a terminal."""
+
+    def __init__(self) -> None:
+        terminal = sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        self.in_colour = terminal and not plain
+        self.size = shutil.get_terminal_size()
+        self.width = min(self.size.columns, WIDEST) if sys.stdout.isatty() else 0
+
+    @cached_property
+    def _console(self) -> Console:
+        from rich.console import Console
+
+        return Console(highlight=False, soft_wrap=True, force_terminal=True)
+
+    def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """Print sentences, broken at the width of the terminal; lines keep their indentation."""
+        for line in text.split("\n"):
+            self._print(self._broken(line, indent), style)
+
+    def board(
+        self, puzzle: Puzzle, step: Step | None = None, *, candidates: bool | None = None
+    ) -> None:
+        """Draw a position, and a step on it."""
+        from pencilmark import draw
+
+        if self.in_colour:
+            self._console.print(draw.ansi(puzzle, step, candidates=candidates))
+        else:
+            click.echo(draw.text(puzzle, step, candidates=candidates))
+
+    def table(self, rows: Iterable[Sequence[str]], head: Sequence[str]) -> None:
+        """Print rows in columns under a head, numbers to the right."""
+        columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
+        for number, row in enumerate(zip(*columns, strict=True)):
+            self._print("  ".join(row).rstrip(), "" if number else "bold")
+
+    def _broken(self, line: str, indent: int) -> str:
+        body = line.lstrip(" ")
+        before = " " * (indent + len(line) - len(body))
+        if not self.width or not body:
+            return (before + body).rstrip()
+        return textwrap.fill(
+            body,
+            self.width,
+            initial_indent=before,
+            subsequent_indent=before,
+            break_on_hyphens=False,
+        )
+
+    def _print(self, text: str, style: str) -> None:
+        if self.in_colour:
+            self._console.print(text, style=style or None, markup=False)
+        else:
+            click.echo(text)
+
+
+def _column(cells: Sequence[str]) -> list[str]:
+    width = max(map(len, cells))
+    numbers = all(cell[:1].isdigit() for cell in cells[1:] if cell)
+    return [cell.rjust(width) if numbers else cell.ljust(width) for cell in cells]
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """Print an object as one line."""
+    click.echo(json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,344 @@
+"""The table of verbs: what each takes, what its JSON says, and examples that a test runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+
+import click
+
+from pencilmark import __version__
+from pencilmark.cli import answers, options
+from pencilmark.cli.inputs import puzzles_of
+from pencilmark.cli.run import Progress, answer_each
+from pencilmark.cli.screen import Answer, Screen, print_json
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
+
+ABOUT_EACH = {
+    "puzzle": "the digits of the position, a line",
+    "layout": "the name of its layout",
+    "note": "what stood in the way, in sentences, or null",
+}
+"""What the JSON objects about puzzles have in common."""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One verb: a function that is called with the parameters and returns the exit code."""
+
+    name: str
+    call: Callable[..., int]
+    about: str
+    parameters: Sequence[click.Parameter]
+    keys: Mapping[str, str]
+    """What its JSON objects have, and what it means."""
+    examples: Sequence[str]
+
+    def command(self) -> click.Command:
+        """Return the verb as a command of click."""
+        shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
+        keys = "\n".join(f"  {key:<12}{means}" for key, means in self.keys.items())
+        return click.Command(
+            self.name,
+            callback=self.call,
+            params=list(self.parameters),
+            help=self.about,
+            epilog=f"\b\nExamples:\n{shown}\n\n\b\nJSON:\n{keys}",
+            short_help=self.about.split(". ")[0].split(".\n")[0].rstrip("."),
+        )
+
+
+def _each(
+    ask: Callable[..., Answer],
+    *parameters: click.Parameter,
+    keys: Mapping[str, str],
+    examples: Sequence[str],
+) -> Verb:
+    """Return a verb that answers for each puzzle of its input."""
+    every = (options.PUZZLE, *parameters, *options.COMMON)
+    about = _paragraphs(ask.__doc__)
+    return Verb(
+        ask.__name__, partial(answer_each, ask), about, every, {**ABOUT_EACH, **keys}, examples
+    )
+
+
+def _paragraphs(doc: str | None) -> str:
+    import inspect
+
+    return inspect.cleandoc(doc or "")
+
+
+def convert(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    to: str | None,
+    output: str | None,
+    as_json: bool,
+) -> int:
+    """Write puzzles in another form."""
+    from pencilmark import formats
+
+    to = to or (formats.format_for(output) if output else None)
+    if not to:
+        raise click.UsageError("--to is missing: which form is wanted?")
+    puzzles = puzzles_of(puzzle, layout, format)
+    with Progress() as progress:
+        counted = progress.over(puzzles)
+        if as_json:
+            _print_converted(counted, to)
+        else:
+            _write(formats.write_lines(counted, to), output, binary=formats.FORMATS[to].binary)
+    return 0
+
+
+def _print_converted(puzzles: Iterator[Puzzle], to: str) -> None:
+    from pencilmark import formats
+
+    for puzzle in puzzles:
+        text = "".join(formats.write_lines(puzzle, to))
+        about = {"puzzle": puzzle.line(), "layout": puzzle.layout.name, "note": None}
+        print_json({**about, "format": to, "text": text})
+
+
+def _write(pieces: Iterator[str], output: str | None, *, binary: bool) -> None:
+    encoding = "latin-1" if binary else "utf-8"
+    if output is None:
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode(encoding))
+        return
+    try:
+        with Path(output).open("w", encoding=encoding, newline="") as file:
+            file.writelines(pieces)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
+
+
+def techniques(slug: str | None, *, as_json: bool) -> int:
+    """Show the ladder: every technique, in the order in which they are tried; or one in full."""
+    from pencilmark import explain
+    from pencilmark.path import techniques as ladder
+
+    rows = [t for t in ladder() if slug in (None, t.slug)]
+    if as_json:
+        for row in rows:
+            print_json({**asdict(row), **asdict(explain.article(row.slug))})
+        return 0
+    screen = Screen()
+    if slug:
+        _page_of_technique(screen, slug)
+        return 0
+    head = ("technique", "name", "family", "level", "SE", "HoDoKu")
+    screen.table(
+        (
+            (t.slug, explain.name(t.slug), t.family, t.level, str(t.se or ""), str(t.score or ""))
+            for t in rows
+        ),
+        head,
+    )
+    return 0
+
+
+def _page_of_technique(screen: Screen, slug: str) -> None:
+    from pencilmark import explain
+
+    page = explain.article(slug)
+    screen.say(page.name, style="bold")
+    for title, text in (("What to look for", page.look_for), ("Why it holds", page.why)):
+        screen.say()
+        screen.say(title, style="bold")
+        screen.say(text, indent=2)
+    if page.read_more:
+        screen.say()
+        screen.say("Read more", style="bold")
+        for address in page.read_more:
+            screen.say(address, indent=2)
+
+
+_LEVEL = click.Option(
+    ["--level", "-l"],
+    type=click.IntRange(1, 4),
+    default=4,
+    show_default=True,
+    help="How much is told: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
+)
+_AFTER = click.Option(
+    ["--after", "-a"],
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Go N steps along the path first.",
+)
+_STOP_AT = click.Option(
+    ["--stop-at", "-s"],
+    type=options.TechniqueName(several=False),
+    metavar="TECHNIQUE",
+    help="End before the first step of this technique.",
+)
+_BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
+_PICTURES = click.Option(
+    ["--svg"], metavar="FOLDER", help="Write a picture of each step: 001.svg, 002.svg, ..."
+)
+_LIMIT = click.Option(
+    ["--limit"],
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="Stop counting here.",
+)
+_TO = click.Option(["--to", "-t"], type=options.FormatName(), metavar="FORM", help="The form.")
+_OUTPUT = click.Option(
+    ["--output", "-o"], metavar="FILE", help="Write a file; its ending may say the form."
+)
+
+VERBS: tuple[Verb, ...] = (
+    _each(
+        answers.hint,
+        _LEVEL,
+        _AFTER,
+        options.NOTATION,
+        options.SVG,
+        options.THEME,
+        *options.LADDER,
+        *options.CAPS,
+        keys={"step": "the next step (see step-json.md), or null"},
+        examples=(
+            "hint sample:first",
+            "hint sample:first --level 1",
+            "hint sample:first --after 12",
+            "hint sample:jigsaw --svg hint.svg",
+        ),
+    ),
+    _each(
+        answers.path,
+        _STOP_AT,
+        _BOARDS,
+        options.NOTATION,
+        _PICTURES,
+        options.THEME,
+        *options.LADDER,
+        *options.CAPS,
+        keys={
+            "outcome": "solved, stuck, broken, capped or stopped",
+            "cap": "the cap that was hit: nodes, seconds or null",
+            "level": "easy, medium, hard, unfair, extreme or null",
+            "score": "the sum of HoDoKu's scores of the steps",
+            "hardest": "the technique that comes last on the ladder, or null",
+            "counts": "how often each technique was used",
+            "end": "the digits at the end, a line",
+            "steps": "the steps (see step-json.md)",
+        },
+        examples=(
+            "path sample:first",
+            "path sample:first --notation --stop-at naked-pair",
+            "path sample:6x6 --only singles,intersections",
+            "path sample:windoku --svg pictures",
+        ),
+    ),
+    _each(
+        answers.steps,
+        *options.LADDER,
+        *options.CAPS,
+        keys={"steps": "all steps that can be done now (see step-json.md)"},
+        examples=("steps sample:first", "steps sample:first --technique locked-pair,naked-pair"),
+    ),
+    _each(
+        answers.solve,
+        *options.CAPS,
+        keys={"solution": "all digits, a line, or null"},
+        examples=("solve sample:10x10", "solve collection.sdm > solutions.txt"),
+    ),
+    _each(
+        answers.check,
+        *options.CAPS,
+        keys={
+            "solutions": "0, 1, 2 for two or more, or null where a cap was hit",
+            "problems": "what is wrong: kind (equal, no-candidate, no-place), house, digit, cells",
+            "words": "the same in sentences",
+        },
+        examples=("check sample:first", "check 11.............."),
+    ),
+    _each(
+        answers.count,
+        _LIMIT,
+        *options.CAPS,
+        keys={
+            "count": "how many solutions were found",
+            "complete": "whether there are no more",
+        },
+        examples=("count ................", "count collection.sdm --limit 2"),
+    ),
+    _each(
+        answers.show,
+        options.CANDIDATES,
+        options.SVG,
+        options.THEME,
+        keys={
+            "givens": "the digit given in each cell, 0 for none",
+            "placed": "[cell, digit] of each digit placed since",
+            "eliminated": "[cell, digit] of each candidate struck since",
+            "candidates": "the candidates of each cell",
+        },
+        examples=("show sample:first --candidates", "show sample:9x9-x --svg puzzle.svg"),
+    ),
+    Verb(
+        "convert",
+        convert,
+        _paragraphs(convert.__doc__),
+        (options.PUZZLE, _TO, _OUTPUT, *options.COMMON),
+        {**ABOUT_EACH, "format": "the name of the form", "text": "the puzzle in that form"},
+        ("convert sample:first --to sdm", "convert collection.sdm -o collection.csv"),
+    ),
+    Verb(
+        "techniques",
+        techniques,
+        _paragraphs(techniques.__doc__),
+        (options.SLUG, options.JSON),
+        {
+            "slug": "its identity",
+            "name": "what it is called",
+            "family": "what it belongs to",
+            "level": "easy, medium, hard, unfair or extreme",
+            "se": "its rating by Sudoku Explainer, or null",
+            "score": "its score in HoDoKu, or null",
+            "code": "its number in HoDoKu's library, or null",
+            "trial": "whether it tries something out",
+            "look_for": "what to look for",
+            "why": "why it holds",
+            "read_more": "addresses of pages by others",
+        },
+        ("techniques", "techniques naked-pair"),
+    ),
+)
+
+_HELP = """Say what can be done next in a Sudoku, and why.
+
+A PUZZLE is a file, the puzzle's text itself, `sample:NAME` for one that comes with the program, or
+`-` for standard input, which is also what is read where none is named.
+
+\b
+Exit codes: 0 done; 1 the puzzle has no solution, or not exactly one, or a cap was hit before the
+answer was known; 2 the command or its input was wrong.
+"""
+
+
+class _InOrder(click.Group):
+    """Lists the verbs in the order of the table."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
+
+cli = _InOrder(
+    "pencilmark",
+    commands={verb.name: verb.command() for verb in VERBS},
+    help=_HELP,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+click.version_option(__version__, prog_name="pencilmark")(cli)
