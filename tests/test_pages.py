@@ -15,7 +15,9 @@ def test_reading_a_step() -> None:
     puzzle = Puzzle.parse(line)
     step = puzzle.hint(Policy.only("w-wing"))
     assert step
-    assert [step.words(level) for level in (1, 2, 3, 4)] == re.findall(r"^\d\. (.*)$", page, re.M)
+    assert [step.words(level) for level in (1, 2, 3, 4)] == re.findall(
+        r"^\d\. (.*)$", page, re.MULTILINE
+    )
     assert notations == f"{step.notation()}\n{step.eureka()}"
     assert drawing == text(puzzle, step)
     shown = (DOCS / "pictures" / "w-wing.svg").read_text("utf-8")
