@@ -101,8 +101,7 @@ void bind_board(nb::module_& module) {
         .def("place", &Board::place, "cell"_a, "digit"_a)
         .def("eliminate", &Board::eliminate, "cell"_a, "digit"_a)
         .def("problems", &Board::problems)
-        .def(
-            "__copy__", [](const Board& self) { return self; }, nb::keep_alive<0, 1>());
+        .def("__copy__", [](const Board& self) { return self; }, nb::keep_alive<0, 1>());
     module.def(
         "problems",
         [](const Layout& layout, const std::vector<int>& values) {

@@ -4,8 +4,9 @@ namespace pencilmark {
 
 namespace {
 
-constexpr const char* ROLES[] = {"set",   "base", "cover", "fin", "pivot", "wing",
-                                 "floor", "roof", "on",    "off", "broken"};
+constexpr const char* ROLES[] = {"set",       "base",       "cover", "fin", "pivot",
+                                 "wing",      "floor",      "roof",  "on",  "off",
+                                 "second-on", "second-off", "broken"};
 
 }  // namespace
 

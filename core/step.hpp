@@ -16,16 +16,18 @@ namespace pencilmark {
 
 // What a candidate, a cell or a house is in a step.
 enum class Role : std::uint8_t {
-    set,     // belongs to the pattern's set: a subset, an ALS, a single
-    base,    // the houses or candidates that are looked at
-    cover,   // the houses or candidates that the base is confined to
-    fin,     // a base candidate outside the cover
-    pivot,   // the cell from which a wing starts
-    wing,    // a cell at the end of a wing
-    floor,   // the cells of a uniqueness pattern that hold just its digits
-    roof,    // those that hold more
-    on,      // assumed or shown to be true
-    off,     // assumed or shown to be false
+    set,        // belongs to the pattern's set: a subset, an ALS, a single
+    base,       // the houses or candidates that are looked at
+    cover,      // the houses or candidates that the base is confined to
+    fin,        // a base candidate outside the cover
+    pivot,      // the cell from which a wing starts
+    wing,       // a cell at the end of a wing
+    floor,      // the cells of a uniqueness pattern that hold just its digits
+    roof,       // those that hold more
+    on,         // assumed or shown to be true
+    off,        // assumed or shown to be false
+    second_on,  // as on and off, in a second web of colours
+    second_off,
     broken,  // a cell without a candidate, a house without a place for a digit
 };
 

@@ -53,6 +53,13 @@ void bug_2(const Board& board, Sink& out);
 void bug_3(const Board& board, Sink& out);
 void bug_4(const Board& board, Sink& out);
 
+// coloring.cpp
+void simple_colors_trap(const Board& board, Sink& out);
+void simple_colors_wrap(const Board& board, Sink& out);
+void multi_colors_1(const Board& board, Sink& out);
+void multi_colors_2(const Board& board, Sink& out);
+void medusa_3d(const Board& board, Sink& out);
+
 // trial.cpp: these follow what they assume by the rungs that they are handed.
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
 void search(const Board& board, Sink& out, std::span<const Rung> singles);

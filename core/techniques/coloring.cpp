@@ -1,0 +1,264 @@
+// Colouring: candidates joined by "one of these two is true" get two colours in turn. One colour is
+// true as a whole and the other is false, though it is not known which is which.
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+// The places of one digit that hang together by houses with just two places for it.
+struct Web {
+    std::array<CellSet, 2> colour;
+
+    CellSet all() const { return colour[0] | colour[1]; }
+};
+
+// Cells that share a house with one of the cells.
+CellSet seen_by_any(const Layout& layout, CellSet cells) {
+    CellSet seen;
+    for (Cell c : cells) seen |= layout.peers[c];
+    return seen;
+}
+
+CellSet partners(const Board& board, Digit d, Cell c) {
+    CellSet found;
+    for (House h : board.layout().houses_of[c]) {
+        if (board.place_count(h, d) == 2) found |= board.places(d, h) - CellSet::of(c);
+    }
+    return found;
+}
+
+Web web_from(const Board& board, Digit d, Cell start) {
+    Web web{};
+    CellSet fresh = CellSet::of(start);
+    for (int side = 0; fresh; side = 1 - side) {
+        web.colour[side] |= fresh;
+        CellSet next;
+        for (Cell c : fresh) next |= partners(board, d, c);
+        fresh = next - web.colour[1 - side];
+    }
+    return web;
+}
+
+// The webs of a digit, by their lowest cells; those of a single cell say nothing.
+std::vector<Web> webs_of(const Board& board, Digit d) {
+    std::vector<Web> webs;
+    CellSet left = board.places(d);
+    while (left) {
+        const Web web = web_from(board, d, left.first());
+        left -= web.all();
+        if (web.all().size() > 1) webs.push_back(web);
+    }
+    return webs;
+}
+
+void mark_web(Step& step, Digit d, const Web& web, Role one, Role other) {
+    step.mark(one, web.colour[0], d);
+    step.mark(other, web.colour[1], d);
+}
+
+bool sees_itself(const Layout& layout, CellSet cells) {
+    return static_cast<bool>(seen_by_any(layout, cells) & cells);
+}
+
+// A colour of each of two webs. True when they cannot both be true.
+bool clash(const Layout& layout, CellSet one, CellSet other) {
+    return static_cast<bool>(seen_by_any(layout, one) & other);
+}
+
+// True when the sink has enough.
+bool strike(const Board& board, Sink& out, Digit d, CellSet struck, const Web& web,
+            const Web* second = nullptr) {
+    struck &= board.places(d);
+    if (!struck) return false;
+    Step& step = out.draft();
+    step.eliminate(struck, d);
+    mark_web(step, d, web, Role::on, Role::off);
+    if (second) mark_web(step, d, *second, Role::second_on, Role::second_off);
+    return out.take();
+}
+
+// Calls visit(digit, web) until it returns true.
+template <class Visit>
+void each_web(const Board& board, const Visit& visit) {
+    for (Digit d : board.layout().digits()) {
+        for (const Web& web : webs_of(board, d)) {
+            if (visit(d, web)) return;
+        }
+    }
+}
+
+// Calls visit(digit, one, other) for each two webs of a digit, in both orders, until it returns
+// true.
+template <class Visit>
+void each_two_webs(const Board& board, const Visit& visit) {
+    for (Digit d : board.layout().digits()) {
+        const std::vector<Web> webs = webs_of(board, d);
+        for (const Web& one : webs) {
+            for (const Web& other : webs) {
+                if (&one != &other && visit(d, one, other)) return;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+// One of the colours is true, so whatever sees both is false.
+void simple_colors_trap(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    each_web(board, [&](Digit d, const Web& web) {
+        const CellSet struck =
+            seen_by_any(layout, web.colour[0]) & seen_by_any(layout, web.colour[1]);
+        return strike(board, out, d, struck - web.all(), web);
+    });
+}
+
+// Two cells of one colour share a house: this colour is false.
+void simple_colors_wrap(const Board& board, Sink& out) {
+    each_web(board, [&](Digit d, const Web& web) {
+        for (CellSet colour : web.colour) {
+            if (!sees_itself(board.layout(), colour)) continue;
+            if (strike(board, out, d, colour, web)) return true;
+        }
+        return false;
+    });
+}
+
+// A colour of the one web and a colour of the other see each other: not both are true, so that the
+// opposite of one or of the other is, and what sees both opposites is false.
+void multi_colors_1(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    each_two_webs(board, [&](Digit d, const Web& one, const Web& other) {
+        for (int i = 0; i < 4; ++i) {
+            const int a = i / 2, b = i % 2;
+            if (!clash(layout, one.colour[a], other.colour[b])) continue;
+            const CellSet struck =
+                seen_by_any(layout, one.colour[1 - a]) & seen_by_any(layout, other.colour[1 - b]);
+            if (strike(board, out, d, struck, one, &other)) return true;
+        }
+        return false;
+    });
+}
+
+// A colour of the one web sees both colours of the other, of which one is true: it is false.
+void multi_colors_2(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    each_two_webs(board, [&](Digit d, const Web& one, const Web& other) {
+        for (CellSet colour : one.colour) {
+            if (!clash(layout, colour, other.colour[0])) continue;
+            if (!clash(layout, colour, other.colour[1])) continue;
+            if (strike(board, out, d, colour, one, &other)) return true;
+        }
+        return false;
+    });
+}
+
+namespace {
+
+// A web over all digits: cells with two candidates join them as well.
+struct Medusa {
+    using Colour = std::array<CellSet, MAX_SIZE + 1>;  // by digit
+    std::array<Colour, 2> colour{};
+
+    bool has(Cell c, Digit d) const { return colour[0][d].has(c) || colour[1][d].has(c); }
+    int size = 0;
+};
+
+void spread(const Board& board, Medusa& medusa, Candidate start) {
+    std::vector<std::pair<Candidate, int>> waiting{{start, 0}};
+    while (!waiting.empty()) {
+        const auto [at, side] = waiting.back();
+        waiting.pop_back();
+        const Cell c = at.cell;
+        const Digit d = at.digit;
+        if (medusa.has(c, d)) continue;
+        medusa.colour[side][d] |= CellSet::of(c);
+        ++medusa.size;
+        for (Cell partner : partners(board, d, c)) {
+            waiting.push_back({candidate(partner, d), 1 - side});
+        }
+        if (!board.bivalue().has(c)) continue;
+        for (Digit other : board.candidates(c) - DigitSet::of(d)) {
+            waiting.push_back({candidate(c, other), 1 - side});
+        }
+    }
+}
+
+DigitSet digits_at(const Medusa::Colour& colour, const Layout& layout, Cell c) {
+    DigitSet digits;
+    for (Digit d : layout.digits()) {
+        if (colour[d].has(c)) digits |= DigitSet::of(d);
+    }
+    return digits;
+}
+
+// Digits that the colour, if true, takes from the cell.
+DigitSet taken_from(const Board& board, const Medusa::Colour& colour, Cell c) {
+    const DigitSet own = digits_at(colour, board.layout(), c);
+    DigitSet taken = own ? board.candidates(c) - own : DigitSet{};
+    for (Digit d : board.candidates(c)) {
+        if (colour[d] & board.layout().peers[c]) taken |= DigitSet::of(d);
+    }
+    return taken;
+}
+
+// A colour is false when it puts two digits into a cell or one digit twice into a house, or leaves
+// a cell without a candidate.
+bool is_false(const Board& board, const Medusa::Colour& colour) {
+    const Layout& layout = board.layout();
+    for (Digit d : layout.digits()) {
+        if (sees_itself(layout, colour[d])) return true;
+    }
+    for (Cell c : board.empty()) {
+        if (digits_at(colour, layout, c).size() > 1) return true;
+        if (taken_from(board, colour, c) == board.candidates(c)) return true;
+    }
+    return false;
+}
+
+void mark_medusa(const Board& board, Step& step, const Medusa& medusa) {
+    for (Digit d : board.layout().digits()) {
+        step.mark(Role::on, medusa.colour[0][d], d);
+        step.mark(Role::off, medusa.colour[1][d], d);
+    }
+}
+
+// A false colour goes as a whole; else what both colours take. True when the sink has enough.
+bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
+    const Layout& layout = board.layout();
+    for (const Medusa::Colour& colour : medusa.colour) {
+        if (!is_false(board, colour)) continue;
+        Step& step = out.draft();
+        for (Digit d : layout.digits()) step.eliminate(colour[d], d);
+        mark_medusa(board, step, medusa);
+        return out.take();
+    }
+    Step& step = out.draft();
+    for (Cell c : board.empty()) {
+        const DigitSet both =
+            taken_from(board, medusa.colour[0], c) & taken_from(board, medusa.colour[1], c);
+        for (Digit d : both) step.eliminate(c, d);
+    }
+    if (step.eliminations.empty()) return false;
+    mark_medusa(board, step, medusa);
+    return out.take();
+}
+
+}  // namespace
+
+void medusa_3d(const Board& board, Sink& out) {
+    std::array<CellSet, MAX_SIZE + 1> seen{};
+    for (Cell c : board.empty()) {
+        for (Digit d : board.candidates(c)) {
+            if (seen[d].has(c)) continue;
+            Medusa medusa;
+            spread(board, medusa, candidate(c, d));
+            for (Digit e : board.layout().digits()) {
+                seen[e] |= medusa.colour[0][e] | medusa.colour[1][e];
+            }
+            if (medusa.size > 1 && strike_medusa(board, out, medusa)) return;
+        }
+    }
+}
+
+}  // namespace pencilmark
