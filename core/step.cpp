@@ -6,7 +6,7 @@ namespace {
 
 constexpr const char* ROLES[] = {"set",       "base",       "cover", "fin", "pivot",
                                  "wing",      "floor",      "roof",  "on",  "off",
-                                 "second-on", "second-off", "broken"};
+                                 "second_on", "second_off", "broken"};
 
 }  // namespace
 
