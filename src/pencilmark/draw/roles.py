@@ -43,6 +43,8 @@ ROLES = {
     "roof": Look("roof", "gable", _PURPLE, _BLACK, "'", "4 3 1 3"),
     "on": Look("true", "disc", _GREEN, _WHITE, "=", "12 4"),
     "off": Look("false", "ring", _ORANGE, "", "/", "1 3"),
+    "second_on": Look("true too, or all false", "target", _SKY, _BLACK, ":", "8 3"),
+    "second_off": Look("false then", "rings", _PURPLE, "", ";", "2 2"),
     "broken": Look("contradiction", "burst", _VERMILLION, _WHITE, "#", "3 3"),
     PLACEMENT: Look("place", "badge", _GREEN, _WHITE, "!", ""),
     ELIMINATION: Look("remove", "strike", _VERMILLION, "", "-", ""),
