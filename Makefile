@@ -8,6 +8,9 @@ CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
 
+# Without this, make would link core/lanes.cpp into a program core/lanes, which is a folder.
+MAKEFLAGS += --no-builtin-rules
+
 .DEFAULT_GOAL := help
 .PHONY: help install run test lint format stub bench sanitize clean
 

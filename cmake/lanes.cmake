@@ -1,0 +1,27 @@
+# The kernel of the lanes solver, compiled once per instruction set: core/lanes.cpp has the table
+# that chooses among them at run time.
+
+function(add_lanes_kernel name)
+  add_library(lanes_${name} OBJECT core/lanes/kernel.cpp)
+  target_include_directories(lanes_${name} PRIVATE core)
+  target_compile_definitions(lanes_${name} PRIVATE PENCILMARK_LANES_BUILD=${name})
+  target_compile_options(lanes_${name} PRIVATE ${ARGN})
+  target_link_libraries(lanes_${name} PRIVATE pencilmark_flags pencilmark_warnings)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # gcc 12 takes the undefined operands in its own AVX-512 header for a mistake of ours.
+    target_compile_options(lanes_${name} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
+  endif()
+  target_sources(pencilmark_core PRIVATE $<TARGET_OBJECTS:lanes_${name}>)
+endfunction()
+
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(avx2 -mavx2 -mbmi -mbmi2 -mpopcnt)
+  set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512vl -mavx512dq)
+  add_lanes_kernel(avx512vbmi ${avx512} -mavx512vbmi -mavx512bitalg)
+  add_lanes_kernel(avx512 ${avx512})
+  add_lanes_kernel(avx2 ${avx2})
+  add_lanes_kernel(sse4)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+  add_lanes_kernel(neon)
+endif()
+add_lanes_kernel(portable -DPENCILMARK_LANES_PORTABLE)

@@ -1,0 +1,28 @@
+// What the driver (lanes.cpp, built for every processor) and a kernel (built for one instruction
+// set) know of each other. Plain data and function pointers only: an inline function shared by
+// both could be compiled for the wrong processor.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pencilmark::lanes {
+
+struct Batch;
+
+struct Job {
+    const Batch* batch;
+    std::uint32_t limit;
+    void* driver;
+    // Claims up to `wanted` puzzles from index `first` on; how many, 0 when none are left.
+    std::size_t (*claim)(void* driver, std::size_t wanted, std::size_t& first);
+    // Takes note of puzzles finished since the last call; false: stop.
+    bool (*report)(void* driver, std::size_t finished);
+
+    std::uint64_t nodes = 0;   // out
+    std::uint64_t passes = 0;  // out
+};
+
+using Kernel = void (*)(Job& job);
+
+}  // namespace pencilmark::lanes

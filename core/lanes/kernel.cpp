@@ -1,0 +1,348 @@
+#include "search.hpp"
+
+namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+
+Search::Search(Job& job) : job_(job) {
+    for (Vec& cell : cells_) cell = splat(ALL_DIGITS);
+    for (int i = OPEN_PUZZLES; i-- > 0;) closed_.push_back(static_cast<std::uint16_t>(i));
+    stalled_ = new_block();
+}
+
+void Search::run() {
+    int rounds = 0;
+    refill(0);
+    while (active_ != 0) {
+        const Events events = judge(propagate(cells_));
+        ++job_.passes;
+        const int count = count_bits(events.any());
+        // With lanes idle for want of nodes, every event may bring some.
+        if (count < ENOUGH_EVENTS && (count == 0 || active_ == ALL_LANES)) continue;
+        attend(events);
+        if (++rounds % ROUNDS_PER_REPORT != 0) continue;
+        if (!job_.report(job_.driver, finished_)) return;
+        finished_ = 0;
+    }
+    write_out();
+    job_.report(job_.driver, finished_);
+}
+
+Events Search::judge(const Findings& findings) {
+    const LaneBits whole = lanes_of(equal(findings.in_every_house, splat(ALL_DIGITS)));
+    const LaneBits sound = active_ & whole & ~signs(findings.empty_cell);
+    Events events;
+    events.broken = active_ & ~sound;
+    events.complete = lanes_of(equal(findings.sum, splat(SOLVED_SUM))) & sound;
+    events.stalled = lanes_of(equal(findings.sum, previous_sum_)) & sound & ~events.complete;
+    previous_sum_ = findings.sum;
+    return events;
+}
+
+void Search::attend(Events events) {
+    if (events.complete != 0) {
+        const LaneBits solved = events.complete & solution_lanes(cells_);
+        events.broken |= events.complete & ~solved;
+        active_ &= ~(solved | events.broken);
+        take_solved(solved);
+    }
+    active_ &= ~events.broken;
+    take_broken(events.broken);
+    refill(events.stalled & active_);
+}
+
+void Search::take_broken(LaneBits broken) {
+    while (broken != 0) {
+        OpenPuzzle& puzzle = puzzle_in(pop_lowest(broken));
+        if (puzzle.found == 0) hold_nothing(puzzle);
+        close_node(puzzle);
+    }
+}
+
+void Search::take_solved(LaneBits solved) {
+    LaneBits first = 0;
+    bool has_others = false;
+    for (LaneBits lanes = solved; lanes != 0;) {
+        const int lane = pop_lowest(lanes);
+        OpenPuzzle& puzzle = puzzle_in(lane);
+        if (is_done(puzzle)) continue;
+        if (puzzle.found++ == 0) first |= LaneBits{1} << lane;
+        has_others |= is_done(puzzle) && puzzle.live > 1;
+    }
+    if (first != 0 && job_.batch->solutions != nullptr) store_solutions(first);
+    while (solved != 0) close_node(puzzle_in(pop_lowest(solved)));
+    if (has_others) leave_done();
+}
+
+// Frees the lanes of puzzles that need no more solutions.
+void Search::leave_done() {
+    for (LaneBits lanes = active_; lanes != 0;) {
+        const int lane = pop_lowest(lanes);
+        if (!is_done(puzzle_in(lane))) continue;
+        active_ &= ~(LaneBits{1} << lane);
+        close_node(puzzle_in(lane));
+    }
+}
+
+// Moves the stalled nodes to rest and gives all free lanes new nodes, as far as there are any.
+void Search::refill(LaneBits stalled) {
+    active_ &= ~stalled;
+    const int room = LANES - stalled_->count;
+    if (count_bits(stalled) > room) {
+        move(depart(*stalled_, stalled, room));
+        plan_stalled();
+    }
+    Departure departure = depart(*stalled_, stalled, LANES);
+    while (active_ != ALL_LANES) {
+        Block* block = next_block(departure);
+        if (block == nullptr) break;
+        give(*block, departure);
+    }
+    if (departure.to != nullptr) move(departure);
+    if (stalled_->count == LANES) plan_stalled();
+}
+
+// Assigns up to `room` of the leaving lanes to the block's next slots; the cells are moved later.
+Departure Search::depart(Block& block, LaneBits& leaving, int room) {
+    Departure departure;
+    for (; leaving != 0 && room > 0; --room) {
+        const int lane = pop_lowest(leaving);
+        const int slot = block.count++;
+        departure.to = &block;
+        departure.from[slot] = static_cast<std::uint16_t>(lane);
+        departure.slots |= LaneBits{1} << slot;
+        block.owner[slot] = owner_[lane];
+    }
+    return departure;
+}
+
+void Search::move(const Departure& departure) {
+    const Permutation permutation(departure.from);
+    const Targets targets(departure.slots);
+    Vec* to = departure.to->cells;
+    for (int i = 0; i < CELLS; ++i) to[i] = permute_into(permutation, targets, cells_[i], to[i]);
+}
+
+// Moves children of a block's nodes into free lanes, first children first; in the same sweep over
+// the cells, a departure that is still to be made.
+void Search::give(Block& block, Departure& departure) {
+    struct Guess {
+        int lane, cell;
+        std::uint16_t kept;
+    } guesses[LANES];
+    int guess_count = 0;
+    alignas(64) std::uint16_t from[LANES] = {};
+    LaneBits taken = 0;
+    LaneBits vacant = ALL_LANES & ~active_;
+    while (vacant != 0 && block.ready() != 0) {
+        const bool is_first = block.first != 0;
+        const int slot = pop_lowest(is_first ? block.first : block.second);
+        const std::uint16_t owner = block.owner[slot];
+        if (is_done(open_[owner])) {
+            close_node(open_[owner]);
+            continue;
+        }
+        const int lane = pop_lowest(vacant);
+        taken |= LaneBits{1} << lane;
+        from[lane] = static_cast<std::uint16_t>(slot);
+        owner_[lane] = owner;
+        if (block.digit[slot] == 0) continue;
+        const unsigned kept = is_first ? block.digit[slot] : ~block.digit[slot];
+        guesses[guess_count++] = {lane, block.cell[slot], static_cast<std::uint16_t>(kept)};
+    }
+    if (taken == 0) return;
+    active_ |= taken;
+    const Permutation permutation(from);
+    const Targets targets(taken);
+    if (departure.to != nullptr) {
+        const Permutation out(departure.from);
+        const Targets out_targets(departure.slots);
+        Vec* to = departure.to->cells;
+        for (int i = 0; i < CELLS; ++i) {
+            const Vec old = cells_[i];
+            cells_[i] = permute_into(permutation, targets, block.cells[i], old);
+            to[i] = permute_into(out, out_targets, old, to[i]);
+        }
+        departure.to = nullptr;
+    } else {
+        for (int i = 0; i < CELLS; ++i) {
+            cells_[i] = permute_into(permutation, targets, block.cells[i], cells_[i]);
+        }
+    }
+    for (int i = 0; i < guess_count; ++i) {
+        lane_of(cells_[guesses[i].cell], guesses[i].lane) &= guesses[i].kept;
+    }
+    for (LaneBits lanes = taken; lanes != 0;) lane_of(previous_sum_, pop_lowest(lanes)) = 0;
+}
+
+// The latest block with children to give, or null when every node left is in a lane.
+Block* Search::next_block(Departure& departure) {
+    for (std::size_t i = waiting_.size(); i-- > 0;) {
+        Block* block = waiting_[i];
+        if (block->ready() != 0) return block;
+        if (block->held != 0) continue;
+        spare_.push_back(block);
+        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    if (has_more_ && closed_.size() >= LANES) {
+        if (Block* block = load_puzzles()) return block;
+    }
+    if (stalled_->count > 0) {
+        if (departure.to != nullptr) move(departure);
+        departure.to = nullptr;
+        plan_stalled();
+        return next_block(departure);
+    }
+    return release_held() ? next_block(departure) : nullptr;
+}
+
+// A block of puzzles that have not started, or null when none are left.
+Block* Search::load_puzzles() {
+    std::size_t index = 0;
+    const auto count = static_cast<int>(job_.claim(job_.driver, LANES, index));
+    has_more_ = count > 0;
+    if (!has_more_) return nullptr;
+    const Batch& batch = *job_.batch;
+    Block& block = *new_block();
+    const unsigned char* texts = batch.puzzles + index * batch.stride;
+    if (batch.candidates) {
+        read_candidates(block, texts, batch.stride, count);
+    } else {
+        read_givens(block, texts, batch.stride, count);
+    }
+    for (int slot = 0; slot < count; ++slot) {
+        block.owner[slot] = closed_.back();
+        block.digit[slot] = 0;
+        closed_.pop_back();
+        open_[block.owner[slot]] = {
+            index + static_cast<std::size_t>(slot), 0, 1, 0, NO_NODE, false};
+    }
+    block.first = ALL_LANES >> (LANES - count);
+    waiting_.push_back(&block);
+    return &block;
+}
+
+// Finds a guess for every stalled node; their children can be given from then on.
+void Search::plan_stalled() {
+    Block& block = *stalled_;
+    Vec keys = branch_keys(block.cells);
+    for (int slot = 0; slot < block.count; ++slot) plan_node(block, slot, lane_of(keys, slot));
+    waiting_.push_back(&block);
+    stalled_ = new_block();
+}
+
+// The cell with the fewest candidates of those with more than one, for a node without pairs.
+int smallest_open_cell(Block& block, int slot) {
+    int best = -1, fewest = 10;
+    for (int cell = 0; cell < CELLS; ++cell) {
+        const int digits = count_bits(lane_of(block.cells[cell], slot));
+        if (digits < 2 || digits >= fewest) continue;
+        best = cell;
+        fewest = digits;
+    }
+    return best;
+}
+
+void Search::plan_node(Block& block, int slot, int key) {
+    OpenPuzzle& puzzle = open_[block.owner[slot]];
+    if (is_done(puzzle)) return close_node(puzzle);
+    const bool has_pair = key < NO_PAIR * KEY_CELLS;
+    const int cell = has_pair ? key % KEY_CELLS : smallest_open_cell(block, slot);
+    // Solved or broken nodes do not stall, so there is such a cell.
+    if (cell < 0) return close_node(puzzle);
+    const unsigned digits = lane_of(block.cells[cell], slot);
+    block.cell[slot] = static_cast<std::uint8_t>(cell);
+    block.digit[slot] = static_cast<std::uint16_t>(digits & -digits);
+    ++puzzle.nodes;
+    const LaneBits bit = LaneBits{1} << slot;
+    block.first |= bit;
+    if (puzzle.is_wide) {
+        block.second |= bit;
+        ++puzzle.live;
+        return;
+    }
+    block.held |= bit;
+    block.below[slot] = puzzle.held;
+    puzzle.held = block.number * LANES + slot;
+}
+
+// One node of the puzzle less. With none left, the deepest second child held back comes next.
+void Search::close_node(OpenPuzzle& puzzle) {
+    if (--puzzle.live > 0) return;
+    if (puzzle.held == NO_NODE) return finish(puzzle);
+    Block* block = &block_of(puzzle.held);
+    const int slot = puzzle.held % LANES;
+    block->held &= ~(LaneBits{1} << slot);
+    block->second |= LaneBits{1} << slot;
+    puzzle.held = block->below[slot];
+    puzzle.live = 1;
+}
+
+// All second children of the puzzle may be given, now and later.
+void Search::hold_nothing(OpenPuzzle& puzzle) {
+    puzzle.is_wide = true;
+    while (puzzle.held != NO_NODE) {
+        Block& block = block_of(puzzle.held);
+        const int slot = puzzle.held % LANES;
+        block.held &= ~(LaneBits{1} << slot);
+        block.second |= LaneBits{1} << slot;
+        ++puzzle.live;
+        puzzle.held = block.below[slot];
+    }
+}
+
+// Lets idle lanes have second children that were held back: the oldest, as they have most to do.
+bool Search::release_held() {
+    for (Block* block : waiting_) {
+        if (block->held == 0) continue;
+        hold_nothing(open_[block->owner[__builtin_ctz(block->held)]]);
+        return true;
+    }
+    return false;
+}
+
+void Search::finish(OpenPuzzle& puzzle) {
+    const Batch& batch = *job_.batch;
+    if (batch.counts != nullptr) batch.counts[puzzle.index] = puzzle.found;
+    if (batch.nodes != nullptr) batch.nodes[puzzle.index] = puzzle.nodes;
+    if (batch.solutions != nullptr && puzzle.found == 0) {
+        std::memset(batch.solutions + puzzle.index * batch.solution_stride, batch.text ? '.' : 0,
+                    CELLS);
+    }
+    job_.nodes += puzzle.nodes;
+    ++finished_;
+    closed_.push_back(static_cast<std::uint16_t>(&puzzle - open_));
+}
+
+void Search::store_solutions(LaneBits lanes) {
+    if (solved_.count + count_bits(lanes) > LANES) write_out();
+    const int begin = solved_.count;
+    LaneBits rest = lanes;
+    move(depart(solved_, rest, LANES));
+    const Batch& batch = *job_.batch;
+    for (int slot = begin; slot < solved_.count; ++slot) {
+        const std::size_t index = open_[solved_.owner[slot]].index;
+        solution_text_[slot] = batch.solutions + index * batch.solution_stride;
+    }
+}
+
+void Search::write_out() {
+    write_solutions(solved_, solution_text_, job_.batch->text ? '0' : 0);
+    solved_.count = 0;
+}
+
+Block* Search::new_block() {
+    if (spare_.empty()) {
+        blocks_.push_back(std::make_unique<Block>());
+        blocks_.back()->number = static_cast<int>(blocks_.size()) - 1;
+        return blocks_.back().get();
+    }
+    Block* block = spare_.back();
+    spare_.pop_back();
+    block->count = 0;
+    return block;
+}
+
+void run_kernel(Job& job) {
+    std::make_unique<Search>(job)->run();
+}
+
+}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
