@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from pencilmark import _core
 from pencilmark.layout import Layout, find_layout, plain_layout_of
@@ -44,13 +44,16 @@ def walk(
     )
     names = [technique.slug for technique in techniques()]
     routes = [
-        Route(outcome, tuple([names[row] for row in rows])) for outcome, rows in found.routes
+        Route(cast("Outcome", outcome), tuple([names[row] for row in rows]))
+        for outcome, rows in found.routes
     ]
     return routes + [Route("capped", ())] * (len(lines) - len(routes))
 
 
 def _layout_of(line: str, layout: Layout | str | None) -> Layout:
-    found = find_layout(layout) if isinstance(layout, str) else layout or plain_layout_of(len(line))
+    if isinstance(layout, str):
+        return find_layout(layout)
+    found = layout or plain_layout_of(len(line))
     if found is None:
-        raise ValueError(f"a line of {len(line)} cells: expected 16, 36, 64, 81 or 100, or a layout")
+        raise ValueError(f"read {len(line)} cells, expected 16, 36, 64, 81 or 100, or a layout")
     return found

@@ -15,7 +15,7 @@ from pencilmark import draw, explain
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.screen import Answer, Screen
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
-from pencilmark.path import Path, Step
+from pencilmark.path import Path, Step, techniques
 from pencilmark.puzzle import Puzzle, Report
 
 __all__ = ["check", "count", "hint", "path", "show", "solve", "steps"]
@@ -26,7 +26,7 @@ NOTHING = "None of the techniques in use finds anything."
 
 
 def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Answer:
-    """Fill every cell, and prove that there is no other way to do it.
+    """Fill every cell, and prove that no other way exists.
 
     One puzzle is drawn; of several, each solution is a line.
     """
@@ -102,7 +102,10 @@ def path(
     theme: Any,
     **policy: Any,
 ) -> Answer:
-    """Tell the whole way to the solution, step by step, each with its reason."""
+    """Tell the whole way to the solution, step by step.
+
+    The path ends early where the techniques in use find nothing more.
+    """
     using = policy_of(**policy)
     walked = puzzle.path(using)
     if stop_at:
@@ -122,9 +125,10 @@ def path(
 
 
 def steps(puzzle: Puzzle, **policy: Any) -> Answer:
-    """List all that can be done now, easiest first, in the short notation of experts.
+    """List all that can be done now, easiest first.
 
-    Techniques that try something out are left out unless they are named.
+    Steps are written in the short notation of experts. Techniques that try something out are left
+    out unless they are named.
     """
     found: list[Step] = []
     note = _trouble(puzzle.check(seconds=policy["seconds"]))
@@ -149,7 +153,10 @@ def steps(puzzle: Puzzle, **policy: Any) -> Answer:
 
 
 def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Answer:
-    """Say everything that is wrong, and whether there is exactly one solution."""
+    """Say everything that is wrong with a puzzle.
+
+    That includes having no solution or several.
+    """
     report = puzzle.check(**caps_of(nodes, seconds))
     problems = [
         {"kind": p.kind, "house": p.house, "digit": p.digit, "cells": list(p.cells)}
@@ -238,8 +245,9 @@ def _page_of_path(screen: Screen, walked: Path, *, boards: bool, notation: bool)
     screen.say()
     screen.board(walked.end)
     screen.say(_summary(walked))
-    rows = [(explain.name(slug), str(times)) for slug, times in walked.counts.items()]
-    if rows:
+    used = [t.slug for t in techniques() if t.slug in walked.counts]
+    if used:
+        rows = [(explain.name(slug), str(walked.counts[slug])) for slug in used]
         screen.table(rows, ("technique", "steps"))
 
 

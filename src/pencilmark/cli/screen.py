@@ -43,6 +43,10 @@ class Answer:
     """Whether it is what was asked for; else the exit code is 1."""
 
 
+WORDS = 6
+"""The lines that are kept free for them below a board."""
+
+
 class Screen:
     """Standard output: plain characters for files, pipes and NO_COLOR, colours in a terminal."""
 
@@ -71,7 +75,9 @@ class Screen:
         from pencilmark import draw
 
         if self.in_colour:
-            self._console.print(draw.ansi(puzzle, step, candidates=candidates))
+            # Below the board a few lines of words are to be seen at the same time.
+            room = (self.size.columns, self.size.lines - WORDS) if self.width else None
+            self._console.print(draw.ansi(puzzle, step, candidates=candidates, room=room))
         else:
             click.echo(draw.text(puzzle, step, candidates=candidates))
 

@@ -49,7 +49,7 @@ class Verb:
             params=list(self.parameters),
             help=self.about,
             epilog=f"\b\nExamples:\n{shown}\n\n\b\nJSON:\n{keys}",
-            short_help=self.about.split(". ")[0].split(".\n")[0].rstrip("."),
+            short_help=self.about.partition(".")[0],
         )
 
 
@@ -121,7 +121,10 @@ def _write(pieces: Iterator[str], output: str | None, *, binary: bool) -> None:
 
 
 def techniques(slug: str | None, *, as_json: bool) -> int:
-    """Show the ladder: every technique, in the order in which they are tried; or one in full."""
+    """Show the ladder of techniques, or one of them in full.
+
+    They are listed in the order in which they are tried.
+    """
     from pencilmark import explain
     from pencilmark.path import techniques as ladder
 
@@ -134,22 +137,22 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
     if slug:
         _page_of_technique(screen, slug)
         return 0
-    head = ("technique", "name", "family", "level", "SE", "HoDoKu")
     screen.table(
-        (
-            (t.slug, explain.name(t.slug), t.family, t.level, str(t.se or ""), str(t.score or ""))
-            for t in rows
-        ),
-        head,
+        [(t.slug, explain.name(t.slug), t.family, t.level) for t in rows],
+        ("technique", "name", "family", "level"),
     )
     return 0
 
 
 def _page_of_technique(screen: Screen, slug: str) -> None:
     from pencilmark import explain
+    from pencilmark.path import technique
 
-    page = explain.article(slug)
+    page, row = explain.article(slug), technique(slug)
     screen.say(page.name, style="bold")
+    ratings = (("Sudoku Explainer", row.se), ("HoDoKu", row.score))
+    told = [f"{scale} {rating}" for scale, rating in ratings if rating is not None]
+    screen.say("; ".join([f"{row.family}, {row.level}", *told]))
     for title, text in (("What to look for", page.look_for), ("Why it holds", page.why)):
         screen.say()
         screen.say(title, style="bold")
@@ -323,8 +326,10 @@ A PUZZLE is a file, the puzzle's text itself, `sample:NAME` for one that comes w
 `-` for standard input, which is also what is read where none is named.
 
 \b
-Exit codes: 0 done; 1 the puzzle has no solution, or not exactly one, or a cap was hit before the
-answer was known; 2 the command or its input was wrong.
+Exit codes:
+  0  done
+  1  the puzzle has no solution, or not exactly one, or a cap was hit too soon
+  2  the command or its input was wrong
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pencilmark.draw.characters import BORDER, compact, legend, signed, style_of
@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 __all__ = ["ansi"]
 
 
-def ansi(puzzle: Puzzle, step: Step | None = None, *, candidates: bool | None = None) -> Text:
+def ansi(
+    puzzle: Puzzle,
+    step: Step | None = None,
+    *,
+    candidates: bool | None = None,
+    room: tuple[int, int] | None = None,
+) -> Text:
     """Draw a puzzle, and a step on it, for a terminal: a text of :mod:`rich`.
 
     With ``candidates`` each cell is a small grid in which each digit has its place; None shows
-    them where the step is about them. Roles have their signs as well as their colours.
+    them where the step is about them. Roles have their signs as well as their colours. Where
+    ``room``, columns and rows, is too little for that, candidates stand side by side.
 
     >>> from pencilmark import Puzzle
     >>> print(ansi(Puzzle.parse("1_3_ ____ ____ _4__")).plain.splitlines()[1])
@@ -30,13 +37,24 @@ def ansi(puzzle: Puzzle, step: Step | None = None, *, candidates: bool | None = 
     from rich.text import Text
 
     scene = make_scene(puzzle, step, candidates=candidates)
-    grid = _roomy(scene) if scene.with_candidates else compact(scene, HEAVY)
+    lines = [*(_roomy if scene.with_candidates else _compact)(scene), *legend(scene)]
+    if room and scene.with_candidates and not _fits(lines, *room):
+        lines = [*_compact(scene), *legend(scene)]
     drawn = Text(no_wrap=True)
-    for number, line in enumerate([*grid, *legend(scene)]):
+    for number, line in enumerate(lines):
         drawn.append("\n" if number else "")
         for part, style in line:
             drawn.append(part, style or None)
     return drawn
+
+
+def _fits(lines: Sequence[list[Piece]], columns: int, rows: int) -> bool:
+    widest = max(sum(len(part) for part, _style in line) for line in lines)
+    return widest <= columns and len(lines) <= rows
+
+
+def _compact(scene: Scene) -> Iterator[list[Piece]]:
+    return compact(scene, HEAVY)
 
 
 def _roomy(scene: Scene) -> Iterator[list[Piece]]:
