@@ -34,6 +34,19 @@ void w_wing(const Board& board, Sink& out);
 template <int Size>
 void bent_set(const Board& board, Sink& out);
 
+// remote_pairs.cpp
+void remote_pair(const Board& board, Sink& out);
+
+// chains.cpp
+void x_chain(const Board& board, Sink& out);
+void xy_chain(const Board& board, Sink& out);
+void continuous_nice_loop(const Board& board, Sink& out);
+void discontinuous_nice_loop(const Board& board, Sink& out);
+void aic(const Board& board, Sink& out);
+void grouped_continuous_nice_loop(const Board& board, Sink& out);
+void grouped_discontinuous_nice_loop(const Board& board, Sink& out);
+void grouped_aic(const Board& board, Sink& out);
+
 // rectangles.cpp
 void unique_rectangle_1(const Board& board, Sink& out);
 void unique_rectangle_2(const Board& board, Sink& out);

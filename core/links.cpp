@@ -1,0 +1,176 @@
+#include "links.hpp"
+
+#include <algorithm>
+
+namespace pencilmark {
+namespace {
+
+constexpr std::uint16_t UNREACHED = 0xffff;
+
+// Calls visit(j) for each node of `row` that is not in `seen`, ascending, and puts it there.
+template <class Visit>
+void each_new(const std::uint64_t* row, std::vector<std::uint64_t>& seen, const Visit& visit) {
+    for (std::size_t w = 0; w < seen.size(); ++w) {
+        std::uint64_t fresh = row[w] & ~seen[w];
+        seen[w] |= fresh;
+        for (; fresh; fresh &= fresh - 1) {
+            visit(static_cast<NodeId>(w * 64 + static_cast<unsigned>(std::countr_zero(fresh))));
+        }
+    }
+}
+
+}  // namespace
+
+void NodeRows::reset(std::size_t rows, std::size_t nodes) {
+    words_ = (nodes + 63) / 64;
+    bits_.assign(rows * words_, 0);
+}
+
+void Links::build(const Board& board, LinkKinds kinds) {
+    pairs_.clear();
+    if (kinds.strong_in_cell) pair_in_cells(board);
+    if (kinds.strong_in_house) pair_in_houses(board);
+    if (kinds.groups) {
+        for (House h = 0; h < board.layout().houses; ++h) {
+            for (Digit d : board.missing(h)) pair_groups(board, h, d);
+        }
+    }
+    number_nodes(board);
+    draw_strong();
+    draw_weak(board, kinds);
+}
+
+void Links::pair_in_cells(const Board& board) {
+    for (Cell c : board.bivalue()) {
+        const DigitSet both = board.candidates(c);
+        const Digit one = both.first();
+        const Digit other = (both - DigitSet::of(one)).first();
+        pairs_.push_back({{one, CellSet::of(c)}, {other, CellSet::of(c)}});
+    }
+}
+
+void Links::pair_in_houses(const Board& board) {
+    for (House h = 0; h < board.layout().houses; ++h) {
+        for (Digit d : board.missing(h)) {
+            if (board.place_count(h, d) != 2) continue;
+            const CellSet both = board.places(d, h);
+            const CellSet one = CellSet::of(both.first());
+            pairs_.push_back({{d, one}, {d, both - one}});
+        }
+    }
+}
+
+// The places of a digit in a house fall into two parts, one of them shared with a second house,
+// the other a single cell or shared with a third: one of the parts holds the digit.
+void Links::pair_groups(const Board& board, House h, Digit d) {
+    const Layout& layout = board.layout();
+    const CellSet places = board.places(d, h);
+    if (places.size() < 3 || places.size() > 2 * layout.max_overlap) return;
+    for (House crossing = 0; crossing < layout.houses; ++crossing) {
+        const CellSet part = places & layout.house[crossing];
+        const CellSet rest = places - part;
+        if (crossing == h || part.size() < 2 || !rest) continue;
+        if (rest.size() > 1 && layout.houses_over(rest).size() < 2) continue;
+        pairs_.push_back({{d, part}, {d, rest}});
+    }
+}
+
+void Links::number_nodes(const Board& board) {
+    const Layout& layout = board.layout();
+    nodes_.clear();
+    singles_.fill({});
+    for (auto& ids : groups_) ids.clear();
+    const auto add = [&](Digit d, CellSet cells) {
+        nodes_.push_back({d, cells, layout.peers_of_all(cells) & board.places(d)});
+        return static_cast<NodeId>(nodes_.size() - 1);
+    };
+    const auto each_seed = [&](const auto& visit) {
+        for (const auto& [one, other] : pairs_) visit(one), visit(other);
+    };
+    each_seed([&](const Seed& seed) {
+        if (seed.cells.size() == 1) singles_[seed.digit] |= seed.cells;
+    });
+    for (Digit d = 1; d <= layout.size; ++d) {
+        for (Cell c : singles_[d]) single_id_[d][c] = add(d, CellSet::of(c));
+    }
+    for (Digit d = 1; d <= layout.size; ++d) {
+        each_seed([&](const Seed& seed) {
+            if (seed.digit != d || seed.cells.size() == 1) return;
+            const auto same = [&](NodeId i) { return nodes_[i].cells == seed.cells; };
+            if (std::ranges::none_of(groups_[d], same)) groups_[d].push_back(add(d, seed.cells));
+        });
+    }
+}
+
+NodeId Links::id(const Seed& seed) const {
+    if (seed.cells.size() == 1) return single_id_[seed.digit][seed.cells.first()];
+    return *std::ranges::find(groups_[seed.digit], seed.cells,
+                              [&](NodeId i) { return nodes_[i].cells; });
+}
+
+void Links::draw_strong() {
+    strong_.reset(nodes_.size(), nodes_.size());
+    for (const auto& [one, other] : pairs_) {
+        const NodeId i = id(one), j = id(other);
+        strong_.add(i, j);
+        strong_.add(j, i);
+    }
+}
+
+void Links::draw_weak(const Board& board, LinkKinds kinds) {
+    weak_.reset(nodes_.size(), nodes_.size());
+    for (NodeId i = 0; i < nodes_.size(); ++i) {
+        const Node& node = nodes_[i];
+        for (Cell c : node.sees & singles_[node.digit]) weak_.add(i, single_id_[node.digit][c]);
+        for (NodeId j : groups_[node.digit]) {
+            if (!(nodes_[j].cells - node.sees)) weak_.add(i, j);
+        }
+        if (!kinds.weak_in_cell || !node.single()) continue;
+        for (Digit d : board.candidates(node.cell()) - DigitSet::of(node.digit)) {
+            if (singles_[d].has(node.cell())) weak_.add(i, single_id_[d][node.cell()]);
+        }
+    }
+}
+
+void Reach::from_false(const Links& links, NodeId start) {
+    const std::size_t count = links.nodes().size();
+    start_ = start;
+    reached_.clear();
+    why_true_.resize(count);
+    why_false_.resize(count);
+    depth_.assign(count, UNREACHED);
+    depth_false_.assign(count, UNREACHED);
+    seen_true_.assign(links.strong().words(), 0);
+    seen_false_.assign(links.weak().words(), 0);
+    seen_false_[start / 64] |= std::uint64_t{1} << start % 64;
+    depth_false_[start] = 0;
+    spread(links, start, 1);
+    for (std::size_t at = 0; at < reached_.size(); ++at) {
+        const NodeId on = reached_[at];
+        each_new(links.weak().row(on), seen_false_, [&](NodeId off) {
+            why_false_[off] = on;
+            depth_false_[off] = depth_[on];
+            spread(links, off, depth_[on] + 1);
+        });
+    }
+}
+
+void Reach::spread(const Links& links, NodeId from, int depth) {
+    each_new(links.strong().row(from), seen_true_, [&](NodeId on) {
+        why_true_[on] = from;
+        depth_[on] = static_cast<std::uint16_t>(depth);
+        reached_.push_back(on);
+    });
+}
+
+void Reach::path(NodeId node, std::vector<NodeId>& out) const {
+    out.clear();
+    for (NodeId on = node;; on = why_false_[out.back()]) {
+        out.push_back(on);
+        out.push_back(why_true_[on]);
+        if (out.back() == start_) break;
+    }
+    std::ranges::reverse(out);
+}
+
+}  // namespace pencilmark

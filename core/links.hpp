@@ -1,0 +1,171 @@
+// Strong and weak links of a board: what follows from a candidate, or from a few of which one is
+// meant, being true or false. The common currency of chains and forcing.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "board.hpp"
+
+namespace pencilmark {
+
+// Which links are drawn. Within a cell they join its digits, within a house the places of a digit.
+struct LinkKinds {
+    bool strong_in_cell = false, strong_in_house = false, weak_in_cell = false;
+    bool groups = false;  // candidates of one digit that two houses share, taken as one node
+
+    bool operator==(const LinkKinds&) const = default;
+};
+
+inline constexpr LinkKinds X_LINKS{.strong_in_house = true};  // on one digit
+inline constexpr LinkKinds XY_LINKS{.strong_in_cell = true};  // through cells with two candidates
+inline constexpr LinkKinds PLAIN_LINKS{true, true, true, false};
+inline constexpr LinkKinds GROUPED_LINKS{true, true, true, true};
+
+// "One of these cells holds the digit."
+struct Node {
+    Digit digit;
+    CellSet cells;
+    CellSet sees;  // places of the digit that are lost when the node is true
+
+    bool single() const { return cells.size() == 1; }
+    Cell cell() const { return cells.first(); }
+};
+
+using NodeId = std::uint16_t;
+
+// Sets of nodes, one a row, as wide as the board at hand needs.
+class NodeRows {
+  public:
+    void reset(std::size_t rows, std::size_t nodes);
+    std::size_t words() const { return words_; }
+    const std::uint64_t* row(NodeId i) const { return bits_.data() + i * words_; }
+    // The nodes of a row, ascending.
+    struct Iterator;
+    struct Range;
+    Range of(NodeId i) const;
+    void add(NodeId i, NodeId j) { bits_[i * words_ + j / 64] |= std::uint64_t{1} << j % 64; }
+    bool has(NodeId i, NodeId j) const { return bits_[i * words_ + j / 64] >> j % 64 & 1; }
+
+  private:
+    std::size_t words_ = 0;
+    std::vector<std::uint64_t> bits_;
+};
+
+struct NodeRows::Iterator {
+    const std::uint64_t *word, *end;
+    std::uint64_t left;
+    unsigned base;
+
+    NodeId operator*() const {
+        return static_cast<NodeId>(base + static_cast<unsigned>(std::countr_zero(left)));
+    }
+    Iterator& operator++() {
+        left &= left - 1;
+        return skip();
+    }
+    Iterator& skip() {
+        while (!left && ++word != end) left = *word, base += 64;
+        return *this;
+    }
+    bool operator!=(const Iterator& o) const { return word != o.word; }
+};
+
+struct NodeRows::Range {
+    const std::uint64_t *first, *last;
+    Iterator begin() const { return Iterator{first, last, *first, 0}.skip(); }
+    Iterator end() const { return {last, last, 0, 0}; }
+};
+
+inline NodeRows::Range NodeRows::of(NodeId i) const {
+    return {row(i), row(i) + words_};
+}
+
+class Links {
+  public:
+    void build(const Board& board, LinkKinds kinds);
+
+    // All nodes that have a strong link: single candidates first, then groups; of each, by digit
+    // and then by cell.
+    std::span<const Node> nodes() const { return nodes_; }
+    const NodeRows& strong() const { return strong_; }  // if the one is false, the other is true
+    const NodeRows& weak() const { return weak_; }      // if the one is true, the other is false
+
+  private:
+    struct Seed {
+        Digit digit;
+        CellSet cells;
+    };
+
+    void pair_in_cells(const Board& board);
+    void pair_in_houses(const Board& board);
+    void pair_groups(const Board& board, House h, Digit d);
+    void number_nodes(const Board& board);
+    void draw_strong();
+    void draw_weak(const Board& board, LinkKinds kinds);
+    NodeId id(const Seed& seed) const;
+
+    std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked
+    std::vector<Node> nodes_;
+    std::array<CellSet, MAX_SIZE + 1> singles_;
+    std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
+    std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
+    NodeRows strong_, weak_;
+};
+
+// What follows from one node being false: which nodes are then true, over how many links.
+class Reach {
+  public:
+    void from_false(const Links& links, NodeId start);
+
+    // The nodes that are then true, nearest first. May hold the start, which is then proved.
+    std::span<const NodeId> reached() const { return reached_; }
+    int strong_links(NodeId node) const { return depth_[node]; }
+    // The way there: start (false), a node (true), a node (false) ... to the reached node (true).
+    void path(NodeId node, std::vector<NodeId>& out) const;
+    // Calls visit(path) for every way that is as short, until it returns true.
+    template <class Visit>
+    bool each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
+                   const Visit& visit) const;
+
+  private:
+    void spread(const Links& links, NodeId from, int depth);
+    template <class Visit>
+    bool walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
+                   const Visit& visit) const;
+
+    NodeId start_ = 0;
+    std::vector<NodeId> reached_;
+    std::vector<NodeId> why_true_, why_false_;
+    std::vector<std::uint16_t> depth_, depth_false_;  // strong links on the way there
+    std::vector<std::uint64_t> seen_true_, seen_false_;
+};
+
+template <class Visit>
+bool Reach::each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
+                      const Visit& visit) const {
+    path.resize(2 * static_cast<std::size_t>(depth_[node]));
+    path.back() = node;
+    return walk_back(links, path, path.size() - 1, visit);
+}
+
+// path[at] is true; fills in what leads to it.
+template <class Visit>
+bool Reach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
+                      const Visit& visit) const {
+    const int depth = depth_[path[at]] - 1;
+    for (NodeId off : links.strong().of(path[at])) {
+        if (depth_false_[off] != depth) continue;
+        path[at - 1] = off;
+        if (depth == 0) return visit(path);
+        for (NodeId on : links.weak().of(off)) {
+            if (depth_[on] != depth) continue;
+            path[at - 2] = on;
+            if (walk_back(links, path, at - 2, visit)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,233 @@
+// Alternating inference chains. A node is false, so by a strong link the next is true, so by a weak
+// link the next is false, and so on: a chain that begins and ends with a strong link says that its
+// first or its last node is true.
+//
+//   open           what both ends would rule out is false
+//   discontinuous  the same, where that is a single candidate, which closes the chain to a loop; or
+//                  both ends are one node, which is true because it cannot be false
+//   loop           the ends exclude each other, so the chain runs around both ways: of each two
+//                  nodes with a weak link one is true, and what both would rule out is false
+//
+// A search looks over all chains of a board in breadth, so it knows the shortest between any two
+// ends; the shortest are reported first.
+#include <algorithm>
+#include <tuple>
+
+#include "../links.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+enum class Shape : std::uint8_t { open, discontinuous, loop };
+
+struct Hit {
+    int strong_links;
+    NodeId from, to;
+    Shape shape;
+};
+
+using Path = std::vector<NodeId>;
+using Struck = std::vector<Candidate>;
+
+void strike_cell(const Board& board, Cell c, DigitSet spared, Struck& struck) {
+    for (Digit d : board.candidates(c) - spared) struck.push_back(candidate(c, d));
+}
+
+// What is false whichever of two nodes is true.
+void strike_common(const Board& board, const Node& a, const Node& b, Struck& struck) {
+    if (a.digit == b.digit) {
+        for (Cell c : a.sees & b.sees) struck.push_back(candidate(c, a.digit));
+    } else if (a.single() && a.cells == b.cells) {
+        strike_cell(board, a.cell(), DigitSet::of(a.digit) | DigitSet::of(b.digit), struck);
+    } else {
+        if (a.single() && b.sees.has(a.cell())) struck.push_back(candidate(a.cell(), b.digit));
+        if (b.single() && a.sees.has(b.cell())) struck.push_back(candidate(b.cell(), a.digit));
+    }
+}
+
+// What is false if a node is true: the other digits of its cell; for a group, what it sees.
+void strike_rivals(const Board& board, const Node& node, Struck& struck) {
+    if (node.single()) return strike_cell(board, node.cell(), DigitSet::of(node.digit), struck);
+    for (Cell c : node.sees) struck.push_back(candidate(c, node.digit));
+}
+
+void strike_around(const Board& board, const Links& links, const Path& path, Struck& struck) {
+    const auto nodes = links.nodes();
+    strike_common(board, nodes[path.front()], nodes[path.back()], struck);
+    for (std::size_t i = 1; i + 1 < path.size(); i += 2) {
+        strike_common(board, nodes[path[i]], nodes[path[i + 1]], struck);
+    }
+    std::ranges::sort(struck);
+    struck.erase(std::ranges::unique(struck).begin(), struck.end());
+}
+
+// Pairs of ends between which a chain strikes something, or may do so if it is a loop, with the
+// shortest first.
+template <LinkKinds Kinds>
+class Search {
+  public:
+    void build(const Board& board) {
+        links_.build(board, Kinds);
+        hits_.clear();
+        for (NodeId from = 0; from < links_.nodes().size(); ++from) {
+            reach_.from_false(links_, from);
+            for (NodeId to : reach_.reached()) {
+                if (to >= from) judge(board, from, to);
+            }
+        }
+        std::ranges::sort(hits_, {}, [](const Hit& hit) {
+            return std::tuple(hit.strong_links, hit.from, hit.to);
+        });
+    }
+
+    const Links& links() const { return links_; }
+    std::span<const Hit> hits() const { return hits_; }
+
+  private:
+    // Chains on one digit, or through cells alone, only ever say that both ends rule out a digit.
+    static constexpr bool ALL_SHAPES = Kinds.weak_in_cell;
+
+    void judge(const Board& board, NodeId from, NodeId to) {
+        const Node &a = links_.nodes()[from], &b = links_.nodes()[to];
+        const auto hit = [&](Shape shape) {
+            hits_.push_back({reach_.strong_links(to), from, to, shape});
+        };
+        struck_.clear();
+        if (from != to) {
+            strike_common(board, a, b, struck_);
+        } else if (ALL_SHAPES) {
+            strike_rivals(board, a, struck_);
+        }
+        if (!ALL_SHAPES) {
+            if (a.digit == b.digit && !struck_.empty()) hit(Shape::open);
+        } else if (links_.weak().has(from, to)) {
+            hit(Shape::loop);
+            if (struck_.size() > 1) hit(Shape::open);
+        } else if (!struck_.empty()) {
+            hit(from == to || struck_.size() == 1 ? Shape::discontinuous : Shape::open);
+        }
+    }
+
+    Links links_;
+    Reach reach_;
+    std::vector<Hit> hits_;
+    Struck struck_;
+};
+
+std::vector<Candidate> candidates_of(const Node& node) {
+    std::vector<Candidate> all;
+    for (Cell c : node.cells) all.push_back(candidate(c, node.digit));
+    return all;
+}
+
+void draw_chain(Step& step, std::span<const Node> nodes, const Path& path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const Node& node = nodes[path[i]];
+        step.mark(i % 2 ? Role::on : Role::off, node.cells, node.digit);
+        if (i == 0) continue;
+        const auto kind = i % 2 ? Link::Kind::strong : Link::Kind::weak;
+        step.links.push_back({kind, candidates_of(nodes[path[i - 1]]), candidates_of(node)});
+    }
+}
+
+// Writes down what the chain says; a loop is closed by its last link, a discontinuous one by the
+// two links of the candidate that it strikes.
+void describe(const Board& board, const Links& links, const Path& path, Shape shape, Step& step) {
+    const Node& first = links.nodes()[path.front()];
+    const Node& last = links.nodes()[path.back()];
+    if (shape == Shape::loop) {
+        strike_around(board, links, path, step.eliminations);
+    } else if (path.front() == path.back()) {
+        strike_rivals(board, first, step.eliminations);
+    } else {
+        strike_common(board, first, last, step.eliminations);
+    }
+    const bool closed = shape == Shape::discontinuous && path.front() != path.back();
+    if (closed) {
+        step.links.push_back({Link::Kind::weak, step.eliminations, candidates_of(first)});
+    }
+    draw_chain(step, links.nodes(), path);
+    if (closed) {
+        step.links.push_back({Link::Kind::weak, candidates_of(last), step.eliminations});
+    } else if (shape == Shape::loop) {
+        step.links.push_back({Link::Kind::weak, candidates_of(last), candidates_of(first)});
+    }
+}
+
+// Whether a chain passes a candidate twice, once as false and once as true: a part of it then
+// proves or strikes that candidate by itself.
+bool crosses_itself(std::span<const Node> nodes, const Path& path) {
+    std::array<CellSet, MAX_SIZE + 1> used{};
+    for (std::size_t i = path.front() == path.back(); i < path.size(); ++i) {
+        const Node& node = nodes[path[i]];
+        if (node.cells & used[node.digit]) return true;
+        used[node.digit] |= node.cells;
+    }
+    return false;
+}
+
+// Reports the chains of a shape. What an open chain strikes depends on its ends alone, so any of
+// the shortest between them will do; of loops, each is told.
+template <LinkKinds Kinds>
+void chains(const Board& board, Sink& out, Shape shape) {
+    const auto& search = out.shared<Search<Kinds>>(board);
+    const Links& links = search.links();
+    const auto nodes = links.nodes();
+    const auto group = [&](NodeId i) { return !nodes[i].single(); };
+    Reach reach;
+    Path path;
+    bool enough = false;
+    const auto report = [&](const Path& found) {
+        if (out.tired()) return enough = true;
+        if (Kinds.groups && std::ranges::none_of(found, group)) return false;
+        if (crosses_itself(nodes, found)) return false;
+        Step& step = out.draft();
+        describe(board, links, found, shape, step);
+        if (step.eliminations.empty()) return false;
+        enough = out.take();
+        return enough || shape != Shape::loop;
+    };
+    for (const Hit& hit : search.hits()) {
+        if (hit.shape != shape) continue;
+        reach.from_false(links, hit.from);
+        reach.each_path(links, hit.to, path, report);
+        if (enough) return;
+    }
+}
+
+}  // namespace
+
+void x_chain(const Board& board, Sink& out) {
+    chains<X_LINKS>(board, out, Shape::open);
+}
+
+void xy_chain(const Board& board, Sink& out) {
+    chains<XY_LINKS>(board, out, Shape::open);
+}
+
+void continuous_nice_loop(const Board& board, Sink& out) {
+    chains<PLAIN_LINKS>(board, out, Shape::loop);
+}
+
+void discontinuous_nice_loop(const Board& board, Sink& out) {
+    chains<PLAIN_LINKS>(board, out, Shape::discontinuous);
+}
+
+void aic(const Board& board, Sink& out) {
+    chains<PLAIN_LINKS>(board, out, Shape::open);
+}
+
+void grouped_continuous_nice_loop(const Board& board, Sink& out) {
+    chains<GROUPED_LINKS>(board, out, Shape::loop);
+}
+
+void grouped_discontinuous_nice_loop(const Board& board, Sink& out) {
+    chains<GROUPED_LINKS>(board, out, Shape::discontinuous);
+}
+
+void grouped_aic(const Board& board, Sink& out) {
+    chains<GROUPED_LINKS>(board, out, Shape::open);
+}
+
+}  // namespace pencilmark
