@@ -121,7 +121,7 @@ void Links::draw_weak(const Board& board, LinkKinds kinds) {
     weak_.reset(nodes_.size(), nodes_.size());
     for (NodeId i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
-        for (Cell c : node.sees & singles_[node.digit]) weak_.add(i, single_id_[node.digit][c]);
+        for (Cell c : node.sees& singles_[node.digit]) weak_.add(i, single_id_[node.digit][c]);
         for (NodeId j : groups_[node.digit]) {
             if (!(nodes_[j].cells - node.sees)) weak_.add(i, j);
         }

@@ -1,4 +1,8 @@
-"""Links as sentences, and in the Eureka notation of the forums: ``(5)r1c1=(5)r1c4-(3)r2c4``."""
+"""Links as sentences, and in two notations.
+
+That of the forums, Eureka, goes from candidate to candidate: ``(5)r1c1=(5-3)r1c4=(3)r2c4``.
+HoDoKu's goes from cell to cell: ``5- r1c1 =5= r1c4 =3= r2c4 -3``.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from pencilmark.explain.words import Words
 from pencilmark.layout import Layout, digit_char
 from pencilmark.path import Candidate, Link
 
-__all__ = ["eureka_links", "tell_links"]
+__all__ = ["eureka_links", "hodoku_links", "tell_links"]
 
 Node = tuple[Candidate, ...]
 _SIGNS = {"strong": "=", "weak": "-"}
@@ -36,6 +40,25 @@ def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
         written += (signs[i - 1] if i else "") + ("(" if opens else "") + inner
         written += f"){short.cells(_cells(node))}" if closes else ""
     return f"{written}{signs[-1]}loop" if loop else written
+
+
+def hodoku_links(links: Sequence[Link], layout: Layout) -> str:
+    """Write links as HoDoKu does: a chain that does not come back shows the digits of its ends."""
+    short = Short(layout)
+    return ", ".join(_hodoku_chain(chain, short) for chain in _chains(links))
+
+
+def _hodoku_chain(chain: Sequence[Link], short: Short) -> str:
+    start, end = chain[0].source, chain[-1].target
+    written = short.cells(_cells(start))
+    for link in chain:
+        if _cells(link.source) != _cells(link.target):
+            sign = _SIGNS[link.kind]
+            digit = "".join(map(digit_char, _digits(link.target)))
+            written += f" {sign}{digit}{sign} {short.cells(_cells(link.target))}"
+    if _cells(start) == _cells(end):
+        return written
+    return f"{digit_char(_digits(start)[0])}- {written} -{digit_char(_digits(end)[0])}"
 
 
 def _digits(node: Node) -> list[int]:

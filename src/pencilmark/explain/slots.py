@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pencilmark.explain.chain import eureka_links, tell_links
+from pencilmark.explain.chain import eureka_links, hodoku_links, tell_links
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
 from pencilmark.explain.voice import Prose, Short
@@ -91,6 +91,7 @@ WHOLE: dict[str, Callable[[Teller], str]] = {
     "outcome": Teller.outcome,
     "therefore": Teller.therefore,
     "links": lambda t: tell_links(t.step.links, t.step.layout, t.words),
+    "chain": lambda t: hodoku_links(t.step.links, t.step.layout),
     "eureka": lambda t: eureka_links(t.step.links, t.step.layout),
     "broken": lambda t: tell_broken(t.step, t.words),
     "proof": lambda t: tell_proof(t.step, t.words, lambda step: Teller(step, t.words)),
