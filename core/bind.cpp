@@ -118,6 +118,7 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
         .def_ro("score", &Technique::score)
         .def_ro("code", &Technique::code)
+        .def_ro("usual", &Technique::usual)
         .def_prop_ro("trial", &Technique::trial);
     module.def("techniques",
                [] { return std::vector<Technique>(ladder().begin(), ladder().end()); });

@@ -20,6 +20,7 @@ struct Technique {
     int score;         // HoDoKu's score; 0: it has none
     const char* code;  // number in HoDoKu's library format; empty: it has none
     Finder find;
+    bool usual = true;  // tried unless it is left out; HoDoKu's choice where it has the technique
 
     // Tries something out instead of seeing a pattern.
     bool trial() const { return std::string_view(family) == "trial"; }

@@ -42,6 +42,8 @@ struct Layout {
     House column(int i) const { return size + i; }
     House box(int i) const { return 2 * size + i; }
     House box_of(Cell c) const { return box(region[c]); }
+    HouseSet rows() const { return {(std::uint64_t{1} << size) - 1}; }
+    HouseSet columns() const { return {rows().bits << size}; }
     std::vector<HouseInfo> house_list() const;
     std::vector<int> region_list() const;
     std::vector<CellSet> peer_list() const;

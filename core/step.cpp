@@ -31,6 +31,20 @@ void Step::clear() {
     children.clear();
 }
 
+void Step::join(const Step& other) {
+    const auto add = [](auto& mine, const auto& theirs) {
+        for (const auto& item : theirs) {
+            if (std::ranges::find(mine, item) == mine.end()) mine.push_back(item);
+        }
+    };
+    add(placements, other.placements);
+    add(eliminations, other.eliminations);
+    add(houses, other.houses);
+    add(marks, other.marks);
+    add(links, other.links);
+    add(children, other.children);
+}
+
 void apply(Board& board, const Step& step) {
     for (auto [cell, digit] : step.placements) board.place(cell, digit);
     for (auto [cell, digit] : step.eliminations) board.eliminate(cell, digit);

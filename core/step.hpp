@@ -79,6 +79,8 @@ struct Step {
         houses.push_back({role, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(d)});
     }
     void clear();
+    // Takes in what the other does and shows beyond this: two findings told as one.
+    void join(const Step& other);
 
     bool operator==(const Step&) const = default;
 };
@@ -96,6 +98,7 @@ class Sink {
 
     // What is found from now on belongs to this row of the ladder.
     void begin(std::uint8_t technique);
+    std::uint8_t technique() const { return draft_.technique; }
 
     // An empty step to fill in; its storage is used again.
     Step& draft();
@@ -109,7 +112,7 @@ class Sink {
     // What the finders of one board share (links, sets), built at first need: T is default
     // constructible and has build(const Board&). Its storage serves board after board.
     template <class T>
-    const T& shared(const Board& board);
+    T& shared(const Board& board);
     // The board has changed, so what was shared is stale.
     void moved();
 
@@ -138,7 +141,7 @@ class Sink {
 };
 
 template <class T>
-const T& Sink::shared(const Board& board) {
+T& Sink::shared(const Board& board) {
     auto slot = std::ranges::find(shared_, static_cast<const void*>(&TAG<T>), &Shared::tag);
     if (slot == shared_.end()) {
         shared_.push_back({&TAG<T>, std::make_shared<T>(), false});

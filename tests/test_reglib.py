@@ -2,8 +2,8 @@
 
 The library is not part of the project. Its lines are `:code[-variant]:digits:cells:struck:
 eliminations:placements:extra:`. The position may hold other findings of the same technique on
-other digits; on the digits of the case there must be one outcome, the one that is told. With
-variant x there must be none.
+other digits; on the digits of the case there must be the outcome that is told, and none beyond it.
+With variant x there must be none.
 """
 
 from __future__ import annotations
@@ -61,8 +61,12 @@ class Case:
         # A finding on other digits with the same outcome may stand for the one of the case.
         if self.outcome not in {step.outcome for step in steps}:
             return f"{self.line}\n  not found"
-        others = here - {self.outcome}
+        others = {outcome for outcome in here if not self.holds(outcome)}
         return f"{self.line}\n  found also {others}" if others else ""
+
+    def holds(self, outcome: tuple[tuple[Candidate, ...], tuple[Candidate, ...]]) -> bool:
+        """Whether a finding does what the case tells, or part of it."""
+        return all(set(here) <= set(told) for here, told in zip(outcome, self.outcome, strict=True))
 
 
 def digits_of(step: Step) -> frozenset[int]:

@@ -66,6 +66,28 @@ void bug_2(const Board& board, Sink& out);
 void bug_3(const Board& board, Sink& out);
 void bug_4(const Board& board, Sink& out);
 
+// fish.cpp
+enum class FishKind : std::uint8_t {
+    basic,
+    finned,
+    sashimi,
+    franken,
+    fin_franken,
+    mutant,
+    fin_mutant,
+};
+void find_fish(const Board& board, Sink& out, FishKind kind, int size);
+template <FishKind Kind, int Size>
+void fish(const Board& board, Sink& out) {
+    find_fish(board, out, Kind, Size);
+}
+
+// single_digit.cpp
+void skyscraper(const Board& board, Sink& out);
+void two_string_kite(const Board& board, Sink& out);
+void turbot_fish(const Board& board, Sink& out);
+void empty_rectangle(const Board& board, Sink& out);
+
 // coloring.cpp
 void simple_colors_trap(const Board& board, Sink& out);
 void simple_colors_wrap(const Board& board, Sink& out);

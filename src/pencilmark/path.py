@@ -85,6 +85,8 @@ class Technique:
     """Its number in HoDoKu's library format."""
     trial: bool
     """Tries something out instead of seeing a pattern."""
+    usual: bool
+    """Part of the default policy; others must be asked for."""
 
 
 @cache
@@ -95,7 +97,16 @@ def techniques() -> tuple[Technique, ...]:
     ['full-house', 'hidden-single-box']
     """
     return tuple(
-        Technique(t.slug, t.family, t.level, t.se or None, t.score or None, t.code or None, t.trial)
+        Technique(
+            t.slug,
+            t.family,
+            t.level,
+            t.se or None,
+            t.score or None,
+            t.code or None,
+            t.trial,
+            t.usual,
+        )
         for t in _core.techniques()
     )
 
@@ -283,7 +294,7 @@ class Policy:
     """
 
     techniques: tuple[str | OwnTechnique, ...] = field(
-        default_factory=lambda: tuple(t.slug for t in techniques())
+        default_factory=lambda: tuple(t.slug for t in techniques() if t.usual)
     )
     nodes: int = 100_000
     seconds: float | None = None

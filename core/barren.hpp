@@ -1,0 +1,45 @@
+// What one digit's places gave nothing, they give nothing as long as they stay: finders that look
+// at one digit at a time search only the digits that have changed since they last looked.
+#pragma once
+
+#include <array>
+
+#include "step.hpp"
+
+namespace pencilmark {
+
+class Barren {
+  public:
+    // Forgets the digits whose places are not what they were.
+    void build(const Board& board) {
+        DigitSet changed;
+        for (Digit d : board.layout().digits()) {
+            if (places_[d] == board.places(d)) continue;
+            places_[d] = board.places(d);
+            changed |= DigitSet::of(d);
+        }
+        for (DigitSet& digits : searched_) digits -= changed;
+    }
+
+    bool has(int technique, Digit d) const { return searched_[technique].has(d); }
+    void add(int technique, Digit d) { searched_[technique] |= DigitSet::of(d); }
+
+  private:
+    std::array<CellSet, MAX_SIZE + 1> places_{};
+    std::array<DigitSet, 256> searched_{};  // by row of the ladder
+};
+
+// Calls find(d), which looks at nothing but the places of d, for each digit that may give
+// something, until it returns true.
+template <class Find>
+void each_digit(const Board& board, Sink& out, const Find& find) {
+    Barren& barren = out.shared<Barren>(board);
+    const int technique = out.technique();
+    for (Digit d : board.layout().digits()) {
+        if (barren.has(technique, d)) continue;
+        if (find(d)) return;
+        if (!out.found()) barren.add(technique, d);
+    }
+}
+
+}  // namespace pencilmark

@@ -1,0 +1,157 @@
+// Patterns of two strong links of one digit, joined by a weak one:
+//
+//       a === x --- y === b       one house has the places a and x alone, another y and b;
+//                                 x and y see each other
+//
+// x and y cannot both hold the digit. Where x does not, a does; where y does not, b does. So a or b
+// holds it, and a place that sees both of them does not.
+#include "../barren.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+// A house with two places, or a block whose places lie in two lines: one end or the other holds
+// the digit.
+struct Strong {
+    House house;
+    CellSet ends[2];
+};
+
+using Strongs = std::vector<Strong>;
+
+Strongs pairs(const Board& board, Digit d) {
+    Strongs found;
+    for (House h = 0; h < board.layout().houses; ++h) {
+        if (board.placed(h).has(d) || board.place_count(h, d) != 2) continue;
+        const CellSet places = board.places(d, h);
+        const CellSet first = CellSet::of(places.first());
+        found.push_back({h, {first, places - first}});
+    }
+    return found;
+}
+
+// Blocks whose places lie in a row and a column that cross in them.
+Strongs corners(const Board& board, Digit d) {
+    const Layout& layout = board.layout();
+    Strongs found;
+    for (House block : layout.blocks) {
+        const CellSet places = board.places(d, block);
+        for (House row : layout.rows()) {
+            const CellSet across = places & layout.house[row], rest = places - across;
+            if (!across || !rest) continue;
+            for (House column : layout.houses_over(rest) & layout.columns()) {
+                const CellSet down = places & layout.house[column];
+                if (across - down) found.push_back({block, {across, down}});
+            }
+        }
+    }
+    return found;
+}
+
+// Which house joins x and y, of those that the pattern allows; -1: none.
+House joint(const Layout& layout, CellSet x, CellSet y, HouseSet allowed) {
+    const HouseSet over = layout.houses_over(x | y) & allowed;
+    return over ? over.first() : -1;
+}
+
+bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, const Strong& two,
+            int y, House join) {
+    const CellSet far = one.ends[1 - x] | two.ends[1 - y];
+    const CellSet struck = board.places(d) & board.layout().peers_of_all(far);
+    if (!struck) return false;
+    Step& step = out.draft();
+    step.eliminate(struck, d);
+    step.mark_house(Role::base, one.house);
+    step.mark_house(Role::base, two.house);
+    step.mark_house(Role::cover, join);
+    step.mark(Role::base, one.ends[x] | two.ends[y], d);
+    step.mark(Role::wing, far, d);
+    const auto node = [d](CellSet cells) {
+        std::vector<Candidate> found;
+        for (Cell c : cells) found.push_back(candidate(c, d));
+        return found;
+    };
+    using enum Link::Kind;
+    step.links = {{strong, node(one.ends[1 - x]), node(one.ends[x])},
+                  {weak, node(one.ends[x]), node(two.ends[y])},
+                  {strong, node(two.ends[y]), node(two.ends[1 - y])}};
+    return out.take();
+}
+
+// All ways to join the two.
+bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Strong& two,
+          HouseSet allowed) {
+    for (int x : {0, 1}) {
+        for (int y : {0, 1}) {
+            if ((one.ends[0] | one.ends[1]) & (two.ends[0] | two.ends[1])) continue;
+            const House h = joint(board.layout(), one.ends[x], two.ends[y], allowed);
+            if (h >= 0 && report(board, out, d, one, x, two, y, h)) return true;
+        }
+    }
+    return false;
+}
+
+// allowed(one, two): the houses that may join two strong links in these houses.
+template <class Allowed>
+void two_strong_links(const Board& board, Sink& out, const Allowed& allowed) {
+    each_digit(board, out, [&](Digit d) {
+        const Strongs strongs = pairs(board, d);
+        for (std::size_t i = 0; i < strongs.size(); ++i) {
+            for (std::size_t j = i + 1; j < strongs.size(); ++j) {
+                const HouseSet joints = allowed(strongs[i].house, strongs[j].house);
+                if (join(board, out, d, strongs[i], strongs[j], joints)) return true;
+            }
+        }
+        return false;
+    });
+}
+
+}  // namespace
+
+// Two rows, joined in a column, or the other way round.
+void skyscraper(const Board& board, Sink& out) {
+    const HouseSet rows = board.layout().rows(), columns = board.layout().columns();
+    two_strong_links(board, out, [&](House one, House two) {
+        if (rows.has(one) && rows.has(two)) return columns;
+        if (columns.has(one) && columns.has(two)) return rows;
+        return HouseSet{};
+    });
+}
+
+// A row and a column, joined in a block.
+void two_string_kite(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    two_strong_links(board, out, [&](House one, House two) {
+        const bool crossed = layout.rows().has(one) && layout.columns().has(two);
+        return crossed ? layout.blocks : HouseSet{};
+    });
+}
+
+// All others.
+void turbot_fish(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    const HouseSet straight = layout.rows() | layout.columns();
+    two_strong_links(board, out, [&](House one, House two) {
+        const bool both = straight.has(one) && straight.has(two);
+        return both ? HouseSet{} : layout.lines | layout.blocks;
+    });
+}
+
+// One of the strong links is a corner, the other a line.
+void empty_rectangle(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    const HouseSet joints = layout.rows() | layout.columns();
+    each_digit(board, out, [&](Digit d) {
+        const Strongs corner = corners(board, d), strongs = pairs(board, d);
+        for (const Strong& one : corner) {
+            for (const Strong& two : strongs) {
+                if (layout.blocks.has(two.house)) continue;
+                if (join(board, out, d, one, two, joints)) return true;
+            }
+        }
+        return false;
+    });
+}
+
+}  // namespace pencilmark
