@@ -18,7 +18,7 @@ help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: install  ## explain a puzzle to its solution
-	$(BIN)/pencilmark --version
+	$(BIN)/pencilmark path sample:first
 
 test: install  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)

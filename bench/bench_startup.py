@@ -12,12 +12,14 @@ from pathlib import Path
 
 RUNS = 21
 COMMAND = Path(sys.executable).with_name("pencilmark")
+PUZZLE = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
 INTERPRETER = [sys.executable, "-c", "pass"]
 
 # (what, command line, what its output must contain, budget in milliseconds)
 CASES = [
     ("import pencilmark", [sys.executable, "-c", "import pencilmark"], "", 60),
     ("pencilmark --version", [COMMAND, "--version"], "pencilmark", 200),
+    ("pencilmark hint", [COMMAND, "hint", "--level", "4", PUZZLE], "place 8 in r1c5", 200),
 ]
 
 
