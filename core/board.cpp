@@ -49,18 +49,51 @@ std::vector<Problem> problems(const Layout& layout, std::span<const int> values)
 
 Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layout) {
     demand_input(layout, givens);
-    const int n = layout.size;
-    empty_ = layout.all;
-    for (Cell c = 0; c < layout.cells; ++c) candidates_[c] = layout.digits();
-    for (Digit d = 1; d <= n; ++d) places_[d] = layout.all;
-    for (House h = 0; h < layout.houses; ++h) {
-        open_[h] = static_cast<std::uint8_t>(n);
-        count_[h].fill(static_cast<std::uint8_t>(n));
-    }
+    for (House h = 0; h < layout.houses; ++h) open_[h] = static_cast<std::uint8_t>(layout.size);
+    std::array<CellSet, MAX_SIZE + 1> seen{};
     for (Cell c = 0; c < layout.cells; ++c) {
-        if (const int d = givens[static_cast<std::size_t>(c)]) place(c, d);
+        const int d = givens[static_cast<std::size_t>(c)];
+        if (!d) continue;
+        value_[c] = static_cast<std::uint8_t>(d);
+        given_ |= CellSet::of(c);
+        seen[d] |= layout.peers[c];
+        for (House h : layout.houses_of[c]) {
+            if (placed_[h].has(d)) broken_ = true;
+            placed_[h] |= DigitSet::of(d);
+            --open_[h];
+        }
     }
-    given_ = layout.all - empty_;
+    empty_ = layout.all - given_;
+    for (Digit d : layout.digits()) places_[d] = empty_ - seen[d];
+    index_cells();
+    index_houses();
+}
+
+// The candidates of each cell from the places of each digit.
+void Board::index_cells() {
+    CellSet one, two, three;  // cells with at least so many
+    for (Digit d : layout_->digits()) {
+        for (Cell c : places_[d]) candidates_[c] |= DigitSet::of(d);
+        three |= two & places_[d];
+        two |= one & places_[d];
+        one |= places_[d];
+    }
+    naked_ = one - two;
+    bivalue_ = two - three;
+    if (one != empty_) broken_ = true;
+}
+
+void Board::index_houses() {
+    for (House h = 0; h < layout_->houses; ++h) {
+        if (open_[h] == 1) full_houses_ |= HouseSet::of(h);
+        for (Digit d : missing(h)) {
+            const int count = places(d, h).size();
+            count_[h][d] = static_cast<std::uint8_t>(count);
+            if (count == 1) hidden_[h] |= DigitSet::of(d);
+            if (count == 0) broken_ = true;
+        }
+        if (hidden_[h]) hidden_houses_ |= HouseSet::of(h);
+    }
 }
 
 void Board::place(Cell c, Digit d) {

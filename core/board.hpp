@@ -76,6 +76,8 @@ class Board {
     void eliminate(Cell c, Digit d);
 
   private:
+    void index_cells();
+    void index_houses();
     void lose(Cell c, Digit d);         // a candidate goes that was there
     void lose_place(House h, Digit d);  // a missing digit has a place less
 
