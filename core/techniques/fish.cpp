@@ -31,8 +31,8 @@ struct Shape {
 
 struct Fish {
     HouseSet bases, covers;
-    CellSet body, fins, struck;
-    bool sashimi;  // without its fins, some base would have one place left, or none
+    CellSet body{}, fins{}, struck{};
+    bool sashimi = false;  // without its fins, some base would have one place left, or none
 };
 
 // Which houses may be bases and which covers.

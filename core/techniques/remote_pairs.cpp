@@ -26,7 +26,7 @@ struct Ways {
         for (std::uint8_t step = 1; frontier; ++step) {
             CellSet next;
             for (Cell c : frontier) {
-                for (Cell peer : cells& layout.peers[c] - reached - next) {
+                for (Cell peer : cells&(layout.peers[c] - reached - next)) {
                     steps[peer] = step;
                     before[peer] = static_cast<std::uint8_t>(c);
                     next |= CellSet::of(peer);
