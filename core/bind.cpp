@@ -1,5 +1,6 @@
 // The binding: lists what Python sees of the core. No logic here, and no loops.
 
+#include "bind_bulk.hpp"
 #include "bind_casters.hpp"
 #include "exact.hpp"
 #include "walk.hpp"
@@ -209,4 +210,5 @@ NB_MODULE(_core, module) {
     bind_steps(module);
     bind_walks(module);
     bind_exact(module);
+    bind_bulk(module);
 }

@@ -1,5 +1,8 @@
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
+
+import numpy
+from numpy.typing import NDArray
 
 
 version: str = '0.1.0'
@@ -198,3 +201,19 @@ class Solutions:
     def __init__(self, board: Board, nodes: int, seconds: float) -> None: ...
 
     def next(self) -> Solution: ...
+
+class Totals:
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def passes(self) -> int: ...
+
+    @property
+    def lanes(self) -> int: ...
+
+def bulk_solve(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, text: bool, progress: object | None) -> Totals: ...
+
+def instruction_sets() -> list[str]: ...
+
+def default_instruction_set() -> str: ...

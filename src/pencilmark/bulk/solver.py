@@ -1,0 +1,200 @@
+"""Classic puzzles in bulk: solutions and their number, for arrays of puzzles at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pencilmark import _core
+from pencilmark.errors import PencilmarkError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Bytes = NDArray[np.uint8]
+    Numbers = NDArray[np.uint32]
+
+__all__ = ["Solved", "instruction_sets", "solve"]
+
+SIZES = (81, 729)
+"""Bytes of a puzzle: one a cell, or one a candidate."""
+MOST_SOLUTIONS = 2**32 - 1
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The answers to a batch of n puzzles, in their order."""
+
+    solutions: Bytes
+    """n rows of 81: the first solution found, in the manner of the puzzles, text or numbers; dots, or
+    zeros, where there is none."""
+    counts: Numbers
+    """n numbers of solutions, up to the limit."""
+    nodes: Numbers
+    """n numbers of cells that were guessed in."""
+    limit: int
+
+    @property
+    def valid(self) -> NDArray[np.bool_]:
+        """Whether each puzzle has exactly one solution; ValueError for a limit of 1."""
+        if self.limit < 2:
+            raise ValueError("a search that stops at the first solution does not tell of a second")
+        valid: NDArray[np.bool_] = self.counts == 1
+        return valid
+
+    def lines(self) -> list[str]:
+        """Return the solutions as lines of 81 characters.
+
+        >>> from pencilmark import bulk
+        >>> bulk.solve(["." * 81]).lines()[0].isdigit()
+        True
+        """
+        text = self.solutions.tobytes().translate(_AS_TEXT).decode("ascii")
+        return [text[start : start + 81] for start in range(0, len(text), 81)]
+
+
+_AS_TEXT = bytes([ord("."), *b"123456789"]) + bytes(range(10, 256))
+
+
+def solve(
+    puzzles: Any,
+    limit: int = 2,
+    threads: int | None = None,
+    *,
+    progress: Callable[[int], object] | None = None,
+) -> Solved:
+    """Solve many classic puzzles and count the solutions of each, up to ``limit``.
+
+    ``puzzles`` are 81 bytes each: digits as text or as numbers, ``.``, ``0`` or 0 for an empty
+    cell; or 729, nine for each cell, where ``.`` or ``0`` strikes a candidate. They come as an
+    array of n rows, as a sequence of lines, as bytes (with or without line ends), or as an Arrow
+    column of strings; arrays, bytes and columns are not copied. A puzzle that breaks the rules, or
+    has any other character, has no solution.
+
+    The work is spread over ``threads`` (default: all processors). ``progress`` is called now and
+    then with the number of puzzles done. Ctrl-C stops it, as does an exception in ``progress``.
+    Raises ``ValueError`` for what is no batch of puzzles, and :class:`pencilmark.PencilmarkError`
+    where NumPy is missing (``pip install "pencilmark[bulk]"``).
+
+    How it works: docs/exact.md. The idea of minilines that must hold a digit is from tdoku (Tom
+    Dillon, https://t-dillon.github.io/tdoku/).
+
+    >>> answer = solve(
+    ...     ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]
+    ... )
+    >>> answer.lines()
+    ['534678912672195348198342567859761423426853791713924856961537284287419635345286179']
+    >>> answer.valid.tolist()
+    [True]
+    """
+    np = _numpy()
+    if not 1 <= limit <= MOST_SOLUTIONS:
+        raise ValueError(f"a limit of {limit}: expected 1 to {MOST_SOLUTIONS}")
+    if threads is not None and threads < 1:
+        raise ValueError(f"{threads} threads: expected 1 or more")
+    rows = _rows(puzzles)
+    count = len(rows)
+    is_text = not count or int(rows[0, 0]) >= 10
+    solutions = np.empty((count, 81), np.uint8)
+    counts, nodes = np.empty(count, np.uint32), np.empty(count, np.uint32)
+    _core.bulk_solve(rows, solutions, counts, nodes, limit, threads or 0, is_text, progress)
+    return Solved(solutions, counts, nodes, limit)
+
+
+def instruction_sets() -> list[str]:
+    """Return the instruction sets that can be used here, the fastest first.
+
+    The environment variable ``PENCILMARK_ISA`` names the one to use.
+
+    >>> "portable" in instruction_sets()
+    True
+    """
+    return _core.instruction_sets()
+
+
+def _numpy() -> Any:
+    try:
+        import numpy as np
+    except ImportError:
+        raise PencilmarkError('bulk.solve needs NumPy: pip install "pencilmark[bulk]"') from None
+    return np
+
+
+def _rows(puzzles: Any) -> Bytes:
+    """Return puzzles as an array with a row each."""
+    np = _numpy()
+    if hasattr(puzzles, "combine_chunks") or hasattr(puzzles, "buffers"):
+        return _rows_of_column(puzzles)
+    if isinstance(puzzles, bytes | bytearray | memoryview):
+        return _rows_of_bytes(np.frombuffer(puzzles, np.uint8))
+    if isinstance(puzzles, str):
+        return _rows_of_lines(puzzles.splitlines())
+    if not isinstance(puzzles, np.ndarray):
+        return _rows_of_lines(puzzles)
+    if puzzles.dtype != np.uint8 or puzzles.ndim != 2 or puzzles.shape[1] not in SIZES:
+        raise ValueError(
+            f"an array of {puzzles.dtype} of shape {puzzles.shape}: "
+            "expected uint8 of shape (n, 81) or (n, 729)"
+        )
+    down, across = puzzles.strides
+    rows: Bytes = puzzles if across == 1 and down >= 0 else np.ascontiguousarray(puzzles)
+    return rows
+
+
+def _rows_of_lines(lines: Sequence[str]) -> Bytes:
+    lines = list(lines)
+    size = len(lines[0]) if lines else SIZES[0]
+    for number, line in enumerate(lines, 1):
+        if len(line) != size or size not in SIZES:
+            raise ValueError(f"puzzle {number} has {len(line)} characters: expected 81 or 729 each")
+    try:
+        data = "".join(lines).encode("ascii")
+    except UnicodeEncodeError as error:
+        number = error.start // size + 1
+        raise ValueError(f"puzzle {number} has a character that is not ASCII") from None
+    rows: Bytes = _numpy().frombuffer(data, "uint8").reshape(-1, size)
+    return rows
+
+
+def _rows_of_bytes(data: Bytes) -> Bytes:
+    """Return rows of bytes in which all lines are of one length, or that have no line ends."""
+    if not len(data):
+        return _rows_of_lines([])
+    head = data[: SIZES[-1] + 2].tobytes()
+    line = head.find(b"\n") + 1 or SIZES[0]
+    size = len(head[:line].rstrip(b"\r\n"))
+    ends = line - size
+    whole, rest = divmod(len(data) + ends, line)
+    last_is_open = ends > 0 and rest == 0 and len(data) % line == size
+    if size not in SIZES or (rest != ends and not last_is_open):
+        raise ValueError(f"{len(data)} bytes: expected lines of 81 or 729, or 81 for each puzzle")
+    full = whole - last_is_open
+    lines = data[: full * line].reshape(full, line)
+    if not (lines[:, size:] == lines[:1, size:]).all():
+        raise ValueError("the lines differ in length: expected 81 or 729 characters in each")
+    rows: Bytes = lines[:, :size]
+    if last_is_open:
+        rows = _numpy().concatenate([rows, data[full * line :].reshape(1, size)])
+    return rows
+
+
+def _rows_of_column(column: Any) -> Bytes:
+    """Return the strings of an Arrow array, which lie one behind the other."""
+    np = _numpy()
+    array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
+    offset_types = {"string": "i4", "binary": "i4", "large_string": "i8", "large_binary": "i8"}
+    if array.null_count or str(array.type) not in offset_types:
+        raise ValueError(f"a column of {array.type}: expected strings of 81 or 729, and no nulls")
+    if not len(array):
+        return _rows_of_lines([])
+    _, offset_buffer, data = array.buffers()
+    offsets = np.frombuffer(offset_buffer, offset_types[str(array.type)])
+    offsets = offsets[array.offset :][: len(array) + 1]
+    lengths = np.diff(offsets)
+    size = int(lengths[0])
+    if size not in SIZES or (lengths != size).any():
+        raise ValueError("the strings of a column have 81 characters each, or 729 each")
+    rows: Bytes = np.frombuffer(data, np.uint8)[offsets[0] : offsets[-1]].reshape(-1, size)
+    return rows
