@@ -12,7 +12,7 @@ SANITIZED := build/sanitize
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format stub bench sanitize clean
+.PHONY: help install run test lint format docs stub bench sanitize clean
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -35,6 +35,9 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
+
+docs: install  ## write the pages that are made from the code
+	$(BIN)/python docs/make.py
 
 stub: install  ## write the stub of the extension anew
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)

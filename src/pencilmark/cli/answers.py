@@ -255,7 +255,8 @@ def _summary(walked: Path) -> str:
     """Tell how a path went: outcome, length, and how hard it was."""
     preposition = "in" if walked.solved else "after"
     level = f", {walked.level}, score {walked.score}" if walked.level else ""
-    return f"{walked.outcome.capitalize()} {preposition} {len(walked)} steps{level}."
+    length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"
+    return f"{walked.outcome.capitalize()} {preposition} {length}{level}."
 
 
 def _data_of_path(walked: Path) -> dict[str, Any]:

@@ -171,11 +171,13 @@ CAPS = (
     click.Option(
         ["--nodes"],
         type=click.IntRange(min=0),
+        metavar="N",
         help="Stop a search after so many guesses (0: never).",
     ),
     click.Option(
         ["--seconds"],
         type=click.FloatRange(min=0),
+        metavar="T",
         help="Stop after so much time on a puzzle (0: never).",
     ),
 )

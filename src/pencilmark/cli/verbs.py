@@ -167,6 +167,7 @@ def _page_of_technique(screen: Screen, slug: str) -> None:
 _LEVEL = click.Option(
     ["--level", "-l"],
     type=click.IntRange(1, 4),
+    metavar="N",
     default=4,
     show_default=True,
     help="How much is told: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
@@ -191,6 +192,7 @@ _PICTURES = click.Option(
 _LIMIT = click.Option(
     ["--limit"],
     type=click.IntRange(min=1),
+    metavar="N",
     default=1000,
     show_default=True,
     help="Stop counting here.",
@@ -288,7 +290,7 @@ VERBS: tuple[Verb, ...] = (
             "eliminated": "[cell, digit] of each candidate struck since",
             "candidates": "the candidates of each cell",
         },
-        examples=("show sample:first --candidates", "show sample:9x9-x --svg puzzle.svg"),
+        examples=("show sample:first --candidates", "show sample:x --svg puzzle.svg"),
     ),
     Verb(
         "convert",

@@ -1,0 +1,85 @@
+"""Writes the pages made from the code: cli.md from the verbs, techniques.md from the ladder.
+
+`make docs` runs it; a test fails where a page is not what it would write.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from pencilmark import Technique, explain, techniques
+from pencilmark.cli.verbs import VERBS, cli
+
+FOLDER = Path(__file__).parent
+WIDTH = 90
+
+
+def help_of(command: click.Command, name: str) -> str:
+    """Return what --help says."""
+    context = click.Context(
+        command, info_name=name, terminal_width=WIDTH, help_option_names=["-h", "--help"]
+    )
+    lines = command.get_help(context).splitlines()
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def cli_page() -> Iterator[str]:
+    """Yield the parts of cli.md."""
+    yield "# The command line\n"
+    yield "Made from `pencilmark --help` by `make docs`.\n"
+    yield f"```text\n{help_of(cli, 'pencilmark')}\n```\n"
+    yield (
+        "With `--json` every verb prints one JSON object a line: one for each puzzle, or, for\n"
+        "`techniques`, one for each technique. Its keys are listed with each verb and stay: later\n"
+        "versions may add some. A step is told in [step-json.md](step-json.md), the forms of\n"
+        "puzzles in [formats.md](formats.md).\n"
+    )
+    yield (
+        "Of several puzzles each answer is a line, in the order of the input, so that answers and\n"
+        "puzzles can be laid side by side. What stands in the way of an answer is a line that\n"
+        "begins with `#`, which every reader of puzzles passes over.\n"
+    )
+    for verb in VERBS:
+        yield f"## {verb.name}\n"
+        yield f"```text\n{help_of(cli.commands[verb.name], f'pencilmark {verb.name}')}\n```\n"
+
+
+def techniques_page() -> Iterator[str]:
+    """Yield the parts of techniques.md."""
+    yield "# The techniques\n"
+    yield (
+        "In the order in which they are tried, made from the ladder by `make docs`. SE is the\n"
+        "rating of Sudoku Explainer 1.2.1, score that of HoDoKu, code the number in HoDoKu's\n"
+        "library format.\n"
+    )
+    yield "| technique | slug | family | level | SE | score | code |\n|---|---|---|---|---|---|---|"
+    for row in techniques():
+        name = explain.name(row.slug)
+        cells = (row.family, row.level, row.se or "", row.score or "", row.code or "")
+        link = f"[{name}](#{row.slug})"
+        yield f"| {link} | `{row.slug}` | {' | '.join(map(str, cells))} |"
+    for row in techniques():
+        yield from article(row)
+
+
+def article(row: Technique) -> Iterator[str]:
+    """Yield the parts of one technique's article."""
+    page = explain.article(row.slug)
+    yield f'\n<a id="{row.slug}"></a>\n\n## {page.name}\n\n*{row.family}, {row.level}*\n'
+    yield f"{page.look_for}\n\n{page.why}"
+    if page.read_more:
+        yield "\nRead more: " + ", ".join(f"<{address}>" for address in page.read_more)
+
+
+PAGES = {"cli.md": cli_page, "techniques.md": techniques_page}
+
+
+def main() -> None:
+    """Write all pages."""
+    for name, parts in PAGES.items():
+        (FOLDER / name).write_text("\n".join(parts()) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,349 @@
+"""The command line as a shell sees it: what is said where, and with which exit code."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pencilmark import Puzzle, technique, techniques
+from pencilmark.cli.verbs import VERBS, cli
+from pencilmark.formats import FORMATS, read
+from pencilmark.samples import sample, sample_names
+
+FIRST = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
+GOOD, NONE, MANY = "123434122143432.", "11..............", "4......1...3...."
+COMMAND = [sys.executable, "-m", "pencilmark"]
+
+
+@pytest.fixture
+def call() -> Callable[..., Result]:
+    def run(*words: str, text: str | bytes | None = None) -> Result:
+        found = CliRunner().invoke(cli, words, input=text, standalone_mode=False)
+        assert found.exception is None, found.exception
+        return found
+
+    return run
+
+
+def shell(
+    *words: str, text: str = "", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    return subprocess.run(
+        [*COMMAND, *words],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **(env or {})},
+        check=False,
+    )
+
+
+# --- what the verbs say -----------------------------------------------------------------------
+
+
+def test_hint_says_what_and_why(call: Callable[..., Result]) -> None:
+    said = call("hint", FIRST).stdout
+    assert "| . 7 . | . 8! 9 | . . 4 |" in said
+    assert said.endswith("only r1c5 is left. So place 8 in r1c5.\n")
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_hint_levels_are_those_of_the_step(call: Callable[..., Result], level: int) -> None:
+    step = Puzzle.parse(FIRST).hint()
+    assert step is not None
+    said = call("hint", FIRST, "--level", str(level)).stdout
+    assert said.endswith(step.words(level) + "\n")
+    assert ("+---" in said) == (level == 4), "a drawing would give the answer away"
+
+
+def test_hint_after_some_steps(call: Callable[..., Result]) -> None:
+    after = Puzzle.parse(FIRST).advance(12)
+    said = call("hint", FIRST, "--after", "12", "--notation").stdout
+    step = after.hint()
+    assert step is not None
+    assert step.notation() in said
+    assert step.technique == "locked-pair"
+
+
+def test_path_ends_with_the_solution(call: Callable[..., Result]) -> None:
+    said = call("path", FIRST).stdout
+    solution = str(Puzzle.parse(FIRST).solve())
+    assert solution in said
+    assert "Solved in 64 steps, medium" in said
+    assert said.count("So place") == FIRST.count("0")
+
+
+def test_path_stops_at_a_technique(call: Callable[..., Result]) -> None:
+    answer = json.loads(call("path", FIRST, "--json", "--stop-at", "locked-pair").stdout)
+    assert answer["outcome"] == "stopped"
+    assert len(answer["steps"]) == 12
+    assert "locked-pair" not in answer["counts"]
+
+
+def test_path_with_boards_draws_every_step(call: Callable[..., Result]) -> None:
+    said = call("path", GOOD, "--boards").stdout
+    assert said.count("! place") == 1
+    assert "Solved in 1 step, easy" in said
+
+
+def test_steps_lists_all(call: Callable[..., Result]) -> None:
+    found = Puzzle.parse(FIRST).steps()
+    said = call("steps", FIRST).stdout.splitlines()[1:]
+    assert [line.split()[0] for line in said] == [step.technique for step in found]
+    assert all(line.endswith(step.notation()) for line, step in zip(said, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("words", "used"),
+    [
+        (["--only", "naked-pair"], {"naked-pair"}),
+        (["--technique", "naked-pair,naked-triple"], {"naked-pair", "naked-triple"}),
+        (["--only", "subsets", "--without", "naked-pair"], {"naked-triple", "hidden-triple"}),
+        (["--up-to", "naked-single"], {"naked-single", "hidden-single-box"}),
+    ],
+)
+def test_techniques_are_chosen(
+    call: Callable[..., Result], words: list[str], used: set[str]
+) -> None:
+    answer = json.loads(call("steps", FIRST, "--json", *words).stdout)
+    assert used <= {step["technique"] for step in answer["steps"]}
+    kinds = {technique(slug).family for slug in used}
+    assert {technique(step["technique"]).family for step in answer["steps"]} == kinds
+
+
+def test_count(call: Callable[..., Result]) -> None:
+    assert call("count", "." * 16).stdout == "288\n"
+    assert call("count", "." * 16, "--limit", "100").stdout == "100 or more\n"
+    assert call("count", NONE).stdout == "0\n"
+
+
+def test_convert_writes_what_can_be_read_again(call: Callable[..., Result], tmp_path: Path) -> None:
+    for name, form in FORMATS.items():
+        puzzle = sample("6x6" if form.layouts else "first")
+        path = tmp_path / f"puzzle.{name}"
+        call(
+            "convert", f"sample:{'6x6' if form.layouts else 'first'}", "--to", name, "-o", str(path)
+        )
+        assert [p.line() for p in read(path.read_bytes(), format=name)] == [puzzle.line()]
+
+
+def test_convert_takes_the_form_from_the_name(call: Callable[..., Result], tmp_path: Path) -> None:
+    call("convert", FIRST, "-o", str(tmp_path / "one.sdm"))
+    assert (tmp_path / "one.sdm").read_text() == FIRST + "\n"
+
+
+def test_show_draws_candidates_where_some_are_struck(call: Callable[..., Result]) -> None:
+    assert call("show", FIRST).stdout == f"{Puzzle.parse(FIRST)}\n"
+    assert "123" in call("show", "." * 16, "--candidates").stdout
+    assert "13" in call("show", ":0000:x:................:211 411:::").stdout
+
+
+def test_techniques_is_the_ladder(call: Callable[..., Result]) -> None:
+    lines = call("techniques").stdout.splitlines()[1:]
+    assert [line.split()[0] for line in lines] == [t.slug for t in techniques()]
+    assert max(map(len, lines)) <= 80
+    page = call("techniques", "naked-pair").stdout
+    assert page.startswith("Naked Pair\nsubsets, medium; Sudoku Explainer 3.0; HoDoKu 60\n")
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_samples_are_walked_without_trial(name: str) -> None:
+    path = sample(name).path()
+    assert path.solved
+    assert not any(technique(slug).trial for slug in path.counts)
+
+
+# --- pictures ---------------------------------------------------------------------------------
+
+
+def test_pictures_are_written(call: Callable[..., Result], tmp_path: Path) -> None:
+    target = tmp_path / "hint.svg"
+    call("hint", FIRST, "--svg", str(target), "--theme", "dark")
+    assert target.read_text("utf-8").startswith("<svg ")
+    assert call("show", FIRST, "--svg", "-").stdout.startswith("<svg ")
+    call("path", GOOD, "--svg", str(tmp_path / "steps"))
+    assert [file.name for file in (tmp_path / "steps").iterdir()] == ["001.svg"]
+
+
+def test_a_picture_that_would_tell_more_than_the_hint_is_not_drawn(
+    call: Callable[..., Result],
+) -> None:
+    assert call("hint", FIRST, "--level", "2", "--svg", "-").stdout == (
+        call("show", FIRST, "--svg", "-").stdout
+    )
+
+
+# --- JSON -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb: object) -> None:
+    words = {"convert": [FIRST, "--to", "line"], "techniques": ["naked-pair"]}
+    for text in (FIRST, NONE, MANY):
+        options = words.get(verb.name, [text])
+        answer = json.loads(call(verb.name, *options, "--json").stdout)
+        assert set(answer) == set(verb.keys)
+
+
+def test_json_is_a_line_a_puzzle(call: Callable[..., Result]) -> None:
+    said = call("solve", "--json", text=f"{GOOD}\n{NONE}\n").stdout.splitlines()
+    answers = [json.loads(line) for line in said]
+    assert [answer["solution"] for answer in answers] == ["1234341221434321", None]
+    assert answers[0]["note"] is None
+    assert "A digit stands twice" in answers[1]["note"]
+
+
+# --- where puzzles come from ------------------------------------------------------------------
+
+
+def test_a_puzzle_is_a_file_a_text_or_standard_input(
+    call: Callable[..., Result], tmp_path: Path
+) -> None:
+    path = tmp_path / "p.txt"
+    path.write_text(FIRST)
+    said = {
+        call("solve", FIRST).stdout,
+        call("solve", str(path)).stdout,
+        call("solve", "-", text=FIRST).stdout,
+        call("solve", text=FIRST).stdout,
+        call("solve", "sample:first").stdout,
+        call("solve", text=str(Puzzle.parse(FIRST))).stdout,
+        call("solve", text=FIRST.encode("utf-16")).stdout,
+    }
+    assert len(said) == 1
+
+
+def test_many_puzzles_make_a_line_each(call: Callable[..., Result]) -> None:
+    found = call("solve", text=f"{GOOD}\n{MANY}\n{NONE}\n")
+    lines = found.stdout.splitlines()
+    assert lines[0] == "1234341221434321"
+    assert lines[1] == "# The puzzle has more than one solution."
+    assert lines[2].startswith("# A digit stands twice: 1 is in r1c1 and r1c2")
+    assert found.return_value == 1
+
+
+def test_layouts_are_asked_for_or_said_by_the_input(call: Callable[..., Result]) -> None:
+    line = sample("x").line()
+    asked = call("check", line, "--layout", "9x9-x").stdout
+    assert asked == call("check", f"# layout: 9x9-x\n{line}").stdout
+    assert asked == "The puzzle has exactly one solution.\n"
+    assert call("check", line).return_value == 1
+
+
+# --- exit codes and sentences -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("verb", ["hint", "path", "steps", "solve", "check"])
+@pytest.mark.parametrize(("puzzle", "code"), [(GOOD, 0), (NONE, 1), (MANY, 1)])
+def test_exit_code_tells_of_the_puzzle(
+    call: Callable[..., Result], verb: str, puzzle: str, code: int
+) -> None:
+    assert call(verb, puzzle).return_value == code
+    assert call(verb, puzzle, "--json").return_value == code
+
+
+REFUSED = [
+    (["hint", FIRST.replace("6", "z", 1)], "line 1, column 10: read 'z', expected a digit 1 to 9"),
+    (["hint", FIRST + "1"], "line 1: read 82 cells, expected 16, 36, 64, 81 or 100"),
+    (["hint", "nothing.sdm"], "there is no file 'nothing.sdm', and it is no puzzle either"),
+    (["hint", "/"], "/: Is a directory"),
+    (["hint", "sample:none"], "there is no sample 'none': expected 10x10, 4x4"),
+    (["hint", FIRST, "--only", "naked-piar"], "'naked-piar'; did you mean naked-pair"),
+    (["hint", FIRST, "--layout", "7x7"], "there is no layout '7x7': expected 4x4"),
+    (["hint", FIRST, "--after", "99"], "--after: 99 steps were asked for: the path has 64."),
+    (["hint", FIRST, "--level", "5"], "5 is not in the range 1<=x<=4"),
+    (["path", FIRST, "--up-to", "search", "--only", "naked-pair"], "does not use 'search'"),
+    (["path", FIRST, "--only", "subsets", "--without", "subsets"], "no technique is left"),
+    (["convert", FIRST], "--to is missing: which form is wanted?"),
+    (["convert", FIRST, "--to", "doc"], "there is no form 'doc': expected mini, csv"),
+    (["convert", FIRST, "--to", "mini"], "the form 'mini' holds 6x6, not 9x9"),
+    (["show", FIRST, "--svg", "no/such/folder.svg"], "cannot write no/such/folder.svg: No such"),
+    (["hint", "--svg", "x.svg", f"{GOOD}\n{GOOD}"], "--svg takes one puzzle"),
+    (["hnit", FIRST], "No such command 'hnit'"),
+    (["hint", FIRST, "--levle", "1"], "No such option '--levle'"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=lambda value: str(value)[-30:])
+def test_what_is_wrong_is_said_in_a_sentence(
+    capfd: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    from pencilmark.cli import main
+
+    kept = signal.getsignal(signal.SIGPIPE)
+    try:
+        assert main(words) == 2
+    finally:
+        signal.signal(signal.SIGPIPE, kept)
+    captured = capfd.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("pencilmark: ")
+    assert sentence in captured.err
+
+
+def test_what_was_read_before_bad_input_is_answered() -> None:
+    done = shell("solve", text=f"{GOOD}\n{GOOD}\n{GOOD}x!\n")
+    assert done.stdout == "1234341221434321\n" * 2
+    assert done.stderr.startswith("pencilmark: standard input: line 3")
+    assert done.returncode == 2
+
+
+def test_caps_are_reported() -> None:
+    done = shell("solve", "sample:10x10", "--nodes", "1")
+    assert done.returncode == 1
+    assert "was stopped by its cap of nodes" in done.stderr
+    walked = shell("path", "sample:10x10", "--only", "search", "--nodes", "1", "--json")
+    assert json.loads(walked.stdout)["cap"] == "nodes"
+    assert walked.returncode == 1
+
+
+# --- being one program among others -----------------------------------------------------------
+
+
+def test_no_colour_where_it_is_not_wanted() -> None:
+    assert "\x1b[" in shell("hint", FIRST, env={"FORCE_COLOR": "1", "TERM": "xterm"}).stdout
+    for env in ({}, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, {"FORCE_COLOR": "1", "TERM": "dumb"}):
+        assert shell("hint", FIRST, env=env).stdout.isascii()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="pipes break differently here")
+def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
+    path = tmp_path / "many.sdm"
+    path.write_text(f"{FIRST}\n" * 3000)
+    with subprocess.Popen(
+        [*COMMAND, "solve", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == -signal.SIGPIPE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
+    path = tmp_path / "many.sdm"
+    path.write_text(f"{FIRST}\n" * 200_000)
+    output = tmp_path / "out"
+    with output.open("w") as out:
+        process = subprocess.Popen(
+            [*COMMAND, "hint", str(path)], stdout=out, stderr=subprocess.PIPE, text=True
+        )
+        until = time.monotonic() + 20
+        while not output.stat().st_size and time.monotonic() < until:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert told.startswith("pencilmark: stopped after ")
+    assert output.read_text().startswith("Hidden Single: r1c5=8\n")

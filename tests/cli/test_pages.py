@@ -1,0 +1,98 @@
+"""The pages that are made from the code, and the examples of --help and README, hold."""
+
+import doctest
+import importlib.util
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pencilmark.cli.verbs import VERBS
+from pencilmark.formats import write
+from pencilmark.samples import sample
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-m", "pencilmark"]
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+PAGES = load(ROOT / "docs" / "make.py").PAGES
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_current(name: str) -> None:
+    written = (ROOT / "docs" / name).read_text("utf-8")
+    assert written == "\n".join(PAGES[name]()) + "\n", "run `make docs`"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    puzzles = [sample("first"), sample("9x9")]
+    (tmp_path / "collection.sdm").write_text(str(write(puzzles, "sdm")))
+    return tmp_path
+
+
+@pytest.mark.parametrize("example", [example for verb in VERBS for example in verb.examples])
+def test_example_of_help_runs(folder: Path, example: str) -> None:
+    words = shlex.split(example.partition(" > ")[0])
+    done = subprocess.run([*COMMAND, *words], cwd=folder, capture_output=True, check=False)
+    # The examples of what is wrong say so, and nothing else does.
+    wrong = words[0] == "check" and words[1].startswith("11.")
+    assert done.returncode == wrong, done.stderr
+    assert done.stdout or set(words) & {"--svg", "-o"}
+
+
+def shown_in_readme() -> list[tuple[str, str]]:
+    """The commands that README shows with what they say."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    sessions = "".join(blocks).split("$ ")[1:]
+    return [tuple(session.split("\n", 1)) for session in sessions]  # type: ignore[misc]
+
+
+def test_readme_shows_commands() -> None:
+    assert len(shown_in_readme()) >= 3
+
+
+@pytest.mark.parametrize(("command", "said"), shown_in_readme())
+def test_readme_shows_what_is_said(folder: Path, command: str, said: str) -> None:
+    name, *words = shlex.split(command)
+    assert name == "pencilmark"
+    done = subprocess.run(
+        [*COMMAND, *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    # Lines are broken for the page, and what is left out is shown as a line of dots.
+    parts = [re.escape(one_line(part)) for part in re.split(r"(?m)^\.\.\.$", said)]
+    assert re.fullmatch(" ?.*? ?".join(parts), one_line(done.stdout)), done.stdout
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_readme_in_python() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = "".join(re.findall(r"```pycon\n(.*?)```", text, re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(shown, {}, "README.md", "README.md", 0)
+    assert test.examples
+    assert not doctest.DocTestRunner().run(test).failed
+
+
+def test_readme_shows_the_picture_of_its_hint(folder: Path) -> None:
+    words = ["hint", "sample:first", "--after", "21", "--theme", "light", "--svg", "hint.svg"]
+    subprocess.run([*COMMAND, *words], cwd=folder, stdout=subprocess.DEVNULL, check=True)
+    drawn, shown = (place / "hint.svg" for place in (folder, ROOT / "docs" / "pictures"))
+    assert drawn.read_text("utf-8") == shown.read_text("utf-8")
