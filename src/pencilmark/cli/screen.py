@@ -55,6 +55,7 @@ class Screen:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         self.in_colour = terminal and not plain
         self.size = shutil.get_terminal_size()
+        self._edge = self.size.columns if sys.stdout.isatty() else None
         self.width = min(self.size.columns, WIDEST) if sys.stdout.isatty() else 0
 
     @cached_property
@@ -82,10 +83,11 @@ class Screen:
             click.echo(draw.text(puzzle, step, candidates=candidates))
 
     def table(self, rows: Iterable[Sequence[str]], head: Sequence[str]) -> None:
-        """Print rows in columns under a head, numbers to the right."""
+        """Print rows in columns under a head, numbers to the right, cut at a terminal's edge."""
         columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
         for number, row in enumerate(zip(*columns, strict=True)):
-            self._print("  ".join(row).rstrip(), "" if number else "bold")
+            line = "  ".join(row).rstrip()
+            self._print(line[: self._edge], "" if number else "bold")
 
     def _broken(self, line: str, indent: int) -> str:
         body = line.lstrip(" ")

@@ -138,9 +138,11 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
         _page_of_technique(screen, slug)
         return 0
     screen.table(
-        [(t.slug, explain.name(t.slug), t.family, t.level) for t in rows],
-        ("technique", "name", "family", "level"),
+        [(t.slug, t.level + "*" * (not t.usual), t.family, explain.name(t.slug)) for t in rows],
+        ("technique", "level", "family", "name"),
     )
+    if not all(t.usual for t in rows):
+        screen.say("* used only where it is asked for: --only, --technique")
     return 0
 
 
@@ -314,6 +316,7 @@ VERBS: tuple[Verb, ...] = (
             "score": "its score in HoDoKu, or null",
             "code": "its number in HoDoKu's library, or null",
             "trial": "whether it tries something out",
+            "usual": "whether it is used without being asked for",
             "look_for": "what to look for",
             "why": "why it holds",
             "read_more": "addresses of pages by others",
