@@ -1,6 +1,7 @@
 """What a start costs, beyond that of the interpreter: the import, and the commands of a shell.
 
-Each figure is the least of many alternating runs: what else the machine does can only add. Fails where a budget is exceeded or a command does not answer rightly.
+Each figure is the least of many alternating runs: what else the machine does can only add. Fails
+where a budget is exceeded or a command does not answer rightly.
 """
 
 import subprocess
