@@ -16,6 +16,7 @@ namespace {
 struct Strong {
     House house;
     CellSet ends[2];
+    HouseSet arms;  // of a block: the two lines
 };
 
 using Strongs = std::vector<Strong>;
@@ -26,7 +27,7 @@ Strongs pairs(const Board& board, Digit d) {
         if (board.placed(h).has(d) || board.place_count(h, d) != 2) continue;
         const CellSet places = board.places(d, h);
         const CellSet first = CellSet::of(places.first());
-        found.push_back({h, {first, places - first}});
+        found.push_back({h, {first, places - first}, {}});
     }
     return found;
 }
@@ -42,7 +43,8 @@ Strongs corners(const Board& board, Digit d) {
             if (!across || !rest) continue;
             for (House column : layout.houses_over(rest) & layout.columns()) {
                 const CellSet down = places & layout.house[column];
-                if (across - down) found.push_back({block, {across, down}});
+                const HouseSet arms = HouseSet::of(row) | HouseSet::of(column);
+                if (across - down) found.push_back({block, {across, down}, arms});
             }
         }
     }
@@ -55,6 +57,20 @@ House joint(const Layout& layout, CellSet x, CellSet y, HouseSet allowed) {
     return over ? over.first() : -1;
 }
 
+void mark_ends(Step& step, Digit d, const Strong& one, int x, const Strong& two, int y) {
+    step.mark_house(Role::base, one.house);
+    if (one.arms) {
+        for (House h : one.arms) step.mark_house(Role::cover, h);
+        step.mark_house(Role::wing, two.house);
+        step.mark(Role::base, one.ends[0] | one.ends[1], d);
+        step.mark(Role::wing, two.ends[0] | two.ends[1], d);
+        return;
+    }
+    step.mark_house(Role::base, two.house);
+    step.mark(Role::base, one.ends[x] | two.ends[y], d);
+    step.mark(Role::wing, one.ends[1 - x] | two.ends[1 - y], d);
+}
+
 bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, const Strong& two,
             int y, House join) {
     const CellSet far = one.ends[1 - x] | two.ends[1 - y];
@@ -62,20 +78,17 @@ bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, co
     if (!struck) return false;
     Step& step = out.draft();
     step.eliminate(struck, d);
-    step.mark_house(Role::base, one.house);
-    step.mark_house(Role::base, two.house);
-    step.mark_house(Role::cover, join);
-    step.mark(Role::base, one.ends[x] | two.ends[y], d);
-    step.mark(Role::wing, far, d);
+    mark_ends(step, d, one, x, two, y);
+    if (!one.arms) step.mark_house(Role::cover, join);
     const auto node = [d](CellSet cells) {
         std::vector<Candidate> found;
         for (Cell c : cells) found.push_back(candidate(c, d));
         return found;
     };
     using enum Link::Kind;
-    step.links = {{strong, node(one.ends[1 - x]), node(one.ends[x])},
-                  {weak, node(one.ends[x]), node(two.ends[y])},
-                  {strong, node(two.ends[y]), node(two.ends[1 - y])}};
+    step.links = {{strong, node(two.ends[1 - y]), node(two.ends[y])},
+                  {weak, node(two.ends[y]), node(one.ends[x])},
+                  {strong, node(one.ends[x]), node(one.ends[1 - x])}};
     return out.take();
 }
 

@@ -25,6 +25,7 @@ __all__ = [
     "layout_names",
     "parse_cell",
     "plain_layout_of",
+    "run_name",
 ]
 
 _DIGITS = ".123456789ABCDEFGHIJ"
@@ -98,10 +99,15 @@ def cells_name(layout: Layout, cells: Iterable[int]) -> str:
     rows_of: dict[tuple[int, ...], list[int]] = {}
     for row, columns in columns_of.items():
         rows_of.setdefault(tuple(columns), []).append(row)
-    return ",".join(f"r{_run(rows)}c{_run(columns)}" for columns, rows in rows_of.items())
+    return ",".join(f"r{run_name(rows)}c{run_name(columns)}" for columns, rows in rows_of.items())
 
 
-def _run(numbers: Iterable[int]) -> str:
+def run_name(numbers: Iterable[int]) -> str:
+    """Return numbers from 0, of rows or other houses, in the short form that counts from 1.
+
+    >>> run_name([0, 7, 9])
+    '18[10]'
+    """
     return "".join(str(n + 1) if n < 9 else f"[{n + 1}]" for n in numbers)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from pencilmark.explain.words import Words
-from pencilmark.layout import Layout, cell_name, cells_name, digit_char
+from pencilmark.layout import Layout, cell_name, cells_name, digit_char, run_name
 from pencilmark.path import Candidate
 
 __all__ = ["Prose", "Short", "by_digits"]
@@ -78,10 +78,11 @@ class Short:
         return ("/" if joint == "or" else ",").join(map(digit_char, digits))
 
     def houses(self, houses: Iterable[int], joint: str = "and") -> str:
-        """Name houses by the first letter of their kind."""
+        """Name houses by the first letter of their kind: ``r37b5``."""
         del joint
         every = [self._layout.houses[house] for house in houses]
-        return ",".join(f"{kind[0]}{number + 1}" for kind, number, _cells in every)
+        kinds = groupby(every, lambda house: house[0])
+        return "".join(f"{kind[0]}{run_name(h[1] for h in same)}" for kind, same in kinds)
 
     def candidates(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Write candidates as ``r4c7=5``."""
