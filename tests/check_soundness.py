@@ -22,7 +22,7 @@ from pathlib import Path
 
 from conftest import DATA
 from examples import Example
-from pencilmark import Candidate, Layout, Puzzle, _core, find_layout, techniques
+from pencilmark import Candidate, Layout, Puzzle, _core, techniques
 from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof, marked_broken
 
@@ -146,14 +146,19 @@ class Checker:
             self.tally.distinct[step.technique].add(hash(outcome))
 
 
-def collection(path: Path, seed: int = 0) -> Iterator[Puzzle]:
-    """Yield the puzzles of a file of 81-digit lines, shuffled."""
-    layout = find_layout("9x9")
-    lines = path.read_text(encoding="utf-8").splitlines()
-    for line in random.Random(seed).sample(lines, len(lines)):
+def lines_of(path: Path) -> Iterator[str]:
+    """Yield the puzzles of a file, 81 digits at the start of a line, empty cells as 0."""
+    for line in path.read_text(encoding="utf-8").splitlines():
         cells = line[:81].replace(".", "0")
         if len(cells) == 81 and cells.isdigit():
-            yield Puzzle(list(map(int, cells)), layout=layout)
+            yield cells
+
+
+def collection(path: Path, seed: int = 0) -> Iterator[Puzzle]:
+    """Yield the puzzles of a file, shuffled."""
+    lines = list(lines_of(path))
+    for line in random.Random(seed).sample(lines, len(lines)):
+        yield Puzzle([int(digit) for digit in line])
 
 
 def collections(data: Path) -> dict[str, Path]:
