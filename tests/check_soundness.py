@@ -5,7 +5,8 @@
 Puzzles are walked by the ladder below the techniques in question; where that is stuck, a candidate
 that the solution does not need is struck, and the walk goes on. At each position all findings of
 the techniques are held against the solution, and their proofs are replayed. The first bad one ends
-the run with a line in the form of techniques.txt.
+the run with a line in the form of techniques.txt. Sources are the collections and random puzzles of
+our own on every layout.
 """
 
 from __future__ import annotations
@@ -136,6 +137,14 @@ class Checker:
             else:
                 position.strike_any(self.rng)
 
+    def check_path(self, puzzle: Puzzle) -> None:
+        """Walk a puzzle by the whole ladder; raises `Unsound` where that does not solve it."""
+        self.tally.puzzles += 1
+        path = puzzle.path()
+        self.tally.steps.update(path.counts)
+        if not path.solved or path.end.values != puzzle.solve().values:
+            raise Unsound(f"the path of {puzzle!r} ends {path.outcome}")
+
     def _check_position(self, position: Position) -> None:
         self.tally.positions += 1
         for step in self.asked.all(position.board).steps:
@@ -191,6 +200,9 @@ def main() -> int:
     parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
     parser.add_argument("--source", action="append", default=[], help="collection or layout")
     parser.add_argument("--every", type=int, default=1, help="ask at one position in so many")
+    parser.add_argument(
+        "--paths", action="store_true", help="only see that the whole ladder leads to the solution"
+    )
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     checker = Checker(asked.slug or SLUGS, asked.seed)
@@ -199,7 +211,10 @@ def main() -> int:
         for name, puzzles in sources(asked.source, asked.seed).items():
             print(name, file=sys.stderr)
             for puzzle in islice(puzzles, asked.puzzles):
-                checker.check(puzzle, asked.every)
+                if asked.paths:
+                    checker.check_path(puzzle)
+                else:
+                    checker.check(puzzle, asked.every)
     except Unsound as unsound:
         print(unsound)
         return 1

@@ -1,0 +1,57 @@
+"""What the ladder reaches on the collections: figures that others have measured before."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from check_soundness import lines_of
+from pencilmark import Policy, Puzzle, _core, find_layout, techniques
+
+LAYOUT = find_layout("9x9")
+BASIC_FAMILIES = {"singles", "intersections", "subsets"}
+BASIC = [
+    technique.slug
+    for technique in techniques()
+    if technique.family in BASIC_FAMILIES and technique.slug != "chute-triplet"
+]
+
+
+def solved_by(slugs: list[str], lines: list[str]) -> int:
+    """How many of the puzzles these techniques solve."""
+    routes = _core.Policy(slugs, 0, 0.0).walk_many(LAYOUT, lines).routes
+    assert len(routes) == len(lines)
+    return sum(outcome == "solved" for outcome, _ in routes)
+
+
+def test_basic_techniques_solve_so_many_of_17_givens(data: Path) -> None:
+    lines = list(lines_of(data / "puzzles/sudoku17.sdm"))
+    assert (len(lines), solved_by(BASIC, lines)) == (9831, 8384)
+
+
+@pytest.mark.parametrize("name", ["qqwing_easy", "qqwing_intermediate"])
+def test_basic_techniques_solve_all_of_these(name: str, data: Path) -> None:
+    lines = list(lines_of(data / f"puzzles/{name}.sdm"))
+    assert solved_by(BASIC, lines) == len(lines) == 500
+
+
+@pytest.mark.parametrize("name", ["sudoku17", "qqwing_expert", "top1465"])
+def test_the_whole_ladder_leads_to_the_solution(name: str, data: Path) -> None:
+    lines = list(lines_of(data / f"puzzles/{name}.sdm"))
+    for line in islice(lines, 0, None, len(lines) // 10):
+        puzzle = Puzzle([int(digit) for digit in line])
+        path = puzzle.path()
+        assert path.solved
+        assert path.end.values == puzzle.solve().values
+
+
+def test_paths_are_the_same_again(data: Path) -> None:
+    lines = list(lines_of(data / "puzzles/top1465.sdm"))[:3]
+    for line in lines:
+        puzzle = Puzzle([int(digit) for digit in line])
+        assert puzzle.path().steps == puzzle.path().steps
+        assert puzzle.steps() == puzzle.steps()
+
+
+def test_ladder_without_the_last_rung_says_that_it_is_stuck() -> None:
+    assert Puzzle([0] * 81).path(Policy()).outcome == "stuck"
