@@ -2,8 +2,8 @@
 
 The library is not part of the project. Its lines are `:code[-variant]:digits:cells:struck:
 eliminations:placements:extra:`. The position may hold other findings of the same technique on
-other digits; on the digits of the case there must be the outcome that is told, and none beyond it.
-With variant x there must be none.
+other digits; those on the digits of the case, taken together, must have just the outcome that is
+told. With variant x there must be none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from pencilmark.layout import digit_of
 from positions import read_candidates, read_cells
 
+Outcome = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
 NONE: frozenset[int] = frozenset()
+NOTHING: Outcome = ((), ())
 FILE = "techniques/reglib_half.txt"
 
 # Cases that we hold to be wrong: how the line starts, and why.
@@ -34,7 +36,7 @@ class Case:
     variant: str
     digits: frozenset[int]
     puzzle: Puzzle
-    outcome: tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
+    outcome: Outcome
     """Placements and eliminations."""
 
     @classmethod
@@ -55,18 +57,20 @@ class Case:
     def failure(self, slugs: list[str]) -> str:
         """Say what is wrong with the findings of the techniques; nothing if they are right."""
         steps = self.puzzle.steps(Policy.only(*slugs))
-        here = {step.outcome for step in steps if self.digits in (digits_of(step), NONE)}
-        if self.variant == "x":
-            return f"{self.line}\n  found {here}" if here else ""
+        here = [step.outcome for step in steps if self.digits in (digits_of(step), NONE)]
         # A finding on other digits with the same outcome may stand for the one of the case.
-        if self.outcome not in {step.outcome for step in steps}:
-            return f"{self.line}\n  not found"
-        others = {outcome for outcome in here if not self.holds(outcome)}
-        return f"{self.line}\n  found also {others}" if others else ""
+        if not here and self.outcome in {step.outcome for step in steps}:
+            here = [self.outcome]
+        expected = NOTHING if self.variant == "x" else self.outcome
+        return "" if together(here) == expected else f"{self.line}\n  found {here}"
 
-    def holds(self, outcome: tuple[tuple[Candidate, ...], tuple[Candidate, ...]]) -> bool:
-        """Whether a finding does what the case tells, or part of it."""
-        return all(set(here) <= set(told) for here, told in zip(outcome, self.outcome, strict=True))
+
+def together(outcomes: list[Outcome]) -> Outcome:
+    """All placements and all eliminations of some outcomes."""
+    return (
+        tuple(sorted({c for placements, _ in outcomes for c in placements})),
+        tuple(sorted({c for _, eliminations in outcomes for c in eliminations})),
+    )
 
 
 def digits_of(step: Step) -> frozenset[int]:
