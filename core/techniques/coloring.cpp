@@ -129,14 +129,14 @@ void simple_colors_wrap(const Board& board, Sink& out) {
 void multi_colors_1(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
     each_two_webs(board, [&](Digit d, const Web& one, const Web& other) {
+        CellSet struck;
         for (int i = 0; i < 4; ++i) {
             const int a = i / 2, b = i % 2;
             if (!clash(layout, one.colour[a], other.colour[b])) continue;
-            const CellSet struck =
+            struck |=
                 seen_by_any(layout, one.colour[1 - a]) & seen_by_any(layout, other.colour[1 - b]);
-            if (strike(board, out, d, struck, one, &other)) return true;
         }
-        return false;
+        return strike(board, out, d, struck, one, &other);
     });
 }
 

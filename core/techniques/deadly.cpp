@@ -157,15 +157,9 @@ Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
 // Calls visit(pattern) for every three digits to which at least four cells of the rails are
 // confined, until it returns true.
 template <class Visit>
-bool each_pattern(const Board& board, const Rails& rails, const Visit& visit) {
-    const CellSet cells = rails.one | rails.other;
-    CellSet small;
-    for (Cell c : cells) {
-        if (board.candidates(c).size() <= 3) small |= CellSet::of(c);
-    }
-    if (small.size() < 4) return false;
+bool each_pattern(const Board& board, CellSet cells, CellSet small, const Visit& visit) {
     DigitSet pool;
-    for (Cell c : small) pool |= board.candidates(c);
+    for (Cell c : cells& small) pool |= board.candidates(c);
     for (Digit a : pool) {
         pool -= DigitSet::of(a);
         DigitSet later = pool;
@@ -236,9 +230,14 @@ void unique_loop(const Board& board, Sink& out) {
 
 void extended_rectangle(const Board& board, Sink& out) {
     const auto visit = [&](const Pattern& pattern) { return exploit_any(board, out, pattern); };
+    CellSet small;
+    for (Cell c : board.empty()) {
+        if (board.candidates(c).size() <= 3) small |= CellSet::of(c);
+    }
     for (const Rails& rails : out.shared<AllRails>(board).all()) {
-        if ((rails.one | rails.other) - board.empty()) continue;
-        if (each_pattern(board, rails, visit)) return;
+        const CellSet cells = rails.one | rails.other;
+        if ((cells & small).size() < 4 || (cells - board.empty())) continue;
+        if (each_pattern(board, cells, small, visit)) return;
     }
 }
 

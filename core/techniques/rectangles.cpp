@@ -15,21 +15,48 @@ CellSet cells_of(const Rectangle& corners) {
     return cells;
 }
 
-// The rectangles of a layout whose digits can be swapped unseen.
+// An empty rectangle and a pair of digits of which each corner may hold one, and to which at least
+// one corner is confined.
+struct OpenRectangle {
+    Rectangle corners;
+    DigitSet pair;
+};
+
+// The rectangles of a layout whose digits can be swapped unseen, and what they are on the board.
 class Rectangles {
   public:
     void build(const Board& board) {
-        if (layout_ == &board.layout()) return;
-        layout_ = &board.layout();
+        if (layout_ != &board.layout()) lay_out(board.layout());
+        open_.clear();
+        for (const Rectangle& corners : all_) look_at(board, corners);
+    }
+    const std::vector<Rectangle>& all() const { return all_; }
+    const std::vector<OpenRectangle>& open() const { return open_; }
+
+  private:
+    void lay_out(const Layout& layout) {
+        layout_ = &layout;
         all_.clear();
-        const int n = layout_->size;
+        const int n = layout.size;
         for (int top = 0; top < n; ++top) {
             for (int bottom = top + 1; bottom < n; ++bottom) add(top * n, bottom * n);
         }
     }
-    const std::vector<Rectangle>& all() const { return all_; }
 
-  private:
+    void look_at(const Board& board, const Rectangle& corners) {
+        const CellSet cells = cells_of(corners);
+        if ((cells - board.empty()) || !(cells & board.bivalue())) return;
+        DigitSet before;
+        for (Cell floor : cells& board.bivalue()) {
+            const DigitSet pair = board.candidates(floor);
+            if (pair == before) continue;
+            before = pair;
+            bool fits = true;
+            for (Cell c : corners) fits &= static_cast<bool>(board.candidates(c) & pair);
+            if (fits) open_.push_back({corners, pair});
+        }
+    }
+
     void add(Cell top, Cell bottom) {
         for (int left = 0; left < layout_->size; ++left) {
             for (int right = left + 1; right < layout_->size; ++right) {
@@ -43,6 +70,7 @@ class Rectangles {
 
     const Layout* layout_ = nullptr;
     std::vector<Rectangle> all_;
+    std::vector<OpenRectangle> open_;
 };
 
 Pattern make_pattern(const Board& board, const Rectangle& corners, DigitSet pair) {
@@ -54,22 +82,11 @@ Pattern make_pattern(const Board& board, const Rectangle& corners, DigitSet pair
     return pattern;
 }
 
-// Calls visit(corners, pair) for every rectangle of empty cells and every pair of digits of which
-// each corner may hold one and to which at least one corner is confined, until it returns true.
+// Calls visit(corners, pair) for every open rectangle until it returns true.
 template <class Visit>
 void each_rectangle(const Board& board, Sink& out, const Visit& visit) {
-    for (const Rectangle& corners : out.shared<Rectangles>(board).all()) {
-        const CellSet cells = cells_of(corners);
-        if ((cells - board.empty()) || !(cells & board.bivalue())) continue;
-        DigitSet before;
-        for (Cell floor : cells& board.bivalue()) {
-            const DigitSet pair = board.candidates(floor);
-            if (pair == before) continue;
-            before = pair;
-            bool fits = true;
-            for (Cell c : corners) fits &= static_cast<bool>(board.candidates(c) & pair);
-            if (fits && visit(corners, pair)) return;
-        }
+    for (const auto& [corners, pair] : out.shared<Rectangles>(board).open()) {
+        if (visit(corners, pair)) return;
     }
 }
 

@@ -91,41 +91,51 @@ class BentSets {
         for (Cell c : (layout.house[one] | layout.house[two]) & board_.empty()) {
             if (board_.candidates(c).size() <= size_) pool |= CellSet::of(c);
         }
-        return extend(pool, {}, {}, 0);
+        return extend(pool, {});
     }
 
   private:
-    bool extend(CellSet pool, CellSet cells, DigitSet digits, int chosen) {
-        if (chosen == size_) return digits.size() == size_ && strike(cells, digits);
+    struct Chosen {
+        CellSet cells;
+        DigitSet digits;
+        DigitSet apart;  // digits with cells out of sight of each other
+        int count = 0;
+    };
+
+    bool extend(CellSet pool, const Chosen& chosen) {
+        if (chosen.count == size_) return strike(chosen);
         for (Cell c : pool) {
             pool -= CellSet::of(c);
-            const DigitSet joined = digits | board_.candidates(c);
-            if (joined.size() > size_) continue;
-            if (extend(pool, cells | CellSet::of(c), joined, chosen + 1)) return true;
+            const DigitSet own = board_.candidates(c);
+            if ((chosen.digits | own).size() > size_) continue;
+            const DigitSet apart = chosen.apart | apart_from(c, chosen);
+            if (apart.size() > 1) continue;
+            if (extend(pool, {chosen.cells | CellSet::of(c), chosen.digits | own, apart,
+                              chosen.count + 1})) {
+                return true;
+            }
         }
         return false;
     }
 
-    bool strike(CellSet cells, DigitSet digits) {
-        if (!(cells & only_one_) || !(cells & only_two_)) return false;
-        const Layout& layout = board_.layout();
-        Digit z = 0;
-        for (Digit d : digits) {
-            const CellSet holding = cells & board_.places(d);
-            if (!((holding & only_one_) && (holding & only_two_))) continue;
-            bool in_sight = true;
-            for (Cell c : holding) in_sight &= !(holding - layout.peers[c] - CellSet::of(c));
-            if (in_sight) continue;
-            if (z) return false;
-            z = d;
-        }
-        if (!z) return false;
-        const CellSet struck = board_.places(z) & layout.peers_of_all(cells & board_.places(z));
+    DigitSet apart_from(Cell c, const Chosen& chosen) const {
+        const CellSet unseen = chosen.cells - board_.layout().peers[c];
+        DigitSet digits;
+        for (Cell other : unseen) digits |= board_.candidates(other);
+        return digits & board_.candidates(c);
+    }
+
+    bool strike(const Chosen& chosen) {
+        if (chosen.digits.size() != size_ || !chosen.apart) return false;
+        if (!(chosen.cells & only_one_) || !(chosen.cells & only_two_)) return false;
+        const Digit z = chosen.apart.first();
+        const CellSet holding = chosen.cells & board_.places(z);
+        const CellSet struck = board_.places(z) & board_.layout().peers_of_all(holding);
         if (!struck) return false;
         Step& step = out_.draft();
         step.eliminate(struck, z);
-        for (Cell c : cells) mark_cell(board_, step, Role::set, c);
-        for (Cell c : cells& board_.places(z)) step.mark(Role::wing, c, z);
+        for (Cell c : chosen.cells) mark_cell(board_, step, Role::set, c);
+        for (Cell c : holding) step.mark(Role::wing, c, z);
         return out_.take();
     }
 
