@@ -28,6 +28,7 @@ from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof, marked_broken
 
 SLUGS = tuple(technique.slug for technique in techniques())
+USUAL = [technique.slug for technique in techniques() if technique.usual and not technique.trial]
 TRIAL = {technique.slug for technique in techniques() if technique.trial}
 # Caps of trial and search, for a position where they would take too long tells nothing.
 NODES = 2000
@@ -116,8 +117,9 @@ class Checker:
 
     def __init__(self, slugs: Sequence[str] = SLUGS, seed: int = 0) -> None:
         last = max(SLUGS.index(slug) for slug in slugs)
-        below = [slug for slug in SLUGS[:last] if slug not in TRIAL]
-        self.asked = _core.Policy(list(slugs), NODES, 0.0)
+        below = [slug for slug in SLUGS[:last] if slug in USUAL]
+        # One policy a technique, so that a cap ends no other.
+        self.asked = [_core.Policy([slug], NODES, 0.0) for slug in slugs]
         self.walker = _core.Policy(below or [SLUGS[0]], NODES, 0.0)
         self.rng = random.Random(seed)
         self.tally = Tally()
@@ -147,7 +149,8 @@ class Checker:
 
     def _check_position(self, position: Position) -> None:
         self.tally.positions += 1
-        for step in self.asked.all(position.board).steps:
+        steps = (step for policy in self.asked for step in policy.all(position.board).steps)
+        for step in steps:
             if failure := position.failure(step):
                 raise Unsound(f"{step.technique} {failure}:\n{position.line(step)}")
             self.tally.steps[step.technique] += 1
