@@ -1,0 +1,83 @@
+"""Walking many puzzles with singles, locked candidates and subsets: how many a second, on one core.
+
+Beside the rate of `bulk.walk`, which tells the slugs of the steps, stands that of `Puzzle.path`,
+which has every step with its evidence. Times are those of the processor, the least of five runs.
+The answers are asserted: how many puzzles are solved, and that both tell the same steps.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from results import publish
+
+from pencilmark import Policy, Puzzle, techniques
+from pencilmark.bulk import walk
+
+BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
+DATA = Path(os.environ.get("PENCILMARK_DATA", BESIDE)) / "puzzles"
+RUNS = 5
+AT_LEAST = 10_000
+WITH_STEPS = 2_000
+
+# (file, how many of its puzzles are solved, puzzles a second asked for)
+CASES = [
+    ("qqwing_easy.sdm", 500, 60_000),
+    ("qqwing_intermediate.sdm", 500, None),
+    ("sudoku17.sdm", 8_384, 20_000),
+]
+
+FAMILIES = {"singles", "intersections", "subsets"}
+POLICY = Policy(
+    tuple(t.slug for t in techniques() if t.family in FAMILIES and t.slug != "chute-triplet")
+)
+
+T = TypeVar("T")
+
+
+def least(call: Callable[[], T]) -> tuple[float, T]:
+    """Return the least processor time of some calls, and what the last returned."""
+    best = float("inf")
+    for _ in range(RUNS):
+        start = time.process_time()
+        result = call()
+        best = min(best, time.process_time() - start)
+    return best, result
+
+
+def measure(name: str, solved: int) -> tuple[float, float]:
+    """Return the rates for one file, without and with full steps."""
+    text = (DATA / name).read_text(encoding="utf-8")
+    lines = [line[:81] for line in text.splitlines() if line and line[0] in ".0123456789"]
+    times = -(-AT_LEAST // len(lines))
+    seconds, routes = least(lambda: walk(lines * times, POLICY))
+    assert sum(route.outcome == "solved" for route in routes) == solved * times
+    puzzles = [Puzzle.parse(line) for line in lines[:WITH_STEPS]]
+    seconds_with_steps, paths = least(lambda: [puzzle.path(POLICY) for puzzle in puzzles])
+    for path, route in zip(paths, routes, strict=False):
+        assert tuple(step.technique for step in path) == route.techniques
+        assert path.outcome == route.outcome
+    return len(routes) / seconds, len(puzzles) / seconds_with_steps
+
+
+def main() -> int:
+    """Print a row per file; return 1 if one is slower than was asked for."""
+    if not DATA.is_dir():
+        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        return 0
+    rows, slow = [], 0
+    for name, solved, asked in CASES:
+        rate, with_steps = measure(name, solved)
+        slow += asked is not None and rate < asked
+        wanted = f"{asked:,}" if asked else ""
+        rows.append((name, f"{rate:,.0f}", wanted, f"{with_steps:,.0f}"))
+    head = ("puzzles", "walk, a second", "asked", "path with steps, a second")
+    publish("walk", head, rows, __doc__ or "")
+    return min(slow, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

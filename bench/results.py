@@ -1,0 +1,71 @@
+"""Keeps what a bench measured, with the machine, the compiler and its flags: bench/results/*.md."""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pencilmark
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as a table of Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def publish(name: str, head: Sequence[str], rows: Iterable[Sequence[str]], about: str) -> None:
+    """Print a table; with --record among the arguments, keep it as results/NAME.md too."""
+    told = table(head, rows)
+    print(told)
+    if "--record" in sys.argv:
+        page = f"# {name.capitalize()}\n\n{about.strip()}\n\n{told}\n\n{circumstances()}\n"
+        (ROOT / "bench" / "results" / f"{name}.md").write_text(page, encoding="utf-8")
+
+
+def circumstances() -> str:
+    """Return on what, by what and when something was measured, as a list."""
+    found = {
+        "processor": _processor(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "compiler": _compiler(),
+        "flags": _flags(),
+        "Python": platform.python_version(),
+        "pencilmark": pencilmark.__version__,
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+    }
+    return "\n".join(f"- {what}: {value}" for what, value in found.items())
+
+
+def _processor() -> str:
+    try:
+        told = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor()
+    name = re.search(r"model name\s*:\s*(.*)", told)
+    return f"{name[1] if name else 'unknown'}, {told.count('model name')} threads"
+
+
+def _built(name: str) -> str:
+    files = sorted(ROOT.glob(f"build/Release-*/{name}"), key=lambda path: path.stat().st_mtime)
+    return files[-1].read_text(encoding="utf-8") if files else ""
+
+
+def _compiler() -> str:
+    found = re.search(r"CMAKE_CXX_COMPILER:\w+=(.*)", _built("CMakeCache.txt"))
+    if not found:
+        return "unknown"
+    told = subprocess.run([found[1], "--version"], capture_output=True, text=True, check=False)
+    return told.stdout.partition("\n")[0]
+
+
+def _flags() -> str:
+    found = re.search(r"FLAGS = (.*)", _built("build.ninja"))
+    return " ".join(word for word in found[1].split() if "-W" not in word) if found else "unknown"
