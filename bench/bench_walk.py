@@ -75,7 +75,7 @@ def main() -> int:
         wanted = f"{asked:,}" if asked else ""
         rows.append((name, f"{rate:,.0f}", wanted, f"{with_steps:,.0f}"))
     head = ("puzzles", "walk, a second", "asked", "path with steps, a second")
-    publish("walk", head, rows, __doc__ or "")
+    publish("walk", head, rows, __doc__)
     return min(slow, 1)
 
 

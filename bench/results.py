@@ -21,12 +21,14 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def publish(name: str, head: Sequence[str], rows: Iterable[Sequence[str]], about: str) -> None:
+def publish(
+    name: str, head: Sequence[str], rows: Iterable[Sequence[str]], about: str | None
+) -> None:
     """Print a table; with --record among the arguments, keep it as results/NAME.md too."""
     told = table(head, rows)
     print(told)
     if "--record" in sys.argv:
-        page = f"# {name.capitalize()}\n\n{about.strip()}\n\n{told}\n\n{circumstances()}\n"
+        page = f"# {name.capitalize()}\n\n{(about or '').strip()}\n\n{told}\n\n{circumstances()}\n"
         (ROOT / "bench" / "results" / f"{name}.md").write_text(page, encoding="utf-8")
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from pencilmark import draw, explain
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.screen import Answer, Screen
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
@@ -74,7 +73,7 @@ def hint(
         nothing, note = "", _sentence(cap)
     drawn = step if level == FULL else None
     if svg:
-        _write_svg(svg, draw.svg(here, drawn, theme=theme))
+        _write_svg(svg, here, drawn, theme=theme)
 
     def page(screen: Screen) -> None:
         if drawn:
@@ -192,7 +191,7 @@ def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> An
     """Draw a puzzle, in the terminal or as a picture."""
     marked = candidates or bool(puzzle.eliminated)
     if svg:
-        _write_svg(svg, draw.svg(puzzle, candidates=marked, theme=theme))
+        _write_svg(svg, puzzle, candidates=marked, theme=theme)
     return Answer(
         page=(lambda screen: screen.board(puzzle, candidates=marked)) if not svg else _silent,
         data=lambda: {
@@ -229,6 +228,8 @@ def _told(step: Step, level: int, *, notation: bool) -> str:
 
 
 def _page_of_path(screen: Screen, walked: Path, *, boards: bool, notation: bool) -> None:
+    from pencilmark import explain
+
     screen.board(walked.puzzle)
     screen.say()
     width = len(str(len(walked)))
@@ -275,10 +276,20 @@ def _data_of_path(walked: Path) -> dict[str, Any]:
 def _write_pictures(folder: File, walked: Path, theme: Any) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
-        _write_svg(str(folder / f"{number:03}.svg"), draw.svg(here, step, theme=theme))
+        _write_svg(str(folder / f"{number:03}.svg"), here, step, theme=theme)
 
 
-def _write_svg(target: str, picture: str) -> None:
+def _write_svg(
+    target: str,
+    puzzle: Puzzle,
+    step: Step | None = None,
+    *,
+    theme: Any,
+    candidates: bool | None = None,
+) -> None:
+    from pencilmark.draw import svg
+
+    picture = svg(puzzle, step, candidates=candidates, theme=theme)
     if target == "-":
         sys.stdout.write(picture + "\n")
         return
