@@ -118,6 +118,7 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
         .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
         .def_ro("score", &Technique::score)
+        .def_ro("order", &Technique::order)
         .def_ro("code", &Technique::code)
         .def_ro("usual", &Technique::usual)
         .def_prop_ro("trial", &Technique::trial);

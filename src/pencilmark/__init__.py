@@ -15,18 +15,8 @@ from pencilmark.errors import (
     PencilmarkError,
 )
 from pencilmark.layout import Layout, find_layout
-from pencilmark.path import (
-    Candidate,
-    HouseMark,
-    Link,
-    Mark,
-    Path,
-    Policy,
-    Step,
-    Technique,
-    technique,
-    techniques,
-)
+from pencilmark.path import Candidate, HouseMark, Link, Mark, Path, Step
+from pencilmark.policy import Policy, Technique, technique, techniques
 from pencilmark.puzzle import Problem, Puzzle, Report
 
 __version__ = "0.1.0"

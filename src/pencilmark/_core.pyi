@@ -108,6 +108,9 @@ class Technique:
     def score(self) -> int: ...
 
     @property
+    def order(self) -> int: ...
+
+    @property
     def code(self) -> str: ...
 
     @property

@@ -1,37 +1,31 @@
-"""Steps, the policy by which they are looked for, and the path that they make."""
+"""Steps, and the path that they make."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pencilmark import _core
 from pencilmark.layout import Layout, find_layout
+from pencilmark.policy import LEVELS, Technique, techniques
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
 
 __all__ = [
-    "LEVELS",
     "Candidate",
     "HouseMark",
     "Link",
     "Mark",
     "Outcome",
     "Path",
-    "Policy",
     "Step",
-    "Technique",
-    "technique",
-    "techniques",
-    "techniques_named",
 ]
 
 STEP_VERSION = 1
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
@@ -68,72 +62,6 @@ class Link(NamedTuple):
     kind: str
     source: tuple[Candidate, ...]
     target: tuple[Candidate, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Technique:
-    """One row of the ladder; words about it are in :mod:`pencilmark.explain`."""
-
-    slug: str
-    family: str
-    level: str
-    se: float | None
-    """Sudoku Explainer 1.2.1 rating, where it has one."""
-    score: int | None
-    """HoDoKu's score, where it has one."""
-    code: str | None
-    """Its number in HoDoKu's library format."""
-    trial: bool
-    """Tries something out instead of seeing a pattern."""
-    usual: bool
-    """Part of the default policy; others must be asked for."""
-
-
-@cache
-def techniques() -> tuple[Technique, ...]:
-    """Return the ladder: every built-in technique, in the order in which they are tried.
-
-    >>> [t.slug for t in techniques()][:2]
-    ['full-house', 'hidden-single-box']
-    """
-    return tuple(
-        Technique(
-            t.slug,
-            t.family,
-            t.level,
-            t.se or None,
-            t.score or None,
-            t.code or None,
-            t.trial,
-            t.usual,
-        )
-        for t in _core.techniques()
-    )
-
-
-@cache
-def technique(slug: str) -> Technique:
-    """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
-
-    >>> technique("naked-pair").level
-    'medium'
-    """
-    for row in techniques():
-        if row.slug == slug:
-            return row
-    raise ValueError(f"there is no technique {slug!r}: see `pencilmark techniques`")
-
-
-def techniques_named(name: str) -> tuple[str, ...]:
-    """Return the slugs that a name stands for: a slug itself, or all of a family.
-
-    Raises ``ValueError`` naming what there is where it is neither.
-
-    >>> techniques_named("naked-pair"), techniques_named("trial")
-    (('naked-pair',), ('two-candidate-trial', 'search'))
-    """
-    found = tuple(t.slug for t in techniques() if name in (t.slug, t.family))
-    return found or (technique(name).slug,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,66 +204,6 @@ class Step:
 
 def _candidates(pairs: Iterable[Iterable[int]]) -> tuple[Candidate, ...]:
     return tuple(Candidate(cell, digit) for cell, digit in pairs)
-
-
-OwnTechnique = Callable[["Puzzle"], "Iterable[Step] | Step | None"]
-
-
-@dataclass(frozen=True)
-class Policy:
-    """Which techniques are tried, in which order, and how much trial and search may cost.
-
-    ``techniques`` holds slugs of the ladder and functions of your own, from a
-    :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps the guesses of one trial
-    or search step, ``seconds`` the time of the whole call (None: no limit).
-
-    >>> Policy.only("naked-single").techniques
-    ('naked-single',)
-    """
-
-    techniques: tuple[str | OwnTechnique, ...] = field(
-        default_factory=lambda: tuple(t.slug for t in techniques() if t.usual)
-    )
-    nodes: int = 100_000
-    seconds: float | None = None
-
-    @classmethod
-    def only(cls, *techniques: str | OwnTechnique) -> Policy:
-        """Return a policy of just these techniques, in this order."""
-        return cls(techniques)
-
-    def up_to(self, slug: str) -> Policy:
-        """Return this policy ending with the technique ``slug``."""
-        technique(slug)
-        if slug not in self.techniques:
-            raise ValueError(f"the policy does not use {slug!r}")
-        return replace(self, techniques=self.techniques[: self.techniques.index(slug) + 1])
-
-    def without(self, *slugs: str) -> Policy:
-        """Return this policy without these techniques."""
-        for slug in slugs:
-            technique(slug)
-        return replace(self, techniques=tuple(t for t in self.techniques if t not in slugs))
-
-    def without_trial(self) -> Policy:
-        """Return this policy without techniques that try something out."""
-        return self.without(*(t.slug for t in techniques() if t.trial))
-
-    @cached_property
-    def _parts(self) -> tuple[_core.Policy | OwnTechnique, ...]:
-        """The techniques with each run of slugs joined into one policy of the core."""
-        parts: list[_core.Policy | OwnTechnique] = []
-        run: list[str] = []
-        for item in (*self.techniques, None):
-            if isinstance(item, str):
-                run.append(technique(item).slug)
-                continue
-            if run:
-                parts.append(_core.Policy(run, self.nodes, self.seconds or 0.0))
-                run = []
-            if item is not None:
-                parts.append(item)
-        return tuple(parts)
 
 
 @dataclass(frozen=True)

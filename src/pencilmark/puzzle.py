@@ -9,7 +9,8 @@ from functools import cached_property
 from pencilmark import _core
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
 from pencilmark.layout import Layout, cell_name, digit_char, find_layout, plain_layout_of
-from pencilmark.path import Candidate, Outcome, Path, Policy, Step
+from pencilmark.path import Candidate, Outcome, Path, Step
+from pencilmark.policy import Policy
 
 __all__ = ["Problem", "Puzzle", "Report"]
 

@@ -7,7 +7,8 @@ from typing import NamedTuple, cast
 
 from pencilmark import _core
 from pencilmark.layout import Layout, find_layout, plain_layout_of
-from pencilmark.path import Outcome, Policy, techniques
+from pencilmark.path import Outcome
+from pencilmark.policy import Policy, techniques
 
 __all__ = ["Route", "walk"]
 

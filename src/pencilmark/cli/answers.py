@@ -14,7 +14,8 @@ import click
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.screen import Answer, Screen
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
-from pencilmark.path import Path, Step, techniques
+from pencilmark.path import Path, Step
+from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle, Report
 
 __all__ = ["check", "count", "hint", "path", "show", "solve", "steps"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pencilmark.layout import find_layout, layout_names
-from pencilmark.path import Policy, techniques, techniques_named
+from pencilmark.policy import POLICIES, Policy, techniques, techniques_named
 
 __all__ = [
     "CANDIDATES",
@@ -28,6 +29,26 @@ __all__ = [
     "caps_of",
     "policy_of",
 ]
+
+
+class PolicyName(click.ParamType[Policy]):
+    """A policy by its name, or one of your own in a TOML file."""
+
+    name = "policy"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Policy:
+        """Return the policy, refusing names that are neither known nor a file."""
+        if isinstance(value, Policy):
+            return value
+        try:
+            return Policy.named(value) if value in POLICIES else Policy.read(value)
+        except OSError:
+            known = ", ".join(POLICIES)
+            self.fail(f"{value!r} is neither a policy ({known}) nor a file.", param, ctx)
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
 
 
 class TechniqueName(click.ParamType[Any]):
@@ -155,6 +176,17 @@ def _list_of_techniques(names: Sequence[str], help: str) -> click.Option:
 
 
 LADDER = (
+    click.Option(
+        ["--policy"],
+        type=PolicyName(),
+        metavar="NAME",
+        help=f"The order of techniques: {', '.join(POLICIES)}, or a TOML file of your own.",
+    ),
+    click.Option(
+        ["--no-uniqueness"],
+        is_flag=True,
+        help="Leave out what relies on there being just one solution.",
+    ),
     _list_of_techniques(
         ["--only", "--technique", "-t"],
         "Use these techniques, in this order: slugs or families, with commas between.",
@@ -208,6 +240,8 @@ def caps_of(nodes: int | None, seconds: float | None) -> Mapping[str, Any]:
 @cache
 def policy_of(
     *,
+    policy: Policy | None,
+    no_uniqueness: bool,
     only: tuple[tuple[str, ...], ...],
     without: tuple[tuple[str, ...], ...],
     up_to: str | None,
@@ -220,18 +254,20 @@ def policy_of(
     ``trial`` is whether techniques that try something out are used without being named. Raises
     ``click.UsageError`` where nothing is left.
     """
-    policy = Policy(**caps_of(nodes, seconds))
-    named = tuple(slug for group in only for slug in group)
+    named = tuple(dict.fromkeys(slug for group in only for slug in group))
+    chosen = replace(policy or Policy(), **caps_of(nodes, seconds))
     if named:
-        policy = Policy(tuple(dict.fromkeys(named)), policy.nodes, policy.seconds)
+        chosen = replace(chosen, techniques=named)
     elif not trial:
-        policy = policy.without_trial()
+        chosen = chosen.without_trial()
+    if no_uniqueness:
+        chosen = chosen.without_uniqueness()
     if up_to:
         try:
-            policy = policy.up_to(up_to)
+            chosen = chosen.up_to(up_to)
         except ValueError as error:
             raise click.UsageError(f"--up-to: {error}.") from None
-    policy = policy.without(*(slug for group in without for slug in group))
-    if not policy.techniques:
+    chosen = chosen.without(*(slug for group in without for slug in group))
+    if not chosen.techniques:
         raise click.UsageError("no technique is left to use.")
-    return policy
+    return chosen

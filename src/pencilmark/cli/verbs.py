@@ -126,7 +126,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
     They are listed in the order in which they are tried.
     """
     from pencilmark import explain
-    from pencilmark.path import techniques as ladder
+    from pencilmark.policy import techniques as ladder
 
     rows = [t for t in ladder() if slug in (None, t.slug)]
     if as_json:
@@ -148,7 +148,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
 
 def _page_of_technique(screen: Screen, slug: str) -> None:
     from pencilmark import explain
-    from pencilmark.path import technique
+    from pencilmark.policy import technique
 
     page, row = explain.article(slug), technique(slug)
     screen.say(page.name, style="bold")
@@ -314,6 +314,7 @@ VERBS: tuple[Verb, ...] = (
             "level": "easy, medium, hard, unfair or extreme",
             "se": "its rating by Sudoku Explainer, or null",
             "score": "its score in HoDoKu, or null",
+            "order": "its place in HoDoKu's order, or null",
             "code": "its number in HoDoKu's library, or null",
             "trial": "whether it tries something out",
             "usual": "whether it is used without being asked for",

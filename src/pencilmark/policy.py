@@ -1,0 +1,247 @@
+"""The ladder of techniques, and policies: which of them are tried, and in which order."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pencilmark import _core
+
+if TYPE_CHECKING:
+    from pencilmark.path import Step
+    from pencilmark.puzzle import Puzzle
+
+__all__ = [
+    "LEVELS",
+    "POLICIES",
+    "Policy",
+    "Technique",
+    "technique",
+    "techniques",
+    "techniques_named",
+]
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One row of the ladder; words about it are in :mod:`pencilmark.explain`."""
+
+    slug: str
+    family: str
+    level: str
+    se: float | None
+    """Sudoku Explainer 1.2.1 rating, where it has one."""
+    score: int | None
+    """HoDoKu's score, where it has one."""
+    order: int | None
+    """Its place in HoDoKu's order, where HoDoKu has it."""
+    code: str | None
+    """Its number in HoDoKu's library format."""
+    trial: bool
+    """Tries something out instead of seeing a pattern."""
+    usual: bool
+    """Part of the default policy; others must be asked for."""
+
+
+@cache
+def techniques() -> tuple[Technique, ...]:
+    """Return the ladder: every built-in technique, in the order in which they are tried.
+
+    >>> [t.slug for t in techniques()][:2]
+    ['full-house', 'hidden-single-box']
+    """
+    return tuple(
+        Technique(
+            t.slug,
+            t.family,
+            t.level,
+            t.se or None,
+            t.score or None,
+            t.order or None,
+            t.code or None,
+            t.trial,
+            t.usual,
+        )
+        for t in _core.techniques()
+    )
+
+
+@cache
+def technique(slug: str) -> Technique:
+    """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
+
+    >>> technique("naked-pair").level
+    'medium'
+    """
+    for row in techniques():
+        if row.slug == slug:
+            return row
+    raise ValueError(f"there is no technique {slug!r}: see `pencilmark techniques`")
+
+
+def techniques_named(name: str) -> tuple[str, ...]:
+    """Return the slugs that a name stands for: a slug itself, or all of a family.
+
+    Raises ``ValueError`` naming what there is where it is neither.
+
+    >>> techniques_named("naked-pair"), techniques_named("trial")
+    (('naked-pair',), ('two-candidate-trial', 'search'))
+    """
+    found = tuple(t.slug for t in techniques() if name in (t.slug, t.family))
+    return found or (technique(name).slug,)
+
+
+def _human(ladder: Iterable[Technique]) -> list[Technique]:
+    return [row for row in ladder if row.usual]
+
+
+def _hodoku(ladder: Iterable[Technique]) -> list[Technique]:
+    rows = [(row.order, row) for row in ladder if row.usual and row.order is not None]
+    return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _se(ladder: Iterable[Technique]) -> list[Technique]:
+    rows = [(row.se, row) for row in ladder if row.se is not None]
+    rated = [row for _, row in sorted(rows, key=lambda pair: pair[0])]
+    return rated + [row for row in ladder if row.trial]
+
+
+POLICIES: Mapping[str, Callable[[Iterable[Technique]], list[Technique]]] = {
+    "human": _human,
+    "hodoku": _hodoku,
+    "se": _se,
+}
+"""The policies by name: how each chooses and orders the rows of the ladder."""
+
+
+def _slugs(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
+
+
+OwnTechnique = Callable[["Puzzle"], "Iterable[Step] | Step | None"]
+
+
+# The keys of a policy file: the types of their values, and what is said where it is another.
+_KEYS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "base": ((str,), "the name of a policy"),
+    "order": ((list,), "a list of techniques"),
+    "on": ((list,), "a list of techniques"),
+    "off": ((list,), "a list of techniques"),
+    "nodes": ((int,), "a whole number"),
+    "seconds": ((int, float), "a number"),
+}
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Which techniques are tried, in which order, and how much trial and search may cost.
+
+    ``techniques`` holds slugs of the ladder and functions of your own, from a
+    :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps the guesses of one trial
+    or search step, ``seconds`` the time of the whole call (None: no limit).
+
+    >>> Policy.only("naked-single").techniques
+    ('naked-single',)
+    """
+
+    techniques: tuple[str | OwnTechnique, ...] = field(
+        default_factory=lambda: tuple(t.slug for t in techniques() if t.usual)
+    )
+    nodes: int = 100_000
+    seconds: float | None = None
+
+    @classmethod
+    def named(cls, name: str) -> Policy:
+        """Return the policy of that name; ``ValueError`` naming those that there are.
+
+        ``human`` is the default: our own order, of what people find first. ``hodoku`` has HoDoKu's
+        order and its defaults. ``se`` has the order of Sudoku Explainer 1.2.1's ratings, with
+        trial and search last.
+
+        >>> Policy.named("se").techniques[:5][-1]
+        'pointing'
+        """
+        if name not in POLICIES:
+            raise ValueError(f"there is no policy {name!r}: expected {', '.join(POLICIES)}")
+        return cls(tuple(t.slug for t in POLICIES[name](techniques())))
+
+    @classmethod
+    def read(cls, path: str | Path) -> Policy:
+        """Read a policy of your own from a TOML file: see docs/policies.md for its keys.
+
+        Raises ``ValueError`` with a sentence that names the file and what is wrong in it.
+        """
+        path = Path(path)
+        try:
+            return cls.from_dict(tomllib.loads(path.read_text(encoding="utf-8")))
+        except ValueError as error:  # of the TOML as well
+            raise ValueError(f"{path}: {error}") from error
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Policy:
+        """Return the policy that a table of keys describes, as the TOML file has them.
+
+        >>> Policy.from_dict({"order": ["singles"], "off": ["full-house"]}).techniques
+        ('hidden-single-box', 'hidden-single-line', 'naked-single')
+        """
+        for key, value in data.items():
+            if key not in _KEYS:
+                raise ValueError(f"{key!r} is no key of a policy: expected {', '.join(_KEYS)}")
+            types, expected = _KEYS[key]
+            if not isinstance(value, types) or isinstance(value, bool):
+                raise ValueError(f"{key} = {value!r}: expected {expected}")
+        base = cls.named(data.get("base", "human")).techniques
+        chosen = _slugs(data["order"]) if "order" in data else base
+        added = tuple(slug for slug in _slugs(data.get("on", [])) if slug not in chosen)
+        patterns = tuple(slug for slug in (*chosen, *added) if not technique(slug).trial)
+        trials = tuple(slug for slug in (*chosen, *added) if technique(slug).trial)
+        caps = {key: data[key] for key in ("nodes", "seconds") if key in data}
+        return cls(patterns + trials, **caps).without(*_slugs(data.get("off", [])))
+
+    @classmethod
+    def only(cls, *techniques: str | OwnTechnique) -> Policy:
+        """Return a policy of just these techniques, in this order."""
+        return cls(techniques)
+
+    def up_to(self, slug: str) -> Policy:
+        """Return this policy ending with the technique ``slug``."""
+        technique(slug)
+        if slug not in self.techniques:
+            raise ValueError(f"the policy does not use {slug!r}")
+        return replace(self, techniques=self.techniques[: self.techniques.index(slug) + 1])
+
+    def without(self, *slugs: str) -> Policy:
+        """Return this policy without these techniques."""
+        for slug in slugs:
+            technique(slug)
+        return replace(self, techniques=tuple(t for t in self.techniques if t not in slugs))
+
+    def without_uniqueness(self) -> Policy:
+        """Return this policy without techniques that rely on the solution being the only one."""
+        return self.without(*(t.slug for t in techniques() if t.family == "uniqueness"))
+
+    def without_trial(self) -> Policy:
+        """Return this policy without techniques that try something out."""
+        return self.without(*(t.slug for t in techniques() if t.trial))
+
+    @cached_property
+    def _parts(self) -> tuple[_core.Policy | OwnTechnique, ...]:
+        """The techniques with each run of slugs joined into one policy of the core."""
+        parts: list[_core.Policy | OwnTechnique] = []
+        run: list[str] = []
+        for item in (*self.techniques, None):
+            if isinstance(item, str):
+                run.append(technique(item).slug)
+                continue
+            if run:
+                parts.append(_core.Policy(run, self.nodes, self.seconds or 0.0))
+                run = []
+            if item is not None:
+                parts.append(item)
+        return tuple(parts)
