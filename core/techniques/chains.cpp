@@ -59,7 +59,7 @@ void strike_around(const Board& board, const Links& links, const Path& path, Str
         strike_common(board, nodes[path[i]], nodes[path[i + 1]], struck);
     }
     std::ranges::sort(struck);
-    struck.erase(std::ranges::unique(struck).begin(), struck.end());
+    struck.erase(std::unique(struck.begin(), struck.end()), struck.end());
 }
 
 // Pairs of ends between which a chain strikes something, or may do so if it is a loop, with the

@@ -28,8 +28,8 @@ class Solved:
     """The answers to a batch of n puzzles, in their order."""
 
     solutions: Bytes
-    """n rows of 81: the first solution found, in the manner of the puzzles, text or numbers; dots, or
-    zeros, where there is none."""
+    """n rows of 81: the first solution found, in the manner of the puzzles, text or numbers; dots,
+    or zeros, where there is none."""
     counts: Numbers
     """n numbers of solutions, up to the limit."""
     nodes: Numbers
