@@ -4,6 +4,7 @@ from itertools import islice
 
 import pytest
 
+import oracle_patterns  # noqa: F401  (fills ORACLES)
 from oracle import ORACLES, Grid, Outcome, solutions
 from pencilmark import Policy, Puzzle, find_layout, techniques
 from positions import LAYOUTS, random_puzzles

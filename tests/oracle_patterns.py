@@ -1,0 +1,260 @@
+"""Oracles, as in oracle.py, of what is seen on one digit, on pairs, and of deadly patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+from oracle import Cells, Grid, Outcomes, bivalue, oracle
+
+# --- fish -------------------------------------------------------------------------------------
+
+
+def crossings(grid: Grid) -> list[tuple[list[Cells], list[Cells]]]:
+    return [(grid.rows, grid.columns), (grid.columns, grid.rows)]
+
+
+def crossed(grid: Grid, digit: int, lines: tuple[Cells, ...], across: list[Cells]) -> list[Cells]:
+    """The lines across in which these lines have places for the digit."""
+    places = grid.places(frozenset().union(*lines), digit)
+    return [line for line in across if line & places]
+
+
+@oracle("x-wing", 2)
+@oracle("swordfish", 3)
+@oracle("jellyfish", 4)
+@oracle("squirmbag", 5)
+@oracle("whale", 6)
+def fish(grid: Grid, size: int) -> Outcomes:
+    for (lines, across), digit in product(crossings(grid), grid.digits):
+        pool = [line for line in lines if grid.places(line, digit)]
+        for bases in combinations(pool, size):
+            covers = crossed(grid, digit, bases, across)
+            if len(covers) != size or holds_smaller(grid, digit, bases, across):
+                continue
+            yield grid.strike(frozenset().union(*covers).difference(*bases), {digit})
+
+
+def holds_smaller(grid: Grid, digit: int, bases: tuple[Cells, ...], across: list[Cells]) -> bool:
+    """Whether fewer of the bases have their places in as many lines across."""
+    return any(
+        len(crossed(grid, digit, some, across)) <= size
+        for size in range(1, len(bases))
+        for some in combinations(bases, size)
+    )
+
+
+@oracle("finned-x-wing", 0)
+@oracle("sashimi-x-wing", 1)
+def finned_x_wing(grid: Grid, sashimi: int) -> Outcomes:
+    for (lines, across), digit in product(crossings(grid), grid.digits):
+        for one, two in combinations([grid.places(line, digit) for line in lines], 2):
+            for shared in (line for line in across if line & one and line & two):
+                for line in across:
+                    fins = (one | two) - shared - line
+                    if line != shared and fins:
+                        yield from finned(grid, digit, (one, two), (shared, line), fins, sashimi)
+
+
+def finned(
+    grid: Grid,
+    digit: int,
+    rows: tuple[Cells, Cells],
+    covers: tuple[Cells, Cells],
+    fins: Cells,
+    sashimi: int,
+) -> Outcomes:
+    if sashimi != any(len(row - fins) < 2 for row in rows):
+        return
+    struck = (covers[0] | covers[1]).difference(*rows) & grid.see_all(fins)
+    # Without the victim's peers, both bases need the other cover.
+    if any(
+        all(row & covers[0] - grid.peers[victim] for row in rows)
+        for victim in grid.places(struck & covers[1], digit)
+    ):
+        yield grid.strike(struck, {digit})
+
+
+# --- two strong links of one digit ------------------------------------------------------------
+
+
+def strong_pairs(grid: Grid, digit: int, houses: list[Cells]) -> list[Cells]:
+    pairs = (grid.places(house, digit) for house in houses)
+    return [pair for pair in pairs if len(pair) == 2]
+
+
+def joined(
+    grid: Grid, digit: int, pairs: Iterator[tuple[Cells, Cells]], joints: list[Cells]
+) -> Outcomes:
+    """Two pairs, an end of one and an end of the other in a common house: strike at the others."""
+    for one, two in pairs:
+        for x, y in product(one, two):
+            if not one & two and any({x, y} <= house for house in joints):
+                yield grid.strike(grid.see_all((one | two) - {x, y}), {digit})
+
+
+@oracle("skyscraper")
+def skyscraper(grid: Grid) -> Outcomes:
+    for (lines, across), digit in product(crossings(grid), grid.digits):
+        pairs = combinations(strong_pairs(grid, digit, lines), 2)
+        yield from joined(grid, digit, pairs, across)
+
+
+@oracle("two-string-kite")
+def two_string_kite(grid: Grid) -> Outcomes:
+    for digit in grid.digits:
+        rows, columns = (strong_pairs(grid, digit, lines) for lines in (grid.rows, grid.columns))
+        yield from joined(grid, digit, product(rows, columns), grid.blocks)
+
+
+@oracle("turbot-fish")
+def turbot_fish(grid: Grid) -> Outcomes:
+    # A region of a jigsaw may be a column, so houses are told apart by their places in the list.
+    others = grid.houses[2 * grid.layout.size :]
+    for digit in grid.digits:
+        pairs = product(strong_pairs(grid, digit, others), strong_pairs(grid, digit, grid.houses))
+        yield from joined(grid, digit, pairs, grid.houses)
+
+
+@oracle("empty-rectangle")
+def empty_rectangle(grid: Grid) -> Outcomes:
+    straight = [*grid.rows, *grid.columns]
+    for digit, block in product(grid.digits, grid.blocks):
+        places = grid.places(block, digit)
+        for row, column in product(grid.rows, grid.columns):
+            arms = places & row, places & column
+            if places - row - column or not arms[0] - arms[1] or not arms[1] - arms[0]:
+                continue
+            for pair in strong_pairs(grid, digit, grid.lines):
+                for (near, far), (x, y) in product(permutations(arms), permutations(pair)):
+                    if not pair & places and any(near | {x} <= line for line in straight):
+                        yield grid.strike(grid.see_all(far | {y}), {digit})
+
+
+# --- colours ----------------------------------------------------------------------------------
+
+
+def webs(grid: Grid, digit: int) -> list[tuple[Cells, Cells]]:
+    """Cells joined by strong links, in two colours."""
+    pairs = strong_pairs(grid, digit, grid.houses)
+    found: list[tuple[Cells, Cells]] = []
+    for start in sorted(frozenset().union(*pairs)):
+        if any(start in web[0] | web[1] for web in found):
+            continue
+        colours: tuple[set[int], set[int]] = ({start}, set())
+        for _ in grid.empty:
+            for pair, side in product(pairs, (0, 1)):
+                if pair & colours[side]:
+                    colours[1 - side].update(pair - colours[side])
+        found.append((frozenset(colours[0]), frozenset(colours[1])))
+    return found
+
+
+def sees_any(grid: Grid, cells: Cells) -> Cells:
+    return frozenset().union(*(grid.peers[cell] for cell in cells))
+
+
+@oracle("simple-colors-trap")
+def simple_colors_trap(grid: Grid) -> Outcomes:
+    for digit in grid.digits:
+        for one, other in webs(grid, digit):
+            both = sees_any(grid, one) & sees_any(grid, other)
+            yield grid.strike(both - one - other, {digit})
+
+
+@oracle("simple-colors-wrap")
+def simple_colors_wrap(grid: Grid) -> Outcomes:
+    for digit in grid.digits:
+        for web in webs(grid, digit):
+            for colour in web:
+                if colour & sees_any(grid, colour):
+                    yield grid.strike(colour, {digit})
+
+
+@oracle("multi-colors-1")
+def multi_colors_1(grid: Grid) -> Outcomes:
+    for digit in grid.digits:
+        for one, two in permutations(webs(grid, digit), 2):
+            for (a, b), (c, d) in product(permutations(one), permutations(two)):
+                if sees_any(grid, a) & c:
+                    yield grid.strike(sees_any(grid, b) & sees_any(grid, d), {digit})
+
+
+@oracle("multi-colors-2")
+def multi_colors_2(grid: Grid) -> Outcomes:
+    for digit in grid.digits:
+        for one, (c, d) in permutations(webs(grid, digit), 2):
+            for colour in one:
+                if sees_any(grid, colour) & c and sees_any(grid, colour) & d:
+                    yield grid.strike(colour, {digit})
+
+
+# --- pairs ------------------------------------------------------------------------------------
+
+
+@oracle("remote-pair")
+def remote_pair(grid: Grid) -> Outcomes:
+    for start in bivalue(grid):
+        digits = grid.candidates[start]
+        alike = frozenset(cell for cell in bivalue(grid) if grid.candidates[cell] == digits)
+        reached, frontier, steps = {start}, {start}, 0
+        while frontier:
+            frontier = (sees_any(grid, frozenset(frontier)) & alike) - reached
+            reached |= frontier
+            steps += 1
+            for end in frontier if steps > 1 and steps % 2 else ():
+                yield grid.strike(grid.see_all((start, end)), digits)
+
+
+# --- deadly patterns --------------------------------------------------------------------------
+
+
+def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
+    """Corners in two rows and two columns, 0 and 3 across, whose digits can be swapped unseen."""
+    for rows, columns in product(combinations(grid.rows, 2), combinations(grid.columns, 2)):
+        corners = tuple(min(row & column) for row in rows for column in columns)
+        one, other = {corners[0], corners[3]}, {corners[1], corners[2]}
+        if all(len(house & one) == len(house & other) for house in grid.houses):
+            yield corners
+
+
+@oracle("unique-rectangle-1")
+def unique_rectangle_1(grid: Grid) -> Outcomes:
+    for corners in rectangles(grid):
+        if not grid.empty.issuperset(corners):
+            continue
+        for pair in {grid.candidates[c] for c in corners if len(grid.candidates[c]) == 2}:
+            roof = [c for c in corners if grid.candidates[c] - pair]
+            if len(roof) == 1 and all(grid.candidates[c] & pair for c in corners):
+                yield grid.strike(roof, pair)
+
+
+@oracle("avoidable-rectangle-1")
+def avoidable_rectangle_1(grid: Grid) -> Outcomes:
+    for corners in rectangles(grid):
+        values = [grid.values[corner] for corner in corners]
+        if grid.given.intersection(corners) or values.count(0) != 1:
+            continue
+        last = values.index(0)
+        sides = {values[i] for i in range(4) if i not in (last, 3 - last)}
+        if len(sides) == 1:
+            yield grid.strike([corners[last]], {values[3 - last]})
+
+
+@oracle("bug-plus-1")
+def bug_plus_1(grid: Grid) -> Outcomes:
+    more = [cell for cell, digits in grid.candidates.items() if len(digits) != 2]
+    if len(more) != 1 or len(grid.candidates[more[0]]) != 3:
+        return
+    for extra in grid.candidates[more[0]]:
+        left = {
+            cell: digits - {extra} if cell in more else digits
+            for cell, digits in grid.candidates.items()
+        }
+        counts = {
+            sum(digit in left[cell] for cell in house & grid.empty)
+            for house in grid.houses
+            for digit in grid.missing(house)
+        }
+        if counts == {2}:
+            yield grid.strike(more, grid.candidates[more[0]] - {extra})
