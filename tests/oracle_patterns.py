@@ -49,11 +49,11 @@ def holds_smaller(grid: Grid, digit: int, bases: tuple[Cells, ...], across: list
 def finned_x_wing(grid: Grid, sashimi: int) -> Outcomes:
     for (lines, across), digit in product(crossings(grid), grid.digits):
         for one, two in combinations([grid.places(line, digit) for line in lines], 2):
-            for shared in (line for line in across if line & one and line & two):
-                for line in across:
-                    fins = (one | two) - shared - line
-                    if line != shared and fins:
-                        yield from finned(grid, digit, (one, two), (shared, line), fins, sashimi)
+            shared = [line for line in across if line & one and line & two]
+            for covers in product(shared, across):
+                fins = (one | two).difference(*covers)
+                if fins and covers[0] != covers[1]:
+                    yield from finned(grid, digit, (one, two), covers, fins, sashimi)
 
 
 def finned(
@@ -119,16 +119,21 @@ def turbot_fish(grid: Grid) -> Outcomes:
 @oracle("empty-rectangle")
 def empty_rectangle(grid: Grid) -> Outcomes:
     straight = [*grid.rows, *grid.columns]
-    for digit, block in product(grid.digits, grid.blocks):
+    for digit, arms in corners(grid):
+        pairs = (p for p in strong_pairs(grid, digit, grid.lines) if not p & (arms[0] | arms[1]))
+        for pair, (near, far) in product(pairs, permutations(arms)):
+            for x, y in permutations(pair):
+                if any(near | {x} <= line for line in straight):
+                    yield grid.strike(grid.see_all(far | {y}), {digit})
+
+
+def corners(grid: Grid) -> Iterator[tuple[int, tuple[Cells, Cells]]]:
+    """A digit in a block whose places lie in a row and a column, some in each alone."""
+    for digit, block, row, column in product(grid.digits, grid.blocks, grid.rows, grid.columns):
         places = grid.places(block, digit)
-        for row, column in product(grid.rows, grid.columns):
-            arms = places & row, places & column
-            if places - row - column or not arms[0] - arms[1] or not arms[1] - arms[0]:
-                continue
-            for pair in strong_pairs(grid, digit, grid.lines):
-                for (near, far), (x, y) in product(permutations(arms), permutations(pair)):
-                    if not pair & places and any(near | {x} <= line for line in straight):
-                        yield grid.strike(grid.see_all(far | {y}), {digit})
+        arms = places & row, places & column
+        if not places - row - column and arms[0] - arms[1] and arms[1] - arms[0]:
+            yield digit, arms
 
 
 # --- colours ----------------------------------------------------------------------------------
@@ -174,10 +179,13 @@ def simple_colors_wrap(grid: Grid) -> Outcomes:
 @oracle("multi-colors-1")
 def multi_colors_1(grid: Grid) -> Outcomes:
     for digit in grid.digits:
-        for one, two in permutations(webs(grid, digit), 2):
-            for (a, b), (c, d) in product(permutations(one), permutations(two)):
-                if sees_any(grid, a) & c:
-                    yield grid.strike(sees_any(grid, b) & sees_any(grid, d), {digit})
+        for one, two in combinations(webs(grid, digit), 2):
+            struck = [
+                sees_any(grid, b) & sees_any(grid, d)
+                for (a, b), (c, d) in product(permutations(one), permutations(two))
+                if sees_any(grid, a) & c
+            ]
+            yield grid.strike(frozenset().union(*struck), {digit})
 
 
 @oracle("multi-colors-2")
