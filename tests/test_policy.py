@@ -69,6 +69,6 @@ def test_an_order_stands_for_the_base() -> None:
 def test_a_bad_file_is_refused(tmp_path: Path, text: str, says: str) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(text)
-    with pytest.raises(ValueError, match="mine.toml") as refused:
+    with pytest.raises(ValueError, match=r"mine\.toml") as refused:
         Policy.read(file)
     assert says in str(refused.value)

@@ -253,10 +253,28 @@ class Puzzle:
     def steps(self, policy: Policy | None = None) -> list[Step]:
         """Return all that can be done now, easiest first.
 
-        Of steps of one technique with the same outcome only the first is kept. Techniques that
-        try something out are left out unless a policy names them.
+        Of steps with the same outcome only the easiest is kept. Techniques that try something
+        out are left out unless a policy names them.
         """
-        return list(self._findings(policy or Policy().without_trial(), want_all=True))
+        easiest: dict[object, Step] = {}
+        for step in self._findings(policy or Policy().without_trial(), want_all=True):
+            easiest.setdefault(step.outcome, step)
+        return list(easiest.values())
+
+    def opens(self, step: Step) -> tuple[Candidate, ...]:
+        """Return what a step gains: the digits that singles alone can place only after it.
+
+        The step's own placements are among them where singles could not have placed them.
+
+        >>> puzzle = Puzzle.parse("....1.2.....4..3")
+        >>> [len(puzzle.opens(step)) for step in puzzle.steps()][:3]
+        [0, 0, 0]
+        """
+        singles = Policy.from_dict({"order": ["singles"]})
+        already = {placed for found in self.path(singles) for placed in found.placements}
+        after = self.apply(step).path(singles)
+        then = {*step.placements, *(placed for found in after for placed in found.placements)}
+        return tuple(sorted(then - already))
 
     def _findings(self, policy: Policy, *, want_all: bool) -> Iterator[Step]:
         for part in policy._parts:

@@ -125,10 +125,11 @@ def path(
 
 
 def steps(puzzle: Puzzle, **policy: Any) -> Answer:
-    """List all that can be done now, easiest first.
+    """List all that can be done now, easiest first, and how many digits each step opens.
 
-    Steps are written in the short notation of experts. Techniques that try something out are left
-    out unless they are named.
+    A step opens the digits that singles alone can place only after it. Steps are written in the
+    short notation of experts. Techniques that try something out are left out unless they are
+    named.
     """
     found: list[Step] = []
     note = _trouble(puzzle.check(seconds=policy["seconds"]))
@@ -139,17 +140,26 @@ def steps(puzzle: Puzzle, **policy: Any) -> Answer:
 
     def page(screen: Screen) -> None:
         if found:
-            screen.table([(s.technique, s.notation()) for s in found], ("technique", "step"))
+            rows = [(s.technique, s.notation(), _gain(puzzle, s)) for s in found]
+            screen.table(rows, ("technique", "step", "opens"))
         elif not note:
             screen.say("The puzzle is solved." if puzzle.solved else NOTHING)
 
     return Answer(
         page=page,
         line=lambda: f"{len(found)} steps: " + "; ".join(step.notation() for step in found),
-        data=lambda: {"steps": [step.to_dict() for step in found]},
+        data=lambda: {
+            "steps": [
+                {**step.to_dict(), "opens": [list(c) for c in puzzle.opens(step)]} for step in found
+            ]
+        },
         note=note,
         ok=not note,
     )
+
+
+def _gain(puzzle: Puzzle, step: Step) -> str:
+    return str(len(puzzle.opens(step)) or "")
 
 
 def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Answer:

@@ -252,7 +252,7 @@ VERBS: tuple[Verb, ...] = (
         answers.steps,
         *options.LADDER,
         *options.CAPS,
-        keys={"steps": "all steps that can be done now (see step-json.md)"},
+        keys={"steps": "all that can be done now (see step-json.md); `opens`: what a step gains"},
         examples=("steps sample:first", "steps sample:first --technique locked-pair,naked-pair"),
     ),
     _each(
