@@ -10,11 +10,41 @@ namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 using NodeRef = std::int32_t;
 inline constexpr NodeRef NO_NODE = -1;
 
+// As many nodes as there are lanes.
+struct alignas(64) Nodes {
+    Vec cells[CELLS];
+    Vec owner;  // index among the open puzzles
+};
+
+// Which nodes go where: lane i of what is moved to, if in `targets`, gets lane from[i].
+struct Route {
+    alignas(64) std::uint16_t from[LANES] = {};
+    LaneBits targets = 0;
+
+    void add(int source, int target) {
+        from[target] = static_cast<std::uint16_t>(source);
+        targets |= LaneBits{1} << target;
+    }
+};
+
+// A route made ready for use.
+struct Mover {
+    Permutation permutation;
+    Targets targets;
+
+    explicit Mover(const Route& route) : permutation(route.from), targets(route.targets) {}
+    LANES_INLINE void move(Vec source, Vec& target) const {
+        target = permute_into(permutation, targets, source, target);
+    }
+    void move(const Nodes& source, Nodes& target) const {
+        for (int i = 0; i < CELLS; ++i) move(source.cells[i], target.cells[i]);
+        move(source.owner, target.owner);
+    }
+};
+
 // A node waits with up to two children to give. The first holds `digit` in `cell`, the second all
 // the others there; a node without a digit is a puzzle that has not started, its own only child.
-struct alignas(64) Block {
-    Vec cells[CELLS];
-    std::uint16_t owner[LANES];  // index among the open puzzles
+struct Block : Nodes {
     std::uint16_t digit[LANES];
     std::uint8_t cell[LANES];
     NodeRef below[LANES];  // the next of the owner's held nodes

@@ -3,8 +3,8 @@
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
 Search::Search(Job& job) : job_(job) {
-    for (Vec& cell : cells_) cell = splat(ALL_DIGITS);
-    for (int i = OPEN_PUZZLES; i-- > 0;) closed_.push_back(static_cast<std::uint16_t>(i));
+    for (Vec& cell : lanes_.cells) cell = splat(ALL_DIGITS);
+    for (int i = OPEN_PUZZLES; i-- > 0;) closed_[closed_count_++] = static_cast<std::uint16_t>(i);
     stalled_ = new_block();
 }
 
@@ -12,7 +12,7 @@ void Search::run() {
     int rounds = 0;
     refill(0);
     while (active_ != 0) {
-        const Events events = judge(propagate(cells_));
+        const Events events = judge(propagate(lanes_.cells));
         ++job_.passes;
         const int count = count_bits(events.any());
         // With lanes idle for want of nodes, every event may bring some.
@@ -39,7 +39,7 @@ Events Search::judge(const Findings& findings) {
 
 void Search::attend(Events events) {
     if (events.complete != 0) {
-        const LaneBits solved = events.complete & solution_lanes(cells_);
+        const LaneBits solved = events.complete & solution_lanes(lanes_.cells);
         events.broken |= events.complete & ~solved;
         active_ &= ~(solved | events.broken);
         take_solved(solved);
@@ -50,11 +50,7 @@ void Search::attend(Events events) {
 }
 
 void Search::take_broken(LaneBits broken) {
-    while (broken != 0) {
-        OpenPuzzle& puzzle = puzzle_in(pop_lowest(broken));
-        if (puzzle.found == 0) hold_nothing(puzzle);
-        close_node(puzzle);
-    }
+    while (broken != 0) close_node(owner(lanes_, pop_lowest(broken)));
 }
 
 void Search::take_solved(LaneBits solved) {
@@ -62,13 +58,13 @@ void Search::take_solved(LaneBits solved) {
     bool has_others = false;
     for (LaneBits lanes = solved; lanes != 0;) {
         const int lane = pop_lowest(lanes);
-        OpenPuzzle& puzzle = puzzle_in(lane);
+        OpenPuzzle& puzzle = owner(lanes_, lane);
         if (is_done(puzzle)) continue;
         if (puzzle.found++ == 0) first |= LaneBits{1} << lane;
         has_others |= is_done(puzzle) && puzzle.live > 1;
     }
     if (first != 0 && job_.batch->solutions != nullptr) store_solutions(first);
-    while (solved != 0) close_node(puzzle_in(pop_lowest(solved)));
+    while (solved != 0) close_node(owner(lanes_, pop_lowest(solved)));
     if (has_others) leave_done();
 }
 
@@ -76,9 +72,9 @@ void Search::take_solved(LaneBits solved) {
 void Search::leave_done() {
     for (LaneBits lanes = active_; lanes != 0;) {
         const int lane = pop_lowest(lanes);
-        if (!is_done(puzzle_in(lane))) continue;
+        if (!is_done(owner(lanes_, lane))) continue;
         active_ &= ~(LaneBits{1} << lane);
-        close_node(puzzle_in(lane));
+        close_node(owner(lanes_, lane));
     }
 }
 
@@ -87,7 +83,8 @@ void Search::refill(LaneBits stalled) {
     active_ &= ~stalled;
     const int room = LANES - stalled_->count;
     if (count_bits(stalled) > room) {
-        move(depart(*stalled_, stalled, room));
+        Departure first = depart(*stalled_, stalled, room);
+        leave(first);
         plan_stalled();
     }
     Departure departure = depart(*stalled_, stalled, LANES);
@@ -96,81 +93,82 @@ void Search::refill(LaneBits stalled) {
         if (block == nullptr) break;
         give(*block, departure);
     }
-    if (departure.to != nullptr) move(departure);
+    leave(departure);
     if (stalled_->count == LANES) plan_stalled();
 }
 
-// Assigns up to `room` of the leaving lanes to the block's next slots; the cells are moved later.
+// Assigns up to `room` of the leaving lanes to the block's next slots; they are moved later.
 Departure Search::depart(Block& block, LaneBits& leaving, int room) {
     Departure departure;
+    if (leaving != 0) departure.to = &block;
     for (; leaving != 0 && room > 0; --room) {
-        const int lane = pop_lowest(leaving);
-        const int slot = block.count++;
-        departure.to = &block;
-        departure.from[slot] = static_cast<std::uint16_t>(lane);
-        departure.slots |= LaneBits{1} << slot;
-        block.owner[slot] = owner_[lane];
+        departure.route.add(pop_lowest(leaving), block.count++);
     }
     return departure;
 }
 
-void Search::move(const Departure& departure) {
-    const Permutation permutation(departure.from);
-    const Targets targets(departure.slots);
-    Vec* to = departure.to->cells;
-    for (int i = 0; i < CELLS; ++i) to[i] = permute_into(permutation, targets, cells_[i], to[i]);
+// Makes a departure, if there is one still to be made.
+void Search::leave(Departure& departure) {
+    if (departure.to == nullptr) return;
+    Mover(departure.route).move(lanes_, *departure.to);
+    departure.to = nullptr;
 }
 
-// Moves children of a block's nodes into free lanes, first children first; in the same sweep over
-// the cells, a departure that is still to be made.
+// Moves children of a block's nodes into free lanes, first children first.
 void Search::give(Block& block, Departure& departure) {
-    struct Guess {
-        int lane, cell;
-        std::uint16_t kept;
-    } guesses[LANES];
-    int guess_count = 0;
-    alignas(64) std::uint16_t from[LANES] = {};
-    LaneBits taken = 0;
-    LaneBits vacant = ALL_LANES & ~active_;
-    while (vacant != 0 && block.ready() != 0) {
-        const bool is_first = block.first != 0;
-        const int slot = pop_lowest(is_first ? block.first : block.second);
-        const std::uint16_t owner = block.owner[slot];
-        if (is_done(open_[owner])) {
-            close_node(open_[owner]);
+    Arrival arrival;
+    block.first &= ~choose(block, block.first, Child::first, arrival);
+    block.second &= ~choose(block, block.second, Child::second, arrival);
+    const LaneBits arrived = arrival.route.targets;
+    if (arrived == 0) return;
+    active_ |= arrived;
+    exchange(block, arrival.route, departure);
+    for (int i = 0; i < arrival.guess_count; ++i) {
+        const Arrival::Guess& guess = arrival.guesses[i];
+        lane_of(lanes_.cells[guess.cell], guess.lane) &= guess.kept;
+    }
+}
+
+// Finds free lanes for the children of ready nodes. Returns the nodes dealt with; those of puzzles
+// that are done are dropped.
+LaneBits Search::choose(const Block& block, LaneBits ready, Child child, Arrival& arrival) {
+    const LaneBits before = ready;
+    const std::uint32_t limit = job_.limit;
+    LaneBits vacant = ALL_LANES & ~(active_ | arrival.route.targets);
+    while (vacant != 0 && ready != 0) {
+        const int slot = pop_lowest(ready);
+        OpenPuzzle& puzzle = owner(block, slot);
+        if (puzzle.found >= limit) {
+            close_node(puzzle);
             continue;
         }
         const int lane = pop_lowest(vacant);
-        taken |= LaneBits{1} << lane;
-        from[lane] = static_cast<std::uint16_t>(slot);
-        owner_[lane] = owner;
-        if (block.digit[slot] == 0) continue;
-        const unsigned kept = is_first ? block.digit[slot] : ~block.digit[slot];
-        guesses[guess_count++] = {lane, block.cell[slot], static_cast<std::uint16_t>(kept)};
+        arrival.route.add(slot, lane);
+        const unsigned digit = block.digit[slot];
+        if (digit == 0) continue;
+        const unsigned kept = child == Child::first ? digit : ~digit;
+        arrival.guesses[arrival.guess_count++] = {lane, block.cell[slot],
+                                                  static_cast<std::uint16_t>(kept)};
     }
-    if (taken == 0) return;
-    active_ |= taken;
-    const Permutation permutation(from);
-    const Targets targets(taken);
-    if (departure.to != nullptr) {
-        const Permutation out(departure.from);
-        const Targets out_targets(departure.slots);
-        Vec* to = departure.to->cells;
-        for (int i = 0; i < CELLS; ++i) {
-            const Vec old = cells_[i];
-            cells_[i] = permute_into(permutation, targets, block.cells[i], old);
-            to[i] = permute_into(out, out_targets, old, to[i]);
-        }
-        departure.to = nullptr;
-    } else {
-        for (int i = 0; i < CELLS; ++i) {
-            cells_[i] = permute_into(permutation, targets, block.cells[i], cells_[i]);
-        }
+    return before & ~ready;
+}
+
+// Moves nodes of a block into the lanes and, in the same sweep, those that depart out of them.
+void Search::exchange(const Block& block, const Route& in, Departure& departure) {
+    const Mover arriving(in);
+    arriving.move(Vec{}, previous_sum_);
+    if (departure.to == nullptr) return arriving.move(block, lanes_);
+    const Mover leaving(departure.route);
+    Block& to = *departure.to;
+    for (int i = 0; i < CELLS; ++i) {
+        const Vec old = lanes_.cells[i];
+        arriving.move(block.cells[i], lanes_.cells[i]);
+        leaving.move(old, to.cells[i]);
     }
-    for (int i = 0; i < guess_count; ++i) {
-        lane_of(cells_[guesses[i].cell], guesses[i].lane) &= guesses[i].kept;
-    }
-    for (LaneBits lanes = taken; lanes != 0;) lane_of(previous_sum_, pop_lowest(lanes)) = 0;
+    const Vec old = lanes_.owner;
+    arriving.move(block.owner, lanes_.owner);
+    leaving.move(old, to.owner);
+    departure.to = nullptr;
 }
 
 // The latest block with children to give, or null when every node left is in a lane.
@@ -182,12 +180,11 @@ Block* Search::next_block(Departure& departure) {
         spare_.push_back(block);
         waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    if (has_more_ && closed_.size() >= LANES) {
+    if (has_more_ && closed_count_ >= LANES) {
         if (Block* block = load_puzzles()) return block;
     }
     if (stalled_->count > 0) {
-        if (departure.to != nullptr) move(departure);
-        departure.to = nullptr;
+        leave(departure);
         plan_stalled();
         return next_block(departure);
     }
@@ -209,11 +206,11 @@ Block* Search::load_puzzles() {
         read_givens(block, texts, batch.stride, count);
     }
     for (int slot = 0; slot < count; ++slot) {
-        block.owner[slot] = closed_.back();
+        const std::uint16_t number = closed_[--closed_count_];
+        lane_of(block.owner, slot) = number;
         block.digit[slot] = 0;
-        closed_.pop_back();
-        open_[block.owner[slot]] = {
-            index + static_cast<std::size_t>(slot), 0, 1, 0, NO_NODE, false};
+        open_[number] = {
+            index + static_cast<std::size_t>(slot), 0, 1, 0, NO_NODE, !solutions_abound()};
     }
     block.first = ALL_LANES >> (LANES - count);
     waiting_.push_back(&block);
@@ -242,7 +239,7 @@ int smallest_open_cell(Block& block, int slot) {
 }
 
 void Search::plan_node(Block& block, int slot, int key) {
-    OpenPuzzle& puzzle = open_[block.owner[slot]];
+    OpenPuzzle& puzzle = owner(block, slot);
     if (is_done(puzzle)) return close_node(puzzle);
     const bool has_pair = key < NO_PAIR * KEY_CELLS;
     const int cell = has_pair ? key % KEY_CELLS : smallest_open_cell(block, slot);
@@ -293,7 +290,7 @@ void Search::hold_nothing(OpenPuzzle& puzzle) {
 bool Search::release_held() {
     for (Block* block : waiting_) {
         if (block->held == 0) continue;
-        hold_nothing(open_[block->owner[__builtin_ctz(block->held)]]);
+        hold_nothing(owner(*block, __builtin_ctz(block->held)));
         return true;
     }
     return false;
@@ -307,19 +304,20 @@ void Search::finish(OpenPuzzle& puzzle) {
         std::memset(batch.solutions + puzzle.index * batch.solution_stride, batch.text ? '.' : 0,
                     CELLS);
     }
+    ended_early_ += ((is_done(puzzle) ? ONE : 0) - ended_early_) / 16;
     job_.nodes += puzzle.nodes;
     ++finished_;
-    closed_.push_back(static_cast<std::uint16_t>(&puzzle - open_));
+    closed_[closed_count_++] = static_cast<std::uint16_t>(&puzzle - open_);
 }
 
 void Search::store_solutions(LaneBits lanes) {
     if (solved_.count + count_bits(lanes) > LANES) write_out();
     const int begin = solved_.count;
-    LaneBits rest = lanes;
-    move(depart(solved_, rest, LANES));
+    Departure departure = depart(solved_, lanes, LANES);
+    leave(departure);
     const Batch& batch = *job_.batch;
     for (int slot = begin; slot < solved_.count; ++slot) {
-        const std::size_t index = open_[solved_.owner[slot]].index;
+        const std::size_t index = owner(solved_, slot).index;
         solution_text_[slot] = batch.solutions + index * batch.solution_stride;
     }
 }

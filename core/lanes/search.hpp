@@ -12,9 +12,10 @@
 // Any lane serves any puzzle, so a hard puzzle spreads over all lanes when nothing else is left.
 // The order of work decides how much of it is in vain:
 // - The latest block is served first: the search goes to the depth, and the blocks stay few.
-// - A puzzle's second children are held back while its first ones are under way: where it has
-//   several solutions, most of them are never needed. A puzzle that has met a contradiction before
-//   a solution is more likely one of those whose whole tree must be seen; it holds nothing back.
+// - Where puzzles have more solutions than are asked for, most second children are never needed: a
+//   puzzle's are held back, all but the deepest, and only when the first ones have come to
+//   nothing. Where the whole tree must be seen anyway, that would only leave nodes scattered over
+//   many blocks. Which it is, the puzzles that were finished last tell.
 #pragma once
 
 #include <memory>
@@ -25,17 +26,13 @@
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-#ifndef OPT_TH
-#define OPT_TH LANES / 4
-#endif
-#ifndef OPT_OPEN
-#define OPT_OPEN 4 * LANES
-#endif
 // Lanes with an event before they are attended to; until then they idle.
-inline constexpr int ENOUGH_EVENTS = OPT_TH;
+inline constexpr int ENOUGH_EVENTS = LANES / 4;
 // Puzzles under way at a time: enough that those held back to one node each keep the lanes busy.
-inline constexpr int OPEN_PUZZLES = OPT_OPEN;
+inline constexpr int OPEN_PUZZLES = 4 * LANES;
 inline constexpr int ROUNDS_PER_REPORT = 256;
+
+enum class Child { first, second };
 
 struct Events {
     LaneBits broken = 0;
@@ -44,11 +41,20 @@ struct Events {
     LaneBits any() const { return broken | complete | stalled; }
 };
 
-// Nodes on their way out of the lanes, into consecutive slots of a block.
+// Children on their way into free lanes, and what each is to try.
+struct Arrival {
+    Route route;
+    struct Guess {
+        int lane, cell;
+        std::uint16_t kept;
+    } guesses[LANES];
+    int guess_count = 0;
+};
+
+// Nodes on their way from the lanes to a block, which is null when there are none.
 struct Departure {
-    alignas(64) std::uint16_t from[LANES] = {};
+    Route route;
     Block* to = nullptr;
-    LaneBits slots = 0;
 };
 
 class Search {
@@ -57,6 +63,8 @@ class Search {
     void run();
 
   private:
+    static constexpr int ONE = 1024;  // of a fraction
+
     Events judge(const Findings& findings);
     void attend(Events events);
     void take_broken(LaneBits broken);
@@ -65,8 +73,10 @@ class Search {
 
     void refill(LaneBits stalled);
     Departure depart(Block& block, LaneBits& leaving, int room);
-    void move(const Departure& departure);
+    void leave(Departure& departure);
     void give(Block& block, Departure& departure);
+    LaneBits choose(const Block& block, LaneBits ready, Child child, Arrival& arrival);
+    void exchange(const Block& block, const Route& in, Departure& departure);
     Block* next_block(Departure& departure);
     Block* load_puzzles();
 
@@ -80,16 +90,16 @@ class Search {
     void store_solutions(LaneBits lanes);
     void write_out();
 
-    OpenPuzzle& puzzle_in(int lane) { return open_[owner_[lane]]; }
+    OpenPuzzle& owner(const Nodes& nodes, int lane) { return open_[lane_of(nodes.owner, lane)]; }
+    bool solutions_abound() const { return ended_early_ > ONE / 8; }
     bool is_done(const OpenPuzzle& puzzle) const { return puzzle.found >= job_.limit; }
     Block& block_of(NodeRef node) { return *blocks_[node / LANES]; }
     Block* new_block();
 
     // The nodes under way.
-    alignas(64) Vec cells_[CELLS];
+    Nodes lanes_;
     Vec previous_sum_{};
     LaneBits active_ = 0;
-    std::uint16_t owner_[LANES] = {};
 
     // The nodes at rest.
     std::vector<std::unique_ptr<Block>> blocks_;  // all, by number
@@ -102,9 +112,11 @@ class Search {
     // The puzzles.
     Job& job_;
     bool has_more_ = true;      // puzzles to claim
+    int ended_early_ = 0;       // the share of puzzles that reached the limit, of late
     std::size_t finished_ = 0;  // since the last report
     OpenPuzzle open_[OPEN_PUZZLES];
-    std::vector<std::uint16_t> closed_;  // free entries of open_
+    std::uint16_t closed_[OPEN_PUZZLES];  // free entries of open_
+    int closed_count_ = 0;
 };
 
 }  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD

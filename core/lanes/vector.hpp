@@ -49,7 +49,12 @@ namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 inline constexpr LaneBits ALL_LANES =
     LANES == 32 ? ~LaneBits{0} : (LaneBits{1} << (LANES % 32)) - 1;
 
-// Reads and writes one lane of a vector in memory.
+// One lane of a vector in memory.
+inline std::uint16_t lane_of(const Vec& vector, int lane) {
+    std::uint16_t value;
+    std::memcpy(&value, reinterpret_cast<const char*>(&vector) + 2 * lane, sizeof value);
+    return value;
+}
 inline std::uint16_t& lane_of(Vec& vector, int lane) {
     return reinterpret_cast<std::uint16_t __attribute__((may_alias))*>(&vector)[lane];
 }
