@@ -19,6 +19,10 @@ void search_by_singles(const Board& board, Sink& out) {
     search(board, out, singles());
 }
 
+void delete_by_templates(const Board& board, Sink& out) {
+    template_delete(board, out, rung("template-set").technique);
+}
+
 using enum FishKind;
 
 constexpr bool OFF = false;  // not usual
@@ -51,8 +55,10 @@ constexpr Technique LADDER[] = {
     {"bug-plus-1",           "uniqueness",    Level::hard,    56, 100, 2900, "0610", bug_plus_1},
     {"skyscraper",           "single-digit",  Level::hard,     0, 130, 3000, "0400", skyscraper},
     {"two-string-kite",      "single-digit",  Level::hard,     0, 150, 3100, "0401", two_string_kite},
+    {"dual-two-string-kite", "single-digit",  Level::hard,     0, 150,    0, "0404", dual_two_string_kite, OFF},
     {"turbot-fish",          "single-digit",  Level::hard,     0, 120, 3120, "0403", turbot_fish},
     {"empty-rectangle",      "single-digit",  Level::hard,     0, 120, 3170, "0402", empty_rectangle},
+    {"dual-empty-rectangle", "single-digit",  Level::hard,     0, 120,    0, "0405", dual_empty_rectangle, OFF},
     {"w-wing",               "wings",         Level::hard,     0, 150, 3200, "0803", w_wing},
     {"xy-wing",              "wings",         Level::hard,    42, 160, 3300, "0800", xy_wing},
     {"xyz-wing",             "wings",         Level::hard,    44, 180, 3400, "0801", xyz_wing},
@@ -82,6 +88,18 @@ constexpr Technique LADDER[] = {
     {"sashimi-whale",           "fish", Level::unfair,  0, 470, 5000, "0324", fish<sashimi, 6>, OFF},
     {"finned-leviathan",        "fish", Level::unfair,  0, 470, 5100, "0315", fish<finned, 7>, OFF},
     {"sashimi-leviathan",       "fish", Level::unfair,  0, 470, 5200, "0325", fish<sashimi, 7>, OFF},
+    {"siamese-finned-x-wing",
+     "fish", Level::hard,    0, 130,    0, "03101", siamese_fish<finned, 2>, OFF},
+    {"siamese-finned-swordfish",
+     "fish", Level::unfair,  0, 200,    0, "03111", siamese_fish<finned, 3>, OFF},
+    {"siamese-finned-jellyfish",
+     "fish", Level::unfair,  0, 250,    0, "03121", siamese_fish<finned, 4>, OFF},
+    {"siamese-sashimi-x-wing",
+     "fish", Level::hard,    0, 150,    0, "03201", siamese_fish<sashimi, 2>, OFF},
+    {"siamese-sashimi-swordfish",
+     "fish", Level::unfair,  0, 240,    0, "03211", siamese_fish<sashimi, 3>, OFF},
+    {"siamese-sashimi-jellyfish",
+     "fish", Level::unfair,  0, 260,    0, "03221", siamese_fish<sashimi, 4>, OFF},
     {"simple-colors-trap",   "coloring",      Level::hard,     0, 150, 5330, "0500", simple_colors_trap},
     {"simple-colors-wrap",   "coloring",      Level::hard,     0, 150, 5331, "0501", simple_colors_wrap},
     {"multi-colors-1",       "coloring",      Level::hard,     0, 200, 5360, "0502", multi_colors_1},
@@ -111,6 +129,12 @@ constexpr Technique LADDER[] = {
     {"finned-franken-squirmbag","fish", Level::extreme, 0, 470, 7000, "0343", fish<fin_franken, 5>, OFF},
     {"finned-franken-whale",    "fish", Level::extreme, 0, 470, 7100, "0344", fish<fin_franken, 6>, OFF},
     {"finned-franken-leviathan","fish", Level::extreme, 0, 470, 7200, "0345", fish<fin_franken, 7>, OFF},
+    {"siamese-finned-franken-x-wing",
+     "fish", Level::unfair,  0, 390,    0, "03401", siamese_fish<fin_franken, 2>, OFF},
+    {"siamese-finned-franken-swordfish",
+     "fish", Level::unfair,  0, 410,    0, "03411", siamese_fish<fin_franken, 3>, OFF},
+    {"siamese-finned-franken-jellyfish",
+     "fish", Level::unfair,  0, 430,    0, "03421", siamese_fish<fin_franken, 4>, OFF},
     {"mutant-x-wing",           "fish", Level::extreme, 0, 450, 7300, "0350", fish<mutant, 2>, OFF},
     {"mutant-swordfish",        "fish", Level::extreme, 0, 450, 7400, "0351", fish<mutant, 3>, OFF},
     {"mutant-jellyfish",        "fish", Level::extreme, 0, 450, 7500, "0352", fish<mutant, 4>, OFF},
@@ -123,6 +147,14 @@ constexpr Technique LADDER[] = {
     {"finned-mutant-squirmbag", "fish", Level::extreme, 0, 470, 8200, "0363", fish<fin_mutant, 5>, OFF},
     {"finned-mutant-whale",     "fish", Level::extreme, 0, 470, 8300, "0364", fish<fin_mutant, 6>, OFF},
     {"finned-mutant-leviathan", "fish", Level::extreme, 0, 470, 8400, "0365", fish<fin_mutant, 7>, OFF},
+    {"siamese-finned-mutant-x-wing",
+     "fish", Level::extreme, 0, 470,    0, "03601", siamese_fish<fin_mutant, 2>, OFF},
+    {"siamese-finned-mutant-swordfish",
+     "fish", Level::extreme, 0, 470,    0, "03611", siamese_fish<fin_mutant, 3>, OFF},
+    {"siamese-finned-mutant-jellyfish",
+     "fish", Level::extreme, 0, 470,    0, "03621", siamese_fish<fin_mutant, 4>, OFF},
+    {"template-set",         "templates",     Level::extreme,  0,10000, 8700, "1201", template_set, OFF},
+    {"template-delete",      "templates",     Level::extreme,  0,10000, 8800, "1202", delete_by_templates, OFF},
     {"two-candidate-trial",  "trial",         Level::extreme,  0,   0,    0, "",     trial_by_singles},
     {"search",               "trial",         Level::extreme,  0,10000, 8900, "",    search_by_singles},
 };

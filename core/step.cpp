@@ -72,7 +72,8 @@ bool Sink::take() {
     Outcome outcome{draft_.placements, draft_.eliminations};
     std::ranges::sort(outcome.first);
     std::ranges::sort(outcome.second);
-    if (outcomes_.insert(std::move(outcome)).second) steps_.push_back(draft_);
+    const bool is_new = outcomes_.insert(std::move(outcome)).second;
+    if (is_new || want_ == Want::every) steps_.push_back(draft_);
     return false;
 }
 

@@ -88,7 +88,8 @@ struct Step {
 // Carry a step out.
 void apply(Board& board, const Step& step);
 
-enum class Want : std::uint8_t { first, all };
+// every: all, and of those with the same outcome not just the first.
+enum class Want : std::uint8_t { first, all, every };
 
 // Owns first-or-all and stopping, so that finders take no flags. A finder fills in the draft and
 // takes it; of several findings of a technique with the same outcome, only the first is kept.
@@ -154,6 +155,25 @@ T& Sink::shared(const Board& board) {
 }
 
 using Finder = void (*)(const Board&, Sink&);
+
+// Puts pairs of findings into the sink, each told as one step: those that belong(one, other)
+// together and do more than either by itself.
+template <class Belong>
+void join_pairs(const std::vector<Step>& steps, Sink& out, const Belong& belong) {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        for (std::size_t j = i + 1; j < steps.size(); ++j) {
+            const Step &one = steps[i], &other = steps[j];
+            if (!belong(one, other)) continue;
+            Step& both = out.draft();
+            both = one;
+            both.join(other);
+            const std::size_t done = both.placements.size() + both.eliminations.size();
+            if (done == one.placements.size() + one.eliminations.size()) continue;
+            if (done == other.placements.size() + other.eliminations.size()) continue;
+            if (out.take()) return;
+        }
+    }
+}
 
 // A finder with the row of the ladder that it stands in.
 struct Rung {

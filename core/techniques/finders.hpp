@@ -81,12 +81,19 @@ template <FishKind Kind, int Size>
 void fish(const Board& board, Sink& out) {
     find_fish(board, out, Kind, Size);
 }
+void find_siamese_fish(const Board& board, Sink& out, FishKind kind, int size);
+template <FishKind Kind, int Size>
+void siamese_fish(const Board& board, Sink& out) {
+    find_siamese_fish(board, out, Kind, Size);
+}
 
 // single_digit.cpp
 void skyscraper(const Board& board, Sink& out);
 void two_string_kite(const Board& board, Sink& out);
 void turbot_fish(const Board& board, Sink& out);
 void empty_rectangle(const Board& board, Sink& out);
+void dual_two_string_kite(const Board& board, Sink& out);
+void dual_empty_rectangle(const Board& board, Sink& out);
 
 // coloring.cpp
 void simple_colors_trap(const Board& board, Sink& out);
@@ -94,6 +101,10 @@ void simple_colors_wrap(const Board& board, Sink& out);
 void multi_colors_1(const Board& board, Sink& out);
 void multi_colors_2(const Board& board, Sink& out);
 void medusa_3d(const Board& board, Sink& out);
+
+// templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
+void template_set(const Board& board, Sink& out);
+void template_delete(const Board& board, Sink& out, std::uint8_t set);
 
 // trial.cpp: these follow what they assume by the rungs that they are handed.
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);

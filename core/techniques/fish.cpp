@@ -249,4 +249,25 @@ void find_fish(const Board& board, Sink& out, FishKind kind, int size) {
     });
 }
 
+// The same bases under two sets of covers: what either fish strikes can go. A pair of a finned and
+// a sashimi fish goes with the finned ones.
+void find_siamese_fish(const Board& board, Sink& out, FishKind kind, int size) {
+    const auto all = [&](FishKind one_kind) {
+        Sink single(Want::every, out.meter());
+        single.begin(out.technique());
+        find_fish(board, single, one_kind, size);
+        return std::move(single.steps());
+    };
+    std::vector<Step> steps = all(kind);
+    const std::size_t own = steps.size();
+    if (kind == FishKind::finned) {
+        for (Step& step : all(FishKind::sashimi)) steps.push_back(std::move(step));
+    }
+    join_pairs(steps, out, [&](const Step& one, const Step& other) {
+        return &one < steps.data() + own &&
+               one.eliminations[0].digit == other.eliminations[0].digit &&
+               std::equal(one.houses.begin(), one.houses.begin() + size, other.houses.begin());
+    });
+}
+
 }  // namespace pencilmark

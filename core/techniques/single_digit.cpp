@@ -120,6 +120,23 @@ void two_strong_links(const Board& board, Sink& out, const Allowed& allowed) {
     });
 }
 
+// Pairs of findings about the same places in the middle, told as one.
+void twins(const Board& board, Sink& out, Finder find) {
+    Sink single(Want::every, out.meter());
+    single.begin(out.technique());
+    find(board, single);
+    const auto middle = [](const Step& step) {
+        CellSet cells;
+        for (Mark mark : step.marks) {
+            if (mark.role == Role::base) cells |= CellSet::of(mark.cell);
+        }
+        return cells;
+    };
+    join_pairs(single.steps(), out, [&](const Step& one, const Step& other) {
+        return one.marks[0].digit == other.marks[0].digit && middle(one) == middle(other);
+    });
+}
+
 }  // namespace
 
 // Two rows, joined in a column, or the other way round.
@@ -165,6 +182,16 @@ void empty_rectangle(const Board& board, Sink& out) {
         }
         return false;
     });
+}
+
+// Two kites on the same two places in a block, each of which ends one string of either.
+void dual_two_string_kite(const Board& board, Sink& out) {
+    twins(board, out, two_string_kite);
+}
+
+// Two empty rectangles on the same places in a block.
+void dual_empty_rectangle(const Board& board, Sink& out) {
+    twins(board, out, empty_rectangle);
 }
 
 }  // namespace pencilmark
