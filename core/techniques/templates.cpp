@@ -98,8 +98,14 @@ class Templates {
         return why;
     }
 
-    // Why the cell holds the digit that it was found to hold.
-    const Failure& loss(Cell c) const { return std::ranges::find(found_, c, &Found::cell)->why; }
+    // The cell was found to hold another digit: the houses fail that need this there.
+    Failure loss(Digit d, Cell c) const {
+        const auto found = std::ranges::find(found_, c, &Found::cell);
+        return {.digit = d,
+                .places = {},
+                .houses = found->why.houses,
+                .needs = {static_cast<std::size_t>(found - found_.begin())}};
+    }
 
     // Fills in why the step holds; its children are of the technique `set`.
     void show(Step& step, const Failure& why, std::uint8_t set) const {
@@ -142,7 +148,7 @@ class Templates {
             step.mark_house(Role::base, h);
             cells |= board_->layout().house[h];
         }
-        step.mark(Role::base, board_->places(why.digit) & cells, why.digit);
+        if (why.places) step.mark(Role::base, board_->places(why.digit) & cells, why.digit);
     }
 
     const Board* board_ = nullptr;
@@ -177,9 +183,10 @@ void template_delete(const Board& board, Sink& out, std::uint8_t set) {
             const HouseSet others = houses - layout.houses_of[c];
             if (all.has(c) && serves(layout, all & area, others, used)) continue;
             const Failure why =
-                all.has(c) ? templates.failure(d, area, all & area, others) : templates.loss(c);
+                all.has(c) ? templates.failure(d, area, all & area, others) : templates.loss(d, c);
             Step& step = out.draft();
             step.eliminate(c, d);
+            step.mark(Role::off, c, d);
             templates.show(step, why, set);
             if (out.take()) return;
         }
