@@ -87,8 +87,9 @@ class Move:
             layout = moved_jigsaw(layout, cells)
         return cls(layout, cells, digits)
 
-    def candidates(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        return sorted(Candidate(self.cells[cell], self.digits[d]) for cell, d in candidates)
+    def candidates(self, candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+        moved = (Candidate(self.cells[cell], self.digits[digit]) for cell, digit in candidates)
+        return tuple(sorted(moved))
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
         givens = [0] * self.layout.cells

@@ -1,15 +1,15 @@
 """Turn a grid over, shuffle it, relabel its digits: what can be found in it moves with it."""
 
 import random
-from collections import defaultdict
 
 import pytest
 
-from pencilmark import Policy, Puzzle, find_layout, techniques
+from pencilmark import Candidate, CapReached, Policy, Puzzle, find_layout, techniques
 from positions import LAYOUTS, random_puzzles
 from symmetries import Move, cell_moves
 
-SLUGS = [technique.slug for technique in techniques()]
+Candidates = tuple[Candidate, ...]
+NODES = 20_000
 BASIC = Policy().up_to("hidden-quad").without_trial()
 
 
@@ -24,13 +24,15 @@ def positions(name: str, count: int) -> list[Puzzle]:
     raise AssertionError
 
 
-def outcomes(puzzle: Puzzle, move: Move) -> dict[str, set]:
-    """What each technique finds, renumbered."""
-    found = defaultdict(set)
-    for step in puzzle.steps(Policy()):
-        placements, eliminations = map(move.candidates, step.outcome)
-        found[step.technique].add((tuple(placements), tuple(eliminations)))
-    return found
+def outcomes(puzzle: Puzzle, slug: str, move: Move) -> set[tuple[Candidates, Candidates]] | None:
+    """What a technique finds, renumbered; None where it would take too long."""
+    try:
+        steps = puzzle.steps(Policy(techniques=(slug,), nodes=NODES))
+    except CapReached:
+        return None
+    return {
+        (move.candidates(step.placements), move.candidates(step.eliminations)) for step in steps
+    }
 
 
 def stay(puzzle: Puzzle) -> Move:
@@ -41,15 +43,21 @@ def stay(puzzle: Puzzle) -> Move:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_findings_move_with_the_grid(name: str) -> None:
     rng = random.Random(name)
-    seen: set[str] = set()
-    for puzzle in positions(name, 5):
+    fired = set()
+    for number, puzzle in enumerate(positions(name, 5)):
         move = Move.random(puzzle.layout, rng)
         moved = move.puzzle(puzzle)
-        expected, actual = outcomes(puzzle, move), outcomes(moved, stay(moved))
-        seen |= actual.keys()
-        for slug in SLUGS:
-            assert actual[slug] == expected[slug], f"{slug} in {puzzle!r} and {moved!r}"
-    assert len(seen) > 6
+        for technique in techniques():
+            if number > 0 and not technique.usual:  # those take long
+                continue
+            expected = outcomes(puzzle, technique.slug, move)
+            found = outcomes(moved, technique.slug, stay(moved))
+            if expected is None or found is None:
+                continue
+            assert found == expected, f"{technique.slug} in {puzzle!r} and {moved!r}"
+            if found:
+                fired.add(technique.slug)
+    assert len(fired) > 6
 
 
 def test_moves_are_many() -> None:
