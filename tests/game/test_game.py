@@ -24,6 +24,7 @@ from pencilmark.game import (
     Unmark,
     check,
     strikes,
+    why,
 )
 from pencilmark.layout import parse_cell
 from pencilmark.path import Candidate
@@ -381,3 +382,35 @@ def test_solved_says_by_whom(game: Game) -> None:
     game.fill()
     assert game.solved
     assert (game.position.count("hand"), game.position.count("hint")) == (2, 9)
+
+
+# -- why ---------------------------------------------------------------------------------------
+
+
+def test_why_of_what_can_be_seen(game: Game) -> None:
+    game.enter(0, 1)
+    game.strike((3, 4))
+    told = [str(why(game.position, *c)) for c in ((0, 1), (2, 4), (1, 1), (3, 4))]
+    assert told == [
+        "r1c1 is 1, which was entered.",
+        "r1c3 is 3, which is given.",
+        "r1c2 cannot be 1: row 1 has it in r1c1.",
+        "4 has been struck from r1c4.",
+    ]
+    assert [why(game.position, 0, d).holds for d in (1, 2)] == [True, False]
+
+
+def test_why_of_what_steps_decide() -> None:
+    position = Game(samples.sample("first")).position
+    solution = position.puzzle.solve().values
+    for cell, digits in enumerate(position.puzzle.candidates):
+        for digit in digits:
+            reason = why(position, cell, digit)
+            assert reason.holds == (digit == solution[cell])
+            assert reason.step
+            assert str(reason).endswith(reason.step.words())
+
+
+def test_why_may_be_open() -> None:
+    reason = why(Position.of(Puzzle.parse("." * 16)), 0, 1, Policy.only("naked-single"))
+    assert (reason.holds, reason.told) == (None, "No technique tells whether r1c1 is 1.")

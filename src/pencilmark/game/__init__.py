@@ -29,6 +29,7 @@ from pencilmark.game.moves import (
 )
 from pencilmark.game.play import Game
 from pencilmark.game.position import Entry, Marks, Position, Settings
+from pencilmark.game.reasons import Reason, why
 
 __all__ = [
     "COLOURS",
@@ -51,6 +52,7 @@ __all__ = [
     "Mistake",
     "Move",
     "Position",
+    "Reason",
     "Reset",
     "Restart",
     "Restore",
@@ -63,4 +65,5 @@ __all__ = [
     "check",
     "hint",
     "strikes",
+    "why",
 ]

@@ -9,7 +9,8 @@ from pencilmark.errors import CapReached
 from pencilmark.game.moves import Back, Enter, Freeze, Move, Strike, Thaw
 from pencilmark.game.position import Position
 from pencilmark.layout import Layout
-from pencilmark.path import Candidate, Policy, Step, techniques_named
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import Policy, techniques_named
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Group", "applying", "fill", "prune", "strikes", "trial"]

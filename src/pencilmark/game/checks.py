@@ -11,7 +11,8 @@ from pencilmark import explain
 from pencilmark.errors import CapReached
 from pencilmark.game.position import Position
 from pencilmark.layout import Layout
-from pencilmark.path import Policy, Step
+from pencilmark.path import Step
+from pencilmark.policy import Policy
 from pencilmark.puzzle import Problem, Puzzle, Report
 
 __all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint"]

@@ -14,7 +14,8 @@ from typing import Any, ClassVar, get_args, get_type_hints
 from pencilmark.errors import MoveRefused
 from pencilmark.game.position import By, Entry, Kind, Marks, Position, Settings
 from pencilmark.layout import cell_name, digit_of, find_layout
-from pencilmark.path import Candidate, techniques_named
+from pencilmark.path import Candidate
+from pencilmark.policy import techniques_named
 from pencilmark.puzzle import Puzzle
 
 __all__ = [

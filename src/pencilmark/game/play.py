@@ -13,7 +13,8 @@ from pencilmark.game.checks import Check, Hint, Strength
 from pencilmark.game.moves import Enter, Load, Mark, Move, Restore, Strike
 from pencilmark.game.position import By, Position
 from pencilmark.layout import cell_name, digit_char
-from pencilmark.path import Candidate, Policy, Step
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import Policy
 from pencilmark.puzzle import Problem, Puzzle
 
 __all__ = ["Game"]
