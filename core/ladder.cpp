@@ -11,12 +11,10 @@ namespace {
 
 std::span<const Rung> singles();
 
-void trial_by_singles(const Board& board, Sink& out) {
-    two_candidate_trial(board, out, singles());
-}
-
-void search_by_singles(const Board& board, Sink& out) {
-    search(board, out, singles());
+// A finder that follows what it assumes, by singles.
+template <void (*Find)(const Board&, Sink&, std::span<const Rung>)>
+void by_singles(const Board& board, Sink& out) {
+    Find(board, out, singles());
 }
 
 void delete_by_templates(const Board& board, Sink& out) {
@@ -117,10 +115,6 @@ constexpr Technique LADDER[] = {
     {"grouped-continuous-nice-loop", "chains", Level::unfair,  0, 300, 5650, ""    , grouped_continuous_nice_loop},
     {"grouped-discontinuous-nice-loop", "chains", Level::unfair, 0, 300, 5650, ""    , grouped_discontinuous_nice_loop},
     {"grouped-aic",          "chains",        Level::unfair,   0, 300, 5650, ""    , grouped_aic},
-    {"als-xz",               "als",           Level::unfair,   0, 300, 5700, "0901", als_xz},
-    {"als-xz-doubly-linked", "als",           Level::unfair,   0, 300, 5701, "0901", als_xz_doubly_linked},
-    {"als-xy-wing",          "als",           Level::unfair,   0, 320, 5800, "0902", als_xy_wing},
-    {"als-xy-chain",         "als",           Level::unfair,   0, 340, 5900, "0903", als_xy_chain},
     {"franken-x-wing",          "fish", Level::unfair,  0, 300, 6100, "0330", fish<franken, 2>},
     {"franken-swordfish",       "fish", Level::unfair,  0, 350, 6200, "0331", fish<franken, 3>},
     {"franken-jellyfish",       "fish", Level::unfair,  0, 370, 6300, "0332", fish<franken, 4>, OFF},
@@ -157,10 +151,17 @@ constexpr Technique LADDER[] = {
      "fish", Level::extreme, 0, 470,    0, "03611", siamese_fish<fin_mutant, 3>, OFF},
     {"siamese-finned-mutant-jellyfish",
      "fish", Level::extreme, 0, 470,    0, "03621", siamese_fish<fin_mutant, 4>, OFF},
+    {"nishio",               "forcing",       Level::extreme, 75,   0,    0, "",     by_singles<nishio>},
+    {"cell-forcing-chain",   "forcing",       Level::extreme, 82, 500, 8500, "1302", cell_forcing_chain},
+    {"house-forcing-chain",  "forcing",       Level::extreme, 82, 500, 8500, "1302", house_forcing_chain},
+    {"candidate-forcing-chain", "forcing",    Level::extreme,  0, 500, 8500, "1301", candidate_forcing_chain},
+    {"candidate-forcing-net", "forcing",      Level::extreme, 85, 700, 8600, "1303", by_singles<candidate_forcing_net>},
+    {"cell-forcing-net",     "forcing",       Level::extreme, 85, 700, 8600, "1304", by_singles<cell_forcing_net>},
+    {"house-forcing-net",    "forcing",       Level::extreme, 85, 700, 8600, "1304", by_singles<house_forcing_net>},
     {"template-set",         "templates",     Level::extreme,  0,10000, 8700, "1201", template_set, OFF},
     {"template-delete",      "templates",     Level::extreme,  0,10000, 8800, "1202", delete_by_templates, OFF},
-    {"two-candidate-trial",  "trial",         Level::extreme,  0,   0,    0, "",     trial_by_singles},
-    {"search",               "trial",         Level::extreme,  0,10000, 8900, "",    search_by_singles},
+    {"two-candidate-trial",  "trial",         Level::extreme,  0,   0,    0, "",     by_singles<two_candidate_trial>},
+    {"search",               "trial",         Level::extreme,  0,10000, 8900, "",    by_singles<search>},
 };
 // clang-format on
 

@@ -35,7 +35,7 @@ void Links::build(const Board& board, LinkKinds kinds) {
             for (Digit d : board.missing(h)) pair_groups(board, h, d);
         }
     }
-    number_nodes(board);
+    number_nodes(board, kinds);
     draw_strong();
     draw_weak(board, kinds);
 }
@@ -75,7 +75,7 @@ void Links::pair_groups(const Board& board, House h, Digit d) {
     }
 }
 
-void Links::number_nodes(const Board& board) {
+void Links::number_nodes(const Board& board, LinkKinds kinds) {
     const Layout& layout = board.layout();
     nodes_.clear();
     singles_.fill({});
@@ -91,8 +91,10 @@ void Links::number_nodes(const Board& board) {
         if (seed.cells.size() == 1) singles_[seed.digit] |= seed.cells;
     });
     for (Digit d = 1; d <= layout.size; ++d) {
+        if (kinds.unlinked) singles_[d] = board.places(d);
         for (Cell c : singles_[d]) single_id_[d][c] = add(d, CellSet::of(c));
     }
+    single_count_ = nodes_.size();
     for (Digit d = 1; d <= layout.size; ++d) {
         each_seed([&](const Seed& seed) {
             if (seed.digit != d || seed.cells.size() == 1) return;
@@ -132,45 +134,72 @@ void Links::draw_weak(const Board& board, LinkKinds kinds) {
     }
 }
 
-void Reach::from_false(const Links& links, NodeId start) {
+void Reach::arrive(NodeId node, Truth truth, NodeId why, int length) {
+    why_[index(truth)][node] = why;
+    length_[index(truth)][node] = static_cast<std::uint16_t>(length);
+    if (truth == Truth::yes) reached_.push_back(node);
+}
+
+void Reach::strong_from(const Links& links, NodeId off) {
+    const int length = length_[index(Truth::no)][off] + 1;
+    each_new(links.strong().row(off), seen_[index(Truth::yes)],
+             [&](NodeId on) { arrive(on, Truth::yes, off, length); });
+}
+
+void Reach::from(const Links& links, NodeId start, Truth truth) {
     const std::size_t count = links.nodes().size();
     start_ = start;
+    start_truth_ = truth;
     reached_.clear();
-    why_true_.resize(count);
-    why_false_.resize(count);
-    depth_.assign(count, UNREACHED);
-    depth_false_.assign(count, UNREACHED);
-    seen_true_.assign(links.strong().words(), 0);
-    seen_false_.assign(links.weak().words(), 0);
-    seen_false_[start / 64] |= std::uint64_t{1} << start % 64;
-    depth_false_[start] = 0;
-    spread(links, start, 1);
+    for (std::size_t t = 0; t < 2; ++t) {
+        seen_[t].assign(links.strong().words(), 0);
+        why_[t].resize(count);
+        length_[t].assign(count, UNREACHED);
+    }
+    seen_[index(truth)][start / 64] |= std::uint64_t{1} << start % 64;
+    arrive(start, truth, start, 0);
+    if (truth == Truth::no) strong_from(links, start);
     for (std::size_t at = 0; at < reached_.size(); ++at) {
         const NodeId on = reached_[at];
-        each_new(links.weak().row(on), seen_false_, [&](NodeId off) {
-            why_false_[off] = on;
-            depth_false_[off] = depth_[on];
-            spread(links, off, depth_[on] + 1);
+        const int length = length_[index(Truth::yes)][on] + 1;
+        each_new(links.weak().row(on), seen_[index(Truth::no)], [&](NodeId off) {
+            arrive(off, Truth::no, on, length);
+            strong_from(links, off);
         });
     }
 }
 
-void Reach::spread(const Links& links, NodeId from, int depth) {
-    each_new(links.strong().row(from), seen_true_, [&](NodeId on) {
-        why_true_[on] = from;
-        depth_[on] = static_cast<std::uint16_t>(depth);
-        reached_.push_back(on);
-    });
+void Reach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const {
+    path.assign(static_cast<std::size_t>(length(node, truth)) + 1, node);
+    for (std::size_t at = path.size() - 1; at > 0; --at) {
+        path[at - 1] = why_[index(truth)][path[at]];
+        truth = truth == Truth::yes ? Truth::no : Truth::yes;
+    }
 }
 
-void Reach::path(NodeId node, std::vector<NodeId>& out) const {
-    out.clear();
-    for (NodeId on = node;; on = why_false_[out.back()]) {
-        out.push_back(on);
-        out.push_back(why_true_[on]);
-        if (out.back() == start_) break;
+void Consequences::build(const Board& board) {
+    links_.build(board, FORCING_LINKS);
+    if (if_true_.size() < links_.singles()) if_true_.resize(links_.singles());
+    for (NodeId node = 0; node < links_.singles(); ++node) {
+        if_true_[node].from(links_, node, Truth::yes);
     }
-    std::ranges::reverse(out);
+}
+
+std::vector<Candidate> Node::candidates() const {
+    std::vector<Candidate> all;
+    for (Cell c : cells) all.push_back(candidate(c, digit));
+    return all;
+}
+
+void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Truth start) {
+    bool on = start == Truth::yes;
+    for (std::size_t i = 0; i < path.size(); ++i, on = !on) {
+        const Node& node = links.nodes()[path[i]];
+        step.mark(on ? Role::on : Role::off, node.cells, node.digit);
+        if (i == 0) continue;
+        const auto kind = on ? Link::Kind::strong : Link::Kind::weak;
+        step.links.push_back({kind, links.nodes()[path[i - 1]].candidates(), node.candidates()});
+    }
 }
 
 }  // namespace pencilmark

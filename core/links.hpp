@@ -6,14 +6,15 @@
 #include <utility>
 #include <vector>
 
-#include "board.hpp"
+#include "step.hpp"
 
 namespace pencilmark {
 
 // Which links are drawn. Within a cell they join its digits, within a house the places of a digit.
 struct LinkKinds {
     bool strong_in_cell = false, strong_in_house = false, weak_in_cell = false;
-    bool groups = false;  // candidates of one digit that two houses share, taken as one node
+    bool groups = false;    // candidates of one digit that two houses share, taken as one node
+    bool unlinked = false;  // candidates without a strong link are nodes too
 
     bool operator==(const LinkKinds&) const = default;
 };
@@ -22,6 +23,7 @@ inline constexpr LinkKinds X_LINKS{.strong_in_house = true};  // on one digit
 inline constexpr LinkKinds XY_LINKS{.strong_in_cell = true};  // through cells with two candidates
 inline constexpr LinkKinds PLAIN_LINKS{true, true, true, false};
 inline constexpr LinkKinds GROUPED_LINKS{true, true, true, true};
+inline constexpr LinkKinds FORCING_LINKS{true, true, true, true, true};
 
 // "One of these cells holds the digit."
 struct Node {
@@ -31,6 +33,7 @@ struct Node {
 
     bool single() const { return cells.size() == 1; }
     Cell cell() const { return cells.first(); }
+    std::vector<Candidate> candidates() const;
 };
 
 using NodeId = std::uint16_t;
@@ -45,6 +48,7 @@ class NodeRows {
     struct Iterator;
     struct Range;
     Range of(NodeId i) const;
+    std::uint64_t* row(NodeId i) { return bits_.data() + i * words_; }
     void add(NodeId i, NodeId j) { bits_[i * words_ + j / 64] |= std::uint64_t{1} << j % 64; }
     bool has(NodeId i, NodeId j) const { return bits_[i * words_ + j / 64] >> j % 64 & 1; }
 
@@ -86,9 +90,11 @@ class Links {
   public:
     void build(const Board& board, LinkKinds kinds);
 
-    // All nodes that have a strong link: single candidates first, then groups; of each, by digit
-    // and then by cell.
+    // Single candidates first, then groups; of each, by digit and then by cell.
     std::span<const Node> nodes() const { return nodes_; }
+    std::size_t singles() const { return single_count_; }
+    // The node of a candidate, which must be one.
+    NodeId node(Cell c, Digit d) const { return single_id_[d][c]; }
     const NodeRows& strong() const { return strong_; }  // if the one is false, the other is true
     const NodeRows& weak() const { return weak_; }      // if the one is true, the other is false
 
@@ -101,51 +107,81 @@ class Links {
     void pair_in_cells(const Board& board);
     void pair_in_houses(const Board& board);
     void pair_groups(const Board& board, House h, Digit d);
-    void number_nodes(const Board& board);
+    void number_nodes(const Board& board, LinkKinds kinds);
     void draw_strong();
     void draw_weak(const Board& board, LinkKinds kinds);
     NodeId id(const Seed& seed) const;
 
     std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked
     std::vector<Node> nodes_;
+    std::size_t single_count_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
     std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
     NodeRows strong_, weak_;
 };
 
-// What follows from one node being false: which nodes are then true, over how many links.
+enum class Truth : std::uint8_t { no, yes };
+
+// What follows from one node being false, or being true: which nodes are then true and which are
+// false, over how many links.
 class Reach {
   public:
-    void from_false(const Links& links, NodeId start);
+    void from(const Links& links, NodeId start, Truth truth);
 
-    // The nodes that are then true, nearest first. May hold the start, which is then proved.
+    NodeId start() const { return start_; }
+    Truth truth() const { return start_truth_; }  // of the start
+    // The nodes that are then true, nearest first. A false start may be among them: it is proved.
     std::span<const NodeId> reached() const { return reached_; }
-    int strong_links(NodeId node) const { return depth_[node]; }
-    // The way there: start (false), a node (true), a node (false) ... to the reached node (true).
-    void path(NodeId node, std::vector<NodeId>& out) const;
-    // Calls visit(path) for every way that is as short, until it returns true.
+    // All nodes that are then true, or false, as a row of bits.
+    const std::vector<std::uint64_t>& all(Truth truth) const { return seen_[index(truth)]; }
+    // Links on the way to a node that is then true, or false.
+    int length(NodeId node, Truth truth) const { return length_[index(truth)][node]; }
+    // The way there: start, then nodes that are true and false in turns.
+    void path(NodeId node, Truth truth, std::vector<NodeId>& path) const;
+    // From a false start: calls visit(path) for each of the shortest ways to a node that is true,
+    // until it returns true.
     template <class Visit>
     bool each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
                    const Visit& visit) const;
 
   private:
-    void spread(const Links& links, NodeId from, int depth);
+    static constexpr std::size_t index(Truth truth) { return static_cast<std::size_t>(truth); }
+    void arrive(NodeId node, Truth truth, NodeId why, int length);
+    void strong_from(const Links& links, NodeId off);
+
     template <class Visit>
     bool walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
                    const Visit& visit) const;
 
     NodeId start_ = 0;
+    Truth start_truth_ = Truth::no;
     std::vector<NodeId> reached_;
-    std::vector<NodeId> why_true_, why_false_;
-    std::vector<std::uint16_t> depth_, depth_false_;  // strong links on the way there
-    std::vector<std::uint64_t> seen_true_, seen_false_;
+    std::array<std::vector<std::uint64_t>, 2> seen_;  // by truth
+    std::array<std::vector<NodeId>, 2> why_;
+    std::array<std::vector<std::uint16_t>, 2> length_;
 };
+
+// What follows by links from each candidate of a board being true.
+class Consequences {
+  public:
+    void build(const Board& board);
+
+    const Links& links() const { return links_; }
+    const Reach& if_true(NodeId candidate) const { return if_true_[candidate]; }
+
+  private:
+    Links links_;
+    std::vector<Reach> if_true_;
+};
+
+// Adds a path to the evidence of a step: links, and which of its candidates are on and off.
+void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Truth start);
 
 template <class Visit>
 bool Reach::each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
                       const Visit& visit) const {
-    path.resize(2 * static_cast<std::size_t>(depth_[node]));
+    path.resize(static_cast<std::size_t>(length(node, Truth::yes)) + 1);
     path.back() = node;
     return walk_back(links, path, path.size() - 1, visit);
 }
@@ -154,13 +190,13 @@ bool Reach::each_path(const Links& links, NodeId node, std::vector<NodeId>& path
 template <class Visit>
 bool Reach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
                       const Visit& visit) const {
-    const int depth = depth_[path[at]] - 1;
+    const int here = static_cast<int>(at);
     for (NodeId off : links.strong().of(path[at])) {
-        if (depth_false_[off] != depth) continue;
+        if (length(off, Truth::no) != here - 1) continue;
         path[at - 1] = off;
-        if (depth == 0) return visit(path);
+        if (at == 1) return visit(path);
         for (NodeId on : links.weak().of(off)) {
-            if (depth_[on] != depth) continue;
+            if (length(on, Truth::yes) != here - 2) continue;
             path[at - 2] = on;
             if (walk_back(links, path, at - 2, visit)) return true;
         }

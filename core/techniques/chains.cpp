@@ -22,7 +22,7 @@ namespace {
 enum class Shape : std::uint8_t { open, discontinuous, loop };
 
 struct Hit {
-    int strong_links;
+    int length;  // in links
     NodeId from, to;
     Shape shape;
 };
@@ -71,14 +71,13 @@ class Search {
         links_.build(board, Kinds);
         hits_.clear();
         for (NodeId from = 0; from < links_.nodes().size(); ++from) {
-            reach_.from_false(links_, from);
+            reach_.from(links_, from, Truth::no);
             for (NodeId to : reach_.reached()) {
                 if (to >= from) judge(board, from, to);
             }
         }
-        std::ranges::sort(hits_, {}, [](const Hit& hit) {
-            return std::tuple(hit.strong_links, hit.from, hit.to);
-        });
+        std::ranges::sort(hits_, {},
+                          [](const Hit& hit) { return std::tuple(hit.length, hit.from, hit.to); });
     }
 
     const Links& links() const { return links_; }
@@ -91,7 +90,7 @@ class Search {
     void judge(const Board& board, NodeId from, NodeId to) {
         const Node &a = links_.nodes()[from], &b = links_.nodes()[to];
         const auto hit = [&](Shape shape) {
-            hits_.push_back({reach_.strong_links(to), from, to, shape});
+            hits_.push_back({reach_.length(to, Truth::yes), from, to, shape});
         };
         struck_.clear();
         if (from != to) {
@@ -115,22 +114,6 @@ class Search {
     Struck struck_;
 };
 
-std::vector<Candidate> candidates_of(const Node& node) {
-    std::vector<Candidate> all;
-    for (Cell c : node.cells) all.push_back(candidate(c, node.digit));
-    return all;
-}
-
-void draw_chain(Step& step, std::span<const Node> nodes, const Path& path) {
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const Node& node = nodes[path[i]];
-        step.mark(i % 2 ? Role::on : Role::off, node.cells, node.digit);
-        if (i == 0) continue;
-        const auto kind = i % 2 ? Link::Kind::strong : Link::Kind::weak;
-        step.links.push_back({kind, candidates_of(nodes[path[i - 1]]), candidates_of(node)});
-    }
-}
-
 // Writes down what the chain says; a loop is closed by its last link, a discontinuous one by the
 // two links of the candidate that it strikes.
 void describe(const Board& board, const Links& links, const Path& path, Shape shape, Step& step) {
@@ -145,13 +128,13 @@ void describe(const Board& board, const Links& links, const Path& path, Shape sh
     }
     const bool closed = shape == Shape::discontinuous && path.front() != path.back();
     if (closed) {
-        step.links.push_back({Link::Kind::weak, step.eliminations, candidates_of(first)});
+        step.links.push_back({Link::Kind::weak, step.eliminations, first.candidates()});
     }
-    draw_chain(step, links.nodes(), path);
+    draw_path(step, links, path, Truth::no);
     if (closed) {
-        step.links.push_back({Link::Kind::weak, candidates_of(last), step.eliminations});
+        step.links.push_back({Link::Kind::weak, last.candidates(), step.eliminations});
     } else if (shape == Shape::loop) {
-        step.links.push_back({Link::Kind::weak, candidates_of(last), candidates_of(first)});
+        step.links.push_back({Link::Kind::weak, last.candidates(), first.candidates()});
     }
 }
 
@@ -190,7 +173,7 @@ void chains(const Board& board, Sink& out, Shape shape) {
     };
     for (const Hit& hit : search.hits()) {
         if (hit.shape != shape) continue;
-        reach.from_false(links, hit.from);
+        reach.from(links, hit.from, Truth::no);
         reach.each_path(links, hit.to, path, report);
         if (enough) return;
     }

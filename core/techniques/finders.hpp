@@ -102,17 +102,20 @@ void multi_colors_1(const Board& board, Sink& out);
 void multi_colors_2(const Board& board, Sink& out);
 void medusa_3d(const Board& board, Sink& out);
 
-// als.cpp
-void als_xz(const Board& board, Sink& out);
-void als_xz_doubly_linked(const Board& board, Sink& out);
-void als_xy_wing(const Board& board, Sink& out);
-void als_xy_chain(const Board& board, Sink& out);
-
 // templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
 void template_set(const Board& board, Sink& out);
 void template_delete(const Board& board, Sink& out, std::uint8_t set);
 
-// trial.cpp: these follow what they assume by the rungs that they are handed.
+// forcing.cpp
+void candidate_forcing_chain(const Board& board, Sink& out);
+void cell_forcing_chain(const Board& board, Sink& out);
+void house_forcing_chain(const Board& board, Sink& out);
+
+// nets.cpp and trial.cpp: these follow what they assume by the rungs that they are handed.
+void nishio(const Board& board, Sink& out, std::span<const Rung> singles);
+void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
+void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
+void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
 void search(const Board& board, Sink& out, std::span<const Rung> singles);
 

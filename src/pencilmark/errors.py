@@ -6,7 +6,6 @@ __all__ = [
     "CapReached",
     "FormatError",
     "ManySolutions",
-    "MoveRefused",
     "NoSolution",
     "ParseError",
     "PencilmarkError",
@@ -48,7 +47,3 @@ class CapReached(PencilmarkError):
     def __init__(self, message: str, found: int = 0) -> None:
         super().__init__(message)
         self.found = found
-
-
-class MoveRefused(PencilmarkError, ValueError):
-    """A move that cannot be made in a game as it stands."""

@@ -87,9 +87,25 @@ class _Proof:
             return self._words.phrase("dead_end").replace("#b", broken)
         if _fails(branch):
             return self._words.phrase("dead_branches")
+        if conclusion := self._conclusion(branch):
+            return self._words.phrase("leads_to").replace("#o", conclusion)
         placed = {c for step in (branch, *branch.children) for c in step.placements}
         leaf = not any(map(_assumed, branch.children))
         return self._words.phrase("all_fits") if leaf and placed <= self._answer else ""
+
+    def _conclusion(self, branch: Step) -> str:
+        """What a branch leads to that says more than its assumption."""
+        prose = Prose(branch.layout, self._words)
+        outcome = [("no_fact", c) for c in branch.eliminations]
+        outcome += [("fact", c) for c in branch.placements if c not in _assumed(branch)]
+        return self._words.join(
+            [
+                self._words.phrase(key)
+                .replace("#c", prose.cells([cell]))
+                .replace("#d", prose.digits([digit]))
+                for key, (cell, digit) in outcome
+            ]
+        )
 
 
 def _count(step: Step) -> int:

@@ -1,0 +1,225 @@
+#include "suppose.hpp"
+
+#include <algorithm>
+
+namespace pencilmark {
+namespace {
+
+constexpr House NO_HOUSE = -1;
+constexpr Cell NO_CELL = -1;
+
+Board with(Board board, Premise premise) {
+    const auto [cell, digit] = premise.candidate;
+    if (premise.holds) {
+        board.place(cell, digit);
+    } else {
+        board.eliminate(cell, digit);
+    }
+    return board;
+}
+
+bool is_single(const Board& board, Candidate c) {
+    if (!board.has(c.cell, c.digit)) return false;
+    if (board.naked().has(c.cell)) return true;
+    for (House h : board.layout().houses_of[c.cell]) {
+        if (board.hidden(h).has(c.digit)) return true;
+    }
+    return false;
+}
+
+bool reached(const Supposition& supposed, const Board& board, Goal goal) {
+    const auto [cell, digit] = goal.candidate;
+    switch (goal.kind) {
+        case Goal::Kind::contradiction:
+            return supposed.contradicts(board);
+        case Goal::Kind::lost:
+            return !board.has(cell, digit) && board.value(cell) != digit;
+        case Goal::Kind::placed:
+            return board.value(cell) == digit;
+    }
+    return false;
+}
+
+// Whether the placements, but for the one left out, are singles one after the other and lead to
+// the goal.
+bool holds_without(const Supposition& supposed, Board board, std::span<const Candidate> placements,
+                   std::size_t left_out, Goal goal) {
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        if (i == left_out) continue;
+        if (!is_single(board, placements[i])) return false;
+        board.place(placements[i].cell, placements[i].digit);
+    }
+    return reached(supposed, board, goal);
+}
+
+// The step by which a rung places the candidate.
+bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
+                 std::vector<Step>& steps) {
+    const std::vector<Candidate> wanted{c};
+    Sink sink(Want::all, meter);
+    for (const Rung& rung : singles) {
+        sink.begin(rung.technique);
+        rung.find(board, sink);
+    }
+    const auto found = std::ranges::find(sink.steps(), wanted, &Step::placements);
+    if (found == sink.steps().end()) return false;
+    steps.push_back(*found);
+    return true;
+}
+
+void mark_broken(const Supposition& supposed, const Board& board, Step& step) {
+    for (const Problem& problem : board.problems()) {
+        if (!supposed.matters(problem)) continue;
+        if (problem.kind == ProblemKind::no_candidate) {
+            step.mark(Role::broken, problem.cells.first(), 0);
+        } else {
+            step.mark_house(Role::broken, problem.house, problem.digit);
+            step.mark(Role::broken, problem.cells, problem.digit);
+        }
+        return;
+    }
+}
+
+}  // namespace
+
+Supposition::Supposition(const Board& start, Premise premise, Follow follow)
+    : start_(&start), premise_(premise), follow_(follow), board_(with(start, premise)) {
+    if (premise.holds) taken_.push_back({premise.candidate, NO_HOUSE});
+}
+
+bool Supposition::matters(const Problem& problem) const {
+    if (follow_ == Follow::all) return true;
+    return problem.kind == ProblemKind::no_place && problem.digit == premise_.candidate.digit;
+}
+
+bool Supposition::contradicts(const Board& board) const {
+    if (follow_ == Follow::all || !board.broken()) return board.broken();
+    const auto problems = board.problems();
+    return std::ranges::any_of(problems, [&](const Problem& p) { return matters(p); });
+}
+
+void Supposition::take(Cell c, Digit d, House house) {
+    if (!board_.has(c, d)) return;  // taken already, or there is a contradiction to be met
+    taken_.push_back({candidate(c, d), house});
+    board_.place(c, d);
+}
+
+bool Supposition::advance() {
+    if (broken()) return false;
+    std::vector<Taken> singles;
+    const DigitSet digits =
+        follow_ == Follow::all ? board_.layout().digits() : DigitSet::of(premise_.candidate.digit);
+    for (House h : board_.hidden_houses()) {
+        for (Digit d : board_.hidden(h) & digits) {
+            singles.push_back({candidate(board_.places(d, h).first(), d), h});
+        }
+    }
+    const CellSet naked = follow_ == Follow::all ? board_.naked() : CellSet{};
+    for (Cell c : naked) {
+        singles.push_back({candidate(c, board_.candidates(c).first()), NO_HOUSE});
+    }
+    for (const Taken& single : singles) {
+        take(single.candidate.cell, single.candidate.digit, single.house);
+        if (broken()) return true;
+    }
+    return !singles.empty();
+}
+
+void Supposition::finish() {
+    while (advance()) {
+    }
+}
+
+// The first placement that takes the candidate away is needed.
+void Supposition::need_loss(Cell c, Digit d, std::size_t before, Needs& needs) const {
+    if (!start_->has(c, d)) return;
+    const CellSet peers = start_->layout().peers[c];
+    for (std::size_t i = 0; i < before; ++i) {
+        const auto [cell, digit] = taken_[i].candidate;
+        const bool takes = cell == c ? digit != d : digit == d && peers.has(cell);
+        if (!takes) continue;
+        needs[i] = true;
+        return;
+    }
+}
+
+void Supposition::need_all_losses(Cell c, Digit spared, std::size_t before, Needs& needs) const {
+    for (Digit d : start_->candidates(c)) {
+        if (d != spared) need_loss(c, d, before, needs);
+    }
+}
+
+void Supposition::need_places_lost(House h, Digit d, Cell spared, std::size_t before,
+                                   Needs& needs) const {
+    for (Cell c : start_->places(d, h)) {
+        if (c != spared) need_loss(c, d, before, needs);
+    }
+}
+
+// Goes back from what is needed to what that needs.
+std::vector<Candidate> Supposition::followed(Needs needs) const {
+    std::vector<Candidate> placements;
+    const std::size_t first = premise_.holds ? 1 : 0;
+    for (std::size_t i = taken_.size(); i-- > first;) {
+        if (!needs[i]) continue;
+        const auto& [candidate, house] = taken_[i];
+        if (house == NO_HOUSE) {
+            need_all_losses(candidate.cell, candidate.digit, i, needs);
+        } else {
+            need_places_lost(house, candidate.digit, candidate.cell, i, needs);
+        }
+        placements.push_back(candidate);
+    }
+    std::ranges::reverse(placements);
+    return placements;
+}
+
+std::vector<Candidate> Supposition::needed(Goal goal) const {
+    const std::size_t all = taken_.size();
+    Needs needs(all);
+    if (goal.kind == Goal::Kind::lost) {
+        need_loss(goal.candidate.cell, goal.candidate.digit, all, needs);
+        return followed(std::move(needs));
+    }
+    if (goal.kind == Goal::Kind::placed) {
+        for (std::size_t i = 0; i < all; ++i) needs[i] = taken_[i].candidate == goal.candidate;
+        return followed(std::move(needs));
+    }
+    std::vector<Candidate> best;
+    bool any = false;
+    for (const Problem& problem : board_.problems()) {
+        if (!matters(problem)) continue;
+        needs.assign(all, false);
+        if (problem.kind == ProblemKind::no_candidate) {
+            need_all_losses(problem.cells.first(), 0, all, needs);
+        } else {
+            need_places_lost(problem.house, problem.digit, NO_CELL, all, needs);
+        }
+        auto placements = followed(needs);
+        if (any && placements.size() >= best.size()) continue;
+        best = std::move(placements);
+        any = true;
+    }
+    return best;
+}
+
+bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles, Meter& meter,
+           Step& step) {
+    auto placements = supposed.needed(goal);
+    Board board = with(supposed.start(), supposed.premise());
+    if (!holds_without(supposed, board, placements, placements.size(), goal)) return false;
+    for (std::size_t i = placements.size(); i-- > 0;) {
+        if (!holds_without(supposed, board, placements, i, goal)) continue;
+        placements.erase(placements.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    const auto [candidate, holds] = supposed.premise();
+    step.mark(holds ? Role::on : Role::off, candidate.cell, candidate.digit);
+    for (Candidate c : placements) {
+        if (!find_single(board, c, singles, meter, step.children)) return false;
+        apply(board, step.children.back());
+    }
+    if (goal.kind == Goal::Kind::contradiction) mark_broken(supposed, board, step);
+    return true;
+}
+
+}  // namespace pencilmark

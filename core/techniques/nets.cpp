@@ -1,0 +1,213 @@
+// Forcing nets: what follows from a premise not link by link but by singles, each of which may
+// need all that came before it. Where that ends in a contradiction, the premise is wrong; where
+// every candidate of a cell, or every place of a digit, leads to the same, it is so in any case.
+#include <algorithm>
+
+#include "../suppose.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+std::vector<Premise> all_candidates(const Board& board) {
+    std::vector<Premise> premises;
+    for (Cell c : board.empty()) {
+        for (Digit d : board.candidates(c)) premises.push_back({candidate(c, d)});
+    }
+    return premises;
+}
+
+// Strikes the premises of the refuted suppositions, the one that needs the fewest steps first.
+// True when the sink has enough.
+bool refute(const std::vector<const Supposition*>& refuted, Sink& out,
+            std::span<const Rung> singles) {
+    std::vector<std::pair<std::size_t, const Supposition*>> order;
+    for (const Supposition* supposed : refuted) {
+        order.emplace_back(supposed->needed({}).size(), supposed);
+    }
+    std::ranges::stable_sort(order, {}, [](const auto& entry) { return entry.first; });
+    for (const auto& [steps, supposed] : order) {
+        const auto [cell, digit] = supposed->premise().candidate;
+        Step& step = out.draft();
+        step.eliminate(cell, digit);
+        if (prove(*supposed, {}, singles, out.meter(), step) && out.take()) return true;
+    }
+    return false;
+}
+
+// Whether following the digit alone from this place leaves a house without a place for it.
+bool dies_out(const Board& board, Cell from, Digit d) {
+    const Layout& layout = board.layout();
+    CellSet places = board.places(d);
+    HouseSet open;
+    for (House h = 0; h < layout.houses; ++h) {
+        if (board.missing(h).has(d)) open |= HouseSet::of(h);
+    }
+    for (CellSet sure = CellSet::of(from); sure;) {
+        for (Cell c : sure) {
+            places -= layout.peers[c] | CellSet::of(c);
+            open -= layout.houses_of[c];
+        }
+        sure = {};
+        for (House h : open) {
+            const CellSet left = places & layout.house[h];
+            if (!left) return true;
+            if (left.size() == 1) sure |= left;
+        }
+    }
+    return false;
+}
+
+// What is known of every candidate of the board after all that follows from it.
+class Outlook {
+  public:
+    void build(const Board& board) {
+        supposed_.clear();
+        for (const Premise& premise : all_candidates(board)) {
+            const auto [cell, digit] = premise.candidate;
+            at_[digit][cell] = supposed_.size();
+            supposed_.emplace_back(board, premise).finish();
+        }
+    }
+    const Supposition& after(Cell c, Digit d) const { return supposed_[at_[d][c]]; }
+
+  private:
+    std::vector<Supposition> supposed_;
+    std::array<std::array<std::size_t, MAX_CELLS>, MAX_SIZE + 1> at_{};
+};
+
+// Candidates of which one is true, and the house that says it; a cell needs none.
+struct Source {
+    std::vector<const Supposition*> branches;
+    House house = -1;
+    Digit digit = 0;
+};
+
+struct Finding {
+    std::size_t steps;
+    std::size_t source;
+    Goal goal;
+};
+
+// What all branches lead to. A branch that ends in a contradiction has no say in it: it is for the
+// net of that candidate alone.
+void agree(const Board& board, const Source& source, std::size_t number,
+           std::vector<Finding>& found) {
+    const auto& branches = source.branches;
+    if (std::ranges::any_of(branches, &Supposition::broken)) return;
+    const auto all = [&](Goal goal) {
+        std::size_t steps = 0;
+        for (const Supposition* branch : branches) {
+            const bool met = goal.kind == Goal::Kind::lost ? branch->lost(goal.candidate)
+                                                           : branch->placed(goal.candidate);
+            if (!met) return;
+            steps += branch->needed(goal).size();
+        }
+        if (steps > 0) found.push_back({steps, number, goal});
+    };
+    for (const Premise& other : all_candidates(board)) {
+        all({Goal::Kind::placed, other.candidate});
+        all({Goal::Kind::lost, other.candidate});
+    }
+}
+
+bool describe(const Source& source, const Goal& goal, std::span<const Rung> singles, Meter& meter,
+              Step& step) {
+    const auto conclude = [&](Step& made) {
+        auto& outcome = goal.kind == Goal::Kind::placed ? made.placements : made.eliminations;
+        outcome.push_back(goal.candidate);
+    };
+    conclude(step);
+    if (source.house >= 0) step.mark_house(Role::base, source.house, source.digit);
+    for (const Supposition* branch : source.branches) {
+        const auto [cell, digit] = branch->premise().candidate;
+        step.mark(Role::base, cell, digit);
+        Step& child = step.children.emplace_back();
+        child.technique = step.technique;
+        conclude(child);
+        if (!prove(*branch, goal, singles, meter, child)) return false;
+    }
+    return true;
+}
+
+// Reports what holds whichever premise of a source is true, the shortest proof first.
+void report(const Board& board, const std::vector<Source>& sources, Sink& out,
+            std::span<const Rung> singles) {
+    std::vector<Finding> found;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        if (out.tired()) return;
+        agree(board, sources[i], i, found);
+    }
+    std::ranges::stable_sort(found, {}, &Finding::steps);
+    for (const Finding& finding : found) {
+        Step& step = out.draft();
+        if (!describe(sources[finding.source], finding.goal, singles, out.meter(), step)) continue;
+        if (out.take()) return;
+    }
+}
+
+}  // namespace
+
+// A candidate is followed through the grid by the places of its own digit, until a house has none.
+void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
+    std::vector<Supposition> supposed;
+    for (const Premise& premise : all_candidates(board)) {
+        const auto [cell, digit] = premise.candidate;
+        if (!dies_out(board, cell, digit)) continue;
+        if (out.tired()) return;
+        supposed.emplace_back(board, premise, Follow::digit).finish();
+    }
+    std::vector<const Supposition*> refuted;
+    for (const Supposition& each : supposed) {
+        if (each.broken()) refuted.push_back(&each);
+    }
+    refute(refuted, out, singles);
+}
+
+// All candidates are followed at once, one round of singles after the other, so that what fails
+// soonest is found first.
+void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
+    std::vector<Supposition> supposed;
+    for (const Premise& premise : all_candidates(board)) supposed.emplace_back(board, premise);
+    std::vector<Supposition*> open;
+    for (Supposition& each : supposed) open.push_back(&each);
+    while (!open.empty()) {
+        std::vector<const Supposition*> refuted;
+        std::vector<Supposition*> still_open;
+        for (Supposition* each : open) {
+            if (out.tired()) return;
+            if (!each->advance()) continue;
+            if (each->broken()) {
+                refuted.push_back(each);
+            } else {
+                still_open.push_back(each);
+            }
+        }
+        if (refute(refuted, out, singles)) return;
+        open = std::move(still_open);
+    }
+}
+
+void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
+    const auto& outlook = out.shared<Outlook>(board);
+    std::vector<Source> sources;
+    for (Cell c : board.empty() - board.naked()) {
+        Source& source = sources.emplace_back();
+        for (Digit d : board.candidates(c)) source.branches.push_back(&outlook.after(c, d));
+    }
+    report(board, sources, out, singles);
+}
+
+void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
+    const auto& outlook = out.shared<Outlook>(board);
+    std::vector<Source> sources;
+    for (House h = 0; h < board.layout().houses; ++h) {
+        for (Digit d : board.missing(h) - board.hidden(h)) {
+            Source& source = sources.emplace_back(Source{{}, h, d});
+            for (Cell c : board.places(d, h)) source.branches.push_back(&outlook.after(c, d));
+        }
+    }
+    report(board, sources, out, singles);
+}
+
+}  // namespace pencilmark

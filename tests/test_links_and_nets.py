@@ -1,0 +1,129 @@
+"""Every link of a chain holds, and every step of a net is needed."""
+
+from copy import copy
+from itertools import product
+from types import SimpleNamespace
+
+import pytest
+
+from examples import Example, example_lines
+from pencilmark import Policy, Puzzle, _core, techniques
+from pencilmark.path import Candidate, Link, Step
+from positions import LAYOUTS, random_puzzles
+from proofs import BadProof, check_proof, follow
+
+LINKED = [row.slug for row in techniques() if row.family == "chains" or "forcing-chain" in row.slug]
+REFUTING = ["nishio", "candidate-forcing-net"]
+AGREEING = ["cell-forcing-net", "house-forcing-net"]
+
+
+def sample(name: str) -> Puzzle:
+    """A position in the midst of things."""
+    path = next(random_puzzles(name, seed=3)).path(Policy().without_trial().up_to("hidden-quad"))
+    return path.end if path.outcome == "stuck" else path.positions()[len(path) // 3]
+
+
+def sees(puzzle: Puzzle, one: Candidate, other: Candidate) -> bool:
+    if one.cell == other.cell:
+        return one.digit != other.digit
+    return one.digit == other.digit and other.cell in puzzle.layout.peers[one.cell]
+
+
+def holds(puzzle: Puzzle, link: Link) -> bool:
+    """A weak link joins what excludes each other; a strong one is all that a house or cell has."""
+    if link.kind == "weak":
+        return all(sees(puzzle, *pair) for pair in product(link.source, link.target))
+    both = {*link.source, *link.target}
+    digits = {digit for _cell, digit in both}
+    cells = {cell for cell, _digit in both}
+    if len(cells) == 1:
+        return set(puzzle.candidates[cells.pop()]) == digits
+    (digit,) = digits
+    return any(
+        {cell for cell in house if digit in puzzle.candidates[cell]} == cells
+        for _kind, _number, house in puzzle.layout.houses
+    )
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_links_hold_and_take_turns(name: str) -> None:
+    puzzle = sample(name)
+    steps = puzzle.steps(Policy.only(*LINKED))
+    assert steps
+    for step in steps:
+        assert all(holds(puzzle, link) for link in step.links), step
+        for link, after in zip(step.links, step.links[1:], strict=False):
+            if link.target == after.source:
+                assert {link.kind, after.kind} == {"weak", "strong"}, step
+
+
+def findings(slugs: list[str]) -> list[tuple[Puzzle, _core.Step]]:
+    """The core's findings in the examples of the techniques."""
+    examples = [Example.parse(line) for line in example_lines()]
+    return [
+        (example.puzzle, step)
+        for example in examples
+        if example.slug in slugs
+        for step in _core.Policy([example.slug], 0, 0.0).all(example.puzzle._board).steps
+    ]
+
+
+def without(step: _core.Step, left_out: int) -> SimpleNamespace:
+    names = ("technique", "placements", "eliminations", "houses", "marks", "links")
+    children = [child for i, child in enumerate(step.children) if i != left_out]
+    return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
+
+
+@pytest.mark.parametrize("slug", REFUTING)
+def test_every_step_of_a_refutation_is_needed(slug: str) -> None:
+    proofs = findings([slug])
+    assert proofs
+    for puzzle, step in proofs:
+        check_proof(puzzle.layout, puzzle._board, step)
+        for left_out in range(len(step.children)):
+            with pytest.raises(BadProof):
+                check_proof(puzzle.layout, puzzle._board, without(step, left_out))
+
+
+def check_branch(puzzle: Puzzle, branch: _core.Step) -> None:
+    """Raise `BadProof` unless the steps of the branch end where it says."""
+    board = copy(puzzle._board)
+    follow(puzzle.layout, board, SimpleNamespace(marks=branch.marks, houses=[], children=[]))
+    for child in branch.children:
+        follow(puzzle.layout, board, SimpleNamespace(marks=[], houses=[], children=[child]))
+    if any(board.values[cell] != digit for cell, digit in branch.placements) or any(
+        board.has(cell, digit) or board.values[cell] == digit for cell, digit in branch.eliminations
+    ):
+        raise BadProof(f"{branch.marks} does not lead to the conclusion")
+
+
+@pytest.mark.parametrize("slug", AGREEING)
+def test_every_step_of_every_branch_is_needed(slug: str) -> None:
+    proofs = findings([slug])
+    assert proofs
+    for puzzle, step in proofs:
+        premises = [mark for child in step.children for mark in child.marks]
+        assert {(cell, digit) for _role, cell, digit in premises} == all_premises(puzzle, step)
+        for branch in step.children:
+            assert (branch.placements, branch.eliminations) == (step.placements, step.eliminations)
+            check_branch(puzzle, branch)
+            for left_out in range(len(branch.children)):
+                with pytest.raises(BadProof):
+                    check_branch(puzzle, without(branch, left_out))
+
+
+def all_premises(puzzle: Puzzle, step: Step | _core.Step) -> set[tuple[int, int]]:
+    """All candidates of the cell, or all places of the digit in the house, that are looked at."""
+    if step.houses:
+        ((_role, house, digit),) = step.houses
+        cells = puzzle.layout.houses[house][2]
+        return {(cell, digit) for cell in cells if digit in puzzle.candidates[cell]}
+    (cell,) = {cell for role, cell, _digit in step.marks if role == "base"}
+    return {(cell, digit) for digit in puzzle.candidates[cell]}
+
+
+def test_chains_come_shortest_first() -> None:
+    puzzle = sample("9x9")
+    for slug in ("x-chain", "xy-chain", "aic", "grouped-aic"):
+        lengths = [len(step.links) for step in puzzle.steps(Policy.only(slug))]
+        assert lengths == sorted(lengths)
