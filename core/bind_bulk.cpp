@@ -25,7 +25,8 @@ using Numbers = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device
 lanes::Batch batch_of(const Puzzles& puzzles, const Solutions& solutions, const Numbers& counts,
                       const Numbers& nodes, bool text) {
     const std::size_t count = puzzles.shape(0), cells = puzzles.shape(1);
-    if ((cells != 81 && cells != 729) || puzzles.stride(1) != 1) {
+    const bool is_contiguous = count == 0 || puzzles.stride(1) == 1;
+    if ((cells != 81 && cells != 729) || !is_contiguous) {
         throw nb::value_error("a puzzle is a row of 81 or 729 bytes");
     }
     if (solutions.shape(0) != count || counts.shape(0) != count || nodes.shape(0) != count) {

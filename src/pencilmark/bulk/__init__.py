@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from pencilmark.bulk.files import WRITERS, Chunk, solve_stream
 from pencilmark.bulk.routes import Route, walk
 from pencilmark.bulk.solver import Solved, instruction_sets, solve
 
-__all__ = ["Route", "Solved", "instruction_sets", "solve", "walk"]
+__all__ = [
+    "WRITERS",
+    "Chunk",
+    "Route",
+    "Solved",
+    "instruction_sets",
+    "solve",
+    "solve_stream",
+    "walk",
+]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     Bytes = NDArray[np.uint8]
     Numbers = NDArray[np.uint32]
+else:
+    Bytes = Numbers = Any
 
 __all__ = ["Solved", "instruction_sets", "solve"]
 
@@ -89,7 +91,7 @@ def solve(
     >>> answer.valid.tolist()
     [True]
     """
-    np = _numpy()
+    np = require_numpy()
     if not 1 <= limit <= MOST_SOLUTIONS:
         raise ValueError(f"a limit of {limit}: expected 1 to {MOST_SOLUTIONS}")
     if threads is not None and threads < 1:
@@ -114,7 +116,8 @@ def instruction_sets() -> list[str]:
     return _core.instruction_sets()
 
 
-def _numpy() -> Any:
+def require_numpy() -> Any:
+    """Return the module NumPy, or say how to get it."""
     try:
         import numpy as np
     except ImportError:
@@ -124,7 +127,7 @@ def _numpy() -> Any:
 
 def _rows(puzzles: Any) -> Bytes:
     """Return puzzles as an array with a row each."""
-    np = _numpy()
+    np = require_numpy()
     if hasattr(puzzles, "combine_chunks") or hasattr(puzzles, "buffers"):
         return _rows_of_column(puzzles)
     if isinstance(puzzles, bytes | bytearray | memoryview):
@@ -154,7 +157,7 @@ def _rows_of_lines(lines: Sequence[str]) -> Bytes:
     except UnicodeEncodeError as error:
         number = error.start // size + 1
         raise ValueError(f"puzzle {number} has a character that is not ASCII") from None
-    rows: Bytes = _numpy().frombuffer(data, "uint8").reshape(-1, size)
+    rows: Bytes = require_numpy().frombuffer(data, "uint8").reshape(-1, size)
     return rows
 
 
@@ -176,13 +179,13 @@ def _rows_of_bytes(data: Bytes) -> Bytes:
         raise ValueError("the lines differ in length: expected 81 or 729 characters in each")
     rows: Bytes = lines[:, :size]
     if last_is_open:
-        rows = _numpy().concatenate([rows, data[full * line :].reshape(1, size)])
+        rows = require_numpy().concatenate([rows, data[full * line :].reshape(1, size)])
     return rows
 
 
 def _rows_of_column(column: Any) -> Bytes:
     """Return the strings of an Arrow array, which lie one behind the other."""
-    np = _numpy()
+    np = require_numpy()
     array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
     offset_types = {"string": "i4", "binary": "i4", "large_string": "i8", "large_binary": "i8"}
     if array.null_count or str(array.type) not in offset_types:

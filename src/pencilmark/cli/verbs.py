@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, options
+from pencilmark.cli import answers, bulk, options
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.run import Progress, answer_each
 from pencilmark.cli.screen import Answer, Screen, print_json
@@ -62,9 +63,21 @@ def _each(
     """Return a verb that answers for each puzzle of its input."""
     every = (options.PUZZLE, *parameters, *options.COMMON)
     about = _paragraphs(ask.__doc__)
-    return Verb(
+    verb = Verb(
         ask.__name__, partial(answer_each, ask), about, every, {**ABOUT_EACH, **keys}, examples
     )
+    return _also_in_bulk(verb) if verb.name in bulk.VERBS else verb
+
+
+def _also_in_bulk(verb: Verb) -> Verb:
+    def call(*, output: str | None, threads: int | None, **rest: Any) -> int:
+        if rest.pop("bulk"):
+            return bulk.answer(verb.name, output=output, threads=threads, **rest)
+        if output or threads:
+            raise click.UsageError("--output and --threads go with --bulk.")
+        return verb.call(**rest)
+
+    return replace(verb, call=call, parameters=(*verb.parameters, *bulk.OPTIONS))
 
 
 def _paragraphs(doc: str | None) -> str:
@@ -259,7 +272,11 @@ VERBS: tuple[Verb, ...] = (
         answers.solve,
         *options.CAPS,
         keys={"solution": "all digits, a line, or null"},
-        examples=("solve sample:10x10", "solve collection.sdm > solutions.txt"),
+        examples=(
+            "solve sample:10x10",
+            "solve collection.sdm > solutions.txt",
+            "solve collection.sdm --bulk -o solutions.csv",
+        ),
     ),
     _each(
         answers.check,

@@ -1,0 +1,164 @@
+"""The option --bulk of solve, count and check: files of millions of classic puzzles."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from pencilmark.cli.inputs import InputError
+from pencilmark.errors import ParseError
+
+if TYPE_CHECKING:
+    from pencilmark.bulk import Chunk
+
+__all__ = ["OPTIONS", "VERBS", "answer"]
+
+OPTIONS = (
+    click.Option(
+        ["--bulk"],
+        is_flag=True,
+        help="For files of millions of 9x9 puzzles, a puzzle a line: as fast as it goes, a line of "
+        "answer each.",
+    ),
+    click.Option(
+        ["--output", "-o"],
+        metavar="FILE",
+        help="With --bulk: write there; a table if it ends in .csv or .parquet.",
+    ),
+    click.Option(
+        ["--threads"], type=click.IntRange(min=1), help="With --bulk: default: all processors."
+    ),
+)
+
+Tell = Callable[["Chunk"], bytes]
+
+
+def _solutions(chunk: Chunk) -> bytes:
+    """Return each solution, or why there is none to tell, as a comment."""
+    lines = chunk.answers.lines()
+    for index in (chunk.answers.counts != 1).nonzero()[0].tolist():
+        lines[index] = f"# {_verdict(int(chunk.answers.counts[index]))}"
+    return "".join(f"{line}\n" for line in lines).encode("ascii")
+
+
+def _counts(chunk: Chunk) -> bytes:
+    limit = chunk.answers.limit
+    return "".join(
+        f"{count} or more\n" if count == limit else f"{count}\n"
+        for count in chunk.answers.counts.tolist()
+    ).encode("ascii")
+
+
+def _verdicts(chunk: Chunk) -> bytes:
+    return "".join(f"{_verdict(n)}\n" for n in chunk.answers.counts.tolist()).encode("ascii")
+
+
+def _verdict(count: int) -> str:
+    return ("no solution", "exactly one solution", "more than one solution")[min(count, 2)]
+
+
+VERBS: dict[str, Tell] = {"solve": _solutions, "count": _counts, "check": _verdicts}
+"""The verbs that take --bulk, and what a chunk of puzzles looks like in lines of theirs."""
+
+
+def answer(
+    verb: str,
+    puzzle: str,
+    *,
+    output: str | None,
+    threads: int | None,
+    limit: int = 2,
+    **others: object,
+) -> int:
+    """Answer for every puzzle of a file; return 1 if one has not exactly one solution.
+
+    ``count`` returns 0 whatever it counts.
+    """
+    from pencilmark.bulk import solve_stream
+
+    if any(others.values()):
+        raise click.UsageError("--bulk goes with --limit, --output and --threads alone.")
+    all_valid = True
+    with ExitStack() as stack:
+        stream = stack.enter_context(_opened(puzzle))
+        write = stack.enter_context(_writer(verb, output))
+        tell_progress = stack.enter_context(_progress(puzzle, is_seen=output is None))
+        try:
+            for chunk in solve_stream(stream, limit, threads):
+                write(chunk)
+                tell_progress(chunk)
+                all_valid &= bool((chunk.answers.counts == 1).all())
+        except ParseError as error:
+            where = "standard input" if puzzle == "-" else puzzle
+            raise InputError(f"{where}: {error}") from None
+    return 0 if all_valid or verb == "count" else 1
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[BinaryIO]:
+    if source == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = open(source, "rb")  # noqa: SIM115, PTH123 - closed below; only opening is guarded
+    except OSError as error:
+        raise InputError(f"{source}: {error.strerror}") from None
+    with stream:
+        yield stream
+
+
+@contextmanager
+def _writer(verb: str, output: str | None) -> Iterator[Callable[[Chunk], object]]:
+    from pencilmark.bulk import WRITERS
+
+    if output is None:
+        yield lambda chunk: sys.stdout.buffer.write(VERBS[verb](chunk))
+        return
+    try:
+        file = open(output, "wb")  # noqa: SIM115, PTH123 - closed below; only opening is guarded
+    except OSError as error:
+        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
+    with file:
+        table = WRITERS.get(Path(output).suffix)
+        if table is None:
+            yield lambda chunk: file.write(VERBS[verb](chunk))
+            return
+        with table(file) as write:
+            yield write
+
+
+@contextmanager
+def _progress(source: str, *, is_seen: bool) -> Iterator[Callable[[Chunk], object]]:
+    """Show a bar with rate and time left in a terminal, unless the answers are seen there."""
+    if not sys.stderr.isatty() or (is_seen and sys.stdout.isatty()):
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    done = 0
+    start = time.monotonic()
+    size = None if source == "-" else os.path.getsize(source)  # noqa: PTH202 - like open, by name
+    columns = (
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} %  {task.fields[told]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=size, told="")
+
+        def tell(chunk: Chunk) -> None:
+            nonlocal done
+            done += len(chunk.puzzles)
+            rate = done / max(time.monotonic() - start, 1e-3)
+            told = f"{done:,} puzzles, {rate:,.0f} a second"
+            bar.update(task, completed=chunk.read, told=told)
+
+        yield tell

@@ -1,0 +1,127 @@
+"""Files of puzzles: streamed in pieces, and answered by the command line's --bulk."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from pencilmark.bulk import files, solve_stream
+from pencilmark.cli import main
+from pencilmark.errors import ParseError
+
+np = pytest.importorskip("numpy")
+
+ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
+MANY = "." * 81
+NONE = "11" + "." * 79
+LINES = [ONE, MANY, NONE, ONE, ONE, NONE]
+COUNTS = [1, 2, 0, 1, 1, 0]
+
+
+def counts(text: str) -> list[int]:
+    chunks = solve_stream(io.BytesIO(text.encode("latin-1")))
+    return [count for chunk in chunks for count in chunk.answers.counts.tolist()]
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> str:
+    path = tmp_path / "collection.txt"
+    path.write_text("\n".join(LINES), "utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("size", [1, 80, 81, 82, 100, 163, 164, 165, 1 << 20])
+def test_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(files, "CHUNK_BYTES", size)
+    assert counts("\n".join(LINES)) == COUNTS
+    assert counts("\r\n".join([*LINES, ""])) == COUNTS
+    assert counts("puzzle,name\n" + "".join(f"{line},its name\n" for line in LINES)) == COUNTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"# a comment\n\n{ONE}\n \n{MANY}  ; easy\n".replace("\n \n", "\n\r\n"),
+        f"Some title\n{ONE},1,2,3\n{MANY},4,5,6\n",
+        f"{ONE}\n#{NONE[1:]}\n{MANY}\n",
+        f"{ONE},a\n{MANY},b\n",
+    ],
+)
+def test_what_is_passed_over(text: str) -> None:
+    assert counts(text) == [1, 2]
+
+
+def test_candidates() -> None:
+    assert counts(("." * 728 + "9\n") + "123456789" * 81) == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (f"{ONE}\n{ONE[:-1]}\n", 2, "80 characters"),
+        (f"# x\n{ONE}\n\n{ONE}1\n", 4, "82 characters"),
+        ("12345", 1, "'12345'"),
+        (f"{ONE}\n" * 3 + "x" * 30 + "\n" + "y" * 52, 4, "30 characters"),
+    ],
+)
+def test_other_lines_are_refused(text: str, line: int, words: str) -> None:
+    with pytest.raises(ParseError, match=words) as caught:
+        counts(text)
+    assert caught.value.line == line
+
+
+def test_lines_are_counted_over_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "CHUNK_BYTES", 500)
+    with pytest.raises(ParseError, match="line 21"):
+        counts(f"{ONE}\n" * 20 + "123\n")
+
+
+def test_verbs_answer_in_lines(collection: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["count", collection, "--bulk", "--limit", "2"]) == 0
+    assert capfdbinary.readouterr().out.split(b"\n")[:3] == [b"1", b"2 or more", b"0"]
+    assert main(["check", collection, "--bulk"]) == 1
+    told = capfdbinary.readouterr().out.decode().splitlines()
+    assert told[:3] == ["exactly one solution", "more than one solution", "no solution"]
+    assert main(["solve", collection, "--bulk"]) == 1
+    told = capfdbinary.readouterr().out.decode().splitlines()
+    assert told[1:3] == ["# more than one solution", "# no solution"]
+    assert counts("\n".join([told[0], told[3]])) == [1, 1]
+
+
+def test_tables(collection: str, tmp_path: Path) -> None:
+    table = tmp_path / "answers.csv"
+    assert main(["solve", collection, "--bulk", "-o", str(table), "--threads", "1"]) == 1
+    with table.open(encoding="ascii") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["puzzle"] for row in rows] == LINES
+    assert [int(row["count"]) for row in rows] == COUNTS
+    assert [len(row["solution"]) for row in rows] == [81 if count else 0 for count in COUNTS]
+
+
+def test_parquet(collection: str, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = tmp_path / "answers.parquet"
+    assert main(["solve", collection, "--bulk", "-o", str(table)]) == 1
+    columns = parquet.read_table(table).to_pydict()
+    assert columns["puzzle"] == LINES
+    assert columns["count"] == COUNTS
+    assert [solution is None for solution in columns["solution"]] == [not n for n in COUNTS]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["solve", "missing.txt", "--bulk"], "missing.txt: No such file"),
+        (["solve", "COLLECTION", "--bulk", "--json"], "--bulk goes with"),
+        (["solve", "COLLECTION", "--threads", "2"], "go with --bulk"),
+        (["check", "COLLECTION", "--bulk", "-o", "missing/x.csv"], "cannot write missing/x.csv"),
+    ],
+)
+def test_mistakes_are_told(
+    collection: str, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    assert main([collection if a == "COLLECTION" else a for a in arguments]) == 2
+    assert words in capsys.readouterr().err
