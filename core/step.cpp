@@ -4,9 +4,9 @@ namespace pencilmark {
 
 namespace {
 
-constexpr const char* ROLES[] = {"set",       "base",       "cover", "fin", "pivot",
-                                 "wing",      "floor",      "roof",  "on",  "off",
-                                 "second_on", "second_off", "broken"};
+constexpr const char* ROLES[] = {"set", "second",    "third",      "fourth", "base", "cover",
+                                 "fin", "pivot",     "wing",       "floor",  "roof", "on",
+                                 "off", "second_on", "second_off", "broken"};
 
 }  // namespace
 

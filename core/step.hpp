@@ -16,7 +16,10 @@ namespace pencilmark {
 
 // What a candidate, a cell or a house is in a step.
 enum class Role : std::uint8_t {
-    set,        // belongs to the pattern's set: a subset, an ALS, a single
+    set,     // belongs to the pattern's set: a subset, an ALS, a single
+    second,  // belongs to another set, where there are several
+    third,
+    fourth,
     base,       // the houses or candidates that are looked at
     cover,      // the houses or candidates that the base is confined to
     fin,        // a base candidate outside the cover

@@ -17,7 +17,8 @@ def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
     board = copy(board)
     ending = follow(layout, board, step)
     if ending == "open" and not assumed(step):  # the children prepare what is then found
-        if not holds(board, step):
+        left = step.placements or [c for c in step.eliminations if board.has(*c)]
+        if left and not holds(board, step):
             raise BadProof(f"{step.technique} does not find {outcome(step)} after its children")
         return
     if step.placements and ending != "solved":

@@ -102,6 +102,12 @@ void multi_colors_1(const Board& board, Sink& out);
 void multi_colors_2(const Board& board, Sink& out);
 void medusa_3d(const Board& board, Sink& out);
 
+// als.cpp
+void als_xz(const Board& board, Sink& out);
+void als_xz_doubly_linked(const Board& board, Sink& out);
+void als_xy_wing(const Board& board, Sink& out);
+void als_xy_chain(const Board& board, Sink& out);
+
 // templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
 void template_set(const Board& board, Sink& out);
 void template_delete(const Board& board, Sink& out, std::uint8_t set);

@@ -6,6 +6,7 @@ __all__ = [
     "CapReached",
     "FormatError",
     "ManySolutions",
+    "MoveRefused",
     "NoSolution",
     "ParseError",
     "PencilmarkError",
@@ -47,3 +48,7 @@ class CapReached(PencilmarkError):
     def __init__(self, message: str, found: int = 0) -> None:
         super().__init__(message)
         self.found = found
+
+
+class MoveRefused(PencilmarkError, ValueError):
+    """A move that cannot be made in a game as it stands."""

@@ -166,6 +166,18 @@ class Puzzle:
         """Whether every cell holds a digit and nothing is wrong."""
         return self._board.solved
 
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What can be seen to be wrong without looking for a solution.
+
+        >>> Puzzle.parse("12 34 34 12 4. .. .. ..").place(9, 4).problems[0].kind
+        'equal'
+        """
+        return tuple(
+            Problem(p.kind, None if p.house < 0 else p.house, p.digit or None, tuple(p.cells))
+            for p in self._board.problems()
+        )
+
     def line(self) -> str:
         """Return the digits as one line, ``.`` for an empty cell.
 
@@ -374,12 +386,8 @@ class Puzzle:
         >>> report.ok, [problem.kind for problem in report.problems][:1]
         (False, ['equal'])
         """
-        problems = tuple(
-            Problem(p.kind, None if p.house < 0 else p.house, p.digit or None, tuple(p.cells))
-            for p in self._board.problems()
-        )
         result = _core.count(self._board, 2, nodes, seconds or 0.0)
-        return Report(self, problems, None if result.cap else result.count)
+        return Report(self, self.problems, None if result.cap else result.count)
 
 
 def _capped(what: str, cap: str, found: int) -> str:

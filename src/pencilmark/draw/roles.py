@@ -34,6 +34,9 @@ PLACEMENT, ELIMINATION = "placement", "elimination"
 
 ROLES = {
     "set": Look("pattern", "circle", _SKY, _BLACK, "*", ""),
+    "second": Look("second set", "wide", _GREEN, _WHITE, "+", "9 4"),
+    "third": Look("third set", "slant", _PURPLE, _BLACK, "$", "9 4 2 4"),
+    "fourth": Look("fourth set", "cup", _YELLOW, _BLACK, '"', "9 2"),
     "base": Look("looked at", "square", _BLUE, _WHITE, "%", ""),
     "cover": Look("reaches to", "diamond", _PURPLE, _BLACK, "~", "7 5"),
     "fin": Look("fin", "triangle", _ORANGE, _BLACK, "^", "2 4"),

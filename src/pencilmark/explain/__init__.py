@@ -7,6 +7,7 @@ leave out is told in English.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,23 @@ from pencilmark.explain import report as _report
 from pencilmark.explain.chain import eureka_links
 from pencilmark.explain.slots import Teller
 from pencilmark.explain.words import load
+from pencilmark.layout import Layout
 from pencilmark.path import Step
 
 if TYPE_CHECKING:
-    from pencilmark.puzzle import Report
+    from pencilmark.puzzle import Problem, Report
 
-__all__ = ["Article", "article", "eureka", "name", "notation", "tell", "tell_report"]
+__all__ = [
+    "Article",
+    "article",
+    "eureka",
+    "name",
+    "notation",
+    "tell",
+    "tell_mistake",
+    "tell_problems",
+    "tell_report",
+]
 
 
 def tell(step: Step, level: int = 4, language: str = "en") -> str:
@@ -78,6 +90,30 @@ def tell_report(report: Report, language: str = "en") -> str:
     The puzzle has exactly one solution.
     """
     return _report.tell_report(report, load(language))
+
+
+def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "en") -> str:
+    """Tell what can be seen to be wrong, a sentence a line; where nothing is, so.
+
+    >>> from pencilmark import Puzzle
+    >>> puzzle = Puzzle.parse("11..............")
+    >>> print(tell_problems(puzzle.layout, puzzle.problems[:1]))
+    A digit stands twice: 1 is in r1c1 and r1c2, all of row 1.
+    """
+    words = load(language)
+    lines = _report.tell_problems(layout, problems, words)
+    return "\n".join(lines or [words.phrase("nothing_wrong")])
+
+
+def tell_mistake(
+    layout: Layout, kind: str, cell: int, digit: int, level: int = 4, language: str = "en"
+) -> str:
+    """Tell gently that a ``digit`` was entered, or a ``candidate`` struck, against the solution.
+
+    Level 1 names the row, 2 says which of both it is, 3 names the cell, 4 the digit. The digit
+    that would be right is not told.
+    """
+    return _report.tell_mistake(layout, kind, cell, digit, level, load(language))
 
 
 def name(slug: str, language: str = "en") -> str:

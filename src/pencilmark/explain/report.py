@@ -1,35 +1,55 @@
-"""Tells what a check of a puzzle found."""
+"""Tells what a check of a puzzle or of a game found."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pencilmark.explain.voice import Prose
 from pencilmark.explain.words import Words
+from pencilmark.layout import Layout
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Problem, Report
 
-__all__ = ["tell_report"]
+__all__ = ["tell_mistake", "tell_problems", "tell_report"]
 
 MOST_PROBLEMS = 20
 
 
 def tell_report(report: Report, words: Words) -> str:
     """Tell everything that is wrong, a sentence a line, and then how many solutions there are."""
-    lines = list(_problems(report, words))
-    left = len(lines) - MOST_PROBLEMS
-    if left > 0:
-        lines[MOST_PROBLEMS:] = [words.phrase("more_lines").replace("#n", str(left))]
+    lines = tell_problems(report.puzzle.layout, report.problems, words)
     solutions = {None: "solutions_open", 0: "solutions_none", 1: "solutions_one"}
     lines.append(words.phrase(solutions.get(report.solutions, "solutions_many")))
     return "\n".join(lines)
 
 
-def _problems(report: Report, words: Words) -> Iterator[str]:
-    prose = Prose(report.puzzle.layout, words)
-    for (kind, cells), same in _alike(report.problems).items():
+def tell_mistake(layout: Layout, kind: str, cell: int, digit: int, level: int, words: Words) -> str:
+    """Tell a wrong digit or a wrongly struck candidate; level 1 does not even say which it is."""
+    prose = Prose(layout, words)
+    text = words.phrase("mistake" if level == 1 else f"mistake_{kind}_{level}")
+    for slot, told in (
+        ("#h", prose.houses([cell // layout.size])),
+        ("#c", prose.cells([cell])),
+        ("#d", prose.digits([digit])),
+    ):
+        text = text.replace(slot, told)
+    return text
+
+
+def tell_problems(layout: Layout, problems: Iterable[Problem], words: Words) -> list[str]:
+    """Tell what can be seen to be wrong, a sentence each, and how many more there are."""
+    lines = list(_problems(layout, problems, words))
+    left = len(lines) - MOST_PROBLEMS
+    if left > 0:
+        lines[MOST_PROBLEMS:] = [words.phrase("more_lines").replace("#n", str(left))]
+    return lines
+
+
+def _problems(layout: Layout, problems: Iterable[Problem], words: Words) -> Iterator[str]:
+    prose = Prose(layout, words)
+    for (kind, cells), same in _alike(problems).items():
         houses = list(dict.fromkeys(p.house for p in same if p.house is not None))
         digits = sorted({p.digit for p in same if p.digit})
         text = words.phrase(f"problem_{kind.replace('-', '_')}")
@@ -42,7 +62,7 @@ def _problems(report: Report, words: Words) -> Iterator[str]:
         yield text
 
 
-def _alike(problems: tuple[Problem, ...]) -> dict[tuple[str, tuple[int, ...]], list[Problem]]:
+def _alike(problems: Iterable[Problem]) -> dict[tuple[str, tuple[int, ...]], list[Problem]]:
     """Join the problems that one sentence can tell."""
     groups: dict[tuple[str, tuple[int, ...]], list[Problem]] = {}
     for problem in problems:

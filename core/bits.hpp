@@ -1,0 +1,84 @@
+// Sets of numbers without a limit, as rows of one table: one word for each 64 numbers.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <vector>
+
+namespace pencilmark {
+
+// One row, to be read. Rows that are compared must be equally wide.
+class Bits {
+  public:
+    using Word = std::uint64_t;
+
+    Bits(const Word* words, int width) : words_(words), width_(width) {}
+
+    bool has(int i) const { return words_[i / 64] >> (i % 64) & 1; }
+    Word word(int i) const { return words_[i]; }
+    bool meets(Bits other) const {
+        Word common = 0;
+        for (int i = 0; i < width_; ++i) common |= words_[i] & other.words_[i];
+        return common != 0;
+    }
+    bool operator==(Bits other) const { return std::equal(words_, words_ + width_, other.words_); }
+
+    struct Iterator {
+        const Bits* row;
+        int at;
+        Word left;
+
+        int operator*() const { return at * 64 + std::countr_zero(left); }
+        Iterator& operator++() {
+            left &= left - 1;
+            return settle();
+        }
+        bool operator!=(std::default_sentinel_t) const { return left != 0; }
+        Iterator& settle() {
+            while (!left && ++at < row->width_) left = row->words_[at];
+            return *this;
+        }
+    };
+    Iterator begin() const { return Iterator{this, -1, 0}.settle(); }
+    std::default_sentinel_t end() const { return {}; }
+
+  private:
+    const Word* words_;
+    int width_;
+};
+
+class BitRows {
+  public:
+    // All rows empty, for numbers below `bits`.
+    void reset(int rows, int bits) {
+        width_ = (bits + 63) / 64;
+        words_.assign(static_cast<std::size_t>(rows) * width_, 0);
+    }
+    Bits operator[](int row) const { return {at(row), width_}; }
+    void add(int row, int i) { at(row)[i / 64] |= Bits::Word{1} << (i % 64); }
+    void clear(int row) { std::fill_n(at(row), width_, 0); }
+    void copy(int row, Bits from) {
+        for (int i = 0; i < width_; ++i) at(row)[i] = from.word(i);
+    }
+    void join(int row, Bits other) {
+        for (int i = 0; i < width_; ++i) at(row)[i] |= other.word(i);
+    }
+    void meet(int row, Bits other) {
+        for (int i = 0; i < width_; ++i) at(row)[i] &= other.word(i);
+    }
+    void drop(int row, Bits other) {
+        for (int i = 0; i < width_; ++i) at(row)[i] &= ~other.word(i);
+    }
+
+  private:
+    const Bits::Word* at(int row) const { return words_.data() + std::size_t(row) * width_; }
+    Bits::Word* at(int row) { return words_.data() + std::size_t(row) * width_; }
+
+    std::vector<Bits::Word> words_;
+    int width_ = 0;
+};
+
+}  // namespace pencilmark

@@ -1,0 +1,252 @@
+// Almost locked sets that hang together by restricted commons: of the sets at the two ends of a
+// chain, one holds a digit z that both may hold. What sees z in both is false.
+#include "../als.hpp"
+
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+constexpr int MOST_LINKS = 7;  // longer chains hardly ever find more
+
+// Sets, each of which shares a restricted common with the next.
+struct Chain {
+    std::array<int, MOST_LINKS + 1> sets;
+    std::array<Digit, MOST_LINKS> commons;  // between a set and the next
+    int links = 0;
+};
+
+std::vector<Candidate> places_of(const AlsNode& node) {
+    std::vector<Candidate> found;
+    for (Cell c : node.places) found.push_back(candidate(c, node.digit));
+    return found;
+}
+
+// The first and the last set have roles of their own. One between them is the pivot; of several,
+// neighbours are told apart.
+Role role_in_chain(int i, int links) {
+    if (i == 0) return Role::set;
+    if (i == links) return Role::second;
+    if (links == 2) return Role::pivot;
+    return i % 2 ? Role::third : Role::fourth;
+}
+
+void mark_set(const Board& board, Step& step, Role role, const Als& set) {
+    for (Cell c : set.cells) {
+        for (Digit d : board.candidates(c)) step.mark(role, c, d);
+    }
+}
+
+// Fills in what a chain shows, but for the candidates that are struck.
+class ChainTeller {
+  public:
+    ChainTeller(const Board& board, const AlmostLockedSets& als, const Chain& chain)
+        : board_(board), als_(als), chain_(chain) {}
+
+    void mark_sets(Step& step) const {
+        for (int i = 0; i <= chain_.links; ++i) {
+            mark_set(board_, step, role_in_chain(i, chain_.links), set(i));
+        }
+    }
+    void mark_ends(Step& step, DigitSet ends) const {
+        for (Digit z : ends) {
+            step.mark(Role::wing, at(0, z).places | at(chain_.links, z).places, z);
+        }
+    }
+    void mark_common(Step& step, int i, Digit x) const {
+        step.mark(Role::base, at(i, x).places | at(i + 1, x).places, x);
+    }
+    // z not in the first set, so x there, so x not in the next ... so z in the last.
+    void link(Step& step, Digit z) const {
+        Digit lacking = z;
+        for (int i = 0; i <= chain_.links; ++i) {
+            const Digit held = i == chain_.links ? z : chain_.commons[i];
+            add(step, Link::Kind::strong, at(i, lacking), at(i, held));
+            if (i < chain_.links) add(step, Link::Kind::weak, at(i, held), at(i + 1, held));
+            lacking = held;
+        }
+    }
+    void add(Step& step, Link::Kind kind, const AlsNode& one, const AlsNode& other) const {
+        step.links.push_back({kind, places_of(one), places_of(other)});
+    }
+    const Als& set(int i) const { return als_.sets()[chain_.sets[i]]; }
+    const AlsNode& at(int i, Digit d) const { return als_.node(set(i), d); }
+
+  private:
+    const Board& board_;
+    const AlmostLockedSets& als_;
+    const Chain& chain_;
+};
+
+// All chains of so many links. What can be struck at the far end of any chain is known beforehand,
+// so that only those are followed that strike something. Chains are found from their earlier end.
+// Asked for longer ones again, it leaves out those that strike only what shorter ones did.
+class ChainSearch {
+  public:
+    ChainSearch(const Board& board, Sink& out)
+        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {
+        reach_.push_back(als_.struck());
+        bits_.reset(4, als_.candidate_count());
+    }
+
+    // True when the sink has enough.
+    bool look(int links) {
+        while (static_cast<int>(reach_.size()) <= links) {
+            reach_.emplace_back();
+            als_.spread(reach_[reach_.size() - 2], reach_.back());
+        }
+        bits_.copy(TOLD, bits_[TELLING]);
+        for (int s = 0; s < size(); ++s) {
+            if (!out_.meter().in_time()) return true;
+            for (Digit leaving : als_.sets()[s].digits) {
+                if (!start(s, leaving, links)) continue;
+                chain_ = {{s}, {}, 0};
+                tried_.assign(static_cast<std::size_t>(links) * size(), {});
+                if (follow(leaving, links)) return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    // Rows of bits_: what the first set strikes, what of it is news, what shorter chains have
+    // struck, and what with those of this length is struck so far.
+    static constexpr int WANTED = 0, NEWS = 1, TOLD = 2, TELLING = 3;
+
+    int size() const { return static_cast<int>(als_.sets().size()); }
+
+    // Whether some chain from here strikes something new; then it is known what is wanted.
+    bool start(int s, Digit leaving, int links) {
+        const Als& set = als_.sets()[s];
+        bits_.clear(WANTED);
+        for (Digit z : set.digits - DigitSet::of(leaving)) {
+            bits_.join(WANTED, als_.struck(set.node[z]));
+        }
+        bits_.copy(NEWS, bits_[WANTED]);
+        bits_.drop(NEWS, bits_[TOLD]);
+        return reach_[links][set.node[leaving]].meets(bits_[NEWS]);
+    }
+
+    // From the last set on by the digit that it holds. Of the chains to a set by a digit, one is
+    // enough.
+    bool follow(Digit x, int left) {
+        const int last = chain_.sets[chain_.links];
+        for (int s : als_.partners(als_.sets()[last].node[x])) {
+            DigitSet& tried = tried_[static_cast<std::size_t>(left - 1) * size() + s];
+            if (tried.has(x)) continue;
+            tried |= DigitSet::of(x);
+            chain_.commons[chain_.links++] = x;
+            chain_.sets[chain_.links] = s;
+            if (left == 1 ? finish(s, x) : go_on(s, x, left - 1)) return true;
+            --chain_.links;
+        }
+        return false;
+    }
+
+    bool go_on(int s, Digit lacking, int left) {
+        const Als& set = als_.sets()[s];
+        for (Digit d : set.digits - DigitSet::of(lacking)) {
+            if (reach_[left][set.node[d]].meets(bits_[NEWS]) && follow(d, left)) return true;
+        }
+        return false;
+    }
+
+    bool finish(int s, Digit lacking) {
+        if (s <= chain_.sets[0]) return false;
+        const Als& set = als_.sets()[s];
+        DigitSet ends;
+        bool news = false;
+        Step& step = out_.draft();
+        for (Digit z : set.digits - DigitSet::of(lacking)) {
+            for (int b : als_.struck(set.node[z])) {
+                if (!bits_[WANTED].has(b)) continue;
+                step.eliminations.push_back(als_.candidate(b));
+                ends |= DigitSet::of(z);
+                news |= bits_[NEWS].has(b);
+                bits_.add(TELLING, b);
+            }
+        }
+        if (!news) return false;
+        const ChainTeller teller(board_, als_, chain_);
+        teller.mark_sets(step);
+        for (int i = 0; i < chain_.links; ++i) teller.mark_common(step, i, chain_.commons[i]);
+        teller.mark_ends(step, ends);
+        teller.link(step, ends.first());
+        return out_.take();
+    }
+
+    const Board& board_;
+    Sink& out_;
+    const AlmostLockedSets& als_;
+    std::vector<BitRows> reach_;   // by links: what a chain of so many may strike at its end
+    BitRows bits_;                 // candidates: see the rows above
+    std::vector<DigitSet> tried_;  // by links left and set: digits by which it was reached
+    Chain chain_;
+};
+
+// Two sets with two restricted commons x and y: neither lacks both, so one has x and the other y.
+// Either fills up with its other digits. True when the sink has enough.
+bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets& als,
+                          const Chain& pair) {
+    const DigitSet commons = DigitSet::of(pair.commons[0]) | DigitSet::of(pair.commons[1]);
+    const ChainTeller teller(board, als, pair);
+    const Als &one = teller.set(0), &other = teller.set(1);
+    // In one house they are just a naked subset.
+    if (board.layout().houses_over(one.cells | other.cells)) return false;
+    Step& step = out.draft();
+    for (Digit d : one.digits | other.digits) {
+        CellSet struck;
+        if (commons.has(d)) {
+            struck = als.node(one, d).seen & als.node(other, d).seen;
+        } else {
+            if (one.digits.has(d)) struck |= als.node(one, d).seen;
+            if (other.digits.has(d)) struck |= als.node(other, d).seen;
+        }
+        step.eliminate(struck, d);
+    }
+    if (step.eliminations.empty()) return false;
+    teller.mark_sets(step);
+    for (Digit x : commons) {
+        teller.mark_common(step, 0, x);
+        teller.add(step, Link::Kind::weak, teller.at(0, x), teller.at(1, x));
+    }
+    return out.take();
+}
+
+}  // namespace
+
+void als_xz(const Board& board, Sink& out) {
+    if (ChainSearch(board, out).look(1)) return;
+}
+
+void als_xz_doubly_linked(const Board& board, Sink& out) {
+    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
+    for (int one = 0; one < static_cast<int>(als.sets().size()); ++one) {
+        const Als& set = als.sets()[one];
+        DigitSet later = set.digits;
+        for (Digit x : set.digits) {
+            later -= DigitSet::of(x);
+            for (Digit y : later) {
+                const Bits by_x = als.partners(set.node[x]), by_y = als.partners(set.node[y]);
+                if (!by_x.meets(by_y)) continue;
+                for (int other : by_x) {
+                    if (other < one || !by_y.has(other)) continue;
+                    if (strike_doubly_linked(board, out, als, {{one, other}, {x, y}, 1})) return;
+                }
+            }
+        }
+    }
+}
+
+void als_xy_wing(const Board& board, Sink& out) {
+    if (ChainSearch(board, out).look(2)) return;
+}
+
+void als_xy_chain(const Board& board, Sink& out) {
+    ChainSearch search(board, out);
+    for (int links = 3; links <= MOST_LINKS; ++links) {
+        if (search.look(links)) return;
+    }
+}
+
+}  // namespace pencilmark

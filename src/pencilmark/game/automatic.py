@@ -1,0 +1,147 @@
+"""What the program plays: singles, prunings, trials; each found out here, then played as moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pencilmark.errors import CapReached
+from pencilmark.game.moves import Back, Enter, Freeze, Move, Strike, Thaw
+from pencilmark.game.position import Position
+from pencilmark.layout import Layout
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import Policy, techniques_named
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["Group", "applying", "fill", "prune", "strikes", "trial"]
+
+SINGLES = techniques_named("singles")
+
+
+class Group(NamedTuple):
+    """Moves that are undone together, and the name of the command that made them."""
+
+    name: str
+    moves: tuple[Move, ...]
+
+
+def applying(step: Step) -> tuple[Move, ...]:
+    """Return the moves that do what a step says."""
+    placing = (Enter(step.placements, "hint"),) if step.placements else ()
+    striking = (Strike(step.eliminations),) if step.eliminations else ()
+    return (*placing, *striking)
+
+
+def fill(puzzle: Puzzle, most: int | None = None) -> tuple[Candidate, ...]:
+    """Return the digits that singles place, the ones that become singles by others included.
+
+    ``most`` is how many are wanted; None: until there is no single left.
+
+    >>> len(fill(Puzzle.parse("1234 3412 2143 4..."))), len(fill(Puzzle.parse("." * 16)))
+    (3, 0)
+    """
+    path = puzzle.path(Policy.only(*SINGLES))
+    placed = tuple(candidate for step in path for candidate in step.placements)
+    return placed[:most]
+
+
+def strikes(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
+    """Return the candidates that a step strikes where it is not allowed to place digits.
+
+    A digit that it would place is left as the only one of its cell, and struck from the peers.
+
+    >>> puzzle = Puzzle.parse("123. .... .... ....")
+    >>> strikes(puzzle, puzzle.hint())[:2]
+    (Candidate(cell=6, digit=4), Candidate(cell=7, digit=4))
+    """
+    gone = dict.fromkeys(step.eliminations)
+    for placed in step.placements:
+        gone |= dict.fromkeys(_excluded(puzzle.layout, placed))
+    return tuple(c for c in gone if c.digit in puzzle.candidates[c.cell])
+
+
+def _excluded(layout: Layout, placed: Candidate) -> Iterator[Candidate]:
+    for digit in range(1, layout.size + 1):
+        if digit != placed.digit:
+            yield Candidate(placed.cell, digit)
+    for peer in layout.peers[placed.cell]:
+        yield Candidate(peer, placed.digit)
+
+
+def prune(puzzle: Puzzle, names: Iterable[str], *, repeatedly: bool) -> tuple[Candidate, ...]:
+    """Return the candidates that techniques strike, by slug or family, without placing a digit.
+
+    One pass tries each technique once, in the order given; ``repeatedly`` goes on until a pass
+    strikes nothing.
+    """
+    slugs = list(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
+    policies = [Policy.only(slug) for slug in slugs]
+    struck: list[Candidate] = []
+    while True:
+        before = len(struck)
+        for policy in policies:
+            found = dict.fromkeys(c for s in puzzle.steps(policy) for c in strikes(puzzle, s))
+            struck += found
+            puzzle = _without(puzzle, found)
+        if len(struck) == before or not repeatedly:
+            return tuple(struck)
+
+
+def _without(puzzle: Puzzle, struck: Iterable[Candidate]) -> Puzzle:
+    return Puzzle(puzzle.givens, puzzle.placed, (*puzzle.eliminated, *struck), puzzle.layout)
+
+
+def trial(position: Position, guesses: int) -> Iterator[Group]:
+    """Yield the moves of trial and error: a group for each guess and for each roll-back.
+
+    A guess is a freeze and a digit, with the singles that follow; a roll-back goes back to that
+    freeze and strikes the guess. The groups end with a solved position, or with one that is
+    broken although nothing in it is guessed. Raises :class:`~pencilmark.CapReached` after so many
+    guesses.
+    """
+    open_guesses: list[Candidate] = []
+    made = 0
+    name, moves = "fill", _filling(position)
+    while True:
+        if moves:
+            yield Group(name, tuple(moves))
+            position = _after(position, moves)
+        if position.solved:
+            yield from _kept(len(open_guesses))
+            return
+        if position.puzzle.problems:
+            if not open_guesses:
+                return
+            wrong = open_guesses.pop()
+            name, moves = "roll back", [Back(), Thaw(), Strike((wrong,))]
+        else:
+            if made == guesses:
+                raise CapReached(f"trial and error was stopped by its cap of {guesses} guesses")
+            made += 1
+            open_guesses.append(_guess(position.puzzle))
+            name, moves = "guess", [Freeze(), Enter((open_guesses[-1],), "hint")]
+        moves += _filling(_after(position, moves))
+
+
+def _after(position: Position, moves: Sequence[Move]) -> Position:
+    for move in moves:
+        position = move.on(position)
+    return position
+
+
+def _filling(position: Position) -> list[Move]:
+    placed = () if position.puzzle.problems else fill(position.puzzle)
+    return [Enter(placed, "hint")] if placed else []
+
+
+def _guess(puzzle: Puzzle) -> Candidate:
+    """The first candidate of the first cell of those with the fewest."""
+    empty = [cell for cell, digits in enumerate(puzzle.candidates) if digits]
+    cell = min(empty, key=lambda cell: len(puzzle.candidates[cell]))
+    return Candidate(cell, puzzle.candidates[cell][0])
+
+
+def _kept(open_guesses: int) -> Iterator[Group]:
+    """The guesses were right: they are no longer held as steps of their own."""
+    if open_guesses:
+        yield Group("thaw", (Thaw(),) * open_guesses)

@@ -1,0 +1,146 @@
+"""What is wrong with a position, looked at with three strengths; hints that know of mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, get_args
+
+from pencilmark import explain
+from pencilmark.errors import CapReached
+from pencilmark.game.position import Position
+from pencilmark.layout import Layout
+from pencilmark.path import Step
+from pencilmark.policy import Policy
+from pencilmark.puzzle import Problem, Puzzle, Report
+
+__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint"]
+
+Strength = Literal["rules", "completable", "solution"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A digit that was entered, or a candidate that was struck, against the solution."""
+
+    layout: Layout
+    kind: Literal["digit", "candidate"]
+    cell: int
+    digit: int
+
+    def words(self, level: int = 4) -> str:
+        """Tell it: 1 the row, 2 which of both it is, 3 the cell, 4 the digit."""
+        return explain.tell_mistake(self.layout, self.kind, self.cell, self.digit, level)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a check found.
+
+    ``solutions`` is how many there are (2: two or more), None where that was not asked or the
+    search was stopped by its cap. Mistakes can be told where the puzzle has exactly one solution.
+    """
+
+    position: Position
+    strength: Strength
+    problems: tuple[Problem, ...]
+    mistakes: tuple[Mistake, ...] = ()
+    solutions: int | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found to be wrong."""
+        return not self.problems and not self.mistakes and self.solutions != 0
+
+    def __str__(self) -> str:
+        if self.ok and self.solutions in (None, 1) and self.strength != "solution":
+            return explain.tell_problems(self.position.layout, ())
+        if self.strength != "solution":
+            return explain.tell_problems(self.position.layout, self.problems)
+        told = [mistake.words() for mistake in self.mistakes]
+        report = Report(self.position.puzzle, () if told else self.problems, self.solutions)
+        return "\n".join([*told, str(report)])
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What can be done next: put a mistake right, or a step; neither where nothing was found."""
+
+    mistake: Mistake | None = None
+    step: Step | None = None
+
+    def words(self, level: int = 4) -> str:
+        """Tell it: 1 a nudge, 2 what it is, 3 where, 4 all; nothing where there is nothing."""
+        found = self.mistake or self.step
+        return found.words(level) if found else ""
+
+
+def check(position: Position, strength: Strength = "completable") -> Check:
+    """Return what is wrong with a position.
+
+    ``rules`` looks for equal digits in a house, ``completable`` also for cells without a candidate
+    and digits without a place in a house, ``solution`` also compares with the solution. Raises
+    ``ValueError`` for another strength.
+
+    >>> check(Position.of(Puzzle.parse("12343...........").place(5, 1)), "rules").ok
+    False
+    """
+    match strength:
+        case "rules":
+            equal = tuple(p for p in position.puzzle.problems if p.kind == "equal")
+            return Check(position, strength, equal)
+        case "completable":
+            return Check(position, strength, position.puzzle.problems)
+        case "solution":
+            solutions, _ = _truth(Puzzle(position.givens, layout=position.layout))
+            if solutions == 2 and _count(position.puzzle, 1) == 0:
+                solutions = 0
+            mistakes = tuple(_mistakes(position))
+            return Check(position, strength, position.puzzle.problems, mistakes, solutions)
+    raise ValueError(f"check {strength!r}: expected {', '.join(get_args(Strength))}")
+
+
+def hint(position: Position, policy: Policy | None = None) -> Hint:
+    """Return what can be done next in a position, with a mistake first where there is one.
+
+    Raises :class:`~pencilmark.CapReached` where the policy's cap did not suffice.
+
+    >>> position = Position.of(Puzzle.parse("12343412214343..").place(14, 1))
+    >>> hint(position).words(1)
+    'Something in row 4 cannot be right.'
+    """
+    for mistake in _mistakes(position):
+        return Hint(mistake=mistake)
+    if position.puzzle.problems or position.solved:
+        return Hint()
+    return Hint(step=position.puzzle.hint(policy))
+
+
+def _mistakes(position: Position) -> Iterator[Mistake]:
+    """The wrong digits, then the candidates struck wrongly in empty cells, both by cell."""
+    _, solution = _truth(Puzzle(position.givens, layout=position.layout))
+    if not solution:
+        return
+    layout, values = position.layout, position.values
+    for cell, digit in enumerate(values):
+        if digit not in (0, solution[cell]):
+            yield Mistake(layout, "digit", cell, digit)
+    struck = position.puzzle.eliminated
+    for cell, digit in struck:
+        if digit == solution[cell]:
+            yield Mistake(layout, "candidate", cell, digit)
+
+
+@lru_cache(maxsize=64)
+def _truth(puzzle: Puzzle) -> tuple[int | None, tuple[int, ...]]:
+    """Return how many solutions there are (2: several, None: capped), and the one if it is one."""
+    solutions = _count(puzzle, 2)
+    return solutions, puzzle.solve().values if solutions == 1 else ()
+
+
+def _count(puzzle: Puzzle, limit: int) -> int | None:
+    try:
+        return puzzle.count(limit)
+    except CapReached:
+        return None

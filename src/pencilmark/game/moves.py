@@ -1,0 +1,384 @@
+"""The moves: each is a record of plain data that leads from a position to the next.
+
+What the program finds out (singles, prunings, trials) is played by the same moves, with the digits
+and candidates written out, so that a log can be replayed without any engine.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, get_args, get_type_hints
+
+from pencilmark.errors import MoveRefused
+from pencilmark.game.position import By, Entry, Kind, Marks, Position, Settings
+from pencilmark.layout import cell_name, digit_of, find_layout
+from pencilmark.path import Candidate
+from pencilmark.policy import techniques_named
+from pencilmark.puzzle import Puzzle
+
+__all__ = [
+    "COLOURS",
+    "MOVES",
+    "Back",
+    "Choose",
+    "Clear",
+    "Empty",
+    "Enter",
+    "Freeze",
+    "Give",
+    "Load",
+    "Mark",
+    "Move",
+    "Reset",
+    "Restart",
+    "Restore",
+    "Strike",
+    "Thaw",
+    "ThawAll",
+    "Unmark",
+]
+
+COLOURS = 9
+"""Colours of marks are numbered from 1 to this."""
+
+Candidates = tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(ABC):
+    """What all moves have: a name, and the position to which they lead from another."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def on(self, position: Position) -> Position:
+        """Return the next position; :class:`~pencilmark.MoveRefused` where it cannot be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Move):
+    """Enter digits, over others if need be."""
+
+    name: ClassVar[str] = "enter"
+    candidates: Candidates
+    by: By = "hand"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand(position, self.candidates)
+        if self.by not in get_args(By):
+            raise MoveRefused(f"digits are entered by hand or by hint, not by {self.by!r}")
+        new = ((cell, Entry(digit, self.by)) for cell, digit in self.candidates)
+        return _with_entries(position, new)
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Move):
+    """Take digits away that were entered; a cell without one stays as it is."""
+
+    name: ClassVar[str] = "clear"
+    cells: tuple[int, ...]
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand(position, [Candidate(cell, 1) for cell in self.cells])
+        return _with_entries(position, ((cell, None) for cell in self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Move):
+    """Strike candidates, the computed ones and a person's own."""
+
+    name: ClassVar[str] = "strike"
+    candidates: Candidates
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand(position, self.candidates)
+        marks, gone = position.marks, frozenset(self.candidates)
+        marks = replace(marks, struck=marks.struck | gone, candidate=marks.candidate - gone)
+        return replace(position, marks=marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore(Move):
+    """Give struck candidates back."""
+
+    name: ClassVar[str] = "restore"
+    candidates: Candidates
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand(position, self.candidates)
+        struck = position.marks.struck - frozenset(self.candidates)
+        return replace(position, marks=replace(position.marks, struck=struck))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Move):
+    """Mark cells: with candidates of one's own, corner marks, or colours by number."""
+
+    name: ClassVar[str] = "mark"
+    kind: Kind
+    candidates: Candidates
+
+    def on(self, position: Position) -> Position:
+        """Return the next position; a candidate that is marked is no longer struck."""
+        _demand_marks(position, self.kind, self.candidates)
+        marks, new = position.marks, frozenset(self.candidates)
+        if self.kind == "candidate":
+            marks = replace(marks, struck=marks.struck - new)
+        return _with_marks(position, marks, self.kind, getattr(marks, self.kind) | new)
+
+
+@dataclass(frozen=True, slots=True)
+class Unmark(Move):
+    """Take marks away."""
+
+    name: ClassVar[str] = "unmark"
+    kind: Kind
+    candidates: Candidates
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand_marks(position, self.kind, self.candidates)
+        marks, gone = position.marks, frozenset(self.candidates)
+        return _with_marks(position, marks, self.kind, getattr(marks, self.kind) - gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Move):
+    """Change givens; digit 0 takes one away. What was entered in the cell goes."""
+
+    name: ClassVar[str] = "give"
+    candidates: Candidates
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        _demand(position, self.candidates, least=0)
+        givens, entries = list(position.givens), list(position.entries)
+        for cell, digit in self.candidates:
+            givens[cell], entries[cell] = digit, None
+        return replace(position, givens=tuple(givens), entries=tuple(entries))
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze(Move):
+    """Hold all digits so far as a step that cannot be changed."""
+
+    name: ClassVar[str] = "freeze"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        step = len(position.freezes) + 1
+        entries = (e._replace(frozen=e.frozen or step) if e else None for e in position.entries)
+        freezes = (*position.freezes, position.marks)
+        return replace(position, entries=tuple(entries), freezes=freezes)
+
+
+@dataclass(frozen=True, slots=True)
+class Thaw(Move):
+    """Undo the last freeze: its digits can be changed again."""
+
+    name: ClassVar[str] = "thaw"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        if not position.freezes:
+            raise MoveRefused("nothing is frozen")
+        return _thawed(position, len(position.freezes) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ThawAll(Move):
+    """Undo every freeze; the puzzle's own givens stay."""
+
+    name: ClassVar[str] = "thaw-all"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        return _thawed(position, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Move):
+    """Go back to the last freeze: what was entered, struck and marked since goes.
+
+    Without a freeze that is the beginning.
+    """
+
+    name: ClassVar[str] = "back"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        entries = tuple(e if e and e.frozen else None for e in position.entries)
+        marks = position.freezes[-1] if position.freezes else Marks()
+        return replace(position, entries=entries, marks=marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Restart(Move):
+    """Take everything away but the givens."""
+
+    name: ClassVar[str] = "restart"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        bare = Puzzle(position.givens, layout=position.layout)
+        return Position.of(bare, position.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Empty(Move):
+    """Take everything away, the givens too."""
+
+    name: ClassVar[str] = "empty"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        bare = Puzzle([0] * position.layout.cells, layout=position.layout)
+        return Position.of(bare, position.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Reset(Move):
+    """Candidates follow from the digits alone again: none is struck, none is a person's own."""
+
+    name: ClassVar[str] = "reset"
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        marks = replace(position.marks, struck=frozenset(), candidate=frozenset())
+        settings = replace(position.settings, candidates="computed")
+        return replace(position, marks=marks, settings=settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """Choose one of the :class:`~pencilmark.game.Settings`: its name, and what it shall be."""
+
+    name: ClassVar[str] = "choose"
+    setting: str
+    value: str | tuple[str, ...]
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        if self.setting == "techniques":
+            self._demand_techniques()
+        elif self.setting not in _CHOICES:
+            raise MoveRefused(
+                f"there is no setting {self.setting!r}: expected {', '.join(_CHOICES)}, techniques"
+            )
+        elif self.value not in _CHOICES[self.setting]:
+            raise MoveRefused(
+                f"{self.setting} {self.value!r}: expected {', '.join(_CHOICES[self.setting])}"
+            )
+        chosen: dict[str, Any] = {self.setting: self.value}
+        return replace(position, settings=replace(position.settings, **chosen))
+
+    def _demand_techniques(self) -> None:
+        if not isinstance(self.value, tuple) or not self.value:
+            raise MoveRefused("techniques: expected at least one slug or family")
+        for name in self.value:
+            try:
+                techniques_named(name)
+            except ValueError as error:
+                raise MoveRefused(str(error)) from None
+
+
+def _choices() -> dict[str, tuple[str, ...]]:
+    hints = get_type_hints(Settings)
+    return {name: get_args(hint) for name, hint in hints.items() if name != "techniques"}
+
+
+_CHOICES = _choices()
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Move):
+    """Take up another puzzle: its layout, givens (a character a cell), digits placed, strikes."""
+
+    name: ClassVar[str] = "load"
+    layout: str
+    givens: str
+    placed: Candidates = ()
+    struck: Candidates = ()
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Load:
+        """Return the move that takes up a puzzle."""
+        givens = Puzzle(puzzle.givens, layout=puzzle.layout).line()
+        return cls(puzzle.layout.name, givens, puzzle.placed, puzzle.eliminated)
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle; :class:`~pencilmark.MoveRefused` where there is no such thing."""
+        odd = next((char for char in self.givens if char != "." and not char.isalnum()), None)
+        if odd:
+            raise MoveRefused(f"read {odd!r} among the givens, expected digits and '.'")
+        try:
+            givens = [digit_of(char) for char in self.givens]
+            return Puzzle(givens, self.placed, self.struck, find_layout(self.layout))
+        except ValueError as error:
+            raise MoveRefused(f"the puzzle cannot be taken up: {error}") from None
+
+    def on(self, position: Position) -> Position:
+        """Return the next position."""
+        return Position.of(self.puzzle(), position.settings)
+
+
+_ALL: tuple[type[Move], ...] = (
+    Enter, Clear, Strike, Restore, Mark, Unmark, Give, Freeze, Thaw, ThawAll, Back, Restart, Empty,
+    Reset, Choose, Load,
+)  # fmt: skip
+MOVES = {move.name: move for move in _ALL}
+"""Every kind of move by its name."""
+
+
+# -- what moves share --------------------------------------------------------------------------
+
+
+def _demand(position: Position, candidates: Iterable[Candidate], least: int = 1) -> None:
+    layout = position.layout
+    for cell, digit in candidates:
+        if not 0 <= cell < layout.cells:
+            raise MoveRefused(
+                f"cell {cell}: the cells of {layout.name} are 0 to {layout.cells - 1}"
+            )
+        if not least <= digit <= layout.size:
+            raise MoveRefused(f"digit {digit}: expected {least} to {layout.size}")
+
+
+def _demand_marks(position: Position, kind: Kind, candidates: Iterable[Candidate]) -> None:
+    if kind not in get_args(Kind):
+        raise MoveRefused(f"marks {kind!r}: expected {', '.join(get_args(Kind))}")
+    if kind != "colour":
+        _demand(position, candidates)
+        return
+    _demand(position, [Candidate(cell, 1) for cell, _ in candidates])
+    for _, colour in candidates:
+        if not 1 <= colour <= COLOURS:
+            raise MoveRefused(f"colour {colour}: expected 1 to {COLOURS}")
+
+
+def _with_entries(position: Position, new: Iterable[tuple[int, Entry | None]]) -> Position:
+    entries = list(position.entries)
+    for cell, entry in new:
+        if position.is_frozen(cell):
+            held = "given" if position.givens[cell] else "frozen"
+            raise MoveRefused(f"{cell_name(position.layout, cell)} is {held}")
+        entries[cell] = entry
+    return replace(position, entries=tuple(entries))
+
+
+def _with_marks(
+    position: Position, marks: Marks, kind: Kind, shown: frozenset[Candidate]
+) -> Position:
+    new: dict[str, Any] = {kind: shown}
+    return replace(position, marks=replace(marks, **new))
+
+
+def _thawed(position: Position, steps: int) -> Position:
+    entries = (e._replace(frozen=0) if e and e.frozen > steps else e for e in position.entries)
+    return replace(position, entries=tuple(entries), freezes=position.freezes[:steps])

@@ -1,0 +1,252 @@
+"""A game: where it began, the log of its moves, and where in the log it stands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from pencilmark.errors import CapReached, MoveRefused
+from pencilmark.game import automatic, checks, record
+from pencilmark.game.automatic import Group
+from pencilmark.game.checks import Check, Hint, Strength
+from pencilmark.game.moves import Enter, Load, Mark, Move, Restore, Strike
+from pencilmark.game.position import By, Position
+from pencilmark.layout import cell_name, digit_char
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import Policy
+from pencilmark.puzzle import Problem, Puzzle
+
+__all__ = ["Game"]
+
+Candidates = Sequence[tuple[int, int]]
+
+
+class Game:
+    """One person's play: every change is a move, and every move can be undone and redone.
+
+    The log of moves is the truth: a position is what they lead to. With ``autosave`` the game is
+    saved to that file after each change.
+
+    >>> game = Game(Puzzle.parse("12343412214343.."))
+    >>> game.enter(14, 2)
+    ()
+    >>> game.fill()
+    1
+    >>> game.solved, game.position.count("hand"), game.position.count("hint")
+    (True, 1, 1)
+    >>> game.undo(2), game.position == game.start
+    (2, True)
+    """
+
+    def __init__(self, puzzle: Puzzle, autosave: str | os.PathLike[str] | None = None) -> None:
+        self._start = Load.of(puzzle)
+        self._positions = [Position.of(puzzle)]
+        self._log: list[Group] = []
+        self._done = 0
+        self.autosave = autosave
+
+    # -- where it stands -----------------------------------------------------------------------
+
+    @property
+    def start(self) -> Position:
+        """The first position."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[self._done]
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell holds a digit and nothing is wrong."""
+        return self.position.solved
+
+    @property
+    def log(self) -> tuple[Group, ...]:
+        """The moves so far, in groups that are undone together."""
+        return tuple(self._log[: self._done])
+
+    @property
+    def undone(self) -> tuple[Group, ...]:
+        """The groups that can be redone, the next one first."""
+        return tuple(self._log[self._done :])
+
+    # -- moves ---------------------------------------------------------------------------------
+
+    def play(self, *moves: Move, name: str = "") -> Position:
+        """Make moves that are undone together, and return the position after them.
+
+        ``name`` is the command that they carry out (the first move's where it is empty). Raises
+        :class:`~pencilmark.MoveRefused` where one cannot be made; then none is. What was undone
+        and not redone is forgotten. Moves that change nothing leave the game as it is.
+        """
+        position = self.position
+        for move in moves:
+            position = move.on(position)
+        if position == self.position:
+            return position
+        del self._log[self._done :], self._positions[self._done + 1 :]
+        self._log.append(Group(name or moves[0].name, moves))
+        self._positions.append(position)
+        self._done += 1
+        self._save()
+        return position
+
+    def undo(self, count: int = 1) -> int:
+        """Undo so many groups of moves, and return how many there were to undo."""
+        return -self._go(-max(0, count))
+
+    def redo(self, count: int = 1) -> int:
+        """Redo so many groups of moves, and return how many there were to redo."""
+        return self._go(max(0, count))
+
+    def _go(self, count: int) -> int:
+        before = self._done
+        self._done = min(max(before + count, 0), len(self._log))
+        if self._done != before:
+            self._save()
+        return self._done - before
+
+    def enter(self, cell: int, digit: int, by: By = "hand") -> tuple[Problem, ...]:
+        """Enter a digit, prune if that is wished after each entry, and return what is wrong now.
+
+        What is returned, and whether such an entry is refused (with
+        :class:`~pencilmark.MoveRefused`), is chosen by the setting ``clash``.
+        """
+        settings = self.position.settings
+        entry = Enter((Candidate(cell, digit),), by)
+        after = entry.on(self.position)
+        clashes = _clashes(self.position, after) if settings.clash != "allow" else ()
+        if clashes and settings.clash == "refuse":
+            where = cell_name(after.layout, cell)
+            raise MoveRefused(
+                f"{digit_char(digit)} in {where} breaks a rule or leaves a cell empty"
+            )
+        moves: list[Move] = [entry]
+        if settings.prune != "never" and not after.puzzle.problems:
+            moves += _pruning(after, repeatedly=settings.prune == "repeatedly")
+        self.play(*moves, name=entry.name)
+        return clashes
+
+    def strike(self, *candidates: tuple[int, int]) -> None:
+        """Strike candidates, computed ones or one's own."""
+        self.play(Strike(tuple(Candidate(*c) for c in candidates)))
+
+    def restore(self, *candidates: tuple[int, int]) -> None:
+        """Give candidates back: where they are one's own, by marking them."""
+        wanted = tuple(Candidate(*c) for c in candidates)
+        own = self.position.settings.candidates == "own"
+        self.play(Mark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
+
+    # -- what the program plays ----------------------------------------------------------------
+
+    def apply(self, step: Step) -> None:
+        """Do what a step says."""
+        self.play(*automatic.applying(step), name="apply")
+
+    def fill(self, most: int | None = None) -> int:
+        """Place singles until there is none left, or so many, and return how many were placed."""
+        placed = automatic.fill(self.position.puzzle, most)
+        if placed:
+            self.play(Enter(placed, "hint"), name="fill")
+        return len(placed)
+
+    def prune(self, techniques: Sequence[str] = (), *, repeatedly: bool = False) -> int:
+        """Strike what techniques strike, and return how many candidates that were.
+
+        ``techniques`` are slugs or families; without any, the ones of the settings. Each is tried
+        once, or ``repeatedly``, until nothing more falls. Raises ``ValueError`` for other names.
+        """
+        names = techniques or self.position.settings.techniques
+        struck = automatic.prune(self.position.puzzle, names, repeatedly=repeatedly)
+        if struck:
+            self.play(Strike(struck), name="prune")
+        return len(struck)
+
+    def trial(self, guesses: int = 10_000) -> bool:
+        """Find a solution by trial and error; each guess and each roll-back is undone by itself.
+
+        Returns False, and leaves the game as it was, where there is no solution from here. Raises
+        :class:`~pencilmark.CapReached`, likewise, after so many guesses.
+        """
+        before = self._done
+        try:
+            for group in automatic.trial(self.position, guesses):
+                self.play(*group.moves, name=group.name)
+        except CapReached:
+            self.undo(self._done - before)
+            raise
+        if not self.solved:
+            self.undo(self._done - before)
+        return self.solved
+
+    # -- help ----------------------------------------------------------------------------------
+
+    def hint(self, policy: Policy | None = None) -> Hint:
+        """Return what can be done next from here: see :func:`pencilmark.game.hint`."""
+        return checks.hint(self.position, policy)
+
+    def check(self, strength: Strength = "completable") -> Check:
+        """Return what is wrong: see :func:`pencilmark.game.check`."""
+        return checks.check(self.position, strength)
+
+    # -- files ---------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form of the game: see docs/game-json.md."""
+        return record.game_to_dict(self._start, self._log, self._done)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Game:
+        """Read the JSON form, of any version so far; ``ValueError`` where it is not one."""
+        start, log, done = record.game_of(data)
+        game = cls(start.puzzle())
+        for number, group in enumerate(log, 1):
+            try:
+                game._replay(group)
+            except MoveRefused as error:
+                raise ValueError(f"group {number} of the game's log: {error}") from None
+        game._done = done
+        return game
+
+    def _replay(self, group: Group) -> None:
+        position = self._positions[-1]
+        for move in group.moves:
+            position = move.on(position)
+        self._log.append(group)
+        self._positions.append(position)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file: it holds the old or the new game whole, whatever happens."""
+        record.write_whole(path, self.to_dict())
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Game:
+        """Read a game from a file; ``ValueError`` with a sentence where it holds none."""
+        return cls.from_dict(record.read_whole(path))
+
+    def _save(self) -> None:
+        if self.autosave is not None:
+            self.save(self.autosave)
+
+
+def _clashes(before: Position, after: Position) -> tuple[Problem, ...]:
+    """What an entry has made wrong: equal digits, cells without candidates."""
+    known = set(before.puzzle.problems)
+    new = (p for p in after.puzzle.problems if p not in known)
+    return tuple(p for p in new if p.kind != "no-place")
+
+
+def _pruning(position: Position, *, repeatedly: bool) -> list[Move]:
+    """What is to be struck after an entry; peers lose the digit among one's own marks too."""
+    struck = automatic.prune(position.puzzle, position.settings.techniques, repeatedly=repeatedly)
+    impossible = [c for c in sorted(position.marks.candidate) if not _possible(position, c)]
+    gone = tuple(dict.fromkeys((*impossible, *struck)))
+    return [Strike(gone)] if gone else []
+
+
+def _possible(position: Position, candidate: Candidate) -> bool:
+    cell, digit = candidate
+    return bool(position.values[cell]) or digit in position.puzzle.candidates[cell]

@@ -1,0 +1,159 @@
+"""One position of a game: everything that a move may change, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from pencilmark.layout import Layout
+from pencilmark.path import Candidate
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["By", "Entry", "Kind", "Marks", "Position", "Settings"]
+
+By = Literal["hand", "hint"]
+Kind = Literal["candidate", "corner", "colour"]
+
+
+class Entry(NamedTuple):
+    """A digit that was entered, by whom, and by which freeze it is held (0: by none)."""
+
+    digit: int
+    by: By
+    frozen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is noted about cells: candidates struck, and a person's marks of three kinds.
+
+    A colour is a :class:`~pencilmark.Candidate` too: a cell and the number of the colour.
+    """
+
+    struck: frozenset[Candidate] = frozenset()
+    candidate: frozenset[Candidate] = frozenset()
+    corner: frozenset[Candidate] = frozenset()
+    colour: frozenset[Candidate] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a person wants to play."""
+
+    candidates: Literal["computed", "own"] = "computed"
+    """Whether they follow from the digits (less those struck) or are the person's own marks."""
+    show: Literal["always", "request", "never"] = "request"
+    """When candidates are shown."""
+    prune: Literal["never", "once", "repeatedly"] = "never"
+    """How candidates are pruned after each entry."""
+    techniques: tuple[str, ...] = ("singles", "intersections", "subsets")
+    """What they are pruned with: slugs or families."""
+    clash: Literal["allow", "warn", "refuse"] = "warn"
+    """What becomes of an entry that breaks a rule or leaves a cell without candidates."""
+
+    @property
+    def shows(self) -> bool:
+        """Whether candidates are shown without being asked for: pruning implies it.
+
+        >>> Settings().shows, Settings(prune="once").shows
+        (False, True)
+        """
+        return self.show == "always" or self.prune != "never"
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands; moves (:mod:`pencilmark.game.moves`) lead from one to the next.
+
+    >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
+    >>> position.entries[5], position.count("hand")
+    (Entry(digit=4, by='hand', frozen=0), 1)
+    """
+
+    layout: Layout
+    givens: tuple[int, ...]
+    entries: tuple[Entry | None, ...]
+    """What was entered in each cell."""
+    marks: Marks = field(default_factory=Marks)
+    freezes: tuple[Marks, ...] = ()
+    """The marks as they were at each freeze."""
+    settings: Settings = field(default_factory=Settings)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, settings: Settings | None = None) -> Position:
+        """Return the position of a puzzle; digits placed in it count as entered by hand."""
+        entries: list[Entry | None] = [None] * puzzle.layout.cells
+        for cell, digit in puzzle.placed:
+            entries[cell] = Entry(digit, "hand")
+        marks = Marks(struck=frozenset(puzzle.eliminated))
+        return cls(puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or Settings())
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The position as a puzzle: what hints and checks are about.
+
+        In a person's own candidates a cell without any says nothing: it may hold every digit.
+        """
+        placed = [(cell, entry.digit) for cell, entry in enumerate(self.entries) if entry]
+        return Puzzle(self.givens, placed, self._struck(), self.layout)
+
+    def _struck(self) -> frozenset[Candidate]:
+        if self.settings.candidates == "computed":
+            return self.marks.struck
+        own = self.marks.candidate
+        digits = range(1, self.layout.size + 1)
+        missing = (Candidate(cell, digit) for cell in {c for c, _ in own} for digit in digits)
+        return self.marks.struck | (frozenset(missing) - own)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The digit in each cell, given or entered; 0 for none."""
+        return self.puzzle.values
+
+    @cached_property
+    def candidates(self) -> tuple[tuple[int, ...], ...]:
+        """The candidates of each cell as they are to be shown."""
+        if self.settings.candidates == "computed":
+            return self.puzzle.candidates
+        shown: list[list[int]] = [[] for _ in self.givens]
+        for cell, digit in sorted(self.marks.candidate):
+            if not self.values[cell]:
+                shown[cell].append(digit)
+        return tuple(map(tuple, shown))
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell holds a digit and nothing is wrong."""
+        return self.puzzle.solved
+
+    def is_frozen(self, cell: int) -> bool:
+        """Return whether a cell cannot be changed, being given or frozen: a cursor skips it."""
+        entry = self.entries[cell]
+        return bool(self.givens[cell] or (entry and entry.frozen))
+
+    def count(self, by: By) -> int:
+        """Return how many digits were entered by hand, or by hint."""
+        return sum(entry is not None and entry.by == by for entry in self.entries)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the position in plain lists and strings, in a fixed order: for comparisons."""
+        return {
+            "layout": self.layout.name,
+            "givens": list(self.givens),
+            "entries": [[cell, *entry] for cell, entry in enumerate(self.entries) if entry],
+            "marks": _listed(self.marks),
+            "freezes": [_listed(marks) for marks in self.freezes],
+            "settings": {
+                "candidates": self.settings.candidates,
+                "show": self.settings.show,
+                "prune": self.settings.prune,
+                "techniques": list(self.settings.techniques),
+                "clash": self.settings.clash,
+            },
+        }
+
+
+def _listed(marks: Marks) -> dict[str, list[list[int]]]:
+    kinds = ("struck", "candidate", "corner", "colour")
+    return {kind: [list(mark) for mark in sorted(getattr(marks, kind))] for kind in kinds}

@@ -1,0 +1,154 @@
+"""The JSON form of a game, and its files: docs/game-json.md describes it."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from pencilmark.game.automatic import Group
+from pencilmark.game.moves import MOVES, Load, Move
+from pencilmark.path import Candidate
+
+__all__ = ["VERSION", "game_of", "game_to_dict", "read_whole", "write_whole"]
+
+VERSION = 1
+"""It changes where a reader of the old form would go wrong; what is older is still read."""
+
+
+def game_to_dict(start: Load, log: Sequence[Group], done: int) -> dict[str, Any]:
+    """Return the JSON form of a game: where it began, all groups, and how many are done."""
+    return {
+        "version": VERSION,
+        "start": move_to_dict(start),
+        "log": [{"name": g.name, "moves": [move_to_dict(m) for m in g.moves]} for g in log],
+        "done": done,
+    }
+
+
+def game_of(data: Any) -> tuple[Load, list[Group], int]:
+    """Read the JSON form; ``ValueError`` with a sentence where it is not one."""
+    version = data.get("version") if isinstance(data, dict) else None
+    if version != VERSION:
+        raise ValueError(f"read a game of version {version!r}, expected {VERSION}")
+    try:
+        start = move_of(data["start"])
+        log = [Group(_word(g["name"]), tuple(map(move_of, g["moves"]))) for g in data["log"]]
+        done = _number(data["done"])
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"the game is damaged: {error!r}") from None
+    if not isinstance(start, Load):
+        raise ValueError(f"the game starts with {start.name!r}, expected {Load.name!r}")
+    if not 0 <= done <= len(log):
+        raise ValueError(f"{done} of {len(log)} groups are said to be done")
+    return start, log, done
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+def _candidates(value: Any) -> tuple[Candidate, ...]:
+    return tuple(Candidate(_number(cell), _number(digit)) for cell, digit in value)
+
+
+def _cells(value: Any) -> tuple[int, ...]:
+    return tuple(map(_number, value))
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not a word")
+    return value
+
+
+def _words(value: Any) -> str | tuple[str, ...]:
+    return tuple(map(_word, value)) if isinstance(value, list) else _word(value)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "candidates": _candidates,
+    "placed": _candidates,
+    "struck": _candidates,
+    "cells": _cells,
+    "value": _words,
+}
+"""How the values are read that are not words, by their key."""
+
+
+def _read(key: str, value: Any) -> Any:
+    read: Callable[[Any], Any] = _READERS.get(key, _word)
+    return read(value)
+
+
+def move_to_dict(move: Move) -> dict[str, Any]:
+    """Return the JSON form of a move.
+
+    >>> from pencilmark.game.moves import Enter
+    >>> move_to_dict(Enter((Candidate(0, 5),)))
+    {'move': 'enter', 'candidates': [[0, 5]], 'by': 'hand'}
+    """
+    data: dict[str, Any] = {"move": move.name}
+    for row in fields(move):
+        value = getattr(move, row.name)
+        data[row.name] = _listed(value) if isinstance(value, tuple) else value
+    return data
+
+
+def _listed(values: Iterable[Any]) -> list[Any]:
+    return [list(value) if isinstance(value, tuple) else value for value in values]
+
+
+def move_of(data: Any) -> Move:
+    """Read the JSON form of a move; ``ValueError`` with a sentence where it is not one.
+
+    >>> move_of({"move": "freeze"})
+    Freeze()
+    """
+    kind = MOVES.get(str(data.get("move"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise ValueError(f"read {data!r:.60}, expected a move: {', '.join(MOVES)}")
+    try:
+        given = {key: _read(key, value) for key, value in data.items() if key != "move"}
+        return kind(**given)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"the move {kind.name!r} is damaged: {error}") from None
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+def write_whole(path: str | os.PathLike[str], data: Any) -> None:
+    """Write JSON so that the file holds the old or the new text whole, whatever happens.
+
+    The text is written beside it, forced to the disk, and then takes its name, which is one act
+    of the file system.
+    """
+    target = Path(path)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False, separators=(",", ":"))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, target)  # noqa: PTH105 - the word of the manual for what is meant
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def read_whole(path: str | os.PathLike[str]) -> Any:
+    """Read a file of JSON; ``ValueError`` with a sentence where it is damaged."""
+    try:
+        return json.loads(Path(path).read_text("utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{os.fspath(path)} is no JSON: {error}") from None

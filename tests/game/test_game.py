@@ -1,0 +1,416 @@
+"""What each move does, and what the program plays, checks and hints at."""
+
+import pytest
+
+from pencilmark import CapReached, MoveRefused, Policy, Puzzle, samples
+from pencilmark.game import (
+    Back,
+    Choose,
+    Clear,
+    Empty,
+    Enter,
+    Freeze,
+    Game,
+    Give,
+    Load,
+    Mark,
+    Move,
+    Position,
+    Reset,
+    Restart,
+    Strike,
+    Thaw,
+    ThawAll,
+    Unmark,
+    check,
+    strikes,
+    why,
+)
+from pencilmark.layout import parse_cell
+from pencilmark.path import Candidate
+
+START = "..3..4.221......"
+SOLUTION = "1234341221434321"
+
+
+def spot(name: str, digit: int = 1) -> tuple[Candidate]:
+    """One candidate of a 4x4."""
+    return (Candidate(parse_cell(Puzzle.parse(START).layout, name), digit),)
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game(Puzzle.parse(START))
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+def test_enter_and_clear(game: Game) -> None:
+    game.play(Enter(spot("r1c1", 1)))
+    assert game.position.entries[0] == (1, "hand", 0)
+    game.play(Enter(spot("r1c1", 4), "hint"))
+    assert (game.position.count("hand"), game.position.count("hint")) == (0, 1)
+    game.play(Clear((0, 1)))
+    assert game.position == game.start
+    assert game.undo() == 1
+    assert game.position.values[0] == 4
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (Enter(spot("r1c3")), "r1c3 is given"),
+        (Clear((2,)), "r1c3 is given"),
+        (Enter((Candidate(16, 1),)), "cell 16: the cells of 4x4 are 0 to 15"),
+        (Enter((Candidate(0, 5),)), "digit 5: expected 1 to 4"),
+        (Enter(spot("r1c1"), "magic"), "by hand or by hint, not by 'magic'"),  # type: ignore[arg-type]
+        (Strike((Candidate(-1, 1),)), "cell -1"),
+        (Give((Candidate(0, -1),)), "digit -1: expected 0 to 4"),
+        (Mark("colour", (Candidate(0, 10),)), "colour 10: expected 1 to 9"),
+        (Mark("centre", spot("r1c1")), "marks 'centre': expected candidate, corner, colour"),  # type: ignore[arg-type]
+        (Thaw(), "nothing is frozen"),
+        (Choose("speed", "high"), "there is no setting 'speed'"),
+        (Choose("show", "often"), "show 'often': expected always, request, never"),
+        (Choose("techniques", ("guessing",)), "there is no technique 'guessing'"),
+        (Choose("techniques", ()), "at least one slug or family"),
+        (Load("5x5", "." * 25), "cannot be taken up"),
+        (Load("4x4", "12"), "cannot be taken up"),
+        (Load("4x4", "?" * 16), "read '?' among the givens"),
+    ],
+)
+def test_refused(game: Game, move: Move, said: str) -> None:
+    with pytest.raises(MoveRefused, match=said.replace("?", r"\?")):
+        game.play(Enter(spot("r1c1", 1)), move)
+    assert game.position == game.start
+    assert game.log == ()
+
+
+def test_strike_and_restore(game: Game) -> None:
+    before = game.position.candidates[0]
+    game.strike((0, 1))
+    assert game.position.candidates[0] == tuple(d for d in before if d != 1)
+    game.restore((0, 1))
+    assert game.position == game.start
+
+
+def test_own_candidates(game: Game) -> None:
+    game.play(Choose("candidates", "own"))
+    assert not any(game.position.candidates)
+    game.play(Mark("candidate", (*spot("r1c1", 1), *spot("r1c1", 3))))
+    assert game.position.candidates[0] == (1, 3)
+    # Hints believe what is marked, and know nothing about cells without marks.
+    assert game.position.puzzle.candidates[0] == (1,)
+    assert game.position.puzzle.candidates[1] == game.start.candidates[1]
+    game.strike((0, 3))
+    assert game.position.candidates[0] == (1,)
+    game.restore((0, 3))
+    assert game.position.candidates[0] == (1, 3)
+    game.play(Unmark("candidate", spot("r1c1", 1)))
+    assert game.position.candidates[0] == (3,)
+    game.play(Reset())
+    assert game.position.candidates == game.start.candidates
+
+
+def test_corner_marks_and_colours(game: Game) -> None:
+    game.play(Mark("corner", spot("r1c1", 2)), Mark("colour", spot("r1c1", 9)))
+    assert game.position.marks.corner == set(spot("r1c1", 2))
+    assert game.position.candidates == game.start.candidates
+    game.play(Unmark("corner", spot("r1c1", 2)), Unmark("colour", spot("r1c1", 9)))
+    assert game.position == game.start
+
+
+def test_freeze_thaw_and_back(game: Game) -> None:
+    game.play(Enter(spot("r1c1", 1)))
+    game.play(Freeze())
+    game.play(Enter(spot("r1c2", 2)), Strike(spot("r1c4", 1)))
+    game.play(Freeze())
+    game.play(Enter(spot("r1c4", 4)))
+    with pytest.raises(MoveRefused, match="r1c2 is frozen"):
+        game.play(Clear((1,)))
+    assert [game.position.is_frozen(cell) for cell in range(4)] == [True, True, True, False]
+    game.play(Back())
+    assert game.position.values[:4] == (1, 2, 3, 0)
+    game.play(Thaw())
+    assert [game.position.is_frozen(cell) for cell in range(4)] == [True, False, True, False]
+    assert game.position.marks.struck
+    game.play(Back())
+    assert game.position.values[:4] == (1, 0, 3, 0)
+    assert not game.position.marks.struck
+    game.play(ThawAll())
+    assert [game.position.is_frozen(cell) for cell in range(4)] == [False, False, True, False]
+    game.play(Back())
+    assert game.position == game.start
+
+
+def test_restart_empty_and_load(game: Game) -> None:
+    game.play(Enter(spot("r1c1", 1)), Freeze(), Strike(spot("r1c4", 1)), Choose("show", "always"))
+    game.play(Restart())
+    assert game.position == Position.of(game.start.puzzle, game.position.settings)
+    assert game.position.settings.show == "always"
+    game.play(Empty())
+    assert not any(game.position.values)
+    other = samples.sample("6x6")
+    game.play(Load.of(other.place(0, other.solve().values[0])))
+    assert (game.position.layout.name, game.position.count("hand")) == ("6x6", 1)
+    game.undo(10)
+    assert game.position.puzzle == Puzzle.parse(START)
+
+
+def test_creating() -> None:
+    game = Game(Puzzle.parse("." * 16))
+    given = tuple(Candidate(cell, int(d)) for cell, d in enumerate(START) if d != ".")
+    game.play(Enter(given[:1]))
+    game.play(Give(given))
+    assert game.position.puzzle == Puzzle.parse(START)
+    assert game.check("solution").solutions == 1
+    game.play(Give(tuple(Candidate(cell, 0) for cell, _ in given)))
+    assert game.check("solution").solutions == 2
+
+
+# -- the log -----------------------------------------------------------------------------------
+
+
+def test_redo_ends_with_another_move(game: Game) -> None:
+    game.enter(0, 1)
+    game.enter(1, 2)
+    assert (game.undo(5), game.redo(1)) == (2, 1)
+    game.enter(3, 4)
+    assert (game.redo(), [group.name for group in game.log]) == (0, ["enter", "enter"])
+
+
+def test_moves_that_change_nothing_are_none(game: Game) -> None:
+    game.enter(0, 1)
+    game.undo()
+    game.play(Clear((0,)), ThawAll())
+    assert len(game.undone) == 1
+
+
+# -- what the program plays --------------------------------------------------------------------
+
+
+def test_fill_one_and_all(game: Game) -> None:
+    assert game.fill(1) == 1
+    assert game.position.count("hint") == 1
+    assert game.fill() == 11 - 1
+    assert game.solved
+    assert len(game.log) == 2
+    assert game.position.puzzle.line() == SOLUTION
+    assert game.fill() == 0
+
+
+def test_apply(game: Game) -> None:
+    step = game.hint().step
+    assert step
+    game.apply(step)
+    assert [(c, e.digit, e.by) for c, e in enumerate(game.position.entries) if e] == [
+        (*candidate, "hint") for candidate in step.placements
+    ]
+
+
+def test_prune_once_is_one_pass() -> None:
+    game = Game(samples.sample("first"))
+    techniques = ["pointing", "naked-pair"]
+    puzzle = game.position.puzzle
+    for slug in techniques:
+        for step in puzzle.steps(Policy.only(slug)):
+            puzzle = puzzle.apply(step)
+    assert game.prune(techniques) == len(puzzle.eliminated)
+    assert game.position.puzzle == puzzle
+    assert len(game.log) == 1
+
+
+def test_prune_repeatedly_leaves_nothing() -> None:
+    game = Game(samples.sample("first"))
+    assert game.prune(repeatedly=True) > 0
+    assert game.prune() == 0
+    assert not game.position.count("hint")
+    # This one falls to singles, locked candidates and pairs: one candidate is left in each cell.
+    solution = game.start.puzzle.solve()
+    left = game.position.puzzle.candidates
+    assert all(ds == (solution.values[c],) for c, ds in enumerate(left) if ds)
+
+
+def test_strikes_of_a_placement_keep_the_digit_itself() -> None:
+    puzzle = Puzzle.parse(START)
+    step = puzzle.hint()
+    assert step
+    ((cell, digit),) = step.placements
+    struck = strikes(puzzle, step)
+    assert (cell, digit) not in struck
+    assert all(c == cell or d == digit for c, d in struck)
+
+
+def test_pruning_after_each_entry() -> None:
+    game = Game(samples.sample("first"))
+    assert not game.position.settings.shows
+    game.play(Choose("prune", "repeatedly"))
+    assert game.position.settings.shows
+    solution = game.start.puzzle.solve().values
+    game.enter(0, solution[0])
+    assert len(game.log) == 2
+    assert game.position.marks.struck
+    assert game.prune(repeatedly=True) == 0
+    game.undo()
+    assert not game.position.marks.struck
+
+
+def test_pruning_after_an_entry_takes_own_marks_from_peers(game: Game) -> None:
+    game.play(Choose("candidates", "own"), Choose("prune", "once"))
+    game.play(Mark("candidate", (*spot("r1c2", 1), *spot("r1c2", 2), *spot("r4c4", 1))))
+    game.enter(0, 1)
+    assert game.position.candidates[1] == (2,)
+    assert game.position.candidates[15] == (1,)
+
+
+# -- trial -------------------------------------------------------------------------------------
+
+
+def test_trial_guesses_and_rolls_back() -> None:
+    puzzle = samples.sample("x")
+    game = Game(puzzle)
+    game.play(Freeze())
+    assert game.trial()
+    assert game.solved
+    assert game.position.puzzle.values == puzzle.solve().values
+    names = {group.name for group in game.log}
+    assert {"guess", "roll back"} <= names
+    assert len(game.position.freezes) == 1
+    guesses = sum(group.name == "guess" for group in game.log)
+    undone = sum(group.name == "roll back" for group in game.log)
+    assert guesses - undone == len(game.log[-1].moves)
+    game.undo()
+    assert len(game.position.freezes) == 1 + guesses - undone
+
+
+def test_trial_without_a_solution_leaves_the_game(game: Game) -> None:
+    game.enter(0, 4)
+    before = game.position
+    assert not game.trial()
+    assert game.position == before
+
+
+def test_trial_is_capped() -> None:
+    game = Game(Puzzle.parse("." * 81))
+    with pytest.raises(CapReached, match="cap of 2 guesses"):
+        game.trial(2)
+    assert game.position == game.start
+
+
+# -- checks and hints --------------------------------------------------------------------------
+
+
+def test_checks_of_three_strengths() -> None:
+    game = Game(samples.sample("9x9"))
+    game.enter(2, 6)  # against the solution, but nothing is to be seen yet
+    assert game.check("rules").ok
+    assert game.check("completable").ok
+    assert [m.words() for m in game.check("solution").mistakes] == ["r1c3 cannot be 6."]
+    game.undo()
+    game.strike((2, 6), (2, 8), (2, 9))
+    assert game.check("rules").ok
+    assert str(game.check("completable")) == "No candidate is left for r1c3."
+    assert [m.words(3) for m in game.check("solution").mistakes] == [
+        "A candidate of r1c3 has been struck that is still needed."
+    ]
+    game.restore((2, 6))
+    game.enter(3, 7)
+    assert "7 is in r1c2 and r1c4" in str(game.check("rules"))
+
+
+def test_check_says_how_many_solutions() -> None:
+    game = Game(Puzzle.parse("1..............."))
+    assert game.check("solution").solutions == 2
+    assert str(game.check("solution")).endswith("The puzzle has more than one solution.")
+    game.enter(1, 1)
+    assert game.check("solution").solutions == 0
+
+
+def test_check_words_when_all_is_well(game: Game) -> None:
+    told = [str(game.check(strength)) for strength in ("rules", "completable", "solution")]  # type: ignore[arg-type]
+    assert told == ["Nothing is wrong so far."] * 2 + ["The puzzle has exactly one solution."]
+    with pytest.raises(ValueError, match="expected rules, completable, solution"):
+        check(game.position, "spelling")  # type: ignore[arg-type]
+
+
+def test_a_mistake_is_told_first_and_gently(game: Game) -> None:
+    game.enter(13, 4)
+    game.strike((0, 1))
+    told = [game.hint().words(level) for level in (1, 2, 3, 4)]
+    assert told == [
+        "Something in row 4 cannot be right.",
+        "A digit that was entered in row 4 is wrong.",
+        "The digit in r4c2 is wrong.",
+        "r4c2 cannot be 4.",
+    ]
+    game.play(Clear((13,)))
+    assert game.hint().words(1) == "Something in row 1 cannot be right."
+    assert game.hint().words(4) == "1 has been struck from r1c1, but is still needed there."
+
+
+def test_hints_relate_to_the_position(game: Game) -> None:
+    game.play(Enter(spot("r1c1", 1)), Enter(spot("r1c2", 2)))
+    assert game.hint().words(4).startswith("r1c4 is the last empty cell of row 1")
+    game.fill()
+    assert game.hint().words() == ""
+
+
+def test_clashes_are_allowed_warned_of_or_refused(game: Game) -> None:
+    assert next(p.kind for p in game.enter(0, 3)) == "equal"
+    assert game.position.values[0] == 3
+    game.undo()
+    game.play(Choose("clash", "allow"))
+    assert game.enter(0, 3) == ()
+    game.undo()
+    game.play(Choose("clash", "refuse"))
+    with pytest.raises(MoveRefused, match="3 in r1c1 breaks a rule"):
+        game.enter(0, 3)
+    assert not game.position.values[0]
+    game.enter(0, 1)
+
+
+def test_an_entry_that_leaves_a_cell_empty_is_warned_of() -> None:
+    game = Game(samples.sample("9x9"))
+    game.strike((2, 8), (2, 9))
+    found = game.enter(3, 6)
+    assert [(p.kind, p.cells) for p in found] == [("no-candidate", (2,))]
+
+
+def test_solved_says_by_whom(game: Game) -> None:
+    for cell in (0, 1):
+        game.enter(cell, int(SOLUTION[cell]))
+    game.fill()
+    assert game.solved
+    assert (game.position.count("hand"), game.position.count("hint")) == (2, 9)
+
+
+# -- why ---------------------------------------------------------------------------------------
+
+
+def test_why_of_what_can_be_seen(game: Game) -> None:
+    game.enter(0, 1)
+    game.strike((3, 4))
+    told = [str(why(game.position, *c)) for c in ((0, 1), (2, 4), (1, 1), (3, 4))]
+    assert told == [
+        "r1c1 is 1, which was entered.",
+        "r1c3 is 3, which is given.",
+        "r1c2 cannot be 1: row 1 has it in r1c1.",
+        "4 has been struck from r1c4.",
+    ]
+    assert [why(game.position, 0, d).holds for d in (1, 2)] == [True, False]
+
+
+def test_why_of_what_steps_decide() -> None:
+    position = Game(samples.sample("first")).position
+    solution = position.puzzle.solve().values
+    for cell, digits in enumerate(position.puzzle.candidates):
+        for digit in digits:
+            reason = why(position, cell, digit)
+            assert reason.holds == (digit == solution[cell])
+            assert reason.step
+            assert str(reason).endswith(reason.step.words())
+
+
+def test_why_may_be_open() -> None:
+    reason = why(Position.of(Puzzle.parse("." * 16)), 0, 1, Policy.only("naked-single"))
+    assert (reason.holds, reason.told) == (None, "No technique tells whether r1c1 is 1.")

@@ -1,0 +1,191 @@
+"""The JSON form of a game: its schema and page, older versions, damage, and crashes."""
+
+import copy
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from pencilmark import Puzzle, samples
+from pencilmark.game import MOVES, Game
+
+HERE = Path(__file__).parent
+PAGE = (HERE.parents[1] / "docs" / "game-json.md").read_text("utf-8")
+SCHEMA = json.loads(files("pencilmark").joinpath("game", "game.schema.json").read_text("utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+LOGS = sorted((HERE / "logs").glob("*.json"))
+
+
+def shown() -> list[Any]:
+    return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_logs_are_replayed_to_the_same_positions(path: Path) -> None:
+    """Files as once written: they are read by every later version, and by other programs."""
+    case = json.loads(path.read_text("utf-8"))
+    VALIDATOR.validate(case["game"])
+    game = Game.from_dict(case["game"])
+    assert game.to_dict() == case["game"]
+    assert game.position.to_dict() == case["position"]
+
+
+def test_every_move_occurs_in_the_logs() -> None:
+    games = [json.loads(path.read_text("utf-8"))["game"] for path in LOGS]
+    moves = {m["move"] for game in games for group in game["log"] for m in group["moves"]}
+    assert moves == set(MOVES)
+
+
+def test_the_schema_has_every_move() -> None:
+    rules = [SCHEMA["$defs"]["load"], *SCHEMA["$defs"]["move"]["oneOf"][:-1]]
+    assert {rule["properties"]["move"]["const"] for rule in rules} == set(MOVES)
+
+
+def test_the_page_shows_a_game_and_names_every_move() -> None:
+    VALIDATOR.validate(shown()[0])
+    assert Game.from_dict(shown()[0]).to_dict() == shown()[0]
+    assert set(MOVES) <= set(re.findall(r"`([\w-]+)`", PAGE))
+
+
+# -- damage ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (["version"], 2, "read a game of version 2, expected 1"),
+        (["start"], {"move": "freeze"}, "starts with 'freeze', expected 'load'"),
+        (["start", "givens"], "12", "cannot be taken up"),
+        (["start", "layout"], 9, "the move 'load' is damaged: 9 is not a word"),
+        (["done"], 9, "9 of 2 groups are said to be done"),
+        (["done"], True, "True is not a whole number"),
+        (["log"], 3, "the game is damaged"),
+        (["log", 0, "moves", 0, "move"], "jump", "expected a move: enter, clear"),
+        (["log", 0, "moves", 0, "speed"], "high", "the move 'enter' is damaged"),
+        (["log", 0, "moves", 0, "candidates"], [[0, 9]], "group 1 of the game's log: digit 9"),
+        (["log", 1, "moves", 0, "candidates"], [[0]], "the move 'enter' is damaged"),
+    ],
+)
+def test_damage_is_told(path: list[Any], value: Any, said: str) -> None:
+    game = Game(samples.sample("4x4"))
+    game.enter(1, 1)
+    game.fill(1)
+    data = game.to_dict()
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Game.from_dict(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@given(JSON, st.randoms(use_true_random=False))
+def test_any_damage_is_refused_or_harmless(value: Any, rng: Any) -> None:
+    data = copy.deepcopy(json.loads(LOGS[0].read_text("utf-8"))["game"])
+    place: Any = data
+    while True:
+        key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
+        if not place[key] or not isinstance(place[key], dict | list) or rng.random() < 0.2:
+            break
+        place = place[key]
+    place[key] = value
+    try:
+        game = Game.from_dict(data)
+    except ValueError:
+        return
+    assert Game.from_dict(game.to_dict()).position == game.position
+
+
+def test_a_file_that_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"version": 1', "utf-8")
+    with pytest.raises(ValueError, match=r"game\.json is no JSON"):
+        Game.open(path)
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+def test_autosave_after_every_change(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = Game(Puzzle.parse("..3..4.221......"), autosave=path)
+    for change in (lambda: game.enter(0, 1), game.fill, game.undo, game.redo):
+        change()
+        read = Game.open(path)
+        assert (read.position, read.log) == (game.position, game.log)
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_save_that_fails_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    game = Game(samples.sample("4x4"))
+    game.save(path)
+    before = path.read_bytes()
+    game.fill()
+
+    def broken_disk(_handle: int) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(os, "fsync", broken_disk)
+    with pytest.raises(OSError, match="no space left"):
+        game.save(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+SAVER = """
+import itertools, sys
+from pencilmark import samples
+from pencilmark.game import Game, Mark
+from pencilmark.path import Candidate
+game = Game(samples.sample("x"))
+for cell in range(81):
+    game.play(Mark("colour", tuple(Candidate(cell, colour) for colour in range(1, 10))))
+game.autosave = sys.argv[1]
+for colour in itertools.cycle(range(1, 10)):
+    game.undo()
+    game.play(Mark("corner", tuple(Candidate(cell, colour) for cell in range(81))))
+    print("saved", flush=True)
+"""
+
+
+def test_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    seen = set()
+    for turn in range(12):
+        saver = subprocess.Popen([sys.executable, "-c", SAVER, path], stdout=subprocess.PIPE)
+        with saver:
+            assert saver.stdout
+            assert saver.stdout.readline() == b"saved\n"
+            time.sleep(0.0013 * turn)
+            saver.send_signal(signal.SIGKILL)
+        assert saver.returncode == -signal.SIGKILL
+        game = Game.open(path)
+        seen.add(game.position.marks)
+        assert game.start.puzzle == samples.sample("x")
+        assert len(game.log) in (80, 81)
+    assert len(seen) > 1, "it was always killed at the same move"
