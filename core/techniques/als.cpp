@@ -213,6 +213,107 @@ bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets&
     return out.take();
 }
 
+constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
+
+// A stem, and for each of its candidates a petal: a set that lacks the candidate if the stem holds
+// it. Whatever the stem is, one petal then holds z.
+class Blossoms {
+  public:
+    Blossoms(const Board& board, Sink& out)
+        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {
+        als_.exclusions(excluded_);
+        common_.reset(1, als_.candidate_count());
+    }
+
+    // True when the sink has enough.
+    bool look(Cell stem) {
+        stem_ = stem;
+        digits_ = board_.candidates(stem);
+        if (digits_.size() < 2) return false;
+        common_.copy(0, excluded_[als_.bit(stem, digits_.first())]);
+        for (Digit d : digits_) common_.meet(0, excluded_[als_.bit(stem, d)]);
+        std::array<CellSet, MAX_SIZE + 1> within{};  // what petals can strike, by digit
+        for (int b : common_[0]) within[als_.candidate(b).digit] |= cell_of(b);
+        for (Digit z : board_.layout().digits() - digits_) {
+            if (!within[z]) continue;
+            for (Digit d : digits_) gather(d, z, within[z]);
+            if (choose(digits_, within[z])) return true;
+        }
+        return false;
+    }
+
+  private:
+    struct Petal {
+        int set;
+        CellSet struck;
+    };
+
+    CellSet cell_of(int bit) const { return CellSet::of(als_.candidate(bit).cell); }
+
+    // The petals of a digit; of those that strike the same, the first.
+    void gather(Digit d, Digit z, CellSet within) {
+        petals_[d].clear();
+        for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
+            const Als& set = als_.sets()[s];
+            if (!set.digits.has(d) || !set.digits.has(z)) continue;
+            if (!als_.node(set, d).seen.has(stem_)) continue;
+            const CellSet struck = als_.node(set, z).seen & within;
+            const bool known =
+                std::ranges::find(petals_[d], struck, &Petal::struck) != petals_[d].end();
+            if (struck && !known) petals_[d].push_back({s, struck});
+        }
+    }
+
+    bool choose(DigitSet left, CellSet struck) {
+        if (!left) return tell();
+        const Digit d = left.first();
+        for (const Petal& petal : petals_[d]) {
+            if (!(petal.struck & struck)) continue;
+            if (out_.tired()) return true;
+            chosen_[d] = petal.set;
+            if (choose(left - DigitSet::of(d), struck & petal.struck)) return true;
+        }
+        return false;
+    }
+
+    const Als& petal(Digit d) const { return als_.sets()[chosen_[d]]; }
+
+    bool tell() {
+        Step& step = out_.draft();
+        DigitSet ends = board_.layout().digits() - digits_;
+        for (Digit d : digits_) ends &= petal(d).digits;
+        for (Digit z : ends) {
+            CellSet struck = board_.places(z);
+            for (Digit d : digits_) struck &= als_.node(petal(d), z).seen;
+            step.eliminate(struck, z);
+            if (!struck) ends -= DigitSet::of(z);
+        }
+        int i = 0;
+        for (Digit d : digits_) mark_set(board_, step, ROLES[i++ % std::size(ROLES)], petal(d));
+        for (Digit d : digits_) {
+            step.mark(Role::pivot, stem_, d);
+            step.mark(Role::base, als_.node(petal(d), d).places, d);
+            for (Digit z : ends) step.mark(Role::wing, als_.node(petal(d), z).places, z);
+            const auto at_stem = std::vector{candidate(stem_, d)};
+            const auto in_petal = places_of(als_.node(petal(d), d));
+            step.links.push_back({Link::Kind::weak, at_stem, in_petal});
+            const auto end = places_of(als_.node(petal(d), ends.first()));
+            step.links.push_back({Link::Kind::strong, in_petal, end});
+        }
+        return out_.take();
+    }
+
+    const Board& board_;
+    Sink& out_;
+    const AlmostLockedSets& als_;
+    BitRows excluded_;  // by candidate: those that sets exclude along with it
+    BitRows common_;    // one row: those that every candidate of the stem excludes
+    Cell stem_ = 0;
+    DigitSet digits_;
+    std::array<std::vector<Petal>, MAX_SIZE + 1> petals_;
+    std::array<int, MAX_SIZE + 1> chosen_{};
+};
+
 }  // namespace
 
 void als_xz(const Board& board, Sink& out) {
@@ -246,6 +347,13 @@ void als_xy_chain(const Board& board, Sink& out) {
     ChainSearch search(board, out);
     for (int links = 3; links <= MOST_LINKS; ++links) {
         if (search.look(links)) return;
+    }
+}
+
+void death_blossom(const Board& board, Sink& out) {
+    Blossoms blossoms(board, out);
+    for (Cell stem : board.empty()) {
+        if (blossoms.look(stem)) return;
     }
 }
 

@@ -107,6 +107,10 @@ void als_xz(const Board& board, Sink& out);
 void als_xz_doubly_linked(const Board& board, Sink& out);
 void als_xy_wing(const Board& board, Sink& out);
 void als_xy_chain(const Board& board, Sink& out);
+void death_blossom(const Board& board, Sink& out);
+
+// sue_de_coq.cpp
+void sue_de_coq(const Board& board, Sink& out);
 
 // templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
 void template_set(const Board& board, Sink& out);

@@ -1,0 +1,120 @@
+// Sue de Coq: cells where a line and a block cross, with at least two candidates more than cells,
+// other cells of the line, and other cells of the block; no digit is in both of the latter. Each
+// digit fits in once, so if there are as many digits as cells, each is in: one that is not in the
+// block's part is in the line, one that is not in the line's part is in the block.
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+struct Part {
+    CellSet cells;
+    DigitSet digits;
+};
+
+using Parts = std::vector<Part>;
+
+// All choices of at least so many of the cells.
+void list_parts(const Board& board, CellSet from, int least, Parts& parts) {
+    std::array<Part, 1 << MAX_SIZE> all;
+    all[0] = {};
+    int count = 1;
+    parts.clear();
+    for (Cell c : from) {
+        for (int i = 0; i < count; ++i) {
+            Part& part = all[count + i] = all[i];
+            part.cells |= CellSet::of(c);
+            part.digits |= board.candidates(c);
+            if (part.cells.size() >= least) parts.push_back(part);
+        }
+        count *= 2;
+    }
+}
+
+class Crossing {
+  public:
+    Crossing(const Board& board, Sink& out) : board_(board), out_(out) {}
+
+    // True when the sink has enough.
+    bool look(House block, House line) {
+        const Layout& layout = board_.layout();
+        block_ = block;
+        line_ = line;
+        const CellSet crossing = layout.house[block] & layout.house[line] & board_.empty();
+        if (crossing.size() < 2) return false;
+        list_parts(board_, crossing, 2, middles_);
+        list_parts(board_, (layout.house[line] & board_.empty()) - crossing, 1, of_line_);
+        list_parts(board_, (layout.house[block] & board_.empty()) - crossing, 1, of_block_);
+        for (const Part& middle : middles_) {
+            if (split(middle)) return true;
+        }
+        return false;
+    }
+
+  private:
+    // How many digits of the middle the part takes up: none, if it needs as many of its own.
+    static int taken(const Part& middle, const Part& part) {
+        return part.cells.size() - (part.digits - middle.digits).size();
+    }
+
+    bool split(const Part& middle) {
+        const int surplus = middle.digits.size() - middle.cells.size();
+        if (surplus < 2) return false;
+        for (const Part& on_line : of_line_) {
+            const int by_line = taken(middle, on_line);
+            if (by_line < 1 || by_line >= surplus) continue;
+            for (const Part& in_block : of_block_) {
+                if (on_line.digits & in_block.digits) continue;
+                if (taken(middle, in_block) != surplus - by_line) continue;
+                if (strike(middle, on_line, in_block)) return true;
+            }
+        }
+        return false;
+    }
+
+    bool strike(const Part& middle, const Part& on_line, const Part& in_block) {
+        const Layout& layout = board_.layout();
+        const DigitSet digits = middle.digits | on_line.digits | in_block.digits;
+        const CellSet rest_of_line = layout.house[line_] - middle.cells - on_line.cells;
+        const CellSet rest_of_block = layout.house[block_] - middle.cells - in_block.cells;
+        Step& step = out_.draft();
+        for (Digit d : digits) {
+            CellSet struck;
+            if (!in_block.digits.has(d)) struck |= rest_of_line;
+            if (!on_line.digits.has(d)) struck |= rest_of_block;
+            step.eliminate(struck & board_.places(d), d);
+        }
+        if (step.eliminations.empty()) return false;
+        step.mark_house(Role::base, line_);
+        step.mark_house(Role::base, block_);
+        mark(step, Role::base, middle);
+        mark(step, Role::set, on_line);
+        mark(step, Role::second, in_block);
+        return out_.take();
+    }
+
+    void mark(Step& step, Role role, const Part& part) const {
+        for (Cell c : part.cells) {
+            for (Digit d : board_.candidates(c)) step.mark(role, c, d);
+        }
+    }
+
+    const Board& board_;
+    Sink& out_;
+    House block_ = 0, line_ = 0;
+    Parts middles_, of_line_, of_block_;
+};
+
+}  // namespace
+
+void sue_de_coq(const Board& board, Sink& out) {
+    const Layout& layout = board.layout();
+    Crossing crossing(board, out);
+    for (House block : layout.blocks) {
+        for (House line : layout.lines) {
+            if (crossing.look(block, line)) return;
+        }
+    }
+}
+
+}  // namespace pencilmark
