@@ -8,16 +8,30 @@
 
 namespace pencilmark {
 
-class Barren {
+// The places of each digit when they were last looked at.
+class Places {
   public:
-    // Forgets the digits whose places are not what they were.
-    void build(const Board& board) {
+    // Returns the digits whose places have changed since.
+    DigitSet update(const Board& board) {
         DigitSet changed;
         for (Digit d : board.layout().digits()) {
             if (places_[d] == board.places(d)) continue;
             places_[d] = board.places(d);
             changed |= DigitSet::of(d);
         }
+        return changed;
+    }
+
+  private:
+    std::array<CellSet, MAX_SIZE + 1> places_{};
+};
+
+class Barren {
+  public:
+    // Forgets the digits whose places are not what they were.
+    void build(const Board& board) {
+        const DigitSet changed = places_.update(board);
+        if (!changed) return;
         for (DigitSet& digits : searched_) digits -= changed;
     }
 
@@ -25,7 +39,7 @@ class Barren {
     void add(int technique, Digit d) { searched_[technique] |= DigitSet::of(d); }
 
   private:
-    std::array<CellSet, MAX_SIZE + 1> places_{};
+    Places places_;
     std::array<DigitSet, 256> searched_{};  // by row of the ladder
 };
 

@@ -27,12 +27,20 @@ struct Shape {
     Mix mix;
     bool finned;
     int size;
+
+    bool operator==(const Shape&) const = default;
+    std::size_t number() const {
+        return static_cast<std::size_t>((static_cast<int>(mix) * 2 + finned) * MAX_SIZE + size);
+    }
+    static constexpr std::size_t NUMBERS = 3 * 2 * MAX_SIZE;
 };
 
 struct Fish {
     HouseSet bases, covers;
     CellSet body{}, fins{}, struck{};
     bool sashimi = false;  // without its fins, some base would have one place left, or none
+
+    bool operator==(const Fish&) const = default;
 };
 
 // Which houses may be bases and which covers.
@@ -172,7 +180,7 @@ Fish fish_of(const Board& board, Digit d, HouseSet bases, HouseSet covers) {
     return fish;
 }
 
-// Calls visit(fish) for the fish of one digit until it returns true.
+// Calls visit(fish) for the fish of one digit, some of them more than once, until it returns true.
 template <class Visit>
 bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit& visit) {
     const Layout& layout = board.layout();
@@ -208,6 +216,56 @@ bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit&
     return false;
 }
 
+// The fish that were caught so far. They depend on the places of their digit alone, and stay as
+// long as those do.
+class Shoal {
+  public:
+    void build(const Board& board) {
+        const DigitSet changed = places_.update(board);
+        if (!changed) return;
+        std::erase_if(caught_, [&](const Caught& one) { return changed.has(one.digit); });
+        for (DigitSet& digits : searched_) digits -= changed;
+    }
+
+    // Calls visit(fish) for each fish of that digit and shape until it returns true; true then, or
+    // when a cap was hit.
+    template <class Visit>
+    bool each(const Board& board, Digit d, Shape shape, Sink& out, const Visit& visit) {
+        if (!search(board, d, shape, out)) return true;
+        return std::ranges::any_of(caught_, [&](const Caught& one) {
+            return one.digit == d && one.shape == shape && visit(one.fish);
+        });
+    }
+
+  private:
+    struct Caught {
+        Digit digit;
+        Shape shape;
+        Fish fish;
+    };
+
+    // False when a cap was hit.
+    bool search(const Board& board, Digit d, Shape shape, Sink& out) {
+        DigitSet& searched = searched_[shape.number()];
+        if (searched.has(d)) return true;
+        const std::size_t before = caught_.size();
+        const auto keep = [&](const Fish& fish) {
+            const auto same = [&](const Caught& one) { return one.fish == fish; };
+            if (std::none_of(caught_.begin() + before, caught_.end(), same)) {
+                caught_.push_back({d, shape, fish});
+            }
+            return false;
+        };
+        if (each_fish(board, d, shape, out, keep)) return false;
+        searched |= DigitSet::of(d);
+        return true;
+    }
+
+    Places places_;
+    std::vector<Caught> caught_;
+    std::array<DigitSet, Shape::NUMBERS> searched_{};
+};
+
 bool report(Sink& out, const Fish& fish, Digit d) {
     Step& step = out.draft();
     step.eliminate(fish.struck, d);
@@ -241,12 +299,14 @@ Shape shape_of(FishKind kind, int size) {
 void find_fish(const Board& board, Sink& out, FishKind kind, int size) {
     const Shape shape = shape_of(kind, size);
     const bool told_apart = kind == FishKind::finned || kind == FishKind::sashimi;
-    each_digit(board, out, [&](Digit d) {
-        return each_fish(board, d, shape, out, [&](const Fish& fish) {
+    Shoal& shoal = out.shared<Shoal>(board);
+    for (Digit d : board.layout().digits()) {
+        const auto tell = [&](const Fish& fish) {
             if (told_apart && fish.sashimi != (kind == FishKind::sashimi)) return false;
             return report(out, fish, d);
-        });
-    });
+        };
+        if (shoal.each(board, d, shape, out, tell)) return;
+    }
 }
 
 // The same bases under two sets of covers: what either fish strikes can go. A pair of a finned and
