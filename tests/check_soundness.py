@@ -97,6 +97,10 @@ class Position:
         for cell, digit in step.eliminations:
             if self.solution[cell] == digit:
                 return f"strikes {digit}, which belongs in cell {cell}"
+        for kind, source, target in step.links if not step.children else ():
+            truths = [any(self.solution[c] == d for c, d in node) for node in (source, target)]
+            if truths == ([False, False] if kind == "strong" else [True, True]):
+                return f"has a {kind} link that is not so: {source} to {target}"
         if step.children or marked_broken(step):
             try:
                 check_proof(self.layout, self.board, step)

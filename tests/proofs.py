@@ -14,6 +14,9 @@ class BadProof(AssertionError):
 
 def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
     """Raise `BadProof` unless the children, one after the other, show what the step says."""
+    if alternatives(step):
+        check_cases(layout, board, step)
+        return
     board = copy(board)
     ending = follow(layout, board, step)
     if ending == "open" and not assumed(step):  # the children prepare what is then found
@@ -27,6 +30,34 @@ def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
         raise BadProof(f"ends {ending} instead of broken")
     if step.eliminations and step.eliminations != assumed(step):
         raise BadProof(f"assumes {assumed(step)} and strikes {step.eliminations}")
+
+
+def alternatives(step: _core.Step) -> list[tuple[int, int]]:
+    """Candidates of which one is true, each followed by a child of its own; none of other steps."""
+    cases = [candidate for child in step.children for candidate in assumed(child)]
+    base = [(cell, digit) for role, cell, digit in step.marks if role == "base"]
+    return base if base and base == cases else []
+
+
+def check_cases(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+    """Raise `BadProof` unless one of the cases must be so, and each leads to what the step says."""
+    cases = alternatives(step)
+    options = [[(cell, digit) for digit in board.candidates[cell]] for cell, _ in cases[:1]]
+    options += [
+        [(cell, digit) for cell in layout.houses[house][2] if board.has(cell, digit)]
+        for role, house, digit in step.houses
+        if role == "base"
+    ]
+    if sorted(cases) not in map(sorted, options):
+        raise BadProof(f"{cases} are not all that a cell or house allows: {options}")
+    for child in step.children:
+        after = copy(board)
+        if follow(layout, after, child) == "broken":
+            continue
+        missed = [c for c in step.placements if after.values[c[0]] != c[1]]
+        missed += [c for c in step.eliminations if after.has(*c) or after.values[c[0]] == c[1]]
+        if missed:
+            raise BadProof(f"{assumed(child)} does not lead to {missed}")
 
 
 def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
