@@ -2,6 +2,7 @@
 
 #include "bind_bulk.hpp"
 #include "bind_casters.hpp"
+#include "bind_make.hpp"
 #include "exact.hpp"
 #include "walk.hpp"
 
@@ -212,4 +213,5 @@ NB_MODULE(_core, module) {
     bind_walks(module);
     bind_exact(module);
     bind_bulk(module);
+    bind_make(module);
 }

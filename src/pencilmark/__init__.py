@@ -19,11 +19,13 @@ from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate, HouseMark, Link, Mark, Path, Step
 from pencilmark.policy import Policy, Technique, technique, techniques
 from pencilmark.puzzle import Problem, Puzzle, Report
+from pencilmark.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Candidate",
+    "Canonical",
     "CapReached",
     "FormatError",
     "HouseMark",
@@ -41,8 +43,12 @@ __all__ = [
     "Puzzle",
     "Report",
     "Step",
+    "Symmetry",
     "Technique",
+    "canonical",
     "find_layout",
+    "same_puzzle",
     "technique",
     "techniques",
+    "vary",
 ]

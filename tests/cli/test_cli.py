@@ -144,6 +144,16 @@ def test_convert_takes_the_form_from_the_name(call: Callable[..., Result], tmp_p
     assert (tmp_path / "one.sdm").read_text() == FIRST + "\n"
 
 
+def test_dedupe_knows_puzzles_in_disguise(call: Callable[..., Result]) -> None:
+    varied = call("vary", FIRST, "--seed", "4", "--count", "2").stdout
+    assert len(varied.split()) == 2
+    assert call("vary", FIRST, "--seed", "4", "--count", "2").stdout == varied
+    other = sample("9x9").line()
+    text = f"{FIRST}\n{varied}{NONE}\n{other}\n{NONE}\n"
+    kept = call("dedupe", "--to", "sdm", text=text).stdout.split()
+    assert kept == [line.replace(".", "0") for line in (FIRST, NONE, other, NONE)]
+
+
 def test_show_draws_candidates_where_some_are_struck(call: Callable[..., Result]) -> None:
     assert call("show", FIRST).stdout == f"{Puzzle.parse(FIRST)}\n"
     assert "123" in call("show", "." * 16, "--candidates").stdout

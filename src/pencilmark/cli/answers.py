@@ -6,19 +6,20 @@ The library finds; an :class:`Answer` has it in each of the forms that it may be
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path as File
 from typing import Any
 
 import click
 
 from pencilmark.cli.options import caps_of, policy_of
-from pencilmark.cli.screen import Answer, Screen
+from pencilmark.cli.screen import Answer, Screen, sentence
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle, Report
 
-__all__ = ["check", "count", "hint", "path", "show", "solve", "steps"]
+__all__ = ["canonical", "check", "count", "hint", "path", "show", "solve", "steps"]
 
 FULL = 4
 """The level of a hint that tells everything."""
@@ -37,7 +38,7 @@ def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Answer
     except (NoSolution, ManySolutions):
         note = str(puzzle.check(**caps))
     except CapReached as cap:
-        note = _sentence(cap)
+        note = sentence(cap)
     line = solution.line() if solution else ""
     return Answer(
         page=lambda screen: screen.board(solution) if solution else None,
@@ -71,7 +72,7 @@ def hint(
         step = here.hint(using) if report.solutions != 0 and not here.solved else None
         nothing = "The puzzle is solved." if here.solved else "" if note else NOTHING
     except CapReached as cap:
-        nothing, note = "", _sentence(cap)
+        nothing, note = "", sentence(cap)
     drawn = step if level == FULL else None
     if svg:
         _write_svg(svg, here, drawn, theme=theme)
@@ -136,7 +137,7 @@ def steps(puzzle: Puzzle, **policy: Any) -> Answer:
     try:
         found = puzzle.steps(policy_of(**policy, trial=False))
     except CapReached as cap:
-        note = _sentence(cap)
+        note = sentence(cap)
 
     def page(screen: Screen) -> None:
         if found:
@@ -186,13 +187,47 @@ def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | Non
     try:
         number = puzzle.count(limit, **caps_of(nodes, seconds))
     except CapReached as cap:
-        number, note = cap.found, _sentence(cap)
+        number, note = cap.found, sentence(cap)
     complete = number < limit and not note
     told = str(number) if complete else f"{number} or more"
     return Answer(
         page=lambda screen: screen.say(told),
         line=lambda: told,
         data=lambda: {"count": number, "complete": complete},
+        note=note,
+        ok=not note,
+    )
+
+
+def canonical(puzzle: Puzzle) -> Answer:
+    """Show the smallest form of a puzzle under the symmetries of its layout.
+
+    Puzzles have the same form if and only if one becomes the other by transposing, rearranging
+    rows and columns so that houses stay houses, and exchanging digits. Only the givens count.
+    """
+    from pencilmark.symmetry import canonical as found_for
+
+    found, note = None, ""
+    try:
+        found = found_for(puzzle)
+    except ValueError as error:
+        note = sentence(error)
+
+    def page(screen: Screen) -> None:
+        if not found:
+            return
+        screen.board(found.form)
+        screen.say(found.form.line())
+        screen.say(f"Automorphisms: {found.automorphisms:,}")
+
+    return Answer(
+        page=page,
+        line=lambda: found.form.line() if found else "",
+        data=lambda: {
+            "form": found.form.line() if found else None,
+            "automorphisms": found.automorphisms if found else None,
+            "symmetry": asdict(found.symmetry) if found else None,
+        },
         note=note,
         ok=not note,
     )
@@ -216,11 +251,6 @@ def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> An
 
 def _silent(_screen: Screen) -> None:
     """Show nothing: the answer is in a file, or a picture on standard output."""
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _trouble(report: Report) -> str:

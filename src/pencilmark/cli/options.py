@@ -21,6 +21,7 @@ __all__ = [
     "LADDER",
     "NOTATION",
     "PUZZLE",
+    "SEED",
     "SLUG",
     "SVG",
     "THEME",
@@ -227,6 +228,12 @@ CANDIDATES = click.Option(
 )
 NOTATION = click.Option(
     ["--notation", "-n"], is_flag=True, help="The short form of experts instead of sentences."
+)
+SEED = click.Option(
+    ["--seed"],
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="N",
+    help="The same seed makes the same puzzles; without one, a new one is drawn.",
 )
 SLUG = click.Argument(["slug"], type=TechniqueName(several=False), required=False)
 

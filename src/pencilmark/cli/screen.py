@@ -20,7 +20,7 @@ from pencilmark.puzzle import Puzzle
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["Answer", "Screen", "print_json"]
+__all__ = ["Answer", "Screen", "print_json", "sentence"]
 
 WIDEST = 96
 """A sentence is not set in longer lines than this."""
@@ -118,3 +118,9 @@ def _column(cells: Sequence[str]) -> list[str]:
 def print_json(data: dict[str, Any]) -> None:
     """Print an object as one line."""
     click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def sentence(error: Exception) -> str:
+    """Return what an error says as a sentence."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, bulk, options
-from pencilmark.cli.inputs import puzzles_of
-from pencilmark.cli.run import Progress, answer_each
+from pencilmark.cli import answers, bulk, options, writers
+from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Answer, Screen, print_json
-from pencilmark.puzzle import Puzzle
 
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 
@@ -69,6 +65,18 @@ def _each(
     return _also_in_bulk(verb) if verb.name in bulk.VERBS else verb
 
 
+def _writes(
+    call: Callable[..., int],
+    *parameters: click.Parameter,
+    keys: Mapping[str, str],
+    examples: Sequence[str],
+) -> Verb:
+    """Return a verb that writes puzzles, made of those of its input."""
+    every = (options.PUZZLE, *parameters, _TO, _OUTPUT, *options.COMMON)
+    about = _paragraphs(call.__doc__)
+    return Verb(call.__name__, call, about, every, {**ABOUT_EACH, **keys}, examples)
+
+
 def _also_in_bulk(verb: Verb) -> Verb:
     def call(*, output: str | None, threads: int | None, **rest: Any) -> int:
         if rest.pop("bulk"):
@@ -84,53 +92,6 @@ def _paragraphs(doc: str | None) -> str:
     import inspect
 
     return inspect.cleandoc(doc or "")
-
-
-def convert(
-    puzzle: str,
-    layout: str | None,
-    format: str | None,
-    *,
-    to: str | None,
-    output: str | None,
-    as_json: bool,
-) -> int:
-    """Write puzzles in another form."""
-    from pencilmark import formats
-
-    to = to or (formats.format_for(output) if output else None)
-    if not to:
-        raise click.UsageError("--to is missing: which form is wanted?")
-    puzzles = puzzles_of(puzzle, layout, format)
-    with Progress() as progress:
-        counted = progress.over(puzzles)
-        if as_json:
-            _print_converted(counted, to)
-        else:
-            _write(formats.write_lines(counted, to), output, binary=formats.FORMATS[to].binary)
-    return 0
-
-
-def _print_converted(puzzles: Iterator[Puzzle], to: str) -> None:
-    from pencilmark import formats
-
-    for puzzle in puzzles:
-        text = "".join(formats.write_lines(puzzle, to))
-        about = {"puzzle": puzzle.line(), "layout": puzzle.layout.name, "note": None}
-        print_json({**about, "format": to, "text": text})
-
-
-def _write(pieces: Iterator[str], output: str | None, *, binary: bool) -> None:
-    encoding = "latin-1" if binary else "utf-8"
-    if output is None:
-        for piece in pieces:
-            sys.stdout.buffer.write(piece.encode(encoding))
-        return
-    try:
-        with Path(output).open("w", encoding=encoding, newline="") as file:
-            file.writelines(pieces)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
 
 
 def techniques(slug: str | None, *, as_json: bool) -> int:
@@ -215,6 +176,14 @@ _LIMIT = click.Option(
 _TO = click.Option(["--to", "-t"], type=options.FormatName(), metavar="FORM", help="The form.")
 _OUTPUT = click.Option(
     ["--output", "-o"], metavar="FILE", help="Write a file; its ending may say the form."
+)
+_EACH = click.Option(
+    ["--count", "-n"],
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="So many of each puzzle.",
 )
 
 VERBS: tuple[Verb, ...] = (
@@ -311,13 +280,31 @@ VERBS: tuple[Verb, ...] = (
         },
         examples=("show sample:first --candidates", "show sample:x --svg puzzle.svg"),
     ),
-    Verb(
-        "convert",
-        convert,
-        _paragraphs(convert.__doc__),
-        (options.PUZZLE, _TO, _OUTPUT, *options.COMMON),
-        {**ABOUT_EACH, "format": "the name of the form", "text": "the puzzle in that form"},
-        ("convert sample:first --to sdm", "convert collection.sdm -o collection.csv"),
+    _writes(
+        writers.convert,
+        keys={"format": "the name of the form", "text": "the puzzle in that form"},
+        examples=("convert sample:first --to sdm", "convert collection.sdm -o collection.csv"),
+    ),
+    _each(
+        answers.canonical,
+        keys={
+            "form": "the smallest form, a line",
+            "automorphisms": "how many symmetries leave the givens as they are",
+            "symmetry": "leads to the form: transposed, then rows, columns and digits (from 0)",
+        },
+        examples=("canonical sample:first", "canonical 4......1...3...."),
+    ),
+    _writes(
+        writers.dedupe,
+        keys={"form": "the smallest form, a line", "automorphisms": "its automorphisms"},
+        examples=("dedupe collection.sdm", "dedupe collection.sdm -o different.sdm"),
+    ),
+    _writes(
+        writers.vary,
+        options.SEED,
+        _EACH,
+        keys={"seed": "the seed", "number": "counts the puzzles that were made with it"},
+        examples=("vary sample:first --seed 1", "vary sample:first --count 3 --to sdm"),
     ),
     Verb(
         "techniques",

@@ -1,0 +1,66 @@
+// Random numbers that are the same for a seed on every machine: xoshiro256** (David Blackman and
+// Sebastiano Vigna, public domain), seeded by splitmix64. The standard library's distributions
+// differ between its makers, so there are none here.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace pencilmark {
+
+class Random {
+  public:
+    // Streams of one seed are independent of one another: one for each puzzle of a series.
+    explicit Random(std::uint64_t seed, std::uint64_t stream = 0) {
+        std::uint64_t mixed = seed;
+        mixed = split(mixed) ^ stream;
+        for (std::uint64_t& word : state_) word = split(mixed);
+    }
+
+    std::uint64_t next() {
+        const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
+        const std::uint64_t shifted = state_[1] << 17;
+        state_[2] ^= state_[0];
+        state_[3] ^= state_[1];
+        state_[1] ^= state_[2];
+        state_[0] ^= state_[3];
+        state_[2] ^= shifted;
+        state_[3] = std::rotl(state_[3], 45);
+        return result;
+    }
+
+    // 0 to count - 1, each equally likely: numbers beyond the last whole turn are thrown away.
+    int below(int count) {
+        const auto range = static_cast<std::uint64_t>(count);
+        const std::uint64_t surplus = (0 - range) % range;
+        std::uint64_t drawn = next();
+        while (drawn < surplus) drawn = next();
+        return static_cast<int>(drawn % range);
+    }
+
+    // 0 up to but not including 1.
+    double fraction() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+
+    template <class T>
+    void shuffle(std::span<T> items) {
+        for (std::size_t left = items.size(); left > 1; --left) {
+            std::swap(items[left - 1], items[static_cast<std::size_t>(below(int(left)))]);
+        }
+    }
+
+  private:
+    static std::uint64_t split(std::uint64_t& state) {
+        state += 0x9e3779b97f4a7c15;
+        std::uint64_t mixed = state;
+        mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+        return mixed ^ (mixed >> 31);
+    }
+
+    std::array<std::uint64_t, 4> state_;
+};
+
+}  // namespace pencilmark

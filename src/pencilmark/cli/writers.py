@@ -1,0 +1,159 @@
+"""Verbs that write puzzles: in another form, without repetitions, varied."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from pencilmark.cli.inputs import puzzles_of
+from pencilmark.cli.run import Progress
+from pencilmark.cli.screen import print_json, sentence
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["convert", "dedupe", "vary"]
+
+PLAIN = "line"
+"""The form in which puzzles are written where none is asked for."""
+
+
+class Made(NamedTuple):
+    """A puzzle to be written, and what its JSON says beside it."""
+
+    puzzle: Puzzle
+    about: dict[str, Any]
+
+
+def convert(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    to: str | None,
+    output: str | None,
+    as_json: bool,
+) -> int:
+    """Write puzzles in another form."""
+    from pencilmark import formats
+
+    form = to or (formats.format_for(output) if output else None)
+    if not form:
+        raise click.UsageError("--to is missing: which form is wanted?")
+    puzzles = puzzles_of(puzzle, layout, format)
+    with Progress() as progress:
+        write(_converted(progress.over(puzzles), form), form, output, as_json=as_json)
+    return 0
+
+
+def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Made]:
+    from pencilmark import formats
+
+    for puzzle in puzzles:
+        text = "".join(formats.write_lines(puzzle, form))
+        yield Made(puzzle, {"format": form, "text": text})
+
+
+def dedupe(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    to: str | None,
+    output: str | None,
+    as_json: bool,
+) -> int:
+    """Leave out puzzles that came before, be it transposed, rearranged or with other digits.
+
+    Of puzzles that are the same but for a symmetry of their layout the first is kept. Only the
+    givens count. Puzzles that break the rules are kept all.
+    """
+    seen: set[tuple[str, str]] = set()
+    read = 0
+
+    def kept(puzzles: Iterable[Puzzle]) -> Iterator[Made]:
+        nonlocal read
+        for read, here in enumerate(puzzles, 1):
+            about = _form_of(here)
+            key = here.layout.name, about["form"] or f"number {read}"
+            if key not in seen:
+                seen.add(key)
+                yield Made(here, about)
+
+    puzzles = puzzles_of(puzzle, layout, format)
+    with Progress() as progress:
+        write(kept(progress.over(puzzles)), to, output, as_json=as_json)
+    if output:
+        click.echo(f"Kept {len(seen):,} of {read:,} puzzles.")
+    return 0
+
+
+def _form_of(puzzle: Puzzle) -> dict[str, Any]:
+    from pencilmark.symmetry import canonical
+
+    try:
+        found = canonical(puzzle)
+    except ValueError as error:
+        return {"form": None, "automorphisms": None, "note": sentence(error)}
+    return {"form": found.form.line(), "automorphisms": found.automorphisms}
+
+
+def vary(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    seed: int | None,
+    count: int,
+    to: str | None,
+    output: str | None,
+    as_json: bool,
+) -> int:
+    """Write puzzles that look different but are the same for who solves them.
+
+    Rows, columns and digits are exchanged by a symmetry of the layout, each equally likely. The
+    same seed writes the same puzzles.
+    """
+    from pencilmark.symmetry import vary as varied
+
+    seed = secrets.randbits(32) if seed is None else seed
+
+    def all_varied(puzzles: Iterable[Puzzle]) -> Iterator[Made]:
+        for place, here in enumerate(puzzles):
+            for turn in range(count):
+                number = place * count + turn
+                yield Made(varied(here, seed, number), {"seed": seed, "number": number})
+
+    puzzles = puzzles_of(puzzle, layout, format)
+    with Progress() as progress:
+        write(all_varied(progress.over(puzzles)), to, output, as_json=as_json)
+    return 0
+
+
+def write(made: Iterator[Made], to: str | None, output: str | None, *, as_json: bool) -> None:
+    """Write puzzles to a file or to standard output, each as soon as it is there."""
+    from pencilmark import formats
+
+    if as_json:
+        for puzzle, about in made:
+            told = {"puzzle": puzzle.line(), "layout": puzzle.layout.name, "note": None}
+            print_json({**told, **about})
+        return
+    form = to or (formats.format_for(output) if output else None) or PLAIN
+    pieces = formats.write_lines((puzzle for puzzle, _ in made), form)
+    _write_pieces(pieces, output, encoding="latin-1" if formats.FORMATS[form].binary else "utf-8")
+
+
+def _write_pieces(pieces: Iterator[str], output: str | None, *, encoding: str) -> None:
+    if output is None:
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode(encoding))
+        return
+    try:
+        with Path(output).open("w", encoding=encoding, newline="") as file:
+            file.writelines(pieces)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None

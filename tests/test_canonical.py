@@ -1,0 +1,101 @@
+"""Smallest forms: equal for equivalents, different for others; automorphisms; variations."""
+
+import random
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from pencilmark import Puzzle, Symmetry, canonical, find_layout, same_puzzle, vary
+from pencilmark.samples import sample, sample_names
+
+# A grid with more automorphisms than any other, and the empty grid's, which are all symmetries.
+MOST = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+ALL = 3_359_232 * 362_880
+SAMPLE = 300
+
+
+def symmetries_of_4x4() -> list[Symmetry]:
+    """All of them without the digits, written down as the rules say them."""
+    inner = list(product((False, True), repeat=3))
+    lines = []
+    for swap, first, second in inner:
+        blocks = [(1, 0) if first else (0, 1), (3, 2) if second else (2, 3)]
+        lines.append(tuple(sum(reversed(blocks) if swap else blocks, ())))
+    return [
+        Symmetry(transposed, rows, columns, (0, 1, 2, 3, 4))
+        for transposed, rows, columns in product((False, True), lines, lines)
+    ]
+
+
+def puzzles_of_4x4(count: int) -> list[Puzzle]:
+    draw = random.Random(5)
+    found: list[Puzzle] = []
+    while len(found) < count:
+        givens = [draw.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16)]
+        puzzle = Puzzle(givens)
+        if not any(problem.kind == "equal" for problem in puzzle.check().problems):
+            found.append(puzzle)
+    return found
+
+
+def test_smallest_form_is_the_least_of_all() -> None:
+    digits = [(0, *order) for order in permutations((1, 2, 3, 4))]
+    for puzzle in puzzles_of_4x4(20):
+        moved = {symmetry.apply(puzzle).givens for symmetry in symmetries_of_4x4()}
+        forms = {tuple(label[d] for d in givens) for givens in moved for label in digits}
+        found = canonical(puzzle)
+        assert found.form.givens == min(forms)
+        assert found.automorphisms * len(forms) == 128 * 24, "orbit and stabilizer"
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_variations_are_the_same_puzzle(name: str) -> None:
+    puzzle = sample(name)
+    found = canonical(puzzle)
+    assert found.symmetry.apply(Puzzle(puzzle.givens, layout=puzzle.layout)) == found.form
+    assert canonical(found.form).form == found.form
+    for number in range(20):
+        varied = vary(puzzle, seed=3, number=number)
+        assert same_puzzle(puzzle, varied)
+        assert canonical(varied).automorphisms == found.automorphisms
+        assert varied.check().ok
+
+
+def test_other_puzzles_have_other_forms(data: Path) -> None:
+    """No two of the collection of puzzles with 17 givens are the same."""
+    lines = (data / "puzzles" / "sudoku17.sdm").read_text("utf-8").split()[:SAMPLE]
+    forms = {canonical(Puzzle.parse(line)).form for line in lines}
+    assert len(forms) == len(lines)
+    varied = {canonical(vary(Puzzle.parse(line), seed=9)).form for line in lines}
+    assert varied == forms
+
+
+def test_a_given_less_is_another_puzzle() -> None:
+    puzzle = sample("9x9")
+    cell = next(cell for cell, digit in enumerate(puzzle.givens) if digit)
+    fewer = [0 if at == cell else digit for at, digit in enumerate(puzzle.givens)]
+    assert not same_puzzle(puzzle, Puzzle(fewer))
+    assert not same_puzzle(puzzle, sample("4x4"))
+
+
+@pytest.mark.parametrize(("line", "number"), [(MOST, 648), ("." * 81, ALL)])
+def test_automorphisms_that_are_known(line: str, number: int) -> None:
+    assert canonical(Puzzle.parse(line)).automorphisms == number
+
+
+def test_what_was_done_since_moves_along() -> None:
+    puzzle = Puzzle.parse("4......1...3....").place(1, 1).eliminate(2, 2)
+    varied = vary(puzzle, seed=8)
+    assert len(varied.placed) == len(varied.eliminated) == 1
+    assert varied.count() == puzzle.count()
+
+
+def test_wrong_input_is_refused() -> None:
+    with pytest.raises(ValueError, match="breaks the rules"):
+        canonical(Puzzle.parse("11.............."))
+    rows = Puzzle([0] * 81, layout=find_layout("jigsaw:" + "".join(c * 9 for c in "123456789")))
+    with pytest.raises(ValueError, match="more than 100000 symmetries"):
+        canonical(rows)
+    with pytest.raises(ValueError, match="a symmetry of 9 rows: the puzzle has 4"):
+        canonical(sample("9x9")).symmetry.apply(sample("4x4"))
