@@ -134,7 +134,7 @@ class Checker:
         self.tally.puzzles += 1
         turn = 0
         while not position.board.solved:
-            if turn % every == 0:
+            if turn % every == every // 2:
                 self._check_position(position)
             turn += 1
             steps = self.walker.next(position.board).steps
