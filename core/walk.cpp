@@ -19,8 +19,9 @@ bool find_next(const Board& board, const Policy& policy, Sink& sink) {
 
 // Takes steps to the end, showing each to visit(step).
 template <class Visit>
-Outcome climb(Board& board, const Policy& policy, Meter& meter, const Visit& visit) {
-    Sink sink(Want::first, meter);
+Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit) {
+    Meter& meter = sink.meter();
+    sink.moved();
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
@@ -84,20 +85,22 @@ Found all_steps(const Board& board, const Policy& policy) {
 Walk walk(Board board, const Policy& policy) {
     Meter meter(policy.caps);
     std::vector<Step> steps;
+    Sink sink(Want::first, meter);
     const Outcome outcome =
-        climb(board, policy, meter, [&](const Step& step) { steps.push_back(step); });
+        climb(board, policy, sink, [&](const Step& step) { steps.push_back(step); });
     return {outcome, meter.hit(), std::move(steps)};
 }
 
 Routes walk_many(const Layout& layout, const std::vector<std::string>& lines,
                  const Policy& policy) {
     Meter meter(policy.caps);
+    Sink sink(Want::first, meter);
     std::vector<Route> routes;
     routes.reserve(lines.size());
     for (const std::string& line : lines) {
         Board board(layout, digits_of(layout, line));
         Route route{};
-        route.outcome = climb(board, policy, meter, [&](const Step& step) {
+        route.outcome = climb(board, policy, sink, [&](const Step& step) {
             route.techniques.push_back(step.technique);
         });
         routes.push_back(std::move(route));

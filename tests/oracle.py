@@ -283,8 +283,8 @@ def bent_set(grid: Grid, size: int) -> Outcomes:
     for one, two in combinations(grid.houses, 2):
         small = [c for c in (one | two) & grid.empty if len(grid.candidates[c]) <= size]
         for cells in combinations(sorted(small), size) if one & two else ():
-            alone = set(cells) <= one or set(cells) <= two
-            if alone or cells in seen or len(grid.union(cells)) != size:
+            bent = one & two & set(cells) and not (set(cells) <= one or set(cells) <= two)
+            if not bent or cells in seen or len(grid.union(cells)) != size:
                 continue
             seen.add(cells)
             spread = [d for d in grid.union(cells) if not mutual(grid, grid.places(cells, d))]

@@ -184,36 +184,29 @@ void spread(const Board& board, Medusa& medusa, Candidate start) {
     }
 }
 
-DigitSet digits_at(const Medusa::Colour& colour, const Layout& layout, Cell c) {
-    DigitSet digits;
+// The places that a colour, if true, takes from each digit: what its own places see, and the rest
+// of their cells.
+Medusa::Colour taken_by(const Board& board, const Medusa::Colour& colour) {
+    const Layout& layout = board.layout();
+    CellSet filled;
+    for (Digit d : layout.digits()) filled |= colour[d];
+    Medusa::Colour taken{};
     for (Digit d : layout.digits()) {
-        if (colour[d].has(c)) digits |= DigitSet::of(d);
-    }
-    return digits;
-}
-
-// Digits that the colour, if true, takes from the cell.
-DigitSet taken_from(const Board& board, const Medusa::Colour& colour, Cell c) {
-    const DigitSet own = digits_at(colour, board.layout(), c);
-    DigitSet taken = own ? board.candidates(c) - own : DigitSet{};
-    for (Digit d : board.candidates(c)) {
-        if (colour[d] & board.layout().peers[c]) taken |= DigitSet::of(d);
+        taken[d] = board.places(d) & ((filled - colour[d]) | seen_by_any(layout, colour[d]));
     }
     return taken;
 }
 
-// A colour is false when it puts two digits into a cell or one digit twice into a house, or leaves
+// A colour is false when it puts one digit twice into a house or two digits into a cell, or leaves
 // a cell without a candidate.
-bool is_false(const Board& board, const Medusa::Colour& colour) {
-    const Layout& layout = board.layout();
-    for (Digit d : layout.digits()) {
-        if (sees_itself(layout, colour[d])) return true;
+bool is_false(const Board& board, const Medusa::Colour& colour, const Medusa::Colour& taken) {
+    CellSet twice, filled, left;
+    for (Digit d : board.layout().digits()) {
+        twice |= colour[d] & (taken[d] | filled);
+        filled |= colour[d];
+        left |= board.places(d) - taken[d];
     }
-    for (Cell c : board.empty()) {
-        if (digits_at(colour, layout, c).size() > 1) return true;
-        if (taken_from(board, colour, c) == board.candidates(c)) return true;
-    }
-    return false;
+    return twice || left != board.empty();
 }
 
 void mark_medusa(const Board& board, Step& step, const Medusa& medusa) {
@@ -225,19 +218,15 @@ void mark_medusa(const Board& board, Step& step, const Medusa& medusa) {
 
 // A false colour goes as a whole; else what both colours take. True when the sink has enough.
 bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
-    const Layout& layout = board.layout();
-    for (const Medusa::Colour& colour : medusa.colour) {
-        if (!is_false(board, colour)) continue;
-        Step& step = out.draft();
-        for (Digit d : layout.digits()) step.eliminate(colour[d], d);
-        mark_medusa(board, step, medusa);
-        return out.take();
-    }
+    const DigitSet digits = board.layout().digits();
+    const std::array taken{taken_by(board, medusa.colour[0]), taken_by(board, medusa.colour[1])};
     Step& step = out.draft();
-    for (Cell c : board.empty()) {
-        const DigitSet both =
-            taken_from(board, medusa.colour[0], c) & taken_from(board, medusa.colour[1], c);
-        for (Digit d : both) step.eliminate(c, d);
+    if (is_false(board, medusa.colour[0], taken[0])) {
+        for (Digit d : digits) step.eliminate(medusa.colour[0][d], d);
+    } else if (is_false(board, medusa.colour[1], taken[1])) {
+        for (Digit d : digits) step.eliminate(medusa.colour[1][d], d);
+    } else {
+        for (Digit d : digits) step.eliminate(taken[0][d] & taken[1][d], d);
     }
     if (step.eliminations.empty()) return false;
     mark_medusa(board, step, medusa);

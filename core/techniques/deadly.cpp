@@ -59,8 +59,11 @@ class Loops {
     // share one.
     bool promising(Cell c) const {
         if (sides_[length_ % 2] & board_.layout().peers[c]) return false;
-        const Guards guards = guards_of(visited_ | CellSet::of(c));
-        return guards.size() <= 2 || extras_of(guards).size() == 1;
+        const CellSet guards = (visited_ | CellSet::of(c)) - board_.bivalue();
+        if (guards.size() <= 2) return true;
+        DigitSet extra;
+        for (Cell guard : guards) extra |= board_.candidates(guard) - pair_;
+        return extra.size() == 1;
     }
 
     Guards guards_of(CellSet cells) const {
@@ -154,6 +157,12 @@ Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
     return guards;
 }
 
+int count_confined(const Board& board, CellSet cells, DigitSet digits) {
+    int count = 0;
+    for (Cell c : cells) count += !(board.candidates(c) - digits);
+    return count;
+}
+
 // Calls visit(pattern) for every three digits to which at least four cells of the rails are
 // confined, until it returns true.
 template <class Visit>
@@ -167,8 +176,8 @@ bool each_pattern(const Board& board, CellSet cells, CellSet small, const Visit&
             later -= DigitSet::of(b);
             for (Digit c : later) {
                 const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
-                const Pattern pattern{cells, digits, guards_of(board, cells, digits)};
-                if (pattern.guards.size() <= 2 && visit(pattern)) return true;
+                if (count_confined(board, cells & small, digits) < 4) continue;
+                if (visit(Pattern{cells, digits, guards_of(board, cells, digits)})) return true;
             }
         }
     }

@@ -16,19 +16,15 @@ using Parts = std::vector<Part>;
 
 // All choices of at least so many of the cells.
 void list_parts(const Board& board, CellSet from, int least, Parts& parts) {
-    std::array<Part, 1 << MAX_SIZE> all;
-    all[0] = {};
-    int count = 1;
-    parts.clear();
+    parts.assign(1, {});
     for (Cell c : from) {
-        for (int i = 0; i < count; ++i) {
-            Part& part = all[count + i] = all[i];
-            part.cells |= CellSet::of(c);
-            part.digits |= board.candidates(c);
-            if (part.cells.size() >= least) parts.push_back(part);
+        const std::size_t count = parts.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const Part& part = parts[i];
+            parts.push_back({part.cells | CellSet::of(c), part.digits | board.candidates(c)});
         }
-        count *= 2;
     }
+    std::erase_if(parts, [least](const Part& part) { return part.cells.size() < least; });
 }
 
 class Crossing {
@@ -43,6 +39,8 @@ class Crossing {
         const CellSet crossing = layout.house[block] & layout.house[line] & board_.empty();
         if (crossing.size() < 2) return false;
         list_parts(board_, crossing, 2, middles_);
+        std::erase_if(middles_, [](const Part& middle) { return surplus(middle) < 2; });
+        if (middles_.empty()) return false;
         list_parts(board_, (layout.house[line] & board_.empty()) - crossing, 1, of_line_);
         list_parts(board_, (layout.house[block] & board_.empty()) - crossing, 1, of_block_);
         for (const Part& middle : middles_) {
@@ -57,15 +55,15 @@ class Crossing {
         return part.cells.size() - (part.digits - middle.digits).size();
     }
 
+    static int surplus(const Part& part) { return part.digits.size() - part.cells.size(); }
+
     bool split(const Part& middle) {
-        const int surplus = middle.digits.size() - middle.cells.size();
-        if (surplus < 2) return false;
         for (const Part& on_line : of_line_) {
             const int by_line = taken(middle, on_line);
-            if (by_line < 1 || by_line >= surplus) continue;
+            if (by_line < 1 || by_line >= surplus(middle)) continue;
             for (const Part& in_block : of_block_) {
                 if (on_line.digits & in_block.digits) continue;
-                if (taken(middle, in_block) != surplus - by_line) continue;
+                if (taken(middle, in_block) != surplus(middle) - by_line) continue;
                 if (strike(middle, on_line, in_block)) return true;
             }
         }

@@ -77,21 +77,25 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
 
 // N cells with N candidates in all, of which every digit but z has its cells in sight of each
 // other, so that it fits into the set once at most: the N - 1 others cannot fill N cells, so one
-// of the cells is z.
+// of the cells is z. The cells lie in two houses, in neither alone, and bend where these cross:
+// without a cell there, one part would be a naked subset.
 class BentSets {
   public:
     BentSets(const Board& board, Sink& out, int size) : board_(board), out_(out), size_(size) {}
 
-    // The sets in the two houses, in neither alone. True when the sink has enough.
-    bool look(House one, House two) {
-        const Layout& layout = board_.layout();
-        only_one_ = layout.house[one] - layout.house[two];
-        only_two_ = layout.house[two] - layout.house[one];
+    // The sets in the two houses. True when the sink has enough.
+    bool look(CellSet one, CellSet two) {
+        only_one_ = one - two;
+        only_two_ = two - one;
         CellSet pool;
-        for (Cell c : (layout.house[one] | layout.house[two]) & board_.empty()) {
+        for (Cell c : (one | two) & board_.empty()) {
             if (board_.candidates(c).size() <= size_) pool |= CellSet::of(c);
         }
-        return extend(pool, {});
+        for (Cell bend : pool & one & two) {
+            pool -= CellSet::of(bend);
+            if (extend(pool, {CellSet::of(bend), board_.candidates(bend), {}, 1})) return true;
+        }
+        return false;
     }
 
   private:
@@ -180,8 +184,7 @@ void bent_set(const Board& board, Sink& out) {
     BentSets search(board, out, Size);
     for (House one = 0; one < layout.houses; ++one) {
         for (House two = one + 1; two < layout.houses; ++two) {
-            if (!(layout.house[one] & layout.house[two])) continue;
-            if (search.look(one, two)) return;
+            if (search.look(layout.house[one], layout.house[two])) return;
         }
     }
 }
