@@ -157,6 +157,8 @@ constexpr Technique LADDER[] = {
      "fish", Level::extreme, 0, 470,    0, "03611", siamese_fish<fin_mutant, 3>, OFF},
     {"siamese-finned-mutant-jellyfish",
      "fish", Level::extreme, 0, 470,    0, "03621", siamese_fish<fin_mutant, 4>, OFF},
+    {"kraken-fish-1",           "fish", Level::extreme, 0, 500, 8450, "0371", kraken_fish_1, OFF},
+    {"kraken-fish-2",           "fish", Level::extreme, 0, 500, 8450, "0372", kraken_fish_2, OFF},
     {"nishio",               "forcing",       Level::extreme, 75,   0,    0, "",     by_singles<nishio>},
     {"cell-forcing-chain",   "forcing",       Level::extreme, 82, 500, 8500, "1302", cell_forcing_chain},
     {"house-forcing-chain",  "forcing",       Level::extreme, 82, 500, 8500, "1302", house_forcing_chain},

@@ -87,6 +87,10 @@ void siamese_fish(const Board& board, Sink& out) {
     find_siamese_fish(board, out, Kind, Size);
 }
 
+// kraken.cpp
+void kraken_fish_1(const Board& board, Sink& out);
+void kraken_fish_2(const Board& board, Sink& out);
+
 // single_digit.cpp
 void skyscraper(const Board& board, Sink& out);
 void two_string_kite(const Board& board, Sink& out);

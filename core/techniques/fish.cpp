@@ -16,6 +16,7 @@
 // the fins are gone, and N bases are left with N - 1 covers for their places. So both kinds come
 // down to one search: houses whose places are confined to so many others.
 #include "../barren.hpp"
+#include "../confined.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -43,13 +44,6 @@ struct Fish {
     bool operator==(const Fish&) const = default;
 };
 
-// Which houses may be bases and which covers.
-struct Way {
-    HouseSet bases, covers;
-    bool holds(Way other) const { return !(other.bases - bases) && !(other.covers - covers); }
-    Way turned() const { return {covers, bases}; }
-};
-
 Way widest_way(const Layout& layout, Mix mix) {
     const HouseSet all = layout.lines | layout.blocks;
     switch (mix) {
@@ -68,93 +62,6 @@ Mix mix_of(const Layout& layout, Way fish) {
         if (way.holds(fish) || way.turned().holds(fish)) return mix;
     }
     return Mix::mutant;
-}
-
-// Finds N houses whose places, of those that are left, are confined to so many other houses.
-template <class Visit>
-class Confined {
-  public:
-    Confined(const Layout& layout, CellSet left, Way way, Sink& out, const Visit& visit)
-        : layout_(layout), left_(left), way_(way), out_(out), visit_(visit) {}
-
-    // Calls visit(bases, covers) until it returns true; true then, or when a cap was hit.
-    bool run(int bases, int covers) {
-        const bool basic = !((way_.bases | way_.covers) & layout_.blocks);
-        const int most = covers * (basic ? 1 : layout_.max_overlap);
-        HouseSet pool;
-        for (House h : way_.bases) {
-            const int count = (layout_.house[h] & left_).size();
-            if (count > 0 && count <= most) pool |= HouseSet::of(h);
-        }
-        return add_base({}, pool, bases, covers);
-    }
-
-  private:
-    struct State {
-        HouseSet bases, covers;
-        CellSet held, covered;
-    };
-
-    // Bases share no place that is left, or the digit, standing there, would serve two.
-    bool add_base(const State& state, HouseSet pool, int bases, int covers) {
-        if (bases == 0)
-            return covers == 0 && irreducible(state) && visit_(state.bases, state.covers);
-        for (House h : pool) {
-            if (pool.size() < bases) return false;
-            pool -= HouseSet::of(h);
-            const CellSet places = layout_.house[h] & left_;
-            if ((places & state.held) || state.covers.has(h)) continue;
-            if (!state.bases && out_.tired()) return true;
-            State next = state;
-            next.bases |= HouseSet::of(h);
-            next.held |= places;
-            if (cover(next, pool, bases - 1, covers, {})) return true;
-        }
-        return false;
-    }
-
-    // Some cover must go over the first place that is open. What was tried for an earlier branch is
-    // barred from the later ones, so that no set of covers comes twice.
-    bool cover(const State& state, HouseSet pool, int bases, int covers, HouseSet barred) {
-        const CellSet open = state.held - state.covered;
-        if (!open) return add_base(state, pool, bases, covers);
-        if (covers == 0) return false;
-        const HouseSet choice = layout_.houses_of[open.first()] & way_.covers;
-        for (House h : choice - state.bases - state.covers - barred) {
-            State next = state;
-            next.covers |= HouseSet::of(h);
-            next.covered |= layout_.house[h];
-            if (cover(next, pool, bases, covers - 1, barred)) return true;
-            barred |= HouseSet::of(h);
-        }
-        return false;
-    }
-
-    // No smaller fish swims in this one: fewer covers do not confine as many bases too many.
-    bool irreducible(const State& state) const {
-        const int excess = state.bases.size() - state.covers.size();
-        for (std::uint64_t some = (state.covers.bits - 1) & state.covers.bits; some != 0;
-             some = (some - 1) & state.covers.bits) {
-            CellSet covered;
-            for (House h : HouseSet{some}) covered |= layout_.house[h];
-            int inside = 0;
-            for (House h : state.bases) inside += !((layout_.house[h] & left_) - covered);
-            if (inside - std::popcount(some) >= excess) return false;
-        }
-        return true;
-    }
-
-    const Layout& layout_;
-    CellSet left_;
-    Way way_;
-    Sink& out_;
-    const Visit& visit_;
-};
-
-template <class Visit>
-bool confined(const Layout& layout, CellSet left, Way way, int bases, int covers, Sink& out,
-              const Visit& visit) {
-    return Confined<Visit>(layout, left, way, out, visit).run(bases, covers);
 }
 
 Fish fish_of(const Board& board, Digit d, HouseSet bases, HouseSet covers) {
@@ -189,15 +96,10 @@ bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit&
         const Fish fish = fish_of(board, d, bases, covers);
         return fish.struck && shape.finned == bool(fish.fins) && visit(fish);
     };
-    HouseSet open;  // where the digit is missing
-    for (House h = 0; h < layout.houses; ++h) {
-        if (!board.placed(h).has(d)) open |= HouseSet::of(h);
-    }
     Way way = widest_way(layout, shape.mix);
     for (int turn = shape.mix == Mix::mutant ? 1 : 0; turn < 2; ++turn, way = way.turned()) {
-        const Way here{way.bases & open, way.covers & open};
         if (!shape.finned) {
-            if (confined(layout, board.places(d), here, shape.size, shape.size, out, check)) {
+            if (confined(layout, board.places(d), way, shape.size, shape.size, out, check)) {
                 return true;
             }
             continue;
@@ -205,12 +107,12 @@ bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit&
         for (Cell victim : board.places(d)) {
             const CellSet left = board.places(d) - layout.peers[victim] - CellSet::of(victim);
             const auto finish = [&](HouseSet bases, HouseSet covers) {
-                for (House h : (layout.houses_of[victim] & here.covers) - covers) {
+                for (House h : (layout.houses_of[victim] & way.covers) - covers) {
                     if (check(bases, covers | HouseSet::of(h))) return true;
                 }
                 return false;
             };
-            if (confined(layout, left, here, shape.size, shape.size - 1, out, finish)) return true;
+            if (confined(layout, left, way, shape.size, shape.size - 1, out, finish)) return true;
         }
     }
     return false;

@@ -1,0 +1,103 @@
+// The search behind every fish: houses whose places for a digit are confined to so many others.
+#pragma once
+
+#include "step.hpp"
+
+namespace pencilmark {
+
+// Which houses may be bases and which covers.
+struct Way {
+    HouseSet bases, covers;
+    bool holds(Way other) const { return !(other.bases - bases) && !(other.covers - covers); }
+    Way turned() const { return {covers, bases}; }
+};
+
+// Finds N houses whose places, of those that are left, are confined to so many other houses.
+template <class Visit>
+class Confined {
+  public:
+    Confined(const Layout& layout, CellSet left, Way way, const Visit& visit)
+        : layout_(layout), left_(left), way_(way), visit_(visit) {}
+
+    // Calls visit(bases, covers) until it returns true; true then.
+    bool run(int bases, int covers) {
+        const bool basic = !((way_.bases | way_.covers) & layout_.blocks);
+        const int most = covers * (basic ? 1 : layout_.max_overlap);
+        HouseSet pool;
+        for (House h : way_.bases) {
+            const int count = (layout_.house[h] & left_).size();
+            if (count > 0 && count <= most) pool |= HouseSet::of(h);
+        }
+        return add_base({}, pool, bases, covers);
+    }
+
+  private:
+    struct State {
+        HouseSet bases, covers;
+        CellSet held, covered;
+    };
+
+    // Bases share no place that is left, or the digit, standing there, would serve two.
+    bool add_base(const State& state, HouseSet pool, int bases, int covers) {
+        if (bases == 0)
+            return covers == 0 && irreducible(state) && visit_(state.bases, state.covers);
+        for (House h : pool) {
+            if (pool.size() < bases) return false;
+            pool -= HouseSet::of(h);
+            const CellSet places = layout_.house[h] & left_;
+            if ((places & state.held) || state.covers.has(h)) continue;
+            State next = state;
+            next.bases |= HouseSet::of(h);
+            next.held |= places;
+            if (cover(next, pool, bases - 1, covers, {})) return true;
+        }
+        return false;
+    }
+
+    // Some cover must go over the first place that is open. What was tried for an earlier branch is
+    // barred from the later ones, so that no set of covers comes twice.
+    bool cover(const State& state, HouseSet pool, int bases, int covers, HouseSet barred) {
+        const CellSet open = state.held - state.covered;
+        if (!open) return add_base(state, pool, bases, covers);
+        if (covers == 0) return false;
+        const HouseSet choice = layout_.houses_of[open.first()] & way_.covers;
+        for (House h : choice - state.bases - state.covers - barred) {
+            State next = state;
+            next.covers |= HouseSet::of(h);
+            next.covered |= layout_.house[h];
+            if (cover(next, pool, bases, covers - 1, barred)) return true;
+            barred |= HouseSet::of(h);
+        }
+        return false;
+    }
+
+    // No smaller fish swims in this one: fewer covers do not confine as many bases too many.
+    bool irreducible(const State& state) const {
+        const int excess = state.bases.size() - state.covers.size();
+        for (std::uint64_t some = (state.covers.bits - 1) & state.covers.bits; some != 0;
+             some = (some - 1) & state.covers.bits) {
+            CellSet covered;
+            for (House h : HouseSet{some}) covered |= layout_.house[h];
+            int inside = 0;
+            for (House h : state.bases) inside += !((layout_.house[h] & left_) - covered);
+            if (inside - std::popcount(some) >= excess) return false;
+        }
+        return true;
+    }
+
+    const Layout& layout_;
+    CellSet left_;
+    Way way_;
+    const Visit& visit_;
+};
+
+// Calls visit(bases, covers) for each such set of houses until it returns true; true then, or when
+// a cap was hit.
+template <class Visit>
+bool confined(const Layout& layout, CellSet left, Way way, int bases, int covers, Sink& out,
+              const Visit& visit) {
+    if (out.tired()) return true;
+    return Confined<Visit>(layout, left, way, visit).run(bases, covers);
+}
+
+}  // namespace pencilmark

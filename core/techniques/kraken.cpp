@@ -1,0 +1,172 @@
+// Kraken fish: a finned fish whose fins need not be seen. Suppose the victim. Links lead from it to
+// the loss of every fin; so N bases are left with N - 1 covers for their places, which cannot be.
+// Told the other way round: without a fin the fish is real and strikes the victim, and from every
+// fin a chain leads to the victim's loss.
+//
+// Type 1: the victim is a place of the fish's digit in one of the covers. Type 2: it is another
+// digit; then it costs one cover all of its places, besides the fins, and a chain leads from each
+// of these places, too.
+#include <algorithm>
+#include <optional>
+
+#include "../confined.hpp"
+#include "../links.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+constexpr int LARGEST = 4;
+
+struct Kraken {
+    NodeId victim;
+    Digit digit;
+    HouseSet bases, covers;
+    CellSet body, fins;
+    CellSet starts;  // of the chains: the fins, and for type 2 the places in the lost cover
+    int length;      // of all chains together, in links
+};
+
+// The places of the digit that are false if the victim is true.
+CellSet lost_places(const Links& links, const Reach& reach, CellSet places, Digit d) {
+    const auto& off = reach.all(Truth::no);
+    CellSet lost;
+    for (Cell c : places) {
+        const NodeId node = links.node(c, d);
+        if (off[node / 64] >> node % 64 & 1) lost |= CellSet::of(c);
+    }
+    return lost;
+}
+
+class Hunt {
+  public:
+    Hunt(const Board& board, const Consequences& all, Sink& out)
+        : board_(board), layout_(board.layout()), all_(all), out_(out) {}
+
+    // The kraken with the shortest chains for each victim; nothing when a cap was hit.
+    std::vector<Kraken> run(bool other_digits) {
+        std::vector<Kraken> found;
+        const Links& links = all_.links();
+        for (NodeId victim = 0; victim < links.singles(); ++victim) {
+            const Digit own = links.nodes()[victim].digit;
+            best_.reset();
+            for (Digit d : layout_.digits()) {
+                if ((d != own) == other_digits && !look(victim, d)) return {};
+            }
+            if (best_) found.push_back(*best_);
+        }
+        std::ranges::stable_sort(found, {}, &Kraken::length);
+        return found;
+    }
+
+  private:
+    // False when a cap was hit.
+    bool look(NodeId victim, Digit d) {
+        const Reach& reach = all_.if_true(victim);
+        const CellSet places = board_.places(d);
+        const CellSet lost = lost_places(all_.links(), reach, places, d);
+        const CellSet here = CellSet::of(all_.links().nodes()[victim].cell());
+        if (!lost || refutes_itself(reach)) return true;
+        const Way rows{layout_.rows(), layout_.columns()};
+        for (const Way way : {rows, rows.turned()}) {
+            for (int size = 2; size <= LARGEST; ++size) {
+                const auto weigh = [&](HouseSet bases, HouseSet covers) {
+                    keep({.victim = victim, .digit = d, .bases = bases, .covers = covers}, way);
+                    return false;
+                };
+                if (confined(layout_, places - lost - here, way, size, size - 1, out_, weigh)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // A victim that leads to its own loss is struck by a chain alone.
+    static bool refutes_itself(const Reach& reach) {
+        return reach.all(Truth::no)[reach.start() / 64] >> reach.start() % 64 & 1;
+    }
+
+    // Completes the fish, and keeps it if it is the best yet.
+    void keep(Kraken kraken, Way way) {
+        const Node& victim = all_.links().nodes()[kraken.victim];
+        const CellSet in_bases = union_of(kraken.bases) & board_.places(kraken.digit);
+        const CellSet lost = in_bases - union_of(kraken.covers);
+        const bool own_digit = victim.digit == kraken.digit;
+        const HouseSet choice = way.covers - kraken.covers;
+        const House last =
+            own_digit ? (layout_.houses_of[victim.cell()] & choice).first() : fullest(choice, lost);
+        kraken.covers |= HouseSet::of(last);
+        kraken.fins = lost - layout_.house[last];
+        kraken.body = in_bases - kraken.fins;
+        kraken.starts = own_digit ? kraken.fins : lost;
+        if (!own_digit && lost.size() == 1) return;  // it holds the digit, whatever the victim does
+        bool seen = true;  // then it is a finned fish, or the victim sees what it strikes
+        kraken.length = 0;
+        for (Cell c : kraken.starts) {
+            const NodeId start = all_.links().node(c, kraken.digit);
+            const int length = all_.if_true(kraken.victim).length(start, Truth::no);
+            kraken.length += length;
+            seen &= length == 1;
+        }
+        if (!seen && (!best_ || kraken.length < best_->length)) best_ = kraken;
+    }
+
+    CellSet union_of(HouseSet houses) const {
+        CellSet cells;
+        for (House h : houses) cells |= layout_.house[h];
+        return cells;
+    }
+
+    House fullest(HouseSet choice, CellSet cells) const {
+        House best = choice.first();
+        for (House h : choice) {
+            const auto count = [&](House one) { return (layout_.house[one] & cells).size(); };
+            if (count(h) > count(best)) best = h;
+        }
+        return best;
+    }
+
+    const Board& board_;
+    const Layout& layout_;
+    const Consequences& all_;
+    Sink& out_;
+    std::optional<Kraken> best_;
+};
+
+void describe(const Consequences& all, const Kraken& kraken, Step& step) {
+    const Node& victim = all.links().nodes()[kraken.victim];
+    step.eliminate(victim.cell(), victim.digit);
+    for (House h : kraken.bases) step.mark_house(Role::base, h);
+    for (House h : kraken.covers) step.mark_house(Role::cover, h);
+    step.mark(Role::base, kraken.body, kraken.digit);
+    step.mark(Role::fin, kraken.fins, kraken.digit);
+    std::vector<NodeId> path;
+    for (Cell c : kraken.starts) {
+        const NodeId start = all.links().node(c, kraken.digit);
+        all.if_true(kraken.victim).path(start, Truth::no, path);
+        std::ranges::reverse(path);
+        draw_path(step, all.links(), path, Truth::yes);
+    }
+}
+
+void kraken_fish(const Board& board, Sink& out, bool other_digits) {
+    const auto& all = out.shared<Consequences>(board);
+    for (const Kraken& kraken : Hunt(board, all, out).run(other_digits)) {
+        Step& step = out.draft();
+        describe(all, kraken, step);
+        if (out.take()) return;
+    }
+}
+
+}  // namespace
+
+void kraken_fish_1(const Board& board, Sink& out) {
+    kraken_fish(board, out, false);
+}
+
+void kraken_fish_2(const Board& board, Sink& out) {
+    kraken_fish(board, out, true);
+}
+
+}  // namespace pencilmark
