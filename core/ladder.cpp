@@ -121,6 +121,10 @@ constexpr Technique LADDER[] = {
     {"als-xy-wing",          "als",           Level::unfair,   0, 320, 5800, "0902", als_xy_wing},
     {"als-xy-chain",         "als",           Level::unfair,   0, 340, 5900, "0903", als_xy_chain},
     {"death-blossom",        "als",           Level::unfair,   0, 360, 6000, "0904", death_blossom, OFF},
+    // Sudoku Explainer rates a pair below all chains; but to find one, a person goes through far
+    // more than for a chain, with the same sets as a death blossom.
+    {"aligned-pair-exclusion", "als",         Level::unfair,  62,   0,    0, "",     aligned_pair_exclusion},
+    {"aligned-triplet-exclusion", "als",      Level::unfair,  75,   0,    0, "",     aligned_triplet_exclusion, OFF},
     {"franken-x-wing",          "fish", Level::unfair,  0, 300, 6100, "0330", fish<franken, 2>},
     {"franken-swordfish",       "fish", Level::unfair,  0, 350, 6200, "0331", fish<franken, 3>},
     {"franken-jellyfish",       "fish", Level::unfair,  0, 370, 6300, "0332", fish<franken, 4>, OFF},

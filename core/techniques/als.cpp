@@ -153,7 +153,9 @@ class ChainSearch {
 
     bool finish(int s, Digit lacking) {
         if (s <= chain_.sets[0]) return false;
-        const Als& set = als_.sets()[s];
+        const Als &set = als_.sets()[s], &first = als_.sets()[chain_.sets[0]];
+        // Two sets in one house are just a naked subset.
+        if (chain_.links == 1 && board_.layout().houses_over(first.cells | set.cells)) return false;
         DigitSet ends;
         bool news = false;
         Step& step = out_.draft();

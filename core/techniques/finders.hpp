@@ -113,6 +113,10 @@ void als_xy_wing(const Board& board, Sink& out);
 void als_xy_chain(const Board& board, Sink& out);
 void death_blossom(const Board& board, Sink& out);
 
+// aligned.cpp
+void aligned_pair_exclusion(const Board& board, Sink& out);
+void aligned_triplet_exclusion(const Board& board, Sink& out);
+
 // sue_de_coq.cpp
 void sue_de_coq(const Board& board, Sink& out);
 

@@ -34,7 +34,7 @@ PLACEMENT, ELIMINATION = "placement", "elimination"
 
 ROLES = {
     "set": Look("pattern", "circle", _SKY, _BLACK, "*", ""),
-    "second": Look("second set", "wide", _GREEN, _WHITE, "+", "9 4"),
+    "second": Look("second set", "wide", _GREEN, _WHITE, "<", "9 4"),
     "third": Look("third set", "slant", _PURPLE, _BLACK, "$", "9 4 2 4"),
     "fourth": Look("fourth set", "cup", _YELLOW, _BLACK, '"', "9 2"),
     "base": Look("looked at", "square", _BLUE, _WHITE, "%", ""),

@@ -1,0 +1,275 @@
+// Aligned exclusion: for two or three cells, all ways to fill them are gone through. A way is out
+// if it puts a digit twice into a house, or leaves some almost locked set with too few digits. A
+// candidate that is in no way that is left is false.
+#include "../als.hpp"
+
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+using ByDigit = std::array<CellSet, MAX_SIZE + 1>;
+
+// For each candidate those that cannot be true along with it, for being in one cell or one house,
+// or because of a set; by digit.
+class Conflicts {
+  public:
+    Conflicts(const Board& board, const AlmostLockedSets& als) : board_(board), als_(als) {
+        BitRows excluded;
+        als.exclusions(excluded);
+        rows_.resize(static_cast<std::size_t>(als.candidate_count()));
+        for (int bit = 0; bit < als.candidate_count(); ++bit) {
+            const auto [cell, digit] = als.candidate(bit);
+            ByDigit& row = rows_[bit];
+            for (int other : excluded[bit]) {
+                const Candidate out = als.candidate(other);
+                row[out.digit] |= CellSet::of(out.cell);
+            }
+            row[digit] |= board.places(digit) & board.layout().peers[cell];
+            for (Digit d : board.candidates(cell)) {
+                if (d != digit) row[d] |= CellSet::of(cell);
+            }
+        }
+        for (Cell c : board.empty()) {
+            if (board.candidates(c).size() > 1) open_ |= CellSet::of(c);
+            if (board.candidates(c).size() == 3) trivalue_ |= CellSet::of(c);
+        }
+    }
+
+    CellSet open() const { return open_; }  // empty cells with a choice
+    const ByDigit& row(Cell c, Digit d) const { return rows_[als_.bit(c, d)]; }
+
+    // The open cells all of whose candidates are there.
+    CellSet wiped_out(const ByDigit& row) const {
+        CellSet left = open_;
+        for (Digit d : board_.layout().digits()) left -= board_.places(d) - row[d];
+        return left;
+    }
+
+    // What cannot be true along with two candidates; also because of a cell that has just these
+    // two digits and a third.
+    ByDigit row(Cell one, Digit a, Cell other, Digit b) const {
+        ByDigit joined = row(one, a);
+        for (Digit d : board_.layout().digits()) joined[d] |= row(other, b)[d];
+        if (a == b) return joined;
+        const Layout& layout = board_.layout();
+        const CellSet common = layout.peers[one] & layout.peers[other] & trivalue_;
+        for (Cell c : common& board_.places(a) & board_.places(b)) {
+            const Digit d = (board_.candidates(c) - DigitSet::of(a) - DigitSet::of(b)).first();
+            joined[d] |= board_.places(d) & layout.peers[c];
+        }
+        return joined;
+    }
+
+  private:
+    const Board& board_;
+    const AlmostLockedSets& als_;
+    std::vector<ByDigit> rows_;
+    CellSet open_, trivalue_;
+};
+
+// A finding in the making: cells, what is struck from them, and why each way with it is out.
+class Exclusion {
+  public:
+    Exclusion(const Board& board, Sink& out)
+        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {}
+
+    Step& start(std::span<const Cell> cells) {
+        sets_.clear();
+        Step& step = out_.draft();
+        for (Cell c : cells) {
+            for (Digit d : board_.candidates(c)) step.mark(Role::base, c, d);
+        }
+        return step;
+    }
+
+    // The two candidates exclude each other: the digits are equal, or a set could not spare both.
+    void add(Step& step, Candidate one, Candidate other) {
+        const Link link{Link::Kind::weak, {one}, {other}};
+        if (std::ranges::find(step.links, link) != step.links.end()) return;
+        step.links.push_back(link);
+        if (one.digit == other.digit) return;
+        for (const Als& set : als_.sets()) {
+            if (!set.digits.has(one.digit) || !set.digits.has(other.digit)) continue;
+            if (!als_.node(set, one.digit).seen.has(one.cell)) continue;
+            if (!als_.node(set, other.digit).seen.has(other.cell)) continue;
+            return mark(step, set.cells);
+        }
+    }
+    // Together with a third one they would leave nothing to a cell.
+    void add(Step& step, CellSet cells) { mark(step, cells); }
+
+  private:
+    void mark(Step& step, CellSet cells) {
+        constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
+        if (std::ranges::find(sets_, cells) != sets_.end()) return;
+        const Role role = ROLES[sets_.size() % std::size(ROLES)];
+        sets_.push_back(cells);
+        for (Cell c : cells) {
+            for (Digit d : board_.candidates(c)) step.mark(role, c, d);
+        }
+    }
+
+    const Board& board_;
+    Sink& out_;
+    const AlmostLockedSets& als_;
+    std::vector<CellSet> sets_;
+};
+
+class Pairs {
+  public:
+    Pairs(const Board& board, Sink& out)
+        : board_(board),
+          out_(out),
+          conflicts_(board, out.shared<AlmostLockedSets>(board)),
+          exclusion_(board, out) {}
+
+    void look() {
+        std::array<CellSet, MAX_CELLS> partners{};
+        for (Cell c : conflicts_.open()) {
+            for (Digit d : board_.candidates(c)) {
+                for (Cell other : conflicts_.wiped_out(conflicts_.row(c, d))) {
+                    partners[std::min(c, other)] |= CellSet::of(std::max(c, other));
+                }
+            }
+        }
+        for (Cell c : conflicts_.open()) {
+            for (Cell other : partners[c]) {
+                if (tell(c, other)) return;
+            }
+        }
+    }
+
+  private:
+    bool tell(Cell one, Cell other) {
+        Step& step = exclusion_.start(std::array{one, other});
+        strike(step, one, other);
+        strike(step, other, one);
+        return out_.take();
+    }
+
+    void strike(Step& step, Cell from, Cell other) {
+        for (Digit a : board_.candidates(from)) {
+            const ByDigit& row = conflicts_.row(from, a);
+            if (!conflicts_.wiped_out(row).has(other)) continue;
+            step.eliminate(from, a);
+            for (Digit b : board_.candidates(other)) {
+                exclusion_.add(step, candidate(from, a), candidate(other, b));
+            }
+        }
+    }
+
+    const Board& board_;
+    Sink& out_;
+    Conflicts conflicts_;
+    Exclusion exclusion_;
+};
+
+class Triplets {
+  public:
+    Triplets(const Board& board, Sink& out)
+        : board_(board),
+          out_(out),
+          conflicts_(board, out.shared<AlmostLockedSets>(board)),
+          exclusion_(board, out) {}
+
+    void look() {
+        for (Cell c : conflicts_.open()) {
+            for (Digit d : board_.candidates(c)) {
+                if (look(c, d)) return;
+            }
+        }
+    }
+
+  private:
+    DigitSet left(Cell c, const ByDigit& row) const {
+        DigitSet digits;
+        for (Digit d : board_.candidates(c)) {
+            if (!row[d].has(c)) digits |= DigitSet::of(d);
+        }
+        return digits;
+    }
+
+    // The cells that no digit is left for, whatever of the two digits of `other` goes with a.
+    CellSet wiped_out_with(Cell c, Digit a, Cell other) const {
+        CellSet cells = conflicts_.open();
+        for (Digit b : left(other, conflicts_.row(c, a))) {
+            cells &= conflicts_.wiped_out(conflicts_.row(c, a, other, b));
+            if (!cells) break;
+        }
+        return cells;
+    }
+
+    bool look(Cell c, Digit a) {
+        // Where a pair does it alone, it needs no triplet.
+        const CellSet others =
+            conflicts_.open() - CellSet::of(c) - conflicts_.wiped_out(conflicts_.row(c, a));
+        for (Cell other : others) {
+            if (out_.tired()) return true;
+            for (Cell third : wiped_out_with(c, a, other) & others) {
+                if (third > other && tell({c, other, third})) return true;
+            }
+        }
+        return false;
+    }
+
+    bool tell(std::array<Cell, 3> cells) {
+        std::ranges::sort(cells);
+        Step& step = exclusion_.start(cells);
+        for (int i = 0; i < 3; ++i) {
+            strike(step, cells[i], cells[(i + 1) % 3], cells[(i + 2) % 3]);
+        }
+        return out_.take();
+    }
+
+    void strike(Step& step, Cell from, Cell one, Cell two) {
+        for (Digit a : board_.candidates(from)) {
+            const DigitSet rest = left(one, conflicts_.row(from, a));
+            if (rest && !wiped_out_with(from, a, one).has(two)) continue;
+            step.eliminate(from, a);
+            for (Digit b : board_.candidates(one)) {
+                const Candidate with = candidate(one, b);
+                if (!rest.has(b)) {
+                    exclusion_.add(step, candidate(from, a), with);
+                    continue;
+                }
+                for (Digit c : board_.candidates(two)) {
+                    tell_way(step, candidate(from, a), with, candidate(two, c));
+                }
+            }
+        }
+    }
+
+    void tell_way(Step& step, Candidate a, Candidate b, Candidate c) {
+        const auto clash = [&](Candidate one, Candidate other) {
+            return conflicts_.row(one.cell, one.digit)[other.digit].has(other.cell);
+        };
+        if (clash(a, c)) return exclusion_.add(step, a, c);
+        if (clash(b, c)) return exclusion_.add(step, b, c);
+        const Layout& layout = board_.layout();
+        const DigitSet digits =
+            DigitSet::of(a.digit) | DigitSet::of(b.digit) | DigitSet::of(c.digit);
+        const CellSet common =
+            layout.peers[a.cell] & layout.peers[b.cell] & layout.peers[c.cell] & board_.empty();
+        for (Cell cell : common) {
+            if (board_.candidates(cell) == digits) return exclusion_.add(step, CellSet::of(cell));
+        }
+    }
+
+    const Board& board_;
+    Sink& out_;
+    Conflicts conflicts_;
+    Exclusion exclusion_;
+};
+
+}  // namespace
+
+void aligned_pair_exclusion(const Board& board, Sink& out) {
+    Pairs(board, out).look();
+}
+
+void aligned_triplet_exclusion(const Board& board, Sink& out) {
+    Triplets(board, out).look();
+}
+
+}  // namespace pencilmark
