@@ -5,6 +5,7 @@
 #include "bind_make.hpp"
 #include "exact.hpp"
 #include "walk.hpp"
+#include "why.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -175,7 +176,19 @@ void bind_walks(nb::module_& module) {
             [](const Policy& self, const Layout& layout, const std::vector<std::string>& lines) {
                 return long_call([&] { return walk_many(layout, lines, self); });
             },
-            "layout"_a, "lines"_a);
+            "layout"_a, "lines"_a)
+        .def(
+            "why",
+            [](const Policy& self, const Board& board, Cell cell, Digit digit) {
+                return long_call([&] { return why(board, candidate(cell, digit), self); });
+            },
+            "board"_a, "cell"_a, "digit"_a);
+    nb::class_<Why>(module, "Why")
+        .def_prop_ro(
+            "verdict", [](const Why& self) { return to_string(self.verdict); },
+            nb::sig("def verdict(self) -> typing.Literal['open', 'cannot', 'must']"))
+        .def_prop_ro("steps", [](const Why& self) { return self.steps; })
+        .def_prop_ro("cap", &cap_of<Why>);
     nb::class_<Routes>(module, "Routes")
         .def_ro("routes", &Routes::routes)
         .def_prop_ro("cap", &cap_of<Routes>);

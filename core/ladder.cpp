@@ -9,8 +9,6 @@
 namespace pencilmark {
 namespace {
 
-std::span<const Rung> singles();
-
 // A finder that follows what it assumes, by singles.
 template <void (*Find)(const Board&, Sink&, std::span<const Rung>)>
 void by_singles(const Board& board, Sink& out) {
@@ -177,6 +175,17 @@ constexpr Technique LADDER[] = {
 };
 // clang-format on
 
+}  // namespace
+
+const char* to_string(Level level) {
+    constexpr const char* NAMES[] = {"easy", "medium", "hard", "unfair", "extreme"};
+    return NAMES[static_cast<std::size_t>(level)];
+}
+
+std::span<const Technique> ladder() {
+    return LADDER;
+}
+
 std::span<const Rung> singles() {
     static const std::vector<Rung> rungs = [] {
         std::vector<Rung> found;
@@ -187,17 +196,6 @@ std::span<const Rung> singles() {
         return found;
     }();
     return rungs;
-}
-
-}  // namespace
-
-const char* to_string(Level level) {
-    constexpr const char* NAMES[] = {"easy", "medium", "hard", "unfair", "extreme"};
-    return NAMES[static_cast<std::size_t>(level)];
-}
-
-std::span<const Technique> ladder() {
-    return LADDER;
 }
 
 Rung rung(std::string_view slug) {

@@ -25,9 +25,14 @@ struct Technique {
 
     // Tries something out instead of seeing a pattern.
     bool trial() const { return std::string_view(family) == "trial"; }
+    // Is to be seen in the position as it is, without following what is supposed.
+    bool pattern() const { return !trial() && std::string_view(family) != "forcing"; }
 };
 
 std::span<const Technique> ladder();
+
+// The rungs of singles, in their order.
+std::span<const Rung> singles();
 
 // The rung with that slug. Throws std::invalid_argument when there is none.
 Rung rung(std::string_view slug);

@@ -50,6 +50,16 @@ void apply(Board& board, const Step& step) {
     for (auto [cell, digit] : step.eliminations) board.eliminate(cell, digit);
 }
 
+Sink::Sink(const Step& wanted, Meter& meter)
+    : want_(Want::first), wanted_(outcome(wanted)), meter_(meter) {}
+
+Sink::Outcome Sink::outcome(const Step& step) const {
+    Outcome outcome{step.placements, step.eliminations};
+    std::ranges::sort(outcome.first);
+    std::ranges::sort(outcome.second);
+    return outcome;
+}
+
 void Sink::begin(std::uint8_t technique) {
     draft_.technique = technique;
     found_ = false;
@@ -67,12 +77,9 @@ void Sink::moved() {
 }
 
 bool Sink::take() {
-    found_ = true;
-    if (want_ == Want::first) return true;
-    Outcome outcome{draft_.placements, draft_.eliminations};
-    std::ranges::sort(outcome.first);
-    std::ranges::sort(outcome.second);
-    const bool is_new = outcomes_.insert(std::move(outcome)).second;
+    found_ = !wanted_ || outcome(draft_) == *wanted_;
+    if (want_ == Want::first) return found_;
+    const bool is_new = outcomes_.insert(outcome(draft_)).second;
     if (is_new || want_ == Want::every) steps_.push_back(draft_);
     return false;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -99,6 +100,8 @@ enum class Want : std::uint8_t { first, all, every };
 class Sink {
   public:
     Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
+    // Looks for a finding with the outcome of this step; any other is passed over.
+    Sink(const Step& wanted, Meter& meter);
 
     // What is found from now on belongs to this row of the ladder.
     void begin(std::uint8_t technique);
@@ -135,7 +138,10 @@ class Sink {
     template <class T>
     static constexpr char TAG = 0;
 
+    Outcome outcome(const Step& step) const;
+
     Want want_;
+    std::optional<Outcome> wanted_;
     Meter& meter_;
     bool found_ = false;
     Step draft_;

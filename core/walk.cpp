@@ -6,17 +6,6 @@
 namespace pencilmark {
 namespace {
 
-// Tries the rungs in order; true when one found something, which is then the sink's first().
-bool find_next(const Board& board, const Policy& policy, Sink& sink) {
-    for (const Rung& rung : policy.rungs) {
-        sink.begin(rung.technique);
-        rung.find(board, sink);
-        if (sink.found()) return true;
-        if (sink.meter().hit() != Cap::none) return false;
-    }
-    return false;
-}
-
 // Takes steps to the end, showing each to visit(step).
 template <class Visit>
 Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit) {
@@ -25,7 +14,7 @@ Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
-        if (!find_next(board, policy, sink)) {
+        if (!find_next(board, policy.rungs, sink)) {
             return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
         }
         apply(board, sink.first());
@@ -64,10 +53,20 @@ Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits) : caps
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
 }
 
+bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink) {
+    for (const Rung& rung : rungs) {
+        sink.begin(rung.technique);
+        rung.find(board, sink);
+        if (sink.found()) return true;
+        if (sink.meter().hit() != Cap::none) return false;
+    }
+    return false;
+}
+
 Found next_step(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
-    if (!find_next(board, policy, sink)) return {meter.hit(), {}};
+    if (!find_next(board, policy.rungs, sink)) return {meter.hit(), {}};
     return {Cap::none, {sink.first()}};
 }
 

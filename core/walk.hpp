@@ -1,6 +1,7 @@
 // Climbing the ladder: the next step, all steps, the way to the end.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,9 @@ struct Found {
     Cap cap;
     std::vector<Step> steps;
 };
+
+// Tries the rungs in order; true when one found something, which is then the sink's first().
+bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink);
 
 // The first finding of the first rung that has one; none if none has.
 Found next_step(const Board& board, const Policy& policy);

@@ -18,7 +18,7 @@ from pencilmark.errors import (
 from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate, HouseMark, Link, Mark, Path, Step
 from pencilmark.policy import Policy, Technique, technique, techniques
-from pencilmark.puzzle import Problem, Puzzle, Report
+from pencilmark.puzzle import Problem, Proof, Puzzle, Report
 from pencilmark.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 
 __version__ = "0.1.0"
@@ -40,6 +40,7 @@ __all__ = [
     "PencilmarkError",
     "Policy",
     "Problem",
+    "Proof",
     "Puzzle",
     "Report",
     "Step",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from pencilmark import _core
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
@@ -12,7 +13,7 @@ from pencilmark.layout import Layout, cell_name, digit_char, find_layout, plain_
 from pencilmark.path import Candidate, Outcome, Path, Step
 from pencilmark.policy import Policy
 
-__all__ = ["Problem", "Puzzle", "Report"]
+__all__ = ["Problem", "Proof", "Puzzle", "Report", "Verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,28 @@ class Report:
         from pencilmark.explain import tell_report
 
         return tell_report(self)
+
+
+Verdict = Literal["cannot", "must", "can", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What :meth:`Puzzle.why` found out about a digit in a cell."""
+
+    puzzle: Puzzle
+    """The position that was asked about."""
+    cell: int
+    digit: int
+    verdict: Verdict
+    """``can``: there is a solution with the digit and one without; ``open``: nothing was found."""
+    steps: tuple[Step, ...]
+    """In order, each needed; none where the position itself says it."""
+
+    def __str__(self) -> str:
+        from pencilmark.explain import tell_why
+
+        return tell_why(self)
 
 
 class Puzzle:
@@ -272,6 +295,34 @@ class Puzzle:
         for step in self._findings(policy or Policy().without_trial(), want_all=True):
             easiest.setdefault(step.outcome, step)
         return list(easiest.values())
+
+    def why(self, cell: int, digit: int, policy: Policy | None = None) -> Proof:
+        """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
+
+        One step that decides it is preferred; then steps that lead there, or what goes wrong when
+        the digit is put in, whichever is shorter. Only the core's techniques of the policy are
+        used. Raises ``ValueError`` for a cell or digit outside of the layout.
+
+        >>> print(Puzzle.parse("12343...........").why(5, 2))
+        r2c2 cannot be 2: it is ruled out in this position already.
+        """
+        if not (0 <= cell < self.layout.cells and 1 <= digit <= self.layout.size):
+            raise ValueError(f"cell {cell}, digit {digit}: not in the layout {self.layout.name}")
+        slugs = [item for item in (policy or Policy()).techniques if isinstance(item, str)]
+        caps = policy or Policy()
+        found = _core.Policy(slugs, caps.nodes, caps.seconds or 0.0).why(self._board, cell, digit)
+        steps = tuple(Step._of(self._layout, step) for step in found.steps)
+        verdict: Verdict = found.verdict
+        if verdict == "open" and self._has_both(cell, digit):
+            verdict = "can"
+        return Proof(self, cell, digit, verdict, steps)
+
+    def _has_both(self, cell: int, digit: int) -> bool:
+        """Whether there are solutions with a candidate and solutions without it."""
+        return all(
+            position.count(limit=1)
+            for position in (self.place(cell, digit), self.eliminate(cell, digit))
+        )
 
     def opens(self, step: Step) -> tuple[Candidate, ...]:
         """Return what a step gains: the digits that singles alone can place only after it.

@@ -19,7 +19,7 @@ from pencilmark.layout import Layout
 from pencilmark.path import Step
 
 if TYPE_CHECKING:
-    from pencilmark.puzzle import Problem, Report
+    from pencilmark.puzzle import Problem, Proof, Report
 
 __all__ = [
     "Article",
@@ -31,6 +31,7 @@ __all__ = [
     "tell_mistake",
     "tell_problems",
     "tell_report",
+    "tell_why",
 ]
 
 
@@ -90,6 +91,17 @@ def tell_report(report: Report, language: str = "en") -> str:
     The puzzle has exactly one solution.
     """
     return _report.tell_report(report, load(language))
+
+
+def tell_why(proof: Proof, language: str = "en") -> str:
+    """Tell what :meth:`pencilmark.Puzzle.why` found out: the steps of the proof in order.
+
+    >>> from pencilmark import Puzzle
+    >>> print(tell_why(Puzzle.parse("12343412214343..").why(14, 1)))
+    r4c3 cannot be 1: it is ruled out in this position already.
+    """
+    words = load(language)
+    return _report.tell_why(proof, words, lambda step: tell(step, 4, language))
 
 
 def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "en") -> str:

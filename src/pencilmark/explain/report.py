@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pencilmark.explain.voice import Prose
 from pencilmark.explain.words import Words
 from pencilmark.layout import Layout
+from pencilmark.path import Step
 
 if TYPE_CHECKING:
-    from pencilmark.puzzle import Problem, Report
+    from pencilmark.puzzle import Problem, Proof, Report
 
-__all__ = ["tell_mistake", "tell_problems", "tell_report"]
+__all__ = ["tell_mistake", "tell_problems", "tell_report", "tell_why"]
 
 MOST_PROBLEMS = 20
 
@@ -23,6 +24,22 @@ def tell_report(report: Report, words: Words) -> str:
     solutions = {None: "solutions_open", 0: "solutions_none", 1: "solutions_one"}
     lines.append(words.phrase(solutions.get(report.solutions, "solutions_many")))
     return "\n".join(lines)
+
+
+def tell_why(proof: Proof, words: Words, tell: Callable[[Step], str]) -> str:
+    """Tell why a digit cannot go in a cell, or must: the steps of the proof, numbered."""
+    prose = Prose(proof.puzzle.layout, words)
+    seen = proof.verdict in {"cannot", "must"} and not proof.steps
+    text = words.phrase(f"why_seen_{proof.verdict}" if seen else f"why_{proof.verdict}")
+    text = text.replace("#c", prose.cells([proof.cell]))
+    text = text.replace("#d", prose.digits([proof.digit]))
+    if not proof.steps:
+        return text
+    if len(proof.steps) == 1:
+        return f"{text}{words.phrase('why_step')} {tell(proof.steps[0])}"
+    text += words.phrase("why_steps").replace("#n", words.number(len(proof.steps)))
+    lines = [f"{number}. {tell(step)}" for number, step in enumerate(proof.steps, 1)]
+    return "\n".join([text, *lines])
 
 
 def tell_mistake(layout: Layout, kind: str, cell: int, digit: int, level: int, words: Words) -> str:
