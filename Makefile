@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp)
+CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
 
@@ -42,8 +42,13 @@ docs: install  ## write the pages that are made from the code
 stub: install  ## write the stub of the extension anew
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)
 
-bench: install  ## measure, and check the answers
+bench: install build/bench/contender  ## measure, and check the answers
 	@set -e; for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script; done
+
+build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes* core/lanes/*)
+	$(BIN)/cmake -S . -B build/bench -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+		-DPENCILMARK_BENCH=ON
+	$(BIN)/cmake --build build/bench --target contender
 
 sanitize: $(VENV)/.ready  ## the core's own tests under ASan and UBSan
 	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \

@@ -185,6 +185,15 @@ def test_order_is_kept_over_threads() -> None:
     assert counts.tolist() == COUNTS * 700
 
 
+def test_answers_can_be_overwritten() -> None:
+    old = bulk.solve(PUZZLES[::-1], 5)
+    new = bulk.solve(PUZZLES, into=old)
+    assert new.solutions is old.solutions
+    assert (new.counts.tolist(), new.limit) == (COUNTS, 2)
+    with pytest.raises(ValueError, match="4 answers: expected 3"):
+        bulk.solve(PUZZLES[:3], into=old)
+
+
 def test_progress_is_told_and_may_stop() -> None:
     told: list[int] = []
 
