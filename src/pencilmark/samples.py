@@ -7,9 +7,10 @@ from functools import cache
 from importlib import resources
 
 from pencilmark.formats import read_one
+from pencilmark.policy import LEVELS
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["sample", "sample_names"]
+__all__ = ["sample", "sample_level", "sample_names"]
 
 
 @cache
@@ -35,5 +36,17 @@ def sample(name: str) -> Puzzle:
     '4x4'
     """
     if name not in _files():
-        raise ValueError(f"there is no sample {name!r}: expected {', '.join(sample_names())}")
+        plain = [known for known in _files() if sample_level(known) is None]
+        expected = f"{', '.join(plain)}, or one of a level, such as 9x9-hard"
+        raise ValueError(f"there is no sample {name!r}: expected {expected}")
     return read_one(_files()[name].read_text("utf-8"))
+
+
+def sample_level(name: str) -> str | None:
+    """Return the level that a sample is made for, by its name; None for the others.
+
+    >>> sample_level("9x9-easy"), sample_level("first")
+    ('easy', None)
+    """
+    level = name.rpartition("-")[2]
+    return level if level in LEVELS else None

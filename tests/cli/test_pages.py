@@ -46,7 +46,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("example", [example for verb in VERBS for example in verb.examples])
 def test_example_of_help_runs(folder: Path, example: str) -> None:
-    words = shlex.split(example.partition(" > ")[0])
+    words = shlex.split(re.split(" [<>] ", example)[0])
     done = subprocess.run([*COMMAND, *words], cwd=folder, capture_output=True, check=False)
     # The examples of what is wrong say so, and nothing else does.
     wrong = words[0] == "check" and words[1].startswith("11.")

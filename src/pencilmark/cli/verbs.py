@@ -11,6 +11,7 @@ import click
 
 from pencilmark import __version__
 from pencilmark.cli import answers, bulk, options, writers
+from pencilmark.cli.inputs import InputError
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Answer, Screen, print_json
 
@@ -33,19 +34,20 @@ class Verb:
     about: str
     parameters: Sequence[click.Parameter]
     keys: Mapping[str, str]
-    """What its JSON objects have, and what it means."""
+    """What its JSON objects have, and what it means; nothing where it has no JSON."""
     examples: Sequence[str]
 
     def command(self) -> click.Command:
         """Return the verb as a command of click."""
         shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
         keys = "\n".join(f"  {key:<12}{means}" for key, means in self.keys.items())
+        json = f"\n\n\b\nJSON:\n{keys}" if keys else ""
         return click.Command(
             self.name,
             callback=self.call,
             params=list(self.parameters),
             help=self.about,
-            epilog=f"\b\nExamples:\n{shown}\n\n\b\nJSON:\n{keys}",
+            epilog=f"\b\nExamples:\n{shown}{json}",
             short_help=self.about.partition(".")[0],
         )
 
@@ -92,6 +94,23 @@ def _paragraphs(doc: str | None) -> str:
     import inspect
 
     return inspect.cleandoc(doc or "")
+
+
+def console(file: str | None, layout: str | None) -> int:
+    """Play, and ask for hints, command by command.
+
+    Without a file the puzzle is typed row by row. With commands on standard input, one a line, it
+    prints plain text, and the exit code is 2 where one could not be carried out.
+    """
+    from pencilmark.console import run
+    from pencilmark.layout import find_layout
+
+    try:
+        return run(file, find_layout(layout) if layout else None)
+    except OSError as error:
+        raise InputError(f"{error.filename}: {error.strerror}") from None
+    except ValueError as error:
+        raise InputError(str(error)) from None
 
 
 def techniques(slug: str | None, *, as_json: bool) -> int:
@@ -327,6 +346,14 @@ VERBS: tuple[Verb, ...] = (
             "read_more": "addresses of pages by others",
         },
         ("techniques", "techniques naked-pair"),
+    ),
+    Verb(
+        "console",
+        console,
+        _paragraphs(console.__doc__),
+        (click.Argument(["file"], required=False), options.LAYOUT),
+        {},
+        ("console sample:first", "console sample:first < commands.txt"),
     ),
 )
 

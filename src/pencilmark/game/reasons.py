@@ -17,7 +17,7 @@ class Reason:
     """Whether a digit is in a cell, as far as it can be known from a position, and why."""
 
     told: str
-    """Why, where that can be seen; else how many steps come before ``step``."""
+    """Why, where that can be seen; else which step of the path ``step`` is."""
     holds: bool | None = None
     """None where it is open."""
     step: Step | None = None
@@ -65,7 +65,7 @@ def _found_out(position: Position, asked: Candidate, policy: Policy | None) -> R
         if holds is None:
             continue
         told = f"{name} {'is' if holds else 'cannot be'} {char}"
-        before = f": {number} steps come before this one." if number else ", at once."
+        before = f", by step {number + 1} of the way." if number else ", at once."
         return Reason(told + before, holds, step)
     return Reason(f"No technique tells whether {name} is {char}.")
 

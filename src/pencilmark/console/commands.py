@@ -1,0 +1,410 @@
+"""The table of commands: a name, how it is typed, and a function of the session.
+
+The first ones are those of the old hint provider, as they were.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from pencilmark import explain
+from pencilmark.console import files, old
+from pencilmark.console.screen import counted
+from pencilmark.console.session import Session
+from pencilmark.console.typed import Words, Wrong
+from pencilmark.game import (
+    Back,
+    Choose,
+    Clear,
+    Empty,
+    Enter,
+    Freeze,
+    Give,
+    Move,
+    Reset,
+    Restart,
+    Strike,
+    Thaw,
+    ThawAll,
+)
+from pencilmark.game import why as reason_why
+from pencilmark.layout import Layout, cell_name, digit_char
+from pencilmark.path import Candidate
+from pencilmark.policy import LEVELS
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
+
+MANY = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One row of the table; what it does is told by the function's docstring."""
+
+    usage: str
+    run: Callable[[Session, Words], None]
+
+    @property
+    def name(self) -> str:
+        """What is typed first."""
+        return self.usage.split()[0]
+
+    @property
+    def about(self) -> str:
+        """What it does, in one or more sentences."""
+        return " ".join((self.run.__doc__ or "").split())
+
+
+def help_(session: Session, words: Words) -> None:
+    """List the commands, or tell one of them."""
+    if words:
+        name = words.word()
+        command = command_of(name)
+        if command is None:
+            raise Wrong(f"there is no command {name!r}; {suggestion(name)}")
+        session.screen.say(f"{command.usage}\n  {command.about}")
+        return
+    half = -(-len(COMMANDS) // 2)
+    width = max(len(command.usage) for command in COMMANDS[:half])
+    for left, right in zip_longest(COMMANDS[:half], COMMANDS[half:]):
+        behind = f"  {right.usage}" if right else ""
+        session.screen.lines(f"{left.usage:{width}}{behind}".rstrip())
+    session.screen.say("`help COMMAND` tells what one does; upper and lower case are the same.")
+
+
+def quit_(session: Session, words: Words) -> None:
+    """End the session."""
+    words.end()
+    session.over = True
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+def undo(session: Session, words: Words) -> None:
+    """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
+    done = session.play.undo(words.number("number", 1, MANY) if words else 1)
+    words.end()
+    _tell_count(session, done, "undone", session.play.undone[:1])
+
+
+def redo(session: Session, words: Words) -> None:
+    """Redo what was undone, or N of it."""
+    done = session.play.redo(words.number("number", 1, MANY) if words else 1)
+    words.end()
+    _tell_count(session, done, "redone", session.play.log[-1:])
+
+
+def _tell_count(
+    session: Session, count: int, told: str, last: tuple[tuple[str, object], ...]
+) -> None:
+    if not count:
+        session.screen.say(f"There is nothing to be {told}.")
+    elif count == 1:
+        session.screen.say(f"{last[0][0]} is {told}.")
+    else:
+        session.screen.say(f"{count} commands are {told}.")
+
+
+def hint(session: Session, words: Words) -> None:
+    """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 all.
+
+    Without a number, one level more each time.
+    """
+    level = words.number("level", 1, 4) if words else None
+    words.end()
+    session.hint(level)
+
+
+def apply(session: Session, words: Words) -> None:
+    """Do the step that the hint is about, or number N of steps."""
+    game = session.play
+    if words:
+        number = words.number("number", 1, MANY)
+        words.end()
+        found = game.position.puzzle.steps()
+        if number > len(found):
+            raise Wrong(f"read {number}, expected at most {len(found)}, the steps that there are")
+        step = found[number - 1]
+    else:
+        found_hint = game.hint()
+        if found_hint.step is None:
+            raise Wrong(found_hint.words(1) or session.nothing())
+        step = found_hint.step
+    game.apply(step)
+    session.screen.say(step.notation())
+    session.board()
+
+
+def why(session: Session, words: Words) -> None:
+    """Say why a cell holds a digit, or cannot: r4c7=5."""
+    position = session.play.position
+    cell, digit = words.candidate(position.layout)
+    words.end()
+    session.screen.say(str(reason_why(position, cell, digit)))
+
+
+def steps(session: Session, words: Words) -> None:
+    """List all that can be done now, easiest first."""
+    words.end()
+    found = session.play.position.puzzle.steps()
+    width = len(str(len(found)))
+    for number, step in enumerate(found, 1):
+        session.screen.lines(f"{number:{width}}  {step.notation()}")
+    if not found:
+        session.screen.say(session.nothing())
+
+
+def freeze(session: Session, words: Words) -> None:
+    """Hold all digits so far as a step that cannot be changed."""
+    words.end()
+    session.play.play(Freeze())
+    session.screen.say(f"Frozen: {counted(len(session.play.position.freezes), 'step')} in all.")
+
+
+def thaw(session: Session, words: Words) -> None:
+    """Undo the last freeze, or all of them."""
+    every = words and words.word("all")
+    words.end()
+    session.play.play(ThawAll() if every else Thaw())
+    session.screen.say(f"Thawed: {counted(len(session.play.position.freezes), 'step')} left.")
+
+
+def back(session: Session, words: Words) -> None:
+    """Go back to the last freeze: what was entered and struck since goes."""
+    words.end()
+    session.play.play(Back())
+    session.board()
+
+
+def check(session: Session, words: Words) -> None:
+    """Say what is wrong: by the rules, as far as it can be completed, or against the solution."""
+    strength = words.word("rules", "completable", "solution") if words else "solution"
+    words.end()
+    session.screen.say(str(session.play.check(strength)))  # type: ignore[arg-type]
+
+
+def fill(session: Session, words: Words) -> None:
+    """Place one single, or all of them until there is none left."""
+    every = words and words.word("all")
+    words.end()
+    before = session.play.position
+    count = session.play.fill(None if every else 1)
+    if not count:
+        session.screen.say("There is no single.")
+        return
+    if not every:
+        cell = next(c for c, d in enumerate(session.play.position.values) if d != before.values[c])
+        digit = digit_char(session.play.position.values[cell])
+        session.screen.say(f"{cell_name(before.layout, cell)}={digit}")
+    else:
+        session.screen.say(f"{counted(count, 'digit')} placed.")
+    session.board()
+
+
+def prune(session: Session, words: Words) -> None:
+    """Strike what techniques strike, in one pass or repeatedly; without names, the chosen ones."""
+    names = words.rest().replace(",", " ").split()
+    repeatedly = False
+    if names and names[0].lower() in ("once", "repeatedly"):
+        repeatedly = names.pop(0).lower() == "repeatedly"
+    count = session.play.prune([name.lower() for name in names], repeatedly=repeatedly)
+    session.screen.say(
+        f"Pruned: {counted(count, 'candidate')}." if count else "There is nothing to prune."
+    )
+
+
+def trial(session: Session, words: Words) -> None:
+    """Solve by trial and error; each guess and each roll-back can be undone by itself."""
+    words.end()
+    game = session.play
+    before = len(game.log)
+    if not game.trial():
+        session.screen.say("There is no solution from here.")
+        return
+    made = game.log[before:]
+    guesses = sum(group.name == "guess" for group in made)
+    wrong = sum(group.name == "roll back" for group in made)
+    if session.trace:
+        for group in made:
+            session.screen.say(_tell_group(session, group.name, group.moves))
+    session.screen.say(f"{counted(guesses, 'guess')}, {wrong} rolled back.")
+    session.board()
+
+
+def _tell_group(session: Session, name: str, moves: tuple[Move, ...]) -> str:
+    layout = session.play.position.layout
+    told = []
+    placed = [m.candidates for m in moves if isinstance(m, Enter)]
+    if name == "guess":
+        told.append(f"guess {_fact(layout, placed.pop(0)[0])}")
+    elif name == "roll back":
+        (wrong,) = next(m.candidates for m in moves if isinstance(m, Strike))
+        told.append(f"wrong: not {_fact(layout, wrong)}")
+    singles = sum(map(len, placed))
+    if singles:
+        told.append(counted(singles, "single"))
+    return ", ".join(told) or "the guesses were right"
+
+
+def _fact(layout: Layout, candidate: Candidate) -> str:
+    return f"{cell_name(layout, candidate.cell)}={digit_char(candidate.digit)}"
+
+
+def new(session: Session, words: Words) -> None:
+    """Start another puzzle, of a level if one is named."""
+    level = words.word(*LEVELS) if words else None
+    words.end()
+    session.play.play(files.another(level, session.play.position.layout, random.Random()))
+    session.board()
+
+
+def candidates(session: Session, words: Words) -> None:
+    """Show the candidates, or choose: always, request or never; own or computed; reset."""
+    game = session.play
+    if words:
+        chosen = words.word("always", "request", "never", "own", "computed", "reset")
+        words.end()
+        kind = "candidates" if chosen in ("own", "computed") else "show"
+        game.play(Reset() if chosen == "reset" else Choose(kind, chosen))
+        return
+    if game.position.settings.show == "never":
+        raise Wrong("candidates are never shown; `candidates request` changes that")
+    session.board(candidates=True)
+
+
+def level(session: Session, words: Words) -> None:
+    """Say how hard the puzzle is."""
+    words.end()
+    position = session.play.position
+    path = Puzzle(position.givens, layout=position.layout).path()
+    if not path.hardest:
+        session.screen.say("No technique finds anything.")
+        return
+    name = explain.name(path.hardest.slug)
+    session.screen.say(
+        f"{path.level}: {path.outcome} in {counted(len(path), 'step')}, the hardest {name},"
+        f" score {path.score}"
+    )
+
+
+def board(session: Session, words: Words) -> None:
+    """Draw the board."""
+    words.end()
+    session.board()
+
+
+def clear(session: Session, words: Words) -> None:
+    """Take the digit of a cell away."""
+    cell = words.cell(session.play.position.layout)
+    words.end()
+    session.play.play(Clear((cell,)))
+
+
+def strike(session: Session, words: Words) -> None:
+    """Strike a candidate: r4c7=5."""
+    struck = words.candidate(session.play.position.layout)
+    words.end()
+    session.play.strike(struck)
+
+
+def restore(session: Session, words: Words) -> None:
+    """Give a candidate back: r4c7=5."""
+    given_back = words.candidate(session.play.position.layout)
+    words.end()
+    session.play.restore(given_back)
+
+
+def give(session: Session, words: Words) -> None:
+    """Change a given; 0 or . takes it away. `check` says how many solutions there are."""
+    layout = session.play.position.layout
+    cell, digit = words.cell(layout), words.digit(layout, least=0)
+    words.end()
+    session.play.play(Give((Candidate(cell, digit),)))
+
+
+def choose(session: Session, words: Words) -> None:
+    """Choose how to play.
+
+    prune never, once or repeatedly after each entry; techniques NAMES for that; clash allow, warn
+    or refuse an entry that breaks a rule or leaves a cell without possibilities.
+    """
+    setting = words.word("prune", "techniques", "clash", "show", "candidates")
+    value = words.rest().lower()
+    names = tuple(value.replace(",", " ").split())
+    session.play.play(Choose(setting, names if setting == "techniques" else value))
+
+
+def restart(session: Session, words: Words) -> None:
+    """Take everything away but the givens."""
+    words.end()
+    session.play.play(Restart())
+    session.board()
+
+
+def empty(session: Session, words: Words) -> None:
+    """Take everything away, the givens too."""
+    words.end()
+    session.play.play(Empty())
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("help [COMMAND]", help_),
+    Command("quit", quit_),
+    Command("exit", quit_),
+    Command("display", old.display),
+    Command("show", old.show),
+    Command("poss R C", old.poss),
+    Command("set R C D", old.set_),
+    Command("setRow R DIGITS", old.set_row),
+    Command("save FILE", old.save),
+    Command("load [FILE]", old.load),
+    Command("solve", old.solve),
+    Command("singleStep true|false", old.single_step),
+    Command("trace on|off", old.trace),
+    Command("board", board),
+    Command("hint [1-4]", hint),
+    Command("apply [N]", apply),
+    Command("why r4c7=5", why),
+    Command("steps", steps),
+    Command("undo [N]", undo),
+    Command("redo [N]", redo),
+    Command("clear R C", clear),
+    Command("fill [all]", fill),
+    Command("candidates [...]", candidates),
+    Command("strike r4c7=5", strike),
+    Command("restore r4c7=5", restore),
+    Command("prune [once|repeatedly] [NAMES]", prune),
+    Command("check [rules|completable|solution]", check),
+    Command("freeze", freeze),
+    Command("thaw [all]", thaw),
+    Command("back", back),
+    Command("trial", trial),
+    Command("level", level),
+    Command("new [LEVEL]", new),
+    Command("give R C D", give),
+    Command("restart", restart),
+    Command("empty", empty),
+    Command("choose SETTING VALUE", choose),
+)
+_BY_NAME = {command.name.lower(): command for command in COMMANDS}
+
+
+def command_of(name: str) -> Command | None:
+    """Return the command of a name, in upper or lower case; None where there is none.
+
+    >>> command_of("SETROW").usage
+    'setRow R DIGITS'
+    """
+    return _BY_NAME.get(name.lower())
+
+
+def suggestion(name: str) -> str:
+    """Say what to type instead of something unknown."""
+    near = difflib.get_close_matches(name.lower(), _BY_NAME, n=1)
+    return f"did you mean {_BY_NAME[near[0]].name}?" if near else "`help` lists them."

@@ -1,0 +1,163 @@
+"""The commands of the old hint provider, as they were; the table of all has them first."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from pencilmark import explain
+from pencilmark.console import files
+from pencilmark.console.patterns import first_pattern
+from pencilmark.console.screen import grid
+from pencilmark.console.session import Session
+from pencilmark.console.typed import Words, Wrong, read_row
+from pencilmark.game import Clear, Enter, Load, Move, Strike
+from pencilmark.layout import cell_name, digit_char
+from pencilmark.path import Candidate
+from pencilmark.puzzle import Puzzle
+
+__all__ = [
+    "display",
+    "load",
+    "poss",
+    "save",
+    "set_",
+    "set_row",
+    "show",
+    "single_step",
+    "solve",
+    "trace",
+]
+
+
+def display(session: Session, words: Words) -> None:
+    """Show how many possibilities each cell has: . one, : two, # three, blank more."""
+    words.end()
+    position = session.play.position
+    counts = [len(digits) for digits in position.puzzle.candidates]
+    signs = [
+        "." if digit else "!.:# "[min(count, 4)]
+        for digit, count in zip(position.values, counts, strict=True)
+    ]
+    session.screen.lines(grid(position.layout, signs))
+
+
+def show(session: Session, words: Words) -> None:
+    """Show the digits of the cells that have only one possibility left."""
+    words.end()
+    position = session.play.position
+    known = [
+        digit or (left[0] if len(left) == 1 else 0)
+        for digit, left in zip(position.values, position.puzzle.candidates, strict=True)
+    ]
+    session.screen.lines(grid(position.layout, [digit_char(d) if d else " " for d in known]))
+
+
+def poss(session: Session, words: Words) -> None:
+    """Show the possibilities of a cell."""
+    position = session.play.position
+    cell = words.cell(position.layout)
+    words.end()
+    digit = position.values[cell]
+    left = (digit,) if digit else position.puzzle.candidates[cell]
+    told = " ".join(map(digit_char, left)) or "none"
+    session.screen.say(f"{cell_name(position.layout, cell)}: {told}")
+
+
+def set_(session: Session, words: Words) -> None:
+    """Enter a digit; 0 or . clears the cell."""
+    layout = session.play.position.layout
+    cell, digit = words.cell(layout), words.digit(layout, least=0)
+    words.end()
+    if not digit:
+        session.play.play(Clear((cell,)))
+        return
+    problems = session.play.enter(cell, digit)
+    if problems:
+        session.screen.say(explain.tell_problems(layout, problems))
+
+
+def set_row(session: Session, words: Words) -> None:
+    """Enter a row of digits; 0 or . and what is missing are empty cells."""
+    position = session.play.position
+    row = words.number("row", 1, position.layout.size) - 1
+    digits = read_row(position.layout, words.rest(), f"row {row + 1}")
+    first = row * position.layout.size
+    changed = [
+        Candidate(first + column, digit)
+        for column, digit in enumerate(digits)
+        if digit != position.values[first + column]
+    ]
+    entered = tuple(c for c in changed if c.digit)
+    moves: list[Move] = [Clear(tuple(c.cell for c in changed if not c.digit)), Enter(entered)]
+    session.play.play(*moves, name="setRow")
+
+
+def save(session: Session, words: Words) -> None:
+    """Save to a file, .txt without an ending.
+
+    .txt is a case file, .json keeps the whole game, another ending says which form it is.
+    """
+    path = files.with_ending(words.rest() or _missing("a file"))
+    kept = files.save(session.play, path)
+    session.screen.say(f"Saved {kept} in {path}.")
+
+
+def load(session: Session, words: Words) -> None:
+    """Load a file of any form, a saved game, or sample:NAME; without a name, the last game."""
+    name = words.rest()
+    if not name and session.autosave is None:
+        _missing("a file")
+    loaded = files.load(name, session.autosave)
+    if isinstance(loaded, Load):
+        session.play.play(loaded)
+    else:
+        session.replace(loaded)
+    session.board()
+
+
+def solve(session: Session, words: Words) -> None:
+    """Find the first pattern and strike what it strikes; digits are never set.
+
+    With singleStep false it goes on until there is none left; with trace on it says why.
+    """
+    words.end()
+    struck: list[Candidate] = []
+    puzzle = session.play.position.puzzle
+    while not puzzle.problems and (pattern := first_pattern(puzzle)):
+        if session.trace:
+            session.screen.say("\n".join(pattern.sentences))
+        struck += pattern.struck
+        eliminated = (*puzzle.eliminated, *pattern.struck)
+        puzzle = Puzzle(puzzle.givens, puzzle.placed, eliminated, puzzle.layout)
+        if session.single_step:
+            break
+    if struck:
+        session.play.play(Strike(tuple(struck)), name="solve")
+    elif puzzle.problems:
+        session.screen.say(explain.tell_problems(puzzle.layout, puzzle.problems))
+    else:
+        session.screen.say("No pattern is left.")
+
+
+def single_step(session: Session, words: Words) -> None:
+    """Choose whether solve stops after one pattern."""
+    session.single_step = _switch(words, session.single_step)
+    session.screen.say(f"singleStep is {str(session.single_step).lower()}.")
+
+
+def trace(session: Session, words: Words) -> None:
+    """Choose whether solve and trial say what they do."""
+    session.trace = _switch(words, session.trace)
+    session.screen.say(f"Trace is {'on' if session.trace else 'off'}.")
+
+
+def _switch(words: Words, now: bool) -> bool:  # noqa: FBT001 - the value itself
+    if not words:
+        return now
+    chosen = words.word("true", "false", "on", "off")
+    words.end()
+    return chosen in ("true", "on")
+
+
+def _missing(what: str) -> NoReturn:
+    raise Wrong(f"{what} is missing")

@@ -1,0 +1,111 @@
+"""What a person sees: sentences and boards, plain or in colour."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+
+from pencilmark import draw
+from pencilmark.draw.frame import ASCII, Frame
+from pencilmark.game import Position
+from pencilmark.layout import Layout
+from pencilmark.path import Candidate, Step
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["Screen", "counted", "grid", "shown"]
+
+WORDS = 8
+"""The lines kept free below a board, for words and the prompt."""
+WIDEST = 96
+
+
+class Screen:
+    """Standard output: plain for files, pipes and NO_COLOR, in colour in a terminal."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stdout.isatty()
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        self._in_colour = self._terminal and not plain
+
+    def say(self, text: str) -> None:
+        """Print sentences, broken at the width of a terminal."""
+        for line in text.split("\n"):
+            self._print(self._broken(line))
+
+    def lines(self, text: str) -> None:
+        """Print lines as they are."""
+        self._print(text)
+
+    def board(self, puzzle: Puzzle, step: Step | None = None, *, candidates: bool = False) -> None:
+        """Draw a position, and a step on it; candidates where the step is about them, too."""
+        wanted = candidates or None
+        if not self._in_colour:
+            self._print(draw.text(puzzle, step, candidates=wanted))
+            return
+        from rich.console import Console
+
+        size = shutil.get_terminal_size()
+        room = (size.columns, size.lines - WORDS)
+        picture = draw.ansi(puzzle, step, candidates=wanted, room=room)
+        Console(highlight=False, soft_wrap=True).print(picture)
+
+    def _broken(self, line: str) -> str:
+        if not self._terminal or not line.strip():
+            return line
+        width = min(shutil.get_terminal_size().columns - 1, WIDEST)
+        before = " " * (len(line) - len(line.lstrip(" ")))
+        return textwrap.fill(
+            line.strip(),
+            width,
+            initial_indent=before,
+            subsequent_indent=before,
+            break_on_hyphens=False,
+        )
+
+    def _print(self, text: str) -> None:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+
+
+def grid(layout: Layout, signs: Sequence[str]) -> str:
+    """Return one sign a cell within the borders of the boxes.
+
+    >>> from pencilmark import find_layout
+    >>> print(grid(find_layout("4x4"), ".:# " * 4))
+    +-----+-----+
+    | . : | #   |
+    | . : | #   |
+    +-----+-----+
+    | . : | #   |
+    | . : | #   |
+    +-----+-----+
+    """
+    cells = [[[(f" {sign}", "")]] for sign in signs]
+    frame = Frame(layout, [2] * layout.size, ASCII, pad=1)
+    return "\n".join("".join(part for part, _ in line) for line in frame.lines(cells))
+
+
+def shown(position: Position) -> Puzzle:
+    """Return the puzzle whose candidates are those that a person is to see."""
+    digits = range(1, position.layout.size + 1)
+    hidden = [
+        Candidate(cell, digit)
+        for cell, visible in enumerate(position.candidates)
+        for digit in digits
+        if digit not in visible
+    ]
+    puzzle = position.puzzle
+    return Puzzle(puzzle.givens, puzzle.placed, hidden, puzzle.layout)
+
+
+def counted(number: int, name: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "digit"), counted(2, "guess")
+    ('1 digit', '2 guesses')
+    """
+    ending = "" if number == 1 else "es" if name.endswith("s") else "s"
+    return f"{number} {name}{ending}"

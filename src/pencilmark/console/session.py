@@ -1,0 +1,175 @@
+"""A session of the console: the game, how it is told, and the lines that are typed."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pencilmark import explain
+from pencilmark.console import files
+from pencilmark.console.screen import Screen, counted, shown
+from pencilmark.console.typed import Rows, Words, Wrong
+from pencilmark.errors import PencilmarkError
+from pencilmark.game import Game, Position
+from pencilmark.layout import Layout
+from pencilmark.path import Step
+from pencilmark.puzzle import Puzzle
+
+__all__ = ["Session"]
+
+FULL = 4
+"""The level of a hint that tells everything, on the board too."""
+WRONG = 2
+"""The exit code after a command that could not be carried out."""
+
+
+@dataclass
+class Session:
+    """What happens between the first line and `quit`.
+
+    The play itself is the game; the rest is how a person wants it told.
+    """
+
+    screen: Screen
+    layout: Layout
+    game: Game | None = None
+    autosave: Path | None = None
+    """Where the game is kept as it goes; None: nowhere."""
+    single_step: bool = True
+    trace: bool = True
+    over: bool = False
+    failed: bool = False
+    """Whether a command could not be carried out."""
+    rows: Rows = field(init=False)
+    _told: tuple[Position, int] | None = None
+    """The position that a hint was given for, and its level."""
+
+    def __post_init__(self) -> None:
+        self.rows = Rows(self.layout)
+
+    @property
+    def entering(self) -> bool:
+        """Whether the lines are still the rows of a puzzle."""
+        return self.game is None
+
+    @property
+    def play(self) -> Game:
+        """The game, once there is one."""
+        if self.game is None:
+            raise Wrong("there is no puzzle yet")
+        return self.game
+
+    def take(self, line: str) -> None:
+        """Do what a line says; what goes wrong is told, and the session goes on."""
+        from pencilmark.console.commands import command_of
+
+        line = line.strip()
+        name = line.split(maxsplit=1)[0] if line else ""
+        if line.startswith("#"):
+            return
+        if self.entering:
+            if command_of(name) is None:
+                self._take_row(line)
+                return
+            self.begin(self.rows.puzzle(), told=False)
+        if line:
+            self._carry_out(name, line.split()[1:])
+
+    def _take_row(self, line: str) -> None:
+        try:
+            self.rows.add(line)
+        except Wrong as error:
+            self.fail(str(error))
+        if self.rows.complete:
+            self.begin(self.rows.puzzle())
+
+    def end(self) -> int:
+        """Return the exit code: 0, or 2 where a command could not be carried out."""
+        return WRONG if self.failed else 0
+
+    def _carry_out(self, name: str, words: list[str]) -> None:
+        from pencilmark.console.commands import command_of, suggestion
+
+        command = command_of(name)
+        if command is None:
+            self.fail(f"{name}: there is no such command; {suggestion(name)}")
+            return
+        was_solved = self.play.solved
+        behind = Words(words)
+        try:
+            command.run(self, behind)
+        except (PencilmarkError, ValueError) as error:
+            self.fail(f"{command.name}: {error}")
+        except OSError as error:
+            self.fail(f"{command.name}: {error.filename}: {error.strerror}")
+        if self.play.solved and not was_solved:
+            self.tell_solved()
+
+    def fail(self, message: str) -> None:
+        """Tell what went wrong."""
+        self.failed = True
+        self.screen.say(message)
+
+    # -- what commands share -------------------------------------------------------------------
+
+    def begin(self, puzzle: Puzzle, *, told: bool = True) -> None:
+        """Start a game; with its first hint and the board unless a command follows at once."""
+        self.replace(Game(puzzle))
+        if not told:
+            return
+        report = puzzle.check(seconds=5)
+        if not report.ok:
+            self.screen.say(str(report))
+        self.hint(1)
+        self.board()
+
+    def keep_in(self, autosave: Path) -> None:
+        """Keep the game in a file as it goes, and the one of last time beside it."""
+        self.autosave = autosave
+        self._put_aside()
+        if self.game:
+            self.game.autosave = autosave
+
+    def _put_aside(self) -> None:
+        if self.autosave and self.autosave.exists():
+            os.replace(self.autosave, self.autosave.with_name(files.LAST))  # noqa: PTH105
+
+    def replace(self, game: Game) -> None:
+        """Go on with another game; the one before is kept beside it."""
+        self._put_aside()
+        game.autosave = self.autosave
+        self.game = game
+
+    def board(self, step: Step | None = None, *, candidates: bool = False) -> None:
+        """Draw the position."""
+        position = self.play.position
+        wanted = candidates or (position.settings.shows and position.settings.show != "never")
+        self.screen.board(shown(position), step, candidates=wanted)
+
+    def hint(self, level: int | None = None) -> None:
+        """Tell the next step; without a level, one level more each time at a position."""
+        position = self.play.position
+        if level is None:
+            told = self._told[1] if self._told and self._told[0] == position else 0
+            level = min(told + 1, FULL)
+        self._told = position, level
+        hint = self.play.hint()
+        if hint.step and level == FULL:
+            self.board(hint.step)
+        self.screen.say(hint.words(level) or self.nothing())
+
+    def nothing(self) -> str:
+        """Say why there is no hint."""
+        position = self.play.position
+        if position.solved:
+            return "The puzzle is solved."
+        if position.puzzle.problems:
+            return explain.tell_problems(position.layout, position.puzzle.problems)
+        return "None of the techniques finds anything."
+
+    def tell_solved(self) -> None:
+        """Say that it is done, and by whom."""
+        position = self.play.position
+        hand, hint = position.count("hand"), position.count("hint")
+        self.screen.say(f"Solved: {counted(hand, 'digit')} entered by hand, {hint} by hint.")

@@ -1,0 +1,98 @@
+"""The console in a terminal: a prompt with history and completion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import HTML
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from pencilmark.console import files
+from pencilmark.console.commands import COMMANDS, command_of
+from pencilmark.console.session import Session
+from pencilmark.policy import LEVELS, techniques
+from pencilmark.samples import sample_names
+
+__all__ = ["converse"]
+
+AUTOSAVE = "console.json"
+HISTORY = "history"
+WELCOME = "Type the rows of a puzzle, 0 or . for an empty cell; a lone . ends it. `help` helps."
+
+
+def converse(session: Session) -> None:
+    """Talk with a person until they quit."""
+    folder = _folder()
+    if folder:
+        session.keep_in(folder / AUTOSAVE)
+    prompt: PromptSession[str] = PromptSession(
+        history=_history(folder), completer=_Names(session), complete_while_typing=False
+    )
+    if session.entering:
+        session.screen.say(WELCOME)
+    while not session.over:
+        try:
+            session.take(prompt.prompt(_prompt(session)))
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            return
+
+
+def _prompt(session: Session) -> HTML:
+    if session.entering:
+        return HTML(f"<ansiblue>row {session.rows.count + 1}&gt;</ansiblue> ")
+    return HTML("<ansigreen>Sudoku&gt;</ansigreen> ")
+
+
+def _folder() -> Path | None:
+    """Return the folder for history and games; None where there can be none."""
+    folder = files.folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder
+
+
+def _history(folder: Path | None) -> History:
+    return FileHistory(str(folder / HISTORY)) if folder else InMemoryHistory()
+
+
+class _Names(Completer):
+    """Completes commands, and the names that stand behind some of them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002 - how it was asked for does not matter
+    ) -> Iterable[Completion]:
+        """Yield what the last word may become."""
+        before, _, start = document.text_before_cursor.rpartition(" ")
+        names = self._behind(before) if before.strip() else [c.name for c in COMMANDS]
+        for name in names:
+            if name.lower().startswith(start.lower()):
+                yield Completion(name, start_position=-len(start))
+
+    def _behind(self, before: str) -> list[str]:
+        command = command_of(before.split(maxsplit=1)[0])
+        match command.name if command else "":
+            case "help":
+                return [c.name for c in COMMANDS]
+            case "prune":
+                slugs = [t.slug for t in techniques()]
+                families = dict.fromkeys(t.family for t in techniques())
+                return ["once", "repeatedly", *slugs, *families]
+            case "load":
+                return [f"sample:{name}" for name in sample_names()]
+            case "new":
+                return list(LEVELS)
+        options = command.usage.partition(" ")[2].strip("[]") if command else ""
+        return options.split("|") if "|" in options else []

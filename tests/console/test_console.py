@@ -1,0 +1,248 @@
+"""What a session is apart from its words: scripts, files, games that are kept, errors."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pencilmark import find_layout, samples
+from pencilmark.console import files
+from pencilmark.console.commands import COMMANDS, command_of
+from pencilmark.console.screen import Screen
+from pencilmark.console.session import Session
+from pencilmark.game import Game, Load
+
+COMMAND = [sys.executable, "-m", "pencilmark", "console"]
+PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text("utf-8")
+
+
+@pytest.fixture
+def session() -> Session:
+    found = Session(Screen(), find_layout("9x9"))
+    found.replace(Game(samples.sample("first")))
+    return found
+
+
+def said(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    session.take(line)
+    return capsys.readouterr().out
+
+
+def script(*lines: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words],
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+# -- scripts -----------------------------------------------------------------------------------
+
+
+def test_a_script_prints_plain_text_and_ends_well() -> None:
+    done = script("# a comment", "hint 2", "", "poss 1 1", words=("sample:first",))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+    assert done.stdout.endswith("Look for a Hidden Single in a Box.\nr1c1: 1 2 5\n")
+
+
+def test_a_script_goes_on_after_an_error() -> None:
+    done = script("poss 0 1", "poss 1 1", "quit", "poss 1 2", words=("sample:first",))
+    assert done.returncode == 2
+    assert done.stdout.splitlines()[-2:] == [
+        "poss: read '0', expected a row from 1 to 9",
+        "r1c1: 1 2 5",
+    ]
+
+
+def test_a_script_types_the_puzzle() -> None:
+    done = script("12", ".", "poss 1 3", words=("--layout", "4x4"))
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r1c3: 3 4")
+
+
+def test_a_command_ends_the_rows() -> None:
+    done = script("12", "poss 1 3", words=("--layout", "4x4"))
+    assert (done.returncode, done.stdout) == (0, "r1c3: 3 4\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("nowhere.txt",), "nowhere.txt: No such file or directory"),
+        (("sample:nothing",), "there is no sample 'nothing'"),
+        (("--layout", "5x5"), "5x5"),
+    ],
+)
+def test_a_wrong_start_is_told(words: tuple[str, ...], told: str) -> None:
+    done = script("quit", words=words)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# -- commands ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_has_its_help_and_its_line_in_the_page(
+    session: Session, capsys: pytest.CaptureFixture[str], command: object
+) -> None:
+    told = said(session, f"help {command.name}", capsys)
+    assert told.startswith(command.usage)
+    assert f"`{command.usage}`" in PAGE.replace(r"\|", "|")
+    assert command_of(command.name.upper()) is command_of(command.name)
+
+
+def test_unknown_commands_are_met_with_what_is_near(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "did you mean prune?" in said(session, "prun", capsys)
+    assert session.failed
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+@pytest.mark.parametrize("behind", ["", "x", "1", "1 1", "-1 2 3", "r1c1=", "9 9 9 9", "r99c1=1"])
+def test_no_command_ends_in_a_traceback(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: object, behind: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session.take(f"{command.name} {behind}")
+
+
+def test_trace_off_prints_no_reasons(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    session.take("trace off")
+    before = session.play.position
+    assert said(session, "solve", capsys) == ""
+    assert session.play.position != before
+    assert said(session, "undo", capsys) == "solve is undone.\n"
+    assert session.play.position == before
+
+
+def test_solve_all_is_undone_as_one(session: Session) -> None:
+    before = session.play.position
+    session.take("singleStep false")
+    session.take("solve")
+    assert len(session.play.log) == 1
+    assert not session.play.position.count("hint")
+    session.take("undo")
+    assert session.play.position == before
+
+
+def test_steps_are_numbered_for_apply(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = said(session, "steps", capsys).splitlines()
+    second = session.play.position.puzzle.steps()[1]
+    assert listed[1].split(maxsplit=1) == ["2", second.notation()]
+    session.take("apply 2")
+    assert session.play.position.puzzle == session.play.start.puzzle.apply(second)
+    assert "steps that there are" in said(session, "apply 9999", capsys)
+
+
+def test_apply_does_not_hide_a_mistake(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.take("strike r1c1=1")
+    assert said(session, "apply", capsys) == "apply: Something in row 1 cannot be right.\n"
+
+
+def test_level(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    path = session.play.start.puzzle.path()
+    assert said(session, "level", capsys).startswith(f"{path.level}: solved in {len(path)} steps")
+
+
+def test_solved_is_said(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    digit = session.play.position.puzzle.solve().values[0]
+    session.take(f"set 1 1 {digit}")
+    assert "Solved: 1 digit entered by hand, " in said(session, "trial", capsys)
+    assert "The puzzle is solved." in said(session, "hint", capsys)
+
+
+# -- puzzles and files -------------------------------------------------------------------------
+
+
+def test_new_is_of_the_level_and_can_be_undone(session: Session) -> None:
+    before = session.play.position
+    session.take("new easy")
+    assert session.play.position.puzzle.path().level == "easy"
+    session.take("undo")
+    assert session.play.position == before
+
+
+def test_new_differs_each_time() -> None:
+    layout = find_layout("9x9")
+    made = {files.another("hard", layout, random.Random(seed)) for seed in range(5)}
+    assert len(made) == 5
+    assert {move.puzzle().path().level for move in made} == {"hard"}
+    with pytest.raises(ValueError, match="no extreme puzzle of 4x4"):
+        files.another("extreme", find_layout("4x4"), random.Random(0))
+
+
+@pytest.mark.parametrize("ending", ["", ".txt", ".sudoku", ".json", ".hodoku", ".sdk"])
+def test_saved_and_loaded(session: Session, tmp_path: Path, ending: str) -> None:
+    session.take("fill")
+    position = session.play.position
+    session.take(f"save {tmp_path / 'mine'}{ending}")
+    session.take("restart")
+    session.take(f"load {tmp_path / 'mine'}{ending}")
+    assert not session.failed
+    assert session.play.position.values == position.values
+    if ending == ".json":
+        assert session.play.position == position
+        assert [group.name for group in session.play.log] == ["fill"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("bad.json", "{", "is no JSON"),
+        ("old.json", '{"version": 0}', "read a game of version 0, expected 1"),
+        ("bad.txt", "123* 12", "expected"),
+        ("bad.sudoku", "123\n45x\n", "expected"),
+        ("bad.mini", "minisudoku", "expected"),
+    ],
+)
+def test_damaged_files_are_refused(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    name: str, content: str, told: str,
+) -> None:  # fmt: skip
+    (tmp_path / name).write_text(content)
+    before = session.play.position
+    printed = said(session, f"load {tmp_path / name}", capsys)
+    assert printed.startswith(f"load: {tmp_path / name}: ")
+    assert told in printed
+    assert session.play.position == before
+
+
+def test_the_game_is_kept_and_the_last_one_taken_up(session: Session, tmp_path: Path) -> None:
+    session.keep_in(tmp_path / "console.json")
+    session.take("fill")
+    kept = Game.open(tmp_path / "console.json")
+    assert kept.position == session.play.position
+    # The next session puts it aside, and takes it up when it is asked for.
+    later = Session(Screen(), find_layout("9x9"))
+    later.keep_in(tmp_path / "console.json")
+    later.take("load")
+    assert later.play.position == kept.position
+    assert later.play.log == kept.log
+    later.take("fill")
+    assert Game.open(tmp_path / "console.json").position == later.play.position
+
+
+def test_a_whole_game_that_is_loaded_puts_the_other_aside(session: Session, tmp_path: Path) -> None:
+    session.keep_in(tmp_path / "console.json")
+    session.take("fill all")
+    played = session.play.position
+    Game(samples.sample("4x4")).save(tmp_path / "other.json")
+    session.take(f"load {tmp_path / 'other.json'}")
+    assert session.play.position.layout.name == "4x4"
+    session.take("load")
+    assert session.play.position == played
+
+
+def test_samples_are_loaded_as_moves() -> None:
+    assert isinstance(files.load("sample:4x4", None), Load)

@@ -1,0 +1,44 @@
+"""Sessions as typed, and what is printed: `> ` is before a line that is typed.
+
+`python tests/console/test_sessions.py` writes what is printed today into the files; then look at
+the difference.
+"""
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+
+from pencilmark import find_layout
+from pencilmark.console.screen import Screen
+from pencilmark.console.session import Session
+
+SESSIONS = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
+TYPED = "> "
+
+
+def replayed(path: Path) -> str:
+    lines = path.read_text("utf-8").splitlines()
+    layout = lines[0].removeprefix("layout ")
+    told = [lines[0]]
+    session = Session(Screen(), find_layout(layout))
+    for line in lines[1:]:
+        if not line.startswith(TYPED):
+            continue
+        told.append(line.rstrip())
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            session.take(line.removeprefix(TYPED))
+        told += printed.getvalue().splitlines()
+    return "\n".join(told) + "\n"
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+def test_session(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert replayed(path) == path.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for session in SESSIONS:
+        session.write_text(replayed(session), "utf-8")
