@@ -139,6 +139,13 @@ def check(puzzle: np.ndarray, solution: str) -> None:
         assert (np.sort(houses) == np.frombuffer(b"123456789", np.uint8)).all(), solution
 
 
+def check_all(puzzles: np.ndarray, solutions: list[str]) -> None:
+    """Check the solutions that were told."""
+    for puzzle, solution in zip(puzzles, solutions, strict=True):
+        if solution.strip("-."):
+            check(puzzle, solution)
+
+
 def compete(puzzles: np.ndarray, limit: int, contestants: Mapping[str, Any]) -> dict[str, Result]:
     """Let all take turns, chunk by chunk, and check what they answer."""
     results = {name: Result() for name in contestants}
@@ -150,11 +157,8 @@ def compete(puzzles: np.ndarray, limit: int, contestants: Mapping[str, Any]) -> 
                 solutions, counts, numbers = contestant.solve(rows, limit)
                 assert counts == expected, f"{name} counts otherwise"
                 results[name].note(chunk, *numbers)
-                if turn > 0:
-                    continue
-                for row, solution in zip(rows, solutions, strict=True):
-                    if solution.strip("-."):
-                        check(row, solution)
+                if turn == 0:
+                    check_all(rows, solutions)
     return results
 
 
