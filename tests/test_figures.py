@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from check_shares import SETS, TIERS, TOLERANCE, Tier, puzzles, share
 from check_soundness import lines_of
 from pencilmark import Policy, Puzzle, _core, find_layout, techniques
 
@@ -33,6 +34,14 @@ def test_basic_techniques_solve_so_many_of_17_givens(data: Path) -> None:
 def test_basic_techniques_solve_all_of_these(name: str, data: Path) -> None:
     lines = list(lines_of(data / f"puzzles/{name}.sdm"))
     assert solved_by(BASIC, lines) == len(lines) == 500
+
+
+@pytest.mark.parametrize("tier", TIERS[:6], ids=[tier.name for tier in TIERS[:6]])
+def test_shares_solved_up_to_a_tier(tier: Tier, data: Path) -> None:
+    for name, percent in zip(SETS, tier.percent, strict=True):
+        if percent is not None:
+            lines = puzzles(name, data)
+            assert share(tier, lines) >= percent - TOLERANCE, name
 
 
 @pytest.mark.parametrize("name", ["sudoku17", "qqwing_expert", "top1465"])
