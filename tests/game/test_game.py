@@ -2,7 +2,7 @@
 
 import pytest
 
-from pencilmark import CapReached, MoveRefused, Policy, Puzzle, samples
+from pencilmark import CapReached, MoveRefused, Policy, Puzzle, Step, samples
 from pencilmark.game import (
     Back,
     Choose,
@@ -403,12 +403,33 @@ def test_why_of_what_can_be_seen(game: Game) -> None:
 def test_why_of_what_steps_decide() -> None:
     position = Game(samples.sample("first")).position
     solution = position.puzzle.solve().values
-    for cell, digits in enumerate(position.puzzle.candidates):
-        for digit in digits:
+    for cell in range(0, 81, 7):
+        for digit in position.puzzle.candidates[cell]:
             reason = why(position, cell, digit)
             assert reason.holds == (digit == solution[cell])
-            assert reason.step
-            assert str(reason).endswith(reason.step.words())
+            assert str(reason).endswith(reason.steps[-1].words())
+
+
+def test_why_tells_no_step_that_is_not_needed() -> None:
+    position = Game(samples.sample("first")).position
+    cell = parse_cell(position.layout, "r5c9")
+    steps = why(position, cell, position.puzzle.solve().values[cell]).steps
+    assert 2 < len(steps) < len(position.puzzle.path())
+
+    def leads_there(chosen: list[Step]) -> bool:
+        puzzle = position.puzzle
+        for step in chosen:
+            again = puzzle.steps(Policy.only(step.technique))
+            if not any(set(step.outcome[0]) <= set(s.outcome[0])
+                       and set(step.outcome[1]) <= set(s.outcome[1]) for s in again):  # fmt: skip
+                return False
+            puzzle = puzzle.apply(step)
+        return True
+
+    every = list(steps)
+    assert leads_there(every)
+    without_one = [every[:n] + every[n + 1 :] for n in range(len(every) - 1)]
+    assert not any(map(leads_there, without_one))
 
 
 def test_why_may_be_open() -> None:

@@ -273,7 +273,8 @@ def candidates(session: Session, words: Words) -> None:
         kind = "candidates" if chosen in ("own", "computed") else "show"
         game.play(Reset() if chosen == "reset" else Choose(kind, chosen))
         return
-    if game.position.settings.show == "never":
+    settings = game.position.settings
+    if settings.show == "never" and not settings.shows:
         raise Wrong("candidates are never shown; `candidates request` changes that")
     session.board(candidates=True)
 

@@ -144,7 +144,7 @@ class Session:
     def board(self, step: Step | None = None, *, candidates: bool = False) -> None:
         """Draw the position."""
         position = self.play.position
-        wanted = candidates or (position.settings.shows and position.settings.show != "never")
+        wanted = candidates or position.settings.shows
         self.screen.board(shown(position), step, candidates=wanted)
 
     def hint(self, level: int | None = None) -> None:
