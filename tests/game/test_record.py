@@ -118,9 +118,10 @@ def test_any_damage_is_refused_or_harmless(value: Any, rng: Any) -> None:
     assert Game.from_dict(game.to_dict()).position == game.position
 
 
-def test_a_file_that_is_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b'{"version": 1', b"", b"\xff\xfe", b"[" * 100_000])
+def test_a_file_that_is_none(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "game.json"
-    path.write_text('{"version": 1', "utf-8")
+    path.write_bytes(content)
     with pytest.raises(ValueError, match=r"game\.json is no JSON"):
         Game.open(path)
 

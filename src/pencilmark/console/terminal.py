@@ -17,7 +17,7 @@ from pencilmark.console.session import Session
 from pencilmark.policy import LEVELS, techniques
 from pencilmark.samples import sample_names
 
-__all__ = ["converse"]
+__all__ = ["Names", "converse"]
 
 AUTOSAVE = "console.json"
 HISTORY = "history"
@@ -30,7 +30,7 @@ def converse(session: Session) -> None:
     if folder:
         session.keep_in(folder / AUTOSAVE)
     prompt: PromptSession[str] = PromptSession(
-        history=_history(folder), completer=_Names(session), complete_while_typing=False
+        history=_history(folder), completer=Names(), complete_while_typing=False
     )
     if session.entering:
         session.screen.say(WELCOME)
@@ -63,11 +63,8 @@ def _history(folder: Path | None) -> History:
     return FileHistory(str(folder / HISTORY)) if folder else InMemoryHistory()
 
 
-class _Names(Completer):
+class Names(Completer):
     """Completes commands, and the names that stand behind some of them."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def get_completions(
         self,

@@ -150,5 +150,5 @@ def read_whole(path: str | os.PathLike[str]) -> Any:
     """Read a file of JSON; ``ValueError`` with a sentence where it is damaged."""
     try:
         return json.loads(Path(path).read_text("utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"{os.fspath(path)} is no JSON: {error}") from None

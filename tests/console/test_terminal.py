@@ -1,0 +1,65 @@
+"""The prompt: lines are carried out, names are completed, history and the game are kept."""
+
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from pencilmark import find_layout
+from pencilmark.console.screen import Screen
+from pencilmark.console.session import Session
+from pencilmark.console.terminal import Names, converse
+from pencilmark.game import Game
+
+
+@pytest.fixture
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    return Session(Screen(), find_layout("4x4"))
+
+
+def type_in(session: Session, keys: str) -> None:
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text(keys)
+        converse(session)
+
+
+def test_a_conversation(session: Session, tmp_path: Path) -> None:
+    type_in(session, "12\n.\nposs 1 3\nset 1 4 4\nquit\n")
+    assert session.over
+    assert not session.failed
+    assert session.play.position.values[:4] == (1, 2, 0, 4)
+    kept = Game.open(tmp_path / "pencilmark" / "console.json")
+    assert kept.position == session.play.position
+    history = (tmp_path / "pencilmark" / "history").read_text("utf-8")
+    assert "+poss 1 3" in history
+
+
+def test_ctrl_c_takes_the_line_back_and_ctrl_d_ends(session: Session) -> None:
+    type_in(session, "12\n.\nset 1 3 4\x03poss 1 3\n\x04")
+    assert not session.over
+    assert not session.play.position.values[2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("fr", ["freeze"]),
+        ("SET", ["set", "setRow"]),
+        ("trace o", ["on", "off"]),
+        ("check c", ["completable"]),
+        ("new ea", ["easy"]),
+        ("prune repeatedly x-w", ["x-wing"]),
+        ("load sample:first", ["sample:first"]),
+        ("help und", ["undo"]),
+        ("nonsense x", []),
+    ],
+)
+def test_completion(typed: str, names: list[str]) -> None:
+    found = Names().get_completions(Document(typed), CompleteEvent())
+    assert [completion.text for completion in found] == names
