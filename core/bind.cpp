@@ -1,6 +1,7 @@
 // The binding: lists what Python sees of the core. No logic here, and no loops.
 
 #include "bind_bulk.hpp"
+#include "bind_calls.hpp"
 #include "bind_casters.hpp"
 #include "bind_make.hpp"
 #include "exact.hpp"
@@ -12,27 +13,6 @@ using namespace nb::literals;
 using namespace pencilmark;
 
 namespace {
-
-// Ctrl-C, asked for from inside long calls, which run without the GIL.
-bool interrupted() {
-    nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
-Caps caps(std::uint64_t nodes, double seconds) {
-    return {nodes, seconds, interrupted};
-}
-
-// Runs a long call without the GIL; an interruption becomes the exception that it raised.
-template <class Call>
-auto long_call(const Call& call) {
-    auto result = [&call] {
-        nb::gil_scoped_release release;
-        return call();
-    }();
-    if (result.cap == Cap::interrupted) throw nb::python_error();
-    return result;
-}
 
 struct Count {
     std::uint64_t count, nodes;
@@ -63,11 +43,6 @@ Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double
     Meter meter(caps(nodes, seconds));
     const std::uint64_t found = count_solutions(board, limit, meter);
     return {found, meter.nodes(), meter.hit()};
-}
-
-template <class Result>
-const char* cap_of(const Result& result) {
-    return to_string(result.cap);
 }
 
 void bind_layout(nb::module_& module) {

@@ -3,15 +3,19 @@
 #include "bind_make.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 
+#include "bind_calls.hpp"
 #include "bind_casters.hpp"
-#include "canonical.hpp"
+#include "generate.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace pencilmark;
 
-void bind_make(nb::module_& module) {
+namespace {
+
+void bind_canonical(nb::module_& module) {
     nb::class_<Symmetry>(module, "Symmetry", "Arrays are as long as for the largest layout.")
         .def_ro("transposed", &Symmetry::transposed)
         .def_ro("rows", &Symmetry::rows)
@@ -36,4 +40,54 @@ void bind_make(nb::module_& module) {
                 return self.random(random);
             },
             "seed"_a, "stream"_a);
+}
+
+void bind_generate(nb::module_& module) {
+    module.def("balance_names", &balance_names);
+    nb::class_<Batch>(module, "Batch")
+        .def_ro("puzzles", &Batch::puzzles)
+        .def_prop_ro("cap", &cap_of<Batch>);
+    nb::class_<Wish>(module, "Wish")
+        .def(nb::init<>())
+        .def_rw("balance", &Wish::balance)
+        .def_rw("pattern", &Wish::pattern)
+        .def_rw("givens", &Wish::givens)
+        .def_rw("minimal", &Wish::minimal)
+        .def_rw("solved_by", &Wish::solved_by)
+        .def_rw("not_solved_by", &Wish::not_solved_by);
+    module.def(
+        "generate",
+        [](const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
+           std::uint64_t count, std::uint64_t nodes, double seconds) {
+            return long_call(
+                [&] { return generate(layout, wish, seed, first, count, caps(nodes, seconds)); });
+        },
+        "layout"_a, "wish"_a, "seed"_a, "first"_a, "count"_a, "nodes"_a, "seconds"_a);
+    nb::class_<Estimate>(module, "Estimate")
+        .def_ro("solutions", &Estimate::solutions)
+        .def_ro("error", &Estimate::error)
+        .def_prop_ro("cap", &cap_of<Estimate>);
+    module.def(
+        "estimate_solutions",
+        [](const Board& board, int dives, std::uint64_t seed) {
+            return long_call([&] {
+                Meter meter(caps(0, 0));
+                return estimate_solutions(board, dives, seed, meter);
+            });
+        },
+        "board"_a, "dives"_a, "seed"_a);
+    module.def(
+        "redundant_givens",
+        [](const Layout& layout, const std::vector<int>& givens) {
+            Meter meter({});
+            return redundant_givens(layout, givens, meter);
+        },
+        "layout"_a, "givens"_a);
+}
+
+}  // namespace
+
+void bind_make(nb::module_& module) {
+    bind_canonical(module);
+    bind_generate(module);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 namespace pencilmark {
-namespace {
 
 void place_singles(Board& board) {
     while (!board.broken()) {
@@ -19,8 +18,6 @@ void place_singles(Board& board) {
         }
     }
 }
-
-}  // namespace
 
 Solver::Solver(const Board& start, Meter& meter, Twins twins)
     : board_(start), meter_(meter), twins_(twins) {}

@@ -46,6 +46,9 @@ class Solver {
     bool started_ = false;
 };
 
+// Place singles until there are none, or the board is broken.
+void place_singles(Board& board);
+
 // The number of solutions, or `limit` if there are as many or more. When the meter's cap is hit,
 // what was counted up to then.
 std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& meter);

@@ -90,6 +90,11 @@ Walk walk(Board board, const Policy& policy) {
     return {outcome, meter.hit(), std::move(steps)};
 }
 
+Outcome reach(Board board, const Policy& policy, Meter& meter) {
+    Sink sink(Want::first, meter);
+    return climb(board, policy, sink, [](const Step&) {});
+}
+
 Routes walk_many(const Layout& layout, const std::vector<std::string>& lines,
                  const Policy& policy) {
     Meter meter(policy.caps);

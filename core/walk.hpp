@@ -56,6 +56,9 @@ Found all_steps(const Board& board, const Policy& policy);
 // Step by step from here to where the ladder ends.
 Walk walk(Board board, const Policy& policy);
 
+// Where the ladder ends, without telling the way.
+Outcome reach(Board board, const Policy& policy, Meter& meter);
+
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
 // early, with fewer routes than lines, when that cap was hit; the last route is then capped.

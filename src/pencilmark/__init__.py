@@ -15,10 +15,11 @@ from pencilmark.errors import (
     ParseError,
     PencilmarkError,
 )
+from pencilmark.generator import Generated, generate, redundant_givens
 from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate, HouseMark, Link, Mark, Path, Step
 from pencilmark.policy import Policy, Technique, technique, techniques
-from pencilmark.puzzle import Problem, Proof, Puzzle, Report
+from pencilmark.puzzle import Estimate, Problem, Proof, Puzzle, Report
 from pencilmark.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 
 __version__ = "0.1.0"
@@ -27,7 +28,9 @@ __all__ = [
     "Candidate",
     "Canonical",
     "CapReached",
+    "Estimate",
     "FormatError",
+    "Generated",
     "HouseMark",
     "Layout",
     "Link",
@@ -48,6 +51,8 @@ __all__ = [
     "Technique",
     "canonical",
     "find_layout",
+    "generate",
+    "redundant_givens",
     "same_puzzle",
     "technique",
     "techniques",

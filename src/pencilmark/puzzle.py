@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pencilmark import _core
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
@@ -13,7 +13,7 @@ from pencilmark.layout import Layout, cell_name, digit_char, find_layout, plain_
 from pencilmark.path import Candidate, Outcome, Path, Step
 from pencilmark.policy import Policy
 
-__all__ = ["Problem", "Proof", "Puzzle", "Report", "Verdict"]
+__all__ = ["Estimate", "Problem", "Proof", "Puzzle", "Report", "Verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,13 @@ class Proof:
         from pencilmark.explain import tell_why
 
         return tell_why(self)
+
+
+class Estimate(NamedTuple):
+    """An estimated number of solutions, and the standard deviation of the estimate."""
+
+    solutions: float
+    error: float
 
 
 class Puzzle:
@@ -403,6 +410,19 @@ class Puzzle:
         if result.cap:
             raise CapReached(_capped("counting", result.cap, result.count), result.count)
         return result.count
+
+    def estimate(self, dives: int = 10_000, seed: int = 0) -> Estimate:
+        """Estimate the number of solutions where there are too many to be counted.
+
+        ``dives`` random fillings are weighed (Donald Knuth, 1975); the same ``seed`` estimates the
+        same on every machine.
+
+        >>> estimate = Puzzle.parse("." * 36).estimate()  # of 28,200,960
+        >>> round(estimate.solutions, -5), round(estimate.error, -5)
+        (28200000.0, 200000.0)
+        """
+        found = _core.estimate_solutions(self._board, dives, seed)
+        return Estimate(found.solutions, found.error)
 
     def solutions(self, nodes: int = 10_000_000, seconds: float | None = None) -> Iterator[Puzzle]:
         """Find solutions one after the other, as they are asked for.

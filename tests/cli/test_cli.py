@@ -154,6 +154,36 @@ def test_dedupe_knows_puzzles_in_disguise(call: Callable[..., Result]) -> None:
     assert kept == [line.replace(".", "0") for line in (FIRST, NONE, other, NONE)]
 
 
+def test_generate_meets_wishes(call: Callable[..., Result], tmp_path: Path) -> None:
+    words = ["generate", "--seed", "7", "--count", "3", "--layout", "6x6", "--symmetry", "180"]
+    said = call(*words).stdout
+    assert call(*words).stdout == said
+    assert [len(line) for line in said.split()] == [36] * 3
+    target = tmp_path / "new.csv"
+    call(*words, "-o", str(target))
+    assert [p.line() for p in read(target.read_bytes())] == said.split()
+    answers = [json.loads(line) for line in call(*words, "--json").stdout.splitlines()]
+    assert [answer["puzzle"] for answer in answers] == said.split()
+    assert [answer["number"] for answer in answers] == [0, 1, 2]
+    easy = call("generate", "--seed", "7", "--level", "easy", "--json").stdout
+    assert json.loads(easy)["level"] == "easy"
+    corners = "1" + "." * 79 + "1"
+    wrong = shell("generate", "--symmetry", "90", "--pattern", corners)
+    assert wrong.returncode == 2
+    assert "the pattern has not the symmetry 90" in wrong.stderr.lower()
+    capped = shell("generate", "--givens", "17", "--nodes", "500")
+    assert capped.returncode == 1
+    assert "cap of nodes" in capped.stderr
+
+
+def test_minimal_and_estimate(call: Callable[..., Result]) -> None:
+    assert call("minimal", text=f"{GOOD}\n{MANY}\n").stdout.splitlines()[0].startswith("Not needed")
+    made = call("generate", "--seed", "1").stdout
+    assert call("minimal", made).stdout == "Minimal.\n"
+    number, error = call("estimate", "." * 36).stdout.split(" ± ")
+    assert abs(float(number) - 28_200_960) < 3 * float(error)
+
+
 def test_show_draws_candidates_where_some_are_struck(call: Callable[..., Result]) -> None:
     assert call("show", FIRST).stdout == f"{Puzzle.parse(FIRST)}\n"
     assert "123" in call("show", "." * 16, "--candidates").stdout
@@ -201,7 +231,11 @@ def test_a_picture_that_would_tell_more_than_the_hint_is_not_drawn(
 
 @pytest.mark.parametrize("verb", [v for v in VERBS if v.keys], ids=lambda verb: verb.name)
 def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb: object) -> None:
-    words = {"convert": [FIRST, "--to", "line"], "techniques": ["naked-pair"]}
+    words = {
+        "convert": [FIRST, "--to", "line"],
+        "techniques": ["naked-pair"],
+        "generate": ["--seed", "1"],
+    }
     for text in (FIRST, NONE, MANY):
         options = words.get(verb.name, [text])
         answer = json.loads(call(verb.name, *options, "--json").stdout)

@@ -15,11 +15,23 @@ import click
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.screen import Answer, Screen, sentence
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
+from pencilmark.layout import cells_name
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle, Report
 
-__all__ = ["canonical", "check", "count", "hint", "path", "show", "solve", "steps"]
+__all__ = [
+    "canonical",
+    "check",
+    "count",
+    "estimate",
+    "hint",
+    "minimal",
+    "path",
+    "show",
+    "solve",
+    "steps",
+]
 
 FULL = 4
 """The level of a hint that tells everything."""
@@ -194,6 +206,41 @@ def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | Non
         page=lambda screen: screen.say(told),
         line=lambda: told,
         data=lambda: {"count": number, "complete": complete},
+        note=note,
+        ok=not note,
+    )
+
+
+def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Answer:
+    """Estimate how many solutions there are, where they are too many to be counted.
+
+    The number is followed by the standard deviation of the estimate.
+    """
+    found = puzzle.estimate(dives, seed or 0)
+    told = f"{found.solutions:.4g} ± {found.error:.2g}"
+    return Answer(page=lambda screen: screen.say(told), line=lambda: told, data=found._asdict)
+
+
+def minimal(puzzle: Puzzle) -> Answer:
+    """Say whether every given is needed, and which can be left out, each by itself."""
+    from pencilmark.generator import redundant_givens
+
+    redundant, note = None, ""
+    try:
+        redundant = redundant_givens(puzzle)
+    except (NoSolution, ManySolutions, CapReached) as error:
+        note = sentence(error)
+    told = ""
+    if redundant is not None:
+        cells = cells_name(puzzle.layout, redundant)
+        told = f"Not needed, each by itself: {cells}." if redundant else "Minimal."
+    return Answer(
+        page=lambda screen: screen.say(told) if told else None,
+        line=lambda: told,
+        data=lambda: {
+            "minimal": None if redundant is None else not redundant,
+            "redundant": None if redundant is None else list(redundant),
+        },
         note=note,
         ok=not note,
     )

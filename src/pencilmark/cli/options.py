@@ -26,6 +26,7 @@ __all__ = [
     "SVG",
     "THEME",
     "FormatName",
+    "LayoutName",
     "TechniqueName",
     "caps_of",
     "policy_of",

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -16,7 +16,9 @@ from pencilmark.cli.screen import Answer, Screen, print_json
 from pencilmark.errors import PencilmarkError
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["Progress", "answer_each", "complain", "report_errors"]
+__all__ = ["DONE", "NO_SOLUTION", "Progress", "answer_each", "complain", "report_errors"]
+
+T = TypeVar("T")
 
 DONE, NO_SOLUTION, WRONG, INTERRUPTED = 0, 1, 2, 130
 
@@ -97,7 +99,7 @@ class Progress:
             sys.stdout.flush()
             complain(f"stopped after {self._done:,} puzzles")
 
-    def over(self, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    def over(self, puzzles: Iterator[T]) -> Iterator[T]:
         """Yield the puzzles, counting each when the next is asked for."""
         for puzzle in puzzles:
             yield puzzle

@@ -14,6 +14,8 @@ from pencilmark.cli import answers, bulk, options, writers
 from pencilmark.cli.inputs import InputError
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Answer, Screen, print_json
+from pencilmark.generator import SYMMETRIES
+from pencilmark.policy import LEVELS
 
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 
@@ -204,6 +206,71 @@ _EACH = click.Option(
     show_default=True,
     help="So many of each puzzle.",
 )
+_DIVES = click.Option(
+    ["--dives"],
+    type=click.IntRange(min=2),
+    metavar="N",
+    default=10_000,
+    show_default=True,
+    help="So many random fillings are weighed.",
+)
+_WISHES = (
+    click.Option(
+        ["--count", "-n"],
+        type=click.IntRange(min=1),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="How many.",
+    ),
+    click.Option(
+        ["--layout", "-L"],
+        type=options.LayoutName(),
+        metavar="NAME",
+        default="9x9",
+        show_default=True,
+        help="The shape.",
+    ),
+    click.Option(
+        ["--symmetry", "-s"],
+        type=click.Choice(SYMMETRIES),
+        default="none",
+        show_default=True,
+        help="How the places of the givens may be turned or mirrored.",
+    ),
+    click.Option(
+        ["--pattern"],
+        metavar="CELLS",
+        help="Where givens may be: a character a cell, `.` or `0` where not.",
+    ),
+    click.Option(
+        ["--givens", "-g"], type=click.IntRange(min=1), metavar="N", help="Exactly so many givens."
+    ),
+    click.Option(["--minimal", "-m"], is_flag=True, help="No given can be left out."),
+    click.Option(
+        ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the hardest step."
+    ),
+    click.Option(
+        ["--needs"],
+        type=options.TechniqueName(several=False),
+        metavar="TECHNIQUE",
+        help="Easier techniques do not solve it; with this one they do.",
+    ),
+    click.Option(
+        ["--require"],
+        type=options.TechniqueName(),
+        multiple=True,
+        metavar="NAMES",
+        help="Its path uses all of these techniques: slugs, with commas between.",
+    ),
+    click.Option(
+        ["--forbid"],
+        type=options.TechniqueName(),
+        multiple=True,
+        metavar="NAMES",
+        help="It is solved without these: slugs or families, with commas between.",
+    ),
+)
 
 VERBS: tuple[Verb, ...] = (
     _each(
@@ -287,6 +354,24 @@ VERBS: tuple[Verb, ...] = (
         examples=("count ................", "count collection.sdm --limit 2"),
     ),
     _each(
+        answers.estimate,
+        _DIVES,
+        options.SEED,
+        keys={
+            "solutions": "about so many",
+            "error": "the standard deviation of that",
+        },
+        examples=(f"estimate {'.' * 36}", "estimate sample:first --dives 100"),
+    ),
+    _each(
+        answers.minimal,
+        keys={
+            "minimal": "whether each given is needed, or null",
+            "redundant": "the cells whose givens can be left out, each by itself, or null",
+        },
+        examples=("minimal sample:first", "minimal collection.sdm"),
+    ),
+    _each(
         answers.show,
         options.CANDIDATES,
         options.SVG,
@@ -324,6 +409,28 @@ VERBS: tuple[Verb, ...] = (
         _EACH,
         keys={"seed": "the seed", "number": "counts the puzzles that were made with it"},
         examples=("vary sample:first --seed 1", "vary sample:first --count 3 --to sdm"),
+    ),
+    Verb(
+        "generate",
+        writers.generate,
+        _paragraphs(writers.generate.__doc__),
+        (*_WISHES, options.SEED, *options.CAPS, _TO, _OUTPUT, options.JSON),
+        {
+            **ABOUT_EACH,
+            "seed": "the seed",
+            "number": "counts the puzzles of the seed: together they make it again",
+            "givens": "how many givens it has",
+            "level": "easy, medium, hard, unfair, extreme or null",
+            "score": "the sum of HoDoKu's scores of the steps",
+            "techniques": "how often its path uses each technique",
+        },
+        (
+            "generate --seed 1",
+            "generate --count 3 --symmetry 180 --to sdm",
+            "generate --layout 6x6 --count 5 --json",
+            "generate --level hard -o hard.csv",
+            "generate --needs skyscraper --seed 5",
+        ),
     ),
     Verb(
         "techniques",

@@ -1,21 +1,25 @@
-"""Verbs that write puzzles: in another form, without repetitions, varied."""
+"""Verbs that write puzzles: in another form, without repetitions, varied, new."""
 
 from __future__ import annotations
 
-import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from pencilmark.cli.inputs import puzzles_of
-from pencilmark.cli.run import Progress
+from pencilmark.cli.options import caps_of
+from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain
 from pencilmark.cli.screen import print_json, sentence
+from pencilmark.errors import CapReached
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["convert", "dedupe", "vary"]
+if TYPE_CHECKING:
+    from pencilmark.generator import Generated
+
+__all__ = ["convert", "dedupe", "generate", "vary"]
 
 PLAIN = "line"
 """The form in which puzzles are written where none is asked for."""
@@ -25,7 +29,7 @@ class Made(NamedTuple):
     """A puzzle to be written, and what its JSON says beside it."""
 
     puzzle: Puzzle
-    about: dict[str, Any]
+    about: Callable[[], dict[str, Any]]
 
 
 def convert(
@@ -46,7 +50,7 @@ def convert(
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
         write(_converted(progress.over(puzzles), form), form, output, as_json=as_json)
-    return 0
+    return DONE
 
 
 def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Made]:
@@ -54,7 +58,8 @@ def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Made]:
 
     for puzzle in puzzles:
         text = "".join(formats.write_lines(puzzle, form))
-        yield Made(puzzle, {"format": form, "text": text})
+        about = {"format": form, "text": text}
+        yield Made(puzzle, about.copy)
 
 
 def dedupe(
@@ -81,14 +86,14 @@ def dedupe(
             key = here.layout.name, about["form"] or f"number {read}"
             if key not in seen:
                 seen.add(key)
-                yield Made(here, about)
+                yield Made(here, about.copy)
 
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
         write(kept(progress.over(puzzles)), to, output, as_json=as_json)
     if output:
         click.echo(f"Kept {len(seen):,} of {read:,} puzzles.")
-    return 0
+    return DONE
 
 
 def _form_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -117,20 +122,74 @@ def vary(
     Rows, columns and digits are exchanged by a symmetry of the layout, each equally likely. The
     same seed writes the same puzzles.
     """
+    from pencilmark.generator import new_seed
     from pencilmark.symmetry import vary as varied
 
-    seed = secrets.randbits(32) if seed is None else seed
+    seed = new_seed() if seed is None else seed
 
     def all_varied(puzzles: Iterable[Puzzle]) -> Iterator[Made]:
         for place, here in enumerate(puzzles):
             for turn in range(count):
                 number = place * count + turn
-                yield Made(varied(here, seed, number), {"seed": seed, "number": number})
+                about = {"seed": seed, "number": number}
+                yield Made(varied(here, seed, number), about.copy)
 
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
         write(all_varied(progress.over(puzzles)), to, output, as_json=as_json)
-    return 0
+    return DONE
+
+
+def generate(
+    *,
+    to: str | None,
+    output: str | None,
+    as_json: bool,
+    pattern: str | None,
+    require: tuple[tuple[str, ...], ...],
+    forbid: tuple[tuple[str, ...], ...],
+    nodes: int | None,
+    seconds: float | None,
+    **wishes: Any,
+) -> int:
+    """Make new puzzles, each with exactly one solution.
+
+    The same seed makes the same puzzles. Ctrl-C stops it and keeps what was found.
+    """
+    from pencilmark.generator import generate as generated
+
+    cells = None if pattern is None else [at for at, ch in enumerate(pattern) if ch not in ".0"]
+    made = generated(
+        pattern=cells,
+        require=[slug for group in require for slug in group],
+        forbid=[slug for group in forbid for slug in group],
+        **wishes,
+        **caps_of(nodes, seconds),
+    )
+    try:
+        with Progress() as progress:
+            write(map(_new, progress.over(made)), to, output, as_json=as_json)
+    except CapReached as cap:
+        sys.stdout.flush()
+        complain(sentence(cap))
+        return NO_SOLUTION
+    except ValueError as error:
+        raise click.UsageError(sentence(error)) from None
+    return DONE
+
+
+def _new(made: Generated) -> Made:
+    return Made(
+        made.puzzle,
+        lambda: {
+            "seed": made.seed,
+            "number": made.number,
+            "givens": made.givens,
+            "level": made.level,
+            "score": made.path.score,
+            "techniques": dict(made.techniques),
+        },
+    )
 
 
 def write(made: Iterator[Made], to: str | None, output: str | None, *, as_json: bool) -> None:
@@ -140,7 +199,7 @@ def write(made: Iterator[Made], to: str | None, output: str | None, *, as_json: 
     if as_json:
         for puzzle, about in made:
             told = {"puzzle": puzzle.line(), "layout": puzzle.layout.name, "note": None}
-            print_json({**told, **about})
+            print_json({**told, **about()})
         return
     form = to or (formats.format_for(output) if output else None) or PLAIN
     pieces = formats.write_lines((puzzle for puzzle, _ in made), form)

@@ -1,0 +1,182 @@
+"""New puzzles have one solution and are what was wished; grids are evenly drawn."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from pencilmark import (
+    CapReached,
+    Generated,
+    ManySolutions,
+    Policy,
+    Puzzle,
+    canonical,
+    find_layout,
+    generate,
+    redundant_givens,
+    technique,
+)
+from pencilmark.generator import SYMMETRIES
+from pencilmark.layout import layout_names
+from pencilmark.policy import LEVELS
+from positions import JIGSAWS
+
+# Puzzles made from a seed are promised to stay the same.
+PINNED = "1.......4..46.....57.....12..145.......8"
+
+# What each symmetry does to row r and column c, the last row being n.
+MOTIONS = {
+    "none": (),
+    "180": (lambda r, c, n: (n - r, n - c),),
+    "90": (lambda r, c, n: (c, n - r),),
+    "horizontal": (lambda r, c, n: (n - r, c),),
+    "vertical": (lambda r, c, n: (r, n - c),),
+    "diagonal": (lambda r, c, _: (c, r),),
+    "antidiagonal": (lambda r, c, n: (n - c, n - r),),
+    "diagonals": (lambda r, c, _: (c, r), lambda r, c, n: (n - c, n - r)),
+    "full": (lambda r, c, n: (c, n - r), lambda r, c, n: (r, n - c)),
+}
+
+
+def made(count: int, **wishes: Any) -> list[Generated]:
+    found = list(generate(count, seed=1, **wishes))
+    assert len(found) == count
+    for one in found:
+        assert one.puzzle.check().ok
+    return found
+
+
+def test_a_seed_makes_the_same_puzzles() -> None:
+    first = made(20)
+    assert first[0].puzzle.line().startswith(PINNED)
+    assert [one.puzzle for one in generate(5, seed=1, first=15)] == [
+        one.puzzle for one in first[15:]
+    ]
+    assert next(generate(seed=2)).puzzle != first[0].puzzle
+    assert next(generate()).seed != next(generate()).seed
+    assert len({canonical(one.puzzle).form for one in first}) == 20
+
+
+@pytest.mark.parametrize("name", [*layout_names(), *JIGSAWS])
+def test_layouts(name: str) -> None:
+    for one in made(3, layout=name):
+        assert one.puzzle.layout is find_layout(name)
+        assert redundant_givens(one.puzzle) == ()
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("name", ["9x9", "6x6"])
+def test_places_of_givens_are_symmetric(symmetry: str, name: str) -> None:
+    for one in made(3, symmetry=symmetry, layout=name):
+        size = one.puzzle.layout.size
+        filled = {divmod(cell, size) for cell, digit in enumerate(one.puzzle.givens) if digit}
+        for motion in MOTIONS[symmetry]:
+            assert {motion(r, c, size - 1) for r, c in filled} == filled
+
+
+def test_minimal_puzzles_need_every_given() -> None:
+    for one in made(2, symmetry="180", minimal=True):
+        assert redundant_givens(one.puzzle) == ()
+        for cell in filter(one.puzzle.givens.__getitem__, range(81)):
+            fewer = list(one.puzzle.givens)
+            fewer[cell] = 0
+            assert Puzzle(fewer).count(2) == 2
+    more = made(1, givens=30)[0].puzzle
+    assert redundant_givens(more)
+
+
+def test_redundant_givens_can_be_left_out() -> None:
+    puzzle = made(1, givens=30)[0].puzzle
+    for cell in redundant_givens(puzzle):
+        fewer = [0 if at == cell else digit for at, digit in enumerate(puzzle.givens)]
+        assert Puzzle(fewer).check().ok
+    with pytest.raises(ManySolutions):
+        redundant_givens(Puzzle.parse("." * 16))
+
+
+@pytest.mark.parametrize("givens", [23, 24, 40, 81])
+def test_number_of_givens(givens: int) -> None:
+    assert {one.givens for one in made(3, givens=givens)} == {givens}
+
+
+def test_pattern_says_where_givens_may_be() -> None:
+    frame = [cell for cell in range(81) if cell % 9 not in (3, 5) or cell // 9 in (0, 8)]
+    for one in made(2, pattern=frame):
+        assert not any(one.puzzle.givens[cell] for cell in set(range(81)) - set(frame))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels(level: str) -> None:
+    for one in made(1 if level == "extreme" else 3, level=level):
+        assert one.path.solved
+        assert one.level == level
+        assert one.puzzle.path().level == level
+
+
+@pytest.mark.parametrize("slug", ["x-wing", "xy-wing", "skyscraper", "naked-triple"])
+def test_a_technique_is_needed(slug: str) -> None:
+    easier = Policy().without_trial().up_to(slug).without(slug)
+    for one in made(1, needs=slug):
+        assert one.path.hardest is technique(slug)
+        assert not one.puzzle.path(easier).solved
+
+
+def test_techniques_are_required_and_forbidden() -> None:
+    for one in made(2, require=["naked-pair", "pointing"], level="medium"):
+        assert {"naked-pair", "pointing"} <= set(one.techniques)
+    for one in made(2, forbid=["pointing", "claiming"], level="medium"):
+        assert one.path.solved
+        assert not {"pointing", "claiming"} & set(one.techniques)
+
+
+def test_4x4_grids_come_equally_often() -> None:
+    drawn = 14_400
+    grids = Counter(one.puzzle.line() for one in generate(drawn, layout="4x4", givens=16, seed=1))
+    assert len(grids) == 288
+    expected = drawn / 288
+    assert sum((n - expected) ** 2 / expected for n in grids.values()) < 375, "of 287 ± 24"
+
+
+def test_bands_come_with_their_frequencies() -> None:
+    """In 2 of 56 bands the three boxes share the triples of their rows."""
+    drawn, pure = 1500, 0
+    for one in generate(drawn, givens=81, seed=1):
+        first = {frozenset(one.puzzle.givens[at : at + 3]) for at in (0, 9, 18)}
+        pure += first == {frozenset(one.puzzle.givens[at + 3 : at + 6]) for at in (0, 9, 18)}
+    assert abs(pure / drawn - 2 / 56) < 0.015, "three standard deviations"
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("4x4", 288), ("6x6", 28_200_960), ("9x9", 6_670_903_752_021_072_936_960)],
+)
+def test_numbers_of_grids_are_estimated(name: str, known: int) -> None:
+    layout = find_layout(name)
+    found = Puzzle([0] * layout.cells, layout=layout).estimate(20_000)
+    assert abs(found.solutions - known) < 3 * found.error < known / 5
+
+
+def test_wishes_that_cannot_be_met_are_refused() -> None:
+    wrong = {
+        "symmetry '45'": {"symmetry": "45"},
+        "82 givens": {"givens": 82},
+        "has not the symmetry 180": {"symmetry": "180", "pattern": range(40)},
+        "outside r1c1 to r9c9": {"pattern": [81]},
+        "no cell": {"pattern": []},
+        "no level 'mean'": {"level": "mean"},
+        "no technique 'magic'": {"needs": "magic"},
+    }
+    for words, wishes in wrong.items():
+        with pytest.raises(ValueError, match=words):
+            next(generate(**wishes))  # type: ignore[arg-type]
+
+
+def test_caps_are_reported_after_what_was_found() -> None:
+    with pytest.raises(CapReached, match="cap of nodes after 0 puzzles"):
+        next(generate(givens=17, seed=1, nodes=2000))
+    found = generate(None, seed=1, seconds=0.2)
+    assert len(list(islice(found, 3))) == 3
+    with pytest.raises(CapReached, match="cap of seconds"):
+        list(found)
