@@ -71,6 +71,18 @@ def test_a_command_ends_the_rows() -> None:
     assert (done.returncode, done.stdout) == (0, "r1c3: 3 4\n")
 
 
+def test_help_does_not_end_the_rows() -> None:
+    done = script("12", "help poss", "34", ".", "poss 2 2", words=("--layout", "4x4"))
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r2c2: 4")
+
+
+@pytest.mark.parametrize("layout", ["4x4", "9x9", "10x10"])
+def test_an_empty_grid_is_taken(layout: str) -> None:
+    done = script(".", "hint", "steps", "solve", "level", words=("--layout", layout))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("The puzzle has more than one solution.")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -48,6 +48,8 @@ class Command:
 
     usage: str
     run: Callable[[Session, Words], None]
+    needs_game: bool = True
+    """Whether it ends the typing of a puzzle."""
 
     @property
     def name(self) -> str:
@@ -355,9 +357,9 @@ def empty(session: Session, words: Words) -> None:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("help [COMMAND]", help_),
-    Command("quit", quit_),
-    Command("exit", quit_),
+    Command("help [COMMAND]", help_, needs_game=False),
+    Command("quit", quit_, needs_game=False),
+    Command("exit", quit_, needs_game=False),
     Command("display", old.display),
     Command("show", old.show),
     Command("poss R C", old.poss),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +19,8 @@ __all__ = ["Session"]
 
 FULL = 4
 """The level of a hint that tells everything, on the board too."""
+LONGEST = 5.0
+"""The seconds that the check of a new puzzle may take."""
 WRONG = 2
 """The exit code after a command that could not be carried out."""
 
@@ -68,11 +69,12 @@ class Session:
         name = line.split(maxsplit=1)[0] if line else ""
         if line.startswith("#"):
             return
-        if self.entering:
-            if command_of(name) is None:
-                self._take_row(line)
-                return
-            self.begin(self.rows.puzzle(), told=False)
+        command = command_of(name)
+        if self.entering and command is None:
+            self._take_row(line)
+            return
+        if self.entering and command and command.needs_game:
+            self.replace(Game(self.rows.puzzle()))
         if line:
             self._carry_out(name, line.split()[1:])
 
@@ -83,6 +85,11 @@ class Session:
             self.fail(str(error))
         if self.rows.complete:
             self.begin(self.rows.puzzle())
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a game, and it is solved."""
+        return self.game is not None and self.game.solved
 
     def end(self) -> int:
         """Return the exit code: 0, or 2 where a command could not be carried out."""
@@ -95,15 +102,16 @@ class Session:
         if command is None:
             self.fail(f"{name}: there is no such command; {suggestion(name)}")
             return
-        was_solved = self.play.solved
+        was_solved = self.solved
         behind = Words(words)
         try:
             command.run(self, behind)
         except (PencilmarkError, ValueError) as error:
             self.fail(f"{command.name}: {error}")
         except OSError as error:
-            self.fail(f"{command.name}: {error.filename}: {error.strerror}")
-        if self.play.solved and not was_solved:
+            where = f"{error.filename}: " if error.filename else ""
+            self.fail(f"{command.name}: {where}{error.strerror or error}")
+        if self.solved and not was_solved:
             self.tell_solved()
 
     def fail(self, message: str) -> None:
@@ -113,15 +121,16 @@ class Session:
 
     # -- what commands share -------------------------------------------------------------------
 
-    def begin(self, puzzle: Puzzle, *, told: bool = True) -> None:
-        """Start a game; with its first hint and the board unless a command follows at once."""
+    def begin(self, puzzle: Puzzle) -> None:
+        """Start a game, with what is wrong with the puzzle, the first hint and the board."""
         self.replace(Game(puzzle))
-        if not told:
-            return
-        report = puzzle.check(seconds=5)
+        report = puzzle.check(seconds=LONGEST)
         if not report.ok:
             self.screen.say(str(report))
-        self.hint(1)
+        try:
+            self.hint(1)
+        except PencilmarkError as error:
+            self.screen.say(f"hint: {error}")
         self.board()
 
     def keep_in(self, autosave: Path) -> None:
@@ -133,7 +142,7 @@ class Session:
 
     def _put_aside(self) -> None:
         if self.autosave and self.autosave.exists():
-            os.replace(self.autosave, self.autosave.with_name(files.LAST))  # noqa: PTH105
+            self.autosave.replace(self.autosave.with_name(files.LAST))
 
     def replace(self, game: Game) -> None:
         """Go on with another game; the one before is kept beside it."""
