@@ -1,6 +1,5 @@
 """What a session is apart from its words: scripts, files, games that are kept, errors."""
 
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -187,11 +186,19 @@ def test_new_is_of_the_level_and_can_be_undone(session: Session) -> None:
 
 def test_new_differs_each_time() -> None:
     layout = find_layout("9x9")
-    made = {files.another("hard", layout, random.Random(seed)) for seed in range(5)}
+    made = {files.another("hard", layout, seed) for seed in range(5)}
     assert len(made) == 5
     assert {move.puzzle().path().level for move in made} == {"hard"}
+
+
+def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 1e-9)
+    layout = find_layout("9x9-windoku")
+    made = {files.another("extreme", layout, seed).puzzle() for seed in range(3)}
+    assert len(made) == 3
+    assert {puzzle.path().level for puzzle in made} == {"extreme"}
     with pytest.raises(ValueError, match="no extreme puzzle of 4x4"):
-        files.another("extreme", find_layout("4x4"), random.Random(0))
+        files.another("extreme", find_layout("4x4"))
 
 
 @pytest.mark.parametrize("ending", ["", ".txt", ".sudoku", ".json", ".hodoku", ".sdk"])

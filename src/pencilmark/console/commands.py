@@ -6,7 +6,6 @@ The first ones are those of the old hint provider, as they were.
 from __future__ import annotations
 
 import difflib
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -262,7 +261,7 @@ def new(session: Session, words: Words) -> None:
     """Start another puzzle, of a level if one is named."""
     level = words.word(*LEVELS) if words else None
     words.end()
-    session.play.play(files.another(level, session.play.position.layout, random.Random()))
+    session.play.play(files.another(level, session.play.position.layout))
     session.board()
 
 

@@ -7,8 +7,9 @@ import random
 from pathlib import Path, PurePath
 
 from pencilmark import formats, samples
-from pencilmark.errors import PencilmarkError
+from pencilmark.errors import CapReached, PencilmarkError
 from pencilmark.game import Game, Load
+from pencilmark.generator import generate
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
@@ -17,6 +18,8 @@ __all__ = ["LAST", "another", "folder", "load", "read", "save", "with_ending"]
 GAME = ".json"
 CASES = ".txt"
 SAMPLE = "sample:"
+PATIENCE = 5.0
+"""The seconds in which a puzzle of a level is to be found."""
 LAST = "last.json"
 """The game before, beside the one that is kept as it goes."""
 
@@ -75,16 +78,28 @@ def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
         raise ValueError(f"{path}: {error}") from None
 
 
-def another(level: str | None, layout: Layout, rng: random.Random) -> Load:
-    """Return a puzzle of a level and layout: one of the samples, its digits exchanged."""
+def another(level: str | None, layout: Layout, seed: int | None = None) -> Load:
+    """Return a new puzzle of a level and layout.
+
+    Where none is found in a few seconds it is one of the samples, its digits exchanged; raises
+    ``ValueError`` where there is none either.
+    """
+    try:
+        made = next(generate(layout=layout, level=level, seed=seed, seconds=PATIENCE))
+    except CapReached:
+        return Load.of(_varied_sample(level, layout, random.Random(seed)))
+    return Load.of(made.puzzle)
+
+
+def _varied_sample(level: str | None, layout: Layout, rng: random.Random) -> Puzzle:
     names = [
         name
         for name in samples.sample_names()
         if samples.sample(name).layout is layout and level in (None, samples.sample_level(name))
     ]
     if not names:
-        raise ValueError(f"there is no {level or ''} puzzle of {layout.name} among the samples")
+        raise ValueError(f"no {level or ''} puzzle of {layout.name} was found")
     puzzle = samples.sample(rng.choice(names))
     digits = rng.sample(range(1, layout.size + 1), layout.size)
     givens = [digits[given - 1] if given else 0 for given in puzzle.givens]
-    return Load.of(Puzzle(givens, layout=layout))
+    return Puzzle(givens, layout=layout)
