@@ -161,6 +161,15 @@ def test_apply_does_not_hide_a_mistake(
     assert said(session, "apply", capsys) == "apply: Something in row 1 cannot be right.\n"
 
 
+def test_what_is_typed_wrongly_does_nothing(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.take("fill")
+    for line in ("undo 1 now", "undo x", "redo 0", "fill most", "back now", "new simple"):
+        assert said(session, line, capsys).startswith(f"{line.split()[0]}: ")
+        assert len(session.play.log) == 1
+
+
 def test_level(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     path = session.play.start.puzzle.path()
     assert said(session, "level", capsys).startswith(f"{path.level}: solved in {len(path)} steps")

@@ -121,5 +121,13 @@ def test_nothing_true_is_struck(name: str) -> None:
         assert all(solution[c] in digits for c, digits in enumerate(position.candidates) if digits)
 
 
+def test_other_houses_are_named_once() -> None:
+    x = samples.sample("x").layout
+    middle = Puzzle([0] * 81, (), [(40, digit) for digit in range(1, 9)], x)
+    pattern = first_pattern(middle)
+    assert pattern
+    assert "of its row, column, box and diagonal cannot be 9:" in pattern.sentences[0]
+
+
 def test_no_pattern_in_an_empty_grid() -> None:
     assert first_pattern(EMPTY) is None

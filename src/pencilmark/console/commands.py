@@ -89,16 +89,20 @@ def quit_(session: Session, words: Words) -> None:
 
 def undo(session: Session, words: Words) -> None:
     """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
-    done = session.play.undo(words.number("number", 1, MANY) if words else 1)
-    words.end()
+    done = session.play.undo(_count(words))
     _tell_count(session, done, "undone", session.play.undone[:1])
 
 
 def redo(session: Session, words: Words) -> None:
     """Redo what was undone, or N of it."""
-    done = session.play.redo(words.number("number", 1, MANY) if words else 1)
-    words.end()
+    done = session.play.redo(_count(words))
     _tell_count(session, done, "redone", session.play.log[-1:])
+
+
+def _count(words: Words) -> int:
+    count = words.number("number", 1, MANY) if words else 1
+    words.end()
+    return count
 
 
 def _tell_count(

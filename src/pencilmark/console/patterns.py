@@ -71,9 +71,10 @@ def _only_digit(find: _Find, struck: tuple[Candidate, ...]) -> Iterator[str]:
     prose, (placed,) = find.prose, find.step.placements
     digit, cell = prose.digits([placed.digit]), prose.cells([placed.cell])
     where = prose.cells([c for c, _ in struck])
-    kinds = [kind for kind, _, cells in find.puzzle.layout.houses if placed.cell in cells]
+    houses = find.puzzle.layout.houses
+    kinds = dict.fromkeys(kind for kind, _, cells in houses if placed.cell in cells)
     yield (
-        f"{cell} can only be {digit}, so these cells of its {_listed(kinds)} cannot be {digit}:"
+        f"{cell} can only be {digit}, so these cells of its {_listed([*kinds])} cannot be {digit}:"
         f" {where}."
     )
 
