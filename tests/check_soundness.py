@@ -210,6 +210,7 @@ def main() -> int:
     parser.add_argument(
         "--paths", action="store_true", help="only see that the whole ladder leads to the solution"
     )
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="end after this")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     checker = Checker(asked.slug or SLUGS, asked.seed)
@@ -218,6 +219,8 @@ def main() -> int:
         for name, puzzles in sources(asked.source, asked.seed).items():
             print(name, file=sys.stderr)
             for puzzle in islice(puzzles, asked.puzzles):
+                if time.perf_counter() - start > asked.seconds:
+                    return 0
                 if asked.paths:
                     checker.check_path(puzzle)
                 else:
