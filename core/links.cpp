@@ -191,6 +191,19 @@ std::vector<Candidate> Node::candidates() const {
     return all;
 }
 
+void strike_common(const Board& board, const Node& a, const Node& b,
+                   std::vector<Candidate>& struck) {
+    if (a.digit == b.digit) {
+        for (Cell c : a.sees & b.sees) struck.push_back(candidate(c, a.digit));
+    } else if (a.single() && a.cells == b.cells) {
+        const DigitSet own = DigitSet::of(a.digit) | DigitSet::of(b.digit);
+        for (Digit d : board.candidates(a.cell()) - own) struck.push_back(candidate(a.cell(), d));
+    } else {
+        if (a.single() && b.sees.has(a.cell())) struck.push_back(candidate(a.cell(), b.digit));
+        if (b.single() && a.sees.has(b.cell())) struck.push_back(candidate(b.cell(), a.digit));
+    }
+}
+
 void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Truth start) {
     bool on = start == Truth::yes;
     for (std::size_t i = 0; i < path.size(); ++i, on = !on) {

@@ -175,6 +175,10 @@ class Consequences {
     std::vector<Reach> if_true_;
 };
 
+// What is false whichever of two nodes is true, added to the list.
+void strike_common(const Board& board, const Node& a, const Node& b,
+                   std::vector<Candidate>& struck);
+
 // Adds a path to the evidence of a step: links, and which of its candidates are on and off.
 void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Truth start);
 

@@ -34,18 +34,6 @@ void strike_cell(const Board& board, Cell c, DigitSet spared, Struck& struck) {
     for (Digit d : board.candidates(c) - spared) struck.push_back(candidate(c, d));
 }
 
-// What is false whichever of two nodes is true.
-void strike_common(const Board& board, const Node& a, const Node& b, Struck& struck) {
-    if (a.digit == b.digit) {
-        for (Cell c : a.sees & b.sees) struck.push_back(candidate(c, a.digit));
-    } else if (a.single() && a.cells == b.cells) {
-        strike_cell(board, a.cell(), DigitSet::of(a.digit) | DigitSet::of(b.digit), struck);
-    } else {
-        if (a.single() && b.sees.has(a.cell())) struck.push_back(candidate(a.cell(), b.digit));
-        if (b.single() && a.sees.has(b.cell())) struck.push_back(candidate(b.cell(), a.digit));
-    }
-}
-
 // What is false if a node is true: the other digits of its cell; for a group, what it sees.
 void strike_rivals(const Board& board, const Node& node, Struck& struck) {
     if (node.single()) return strike_cell(board, node.cell(), DigitSet::of(node.digit), struck);

@@ -47,6 +47,12 @@ void grouped_continuous_nice_loop(const Board& board, Sink& out);
 void grouped_discontinuous_nice_loop(const Board& board, Sink& out);
 void grouped_aic(const Board& board, Sink& out);
 
+// named_wings.cpp
+void m_wing(const Board& board, Sink& out);
+void s_wing(const Board& board, Sink& out);
+void l_wing(const Board& board, Sink& out);
+void h_wing(const Board& board, Sink& out);
+
 // rectangles.cpp
 void unique_rectangle_1(const Board& board, Sink& out);
 void unique_rectangle_2(const Board& board, Sink& out);
