@@ -19,12 +19,13 @@ void answer(std::uint32_t limit, std::size_t count) {
     std::string puzzles, line;
     for (std::size_t i = 0; i < count && std::getline(std::cin, line); ++i) puzzles += line;
     std::string solutions(81 * count, '.');
-    std::vector<std::uint32_t> counts(count);
+    std::vector<std::uint32_t> counts(count), nodes(count);
     lanes::Batch batch;
     batch.puzzles = reinterpret_cast<const unsigned char*>(puzzles.data());
     batch.count = count;
     batch.solutions = reinterpret_cast<unsigned char*>(solutions.data());
     batch.counts = counts.data();
+    batch.nodes = nodes.data();
     lanes::Options options;
     options.limit = limit;
     options.threads = 1;

@@ -1,3 +1,4 @@
+// The search: see search.hpp for how nodes go round.
 #include "search.hpp"
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
@@ -26,6 +27,7 @@ void Search::run() {
     job_.report(job_.driver, finished_);
 }
 
+// What has happened to the nodes in the lanes during a pass.
 Events Search::judge(const Findings& findings) {
     const LaneBits whole = lanes_of(equal(findings.in_every_house, splat(ALL_DIGITS)));
     const LaneBits sound = active_ & whole & ~signs(findings.empty_cell);
@@ -156,7 +158,7 @@ LaneBits Search::choose(const Block& block, LaneBits ready, Child child, Arrival
 // Moves nodes of a block into the lanes and, in the same sweep, those that depart out of them.
 void Search::exchange(const Block& block, const Route& in, Departure& departure) {
     const Mover arriving(in);
-    arriving.move(Vec{}, previous_sum_);
+    arriving.move(Vec{}, previous_sum_);  // an arrival has stalled only after a pass of its own
     if (departure.to == nullptr) return arriving.move(block, lanes_);
     const Mover leaving(departure.route);
     Block& to = *departure.to;
@@ -238,6 +240,8 @@ int smallest_open_cell(Block& block, int slot) {
     return best;
 }
 
+// Notes the guess for one node. Its second child can be given at once, or is put on top of those
+// that its puzzle holds back.
 void Search::plan_node(Block& block, int slot, int key) {
     OpenPuzzle& puzzle = owner(block, slot);
     if (is_done(puzzle)) return close_node(puzzle);
@@ -304,6 +308,7 @@ void Search::finish(OpenPuzzle& puzzle) {
         std::memset(batch.solutions + puzzle.index * batch.solution_stride, batch.text ? '.' : 0,
                     CELLS);
     }
+    // A mean over some 16 puzzles.
     ended_early_ += ((is_done(puzzle) ? ONE : 0) - ended_early_) / 16;
     job_.nodes += puzzle.nodes;
     ++finished_;

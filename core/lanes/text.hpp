@@ -11,12 +11,13 @@ namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 inline void read_givens(Block& block, const unsigned char* texts, std::size_t stride, int count) {
     using Word = std::uint32_t;
     using Words = Word __attribute__((vector_size(sizeof(Vec)), may_alias));
-    const Vec zero = splat(texts[0] < 10 ? 0 : '0');  // digits are numbers or text
     Mask strange{};
     const auto set_cell = [&](int cell, Vec byte) {
-        const Vec digit = digit_of_value(byte - zero);
+        // Digits are text or numbers; a dot lies below those of text.
+        const Vec value = byte - keep(above(byte, splat('0' - 1)), splat('0'));
+        const Vec digit = digit_of_value(value);
         const Mask is_empty = equal(digit, Vec{});
-        strange |= is_empty & ~equal(byte, zero) & ~equal(byte, splat('.'));
+        strange |= is_empty & ~equal(value, Vec{}) & ~equal(value, splat('.'));
         block.cells[cell] = pick(is_empty, splat(ALL_DIGITS), digit);
     };
     const unsigned char* text[LANES];  // in the order in which packing leaves the words

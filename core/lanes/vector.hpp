@@ -2,8 +2,10 @@
 //
 // Vec is a register of LANES unsigned 16-bit numbers. Operators & | ^ ~ + - work lane by lane.
 // The rest is a short list of functions with one meaning each; a header per register width
-// gives them their instructions. kNamespace differs per build, so that code compiled for a wider
-// instruction set never answers a call made by code compiled for a narrower one.
+// gives them their instructions. Each build has a namespace of its own, so that code compiled for a
+// wider instruction set never answers a call made by code compiled for a narrower one. For the same
+// reason nothing here may instantiate a standard template that others do with the same types: the
+// linker would keep one copy for all.
 #pragma once
 
 #include <cstddef>

@@ -176,8 +176,11 @@ def test_arguments_out_of_range_are_refused() -> None:
 
 
 def test_any_other_character_has_no_solution() -> None:
-    for strange in "x:/;A\x0b\x7f":
+    for strange in "x:/;A\x0b\x7f\x0c":
         assert bulk.solve([SINGLES, SINGLES[:-1] + strange]).counts.tolist() == [1, 0]
+        answers = bulk.solve([strange + SINGLES[1:], SEARCH, SINGLES])
+        assert answers.counts.tolist() == [0, 1, 1]
+        assert answers.solutions[0].tolist() == [ord(".")] * 81
 
 
 def test_order_is_kept_over_threads() -> None:
