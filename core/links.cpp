@@ -21,6 +21,10 @@ void each_new(const std::uint64_t* row, std::vector<std::uint64_t>& seen, const 
 
 }  // namespace
 
+auto Links::key(const Seed& seed) -> Key {
+    return {seed.in_set, seed.digit, seed.cells.low, seed.cells.high};
+}
+
 void NodeRows::reset(std::size_t rows, std::size_t nodes) {
     words_ = (nodes + 63) / 64;
     bits_.assign(rows * words_, 0);
@@ -35,6 +39,7 @@ void Links::build(const Board& board, LinkKinds kinds) {
             for (Digit d : board.missing(h)) pair_groups(board, h, d);
         }
     }
+    if (kinds.als) pair_in_sets(board);
     number_nodes(board, kinds);
     draw_strong();
     draw_weak(board, kinds);
@@ -75,39 +80,74 @@ void Links::pair_groups(const Board& board, House h, Digit d) {
     }
 }
 
+// A set of N cells with N + 1 digits can lack one of them at most. A node that no candidate sees
+// leads nowhere.
+void Links::pair_in_sets(const Board& board) {
+    const Layout& layout = board.layout();
+    sets_.build(board);
+    const auto seed = [&](const Als& set, Digit d) {
+        const CellSet places = sets_.node(set, d).places;
+        return Seed{d, places, layout.houses_over(places).size() < 2};
+    };
+    for (const Als& set : sets_.sets()) {
+        if (set.cells.size() < 2) continue;
+        for (Digit one : set.digits) {
+            if (!sets_.node(set, one).seen) continue;
+            for (Digit other : set.digits) {
+                if (other <= one || !sets_.node(set, other).seen) continue;
+                pairs_.push_back({seed(set, one), seed(set, other)});
+            }
+        }
+    }
+}
+
 void Links::number_nodes(const Board& board, LinkKinds kinds) {
     const Layout& layout = board.layout();
     nodes_.clear();
+    group_seeds_.clear();
     singles_.fill({});
     for (auto& ids : groups_) ids.clear();
-    const auto add = [&](Digit d, CellSet cells) {
-        nodes_.push_back({d, cells, layout.peers_of_all(cells) & board.places(d)});
+    const auto add = [&](Digit d, CellSet cells, bool in_set = false) {
+        nodes_.push_back({d, cells, layout.peers_of_all(cells) & board.places(d), in_set});
         return static_cast<NodeId>(nodes_.size() - 1);
     };
-    const auto each_seed = [&](const auto& visit) {
-        for (const auto& [one, other] : pairs_) visit(one), visit(other);
-    };
-    each_seed([&](const Seed& seed) {
-        if (seed.cells.size() == 1) singles_[seed.digit] |= seed.cells;
-    });
+    for (const auto& [one, other] : pairs_) {
+        for (const Seed& seed : {one, other}) {
+            if (seed.cells.size() == 1) {
+                singles_[seed.digit] |= seed.cells;
+            } else {
+                group_seeds_.push_back(seed);
+            }
+        }
+    }
     for (Digit d = 1; d <= layout.size; ++d) {
         if (kinds.unlinked) singles_[d] = board.places(d);
         for (Cell c : singles_[d]) single_id_[d][c] = add(d, CellSet::of(c));
     }
     single_count_ = nodes_.size();
-    for (Digit d = 1; d <= layout.size; ++d) {
-        each_seed([&](const Seed& seed) {
-            if (seed.digit != d || seed.cells.size() == 1) return;
-            const auto same = [&](NodeId i) { return nodes_[i].cells == seed.cells; };
-            if (std::ranges::none_of(groups_[d], same)) groups_[d].push_back(add(d, seed.cells));
-        });
+    std::ranges::sort(group_seeds_, {}, key);
+    group_seeds_.erase(std::ranges::unique(group_seeds_, {}, key).begin(), group_seeds_.end());
+    for (const Seed& seed : group_seeds_) {
+        groups_[seed.digit].push_back(add(seed.digit, seed.cells, seed.in_set));
     }
 }
 
 NodeId Links::id(const Seed& seed) const {
     if (seed.cells.size() == 1) return single_id_[seed.digit][seed.cells.first()];
-    return *std::ranges::find(groups_[seed.digit], seed.cells,
-                              [&](NodeId i) { return nodes_[i].cells; });
+    const auto at = std::ranges::lower_bound(group_seeds_, key(seed), {}, key);
+    return static_cast<NodeId>(single_count_ + static_cast<std::size_t>(at - group_seeds_.begin()));
+}
+
+const Als* Links::set_between(NodeId i, NodeId j) const {
+    const Node &a = nodes_[i], &b = nodes_[j];
+    if (a.digit == b.digit || a.cells == b.cells) return nullptr;
+    const auto joins = [&](const Als& set) {
+        return set.digits.has(a.digit) && set.digits.has(b.digit) &&
+               sets_.node(set, a.digit).places == a.cells &&
+               sets_.node(set, b.digit).places == b.cells;
+    };
+    const auto found = std::ranges::find_if(sets_.sets(), joins);
+    return found == sets_.sets().end() ? nullptr : &*found;
 }
 
 void Links::draw_strong() {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "als.hpp"
 #include "step.hpp"
 
 namespace pencilmark {
@@ -15,6 +17,7 @@ struct LinkKinds {
     bool strong_in_cell = false, strong_in_house = false, weak_in_cell = false;
     bool groups = false;    // candidates of one digit that two houses share, taken as one node
     bool unlinked = false;  // candidates without a strong link are nodes too
+    bool als = false;       // the places of a digit in an almost locked set are a node
 
     bool operator==(const LinkKinds&) const = default;
 };
@@ -23,6 +26,7 @@ inline constexpr LinkKinds X_LINKS{.strong_in_house = true};  // on one digit
 inline constexpr LinkKinds XY_LINKS{.strong_in_cell = true};  // through cells with two candidates
 inline constexpr LinkKinds PLAIN_LINKS{true, true, true, false};
 inline constexpr LinkKinds GROUPED_LINKS{true, true, true, true};
+inline constexpr LinkKinds ALS_LINKS{true, true, true, true, false, true};
 inline constexpr LinkKinds FORCING_LINKS{true, true, true, true, true};
 
 // "One of these cells holds the digit."
@@ -30,6 +34,7 @@ struct Node {
     Digit digit;
     CellSet cells;
     CellSet sees;  // places of the digit that are lost when the node is true
+    bool in_set;   // places that only an almost locked set joins
 
     bool single() const { return cells.size() == 1; }
     Cell cell() const { return cells.first(); }
@@ -96,27 +101,36 @@ class Links {
     // The node of a candidate, which must be one.
     NodeId node(Cell c, Digit d) const { return single_id_[d][c]; }
     const NodeRows& strong() const { return strong_; }  // if the one is false, the other is true
+    // The almost locked set by which two nodes are strongly linked; null if none is needed.
+    const Als* set_between(NodeId i, NodeId j) const;
+    const AlmostLockedSets& sets() const { return sets_; }
     const NodeRows& weak() const { return weak_; }      // if the one is true, the other is false
 
   private:
     struct Seed {
         Digit digit;
         CellSet cells;
+        bool in_set = false;  // places that only a set joins
     };
+    using Key = std::tuple<bool, Digit, std::uint64_t, std::uint64_t>;
+    static Key key(const Seed& seed);
 
     void pair_in_cells(const Board& board);
     void pair_in_houses(const Board& board);
     void pair_groups(const Board& board, House h, Digit d);
+    void pair_in_sets(const Board& board);
     void number_nodes(const Board& board, LinkKinds kinds);
     void draw_strong();
     void draw_weak(const Board& board, LinkKinds kinds);
     NodeId id(const Seed& seed) const;
 
+    AlmostLockedSets sets_;
     std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked
     std::vector<Node> nodes_;
     std::size_t single_count_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
+    std::vector<Seed> group_seeds_;  // in the order of their nodes
     std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
     NodeRows strong_, weak_;
 };

@@ -40,12 +40,30 @@ void strike_rivals(const Board& board, const Node& node, Struck& struck) {
     for (Cell c : node.sees) struck.push_back(candidate(c, node.digit));
 }
 
+// Calls visit(set, digits) for each set through which the chain goes, and the two digits by which
+// it enters and leaves.
+template <class Visit>
+void each_set(const Links& links, const Path& path, const Visit& visit) {
+    for (std::size_t i = 0; i + 1 < path.size(); i += 2) {
+        const Als* set = links.set_between(path[i], path[i + 1]);
+        if (!set) continue;
+        const auto nodes = links.nodes();
+        visit(*set, DigitSet::of(nodes[path[i]].digit) | DigitSet::of(nodes[path[i + 1]].digit));
+    }
+}
+
 void strike_around(const Board& board, const Links& links, const Path& path, Struck& struck) {
     const auto nodes = links.nodes();
     strike_common(board, nodes[path.front()], nodes[path.back()], struck);
     for (std::size_t i = 1; i + 1 < path.size(); i += 2) {
         strike_common(board, nodes[path[i]], nodes[path[i + 1]], struck);
     }
+    each_set(links, path, [&](const Als& set, DigitSet ends) {
+        // Either way round, the set lacks one of these digits and so holds all of the others.
+        for (Digit d : set.digits - ends) {
+            for (Cell c : links.sets().node(set, d).seen) struck.push_back(candidate(c, d));
+        }
+    });
     std::ranges::sort(struck);
     struck.erase(std::unique(struck.begin(), struck.end()), struck.end());
 }
@@ -59,6 +77,8 @@ class Search {
         links_.build(board, Kinds);
         hits_.clear();
         for (NodeId from = 0; from < links_.nodes().size(); ++from) {
+            // A chain with a set at both ends is left to the chains of sets.
+            if (links_.nodes()[from].in_set) break;
             reach_.from(links_, from, Truth::no);
             for (NodeId to : reach_.reached()) {
                 if (to >= from) judge(board, from, to);
@@ -119,6 +139,11 @@ void describe(const Board& board, const Links& links, const Path& path, Shape sh
         step.links.push_back({Link::Kind::weak, step.eliminations, first.candidates()});
     }
     draw_path(step, links, path, Truth::no);
+    each_set(links, path, [&](const Als& set, DigitSet) {
+        for (Cell c : set.cells) {
+            for (Digit d : board.candidates(c)) step.mark(Role::set, c, d);
+        }
+    });
     if (closed) {
         step.links.push_back({Link::Kind::weak, last.candidates(), step.eliminations});
     } else if (shape == Shape::loop) {
@@ -132,6 +157,7 @@ bool crosses_itself(std::span<const Node> nodes, const Path& path) {
     std::array<CellSet, MAX_SIZE + 1> used{};
     for (std::size_t i = path.front() == path.back(); i < path.size(); ++i) {
         const Node& node = nodes[path[i]];
+        if (node.in_set) continue;
         if (node.cells & used[node.digit]) return true;
         used[node.digit] |= node.cells;
     }
@@ -145,13 +171,13 @@ void chains(const Board& board, Sink& out, Shape shape) {
     const auto& search = out.shared<Search<Kinds>>(board);
     const Links& links = search.links();
     const auto nodes = links.nodes();
-    const auto group = [&](NodeId i) { return !nodes[i].single(); };
+    const auto special = [&](NodeId i) { return Kinds.als ? nodes[i].in_set : !nodes[i].single(); };
     Reach reach;
     Path path;
     bool enough = false;
     const auto report = [&](const Path& found) {
         if (out.tired()) return enough = true;
-        if (Kinds.groups && std::ranges::none_of(found, group)) return false;
+        if (Kinds.groups && std::ranges::none_of(found, special)) return false;
         if (crosses_itself(nodes, found)) return false;
         Step& step = out.draft();
         describe(board, links, found, shape, step);
@@ -199,6 +225,18 @@ void grouped_discontinuous_nice_loop(const Board& board, Sink& out) {
 
 void grouped_aic(const Board& board, Sink& out) {
     chains<GROUPED_LINKS>(board, out, Shape::open);
+}
+
+void als_continuous_nice_loop(const Board& board, Sink& out) {
+    chains<ALS_LINKS>(board, out, Shape::loop);
+}
+
+void als_discontinuous_nice_loop(const Board& board, Sink& out) {
+    chains<ALS_LINKS>(board, out, Shape::discontinuous);
+}
+
+void als_aic(const Board& board, Sink& out) {
+    chains<ALS_LINKS>(board, out, Shape::open);
 }
 
 }  // namespace pencilmark

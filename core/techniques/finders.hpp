@@ -46,6 +46,9 @@ void aic(const Board& board, Sink& out);
 void grouped_continuous_nice_loop(const Board& board, Sink& out);
 void grouped_discontinuous_nice_loop(const Board& board, Sink& out);
 void grouped_aic(const Board& board, Sink& out);
+void als_continuous_nice_loop(const Board& board, Sink& out);
+void als_discontinuous_nice_loop(const Board& board, Sink& out);
+void als_aic(const Board& board, Sink& out);
 
 // named_wings.cpp
 void m_wing(const Board& board, Sink& out);
