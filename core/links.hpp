@@ -104,7 +104,7 @@ class Links {
     // The almost locked set by which two nodes are strongly linked; null if none is needed.
     const Als* set_between(NodeId i, NodeId j) const;
     const AlmostLockedSets& sets() const { return sets_; }
-    const NodeRows& weak() const { return weak_; }      // if the one is true, the other is false
+    const NodeRows& weak() const { return weak_; }  // if the one is true, the other is false
 
   private:
     struct Seed {

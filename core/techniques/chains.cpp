@@ -27,6 +27,10 @@ struct Hit {
     Shape shape;
 };
 
+// Of the shortest chains between two ends, so many are looked at: through sets there can be
+// millions.
+constexpr int MOST_WAYS = 256;
+
 using Path = std::vector<NodeId>;
 using Struck = std::vector<Candidate>;
 
@@ -172,13 +176,15 @@ void chains(const Board& board, Sink& out, Shape shape) {
     const Links& links = search.links();
     const auto nodes = links.nodes();
     const auto special = [&](NodeId i) { return Kinds.als ? nodes[i].in_set : !nodes[i].single(); };
+    // Through sets there can be millions of ways between two ends, so the first of them will do.
+    const bool choosy = !Kinds.als || shape == Shape::loop;
     Reach reach;
     Path path;
     bool enough = false;
     const auto report = [&](const Path& found) {
         if (out.tired()) return enough = true;
-        if (Kinds.groups && std::ranges::none_of(found, special)) return false;
-        if (crosses_itself(nodes, found)) return false;
+        if (choosy && Kinds.groups && std::ranges::none_of(found, special)) return false;
+        if (choosy && crosses_itself(nodes, found)) return false;
         Step& step = out.draft();
         describe(board, links, found, shape, step);
         if (step.eliminations.empty()) return false;
