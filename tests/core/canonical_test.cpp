@@ -70,8 +70,8 @@ TEST(equivalents_have_one_smallest_form) {
 
 TEST(random_numbers_stay_the_same) {
     // Puzzles made from a seed are promised to stay: so are these.
-    CHECK_EQUAL(Random(1).next(), 0xee127fe613436e33);
-    CHECK_EQUAL(Random(1, 1).next(), 0x309714ec38d33b4c);
+    CHECK_EQUAL(Random(1).next(), 0xee127fe613436e33u);
+    CHECK_EQUAL(Random(1, 1).next(), 0x309714ec38d33b4cu);
     Random random(1);
     std::array<int, 3> seen{};
     for (int turn = 0; turn < 3'000; ++turn) ++seen[static_cast<std::size_t>(random.below(3))];
