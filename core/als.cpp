@@ -64,10 +64,10 @@ void AlmostLockedSets::make_nodes(const Board& board) {
 }
 
 int AlmostLockedSets::node_of(const Board& board, Digit d, CellSet places) {
-    std::uint64_t hash =
-        (places.low ^ (places.high + static_cast<std::uint64_t>(d)) << 40) * 0x9e3779b97f4a7c15;
+    // The high bits of a product depend on all bits of its factors.
+    const std::uint64_t key = places.low ^ ((places.high + static_cast<std::uint64_t>(d)) << 40);
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = hash >> 32 & mask;
+    std::size_t slot = key * 0x9e3779b97f4a7c15 >> (std::countl_zero(slots_.size()) + 1);
     for (; slots_[slot] >= 0; slot = (slot + 1) & mask) {
         const AlsNode& node = nodes_[slots_[slot]];
         if (node.digit == d && node.places == places) return slots_[slot];
@@ -115,25 +115,31 @@ void AlmostLockedSets::link(const Board& board, Digit d) {
     }
 }
 
-// For each node, what `from` has for the other nodes of its sets.
+// For each node, what `from` has for the other nodes of its sets: what at least two nodes of a set
+// have, and what one has that is not this.
 void AlmostLockedSets::through_sets(const BitRows& from, BitRows& to) const {
     for (const Als& set : sets_) {
-        for (Digit lacking : set.digits) {
-            for (Digit d : set.digits - DigitSet::of(lacking)) {
-                to.join(set.node[lacking], from[set.node[d]]);
+        for (int i = 0; i < from.width(); ++i) {
+            Bits::Word once = 0, twice = 0;
+            for (Digit d : set.digits) {
+                const Bits::Word word = from[set.node[d]].word(i);
+                twice |= once & word;
+                once |= word;
+            }
+            for (Digit d : set.digits) {
+                to.word(set.node[d], i) |= twice | (once & ~from[set.node[d]].word(i));
             }
         }
     }
 }
 
-void AlmostLockedSets::spread(const BitRows& from, BitRows& to) const {
+void AlmostLockedSets::spread(const BitRows& from, BitRows& to, BitRows& spare) const {
     const int count = static_cast<int>(nodes_.size());
-    BitRows held;
-    held.reset(count, candidate_count());
-    through_sets(from, held);
+    spare.reset(count, candidate_count());
+    through_sets(from, spare);
     to.reset(count, candidate_count());
     for (int n = 0; n < count; ++n) {
-        for (int other : neighbours(n)) to.join(n, held[other]);
+        for (int other : neighbours(n)) to.join(n, spare[other]);
     }
 }
 

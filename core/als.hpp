@@ -55,7 +55,7 @@ class AlmostLockedSets {
 
     // One step along all chains at once: for each node, what `from` has for a node that is shown to
     // be true if this one is, by a restricted common and the set behind it.
-    void spread(const BitRows& from, BitRows& to) const;
+    void spread(const BitRows& from, BitRows& to, BitRows& spare) const;
     const BitRows& struck() const { return struck_; }
     // For each candidate, those that cannot be true along with it, because some set would lack two
     // digits.

@@ -57,7 +57,9 @@ class BitRows {
         width_ = (bits + 63) / 64;
         words_.assign(static_cast<std::size_t>(rows) * width_, 0);
     }
+    int width() const { return width_; }  // in words
     Bits operator[](int row) const { return {at(row), width_}; }
+    Bits::Word& word(int row, int i) { return at(row)[i]; }
     void add(int row, int i) { at(row)[i / 64] |= Bits::Word{1} << (i % 64); }
     void clear(int row) { std::fill_n(at(row), width_, 0); }
     void copy(int row, Bits from) {

@@ -78,26 +78,48 @@ class ChainTeller {
     const Chain& chain_;
 };
 
+// What chains may strike at their far ends, by how many links they have; kept for the board.
+class Reach {
+  public:
+    void build(const Board&) { known_ = 0; }
+
+    // By the node that the first set of a chain holds, and is left by.
+    const BitRows& of(const AlmostLockedSets& als, int links) {
+        for (; known_ <= links; ++known_) {
+            if (known_ == 0) {
+                rows_[0] = als.struck();
+            } else {
+                als.spread(rows_[known_ - 1], rows_[known_], spare_);
+            }
+        }
+        return rows_[links];
+    }
+
+  private:
+    std::array<BitRows, MOST_LINKS + 1> rows_;
+    BitRows spare_;
+    int known_ = 0;
+};
+
 // All chains of so many links. What can be struck at the far end of any chain is known beforehand,
 // so that only those are followed that strike something. Chains are found from their earlier end.
 // Asked for longer ones again, it leaves out those that strike only what shorter ones did.
 class ChainSearch {
   public:
     ChainSearch(const Board& board, Sink& out)
-        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {
-        reach_.push_back(als_.struck());
+        : board_(board),
+          out_(out),
+          als_(out.shared<AlmostLockedSets>(board)),
+          reach_(out.shared<Reach>(board)) {
         bits_.reset(4, als_.candidate_count());
     }
 
     // True when the sink has enough.
     bool look(int links) {
-        while (static_cast<int>(reach_.size()) <= links) {
-            reach_.emplace_back();
-            als_.spread(reach_[reach_.size() - 2], reach_.back());
-        }
         bits_.copy(TOLD, bits_[TELLING]);
         for (int s = 0; s < size(); ++s) {
             if (!out_.meter().in_time()) return true;
+            if (!may_start(s, links)) continue;
             for (Digit leaving : als_.sets()[s].digits) {
                 if (!start(s, leaving, links)) continue;
                 chain_ = {{s}, {}, 0};
@@ -115,6 +137,19 @@ class ChainSearch {
 
     int size() const { return static_cast<int>(als_.sets().size()); }
 
+    // A quick look, before every digit is taken by itself.
+    bool may_start(int s, int links) {
+        const BitRows& reach = reach_.of(als_, links);
+        bits_.clear(WANTED);
+        bits_.clear(NEWS);
+        for (Digit d : als_.sets()[s].digits) {
+            bits_.join(WANTED, als_.struck(als_.sets()[s].node[d]));
+            bits_.join(NEWS, reach[als_.sets()[s].node[d]]);
+        }
+        bits_.drop(NEWS, bits_[TOLD]);
+        return bits_[NEWS].meets(bits_[WANTED]);
+    }
+
     // Whether some chain from here strikes something new; then it is known what is wanted.
     bool start(int s, Digit leaving, int links) {
         const Als& set = als_.sets()[s];
@@ -124,7 +159,7 @@ class ChainSearch {
         }
         bits_.copy(NEWS, bits_[WANTED]);
         bits_.drop(NEWS, bits_[TOLD]);
-        return reach_[links][set.node[leaving]].meets(bits_[NEWS]);
+        return reach_.of(als_, links)[set.node[leaving]].meets(bits_[NEWS]);
     }
 
     // From the last set on by the digit that it holds. Of the chains to a set by a digit, one is
@@ -146,7 +181,8 @@ class ChainSearch {
     bool go_on(int s, Digit lacking, int left) {
         const Als& set = als_.sets()[s];
         for (Digit d : set.digits - DigitSet::of(lacking)) {
-            if (reach_[left][set.node[d]].meets(bits_[NEWS]) && follow(d, left)) return true;
+            if (reach_.of(als_, left)[set.node[d]].meets(bits_[NEWS]) && follow(d, left))
+                return true;
         }
         return false;
     }
@@ -180,7 +216,7 @@ class ChainSearch {
     const Board& board_;
     Sink& out_;
     const AlmostLockedSets& als_;
-    std::vector<BitRows> reach_;   // by links: what a chain of so many may strike at its end
+    Reach& reach_;
     BitRows bits_;                 // candidates: see the rows above
     std::vector<DigitSet> tried_;  // by links left and set: digits by which it was reached
     Chain chain_;

@@ -14,17 +14,13 @@ struct Part {
 
 using Parts = std::vector<Part>;
 
-// All choices of at least so many of the cells.
-void list_parts(const Board& board, CellSet from, int least, Parts& parts) {
-    parts.assign(1, {});
-    for (Cell c : from) {
-        const std::size_t count = parts.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            const Part& part = parts[i];
-            parts.push_back({part.cells | CellSet::of(c), part.digits | board.candidates(c)});
-        }
-    }
-    std::erase_if(parts, [least](const Part& part) { return part.cells.size() < least; });
+// How many of the digits the part takes up: none, if it needs as many of its own.
+int taken(DigitSet digits, const Part& part) {
+    return part.cells.size() - (part.digits - digits).size();
+}
+
+int surplus(const Part& part) {
+    return part.digits.size() - part.cells.size();
 }
 
 class Crossing {
@@ -38,11 +34,15 @@ class Crossing {
         line_ = line;
         const CellSet crossing = layout.house[block] & layout.house[line] & board_.empty();
         if (crossing.size() < 2) return false;
-        list_parts(board_, crossing, 2, middles_);
-        std::erase_if(middles_, [](const Part& middle) { return surplus(middle) < 2; });
-        if (middles_.empty()) return false;
-        list_parts(board_, (layout.house[line] & board_.empty()) - crossing, 1, of_line_);
-        list_parts(board_, (layout.house[block] & board_.empty()) - crossing, 1, of_block_);
+        DigitSet digits;
+        for (Cell c : crossing) digits |= board_.candidates(c);
+        const auto useful = [&](const Part& part) { return taken(digits, part) > 0; };
+        list_parts((layout.house[line] & board_.empty()) - crossing, of_line_, useful);
+        if (of_line_.empty()) return false;
+        list_parts((layout.house[block] & board_.empty()) - crossing, of_block_, useful);
+        if (of_block_.empty()) return false;
+        list_parts(crossing, middles_,
+                   [](const Part& part) { return part.cells.size() > 1 && surplus(part) > 1; });
         for (const Part& middle : middles_) {
             if (split(middle)) return true;
         }
@@ -50,20 +50,29 @@ class Crossing {
     }
 
   private:
-    // How many digits of the middle the part takes up: none, if it needs as many of its own.
-    static int taken(const Part& middle, const Part& part) {
-        return part.cells.size() - (part.digits - middle.digits).size();
+    // All choices of the cells that are wanted.
+    template <class Wanted>
+    void list_parts(CellSet from, Parts& parts, const Wanted& wanted) {
+        std::size_t count = 1;
+        parts.clear();
+        for (Cell c : from) {
+            for (std::size_t i = 0; i < count; ++i) {
+                const Part& rest = choices_[i];
+                Part& part = choices_[count + i];
+                part = {rest.cells | CellSet::of(c), rest.digits | board_.candidates(c)};
+                if (wanted(part)) parts.push_back(part);
+            }
+            count *= 2;
+        }
     }
-
-    static int surplus(const Part& part) { return part.digits.size() - part.cells.size(); }
 
     bool split(const Part& middle) {
         for (const Part& on_line : of_line_) {
-            const int by_line = taken(middle, on_line);
+            const int by_line = taken(middle.digits, on_line);
             if (by_line < 1 || by_line >= surplus(middle)) continue;
             for (const Part& in_block : of_block_) {
                 if (on_line.digits & in_block.digits) continue;
-                if (taken(middle, in_block) != surplus(middle) - by_line) continue;
+                if (taken(middle.digits, in_block) != surplus(middle) - by_line) continue;
                 if (strike(middle, on_line, in_block)) return true;
             }
         }
@@ -101,6 +110,7 @@ class Crossing {
     Sink& out_;
     House block_ = 0, line_ = 0;
     Parts middles_, of_line_, of_block_;
+    std::array<Part, 1 << MAX_SIZE> choices_;  // scratch; the first is empty
 };
 
 }  // namespace
