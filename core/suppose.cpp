@@ -70,17 +70,20 @@ bool find_single(const Board& board, Candidate c, std::span<const Rung> singles,
 void mark_broken(const Supposition& supposed, const Board& board, Step& step) {
     for (const Problem& problem : board.problems()) {
         if (!supposed.matters(problem)) continue;
-        if (problem.kind == ProblemKind::no_candidate) {
-            step.mark(Role::broken, problem.cells.first(), 0);
-        } else {
-            step.mark_house(Role::broken, problem.house, problem.digit);
-            step.mark(Role::broken, problem.cells, problem.digit);
-        }
-        return;
+        return mark_problem(problem, step);
     }
 }
 
 }  // namespace
+
+void mark_problem(const Problem& problem, Step& step) {
+    if (problem.kind == ProblemKind::no_candidate) {
+        step.mark(Role::broken, problem.cells.first(), 0);
+    } else {
+        step.mark_house(Role::broken, problem.house, problem.digit);
+        step.mark(Role::broken, problem.cells, problem.digit);
+    }
+}
 
 Supposition::Supposition(const Board& start, Premise premise, Follow follow)
     : start_(&start), premise_(premise), follow_(follow), board_(with(start, premise)) {

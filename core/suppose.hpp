@@ -70,6 +70,9 @@ class Supposition {
     std::vector<Taken> taken_;
 };
 
+// Marks a contradiction in a step: a cell without a candidate, a house without a place.
+void mark_problem(const Problem& problem, Step& step);
+
 // Writes the proof into a step: the premise as a mark, the placements as child steps found by the
 // rungs, and the contradiction, if that is the goal, as broken marks. A placement without which the
 // rest still holds is left out. False when the rungs do not find their way.
