@@ -11,6 +11,9 @@ namespace {
 // How many dives a grid is chosen from: docs/generate.md tells how even that makes them.
 constexpr int DIVES = 24;
 
+// How long a puzzle is changed before another grid is drawn.
+constexpr int TURNS = 40;
+
 using Place = std::pair<int, int>;
 using Motion = Place (*)(int row, int column, int last);
 
@@ -175,8 +178,9 @@ std::vector<int> Generator::attempt(Random& random, Meter& meter) const {
     const std::vector<CellSet> removed = dig(givens, orbits, solution, meter);
     if (wish_.solved_by && !wish_.minimal && !wish_.givens) {
         put_back(givens, removed, solution, meter);
+        givens = approach(std::move(givens), solution, random, meter);
     }
-    if (meter.hit() != Cap::none || !as_wished(givens, meter)) return {};
+    if (givens.empty() || meter.hit() != Cap::none || !as_wished(givens, meter)) return {};
     return givens;
 }
 
@@ -188,22 +192,19 @@ std::vector<CellSet> Generator::dig(std::vector<int>& givens, std::span<const Ce
     const int lowest = wish_.minimal ? 0 : wish_.givens;
     for (CellSet orbit : orbits) {
         if (left - orbit.size() < lowest) continue;
-        for (Cell c : orbit) givens[c] = 0;
-        if (another_solution(layout_, givens, orbit, solution, meter) || meter.hit() != Cap::none) {
-            put(givens, orbit, solution);
-            continue;
-        }
+        if (!take(givens, orbit, solution, meter)) continue;
         removed.push_back(orbit);
         left -= orbit.size();
     }
     return removed;
 }
 
-// What was taken away last comes back first, until the techniques solve the puzzle: then it is just
-// within their reach, and most often beyond that of easier ones. More givens never make a puzzle
-// unsolvable, but for rare accidents, so that halving finds the place.
+// What was taken away last comes back first, until the easier techniques (where there are any) just
+// solve the puzzle. More givens never make a puzzle harder, but for rare accidents, so that halving
+// finds the place.
 void Generator::put_back(std::vector<int>& givens, std::span<const CellSet> removed,
                          const std::vector<int>& solution, Meter& meter) const {
+    const Policy& policy = wish_.not_solved_by ? *wish_.not_solved_by : *wish_.solved_by;
     const std::vector<int> lowest = givens;
     std::size_t solvable = removed.size(), beyond = 0;  // so many come back
     const auto with = [&](std::size_t back) {
@@ -211,12 +212,52 @@ void Generator::put_back(std::vector<int>& givens, std::span<const CellSet> remo
         for (CellSet orbit : removed.last(back)) put(more, orbit, solution);
         return more;
     };
-    if (solved_by(*wish_.solved_by, lowest, meter)) return;
+    if (solved_by(policy, lowest, meter)) return;
     while (solvable - beyond > 1) {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
-        (solved_by(*wish_.solved_by, with(middle), meter) ? solvable : beyond) = middle;
+        (solved_by(policy, with(middle), meter) ? solvable : beyond) = middle;
     }
     givens = with(solvable);
+}
+
+// Takes a given away from what is too easy and adds one to what is too hard: back and forth over
+// the narrow ground between the two lists of techniques. None where it was not met, or where there
+// is no given to spare: to draw another grid is cheaper than to go on from there.
+std::vector<int> Generator::approach(std::vector<int> givens, const std::vector<int>& solution,
+                                     Random& random, Meter& meter) const {
+    for (int turn = 0; turn < TURNS && meter.in_time(); ++turn) {
+        std::vector<CellSet> orbits = orbits_;
+        random.shuffle(std::span(orbits));
+        if (wish_.not_solved_by && solved_by(*wish_.not_solved_by, givens, meter)) {
+            if (!take_one(givens, orbits, solution, meter)) return {};
+            continue;
+        }
+        if (solved_by(*wish_.solved_by, givens, meter)) return givens;
+        const auto missing =
+            std::ranges::find_if(orbits, [&](CellSet orbit) { return givens[orbit.first()] == 0; });
+        if (missing == orbits.end()) return {};
+        put(givens, *missing, solution);
+    }
+    return {};
+}
+
+// Takes away the first of the orbits that can be taken; false where none can.
+bool Generator::take_one(std::vector<int>& givens, std::span<const CellSet> orbits,
+                         const std::vector<int>& solution, Meter& meter) const {
+    return std::ranges::any_of(orbits, [&](CellSet orbit) {
+        return givens[orbit.first()] && take(givens, orbit, solution, meter);
+    });
+}
+
+// Takes an orbit away if the solution stays the only one.
+bool Generator::take(std::vector<int>& givens, CellSet orbit, const std::vector<int>& solution,
+                     Meter& meter) const {
+    for (Cell c : orbit) givens[c] = 0;
+    if (!another_solution(layout_, givens, orbit, solution, meter) && meter.hit() == Cap::none) {
+        return true;
+    }
+    put(givens, orbit, solution);
+    return false;
 }
 
 bool Generator::solved_by(const Policy& policy, const std::vector<int>& givens,

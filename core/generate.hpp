@@ -77,6 +77,12 @@ class Generator {
                              const std::vector<int>& solution, Meter& meter) const;
     void put_back(std::vector<int>& givens, std::span<const CellSet> removed,
                   const std::vector<int>& solution, Meter& meter) const;
+    std::vector<int> approach(std::vector<int> givens, const std::vector<int>& solution,
+                              Random& random, Meter& meter) const;
+    bool take_one(std::vector<int>& givens, std::span<const CellSet> orbits,
+                  const std::vector<int>& solution, Meter& meter) const;
+    bool take(std::vector<int>& givens, CellSet orbit, const std::vector<int>& solution,
+              Meter& meter) const;
     bool solved_by(const Policy& policy, const std::vector<int>& givens, Meter& meter) const;
     bool as_wished(const std::vector<int>& givens, Meter& meter) const;
 
