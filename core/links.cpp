@@ -9,9 +9,9 @@ constexpr std::uint16_t UNREACHED = 0xffff;
 
 // Calls visit(j) for each node of `row` that is not in `seen`, ascending, and puts it there.
 template <class Visit>
-void each_new(const std::uint64_t* row, std::vector<std::uint64_t>& seen, const Visit& visit) {
+void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
     for (std::size_t w = 0; w < seen.size(); ++w) {
-        std::uint64_t fresh = row[w] & ~seen[w];
+        std::uint64_t fresh = row.word(static_cast<int>(w)) & ~seen[w];
         seen[w] |= fresh;
         for (; fresh; fresh &= fresh - 1) {
             visit(static_cast<NodeId>(w * 64 + static_cast<unsigned>(std::countr_zero(fresh))));
@@ -23,11 +23,6 @@ void each_new(const std::uint64_t* row, std::vector<std::uint64_t>& seen, const 
 
 auto Links::key(const Seed& seed) -> Key {
     return {seed.in_set, seed.digit, seed.cells.low, seed.cells.high};
-}
-
-void NodeRows::reset(std::size_t rows, std::size_t nodes) {
-    words_ = (nodes + 63) / 64;
-    bits_.assign(rows * words_, 0);
 }
 
 void Links::build(const Board& board, LinkKinds kinds) {
@@ -151,7 +146,7 @@ const Als* Links::set_between(NodeId i, NodeId j) const {
 }
 
 void Links::draw_strong() {
-    strong_.reset(nodes_.size(), nodes_.size());
+    strong_.reset(count(), count());
     for (const auto& [one, other] : pairs_) {
         const NodeId i = id(one), j = id(other);
         strong_.add(i, j);
@@ -160,7 +155,7 @@ void Links::draw_strong() {
 }
 
 void Links::draw_weak(const Board& board, LinkKinds kinds) {
-    weak_.reset(nodes_.size(), nodes_.size());
+    weak_.reset(count(), count());
     for (NodeId i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
         for (Cell c : node.sees& singles_[node.digit]) weak_.add(i, single_id_[node.digit][c]);
@@ -182,7 +177,7 @@ void Reach::arrive(NodeId node, Truth truth, NodeId why, int length) {
 
 void Reach::strong_from(const Links& links, NodeId off) {
     const int length = length_[index(Truth::no)][off] + 1;
-    each_new(links.strong().row(off), seen_[index(Truth::yes)],
+    each_new(links.strong()[off], seen_[index(Truth::yes)],
              [&](NodeId on) { arrive(on, Truth::yes, off, length); });
 }
 
@@ -192,7 +187,7 @@ void Reach::from(const Links& links, NodeId start, Truth truth) {
     start_truth_ = truth;
     reached_.clear();
     for (std::size_t t = 0; t < 2; ++t) {
-        seen_[t].assign(links.strong().words(), 0);
+        seen_[t].assign((count + 63) / 64, 0);
         why_[t].resize(count);
         length_[t].assign(count, UNREACHED);
     }
@@ -202,7 +197,7 @@ void Reach::from(const Links& links, NodeId start, Truth truth) {
     for (std::size_t at = 0; at < reached_.size(); ++at) {
         const NodeId on = reached_[at];
         const int length = length_[index(Truth::yes)][on] + 1;
-        each_new(links.weak().row(on), seen_[index(Truth::no)], [&](NodeId off) {
+        each_new(links.weak()[on], seen_[index(Truth::no)], [&](NodeId off) {
             arrive(off, Truth::no, on, length);
             strong_from(links, off);
         });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "als.hpp"
+#include "bits.hpp"
 #include "step.hpp"
 
 namespace pencilmark {
@@ -43,68 +44,21 @@ struct Node {
 
 using NodeId = std::uint16_t;
 
-// Sets of nodes, one a row, as wide as the board at hand needs.
-class NodeRows {
-  public:
-    void reset(std::size_t rows, std::size_t nodes);
-    std::size_t words() const { return words_; }
-    const std::uint64_t* row(NodeId i) const { return bits_.data() + i * words_; }
-    // The nodes of a row, ascending.
-    struct Iterator;
-    struct Range;
-    Range of(NodeId i) const;
-    std::uint64_t* row(NodeId i) { return bits_.data() + i * words_; }
-    void add(NodeId i, NodeId j) { bits_[i * words_ + j / 64] |= std::uint64_t{1} << j % 64; }
-    bool has(NodeId i, NodeId j) const { return bits_[i * words_ + j / 64] >> j % 64 & 1; }
-
-  private:
-    std::size_t words_ = 0;
-    std::vector<std::uint64_t> bits_;
-};
-
-struct NodeRows::Iterator {
-    const std::uint64_t *word, *end;
-    std::uint64_t left;
-    unsigned base;
-
-    NodeId operator*() const {
-        return static_cast<NodeId>(base + static_cast<unsigned>(std::countr_zero(left)));
-    }
-    Iterator& operator++() {
-        left &= left - 1;
-        return skip();
-    }
-    Iterator& skip() {
-        while (!left && ++word != end) left = *word, base += 64;
-        return *this;
-    }
-    bool operator!=(const Iterator& o) const { return word != o.word; }
-};
-
-struct NodeRows::Range {
-    const std::uint64_t *first, *last;
-    Iterator begin() const { return Iterator{first, last, *first, 0}.skip(); }
-    Iterator end() const { return {last, last, 0, 0}; }
-};
-
-inline NodeRows::Range NodeRows::of(NodeId i) const {
-    return {row(i), row(i) + words_};
-}
-
 class Links {
   public:
     void build(const Board& board, LinkKinds kinds);
 
     // Single candidates first, then groups; of each, by digit and then by cell.
     std::span<const Node> nodes() const { return nodes_; }
+    int count() const { return static_cast<int>(nodes_.size()); }
     std::size_t singles() const { return single_count_; }
     // The node of a candidate, which must be one.
     NodeId node(Cell c, Digit d) const { return single_id_[d][c]; }
-    const NodeRows& strong() const { return strong_; }  // if the one is false, the other is true
+    const BitRows& strong() const { return strong_; }  // if the one is false, the other is true
     // The almost locked set by which two nodes are strongly linked; null if none is needed.
     const Als* set_between(NodeId i, NodeId j) const;
     const AlmostLockedSets& sets() const { return sets_; }
-    const NodeRows& weak() const { return weak_; }  // if the one is true, the other is false
+    const BitRows& weak() const { return weak_; }  // if the one is true, the other is false
 
   private:
     struct Seed {
@@ -132,7 +86,7 @@ class Links {
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
     std::vector<Seed> group_seeds_;  // in the order of their nodes
     std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
-    NodeRows strong_, weak_;
+    BitRows strong_, weak_;
 };
 
 enum class Truth : std::uint8_t { no, yes };
@@ -209,11 +163,13 @@ template <class Visit>
 bool Reach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
                       const Visit& visit) const {
     const int here = static_cast<int>(at);
-    for (NodeId off : links.strong().of(path[at])) {
+    for (int each_off : links.strong()[path[at]]) {
+        const auto off = static_cast<NodeId>(each_off);
         if (length(off, Truth::no) != here - 1) continue;
         path[at - 1] = off;
         if (at == 1) return visit(path);
-        for (NodeId on : links.weak().of(off)) {
+        for (int each_on : links.weak()[off]) {
+            const auto on = static_cast<NodeId>(each_on);
             if (length(on, Truth::yes) != here - 2) continue;
             path[at - 2] = on;
             if (walk_back(links, path, at - 2, visit)) return true;

@@ -112,7 +112,7 @@ class Search {
         }
         if (!ALL_SHAPES) {
             if (a.digit == b.digit && !struck_.empty()) hit(Shape::open);
-        } else if (links_.weak().has(from, to)) {
+        } else if (links_.weak()[from].has(to)) {
             hit(Shape::loop);
             if (struck_.size() > 1) hit(Shape::open);
         } else if (!struck_.empty()) {

@@ -47,7 +47,8 @@ class NamedWing {
     // enough.
     bool extend(std::size_t number) {
         const NodeId from = path_.back();
-        for (NodeId to : links_.strong().of(from)) {
+        for (int linked : links_.strong()[from]) {
+            const auto to = static_cast<NodeId>(linked);
             if (join_of(from, to) != name_[number] || used(to)) continue;
             path_.push_back(to);
             const bool enough = number == 2 ? strike() : cross(number);
@@ -58,7 +59,8 @@ class NamedWing {
     }
 
     bool cross(std::size_t number) {
-        for (NodeId next : links_.weak().of(path_.back())) {
+        for (int linked : links_.weak()[path_.back()]) {
+            const auto next = static_cast<NodeId>(linked);
             if (used(next)) continue;
             path_.push_back(next);
             const bool enough = extend(number + 1);
