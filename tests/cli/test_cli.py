@@ -235,6 +235,7 @@ def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb
         "convert": [FIRST, "--to", "line"],
         "techniques": ["naked-pair"],
         "generate": ["--seed", "1"],
+        "why": ["r1c5=8", FIRST],
     }
     for text in (FIRST, NONE, MANY):
         options = words.get(verb.name, [text])
@@ -395,3 +396,19 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert told.startswith("pencilmark: stopped after ")
     assert output.read_text().startswith("Hidden Single: r1c5=8\n")
+
+
+def test_why_tells_a_proof(call: Callable[..., Result]) -> None:
+    said = call("why", "r1c5=8", FIRST)
+    assert said.exit_code == 0
+    assert said.stdout.startswith("r1c5 must be 8: ")
+    answer = json.loads(call("why", "r5c6<>2", FIRST, "--json").stdout)
+    assert (answer["verdict"], answer["cell"], answer["digit"]) == ("cannot", 41, 2)
+    assert [41, 2] in answer["steps"][-1]["eliminations"]
+
+
+@pytest.mark.parametrize("word", ["r99=8", "r1c1", "r1c1=0", "r1c1=A", "8"])
+def test_why_refuses_what_is_no_candidate(word: str) -> None:
+    said = CliRunner().invoke(cli, ["why", word, FIRST])
+    assert said.exit_code == 2
+    assert repr(word) in said.output

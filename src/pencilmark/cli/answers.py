@@ -15,7 +15,7 @@ import click
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.screen import Answer, Screen, sentence
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
-from pencilmark.layout import cells_name
+from pencilmark.layout import cells_name, digit_of, parse_cell
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle, Report
@@ -31,6 +31,7 @@ __all__ = [
     "show",
     "solve",
     "steps",
+    "why",
 ]
 
 FULL = 4
@@ -169,6 +170,39 @@ def steps(puzzle: Puzzle, **policy: Any) -> Answer:
         note=note,
         ok=not note,
     )
+
+
+def why(puzzle: Puzzle, *, candidate: str, **policy: Any) -> Answer:
+    """Say why a digit cannot go in a cell, or must: the simplest proof that is found.
+
+    The exit code is 0 whatever the answer.
+    """
+    cell, digit = _candidate(puzzle, candidate)
+    proof = puzzle.why(cell, digit, policy_of(**policy))
+    return Answer(
+        page=lambda screen: screen.say(str(proof)),
+        line=lambda: str(proof).replace("\n", " "),
+        data=lambda: {
+            "cell": proof.cell,
+            "digit": proof.digit,
+            "verdict": proof.verdict,
+            "steps": [step.to_dict() for step in proof.steps],
+            "words": str(proof),
+        },
+    )
+
+
+def _candidate(puzzle: Puzzle, text: str) -> tuple[int, int]:
+    name, _, digit = text.replace("<>", "=").partition("=")
+    try:
+        cell, value = parse_cell(puzzle.layout, name), digit_of(digit.strip())
+    except ValueError:
+        value = 0
+    if not 1 <= value <= puzzle.layout.size:
+        raise click.UsageError(
+            f"{text!r} is no cell and digit of {puzzle.layout.name}: expected one as r4c7=5"
+        )
+    return cell, value
 
 
 def _gain(puzzle: Puzzle, step: Step) -> str:

@@ -60,8 +60,10 @@ def _each(
     keys: Mapping[str, str],
     examples: Sequence[str],
 ) -> Verb:
-    """Return a verb that answers for each puzzle of its input."""
-    every = (options.PUZZLE, *parameters, *options.COMMON)
+    """Return a verb that answers for each puzzle of its input, named behind other arguments."""
+    arguments = [p for p in parameters if isinstance(p, click.Argument)]
+    others = [p for p in parameters if not isinstance(p, click.Argument)]
+    every = (*arguments, options.PUZZLE, *others, *options.COMMON)
     about = _paragraphs(ask.__doc__)
     verb = Verb(
         ask.__name__, partial(answer_each, ask), about, every, {**ABOUT_EACH, **keys}, examples
@@ -322,6 +324,20 @@ VERBS: tuple[Verb, ...] = (
         *options.CAPS,
         keys={"steps": "all that can be done now (see step-json.md); `opens`: what a step gains"},
         examples=("steps sample:first", "steps sample:first --technique locked-pair,naked-pair"),
+    ),
+    _each(
+        answers.why,
+        click.Argument(["candidate"], metavar="CELL=DIGIT"),
+        *options.LADDER,
+        *options.CAPS,
+        keys={
+            "cell": "the cell asked about, from 0",
+            "digit": "the digit asked about",
+            "verdict": "cannot, must, can (there are solutions of both kinds) or open",
+            "steps": "the proof (see step-json.md); empty where the position says it",
+            "words": "the answer in words",
+        },
+        examples=("why r5c6=2 sample:first", "why r1c4=2 sample:first"),
     ),
     _each(
         answers.solve,
