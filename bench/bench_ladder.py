@@ -1,0 +1,73 @@
+"""Walking puzzles with the whole usual ladder: how many a second, on one core.
+
+Of large collections every so manyth puzzle is walked, the hardest ones included. Times are those of
+the processor, the least of five runs. The answers are asserted: every puzzle is walked to its end,
+and the ends of some are held against the solver. The last columns tell how many were explained
+without trial or search, and what all findings of a position cost where singles are at their end.
+"""
+
+import sys
+import time
+
+from bench_walk import DATA, least
+from results import publish
+
+from pencilmark import Policy, Puzzle, technique
+from pencilmark.bulk import walk
+
+SAMPLE = 500
+CHECKED = 20
+
+# (file, puzzles a second asked for)
+CASES = [
+    ("qqwing_easy.sdm", 150_000),
+    ("sudoku17.sdm", 60_000),
+    ("qqwing_expert.sdm", 2_000),
+    ("top1465.sdm", 150),
+    ("hardest110626.txt", 10),
+]
+
+
+def sample(name: str) -> list[str]:
+    """Return some puzzles of a collection, spread over all of it."""
+    text = (DATA / name).read_text(encoding="utf-8")
+    lines = [line[:81] for line in text.splitlines() if line and line[0] in ".0123456789"]
+    return lines[:: max(1, len(lines) // SAMPLE)]
+
+
+def all_steps(lines: list[str]) -> float:
+    """Return the median of the milliseconds that all findings of a position cost."""
+    singles = Policy.from_dict({"order": ["singles"]})
+    costs = []
+    for line in lines[:CHECKED]:
+        here = Puzzle.parse(line).path(singles).end
+        start = time.process_time()
+        here.steps()
+        costs.append(time.process_time() - start)
+    return sorted(costs)[len(costs) // 2] * 1000
+
+
+def main() -> int:
+    """Print a row per file."""
+    if not DATA.is_dir():
+        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        return 0
+    rows = []
+    for name, asked in CASES:
+        lines = sample(name)
+        seconds, routes = least(lambda lines=lines: walk(lines, Policy()))
+        assert all(route.outcome == "solved" for route in routes)
+        for line in lines[:CHECKED]:
+            puzzle = Puzzle.parse(line)
+            assert puzzle.path().end.values == puzzle.solve().values
+        trial = sum(any(technique(s).trial for s in route.techniques) for route in routes)
+        told = 100 - 100 * trial / len(routes)
+        rate = len(routes) / seconds
+        rows.append((name, f"{rate:,.0f}", f"{asked:,}", f"{told:.1f}", f"{all_steps(lines):.1f}"))
+    head = ("puzzles", "walk, a second", "asked", "% without trial", "all findings, ms")
+    publish("ladder", head, rows, __doc__)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
