@@ -45,9 +45,7 @@ class SubsetWithGuards {
         if (step.eliminations.empty()) return false;
         pattern_.mark(board_, step);
         step.mark_house(Role::base, house_);
-        for (Cell c : cells) {
-            for (Digit d : board_.candidates(c)) step.mark(Role::set, c, d);
-        }
+        step.mark_all(Role::set, board_, cells);
         return out_.take();
     }
 

@@ -79,6 +79,15 @@ struct Step {
     void mark(Role role, CellSet cells, Digit d) {
         for (Cell c : cells) mark(role, c, d);
     }
+    // All candidates of the cells, or those of them that are among the digits.
+    void mark_all(Role role, const Board& board, CellSet cells) {
+        mark_all(role, board, cells, board.layout().digits());
+    }
+    void mark_all(Role role, const Board& board, CellSet cells, DigitSet digits) {
+        for (Cell c : cells) {
+            for (Digit d : board.candidates(c) & digits) mark(role, c, d);
+        }
+    }
     void mark_house(Role role, House h, Digit d = 0) {
         houses.push_back({role, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(d)});
     }

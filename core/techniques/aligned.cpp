@@ -77,9 +77,7 @@ class Exclusion {
     Step& start(std::span<const Cell> cells) {
         sets_.clear();
         Step& step = out_.draft();
-        for (Cell c : cells) {
-            for (Digit d : board_.candidates(c)) step.mark(Role::base, c, d);
-        }
+        for (Cell c : cells) step.mark_all(Role::base, board_, CellSet::of(c));
         return step;
     }
 
@@ -105,9 +103,7 @@ class Exclusion {
         if (std::ranges::find(sets_, cells) != sets_.end()) return;
         const Role role = ROLES[sets_.size() % std::size(ROLES)];
         sets_.push_back(cells);
-        for (Cell c : cells) {
-            for (Digit d : board_.candidates(c)) step.mark(role, c, d);
-        }
+        step.mark_all(role, board_, cells);
     }
 
     const Board& board_;

@@ -31,12 +31,6 @@ Role role_in_chain(int i, int links) {
     return i % 2 ? Role::third : Role::fourth;
 }
 
-void mark_set(const Board& board, Step& step, Role role, const Als& set) {
-    for (Cell c : set.cells) {
-        for (Digit d : board.candidates(c)) step.mark(role, c, d);
-    }
-}
-
 // Fills in what a chain shows, but for the candidates that are struck.
 class ChainTeller {
   public:
@@ -45,7 +39,7 @@ class ChainTeller {
 
     void mark_sets(Step& step) const {
         for (int i = 0; i <= chain_.links; ++i) {
-            mark_set(board_, step, role_in_chain(i, chain_.links), set(i));
+            step.mark_all(role_in_chain(i, chain_.links), board_, set(i).cells);
         }
     }
     void mark_ends(Step& step, DigitSet ends) const {
@@ -327,7 +321,9 @@ class Blossoms {
             if (!struck) ends -= DigitSet::of(z);
         }
         int i = 0;
-        for (Digit d : digits_) mark_set(board_, step, ROLES[i++ % std::size(ROLES)], petal(d));
+        for (Digit d : digits_) {
+            step.mark_all(ROLES[i++ % std::size(ROLES)], board_, petal(d).cells);
+        }
         for (Digit d : digits_) {
             step.mark(Role::pivot, stem_, d);
             step.mark(Role::base, als_.node(petal(d), d).places, d);

@@ -143,11 +143,8 @@ void describe(const Board& board, const Links& links, const Path& path, Shape sh
         step.links.push_back({Link::Kind::weak, step.eliminations, first.candidates()});
     }
     draw_path(step, links, path, Truth::no);
-    each_set(links, path, [&](const Als& set, DigitSet) {
-        for (Cell c : set.cells) {
-            for (Digit d : board.candidates(c)) step.mark(Role::set, c, d);
-        }
-    });
+    each_set(links, path,
+             [&](const Als& set, DigitSet) { step.mark_all(Role::set, board, set.cells); });
     if (closed) {
         step.links.push_back({Link::Kind::weak, last.candidates(), step.eliminations});
     } else if (shape == Shape::loop) {

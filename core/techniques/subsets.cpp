@@ -63,12 +63,6 @@ void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
     }
 }
 
-void mark_set(const Board& board, Step& step, CellSet cells, DigitSet digits) {
-    for (Cell c : cells) {
-        for (Digit d : board.candidates(c) & digits) step.mark(Role::set, c, d);
-    }
-}
-
 }  // namespace
 
 // The N cells use up the N digits, so no other cell of their houses can hold one of them. It is
@@ -89,7 +83,7 @@ void locked_subset(const Board& board, Sink& out) {
             strike(board, step, (box & line) - cells, digits);
             step.mark_house(Role::base, h);
             step.mark_house(Role::base, lines.first());
-            mark_set(board, step, cells, digits);
+            step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
         if (each_naked<Size>(board, small_cells(board, h, Size), visit)) return;
@@ -105,7 +99,7 @@ void naked_subset(const Board& board, Sink& out) {
             strike(board, step, layout.house[h] - cells, digits);
             if (step.eliminations.empty()) return false;
             step.mark_house(Role::base, h);
-            mark_set(board, step, cells, digits);
+            step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
         if (each_naked<Size>(board, small_cells(board, h, Size), visit)) return;
@@ -122,7 +116,7 @@ void hidden_subset(const Board& board, Sink& out) {
             strike(board, step, cells, layout.digits() - digits);
             if (step.eliminations.empty()) return false;
             step.mark_house(Role::base, h);
-            mark_set(board, step, cells, digits);
+            step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
         if (each_hidden<Size>(board, h, small_digits(board, h, Size), visit)) return;

@@ -94,16 +94,10 @@ class Crossing {
         if (step.eliminations.empty()) return false;
         step.mark_house(Role::base, line_);
         step.mark_house(Role::base, block_);
-        mark(step, Role::base, middle);
-        mark(step, Role::set, on_line);
-        mark(step, Role::second, in_block);
+        step.mark_all(Role::base, board_, middle.cells);
+        step.mark_all(Role::set, board_, on_line.cells);
+        step.mark_all(Role::second, board_, in_block.cells);
         return out_.take();
-    }
-
-    void mark(Step& step, Role role, const Part& part) const {
-        for (Cell c : part.cells) {
-            for (Digit d : board_.candidates(c)) step.mark(role, c, d);
-        }
     }
 
     const Board& board_;

@@ -5,10 +5,6 @@
 namespace pencilmark {
 namespace {
 
-void mark_cell(const Board& board, Step& step, Role role, Cell c) {
-    for (Digit d : board.candidates(c)) step.mark(role, c, d);
-}
-
 // The pivot sees both wings, {x,z} and {y,z}. If it is x, the one wing is z; if it is y, the other
 // is. A pivot that can be z itself must be seen by what is struck, too. True when the sink has
 // enough.
@@ -26,9 +22,9 @@ bool strike_wing(const Board& board, Sink& out, Cell pivot, Cell one, Cell two) 
     if (!struck) return false;
     Step& step = out.draft();
     step.eliminate(struck, d);
-    mark_cell(board, step, Role::pivot, pivot);
-    mark_cell(board, step, Role::wing, one);
-    mark_cell(board, step, Role::wing, two);
+    step.mark_all(Role::pivot, board, CellSet::of(pivot));
+    step.mark_all(Role::wing, board, CellSet::of(one));
+    step.mark_all(Role::wing, board, CellSet::of(two));
     return out.take();
 }
 
@@ -60,8 +56,8 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
         Step& step = out.draft();
         step.eliminate(struck, d);
         step.mark_house(Role::base, h, link);
-        mark_cell(board, step, Role::wing, one);
-        mark_cell(board, step, Role::wing, two);
+        step.mark_all(Role::wing, board, CellSet::of(one));
+        step.mark_all(Role::wing, board, CellSet::of(two));
         step.mark(Role::base, ends, link);
         const auto node = [](Cell c, Digit digit) { return std::vector{candidate(c, digit)}; };
         using enum Link::Kind;
@@ -138,7 +134,7 @@ class BentSets {
         if (!struck) return false;
         Step& step = out_.draft();
         step.eliminate(struck, z);
-        for (Cell c : chosen.cells) mark_cell(board_, step, Role::set, c);
+        step.mark_all(Role::set, board_, chosen.cells);
         for (Cell c : holding) step.mark(Role::wing, c, z);
         return out_.take();
     }
