@@ -87,7 +87,9 @@ class Puzzle:
 
     ``givens`` has one digit a cell, 0 for empty. ``placed`` and ``eliminated`` are candidates;
     eliminations that follow from the digits alone are dropped, so that equal positions are equal.
-    The layout may be left out where the number of givens tells it.
+    The layout may be left out where the number of givens tells it. ``hinted`` names the cells
+    whose digits a hint placed: it tells how a position came about, and puzzles which differ in it
+    alone are equal.
 
     >>> puzzle = Puzzle.parse("4......1...3....")
     >>> puzzle
@@ -102,6 +104,7 @@ class Puzzle:
         placed: Iterable[tuple[int, int]] = (),
         eliminated: Iterable[tuple[int, int]] = (),
         layout: Layout | str | None = None,
+        hinted: Iterable[int] = (),
     ) -> None:
         self._layout = _layout_for(layout, len(givens))
         self._givens = tuple(givens)
@@ -112,6 +115,7 @@ class Puzzle:
             if cell in taken:
                 raise ValueError(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
+        self._hinted = frozenset(hinted) & {cell for cell, _ in self._placed}
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
         struck = {Candidate(c, d) for c, d in eliminated}
@@ -168,6 +172,16 @@ class Puzzle:
     def placed(self) -> tuple[Candidate, ...]:
         """The digits placed since, by cell."""
         return self._placed
+
+    @property
+    def hinted(self) -> frozenset[int]:
+        """The cells whose digits were placed by a hint, such as a step that was applied.
+
+        >>> puzzle = Puzzle.parse("12343...........")
+        >>> puzzle.apply(puzzle.hint()).hinted, puzzle.place(5, 4).hinted
+        (frozenset({5}), frozenset())
+        """
+        return self._hinted
 
     @property
     def eliminated(self) -> tuple[Candidate, ...]:
@@ -227,7 +241,7 @@ class Puzzle:
         return self._layout.name, self._givens, self._placed, self._eliminated
 
     def __reduce__(self) -> tuple[object, ...]:
-        parts = (self._givens, self._placed, self._eliminated, self._layout.name)
+        parts = (self._givens, self._placed, self._eliminated, self._layout.name, self._hinted)
         return Puzzle, parts
 
     def __repr__(self) -> str:
@@ -254,18 +268,19 @@ class Puzzle:
     def place(self, cell: int, digit: int) -> Puzzle:
         """Return the puzzle with a digit placed in an empty cell."""
         placed = (*self._placed, Candidate(cell, digit))
-        return Puzzle(self._givens, placed, self._eliminated, self._layout)
+        return Puzzle(self._givens, placed, self._eliminated, self._layout, self._hinted)
 
     def eliminate(self, cell: int, digit: int) -> Puzzle:
         """Return the puzzle with a candidate struck."""
         struck = (*self._eliminated, Candidate(cell, digit))
-        return Puzzle(self._givens, self._placed, struck, self._layout)
+        return Puzzle(self._givens, self._placed, struck, self._layout, self._hinted)
 
     def apply(self, step: Step) -> Puzzle:
         """Return the puzzle after a step."""
         placed = (*self._placed, *step.placements)
         struck = (*self._eliminated, *step.eliminations)
-        return Puzzle(self._givens, placed, struck, self._layout)
+        hinted = self._hinted | {cell for cell, _ in step.placements}
+        return Puzzle(self._givens, placed, struck, self._layout, hinted)
 
     # -- help ----------------------------------------------------------------------------------
 

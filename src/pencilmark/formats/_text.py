@@ -170,10 +170,11 @@ def puzzle_of(
     givens: Sequence[int],
     placed: Iterable[tuple[int, int]] = (),
     eliminated: Iterable[tuple[int, int]] = (),
+    hinted: Iterable[int] = (),
 ) -> Puzzle:
     """Return the puzzle; whatever it does not accept is blamed on the line."""
     try:
-        return Puzzle(givens, placed, eliminated, layout)
+        return Puzzle(givens, placed, eliminated, layout, hinted)
     except ValueError as error:
         raise refuse(line, str(error)) from None
 

@@ -43,7 +43,7 @@ def _puzzle(data: bytes, asked: Layout | None) -> Puzzle:
     if end != _END:
         raise ParseError(f"read {end:#06x} behind the cells, expected {_END:#06x}")
     layout = find_layout(LAYOUT)
-    givens, placed, eliminated = [0] * layout.cells, [], []
+    givens, placed, eliminated, hinted = [0] * layout.cells, [], [], []
     for cell, word in enumerate(cells):
         kind, value = _demand(layout, cell, word)
         options = [d for d in range(1, layout.size + 1) if word >> (8 + d) & 1]
@@ -51,9 +51,10 @@ def _puzzle(data: bytes, asked: Layout | None) -> Puzzle:
             givens[cell] = value
         elif kind != _EMPTY:
             placed.append((cell, value))
+            hinted += [cell] if kind == _HINT else []
         elif options:
             eliminated += [(cell, d) for d in range(1, layout.size + 1) if d not in options]
-    return puzzle_of(Line(1, ""), layout, givens, placed, eliminated)
+    return puzzle_of(Line(1, ""), layout, givens, placed, eliminated, hinted)
 
 
 def _demand(layout: Layout, cell: int, word: int) -> tuple[int, int]:
@@ -70,13 +71,19 @@ def _demand(layout: Layout, cell: int, word: int) -> tuple[int, int]:
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Write the words; a cell without candidates looks like one that has not been marked."""
     for puzzle in puzzles:
-        placed = dict(puzzle.placed)
         words = []
         for cell, value in enumerate(puzzle.values):
             options = sum(1 << (8 + d) for d in puzzle.candidates[cell])
-            kind = _PLAYED if cell in placed else _ORIGINAL if value else _EMPTY
-            words.append(options | kind << 4 | value)
+            words.append(options | _kind(puzzle, cell) << 4 | value)
         yield MAGIC + struct.pack("<37H", *words, _END).decode("latin-1")
+
+
+def _kind(puzzle: Puzzle, cell: int) -> int:
+    if not puzzle.values[cell]:
+        return _EMPTY
+    if puzzle.givens[cell]:
+        return _ORIGINAL
+    return _HINT if cell in puzzle.hinted else _PLAYED
 
 
 def sniff(sample: Sample) -> bool:

@@ -298,19 +298,24 @@ _CHOICES = _choices()
 
 @dataclass(frozen=True, slots=True)
 class Load(Move):
-    """Take up another puzzle: its layout, givens (a character a cell), digits placed, strikes."""
+    """Take up another puzzle: its layout, givens (a character a cell), digits placed, strikes.
+
+    ``hinted`` are the cells of those digits that a hint placed.
+    """
 
     name: ClassVar[str] = "load"
     layout: str
     givens: str
     placed: Candidates = ()
     struck: Candidates = ()
+    hinted: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Load:
         """Return the move that takes up a puzzle."""
         givens = Puzzle(puzzle.givens, layout=puzzle.layout).line()
-        return cls(puzzle.layout.name, givens, puzzle.placed, puzzle.eliminated)
+        hinted = tuple(sorted(puzzle.hinted))
+        return cls(puzzle.layout.name, givens, puzzle.placed, puzzle.eliminated, hinted)
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle; :class:`~pencilmark.MoveRefused` where there is no such thing."""
@@ -319,7 +324,8 @@ class Load(Move):
             raise MoveRefused(f"read {odd!r} among the givens, expected digits and '.'")
         try:
             givens = [digit_of(char) for char in self.givens]
-            return Puzzle(givens, self.placed, self.struck, find_layout(self.layout))
+            layout = find_layout(self.layout)
+            return Puzzle(givens, self.placed, self.struck, layout, self.hinted)
         except ValueError as error:
             raise MoveRefused(f"the puzzle cannot be taken up: {error}") from None
 

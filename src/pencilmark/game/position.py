@@ -82,10 +82,10 @@ class Position:
 
     @classmethod
     def of(cls, puzzle: Puzzle, settings: Settings | None = None) -> Position:
-        """Return the position of a puzzle; digits placed in it count as entered by hand."""
+        """Return the position of a puzzle; what no hint placed in it counts as entered by hand."""
         entries: list[Entry | None] = [None] * puzzle.layout.cells
         for cell, digit in puzzle.placed:
-            entries[cell] = Entry(digit, "hand")
+            entries[cell] = Entry(digit, "hint" if cell in puzzle.hinted else "hand")
         marks = Marks(struck=frozenset(puzzle.eliminated))
         return cls(puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or Settings())
 
@@ -96,7 +96,8 @@ class Position:
         In a person's own candidates a cell without any says nothing: it may hold every digit.
         """
         placed = [(cell, entry.digit) for cell, entry in enumerate(self.entries) if entry]
-        return Puzzle(self.givens, placed, self._struck(), self.layout)
+        hinted = [cell for cell, entry in enumerate(self.entries) if entry and entry.by == "hint"]
+        return Puzzle(self.givens, placed, self._struck(), self.layout, hinted)
 
     def _struck(self) -> frozenset[Candidate]:
         if self.settings.candidates == "computed":

@@ -80,6 +80,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "placed": _candidates,
     "struck": _candidates,
     "cells": _cells,
+    "hinted": _cells,
     "value": _words,
 }
 """How the values are read that are not words, by their key."""
