@@ -221,7 +221,7 @@ def test_saved_and_loaded(session: Session, tmp_path: Path, ending: str) -> None
     assert session.play.position.values == position.values
     if ending == ".json":
         assert session.play.position == position
-        assert [group.name for group in session.play.log] == ["fill"]
+        assert [group.name for group in session.play.log] == ["fill", "restart", "fill"]
 
 
 @pytest.mark.parametrize(
@@ -256,20 +256,30 @@ def test_the_game_is_kept_and_the_last_one_taken_up(session: Session, tmp_path: 
     later.keep_in(tmp_path / "console.json")
     later.take("load")
     assert later.play.position == kept.position
-    assert later.play.log == kept.log
+    assert later.play.log[-1:] == kept.log
     later.take("fill")
     assert Game.open(tmp_path / "console.json").position == later.play.position
 
 
-def test_a_whole_game_that_is_loaded_puts_the_other_aside(session: Session, tmp_path: Path) -> None:
+def test_undoing_leads_back_through_a_game_that_was_loaded(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     session.keep_in(tmp_path / "console.json")
     session.take("fill all")
+    session.take("choose clash refuse")
     played = session.play.position
-    Game(samples.sample("4x4")).save(tmp_path / "other.json")
+    other = Game(samples.sample("4x4"))
+    other.fill(1)
+    other.fill(1)
+    other.undo()
+    other.save(tmp_path / "other.json")
     session.take(f"load {tmp_path / 'other.json'}")
-    assert session.play.position.layout.name == "4x4"
-    session.take("load")
+    assert session.play.position == other.position
+    session.take("redo")
+    assert session.play.position.count("hint") == 2
+    session.take("undo 3")
     assert session.play.position == played
+    assert said(session, "load", capsys) == "load: there is no game of last time\n"
 
 
 def test_samples_are_loaded_as_moves() -> None:

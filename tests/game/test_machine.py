@@ -117,6 +117,16 @@ class Play(RuleBasedStateMachine):
     def load(self, name: str) -> None:
         self.play(Load.of(samples.sample(name)))
 
+    @rule(name=NAMES, back=st.booleans())
+    def take_up(self, name: str, *, back: bool) -> None:
+        other = Game(samples.sample(name))
+        other.fill(1)
+        other.play(Choose("clash", "refuse"))
+        other.undo(int(back))
+        self.game.take_up(other)
+        assert self.game.position == other.position
+        self.note()
+
     @rule(most=st.sampled_from([None, 1]))
     def fill(self, most: int | None) -> None:
         self.game.fill(most)

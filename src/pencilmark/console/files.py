@@ -57,7 +57,10 @@ def save(game: Game, path: Path) -> str:
 def load(name: str, autosave: Path | None) -> Load | Game:
     """Return a puzzle, as a move that takes it up, or a whole game; the last one without a name."""
     if not name and autosave is not None:
-        return Game.open(autosave.with_name(LAST))
+        last = autosave.with_name(LAST)
+        if not last.exists():
+            raise ValueError("there is no game of last time")
+        return Game.open(last)
     found = read(name)
     return found if isinstance(found, Game) else Load.of(found)
 

@@ -111,7 +111,7 @@ def load(session: Session, words: Words) -> None:
     if isinstance(loaded, Load):
         session.play.play(loaded)
     else:
-        session.replace(loaded)
+        session.play.take_up(loaded)
     session.board()
 
 

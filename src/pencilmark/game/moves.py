@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from pencilmark.errors import MoveRefused
@@ -294,6 +294,11 @@ def _choices() -> dict[str, tuple[str, ...]]:
 
 
 _CHOICES = _choices()
+
+
+def as_chosen(settings: Settings) -> tuple[Choose, ...]:
+    """Return the moves that lead to these settings."""
+    return tuple(Choose(row.name, getattr(settings, row.name)) for row in fields(settings))
 
 
 @dataclass(frozen=True, slots=True)

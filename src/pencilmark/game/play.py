@@ -10,7 +10,7 @@ from pencilmark.errors import CapReached, MoveRefused
 from pencilmark.game import automatic, checks, record
 from pencilmark.game.automatic import Group
 from pencilmark.game.checks import Check, Hint, Strength
-from pencilmark.game.moves import Enter, Load, Mark, Move, Restore, Strike
+from pencilmark.game.moves import Enter, Load, Mark, Move, Restore, Strike, as_chosen
 from pencilmark.game.position import By, Position
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate, Step
@@ -87,12 +87,33 @@ class Game:
             position = move.on(position)
         if position == self.position:
             return position
-        del self._log[self._done :], self._positions[self._done + 1 :]
+        self._forget_undone()
         self._log.append(Group(name or moves[0].name, moves))
         self._positions.append(position)
         self._done += 1
         self._save()
         return position
+
+    def take_up(self, other: Game) -> None:
+        """Go on with another game: its moves follow here, so that undoing leads back to this one.
+
+        >>> game, other = Game(Puzzle.parse("." * 16)), Game(Puzzle.parse("12343412214343.."))
+        >>> other.fill()
+        2
+        >>> game.take_up(other)
+        >>> [group.name for group in game.log], game.position == other.position
+        (['load', 'fill'], True)
+        """
+        self._forget_undone()
+        self.play(other._start, *as_chosen(other.start.settings), name=Load.name)
+        before = self._done
+        for group in other._log:
+            self._replay(group)
+        self._done = before + other._done
+        self._save()
+
+    def _forget_undone(self) -> None:
+        del self._log[self._done :], self._positions[self._done + 1 :]
 
     def undo(self, count: int = 1) -> int:
         """Undo so many groups of moves, and return how many there were to undo."""
