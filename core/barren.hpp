@@ -52,7 +52,7 @@ void each_digit(const Board& board, Sink& out, const Find& find) {
     for (Digit d : board.layout().digits()) {
         if (barren.has(technique, d)) continue;
         if (find(d)) return;
-        if (!out.found()) barren.add(technique, d);
+        if (!out.any()) barren.add(technique, d);
     }
 }
 

@@ -50,8 +50,14 @@ void apply(Board& board, const Step& step) {
     for (auto [cell, digit] : step.eliminations) board.eliminate(cell, digit);
 }
 
-Sink::Sink(const Step& wanted, Meter& meter)
-    : want_(Want::first), wanted_(outcome(wanted)), meter_(meter) {}
+bool does_as_much(const Step& step, const Step& other) {
+    const auto has_all = [](const auto& mine, const auto& theirs) {
+        return std::ranges::all_of(
+            theirs, [&](Candidate c) { return std::ranges::find(mine, c) != mine.end(); });
+    };
+    return has_all(step.placements, other.placements) &&
+           has_all(step.eliminations, other.eliminations);
+}
 
 Sink::Outcome Sink::outcome(const Step& step) const {
     Outcome outcome{step.placements, step.eliminations};
@@ -62,7 +68,7 @@ Sink::Outcome Sink::outcome(const Step& step) const {
 
 void Sink::begin(std::uint8_t technique) {
     draft_.technique = technique;
-    found_ = false;
+    found_ = any_ = false;
     outcomes_.clear();
     meter_.restart_nodes();
 }
@@ -77,8 +83,10 @@ void Sink::moved() {
 }
 
 bool Sink::take() {
-    found_ = !wanted_ || outcome(draft_) == *wanted_;
-    if (want_ == Want::first) return found_;
+    any_ = true;
+    if (fits_ && !fits_(draft_)) return false;
+    found_ = true;
+    if (want_ == Want::first) return true;
     const bool is_new = outcomes_.insert(outcome(draft_)).second;
     if (is_new || want_ == Want::every) steps_.push_back(draft_);
     return false;

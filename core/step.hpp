@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
-#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -101,6 +101,9 @@ struct Step {
 // Carry a step out.
 void apply(Board& board, const Step& step);
 
+// Whether a step does all that another does, or more.
+bool does_as_much(const Step& step, const Step& other);
+
 // every: all, and of those with the same outcome not just the first.
 enum class Want : std::uint8_t { first, all, every };
 
@@ -109,8 +112,10 @@ enum class Want : std::uint8_t { first, all, every };
 class Sink {
   public:
     Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
-    // Looks for a finding with the outcome of this step; any other is passed over.
-    Sink(const Step& wanted, Meter& meter);
+
+    // From now on, what does not fit is passed over.
+    using Fits = std::function<bool(const Step&)>;
+    void seek(Fits fits) { fits_ = std::move(fits); }
 
     // What is found from now on belongs to this row of the ladder.
     void begin(std::uint8_t technique);
@@ -133,6 +138,7 @@ class Sink {
     void moved();
 
     bool found() const { return found_; }
+    bool any() const { return any_; }              // found, or passed over
     const Step& first() const { return draft_; }   // in Want::first, after found()
     std::vector<Step>& steps() { return steps_; }  // in Want::all
 
@@ -150,9 +156,9 @@ class Sink {
     Outcome outcome(const Step& step) const;
 
     Want want_;
-    std::optional<Outcome> wanted_;
     Meter& meter_;
-    bool found_ = false;
+    Fits fits_;
+    bool found_ = false, any_ = false;
     Step draft_;
     std::vector<Shared> shared_;
     std::vector<Step> steps_;

@@ -16,19 +16,6 @@ Verdict verdict_of(const Board& board, Candidate asked) {
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
-// Whether the step's rung finds just that now.
-bool holds(const Board& board, const Step& step, Meter& meter) {
-    Sink sink(step, meter);
-    sink.begin(step.technique);
-    ladder()[step.technique].find(board, sink);
-    return sink.found();
-}
-
-bool decides(Board board, const Step& step, Candidate asked) {
-    apply(board, step);
-    return verdict_of(board, asked) != Verdict::open;
-}
-
 // How much there is to read.
 std::size_t size(const Steps& steps) {
     std::size_t count = 0;
@@ -36,72 +23,129 @@ std::size_t size(const Steps& steps) {
     return count;
 }
 
-// What decides at once, by the first rung that has such a finding.
-std::optional<Step> single_step(const Board& board, Candidate asked, std::span<const Rung> rungs,
-                                Meter& meter) {
-    Sink sink(Want::all, meter);
-    for (const Rung& rung : rungs) {
-        if (!meter.in_time()) break;
-        sink.begin(rung.technique);
-        rung.find(board, sink);
-        const auto fits = [&](const Step& step) { return decides(board, step, asked); };
-        const auto found = std::ranges::find_if(sink.steps(), fits);
-        if (found != sink.steps().end()) return *found;
-        sink.steps().clear();
-    }
+// One question, on the board as it is at first.
+class Question {
+  public:
+    Question(const Board& start, Candidate asked, Meter& meter)
+        : start_(start), asked_(asked), meter_(meter), sink_(Want::first, meter) {}
+
+    // What decides at once, by the first rung that has such a finding.
+    std::optional<Step> single_step(std::span<const Rung> rungs);
+    // The steps of the ladder from here until it is decided, without those not needed; none when
+    // it ends before.
+    std::optional<Steps> way_there(std::span<const Rung> rungs);
+    // The contradiction to which the candidate leads by singles, told as a finding of the rung;
+    // none if it does not lead to one.
+    std::optional<Step> refutation(Rung rung);
+
+  private:
+    bool decides(Board board, const Step& step) const;
+    const Step* next(const Board& board, std::span<const Rung> rungs);
+    std::optional<Steps> again(Board board, std::span<const Step> steps);
+    bool leave_out(Steps& steps);
+
+    const Board& start_;
+    Candidate asked_;
+    Meter& meter_;
+    Sink sink_;
+};
+
+bool Question::decides(Board board, const Step& step) const {
+    apply(board, step);
+    return verdict_of(board, asked_) != Verdict::open;
+}
+
+// The sink's first finding on a board that it has not seen; null if there is none.
+const Step* Question::next(const Board& board, std::span<const Rung> rungs) {
+    sink_.moved();
+    return find_next(board, rungs, sink_) ? &sink_.first() : nullptr;
+}
+
+std::optional<Step> Question::single_step(std::span<const Rung> rungs) {
+    sink_.seek([this](const Step& step) { return decides(start_, step); });
+    if (const Step* step = next(start_, rungs)) return *step;
     return std::nullopt;
 }
 
-bool hold_and_decide(Board board, const Steps& steps, Candidate asked, Meter& meter) {
+// The steps once more, from another board: each as a finding of its technique that does as much or
+// more, the last as one that decides; none if one of them is not found.
+std::optional<Steps> Question::again(Board board, std::span<const Step> steps) {
+    Steps found;
     for (const Step& step : steps) {
-        if (!holds(board, step, meter)) return false;
-        apply(board, step);
+        const bool last = &step == &steps.back();
+        sink_.seek([&](const Step& other) {
+            return last ? decides(board, other) : does_as_much(other, step);
+        });
+        const Rung rung{step.technique, ladder()[step.technique].find};
+        const Step* like = next(board, {&rung, 1});
+        if (!like) return std::nullopt;
+        apply(board, *like);
+        found.push_back(*like);
     }
-    return verdict_of(board, asked) != Verdict::open;
+    return found;
 }
 
-// Leaves out each step without which the later ones still hold and decide. Going backwards, what
-// remains behind a step is known to be needed when the step is looked at.
-Steps prune(const Board& start, Steps steps, Candidate asked, Meter& meter) {
-    std::vector<Board> before{start};
+// Leaves out each step without which the later ones are found again; false if there is none. The
+// last one stays: before it, nothing is decided.
+bool Question::leave_out(Steps& steps) {
+    std::vector<Board> before{start_};
     for (const Step& step : steps) {
         before.push_back(before.back());
         apply(before.back(), step);
     }
-    Steps kept;
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        if (hold_and_decide(before[i], kept, asked, meter)) continue;
-        kept.insert(kept.begin(), std::move(steps[i]));
+    Steps rest{steps.back()};
+    for (std::size_t i = steps.size() - 1; i-- > 0;) {
+        if (auto found = again(before[i], rest)) {
+            rest = std::move(*found);
+        } else {
+            rest.insert(rest.begin(), std::move(steps[i]));
+        }
     }
-    return kept;
+    const bool fewer = rest.size() < steps.size();
+    steps = std::move(rest);
+    return fewer;
 }
 
-// The steps of the ladder from here until the candidate is decided, without those not needed;
-// none when it ends before.
-std::optional<Steps> way_there(const Board& start, Candidate asked, std::span<const Rung> rungs,
-                               Meter& meter) {
-    Board board = start;
+std::optional<Steps> Question::way_there(std::span<const Rung> rungs) {
+    Board board = start_;
     Steps steps;
-    Sink sink(Want::first, meter);
-    while (verdict_of(board, asked) == Verdict::open) {
-        if (board.broken() || !meter.in_time()) return std::nullopt;
-        if (!find_next(board, rungs, sink)) return std::nullopt;
-        apply(board, sink.first());
-        steps.push_back(sink.first());
-        sink.moved();
+    sink_.seek({});
+    while (verdict_of(board, asked_) == Verdict::open) {
+        if (board.broken() || !meter_.in_time()) return std::nullopt;
+        const Step* step = next(board, rungs);
+        if (!step) return std::nullopt;
+        apply(board, *step);
+        steps.push_back(*step);
     }
-    return prune(start, std::move(steps), asked, meter);
+    // What follows a step that goes may be found as more, and then need less itself.
+    while (leave_out(steps)) {
+    }
+    return steps;
 }
 
-// The contradiction to which the candidate leads by singles; none if it does not.
-std::optional<Step> refutation(const Board& board, Candidate asked, Meter& meter) {
-    Supposition supposed(board, {asked});
+std::optional<Step> Question::refutation(Rung rung) {
+    Supposition supposed(start_, {asked_});
     supposed.finish();
     Step step;
-    step.technique = rung("candidate-forcing-net").technique;
-    step.eliminate(asked.cell, asked.digit);
-    if (!supposed.broken() || !prove(supposed, {}, singles(), meter, step)) return std::nullopt;
+    step.technique = rung.technique;
+    step.eliminate(asked_.cell, asked_.digit);
+    if (!supposed.broken() || !prove(supposed, {}, singles(), meter_, step)) return std::nullopt;
     return step;
+}
+
+Steps proof(Question& question, const Policy& policy) {
+    std::vector<Rung> patterns;
+    const auto is_pattern = [](const Rung& rung) { return ladder()[rung.technique].pattern(); };
+    std::ranges::copy_if(policy.rungs, std::back_inserter(patterns), is_pattern);
+    if (const auto step = question.single_step(patterns)) return {*step};
+    const auto way = question.way_there(patterns);
+    const Rung refuting = rung("candidate-forcing-net");
+    std::optional<Step> net;
+    if (std::ranges::find(policy.rungs, refuting.technique, &Rung::technique) != policy.rungs.end())
+        net = question.refutation(refuting);
+    if (way && (!net || size(*way) <= size({*net}))) return *way;
+    if (net) return {*net};
+    return question.way_there(policy.rungs).value_or(Steps{});
 }
 
 }  // namespace
@@ -113,21 +157,15 @@ const char* to_string(Verdict verdict) {
 
 Why why(const Board& board, Candidate asked, const Policy& policy) {
     Meter meter(policy.caps);
-    std::vector<Rung> patterns;
-    const auto is_pattern = [](const Rung& rung) { return ladder()[rung.technique].pattern(); };
-    std::ranges::copy_if(policy.rungs, std::back_inserter(patterns), is_pattern);
-    const auto answer = [&](const Steps& steps) {
-        Board end = board;
-        for (const Step& step : steps) apply(end, step);
-        return Why{verdict_of(end, asked), meter.hit(), steps};
-    };
-    if (verdict_of(board, asked) != Verdict::open) return answer({});
-    if (const auto step = single_step(board, asked, patterns, meter)) return answer({*step});
-    const auto way = way_there(board, asked, patterns, meter);
-    const auto net = refutation(board, asked, meter);
-    if (way && (!net || size(*way) <= size({*net}))) return answer(*way);
-    if (net) return answer({*net});
-    return answer(way_there(board, asked, policy.rungs, meter).value_or(Steps{}));
+    Why answer{verdict_of(board, asked), Cap::none, {}};
+    if (answer.verdict != Verdict::open) return answer;
+    Question question(board, asked, meter);
+    answer.steps = proof(question, policy);
+    Board end = board;
+    for (const Step& step : answer.steps) apply(end, step);
+    answer.verdict = verdict_of(end, asked);
+    answer.cap = meter.hit();
+    return answer;
 }
 
 }  // namespace pencilmark

@@ -1,35 +1,60 @@
 """Why a digit cannot go in a cell, or must: the proof holds, and needs all of its steps."""
 
 import random
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
 
 import pytest
 
-from pencilmark import Policy, Proof, Puzzle
+from check_soundness import lines_of
+from pencilmark import Candidate, Policy, Proof, Puzzle, Step
 from positions import LAYOUTS, random_puzzles
 
 
-def ruled_out(puzzle: Puzzle, cell: int, digit: int) -> bool:
-    return digit not in puzzle.candidates[cell] and puzzle.values[cell] != digit
+def decided(puzzle: Puzzle, asked: Candidate) -> bool:
+    return asked.digit not in puzzle.candidates[asked.cell]
 
 
-def proves(proof: Proof, left_out: int | None = None) -> bool:
+def as_much(step: Step, other: Step) -> bool:
+    """Whether a step does all that another does, or more."""
+    return all(set(b) <= set(a) for a, b in zip(step.outcome, other.outcome, strict=True))
+
+
+def holds_up(proof: Proof) -> bool:
     """Whether each step is found when its turn comes, and the digit is decided in the end."""
     puzzle = proof.puzzle
-    for number, step in enumerate(proof.steps):
-        if number == left_out:
-            continue
+    for step in proof.steps:
         found = {other.outcome for other in puzzle.steps(Policy.only(step.technique))}
         if step.outcome not in found:
             return False
         puzzle = puzzle.apply(step)
-    if proof.verdict == "must":
-        return puzzle.values[proof.cell] == proof.digit
-    return ruled_out(puzzle, proof.cell, proof.digit)
+    placed = puzzle.values[proof.cell] == proof.digit
+    return decided(puzzle, Candidate(proof.cell, proof.digit)) and placed == (
+        proof.verdict == "must"
+    )
 
 
-def questions(name: str, count: int) -> list[Proof]:
+def does_without(proof: Proof, left_out: int) -> bool:
+    """Whether the others, with the first that does as much as each, decide without that step."""
+    asked = Candidate(proof.cell, proof.digit)
+    puzzle = proof.puzzle
+    for number, step in enumerate(proof.steps):
+        if number == left_out:
+            continue
+        again = puzzle.steps(Policy.only(step.technique))
+        if step is proof.steps[-1]:
+            return any(decided(puzzle.apply(other), asked) for other in again)
+        like = next((other for other in again if as_much(other, step)), None)
+        if like is None:
+            return False
+        puzzle = puzzle.apply(like)
+    return False
+
+
+def questions(name: str, count: int, seed: int = 4) -> list[Proof]:
     rng = random.Random(name)
-    puzzle = next(random_puzzles(name, seed=4))
+    puzzle = next(random_puzzles(name, seed))
     asked = [(cell, digit) for cell, many in enumerate(puzzle.candidates) for digit in many]
     return [puzzle.why(*candidate) for candidate in rng.sample(asked, min(count, len(asked)))]
 
@@ -44,11 +69,44 @@ def test_the_verdict_is_that_of_the_solution(name: str) -> None:
         assert proof.steps
 
 
-@pytest.mark.parametrize("name", ["4x4", "9x9"])
-def test_every_step_is_needed(name: str) -> None:
-    for proof in questions(name, 5):
-        assert proves(proof)
-        assert not any(proves(proof, left_out) for left_out in range(len(proof.steps)))
+@pytest.mark.parametrize(("name", "puzzles"), [("4x4", 4), ("6x6", 6), ("9x9", 12)])
+def test_every_step_is_needed(name: str, puzzles: int) -> None:
+    proofs = [proof for seed in range(puzzles) for proof in questions(name, 8, seed)]
+    assert max(len(proof.steps) for proof in proofs) > 3 or name == "4x4"
+    for proof in proofs:
+        assert holds_up(proof)
+        assert not any(does_without(proof, number) for number in range(len(proof.steps)))
+
+
+def test_every_step_is_needed_of_hard_proofs(data: Path) -> None:
+    rng = random.Random(7)
+    for line in islice(lines_of(data / "puzzles/top1465.sdm"), 0, None, 40):
+        puzzle = Puzzle([int(digit) for digit in line])
+        solution = puzzle.solve().values
+        wrong = [(c, d) for c, many in enumerate(puzzle.candidates) for d in many
+                 if solution[c] != d]  # fmt: skip
+        proof = puzzle.why(*rng.choice(wrong))
+        assert proof.verdict == "cannot"
+        assert holds_up(proof)
+        assert not any(does_without(proof, number) for number in range(len(proof.steps)))
+
+
+def test_a_needless_step_is_seen() -> None:
+    proof = next(proof for proof in questions("9x9", 20) if proof.steps)
+    more = proof.puzzle.hint(Policy.only("hidden-single-box"))
+    assert more
+    padded = replace(proof, steps=(more, *proof.steps))
+    assert holds_up(padded)
+    assert does_without(padded, 0)
+
+
+def test_a_proof_keeps_to_its_policy() -> None:
+    puzzle = next(random_puzzles("9x9", seed=4))
+    allowed = Policy.only("naked-single", "hidden-single-box", "pointing")
+    for cell, many in enumerate(puzzle.candidates):
+        for digit in many:
+            used = {step.technique for step in puzzle.why(cell, digit, allowed).steps}
+            assert used <= set(allowed.techniques)
 
 
 def test_the_position_itself_may_say_it() -> None:

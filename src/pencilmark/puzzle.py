@@ -322,8 +322,9 @@ class Puzzle:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
         One step that decides it is preferred; then steps that lead there, or what goes wrong when
-        the digit is put in, whichever is shorter. Only the core's techniques of the policy are
-        used. Raises ``ValueError`` for a cell or digit outside of the layout.
+        the digit is put in, whichever is shorter. Without any of the steps the others are not
+        found, or do not decide. Only the core's techniques of the policy are used. Raises
+        ``ValueError`` for a cell or digit outside of the layout.
 
         >>> print(Puzzle.parse("12343...........").why(5, 2))
         r2c2 cannot be 2: it is ruled out in this position already.
