@@ -175,7 +175,8 @@ def _policies(
         raise ValueError(f"there is no level {level!r}: expected {', '.join(LEVELS)}")
     rank = LEVELS.index(level)
     solving, easier = (_of_levels(using, LEVELS[:end]) for end in (rank + 1, rank))
-    return solving, solving, easier
+    # Nothing is easier than the first level: its puzzles are those that its techniques solve.
+    return solving, solving, easier if rank else None
 
 
 def _of_levels(policy: Policy, levels: tuple[str, ...]) -> Policy:
