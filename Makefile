@@ -17,8 +17,8 @@ MAKEFLAGS += --no-builtin-rules
 help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: install  ## explain a puzzle to its solution
-	$(BIN)/pencilmark path sample:first
+run: install  ## play in the browser: start the server, open its page
+	$(BIN)/pencilmark serve --open
 
 test: install  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
@@ -75,5 +75,5 @@ $(VENV)/.ready: pyproject.toml
 
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*)
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
-		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) --editable .
+		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) --editable ".[web,postgresql]"
 	@touch $@

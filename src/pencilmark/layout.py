@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from pencilmark._core import Layout, layout_names
 from pencilmark._core import make_layout as _make_layout
@@ -31,9 +31,8 @@ __all__ = [
 _DIGITS = ".123456789ABCDEFGHIJ"
 
 
-@cache
 def find_layout(name: str) -> Layout:
-    """Return the layout called ``name``; the same object each time.
+    """Return the layout called ``name``; the same object each time, but for old jigsaws.
 
     ``name`` is one of :func:`layout_names` or ``jigsaw:REGIONS`` where REGIONS has one character a
     cell, equal for the cells of a region. Raises ``ValueError`` with a sentence when there is no
@@ -42,6 +41,16 @@ def find_layout(name: str) -> Layout:
     >>> find_layout("6x6").size
     6
     """
+    return _jigsaw(name) if ":" in name else _named(name)
+
+
+@cache
+def _named(name: str) -> Layout:
+    return _make_layout(name)
+
+
+@lru_cache(maxsize=1024)  # jigsaws are without number, and a server meets many
+def _jigsaw(name: str) -> Layout:
     return _make_layout(name)
 
 

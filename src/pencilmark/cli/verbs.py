@@ -117,6 +117,23 @@ def console(file: str | None, layout: str | None) -> int:
         raise InputError(str(error)) from None
 
 
+def serve(*, host: str, port: int, open_page: bool) -> int:
+    """Play in the browser: start a server for its page, and for programs that ask it.
+
+    Games and puzzles are kept in the user's data folder, or in the PostgreSQL database that
+    PENCILMARK_DATABASE_URL names. Ctrl-C stops it.
+    """
+    try:
+        from pencilmark.web.serve import serve as run
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("pencilmark"):
+            raise
+        raise InputError(
+            f"serving needs the package {error.name}: pip install 'pencilmark[web]'"
+        ) from None
+    return run(host, port, open_page=open_page)
+
+
 def techniques(slug: str | None, *, as_json: bool) -> int:
     """Show the ladder of techniques, or one of them in full.
 
@@ -207,6 +224,24 @@ _EACH = click.Option(
     default=1,
     show_default=True,
     help="So many of each puzzle.",
+)
+_SERVER = (
+    click.Option(
+        ["--host"],
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        show_default=True,
+        help="Where it can be reached; 0.0.0.0 lets others in.",
+    ),
+    click.Option(
+        ["--port", "-p"],
+        type=click.IntRange(0, 65535),
+        metavar="N",
+        default=8080,
+        show_default=True,
+        help="0: one that is free.",
+    ),
+    click.Option(["--open", "open_page"], is_flag=True, help="Open the page in the browser."),
 )
 _DIVES = click.Option(
     ["--dives"],
@@ -477,6 +512,14 @@ VERBS: tuple[Verb, ...] = (
         (click.Argument(["file"], required=False), options.LAYOUT),
         {},
         ("console sample:first", "console sample:first < commands.txt"),
+    ),
+    Verb(
+        "serve",
+        serve,
+        _paragraphs(serve.__doc__),
+        _SERVER,
+        {},
+        ("serve --open", "serve --host 0.0.0.0 --port 80"),
     ),
 )
 

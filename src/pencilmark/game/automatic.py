@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pencilmark.errors import CapReached
@@ -68,18 +70,22 @@ def _excluded(layout: Layout, placed: Candidate) -> Iterator[Candidate]:
         yield Candidate(peer, placed.digit)
 
 
-def prune(puzzle: Puzzle, names: Iterable[str], *, repeatedly: bool) -> tuple[Candidate, ...]:
+def prune(
+    puzzle: Puzzle, names: Iterable[str], *, repeatedly: bool, seconds: float | None = None
+) -> tuple[Candidate, ...]:
     """Return the candidates that techniques strike, by slug or family, without placing a digit.
 
     One pass tries each technique once, in the order given; ``repeatedly`` goes on until a pass
-    strikes nothing.
+    strikes nothing. Raises :class:`~pencilmark.CapReached` where ``seconds`` did not suffice.
     """
+    until = None if seconds is None else time.monotonic() + seconds
     slugs = list(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
-    policies = [Policy.only(slug) for slug in slugs]
     struck: list[Candidate] = []
     while True:
         before = len(struck)
-        for policy in policies:
+        for slug in slugs:
+            left = None if until is None else max(until - time.monotonic(), 1e-9)
+            policy = replace(Policy.only(slug), seconds=left)
             found = dict.fromkeys(c for s in puzzle.steps(policy) for c in strikes(puzzle, s))
             struck += found
             puzzle = _without(puzzle, found)

@@ -76,12 +76,16 @@ class Hint:
         return found.words(level) if found else ""
 
 
-def check(position: Position, strength: Strength = "completable") -> Check:
+NODES = 10_000_000
+"""What looking for the solution may cost."""
+
+
+def check(position: Position, strength: Strength = "completable", *, nodes: int = NODES) -> Check:
     """Return what is wrong with a position.
 
     ``rules`` looks for equal digits in a house, ``completable`` also for cells without a candidate
-    and digits without a place in a house, ``solution`` also compares with the solution. Raises
-    ``ValueError`` for another strength.
+    and digits without a place in a house, ``solution`` also compares with the solution, if it is
+    found within so many ``nodes``. Raises ``ValueError`` for another strength.
 
     >>> check(Position.of(Puzzle.parse("12343...........").place(5, 1)), "rules").ok
     False
@@ -93,33 +97,34 @@ def check(position: Position, strength: Strength = "completable") -> Check:
         case "completable":
             return Check(position, strength, position.puzzle.problems)
         case "solution":
-            solutions, _ = _truth(Puzzle(position.givens, layout=position.layout))
-            if solutions == 2 and _count(position.puzzle, 1) == 0:
+            solutions, _ = _truth(Puzzle(position.givens, layout=position.layout), nodes)
+            if solutions == 2 and _count(position.puzzle, 1, nodes) == 0:
                 solutions = 0
-            mistakes = tuple(_mistakes(position))
+            mistakes = tuple(_mistakes(position, nodes))
             return Check(position, strength, position.puzzle.problems, mistakes, solutions)
     raise ValueError(f"check {strength!r}: expected {', '.join(get_args(Strength))}")
 
 
-def hint(position: Position, policy: Policy | None = None) -> Hint:
+def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES) -> Hint:
     """Return what can be done next in a position, with a mistake first where there is one.
 
-    Raises :class:`~pencilmark.CapReached` where the policy's cap did not suffice.
+    Mistakes are known where the solution is found within so many ``nodes``. Raises
+    :class:`~pencilmark.CapReached` where the policy's cap did not suffice.
 
     >>> position = Position.of(Puzzle.parse("12343412214343..").place(14, 1))
     >>> hint(position).words(1)
     'Something in row 4 cannot be right.'
     """
-    for mistake in _mistakes(position):
+    for mistake in _mistakes(position, nodes):
         return Hint(mistake=mistake)
     if position.puzzle.problems or position.solved:
         return Hint()
     return Hint(step=position.puzzle.hint(policy))
 
 
-def _mistakes(position: Position) -> Iterator[Mistake]:
+def _mistakes(position: Position, nodes: int) -> Iterator[Mistake]:
     """The wrong digits, then the candidates struck wrongly in empty cells, both by cell."""
-    _, solution = _truth(Puzzle(position.givens, layout=position.layout))
+    _, solution = _truth(Puzzle(position.givens, layout=position.layout), nodes)
     if not solution:
         return
     layout, values = position.layout, position.values
@@ -132,15 +137,15 @@ def _mistakes(position: Position) -> Iterator[Mistake]:
             yield Mistake(layout, "candidate", cell, digit)
 
 
-@lru_cache(maxsize=64)
-def _truth(puzzle: Puzzle) -> tuple[int | None, tuple[int, ...]]:
+@lru_cache(maxsize=256)
+def _truth(puzzle: Puzzle, nodes: int) -> tuple[int | None, tuple[int, ...]]:
     """Return how many solutions there are (2: several, None: capped), and the one if it is one."""
-    solutions = _count(puzzle, 2)
-    return solutions, puzzle.solve().values if solutions == 1 else ()
+    solutions = _count(puzzle, 2, nodes)
+    return solutions, puzzle.solve(nodes).values if solutions == 1 else ()
 
 
-def _count(puzzle: Puzzle, limit: int) -> int | None:
+def _count(puzzle: Puzzle, limit: int, nodes: int) -> int | None:
     try:
-        return puzzle.count(limit)
+        return puzzle.count(limit, nodes)
     except CapReached:
         return None

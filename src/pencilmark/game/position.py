@@ -89,6 +89,18 @@ class Position:
         marks = Marks(struck=frozenset(puzzle.eliminated))
         return cls(puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or Settings())
 
+    @classmethod
+    def from_dict(cls, data: Any) -> Position:
+        """Read what :meth:`to_dict` returns; ``ValueError`` with a sentence where it is not that.
+
+        >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
+        >>> Position.from_dict(position.to_dict()) == position
+        True
+        """
+        from pencilmark.game.record import position_of
+
+        return position_of(data)
+
     @cached_property
     def puzzle(self) -> Puzzle:
         """The position as a puzzle: what hints and checks are about.

@@ -6,15 +6,26 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pencilmark.game.automatic import Group
-from pencilmark.game.moves import MOVES, Load, Move
+from pencilmark.game.moves import MOVES, Choose, Enter, Load, Mark, Move, Strike
+from pencilmark.game.position import By, Kind, Marks, Position
+from pencilmark.layout import find_layout
 from pencilmark.path import Candidate
+from pencilmark.puzzle import Puzzle
 
-__all__ = ["VERSION", "game_of", "game_to_dict", "read_whole", "write_whole"]
+__all__ = [
+    "VERSION",
+    "game_of",
+    "game_to_dict",
+    "group_to_dict",
+    "position_of",
+    "read_whole",
+    "write_whole",
+]
 
 VERSION = 1
 """It changes where a reader of the old form would go wrong; what is older is still read."""
@@ -25,9 +36,18 @@ def game_to_dict(start: Load, log: Sequence[Group], done: int) -> dict[str, Any]
     return {
         "version": VERSION,
         "start": move_to_dict(start),
-        "log": [{"name": g.name, "moves": [move_to_dict(m) for m in g.moves]} for g in log],
+        "log": [group_to_dict(group) for group in log],
         "done": done,
     }
+
+
+def group_to_dict(group: Group) -> dict[str, Any]:
+    """Return the JSON form of moves that are undone together.
+
+    >>> group_to_dict(Group("freeze", (move_of({"move": "freeze"}),)))
+    {'name': 'freeze', 'moves': [{'move': 'freeze'}]}
+    """
+    return {"name": group.name, "moves": [move_to_dict(move) for move in group.moves]}
 
 
 def game_of(data: Any) -> tuple[Load, list[Group], int]:
@@ -123,6 +143,50 @@ def move_of(data: Any) -> Move:
         return kind(**given)
     except (TypeError, ValueError) as error:
         raise ValueError(f"the move {kind.name!r} is damaged: {error}") from None
+
+
+# -- positions ---------------------------------------------------------------------------------
+
+
+def position_of(data: Any) -> Position:
+    """Read the JSON form of a position; ``ValueError`` with a sentence where it is not one.
+
+    It is put together by moves, which refuse what cannot be.
+    """
+    try:
+        puzzle = Puzzle(_cells(data["givens"]), layout=find_layout(_word(data["layout"])))
+        position = Position.of(puzzle)
+        for setting, value in data["settings"].items():
+            position = Choose(_word(setting), _words(value)).on(position)
+        marks = _marks(position, data["marks"])
+        freezes = tuple(_marks(position, frozen) for frozen in data["freezes"])
+        position = replace(position, marks=marks, freezes=freezes)
+        return _with_entries(position, data["entries"])
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"the position is damaged: {error!r}") from None
+
+
+def _marks(bare: Position, data: Any) -> Marks:
+    marked = bare
+    for kind in get_args(Kind):
+        marked = Mark(kind, _candidates(data[kind])).on(marked)
+    return Strike(_candidates(data["struck"])).on(marked).marks
+
+
+def _with_entries(position: Position, data: Any) -> Position:
+    held = {_number(cell): _number(frozen) for cell, _, _, frozen in data}
+    for frozen in held.values():
+        if not 0 <= frozen <= len(position.freezes):
+            raise ValueError(f"freeze {frozen}: the position has {len(position.freezes)}")
+    for by in get_args(By):
+        entered = _candidates((cell, digit) for cell, digit, who, _ in data if who == by)
+        position = Enter(entered, by).on(position)
+    entries = tuple(
+        entry and entry._replace(frozen=held[cell]) for cell, entry in enumerate(position.entries)
+    )
+    if len(data) != len(held) or entries.count(None) + len(held) != len(entries):
+        raise ValueError("each entry is [cell, digit, hand or hint, freeze], once a cell")
+    return replace(position, entries=entries)
 
 
 # -- files -------------------------------------------------------------------------------------

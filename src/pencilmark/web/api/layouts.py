@@ -1,0 +1,81 @@
+"""Layouts: all that a page needs to know of the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from pydantic import Field
+from starlette.responses import Response
+from typing_extensions import TypedDict
+
+from pencilmark.layout import find_layout, house_name, layout_names
+from pencilmark.web.api.shapes import CELLS
+from pencilmark.web.errors import as_json
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/layouts", tags=["layouts and techniques"])
+
+A_DAY = {"Cache-Control": "public, max-age=86400"}
+
+
+class House(TypedDict):
+    """Cells that hold each digit once."""
+
+    kind: str
+    number: int
+    name: str
+    cells: list[int]
+
+
+class LayoutAnswer(TypedDict):
+    """A shape: its cells from 0, row by row."""
+
+    name: str
+    size: int
+    box_rows: Annotated[int, Field(description="0 in a jigsaw")]
+    box_cols: int
+    region: Annotated[list[int], Field(description="the box of each cell")]
+    houses: list[House]
+    peers: Annotated[list[list[int]], Field(description="of each cell: who shares a house with it")]
+
+
+class LayoutsAnswer(TypedDict):
+    """The names that there are."""
+
+    layouts: list[str]
+
+
+@router.get("", summary="List the layouts that have a name")
+async def layouts() -> LayoutsAnswer:
+    return {"layouts": list(layout_names())}
+
+
+@router.get(
+    "/{name}",
+    summary="Describe a layout, by its name or `jigsaw:REGIONS`",
+    response_model=LayoutAnswer,
+)
+async def layout(name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]) -> Response:
+    return Response(_described(name), headers=A_DAY, media_type="application/json")
+
+
+@lru_cache(maxsize=64)
+def _described(name: str) -> bytes:
+    shape = find_layout(name)
+    houses: list[House] = [
+        {"kind": kind, "number": number, "name": house_name(shape, index), "cells": cells}
+        for index, (kind, number, cells) in enumerate(shape.houses)
+    ]
+    told: LayoutAnswer = {
+        "name": shape.name,
+        "size": shape.size,
+        "box_rows": shape.box_rows,
+        "box_cols": shape.box_cols,
+        "region": shape.regions,
+        "houses": houses,
+        "peers": shape.peers,
+    }
+    return as_json(told)

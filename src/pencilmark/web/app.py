@@ -1,0 +1,85 @@
+"""The app: settings, workers, questions and page put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from typing_extensions import TypedDict
+
+from pencilmark import __version__
+from pencilmark.web import errors, guard, page
+from pencilmark.web.api import layouts, positions, puzzles
+from pencilmark.web.settings import Settings
+from pencilmark.web.workers import Workers
+
+__all__ = ["API", "create_app"]
+
+API = "/api/v1"
+ROUTERS = (puzzles.router, positions.router, layouts.router)
+ABOUT = """Says what can be done next in a Sudoku, and why.
+
+Questions about puzzles and positions are stateless. Whatever is refused is told in one sentence."""
+SHORTEST_COMPRESSED = 2000
+
+
+class ErrorAnswer(TypedDict):
+    """Why something was refused."""
+
+    error: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorAnswer, "description": why}
+    for status, why in (
+        (400, "what was asked for cannot be"),
+        (413, "the request is too long"),
+        (422, "the request has another form than expected"),
+        (429, "too many requests"),
+        (503, "the server has too much to do"),
+    )
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the app of a server.
+
+    >>> create_app().title
+    'Pencilmark'
+    """
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        app.state.settings = settings
+        app.state.workers = Workers(
+            quick=settings.quick_threads,
+            slow=settings.slow_threads,
+            waiting=settings.slow_waiting,
+        )
+        yield
+        app.state.workers.close()
+
+    app = FastAPI(
+        title="Pencilmark",
+        version=__version__,
+        description=ABOUT,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=running,
+    )
+    errors.install(app)
+    told = {status: {"model": ErrorAnswer, "description": why} for status, why in REFUSALS.items()}
+    api = APIRouter(prefix=API, responses={**told})
+    for router in ROUTERS:
+        api.include_router(router)
+    app.include_router(api)
+    page.install(app, settings.page)
+    app.add_middleware(guard.BodyLimit, most=settings.body_bytes)
+    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
+    app.add_middleware(guard.SecurityHeaders)
+    return app

@@ -1,0 +1,81 @@
+"""What goes wrong, as one sentence: `{"error": "..."}` with a fitting status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from pencilmark.errors import PencilmarkError
+from pencilmark.web.workers import Busy
+
+__all__ = ["Refused", "as_json", "install", "refusal", "sentence"]
+
+SOON = {"Retry-After": "2"}
+
+
+class Refused(Exception):
+    """A question that cannot be answered: the status, and a sentence for who asked."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def sentence(error: Exception) -> str:
+    """Return what an error of the library says as a sentence.
+
+    >>> sentence(ValueError("the pattern has no cell"))
+    'The pattern has no cell.'
+    """
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}".removesuffix(".") + "."
+
+
+def as_json(data: Any) -> bytes:
+    """Return JSON in ASCII, so that whatever text came in can be told again."""
+    return json.dumps(data, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def refusal(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
+    """Return the answer to something that is refused."""
+    return Response(as_json({"error": message}), status, headers, "application/json")
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of the app one sentence."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> Response:
+        return refusal(error.status, str(error))
+
+    @app.exception_handler(PencilmarkError)
+    @app.exception_handler(ValueError)
+    async def wrong(_: Request, error: Exception) -> Response:
+        return refusal(HTTPStatus.BAD_REQUEST, sentence(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, _of_validation(error.errors()))
+
+    @app.exception_handler(Busy)
+    async def busy(_: Request, __: Busy) -> Response:
+        told = "The server has too much to do just now; try again in a moment."
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, told, SOON)
+
+    @app.exception_handler(HTTPException)
+    async def http(_: Request, error: HTTPException) -> Response:
+        return refusal(error.status_code, f"{error.detail}".removesuffix(".") + ".", error.headers)
+
+
+def _of_validation(errors: Sequence[Any]) -> str:
+    """Tell the first thing that is wrong with a request: where, and what was expected."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return f"{where}: {first['msg']}." if where else f"{first['msg']}."

@@ -1,0 +1,97 @@
+"""What every request and every answer passes: size, headers."""
+
+from __future__ import annotations
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pencilmark.web.errors import refusal
+
+__all__ = ["HEADERS", "BodyLimit", "SecurityHeaders"]
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class SecurityHeaders:
+    """Adds headers that forbid what a page of ours never does."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+class BodyLimit:
+    """Refuses long requests, by what they announce and by what they send."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = dict(scope["headers"]).get(b"content-length", b"0")
+        if announced.isdigit() and int(announced) > self._most:
+            await self._refuse(scope, receive, send)
+            return
+        body, fits = await self._read(receive)
+        if not fits:
+            await self._refuse(scope, receive, send)
+            return
+        await self._app(scope, _replayed(body, receive), send)
+
+    async def _read(self, receive: Receive) -> tuple[bytes, bool]:
+        body = b""
+        while len(body) <= self._most:
+            message = await receive()
+            body += message.get("body", b"")
+            if not message.get("more_body"):
+                return body, len(body) <= self._most
+        return body, False
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        told = f"The request is longer than {self._most:,} bytes."
+        await refusal(413, told, {"Connection": "close"})(scope, receive, send)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Return a source that gives the body first, then whatever else comes."""
+    given = False
+
+    async def replay() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay

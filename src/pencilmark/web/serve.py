@@ -1,0 +1,81 @@
+"""Runs the app: a socket of its own, so that a port in use is one sentence."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from pencilmark.errors import PencilmarkError
+from pencilmark.web.app import create_app
+from pencilmark.web.settings import Settings
+
+__all__ = ["ServeError", "serve"]
+
+GRACE = 3
+"""Seconds that requests have to end in when the server is stopped."""
+BACKLOG = 2048
+
+
+class ServeError(PencilmarkError):
+    """The server cannot be started."""
+
+
+class _Server(uvicorn.Server):
+    """Tells when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, url: str, *, open_page: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._open_page = open_page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Pencilmark is at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+        if self._open_page:
+            threading.Thread(target=webbrowser.open, args=[self._url], daemon=True).start()
+
+
+def serve(
+    host: str, port: int, settings: Settings | None = None, *, open_page: bool = False
+) -> int:
+    """Serve until Ctrl-C; return the exit code. Port 0 takes one that is free.
+
+    Raises :class:`ServeError` where host and port cannot be had.
+    """
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    named = f"[{host}]" if ":" in host else host
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config, f"http://{named}:{port}/", open_page=open_page)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass  # uvicorn raises it again when all is closed
+    finally:
+        listening.close()
+    return 0 if server.started else 2
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, proto)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise ServeError(f"cannot serve at {host}, port {port}: {error.strerror}") from None
+    listening.listen(BACKLOG)
+    return listening

@@ -1,0 +1,64 @@
+"""Engine work beside the event loop: quick questions never wait for slow ones."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+__all__ = ["Busy", "Workers"]
+
+T = TypeVar("T")
+
+NICENESS = 10
+
+
+class Busy(Exception):
+    """So many slow questions wait that another one would wait too long."""
+
+
+class Workers:
+    """Two groups of threads. The core gives Python's lock back, so that they run side by side.
+
+    On Linux the slow ones have a lower priority: on one processor, too, a flood of generations
+    leaves hints as quick as they were.
+    """
+
+    def __init__(self, *, quick: int, slow: int, waiting: int) -> None:
+        self._quick = ThreadPoolExecutor(quick, "quick")
+        self._slow = ThreadPoolExecutor(slow, "slow", _step_back)
+        self._room = slow + waiting
+
+    async def quick(self, work: Callable[[], T]) -> T:
+        """Do what takes milliseconds."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def slow(self, work: Callable[[], T]) -> T:
+        """Do what may take seconds; raises :class:`Busy` where too many wait already."""
+        if not self._room:
+            raise Busy
+        self._room -= 1
+        done = asyncio.get_running_loop().run_in_executor(self._slow, work)
+        # Work that its client no longer waits for still holds its place until it ends.
+        done.add_done_callback(self._leave)
+        return await asyncio.shield(done)
+
+    def _leave(self, _done: object) -> None:
+        self._room += 1
+
+    def close(self) -> None:
+        """Start nothing more; what runs has caps and ends soon."""
+        for pool in (self._quick, self._slow):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _step_back() -> None:
+    """Lower the priority of this thread; elsewhere than on Linux it would be the program's."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
