@@ -1,14 +1,16 @@
 """The puzzles that come with the package: every layout, and every level that a layout has."""
 
+from itertools import combinations
+
 import pytest
 
-from pencilmark import samples
+from pencilmark import Puzzle, samples
 from pencilmark.layout import layout_names
 from pencilmark.policy import LEVELS
 
 LEVELLED = [name for name in samples.sample_names() if samples.sample_level(name)]
-# A grid as small as that has room for nothing else.
 EASY_ONLY = "4x4"
+"""A grid as small as that has room for nothing else, as a test below proves."""
 
 
 @pytest.mark.parametrize("name", LEVELLED)
@@ -25,3 +27,26 @@ def test_there_is_one_of_every_layout_and_level() -> None:
              for n in LEVELLED}  # fmt: skip
     wanted = {(layout, level) for layout in (*layout_names(), "jigsaw") for level in LEVELS}
     assert there == wanted - {(EASY_ONLY, level) for level in LEVELS[1:]}
+
+
+@pytest.mark.parametrize("grid", ["1234341221434321", "1234341223414123"])
+def test_every_puzzle_of_four_digits_is_easy(grid: str) -> None:
+    """All that are minimal are solved by singles, so all are: givens more do not harm singles.
+
+    The grids stand for all 288, which are these two in other words.
+    """
+    layout = samples.sample(EASY_ONLY).layout
+    least: list[set[int]] = []  # the places of givens of a puzzle with one solution
+    for count in range(4, layout.cells + 1):
+        new = [set(kept) for kept in combinations(range(layout.cells), count)]
+        new = [kept for kept in new if not any(fewer <= kept for fewer in least)]
+        unique = [kept for kept in new if _of(grid, kept).count(limit=2) == 1]
+        least += unique
+        if not new:
+            break
+    assert least
+    assert {_of(grid, kept).path().level for kept in least} == {LEVELS[0]}
+
+
+def _of(grid: str, kept: set[int]) -> Puzzle:
+    return Puzzle.parse("".join(c if i in kept else "." for i, c in enumerate(grid)))
