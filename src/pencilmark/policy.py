@@ -209,6 +209,36 @@ class Policy:
         """Return a policy of just these techniques, in this order."""
         return cls(techniques)
 
+    def narrowed(
+        self,
+        *,
+        only: Iterable[str] = (),
+        without: Iterable[str] = (),
+        up_to: str | None = None,
+        uniqueness: bool = True,
+        trial: bool = True,
+    ) -> Policy:
+        """Return what is left of this policy by all that a person asks for at once.
+
+        ``only`` and ``without`` hold slugs or families; ``trial`` is whether what tries something
+        out is used without being named by ``only``. Raises ``ValueError`` where nothing is left.
+
+        >>> Policy().narrowed(only=["singles"], up_to="hidden-single-box").techniques
+        ('full-house', 'hidden-single-box')
+        """
+        named = _slugs(only)
+        chosen = replace(self, techniques=named) if named else self
+        if not named and not trial:
+            chosen = chosen.without_trial()
+        if not uniqueness:
+            chosen = chosen.without_uniqueness()
+        if up_to:
+            chosen = chosen.up_to(up_to)
+        chosen = chosen.without(*_slugs(without))
+        if not chosen.techniques:
+            raise ValueError("no technique is left to use")
+        return chosen
+
     def up_to(self, slug: str) -> Policy:
         """Return this policy ending with the technique ``slug``."""
         technique(slug)

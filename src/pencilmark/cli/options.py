@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import click
@@ -262,20 +263,14 @@ def policy_of(
     ``trial`` is whether techniques that try something out are used without being named. Raises
     ``click.UsageError`` where nothing is left.
     """
-    named = tuple(dict.fromkeys(slug for group in only for slug in group))
     chosen = replace(policy or Policy(), **caps_of(nodes, seconds))
-    if named:
-        chosen = replace(chosen, techniques=named)
-    elif not trial:
-        chosen = chosen.without_trial()
-    if no_uniqueness:
-        chosen = chosen.without_uniqueness()
-    if up_to:
-        try:
-            chosen = chosen.up_to(up_to)
-        except ValueError as error:
-            raise click.UsageError(f"--up-to: {error}.") from None
-    chosen = chosen.without(*(slug for group in without for slug in group))
-    if not chosen.techniques:
-        raise click.UsageError("no technique is left to use.")
-    return chosen
+    try:
+        return chosen.narrowed(
+            only=chain.from_iterable(only),
+            without=chain.from_iterable(without),
+            up_to=up_to,
+            uniqueness=not no_uniqueness,
+            trial=trial,
+        )
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from fastapi import APIRouter
 
-from pencilmark import explain
+from pencilmark import explain, game
 from pencilmark.errors import CapReached
-from pencilmark.game import Clear, Enter, Hint, Mark, Mistake, Move, Position, Restore, Strike
-from pencilmark.game import Group as MoveGroup
-from pencilmark.game import check as check_position
-from pencilmark.game import hint as hint_for
-from pencilmark.game.automatic import applying
-from pencilmark.game.automatic import fill as singles_of
-from pencilmark.game.automatic import prune as prunable
+from pencilmark.game import (
+    Back,
+    Clear,
+    Enter,
+    Freeze,
+    Group,
+    Mark,
+    Position,
+    Restore,
+    Strike,
+    automatic,
+)
 from pencilmark.game.record import group_to_dict
 from pencilmark.path import Candidate, Step
-from pencilmark.puzzle import Problem
+from pencilmark.policy import Policy, techniques_named
+from pencilmark.puzzle import Problem, Puzzle
+from pencilmark.web.api import shapes
 from pencilmark.web.api.ask import question
-from pencilmark.web.api.shapes import (
-    CheckAnswer,
-    CheckQuestion,
-    FillQuestion,
-    Group,
-    HintAnswer,
-    HintQuestion,
-    MistakeJson,
-    MovesAnswer,
-    ProblemJson,
-    PruneQuestion,
-    Told,
-)
 from pencilmark.web.errors import sentence
 from pencilmark.web.settings import Settings
 
@@ -37,17 +33,25 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/game", tags=["positions of a game"])
 
+GUESSES = 300
+"""Of a longer trial nobody sees the end, and its answer would be too long."""
+SETS = (
+    *techniques_named("subsets"),
+    *techniques_named("intersections"),
+    "hidden-single-box",
+    "hidden-single-line",
+)
+ONE_LEFT = ("full-house", "naked-single")
 NOTHING = "None of the techniques in use finds anything."
 SOLVED = "The puzzle is solved."
 
 
 @question(router, "/hint")
-def hint(asked: HintQuestion, settings: Settings) -> HintAnswer:
+def hint(asked: shapes.HintQuestion, settings: Settings) -> shapes.HintAnswer:
     """Say what can be done next, and why: a mistake first, where one was made."""
     position = asked.position.position()
     try:
-        policy = asked.using(settings.nodes, settings.seconds)
-        found = hint_for(position, policy, nodes=settings.nodes)
+        found = game.hint(position, asked.using(settings), nodes=settings.nodes)
     except CapReached as cap:
         return {"hint": None, "note": sentence(cap)}
     told = _told(position, found)
@@ -62,13 +66,13 @@ def _without_hint(position: Position) -> str:
     return NOTHING
 
 
-def _told(position: Position, found: Hint) -> Told | None:
+def _told(position: Position, found: game.Hint) -> shapes.Told | None:
     if found.mistake:
         return _mistake_told(position, found.mistake)
     return step_told(found.step) if found.step else None
 
 
-def step_told(step: Step) -> Told:
+def step_told(step: Step) -> shapes.Told:
     """Return a step with its words, and the moves that do what it says."""
     data = step.to_dict()
     return {
@@ -78,11 +82,11 @@ def step_told(step: Step) -> Told:
         "words": data["words"],
         "step": data,
         "mistake": None,
-        "group": _group("apply", *applying(step)),
+        "group": _group("apply", *automatic.applying(step)),
     }
 
 
-def _mistake_told(position: Position, mistake: Mistake) -> Told:
+def _mistake_told(position: Position, mistake: game.Mistake) -> shapes.Told:
     return {
         "kind": "mistake",
         "name": "",
@@ -94,7 +98,7 @@ def _mistake_told(position: Position, mistake: Mistake) -> Told:
     }
 
 
-def _putting_right(position: Position, mistake: Mistake) -> Group | None:
+def _putting_right(position: Position, mistake: game.Mistake) -> shapes.Group | None:
     if mistake.kind == "digit":
         frozen = position.is_frozen(mistake.cell)
         return None if frozen else _group("clear", Clear((mistake.cell,)))
@@ -103,10 +107,50 @@ def _putting_right(position: Position, mistake: Mistake) -> Group | None:
     return _group("restore", Mark("candidate", struck) if own else Restore(struck))
 
 
+@question(router, "/steps", slow=True)
+def steps(asked: shapes.StepsQuestion, settings: Settings) -> shapes.StepsAnswer:
+    """Find all that can be done now, easiest first, and what each step opens."""
+    position = asked.position.position()
+    try:
+        found = position.puzzle.steps(asked.using(settings, trial=False))
+    except CapReached as cap:
+        return {"steps": [], "more": False, "note": sentence(cap)}
+    told: list[shapes.FoundStep] = [
+        {**step_told(step), "opens": len(position.puzzle.opens(step))}
+        for step in found[: asked.limit]
+    ]
+    note = None if told else _without_hint(position)
+    return {"steps": told, "more": len(found) > asked.limit, "note": note}
+
+
+@question(router, "/path", slow=True)
+def path(asked: shapes.HintQuestion, settings: Settings) -> shapes.PathAnswer:
+    """Walk from here to where the ladder ends."""
+    walked = asked.position.position().puzzle.path(asked.using(settings))
+    return {
+        "steps": [step_told(step) for step in walked],
+        "outcome": walked.outcome,
+        "level": walked.level,
+        "score": walked.score,
+    }
+
+
+@question(router, "/why", slow=True)
+def why(asked: shapes.WhyQuestion, settings: Settings) -> shapes.WhyAnswer:
+    """Say why a digit cannot go in a cell, or must: the simplest proof that is found."""
+    puzzle = asked.position.position().puzzle
+    proof = puzzle.why(asked.cell, asked.digit, asked.using(settings))
+    return {
+        "verdict": proof.verdict,
+        "words": str(proof),
+        "steps": [step.to_dict() for step in proof.steps],
+    }
+
+
 @question(router, "/check")
-def check(asked: CheckQuestion, settings: Settings) -> CheckAnswer:
+def check(asked: shapes.CheckQuestion, settings: Settings) -> shapes.CheckAnswer:
     """Say what is wrong: by the rules, whether it can be completed, or against the solution."""
-    found = check_position(asked.position.position(), asked.strength, nodes=settings.nodes)
+    found = game.check(asked.position.position(), asked.strength, nodes=settings.nodes)
     return {
         "ok": found.ok,
         "words": str(found),
@@ -117,9 +161,9 @@ def check(asked: CheckQuestion, settings: Settings) -> CheckAnswer:
 
 
 @question(router, "/fill")
-def fill(asked: FillQuestion, _: Settings) -> MovesAnswer:
+def fill(asked: shapes.FillQuestion, _: Settings) -> shapes.MovesAnswer:
     """Find the digits that singles place, and those that become singles by them."""
-    placed = singles_of(asked.position.position().puzzle, asked.most)
+    placed = automatic.fill(asked.position.position().puzzle, asked.most)
     return {
         "group": _group("fill", Enter(placed, "hint")) if placed else None,
         "count": len(placed),
@@ -127,20 +171,104 @@ def fill(asked: FillQuestion, _: Settings) -> MovesAnswer:
 
 
 @question(router, "/prune", slow=True)
-def prune(asked: PruneQuestion, settings: Settings) -> MovesAnswer:
+def prune(asked: shapes.PruneQuestion, settings: Settings) -> shapes.MovesAnswer:
     """Find the candidates that techniques strike, without placing a digit."""
     position = asked.position.position()
     names = asked.techniques or position.settings.techniques
-    struck = prunable(position.puzzle, names, repeatedly=asked.repeatedly, seconds=settings.seconds)
+    struck = automatic.prune(
+        position.puzzle, names, repeatedly=asked.repeatedly, seconds=settings.seconds
+    )
     return {"group": _group("prune", Strike(struck)) if struck else None, "count": len(struck)}
 
 
-def _group(name: str, *moves: Move) -> Group:
-    data = group_to_dict(MoveGroup(name, moves))
+@question(router, "/candidates")
+def candidates(asked: shapes.PositionQuestion, _: Settings) -> shapes.CandidatesAnswer:
+    """Tell the candidates of each cell: the person's own, or those that the digits leave."""
+    return {"candidates": [list(digits) for digits in asked.position.position().candidates]}
+
+
+@question(router, "/trial", slow=True)
+def trial(asked: shapes.PositionQuestion, _: Settings) -> shapes.TrialAnswer:
+    """Run trial and error: each guess and each roll-back is a group of its own."""
+    position = asked.position.position()
+    groups: list[Group] = []
+    note = None
+    try:
+        for group in automatic.trial(position, GUESSES):
+            groups.append(group)
+            for move in group.moves:
+                position = move.on(position)
+    except CapReached as cap:
+        note = sentence(cap)
+    return {
+        "solved": position.solved,
+        "groups": [_group(group.name, *group.moves) for group in groups],
+        "tree": list(_tree(groups)),
+        "note": note,
+    }
+
+
+def _tree(groups: Iterable[Group]) -> Iterator[shapes.Guess]:
+    """Yield the guesses in the order in which they are made."""
+    made: list[shapes.Guess] = []
+    open_guesses: list[int] = []
+    for number, group in enumerate(groups):
+        # A roll-back may be followed by nothing or by singles; a guess enters its digit first.
+        match group.moves:
+            case (Back(), *_):
+                made[open_guesses.pop()]["ended"] = number
+            case (Freeze(), Enter(((cell, digit),)), *_):
+                parent = open_guesses[-1] if open_guesses else None
+                open_guesses.append(len(made))
+                made.append(
+                    {"candidate": (cell, digit), "parent": parent, "group": number, "ended": None}
+                )
+    yield from made
+
+
+@question(router, "/mini-hint")
+def mini_hint(asked: shapes.PositionQuestion, _: Settings) -> shapes.MiniAnswer:
+    """Hint as mini-Sudoku does: sets of cells first, then cells with one candidate.
+
+    `red` is redundant, `green` may be entered, `group` does it.
+    """
+    position = asked.position.position()
+    puzzle = position.puzzle
+    told: shapes.MiniAnswer = {"red": [], "green": [], "words": [], "group": None, "note": None}
+    if puzzle.problems or puzzle.solved:
+        return {**told, "note": _without_hint(position)}
+    for step in puzzle.steps(Policy.only(*SETS)):
+        if red := step.eliminations or _others_of_cells(puzzle, step):
+            struck = _group("strike", Strike(red))
+            return {**told, "red": list(red), "words": _words(step), "group": struck}
+    if single := puzzle.hint(Policy.only(*ONE_LEFT)):
+        green = single.placements
+        entered = _group("enter", Enter(green, "hint"))
+        return {**told, "green": list(green), "words": _words(single), "group": entered}
+    return {**told, "note": NOTHING}
+
+
+def _others_of_cells(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
+    """What a hidden single makes redundant: a set of one cell, for one digit."""
+    found = puzzle.candidates
+    return tuple(
+        Candidate(cell, other)
+        for cell, digit in step.placements
+        for other in found[cell]
+        if other != digit
+    )
+
+
+def _words(step: Step) -> list[str]:
+    return [step.words(level) for level in (1, 2, 3, 4)]
+
+
+def _group(name: str, *moves: game.Move) -> shapes.Group:
+    data = group_to_dict(Group(name, moves))
     return {"name": data["name"], "moves": data["moves"]}
 
 
-def _problem(problem: Problem) -> ProblemJson:
+def _problem(problem: Problem) -> shapes.ProblemJson:
     return {
         "kind": problem.kind,  # type: ignore[typeddict-item] # one of the three, as the core says
         "house": problem.house,
@@ -149,5 +277,5 @@ def _problem(problem: Problem) -> ProblemJson:
     }
 
 
-def _mistake(mistake: Mistake) -> MistakeJson:
+def _mistake(mistake: game.Mistake) -> shapes.MistakeJson:
     return {"kind": mistake.kind, "cell": mistake.cell, "digit": mistake.digit}

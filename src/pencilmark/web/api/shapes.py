@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,16 +11,49 @@ from typing_extensions import TypedDict
 from pencilmark.game import Position, Strength
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS, POLICIES, Policy
+from pencilmark.web.settings import Settings
 
 __all__ = [
+    "CELLS",
+    "Candidate",
     "Candidates",
+    "CandidatesAnswer",
+    "Caps",
+    "CheckAnswer",
+    "CheckQuestion",
+    "EntryJson",
+    "FillQuestion",
+    "FoundStep",
+    "Group",
+    "Guess",
+    "HintAnswer",
+    "HintQuestion",
+    "Ladder",
     "LayoutName",
     "Level",
+    "MarksJson",
+    "MiniAnswer",
+    "MistakeJson",
+    "MoveJson",
+    "MovesAnswer",
+    "Name",
+    "Names",
+    "PathAnswer",
     "PolicyTable",
     "PositionJson",
+    "PositionQuestion",
+    "ProblemJson",
+    "PruneQuestion",
     "Question",
+    "SettingsJson",
     "StepJson",
+    "StepsAnswer",
+    "StepsQuestion",
     "Symmetry",
+    "Told",
+    "TrialAnswer",
+    "WhyAnswer",
+    "WhyQuestion",
 ]
 
 CELLS = 128
@@ -107,6 +141,47 @@ class PolicyTable(Question):
         return Policy.from_dict(self.model_dump(exclude_none=True))
 
 
+class Caps(Question):
+    """What an answer may cost; the server's own caps hold as well."""
+
+    nodes: int | None = Field(None, ge=1, description="stop a search after so many guesses")
+    seconds: float | None = Field(None, gt=0, description="stop after so much time")
+
+    def capped(self, settings: Settings) -> tuple[int, float]:
+        """Return the smaller of what is asked for and what the server allows."""
+        nodes, seconds = settings.nodes, settings.seconds
+        return min(self.nodes or nodes, nodes), min(self.seconds or seconds, seconds)
+
+
+class Ladder(Caps):
+    """Which techniques are used, as on the command line."""
+
+    policy: str | PolicyTable | None = Field(
+        None, description="human, hodoku, se, or a table as in docs/policies.md"
+    )
+    no_uniqueness: bool = False
+    only: Names = Field([], description="these techniques, in this order: slugs or families")
+    without: Names = Field([], description="all but these")
+    up_to: Name | None = Field(None, description="the ladder up to this technique")
+
+    def using(self, settings: Settings, *, trial: bool = True) -> Policy:
+        """Return the policy that is asked for; ``ValueError`` where nothing is left of it."""
+        match self.policy:
+            case PolicyTable() as table:
+                chosen = table.policy()
+            case name:
+                chosen = Policy.named(name or "human")
+        chosen = chosen.narrowed(
+            only=self.only,
+            without=self.without,
+            up_to=self.up_to,
+            uniqueness=not self.no_uniqueness,
+            trial=trial,
+        )
+        nodes, seconds = self.capped(settings)
+        return replace(chosen, nodes=min(nodes, chosen.nodes), seconds=seconds)
+
+
 class PositionQuestion(Question):
     """Something that is asked about a position."""
 
@@ -156,6 +231,71 @@ class HintAnswer(TypedDict):
     note: Annotated[str | None, Field(description="what stands in the way, in a sentence")]
 
 
+class FoundStep(Told):
+    """A step among all that can be done now."""
+
+    opens: Annotated[int, Field(description="digits that singles can place only after it")]
+
+
+class StepsAnswer(TypedDict):
+    """All that can be done now, easiest first, and whether there is more than was asked for."""
+
+    steps: list[FoundStep]
+    more: bool
+    note: str | None
+
+
+class PathAnswer(TypedDict):
+    """The way from a position to where the ladder ends."""
+
+    steps: list[Told]
+    outcome: Literal["solved", "stuck", "broken", "capped", "stopped"]
+    level: str | None
+    score: int
+
+
+class WhyAnswer(TypedDict):
+    """Why a digit cannot go in a cell, or must."""
+
+    verdict: Literal["cannot", "must", "can", "open"]
+    words: str
+    steps: Annotated[list[StepJson], Field(description="none where the position itself says it")]
+
+
+class CandidatesAnswer(TypedDict):
+    """The candidates of each cell as they are to be shown."""
+
+    candidates: list[list[int]]
+
+
+class Guess(TypedDict):
+    """A guess of trial and error, as a node of its tree."""
+
+    candidate: Candidate
+    parent: Annotated[int | None, Field(description="the guess within which it was made")]
+    group: Annotated[int, Field(description="the group that makes it")]
+    ended: Annotated[int | None, Field(description="the group that rolls it back; null: it holds")]
+
+
+class TrialAnswer(TypedDict):
+    """Trial and error: groups to append one by one, and the tree of its guesses."""
+
+    solved: bool
+    groups: list[Group]
+    tree: list[Guess]
+    note: str | None
+
+
+class MiniAnswer(TypedDict):
+    """A hint as small puzzles have it: what is redundant, or the digit that may be entered."""
+
+    red: Candidates
+    green: Candidates
+    words: list[str]
+    group: Group | None
+    note: str | None
+
+
 class CheckAnswer(TypedDict):
     """What a check found."""
 
@@ -181,25 +321,21 @@ class CheckQuestion(PositionQuestion):
     strength: Strength = "completable"
 
 
-class HintQuestion(PositionQuestion):
+class HintQuestion(PositionQuestion, Ladder):
     """Which techniques a hint may use."""
 
-    policy: str | PolicyTable | None = Field(
-        None, description="human, hodoku, se, or a table as in docs/policies.md"
-    )
 
-    def using(self, nodes: int, seconds: float) -> Policy:
-        """Return the policy with the server's caps."""
-        from dataclasses import replace
+class StepsQuestion(HintQuestion):
+    """How many steps are wanted, the easiest first."""
 
-        match self.policy:
-            case None:
-                chosen = Policy()
-            case str() as name:
-                chosen = Policy.named(name)
-            case PolicyTable() as table:
-                chosen = table.policy()
-        return replace(chosen, nodes=min(chosen.nodes, nodes), seconds=seconds)
+    limit: int = Field(100, ge=1, le=300)
+
+
+class WhyQuestion(HintQuestion):
+    """Which digit in which cell is asked about."""
+
+    cell: int = Field(ge=0, lt=CELLS)
+    digit: int = Field(ge=1, le=CELLS)
 
 
 class FillQuestion(PositionQuestion):
