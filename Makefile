@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
+PAGE_CHECKS := tests/page/node_modules
+# Only checks of the page need npm: what it has not is skipped by the tests, and missed by lint.
+NPM := $(shell command -v npm)
 
 # Without this, make would link core/lanes.cpp into a program core/lanes, which is a folder.
 MAKEFLAGS += --no-builtin-rules
@@ -20,14 +23,15 @@ help:  ## show what can be made
 run: install  ## play in the browser: start the server, open its page
 	$(BIN)/pencilmark serve --open
 
-test: install  ## run all tests (T='-k words' selects)
+test: install $(if $(NPM),$(PAGE_CHECKS)/.ready)  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
 
-lint: install  ## style, types and the generated stub, all without changing a file
+lint: install $(PAGE_CHECKS)/.ready  ## style, types and the generated stub, all without changing a file
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
+	$(PAGE_CHECKS)/.bin/tsc --project tests/page
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 
@@ -58,8 +62,13 @@ sanitize: $(VENV)/.ready  ## the core's own tests under ASan and UBSan
 	$(SANITIZED)/core_tests
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PAGE_CHECKS)/.ready: tests/page/package-lock.json
+	@test -n "$(NPM)" || { echo "make lint needs npm: it checks the page's scripts" >&2; exit 1; }
+	npm ci --prefix tests/page --no-audit --no-fund --loglevel=error
+	@touch $@
 
 # The environment follows pyproject.toml, the installed package follows the C++ sources; Python
 # sources need neither, because the package is installed in editable form.

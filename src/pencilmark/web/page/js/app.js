@@ -1,0 +1,365 @@
+/**
+ * The app: one game that is open, how it is looked at, and what others may hook in to.
+ *
+ * Events: `open` (another game), `change` (the position is another), `view` (what is selected, or
+ * how it is shown), `entered` (a digit was entered by hand), `prefs`.
+ */
+
+import { h, byId } from './dom.js';
+import { movesFor, emptying } from './entry.js';
+import { Game } from './game.js';
+import { MoveRefused } from './moves.js';
+import {
+  candidatesAt, equalCells, positionToDict, showsCandidates, valueAt,
+} from './position.js';
+import { readPreferences, writePreferences } from './prefs.js';
+import { recordOf } from './store.js';
+import { clash } from './warnings.js';
+
+/**
+ * @typedef {import('./board.js').Board} Board
+ * @typedef {import('./commands.js').Command} Command
+ * @typedef {import('./entry.js').Mode} Mode
+ * @typedef {import('./moves.js').Group} Group
+ * @typedef {import('./moves.js').Load} Load
+ * @typedef {import('./moves.js').Move} Move
+ * @typedef {import('./prefs.js').Preferences} Preferences
+ * @typedef {import('./store.js').GameRecord} GameRecord
+ *
+ * @typedef {import('./game.js').GameJson} GameJson
+ * @typedef {import('./position.js').Position} Position
+ *
+ * @typedef {object} Evidence a picture of a hint: while it lies on the board, candidates stand in
+ *   their places, and the board has the class `shows-step`
+ * @property {Position} [position] drawn in place of the game's
+ * @property {readonly (readonly number[])[]} [candidates] those to show; without: the computed ones
+ */
+
+/** The name of the moves with which a new game takes over settings: they cannot be undone. */
+const OPENING = 'opening';
+
+export class App extends EventTarget {
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {GameRecord | null} */
+  #record = null;
+  /** @type {Evidence | null} */
+  #evidence = null;
+  #statusTimer = 0;
+
+  board = /** @type {Board} */ (byId('board'));
+  prefs = readPreferences();
+  /** @type {Mode} */
+  mode = 'digit';
+  /** @type {Set<number>} */
+  selection = new Set();
+  cursor = 0;
+  /** The digit that was chosen to be highlighted, or to be entered by the next press; or 0. */
+  digit = 0;
+  /** Whether computed candidates are shown for now, because that was asked for. */
+  requested = false;
+  /** What a check has found wrong, until the next move. @type {Set<number>} */
+  wrong = new Set();
+  /** @type {Command[]} */
+  commands = [];
+
+  // -- the game -----------------------------------------------------------------------------------
+
+  get game() {
+    if (!this.#game) throw new Error('No game is open yet.');
+    return this.#game;
+  }
+
+  get record() {
+    if (!this.#record) throw new Error('No game is open yet.');
+    return this.#record;
+  }
+
+  get isOpen() {
+    return this.#game !== null;
+  }
+
+  position() {
+    return this.game.position;
+  }
+
+  /** The position as the server is asked about it. */
+  positionJson() {
+    return positionToDict(this.game.position);
+  }
+
+  /**
+   * Show another game.
+   * @param {GameRecord} record
+   */
+  async open(record) {
+    const game = await Game.open(record.game);
+    this.#game = game;
+    this.#record = record;
+    this.lay(null);
+    this.requested = false;
+    this.wrong.clear();
+    this.digit = 0;
+    this.mode = 'digit';
+    this.closePanel();
+    this.cursor = Math.max(0, game.position.givens.findIndex((given) => !given));
+    this.selection = new Set();
+    this.#tell('open');
+    this.draw();
+  }
+
+  /**
+   * Begin a new game: of a puzzle, or as another program has saved it.
+   * @param {Omit<Load, 'move'> | GameJson} puzzle
+   * @param {string} title
+   * @param {Partial<GameRecord>} more what else is known of it
+   */
+  async begin(puzzle, title, more = {}) {
+    const saved = 'log' in puzzle ? { game: puzzle, ...more } : more;
+    const start = 'log' in puzzle ? puzzle.start
+      : { layout: puzzle.layout, givens: puzzle.givens, placed: puzzle.placed ?? [],
+          struck: puzzle.struck ?? [], hinted: puzzle.hinted ?? [] };
+    await this.open(recordOf({ ...start, move: 'load' }, { title, ...saved }));
+  }
+
+  /**
+   * Make moves that are undone together. What cannot be made is told, and nothing happens.
+   * @param {Group} group
+   * @returns {boolean} whether anything changed
+   */
+  play({ name, moves }) {
+    return this.#try(() => this.game.play(moves, name));
+  }
+
+  /**
+   * Add moves to the last group, to be undone with it.
+   * @param {Move[]} moves
+   */
+  amend(moves) {
+    return this.#try(() => this.game.amend(moves));
+  }
+
+  undo() {
+    const last = this.game.log.at(-1);
+    if (last && last.name !== OPENING) this.#try(() => this.game.undo() > 0);
+  }
+
+  redo() {
+    this.#try(() => this.game.redo() > 0);
+  }
+
+  get canUndo() {
+    const last = this.isOpen ? this.game.log.at(-1) : undefined;
+    return last !== undefined && last.name !== OPENING;
+  }
+
+  /** @param {() => boolean} act */
+  #try(act) {
+    try {
+      if (!act()) return false;
+    } catch (error) {
+      if (!(error instanceof MoveRefused)) throw error;
+      this.say(error.message);
+      return false;
+    }
+    this.wrong.clear();
+    this.#tell('change');
+    this.draw();
+    return true;
+  }
+
+  // -- entering -----------------------------------------------------------------------------------
+
+  /**
+   * A digit of the pad or the keyboard was pressed.
+   * @param {number} digit
+   * @param {Mode} mode
+   */
+  press(digit, mode = this.mode) {
+    const { size } = this.game.position.layout;
+    if (digit > (mode === 'colour' ? 9 : size)) return;
+    const holds = this.prefs.entry === 'digit' || this.selection.size === 0;
+    if (!holds) {
+      this.enter([...this.selection], digit, mode);
+      return;
+    }
+    this.digit = this.digit === digit ? 0 : digit;
+    this.viewed();
+  }
+
+  /**
+   * @param {number[]} cells
+   * @param {number} digit
+   * @param {Mode} mode
+   */
+  enter(cells, digit, mode = this.mode) {
+    const position = this.game.position;
+    const moves = movesFor(position, {
+      mode, digit, cells, shown: this.showsComputed, removal: this.prefs.removal,
+      giving: mode === 'digit' && Boolean(this.record.editing),
+    });
+    const [first] = moves;
+    if (!first) return;
+    if (first.move === 'enter' && this.#refuses(moves)) return;
+    if (this.play({ name: first.move, moves }) && first.move === 'enter') this.#tell('entered');
+  }
+
+  /** @param {Move[]} moves */
+  #refuses(moves) {
+    if (this.game.position.settings.clash !== 'refuse') return false;
+    const words = clash(this.game.position, this.game.preview(moves));
+    if (words) this.say(words);
+    return words !== '';
+  }
+
+  /** Take away what the chosen cells hold. */
+  empty() {
+    const moves = emptying(
+      this.game.position, [...this.selection], this.mode, Boolean(this.record.editing));
+    if (moves.length) this.play({ name: 'clear', moves });
+  }
+
+  // -- how it is looked at ------------------------------------------------------------------------
+
+  /** Whether computed candidates are on the board now. */
+  get showsComputed() {
+    const position = this.game.position;
+    return position.settings.candidates === 'computed'
+      && (this.requested || showsCandidates(position));
+  }
+
+  /**
+   * @param {Iterable<number>} cells
+   * @param {number} cursor
+   */
+  select(cells, cursor = this.cursor) {
+    this.selection = new Set(cells);
+    this.cursor = cursor;
+    this.viewed();
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.viewed();
+  }
+
+  /**
+   * @template {keyof Preferences} Key
+   * @param {Key} key
+   * @param {Preferences[Key]} value
+   */
+  prefer(key, value) {
+    this.prefs[key] = value;
+    writePreferences(this.prefs);
+    this.#tell('prefs');
+    this.viewed();
+  }
+
+  /**
+   * Lay a picture of a hint on the board, or take it away. Drawing it is the caller's: into
+   * `board.underlay` and `board.overlay`.
+   * @param {Evidence | null} evidence
+   */
+  lay(evidence) {
+    this.#evidence = evidence;
+    this.board.classList.toggle('shows-step', evidence !== null);
+    if (!evidence) {
+      this.board.underlay.replaceChildren();
+      this.board.overlay.replaceChildren();
+    }
+    this.draw();
+  }
+
+  /** What is seen has changed, the position has not. */
+  viewed() {
+    this.#tell('view');
+    this.draw();
+  }
+
+  draw() {
+    if (!this.#game) return;
+    const position = this.#evidence?.position ?? this.#game.position;
+    const [only] = this.selection.size === 1 ? [...this.selection] : [];
+    const held = only === undefined ? 0 : valueAt(position, only);
+    this.board.show(position, {
+      selection: this.selection,
+      cursor: this.cursor,
+      highlight: this.digit || (this.prefs.same ? held : 0),
+      peers: new Set(this.prefs.peers && only !== undefined ? position.layout.peers[only] : []),
+      wrong: this.#wrongCells(position),
+      candidates: this.#candidates(position),
+      places: Boolean(this.#evidence) || this.showsComputed || this.prefs.places,
+    });
+  }
+
+  /** @param {Position} position */
+  #wrongCells(position) {
+    const live = position.settings.clash === 'allow' ? [] : equalCells(position);
+    return new Set([...live, ...this.wrong]);
+  }
+
+  /** @param {Position} position @returns {(readonly number[])[] | null} */
+  #candidates(position) {
+    if (this.#evidence?.candidates) return [...this.#evidence.candidates];
+    const computed = position.settings.candidates === 'computed';
+    if (computed && !this.showsComputed && !this.#evidence) return null;
+    return position.givens.map((_, cell) => candidatesAt(position, cell));
+  }
+
+  // -- telling ------------------------------------------------------------------------------------
+
+  /**
+   * Say one sentence in the line below the board.
+   * @param {string} words
+   */
+  say(words) {
+    byId('status').textContent = words;
+    clearTimeout(this.#statusTimer);
+    if (words) this.#statusTimer = setTimeout(() => this.say(''), 8000);
+  }
+
+  /**
+   * Show something beside the board; on a phone it takes the place of the pad.
+   * @param {string} title
+   * @param {Node[]} content
+   * @param {() => void} [closed] called when it is closed
+   */
+  openPanel(title, content, closed) {
+    this.closePanel();
+    const panel = byId('panel');
+    const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close',
+                                onclick: () => this.closePanel() }, '✕');
+    panel.replaceChildren(
+      h('header', {}, h('h2', { id: 'panel-title' }, title), close),
+      h('div', { class: 'panel-content', tabindex: 0, role: 'group',
+                 'aria-labelledby': 'panel-title' }, ...content));
+    panel.hidden = false;
+    document.body.classList.add('with-panel');
+    this.#closed = closed ?? (() => {});
+  }
+
+  #closed = () => {};
+
+  closePanel() {
+    const panel = byId('panel');
+    if (panel.hidden) return;
+    panel.hidden = true;
+    document.body.classList.remove('with-panel');
+    this.#closed();
+    this.#closed = () => {};
+  }
+
+  /**
+   * @param {string} name
+   * @param {(event: Event) => void} listener
+   */
+  on(name, listener) {
+    this.addEventListener(name, listener);
+  }
+
+  /** @param {string} name */
+  #tell(name) {
+    this.dispatchEvent(new Event(name));
+  }
+}

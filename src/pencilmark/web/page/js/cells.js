@@ -1,0 +1,147 @@
+/** One cell: its picture, and how it is read aloud. */
+
+import { s } from './dom.js';
+import { CELL, candidateCentre, candidateStep } from './geometry.js';
+import { columnOf, digitChar, rowOf } from './layout.js';
+import { marksAt } from './position.js';
+
+/**
+ * @typedef {import('./position.js').Position} Position
+ * @typedef {import('./board.js').View} View
+ */
+
+const HALF = CELL / 2;
+
+/** Where corner marks go, in their order; more than these have no place. */
+const CORNERS = [
+  [17, 20], [83, 20], [17, 81], [83, 81], [50, 20], [50, 81], [17, 50], [83, 50], [50, 50],
+];
+
+/**
+ * What is to be drawn in a cell: a key that tells whether it has changed, and the elements.
+ * @param {Position} position
+ * @param {View} view
+ * @param {number} cell
+ */
+export function drawCell(position, view, cell) {
+  const given = position.givens[cell] ?? 0;
+  const entry = position.entries[cell];
+  const digit = given || entry?.digit || 0;
+  const colours = marksAt(position, 'colour', cell);
+  const corners = digit ? [] : marksAt(position, 'corner', cell);
+  const candidates = digit ? [] : view.candidates?.[cell] ?? [];
+  const looks = [
+    ['selected', view.selection.has(cell)], ['peer', view.peers.has(cell)],
+    ['same', digit !== 0 && digit === view.highlight], ['wrong', view.wrong.has(cell)],
+  ].filter(([, is]) => is).map(([name]) => String(name));
+  const kind = given ? 'given' : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
+  const { highlight, places } = view;
+  const key = JSON.stringify([digit, kind, colours, corners, candidates, looks, highlight, places]);
+  const parts = () => [
+    ...stripes(colours),
+    ...looks.map((look) => s('rect', { class: `look ${look}`, width: CELL, height: CELL })),
+    ...(digit ? drawDigit(digit, kind, looks.includes('wrong')) : []),
+    ...corners.map((mark, i) => drawCorner(mark, i, highlight)),
+    ...(places ? inPlaces : inMiddle)(position, candidates, highlight, corners.length > 0),
+  ];
+  return { key, parts };
+}
+
+/** @param {number[]} colours */
+const stripes = (colours) => colours.map((colour, i) => s('rect', {
+  class: `colour colour-${colour}`, x: (i * CELL) / colours.length, width: CELL / colours.length,
+  height: CELL,
+}));
+
+/**
+ * @param {number} digit
+ * @param {string} kind
+ * @param {boolean} wrong
+ */
+function drawDigit(digit, kind, wrong) {
+  const text = s('text', { class: `digit ${kind}`, x: HALF, y: HALF + 3 }, digitChar(digit));
+  if (!wrong) return [text];
+  // Wrong is a shape too, for those who do not see the colour.
+  return [text, s('path', { class: 'wrong-sign', d: 'M80 12l10 17h-20z' })];
+}
+
+/**
+ * @param {number} mark
+ * @param {number} index
+ * @param {number} highlight
+ */
+function drawCorner(mark, index, highlight) {
+  const [x, y] = CORNERS[index] ?? [HALF, HALF];
+  return s('text', { class: lit('corner', mark, highlight), x, y }, digitChar(mark));
+}
+
+/**
+ * @param {string} name
+ * @param {number} digit
+ * @param {number} highlight
+ */
+const lit = (name, digit, highlight) => (digit === highlight ? `${name} lit` : name);
+
+/**
+ * Candidates in their fixed places; closer together where there are corner marks.
+ * @param {Position} position
+ * @param {readonly number[]} candidates
+ * @param {number} highlight
+ * @param {boolean} squeezed
+ */
+function inPlaces({ layout }, candidates, highlight, squeezed) {
+  const part = squeezed ? 0.56 : 1;
+  const size = candidateStep(layout) * (layout.size > 4 ? 0.86 : 0.62) * part;
+  return candidates.map((digit) => {
+    const at = candidateCentre(layout, 0, digit);
+    const [x, y] = [HALF + (at.x - HALF) * part, HALF + (at.y - HALF) * part + 1];
+    const name = lit('candidate', digit, highlight);
+    return s('text', { class: name, x, y, 'font-size': size }, digitChar(digit));
+  });
+}
+
+/**
+ * Candidates in the middle, in one line or two.
+ * @param {Position} _position
+ * @param {readonly number[]} candidates
+ * @param {number} highlight
+ * @param {boolean} squeezed
+ */
+function inMiddle(_position, candidates, highlight, squeezed) {
+  const lines = candidates.length > 5 ? 2 : 1;
+  const length = Math.ceil(candidates.length / lines);
+  const size = Math.min(squeezed ? 25 : 30, 150 / Math.max(length, 1));
+  return Array.from({ length: candidates.length ? lines : 0 }, (_, line) => {
+    const part = candidates.slice(line * length, (line + 1) * length);
+    const y = HALF + 1 + (line - (lines - 1) / 2) * size * 0.98;
+    const shown = part.map((d) => s('tspan', { class: lit('mark', d, highlight) }, digitChar(d)));
+    return s('text', { class: 'candidate', x: HALF, y, 'font-size': size }, ...shown);
+  });
+}
+
+/**
+ * A cell in words: 'row 4 column 7, 5, given'.
+ * @param {Position} position
+ * @param {View} view
+ * @param {number} cell
+ */
+export function readCell(position, view, cell) {
+  const { layout, givens } = position;
+  const entry = position.entries[cell];
+  const digit = givens[cell] || entry?.digit || 0;
+  const list = (/** @type {readonly number[]} */ digits) => digits.map(digitChar).join(' ');
+  const corners = marksAt(position, 'corner', cell);
+  const colours = marksAt(position, 'colour', cell);
+  const candidates = view.candidates?.[cell] ?? [];
+  return [
+    `row ${rowOf(layout, cell) + 1} column ${columnOf(layout, cell) + 1}`,
+    digit ? digitChar(digit) : 'empty',
+    givens[cell] && 'given',
+    entry?.frozen && 'frozen',
+    entry?.by === 'hint' && 'by hint',
+    view.wrong.has(cell) && 'wrong',
+    !digit && candidates.length && `candidates ${list(candidates)}`,
+    !digit && corners.length && `corner ${list(corners)}`,
+    colours.length && `colour ${colours.join(' ')}`,
+  ].filter(Boolean).join(', ');
+}

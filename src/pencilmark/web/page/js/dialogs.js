@@ -1,0 +1,53 @@
+/** Dialogs: one at a time, closed by Escape, by the cross, or by a press beside it. */
+
+import { h } from './dom.js';
+
+/**
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {() => void} [closed]
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, content, closed) {
+  document.querySelector('dialog')?.close();
+  const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close',
+                              onclick: () => dialog.close() }, '✕');
+  const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' },
+    h('header', {}, h('h2', { id: 'dialog-title' }, title), close),
+    h('div', { class: 'dialog-content' }, ...content));
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    closed?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * A choice with a label.
+ * @param {string} label
+ * @param {readonly [value: string, title: string][]} options
+ * @param {string} value
+ * @param {(value: string) => void} [changed]
+ */
+export function choice(label, options, value, changed) {
+  const select = h('select', { name: label, onchange: () => changed?.(select.value) },
+    ...options.map(([id, title]) => h('option', { value: id, selected: id === value }, title)));
+  return { row: h('label', { class: 'choice' }, h('span', {}, label), select), select };
+}
+
+/**
+ * A switch with a label.
+ * @param {string} label
+ * @param {boolean} value
+ * @param {(value: boolean) => void} changed
+ */
+export function toggle(label, value, changed) {
+  const box = h('input', { type: 'checkbox', role: 'switch', checked: value,
+                           onchange: () => changed(box.checked) });
+  return h('label', { class: 'choice' }, h('span', {}, label), box);
+}

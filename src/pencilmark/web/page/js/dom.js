@@ -1,0 +1,68 @@
+/** Making elements without markup in strings. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * @typedef {Node | string | null | undefined | false} Child
+ * @typedef {Record<string, unknown>} Properties `onclick` and the like listen; others are
+ *   attributes, left out where they are null, undefined or false
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties} [properties]
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const h = (tag, properties = {}, ...children) =>
+  filled(document.createElement(tag), properties, children);
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties} [properties]
+ * @param {Child[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export const s = (tag, properties = {}, ...children) =>
+  filled(/** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(SVG, tag)),
+         properties, children);
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Properties} properties
+ * @param {Child[]} children
+ * @returns {E}
+ */
+function filled(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      element.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child)));
+  return element;
+}
+
+/**
+ * The element with an id, of the page's own markup.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element;
+}
+
+/**
+ * A picture from icons.svg.
+ * @param {string} name
+ */
+export const icon = (name) =>
+  s('svg', { class: 'icon', 'aria-hidden': 'true' }, s('use', { href: `/icons.svg#${name}` }));

@@ -1,0 +1,150 @@
+/** What a press of a digit means: the moves that put it, or take it away. */
+
+import { code, isFrozen, possible, valueAt } from './position.js';
+
+/**
+ * @typedef {import('./position.js').Position} Position
+ * @typedef {import('./position.js').Candidate} Candidate
+ * @typedef {import('./position.js').Kind} Kind
+ * @typedef {import('./moves.js').Move} Move
+ *
+ * @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode
+ * @typedef {object} Entry
+ * @property {Mode} mode
+ * @property {number} digit
+ * @property {readonly number[]} cells
+ * @property {boolean} shown whether computed candidates are shown: then these are changed
+ * @property {boolean} removal whether a digit takes marks from its peers
+ * @property {boolean} giving whether digits are made givens
+ */
+
+/** @type {readonly Mode[]} */
+export const MODES = ['digit', 'corner', 'centre', 'colour'];
+
+/** @type {Record<Exclude<Mode, 'digit'>, Kind>} */
+const KINDS = { corner: 'corner', centre: 'candidate', colour: 'colour' };
+
+/**
+ * A digit that all the cells have is taken away, another is put in all of them.
+ * @param {Position} position
+ * @param {Entry} entry
+ * @returns {Move[]}
+ */
+export function movesFor(position, entry) {
+  if (entry.giving) return giving(position, entry);
+  if (entry.mode === 'digit') return entering(position, entry);
+  if (entry.mode === 'centre' && entry.shown) return striking(position, entry);
+  return marking(position, entry, KINDS[entry.mode]);
+}
+
+/** @param {Position} position @param {Entry} entry @returns {Move[]} */
+function giving(position, { cells, digit }) {
+  const all = cells.every((cell) => position.givens[cell] === digit);
+  return cells.length ? [{ move: 'give', candidates: pairs(cells, all ? 0 : digit) }] : [];
+}
+
+/** @param {Position} position @param {Entry} entry @returns {Move[]} */
+function entering(position, { cells, digit, removal }) {
+  const free = cells.filter((cell) => !isFrozen(position, cell));
+  if (!free.length) return [];
+  if (free.every((cell) => valueAt(position, cell) === digit)) {
+    return [{ move: 'clear', cells: free }];
+  }
+  const put = /** @type {Move} */ ({ move: 'enter', candidates: pairs(free, digit), by: 'hand' });
+  return removal ? [put, ...removing(position, free, digit)] : [put];
+}
+
+/**
+ * The moves that take a digit's marks from the cells that see it.
+ * @param {Position} position
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ * @returns {Move[]}
+ */
+export function removing(position, cells, digit) {
+  const seen = [...new Set(cells.flatMap((cell) => position.layout.peers[cell] ?? []))];
+  return /** @type {Kind[]} */ (['candidate', 'corner']).flatMap((kind) => {
+    const marked = seen.filter((cell) => position.marks[kind].has(code(cell, digit)));
+    return marked.length ? [{ move: 'unmark', kind, candidates: pairs(marked, digit) }] : [];
+  });
+}
+
+/**
+ * Computed candidates are struck and restored.
+ * @param {Position} position
+ * @param {Entry} entry
+ * @returns {Move[]}
+ */
+function striking(position, { cells, digit }) {
+  const open = pairs(cells.filter((cell) => possible(position, cell, digit)), digit);
+  if (!open.length) return [];
+  const here = open.filter((c) => !position.marks.struck.has(code(...c)));
+  if (here.length) return [{ move: 'strike', candidates: here }];
+  return [{ move: 'restore', candidates: open }];
+}
+
+/**
+ * @param {Position} position
+ * @param {Entry} entry
+ * @param {Kind} kind
+ * @returns {Move[]}
+ */
+function marking(position, { cells, digit }, kind) {
+  const places = kind === 'colour' ? cells : cells.filter((cell) => !valueAt(position, cell));
+  if (!places.length) return [];
+  const candidates = pairs(places, digit);
+  const all = candidates.every((c) => position.marks[kind].has(code(...c)));
+  /** @type {Move} */
+  const move = { move: all ? 'unmark' : 'mark', kind, candidates };
+  return kind === 'candidate' ? [...owning(position), move] : [move];
+}
+
+/**
+ * From now on candidates are the person's own.
+ * @param {Position} position
+ * @returns {Move[]}
+ */
+export const owning = ({ settings }) =>
+  settings.candidates === 'own' ? []
+    : [{ move: 'choose', setting: 'candidates', value: 'own' }];
+
+/**
+ * What emptying cells takes away: what the mode is about, or what there is next.
+ * @param {Position} position
+ * @param {readonly number[]} cells
+ * @param {Mode} mode
+ * @param {boolean} givens
+ * @returns {Move[]}
+ */
+export function emptying(position, cells, mode, givens) {
+  if (givens) return [{ move: 'give', candidates: pairs(cells, 0) }];
+  const first = mode === 'digit' ? [] : unmarking(position, cells, KINDS[mode]);
+  if (first.length) return first;
+  const held = cells.filter((cell) => position.entries[cell] && !isFrozen(position, cell));
+  if (held.length) return [{ move: 'clear', cells: held }];
+  const marks = /** @type {Kind[]} */ (['candidate', 'corner'])
+    .flatMap((kind) => unmarking(position, cells, kind));
+  return marks.length ? marks : unmarking(position, cells, 'colour');
+}
+
+/**
+ * @param {Position} position
+ * @param {readonly number[]} cells
+ * @param {Kind} kind
+ * @returns {Move[]}
+ */
+function unmarking(position, cells, kind) {
+  const open = kind === 'colour' ? cells : cells.filter((cell) => !valueAt(position, cell));
+  const digits = Array.from({ length: 31 }, (_, d) => d);
+  const candidates = open.flatMap((cell) => pairs([cell], ...digits))
+    .filter((c) => position.marks[kind].has(code(...c)));
+  return candidates.length ? [{ move: 'unmark', kind, candidates }] : [];
+}
+
+/**
+ * @param {readonly number[]} cells
+ * @param {number[]} digits
+ * @returns {Candidate[]}
+ */
+const pairs = (cells, ...digits) => cells.flatMap((cell) => digits.map(
+  (digit) => /** @type {Candidate} */ ([cell, digit])));

@@ -1,0 +1,204 @@
+/** A game: where it began, the log of its moves, and where in the log it stands. */
+
+import { findLayout } from './layout.js';
+import { loaded, playMove } from './moves.js';
+import { positionToDict } from './position.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./moves.js').Move} Move
+ * @typedef {import('./moves.js').Load} Load
+ * @typedef {import('./moves.js').Group} Group
+ * @typedef {import('./position.js').Position} Position
+ * @typedef {{version: number, start: Load, log: Group[], done: number}} GameJson
+ */
+
+const VERSION = 1;
+
+export class Game {
+  /** @type {Group[]} */
+  #log = [];
+  /** @type {Position[]} */
+  #positions;
+  #done = 0;
+  #start;
+  #layouts;
+
+  /**
+   * Not for others: `Game.of` and `Game.open` find the layouts first.
+   * @param {Load} start
+   * @param {Map<string, Layout>} layouts
+   */
+  constructor(start, layouts) {
+    this.#start = start;
+    this.#layouts = layouts;
+    this.#positions = [loaded(start, this.#layout)];
+  }
+
+  /** @param {string} name @returns {Layout} */
+  #layout = (name) => {
+    const layout = this.#layouts.get(name);
+    if (!layout) throw new Error(`The layout ${name} has not been asked for.`);
+    return layout;
+  };
+
+  /**
+   * The game of a puzzle.
+   * @param {Load} start
+   */
+  static of(start) {
+    return Game.open({ version: VERSION, start, log: [], done: 0 });
+  }
+
+  /**
+   * Read the JSON form; an Error with a sentence where it is none.
+   * @param {GameJson} data
+   * @returns {Promise<Game>}
+   */
+  static async open(data) {
+    if (data?.version !== VERSION) {
+      throw new Error(`Read a game of version ${data?.version}, expected ${VERSION}.`);
+    }
+    const { start, log, done } = data;
+    if (!(done >= 0 && done <= log.length)) {
+      throw new Error(`${done} of ${log.length} groups are said to be done.`);
+    }
+    const game = new Game(start, await layoutsOf([start, ...log.flatMap((g) => g.moves)]));
+    for (const group of log) {
+      game.#positions.push(game.#after(game.#positions.at(-1), group.moves));
+      game.#log.push(group);
+    }
+    game.#done = done;
+    return game;
+  }
+
+  // -- where it stands ----------------------------------------------------------------------------
+
+  /** @returns {Position} */
+  get start() {
+    return this.#at(0);
+  }
+
+  /** @returns {Position} */
+  get position() {
+    return this.#at(this.#done);
+  }
+
+  /** The moves so far, in groups that are undone together. */
+  get log() {
+    return this.#log.slice(0, this.#done);
+  }
+
+  /** The groups that can be redone, the next one first. */
+  get undone() {
+    return this.#log.slice(this.#done);
+  }
+
+  /** How many groups are done. */
+  get done() {
+    return this.#done;
+  }
+
+  // -- moves --------------------------------------------------------------------------------------
+
+  /**
+   * Make moves that are undone together; MoveRefused, and none is made, where one cannot be.
+   * Moves that change nothing leave the game as it is.
+   * @param {Move[]} moves
+   * @param {string} name the command that they carry out
+   * @returns {boolean} whether anything changed
+   */
+  play(moves, name = moves[0]?.move ?? '') {
+    const next = this.#after(this.position, moves);
+    if (same(next, this.position)) return false;
+    this.#log.splice(this.#done, Infinity, { name, moves });
+    this.#positions.splice(this.#done + 1, Infinity, next);
+    this.#done += 1;
+    return true;
+  }
+
+  /**
+   * Add moves to the group that was played last, to be undone with it.
+   * @param {Move[]} moves
+   * @returns {boolean} whether anything changed
+   */
+  amend(moves) {
+    const last = this.log.at(-1);
+    if (!last) return this.play(moves);
+    const next = this.#after(this.position, moves);
+    if (same(next, this.position)) return false;
+    this.#log.splice(this.#done - 1, Infinity, { ...last, moves: [...last.moves, ...moves] });
+    this.#positions.splice(this.#done, Infinity, next);
+    return true;
+  }
+
+  /**
+   * The position to which moves would lead.
+   * @param {Move[]} moves
+   */
+  preview(moves) {
+    return this.#after(this.position, moves);
+  }
+
+  /** Undo so many groups; returns how many there were to undo. */
+  undo(count = 1) {
+    return -this.#go(-count);
+  }
+
+  /** Redo so many groups; returns how many there were to redo. */
+  redo(count = 1) {
+    return this.#go(count);
+  }
+
+  /**
+   * Ask for a layout before a move `load` to it is played.
+   * @param {string} name
+   */
+  async learn(name) {
+    this.#layouts.set(name, await findLayout(name));
+  }
+
+  /** The JSON form: see docs/game-json.md. @returns {GameJson} */
+  toDict() {
+    return { version: VERSION, start: this.#start, log: [...this.#log], done: this.#done };
+  }
+
+  /** @param {number} count */
+  #go(count) {
+    const before = this.#done;
+    this.#done = Math.min(Math.max(before + count, 0), this.#log.length);
+    return this.#done - before;
+  }
+
+  /** @param {number} index @returns {Position} */
+  #at(index) {
+    return /** @type {Position} */ (this.#positions[index]);
+  }
+
+  /**
+   * @param {Position | undefined} position
+   * @param {Move[]} moves
+   */
+  #after(position, moves) {
+    return moves.reduce(
+      (before, move) => playMove(before, move, this.#layout), /** @type {Position} */ (position));
+  }
+}
+
+/**
+ * The layouts that moves name.
+ * @param {Move[]} moves
+ * @returns {Promise<Map<string, Layout>>}
+ */
+async function layoutsOf(moves) {
+  const names = new Set(moves.flatMap((move) => (move.move === 'load' ? [move.layout] : [])));
+  const found = await Promise.all([...names].map(findLayout));
+  return new Map([...names].map((name, i) => [name, /** @type {Layout} */ (found[i])]));
+}
+
+/**
+ * @param {Position} one
+ * @param {Position} other
+ */
+const same = (one, other) =>
+  JSON.stringify(positionToDict(one)) === JSON.stringify(positionToDict(other));

@@ -1,0 +1,86 @@
+/** Layouts as the server gives them: the only rules of Sudoku that the page knows. */
+
+import { get } from './api.js';
+
+/**
+ * @typedef {{kind: string, number: number, name: string, cells: number[]}} House
+ *
+ * @typedef {object} Layout
+ * @property {string} name
+ * @property {number} size digits, and cells of a house
+ * @property {number} box_rows 0 for a jigsaw
+ * @property {number} box_cols 0 for a jigsaw
+ * @property {number[]} region the box of each cell
+ * @property {House[]} houses
+ * @property {number[][]} peers
+ */
+
+/** @type {Map<string, Promise<Layout>>} */
+const asked = new Map();
+
+/**
+ * The layout called `name`; asked for once.
+ * @param {string} name
+ * @returns {Promise<Layout>}
+ */
+export function findLayout(name) {
+  const known = asked.get(name);
+  if (known) return known;
+  const layout = /** @type {Promise<Layout>} */ (get(`layouts/${encodeURIComponent(name)}`));
+  asked.set(name, layout);
+  layout.catch(() => asked.delete(name));
+  return layout;
+}
+
+const DIGITS = '.123456789ABCDEFGHIJ';
+
+/**
+ * The one character for a digit; `.` for 0.
+ * @param {number} digit
+ */
+export const digitChar = (digit) => DIGITS[digit] ?? '?';
+
+/**
+ * The digit that a character stands for: 0 for `.`, -1 if it is none.
+ * @param {string} char
+ */
+export const digitOf = (char) => DIGITS.indexOf(char.toUpperCase());
+
+/**
+ * @param {Layout} layout
+ * @param {number} cell
+ */
+export const rowOf = (layout, cell) => Math.floor(cell / layout.size);
+
+/**
+ * @param {Layout} layout
+ * @param {number} cell
+ */
+export const columnOf = (layout, cell) => cell % layout.size;
+
+/**
+ * @param {Layout} layout
+ * @param {number} cell
+ */
+export const cellName = (layout, cell) =>
+  `r${rowOf(layout, cell) + 1}c${columnOf(layout, cell) + 1}`;
+
+/** What people call the layouts, in the order in which they are offered. */
+export const LAYOUTS = [
+  { name: '9x9', title: 'Classic 9×9' },
+  { name: '4x4', title: 'Mini 4×4' },
+  { name: '6x6', title: 'Mini 6×6' },
+  { name: '8x8', title: '8×8' },
+  { name: '10x10', title: '10×10' },
+  { name: '9x9-x', title: 'X (diagonals)' },
+  { name: '9x9-windoku', title: 'Windoku' },
+];
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+export function layoutTitle(name) {
+  if (name.startsWith('jigsaw:')) return 'Jigsaw';
+  return LAYOUTS.find((layout) => layout.name === name)?.title ?? name;
+}

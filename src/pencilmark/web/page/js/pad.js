@@ -1,0 +1,88 @@
+/** <pm-pad>: the modes, the digits or colours, and the key that empties. */
+
+import { h, icon } from './dom.js';
+import { MODES } from './entry.js';
+import { digitChar } from './layout.js';
+import { COLOURS } from './moves.js';
+import { digitsOf, valueAt } from './position.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./entry.js').Mode} Mode */
+
+const TITLES = { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' };
+
+export class Pad extends HTMLElement {
+  /** What is shown now. */
+  #shown = '';
+
+  /** @param {App} app */
+  listen(app) {
+    for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show(app));
+  }
+
+  /** @param {App} app */
+  #show(app) {
+    const { size } = app.position().layout;
+    const shown = `${app.mode === 'colour'} ${size}`;
+    if (shown !== this.#shown) this.#build(app);
+    this.#shown = shown;
+    for (const button of this.querySelectorAll('button')) this.#mark(app, button);
+  }
+
+  /**
+   * @param {App} app
+   * @param {HTMLButtonElement} button
+   */
+  #mark(app, button) {
+    const { mode, digit } = button.dataset;
+    if (mode) button.setAttribute('aria-pressed', String(mode === app.mode));
+    if (!digit || app.mode === 'colour') return;
+    const position = app.position();
+    const placed = position.givens.filter((_, cell) => valueAt(position, cell) === Number(digit));
+    const left = position.layout.size - placed.length;
+    button.setAttribute('aria-pressed', String(app.digit === Number(digit)));
+    button.classList.toggle('finished', left <= 0);
+    button.setAttribute('aria-label', `${digitChar(Number(digit))}, ${left} left`);
+    const count = button.querySelector('small');
+    if (count) count.textContent = left > 0 ? String(left) : '✓';
+  }
+
+  /** @param {App} app */
+  #build(app) {
+    const { layout } = app.position();
+    const modes = MODES.map((mode) => h('button', {
+      type: 'button', class: `mode mode-${mode}`, 'data-mode': mode,
+      onclick: () => app.setMode(mode),
+    }, h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
+    h('span', {}, TITLES[mode])));
+    const keys = app.mode === 'colour'
+      ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
+      : digitsOf(layout).map((digit) => digitKey(app, digit));
+    const erase = h('button', { type: 'button', class: 'key erase', 'aria-label': 'Empty',
+                                onclick: () => app.empty() }, icon('erase'));
+    // As many columns as make two rows on a phone, three beside the board.
+    this.style.setProperty('--wide', String(Math.ceil((keys.length + 1) / 2)));
+    this.replaceChildren(
+      h('div', { class: 'modes', role: 'group', 'aria-label': 'Mode' }, ...modes),
+      h('div', { class: 'keypad', role: 'group', 'aria-label': 'Digits' }, ...keys, erase));
+  }
+}
+
+/** @param {Mode} mode @returns {Node[]} */
+function sample(mode) {
+  if (mode === 'colour') return [1, 2, 3, 4].map((n) => h('i', { class: `swatch-${n + 1}` }));
+  return [document.createTextNode(mode === 'digit' ? '1' : '12')];
+}
+
+/** @param {App} app @param {number} digit */
+const digitKey = (app, digit) => h('button', {
+  type: 'button', class: 'key', 'data-digit': digit, onclick: () => app.press(digit),
+}, digitChar(digit), h('small', { 'aria-hidden': 'true' }));
+
+/** @param {App} app @param {number} colour */
+const colourKey = (app, colour) => h('button', {
+  type: 'button', class: `key swatch-${colour}`, 'aria-label': `Colour ${colour}`,
+  onclick: () => app.press(colour),
+}, String(colour));
+
+customElements.define('pm-pad', Pad);

@@ -1,0 +1,34 @@
+/** The commands of play that need no server: undo, freezes, restart. */
+
+import { byId } from './dom.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./moves.js').Move} Move */
+
+/** @type {[id: string, label: string, icon: string, section: string, said: string][]} */
+const PLAIN = [
+  ['freeze', 'Freeze', 'freeze', 'Freeze', 'What is entered is frozen.'],
+  ['thaw', 'Thaw', 'thaw', 'Freeze', 'The last freeze is undone.'],
+  ['thaw-all', 'Thaw all', 'thaw', 'Freeze', 'Nothing is frozen now.'],
+  ['back', 'Back to freeze', 'back', 'Freeze', 'Everything since the last freeze is gone.'],
+  ['restart', 'Restart', 'restart', 'Game', 'Begun again: undo brings everything back.'],
+];
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push(
+    { id: 'undo', label: 'Undo', section: 'Game', keys: ['Ctrl+Z'], icon: 'undo', place: 'bar',
+      run: () => app.undo(), enabled: () => app.canUndo },
+    { id: 'redo', label: 'Redo', section: 'Game', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], icon: 'redo',
+      place: 'bar', run: () => app.redo(),
+      enabled: () => app.isOpen && app.game.undone.length > 0 },
+    ...PLAIN.map(([id, label, icon, section, said]) => ({
+      id, label, section, icon, place: /** @type {const} */ ('menu'),
+      run: () => {
+        const moves = [/** @type {Move} */ ({ move: id })];
+        if (app.play({ name: id, moves })) app.say(said);
+      },
+    })),
+  );
+  byId('more').addEventListener('click', () => byId('menu').togglePopover());
+}

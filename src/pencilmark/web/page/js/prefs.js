@@ -1,0 +1,69 @@
+/** How a person wants the page to be; kept in this browser. The table makes the settings dialog. */
+
+/**
+ * @typedef {object} Preferences
+ * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
+ * @property {'cell' | 'digit'} entry
+ * @property {'cycle' | 'empty'} space
+ * @property {boolean} skip
+ * @property {boolean} removal
+ * @property {boolean} places
+ * @property {boolean} peers
+ * @property {boolean} same
+ * @property {boolean} completable
+ * @property {boolean} timer
+ *
+ * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
+ *   Preference a choice where it has values, otherwise a switch
+ */
+
+/** @type {readonly Preference[]} */
+export const PREFERENCES = [
+  {
+    key: 'theme', label: 'Colours', first: 'auto',
+    values: [['auto', 'as the device'], ['light', 'light'], ['dark', 'dark'],
+             ['contrast', 'high contrast']],
+  },
+  {
+    key: 'entry', label: 'Choose first', first: 'cell',
+    values: [['cell', 'the cell'], ['digit', 'the digit']],
+  },
+  {
+    key: 'space', label: 'The space bar', first: 'cycle',
+    values: [['cycle', 'goes to the next mode'], ['empty', 'empties the cell']],
+  },
+  { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
+  { key: 'removal', label: 'A digit takes marks away from the cells that it sees', first: true },
+  { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
+  { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
+  { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
+  {
+    key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: false,
+  },
+  { key: 'timer', label: 'Show the time', first: true },
+];
+
+const KEY = 'pencilmark.prefs';
+
+/** @returns {Preferences} */
+export function readPreferences() {
+  const first = Object.fromEntries(PREFERENCES.map(({ key, first }) => [key, first]));
+  return { ...first, ...readJson(KEY) };
+}
+
+/** @param {Preferences} preferences */
+export const writePreferences = (preferences) =>
+  localStorage.setItem(KEY, JSON.stringify(preferences));
+
+/**
+ * What is kept under a key in this browser; null where there is nothing, or nothing that can be read.
+ * @param {string} key
+ * @returns {any}
+ */
+export function readJson(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

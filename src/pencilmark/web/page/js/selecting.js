@@ -1,0 +1,77 @@
+/** What pointing at cells means: choosing them, or, digit first, putting the digit there. */
+
+import { valueAt } from './position.js';
+
+/** @typedef {import('./app.js').App} App */
+
+/** @param {App} app */
+export function mount(app) {
+  /** Whether the marks of a stroke are put (1) or taken (-1): the first cell tells. */
+  let stroke = 0;
+  app.board.addEventListener('pm-pick', (event) => {
+    const { cell, how, dragging } = /** @type {CustomEvent} */ (event).detail;
+    if (app.prefs.entry === 'digit' && app.digit && how !== 'toggle') {
+      stroke = paint(app, cell, dragging ? stroke : 0);
+    } else {
+      pick(app, cell, how, dragging);
+    }
+    app.board.focusCell();
+  });
+  app.board.addEventListener('pm-same', (event) => {
+    if (app.prefs.entry !== 'digit') pickSame(app, /** @type {CustomEvent} */ (event).detail.cell);
+  });
+  app.board.addEventListener('pm-focus', (event) => {
+    app.select([...app.selection], /** @type {CustomEvent} */ (event).detail.cell);
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {number} cell
+ * @param {'only' | 'add' | 'toggle'} how
+ * @param {boolean} dragging
+ */
+function pick(app, cell, how, dragging) {
+  const chosen = app.selection;
+  if (how === 'add') {
+    app.select([...chosen, cell], cell);
+  } else if (how === 'toggle') {
+    app.select(chosen.has(cell) ? [...chosen].filter((c) => c !== cell) : [...chosen, cell], cell);
+  } else {
+    const again = chosen.size === 1 && chosen.has(cell) && !dragging;
+    if (app.prefs.entry === 'cell') app.digit = 0;
+    app.select(again ? [] : [cell], cell);
+  }
+}
+
+/**
+ * Choose all cells that hold the same digit.
+ * @param {App} app
+ * @param {number} cell
+ */
+function pickSame(app, cell) {
+  const position = app.position();
+  const value = valueAt(position, cell);
+  if (!value) return;
+  const same = position.givens.map((_, c) => c).filter((c) => valueAt(position, c) === value);
+  app.select(same, cell);
+}
+
+/**
+ * Put the chosen digit in a cell; in a stroke, only what its first cell has begun.
+ * @param {App} app
+ * @param {number} cell
+ * @param {number} stroke
+ * @returns {number} what the stroke does
+ */
+function paint(app, cell, stroke) {
+  if (stroke && app.mode === 'digit') return stroke;
+  const before = app.game.done;
+  app.select([cell], cell);
+  app.enter([cell], app.digit);
+  const last = app.game.done > before ? app.game.log.at(-1) : undefined;
+  const move = last?.moves.at(-1)?.move ?? '';
+  const way = ['unmark', 'strike', 'clear'].includes(move) ? -1 : 1;
+  if (last && stroke && way !== stroke) app.undo();
+  return stroke || way;
+}

@@ -1,0 +1,89 @@
+"""One server and one browser for all tests of the page; each test has a context of its own.
+
+A test fails where the page has logged an error, whatever else it looked at.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("playwright", reason="the tests of the page need playwright")
+from playwright.sync_api import Browser, sync_playwright
+
+from player import Player
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+SIZES = {
+    "phone": {
+        "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
+        "is_mobile": True,
+    },
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs for the tests alone, without a slash at the end."""
+    database = tmp_path_factory.mktemp("server") / "games.db"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pencilmark", "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PENCILMARK_DATABASE_URL": f"sqlite:///{database}"},
+    )
+    assert process.stdout
+    said = process.stdout.readline()
+    found = re.search(r"http://\S+", said)
+    assert found, f"the server did not say where it is: {said!r}"
+    yield found[0].rstrip("/")
+    process.terminate()
+    process.wait(10)
+    process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        assert not os.environ.get("CI"), "the tests of the page need chromium"
+        pytest.skip("no chromium (CHROMIUM names another place)")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
+        yield chromium
+        chromium.close()
+
+
+def play(browser: Browser, url: str, size: str, **more: object) -> Iterator[Player]:
+    """A player with a fresh context; the service worker stays out unless it is asked for."""
+    options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
+    context = browser.new_context(**options)  # type: ignore[arg-type]
+    context.set_default_timeout(10_000)
+    player = Player(context, url, touch=size == "phone")
+    yield player
+    context.close()
+    assert player.errors == []
+
+
+@pytest.fixture
+def phone(browser: Browser, server: str) -> Iterator[Player]:
+    """360 by 640, with fingers."""
+    yield from play(browser, server, "phone")
+
+
+@pytest.fixture
+def desktop(browser: Browser, server: str) -> Iterator[Player]:
+    """1280 by 800, with mouse and keyboard."""
+    yield from play(browser, server, "desktop")
+
+
+@pytest.fixture(params=sorted(SIZES))
+def player(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Player]:
+    """Both, one after the other."""
+    yield from play(browser, server, request.param)

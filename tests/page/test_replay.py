@@ -1,0 +1,56 @@
+"""The page replays games as pencilmark.game does."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from player import Player
+
+LOGS = sorted((Path(__file__).parents[1] / "game" / "logs").glob("*.json"))
+REPLAY = """async (data) => {
+  const { Game } = await import('/js/game.js');
+  const { positionToDict } = await import('/js/position.js');
+  const game = await Game.open(data);
+  return { game: game.toDict(), position: positionToDict(game.position) };
+}"""
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_logs_lead_to_the_same_positions(desktop: Player, path: Path) -> None:
+    case = json.loads(path.read_text("utf-8"))
+    assert desktop.visit().page.evaluate(REPLAY, case["game"]) == case
+
+
+def test_every_move_is_known(desktop: Player) -> None:
+    from pencilmark.game import MOVES
+
+    known = "async () => (await import('/js/moves.js')).MOVES"
+    assert set(desktop.visit().page.evaluate(known)) == set(MOVES)
+
+
+REFUSED = [
+    ({"move": "enter", "candidates": [[1, 5]], "by": "hand"}, "r1c2 is given."),
+    ({"move": "enter", "candidates": [[81, 5]], "by": "hand"}, "There is no 5 in cell 81"),
+    ({"move": "enter", "candidates": [[0, 10]], "by": "hand"}, "There is no 10 in cell 0"),
+    ({"move": "clear", "cells": [-1]}, "in cell -1"),
+    ({"move": "mark", "kind": "colour", "candidates": [[0, 10]]}, "There is no 10"),
+    ({"move": "mark", "kind": "centre", "candidates": [[0, 1]]}, "no marks of the kind centre"),
+    ({"move": "thaw"}, "Nothing is frozen."),
+    ({"move": "choose", "setting": "speed", "value": "high"}, "The setting speed"),
+    ({"move": "choose", "setting": "techniques", "value": []}, "The setting techniques"),
+    ({"move": "load", "layout": "9x9", "givens": "12"}, "not one of the layout 9x9"),
+    ({"move": "jump"}, "There is no move jump."),
+]
+
+
+def test_what_cannot_be_is_refused(desktop: Player) -> None:
+    """The game stays as it was, and the sentence is shown."""
+    desktop.start()
+    before = desktop.position()
+    entered = {"move": "enter", "candidates": [[0, 1]], "by": "hand"}
+    for move, said in REFUSED:
+        group = json.dumps({"name": "test", "moves": [entered, move]})
+        assert desktop.ask(f"app.play({group})") is False
+        assert said in desktop.said()
+        assert desktop.position() == before

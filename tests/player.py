@@ -1,0 +1,195 @@
+"""One who plays in a browser: what the tests of the page do, by mouse and keyboard or by finger."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
+
+FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
+"""A classic puzzle with one solution."""
+
+# The app is exported by the module that starts the page, for those who look at it from outside.
+APP = "const { app } = await import('/js/main.js')"
+
+
+class Player:
+    """A page in one browser context, and hands."""
+
+    def __init__(self, context: BrowserContext, url: str, *, touch: bool) -> None:
+        self.context = context
+        self.url = url
+        self.touch = touch
+        self.errors: list[str] = []
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        self.page.on(
+            "console",
+            lambda said: said.type == "error" and self.errors.append(f"console: {said.text}"),
+        )
+        self._touches: CDPSession | None = None
+
+    # -- where it stands ---------------------------------------------------------------------
+
+    def visit(self, path: str = "") -> Player:
+        """Open an address of the page and wait until it can be used."""
+        self.page.goto(self.url + path)
+        self.ready()
+        return self
+
+    def ready(self) -> None:
+        self.page.wait_for_selector("body.ready")
+
+    def start(
+        self, givens: str = FIRST, layout: str = "9x9", log: Sequence[Any] = (), **more: Any
+    ) -> Player:
+        """Open the page with a game as a person would have left it."""
+        load = {"move": "load", "layout": layout, "givens": givens, "placed": [], "struck": []}
+        game = {"version": 1, "start": load, "log": list(log), "done": len(log)}
+        record = {
+            "id": "11111111-1111-4111-8111-111111111111", "game": game, "title": "Test",
+            "level": None, "seconds": 0, "solved": False, "updated": "2026-01-01T00:00:00Z", **more,
+        }  # fmt: skip
+        self.keep({f"pencilmark.game.{record['id']}": record})
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('pencilmark.last'))"
+            f" localStorage.setItem('pencilmark.last', {json.dumps(record['id'])})"
+        )
+        return self.visit()
+
+    def prefer(self, **preferences: Any) -> Player:
+        """Choose preferences before the page is opened."""
+        return self.keep({"pencilmark.prefs": preferences})
+
+    def keep(self, values: dict[str, Any]) -> Player:
+        """Put values into the browser's store, where the page finds them."""
+        for key, value in values.items():
+            self.context.add_init_script(
+                f"if (!localStorage.getItem({json.dumps(key)}))"
+                f" localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))})"
+            )
+        return self
+
+    def ask(self, words: str) -> Any:
+        """Evaluate an expression in the page, `app` being the app."""
+        return self.page.evaluate(f"async () => {{ {APP}; return {words}; }}")
+
+    def position(self) -> Any:
+        return self.ask("app.positionJson()")
+
+    def log(self) -> list[str]:
+        """The names of the groups that are done."""
+        names: list[str] = self.ask("app.game.log.map((group) => group.name)")
+        return names
+
+    def line(self) -> str:
+        """The digits of the board, a line."""
+        position = self.position()
+        digits = list(position["givens"])
+        for cell, digit, _, _ in position["entries"]:
+            digits[cell] = digit
+        return "".join(str(digit or ".") for digit in digits)
+
+    def marks(self, kind: str, name: str) -> list[int]:
+        """The marks of a kind in a cell."""
+        cell = self.number(name)
+        return [mark for at, mark in self.position()["marks"][kind] if at == cell]
+
+    def chosen(self) -> set[str]:
+        """The names of the selected cells."""
+        size = self.ask("app.position().layout.size")
+        cells = self.ask("[...app.selection]")
+        return {f"r{cell // size + 1}c{cell % size + 1}" for cell in cells}
+
+    def said(self) -> str:
+        return self.page.locator("#status").inner_text()
+
+    # -- hands -------------------------------------------------------------------------------
+
+    def number(self, name: str) -> int:
+        match = re.fullmatch(r"r(\d+)c(\d+)", name)
+        assert match, name
+        size: int = self.page.locator("pm-board [role=row]").count()
+        return (int(match[1]) - 1) * size + int(match[2]) - 1
+
+    def cell(self, name: str) -> Locator:
+        return self.page.locator("pm-board [role=gridcell]").nth(self.number(name))
+
+    def read(self, name: str) -> str:
+        """A cell as it is read aloud."""
+        return self.cell(name).get_attribute("aria-label") or ""
+
+    def place(self, name: str) -> tuple[float, float]:
+        box = self.cell(name).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap(self, name: str, *, modifier: str = "") -> None:
+        """Point at a cell."""
+        x, y = self.place(name)
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+            return
+        if modifier:
+            self.page.keyboard.down(modifier)
+        self.page.mouse.click(x, y)
+        if modifier:
+            self.page.keyboard.up(modifier)
+
+    def drag(self, *names: str) -> None:
+        """Draw over cells."""
+        first, *others = [self.place(name) for name in names]
+        self._point("down", *first)
+        for x, y in others:
+            self._point("move", x, y)
+        self._point("up", *others[-1])
+
+    def hold(self, name: str, milliseconds: int = 700) -> None:
+        """Press a cell for a while."""
+        x, y = self.place(name)
+        self._point("down", x, y)
+        self.page.wait_for_timeout(milliseconds)
+        self._point("up", x, y)
+
+    def _point(self, act: str, x: float, y: float) -> None:
+        if not self.touch:
+            self.page.mouse.move(x, y)
+            if act != "move":
+                getattr(self.page.mouse, act)()
+            return
+        self._touches = self._touches or self.context.new_cdp_session(self.page)
+        kinds = {"down": "touchStart", "move": "touchMove", "up": "touchEnd"}
+        points = [] if act == "up" else [{"x": x, "y": y}]
+        self._touches.send("Input.dispatchTouchEvent", {"type": kinds[act], "touchPoints": points})
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def do(self, label: str) -> None:
+        """Press a button of the page by its name, in the menu where that must be opened first."""
+        button = self.page.locator(f'button[aria-label="{label}"]')
+        if not button.is_visible():
+            self.act(self.page.locator("#more"))
+        self.act(button)
+
+    def button(self, name: str) -> None:
+        """Press a button by what is written on it."""
+        self.act(self.page.get_by_role("button", name=name, exact=True))
+
+    def digit(self, digit: int) -> None:
+        """Press a digit, or a colour, of the pad."""
+        keys = self.page.locator(".keypad .key")
+        self.act(keys.nth(digit - 1))
+
+    def mode(self, mode: str) -> None:
+        self.act(self.page.locator(f'[data-mode="{mode}"]'))
+
+    def act(self, target: Locator) -> None:
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
