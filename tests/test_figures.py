@@ -2,12 +2,13 @@
 
 from itertools import islice
 from pathlib import Path
+from statistics import mode
 
 import pytest
 
 from check_shares import SETS, TIERS, TOLERANCE, Tier, puzzles, share
 from check_soundness import lines_of
-from pencilmark import Policy, Puzzle, _core, find_layout, techniques
+from pencilmark import Policy, Puzzle, _core, find_layout, technique, techniques
 
 LAYOUT = find_layout("9x9")
 BASIC_FAMILIES = {"singles", "intersections", "subsets"}
@@ -18,11 +19,17 @@ BASIC = [
 ]
 
 
+def outcomes(slugs: list[str], lines: list[str]) -> list[str]:
+    """How the walks by these techniques end."""
+    routes = _core.Policy(slugs, 0, 0.0).walk_many(LAYOUT, lines).routes
+    return [outcome for outcome, _ in routes]
+
+
 def solved_by(slugs: list[str], lines: list[str]) -> int:
     """How many of the puzzles these techniques solve."""
-    routes = _core.Policy(slugs, 0, 0.0).walk_many(LAYOUT, lines).routes
-    assert len(routes) == len(lines)
-    return sum(outcome == "solved" for outcome, _ in routes)
+    found = outcomes(slugs, lines)
+    assert len(found) == len(lines)
+    return found.count("solved")
 
 
 def test_basic_techniques_solve_so_many_of_17_givens(data: Path) -> None:
@@ -64,3 +71,38 @@ def test_paths_are_the_same_again(data: Path) -> None:
 
 def test_ladder_without_the_last_rung_says_that_it_is_stuck() -> None:
     assert Puzzle([0] * 81).path(Policy()).outcome == "stuck"
+
+
+# Easier ones are rated by what follows at once, harder ones by their length; our exclusion of pairs
+# sees more than Sudoku Explainer's.
+RATED = [
+    row.slug
+    for row in techniques()
+    if row.se and 3.1 < row.se < 6.7 and row.usual and row.family != "als"
+]
+
+
+def rated_puzzles(data: Path) -> dict[str, float]:
+    """Puzzles, and the rating of their hardest step by Sudoku Explainer."""
+    lines = (data / "ratings/se_qqwing_expert.csv").read_text(encoding="utf-8").splitlines()
+    found = (line.split(",") for line in lines)
+    return {puzzle.replace(".", "0"): float(told.partition("/")[0]) for puzzle, told in found}
+
+
+def test_puzzles_that_need_a_technique_have_its_rating(data: Path) -> None:
+    """Of those that a technique solves and easier ones do not, most have just its rating."""
+    rated = rated_puzzles(data)
+    told = {}
+    for slug in RATED:
+        rating = technique(slug).se or 0
+        easier = [row.slug for row in techniques() if row.se and row.se < rating]
+        before, after = (outcomes(slugs, list(rated)) for slugs in (easier, [*easier, slug]))
+        needing = [
+            value
+            for value, *both in zip(rated.values(), before, after, strict=True)
+            if both == ["stuck", "solved"]
+        ]
+        if len(needing) > 4:
+            told[slug] = (rating, mode(needing))
+    assert {"skyscraper", "two-string-kite", "x-chain", "xy-wing", "bug-plus-1"} <= set(told)
+    assert {slug: both for slug, both in told.items() if both[0] != both[1]} == {}
