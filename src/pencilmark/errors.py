@@ -10,6 +10,7 @@ __all__ = [
     "NoSolution",
     "ParseError",
     "PencilmarkError",
+    "sentence",
 ]
 
 
@@ -52,3 +53,13 @@ class CapReached(PencilmarkError):
 
 class MoveRefused(PencilmarkError, ValueError):
     """A move that cannot be made in a game as it stands."""
+
+
+def sentence(error: Exception) -> str:
+    """Return what an error says as a sentence, for a place where nothing stands before it.
+
+    >>> sentence(NoSolution("the puzzle has no solution"))
+    'The puzzle has no solution.'
+    """
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}".removesuffix(".") + "."

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from pencilmark.cli.inputs import puzzles_of
-from pencilmark.cli.screen import Answer, Screen, print_json
+from pencilmark.cli.screen import Screen, Shown, print_json
 from pencilmark.errors import PencilmarkError
 from pencilmark.puzzle import Puzzle
 
@@ -24,7 +24,7 @@ DONE, NO_SOLUTION, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 
 def answer_each(
-    ask: Callable[..., Answer],
+    ask: Callable[..., Shown],
     puzzle: str,
     layout: str | None,
     format: str | None,
@@ -40,9 +40,9 @@ def answer_each(
     ok = True
     with Progress() as progress:
         for position in progress.over(puzzles):
-            answer = ask(position, **options)
-            show(position, answer)
-            ok &= answer.ok
+            shown = ask(position, **options)
+            show(shown)
+            ok &= shown.answer.ok
     return DONE if ok else NO_SOLUTION
 
 
@@ -61,23 +61,22 @@ def _refused(error: PencilmarkError) -> Iterator[Puzzle]:
     raise error
 
 
-def _show_json(puzzle: Puzzle, answer: Answer) -> None:
-    about = {"puzzle": puzzle.line(), "layout": puzzle.layout.name}
-    print_json({**about, **answer.data(), "note": answer.note or None})
+def _show_json(shown: Shown) -> None:
+    print_json(shown.answer.to_dict())
 
 
-def _show_line(puzzle: Puzzle, answer: Answer) -> None:
-    if answer.line:
-        click.echo(answer.line() or "# " + answer.note.replace("\n", " "))
+def _show_line(shown: Shown) -> None:
+    if shown.line:
+        click.echo(shown.line() or "# " + shown.answer.note.replace("\n", " "))
         return
-    _show_page(puzzle, answer)
+    _show_page(shown)
     click.echo()
 
 
-def _show_page(_puzzle: Puzzle, answer: Answer) -> None:
-    answer.page(Screen())
-    if answer.note:
-        complain(answer.note)
+def _show_page(shown: Shown) -> None:
+    shown.page(Screen())
+    if shown.answer.note:
+        complain(shown.answer.note)
 
 
 class Progress:

@@ -14,33 +14,29 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pencilmark.answers import Answer
 from pencilmark.path import Step
 from pencilmark.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["Answer", "Screen", "print_json", "sentence"]
+__all__ = ["Screen", "Shown", "print_json"]
 
 WIDEST = 96
 """A sentence is not set in longer lines than this."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a verb says about one puzzle; each form is made when it is asked for."""
+class Shown:
+    """How an answer about one puzzle is shown; each form is made when it is asked for."""
 
+    answer: Answer[Any]
     page: Callable[[Screen], None]
     """Shows it where it is the only one."""
-    data: Callable[[], dict[str, Any]]
-    """Its JSON form."""
     line: Callable[[], str] | None = None
-    """Tells it in one line where it is one of many; nothing: ``note`` is told instead.
+    """Tells it in one line where it is one of many; nothing: the note is told instead.
     None: each is shown as a page."""
-    note: str = ""
-    """What stood in the way, in sentences."""
-    ok: bool = True
-    """Whether it is what was asked for; else the exit code is 1."""
 
 
 WORDS = 6
@@ -118,9 +114,3 @@ def _column(cells: Sequence[str]) -> list[str]:
 def print_json(data: dict[str, Any]) -> None:
     """Print an object as one line."""
     click.echo(json.dumps(data, ensure_ascii=False))
-
-
-def sentence(error: Exception) -> str:
-    """Return what an error says as a sentence."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."

@@ -13,7 +13,7 @@ from pencilmark import __version__
 from pencilmark.cli import answers, bulk, options, writers
 from pencilmark.cli.inputs import InputError
 from pencilmark.cli.run import answer_each
-from pencilmark.cli.screen import Answer, Screen, print_json
+from pencilmark.cli.screen import Screen, Shown, print_json
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS
 
@@ -55,7 +55,7 @@ class Verb:
 
 
 def _each(
-    ask: Callable[..., Answer],
+    ask: Callable[..., Shown],
     *parameters: click.Parameter,
     keys: Mapping[str, str],
     examples: Sequence[str],
@@ -451,7 +451,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     _writes(
         writers.dedupe,
-        keys={"form": "the smallest form, a line", "automorphisms": "its automorphisms"},
+        keys={
+            "form": "the smallest form, a line",
+            "automorphisms": "its automorphisms",
+            "symmetry": "leads to the form: see canonical",
+        },
         examples=("dedupe collection.sdm", "dedupe collection.sdm -o different.sdm"),
     ),
     _writes(

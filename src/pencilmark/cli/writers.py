@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import click
 
+from pencilmark import answers
+from pencilmark.answers import Answer
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.options import caps_of
 from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain
-from pencilmark.cli.screen import print_json, sentence
-from pencilmark.errors import CapReached
+from pencilmark.cli.screen import print_json
+from pencilmark.errors import CapReached, sentence
 from pencilmark.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from pencilmark.generator import Generated
+from pencilmark.symmetry import Canonical
 
 __all__ = ["convert", "dedupe", "generate", "vary"]
 
 PLAIN = "line"
 """The form in which puzzles are written where none is asked for."""
-
-
-class Made(NamedTuple):
-    """A puzzle to be written, and what its JSON says beside it."""
-
-    puzzle: Puzzle
-    about: Callable[[], dict[str, Any]]
 
 
 def convert(
@@ -53,13 +46,9 @@ def convert(
     return DONE
 
 
-def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Made]:
-    from pencilmark import formats
-
+def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Answer[str]]:
     for puzzle in puzzles:
-        text = "".join(formats.write_lines(puzzle, form))
-        about = {"format": form, "text": text}
-        yield Made(puzzle, about.copy)
+        yield answers.convert(puzzle, form)
 
 
 def dedupe(
@@ -79,14 +68,14 @@ def dedupe(
     seen: set[tuple[str, str]] = set()
     read = 0
 
-    def kept(puzzles: Iterable[Puzzle]) -> Iterator[Made]:
+    def kept(puzzles: Iterable[Puzzle]) -> Iterator[Answer[Canonical | None]]:
         nonlocal read
         for read, here in enumerate(puzzles, 1):
-            about = _form_of(here)
-            key = here.layout.name, about["form"] or f"number {read}"
-            if key not in seen:
-                seen.add(key)
-                yield Made(here, about.copy)
+            answer = answers.canonical(here)
+            form = answer.found.form.line() if answer.found else f"number {read}"
+            if (here.layout.name, form) not in seen:
+                seen.add((here.layout.name, form))
+                yield answer
 
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
@@ -94,16 +83,6 @@ def dedupe(
     if output:
         click.echo(f"Kept {len(seen):,} of {read:,} puzzles.")
     return DONE
-
-
-def _form_of(puzzle: Puzzle) -> dict[str, Any]:
-    from pencilmark.symmetry import canonical
-
-    try:
-        found = canonical(puzzle)
-    except ValueError as error:
-        return {"form": None, "automorphisms": None, "note": sentence(error)}
-    return {"form": found.form.line(), "automorphisms": found.automorphisms}
 
 
 def vary(
@@ -123,16 +102,13 @@ def vary(
     same seed writes the same puzzles.
     """
     from pencilmark.generator import new_seed
-    from pencilmark.symmetry import vary as varied
 
     seed = new_seed() if seed is None else seed
 
-    def all_varied(puzzles: Iterable[Puzzle]) -> Iterator[Made]:
+    def all_varied(puzzles: Iterable[Puzzle]) -> Iterator[Answer[Puzzle]]:
         for place, here in enumerate(puzzles):
             for turn in range(count):
-                number = place * count + turn
-                about = {"seed": seed, "number": number}
-                yield Made(varied(here, seed, number), about.copy)
+                yield answers.varied(here, seed, place * count + turn)
 
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
@@ -168,7 +144,7 @@ def generate(
     )
     try:
         with Progress() as progress:
-            write(map(_new, progress.over(made)), to, output, as_json=as_json)
+            write(map(answers.generated, progress.over(made)), to, output, as_json=as_json)
     except CapReached as cap:
         sys.stdout.flush()
         complain(sentence(cap))
@@ -178,31 +154,18 @@ def generate(
     return DONE
 
 
-def _new(made: Generated) -> Made:
-    return Made(
-        made.puzzle,
-        lambda: {
-            "seed": made.seed,
-            "number": made.number,
-            "givens": made.givens,
-            "level": made.level,
-            "score": made.path.score,
-            "techniques": dict(made.techniques),
-        },
-    )
-
-
-def write(made: Iterator[Made], to: str | None, output: str | None, *, as_json: bool) -> None:
+def write(
+    made: Iterator[Answer[Any]], to: str | None, output: str | None, *, as_json: bool
+) -> None:
     """Write puzzles to a file or to standard output, each as soon as it is there."""
     from pencilmark import formats
 
     if as_json:
-        for puzzle, about in made:
-            told = {"puzzle": puzzle.line(), "layout": puzzle.layout.name, "note": None}
-            print_json({**told, **about()})
+        for answer in made:
+            print_json(answer.to_dict())
         return
     form = to or (formats.format_for(output) if output else None) or PLAIN
-    pieces = formats.write_lines((puzzle for puzzle, _ in made), form)
+    pieces = formats.write_lines((answer.puzzle for answer in made), form)
     _write_pieces(pieces, output, encoding="latin-1" if formats.FORMATS[form].binary else "utf-8")
 
 

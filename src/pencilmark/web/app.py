@@ -12,14 +12,34 @@ from typing_extensions import TypedDict
 
 from pencilmark import __version__
 from pencilmark.web import errors, guard, page
-from pencilmark.web.api import layouts, positions, puzzles
+from pencilmark.web.api import (
+    games,
+    layouts,
+    new,
+    pictures,
+    positions,
+    puzzles,
+    shares,
+    techniques,
+)
+from pencilmark.web.filler import Filler
 from pencilmark.web.settings import Settings
+from pencilmark.web.storage.database import Database, default_url
 from pencilmark.web.workers import Workers
 
 __all__ = ["API", "create_app"]
 
 API = "/api/v1"
-ROUTERS = (puzzles.router, positions.router, layouts.router)
+ROUTERS = (
+    puzzles.router,
+    positions.router,
+    layouts.router,
+    techniques.router,
+    new.router,
+    games.router,
+    shares.router,
+    pictures.router,
+)
 ABOUT = """Says what can be done next in a Sudoku, and why.
 
 Questions about puzzles and positions are stateless. Whatever is refused is told in one sentence."""
@@ -37,31 +57,40 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     for status, why in (
         (400, "what was asked for cannot be"),
         (413, "the request is too long"),
+        (404, "there is no such thing"),
+        (409, "a later version is kept"),
         (422, "the request has another form than expected"),
         (429, "too many requests"),
         (503, "the server has too much to do"),
+        (507, "no more is kept for this device"),
     )
 }
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the app of a server.
+    """Return the app of a server, with its database opened and up to date.
 
-    >>> create_app().title
+    Raises :class:`~pencilmark.web.storage.database.DatabaseError` where that cannot be.
+
+    >>> create_app(Settings(database="sqlite:///:memory:")).title
     'Pencilmark'
     """
-    settings = settings or Settings()
+    settings = settings or Settings.from_environment()
+    database = Database(settings.database or default_url())
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        app.state.settings = settings
-        app.state.workers = Workers(
+        workers = app.state.workers = Workers(
             quick=settings.quick_threads,
             slow=settings.slow_threads,
             waiting=settings.slow_waiting,
         )
+        filler = Filler(database, workers, settings.catalogue)
+        filler.start()
         yield
-        app.state.workers.close()
+        filler.stop()
+        workers.close()
+        database.close()
 
     app = FastAPI(
         title="Pencilmark",
@@ -72,6 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=running,
     )
+    app.state.settings, app.state.database = settings, database
     errors.install(app)
     told = {status: {"model": ErrorAnswer, "description": why} for status, why in REFUSALS.items()}
     api = APIRouter(prefix=API, responses={**told})
@@ -80,6 +110,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api)
     page.install(app, settings.page)
     app.add_middleware(guard.BodyLimit, most=settings.body_bytes)
+    if settings.burst:
+        app.add_middleware(guard.RateLimit, burst=settings.burst, rate=settings.rate)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
     app.add_middleware(guard.SecurityHeaders)
     return app

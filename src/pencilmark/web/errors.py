@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from pencilmark.errors import PencilmarkError
+from pencilmark.errors import PencilmarkError, sentence
+from pencilmark.web.storage.games import TooMany
 from pencilmark.web.workers import Busy
 
-__all__ = ["Refused", "as_json", "install", "refusal", "sentence"]
+__all__ = ["Refused", "as_json", "install", "refusal"]
 
 SOON = {"Retry-After": "2"}
+logger = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -26,16 +30,6 @@ class Refused(Exception):
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
         self.status = status
-
-
-def sentence(error: Exception) -> str:
-    """Return what an error of the library says as a sentence.
-
-    >>> sentence(ValueError("the pattern has no cell"))
-    'The pattern has no cell.'
-    """
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}".removesuffix(".") + "."
 
 
 def as_json(data: Any) -> bytes:
@@ -64,6 +58,16 @@ def install(app: FastAPI) -> None:
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, _of_validation(error.errors()))
 
+    @app.exception_handler(TooMany)
+    async def too_many(_: Request, error: TooMany) -> Response:
+        return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence(error))
+
+    @app.exception_handler(SQLAlchemyError)
+    async def without_database(_: Request, error: SQLAlchemyError) -> Response:
+        logger.error("the database failed: %s", error)
+        told = "What is kept on this server cannot be reached just now; try again in a moment."
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, told, SOON)
+
     @app.exception_handler(Busy)
     async def busy(_: Request, __: Busy) -> Response:
         told = "The server has too much to do just now; try again in a moment."
@@ -78,4 +82,5 @@ def _of_validation(errors: Sequence[Any]) -> str:
     """Tell the first thing that is wrong with a request: where, and what was expected."""
     first = errors[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return f"{where}: {first['msg']}." if where else f"{first['msg']}."
+    what = first["msg"].removeprefix("Value error, ")
+    return f"{where}: {what}." if where else f"{what}."

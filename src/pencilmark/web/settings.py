@@ -19,8 +19,25 @@ def _threads() -> int:
 class Settings:
     """The caps of a server, and where it keeps things; the defaults suit a small public one."""
 
+    @classmethod
+    def from_environment(cls) -> Settings:
+        """Return the settings with what the environment names.
+
+        >>> Settings.from_environment().seconds
+        2.0
+        """
+        return cls(database=os.environ.get("PENCILMARK_DATABASE_URL", ""))
+
     page: Path = PAGE
     """The folder that browsers get."""
+    database: str = ""
+    """Its address; empty: a file in the user's data folder."""
+    catalogue: int = 50
+    """So many puzzles of each layout and level are made in the background; 0: none."""
+    burst: int = 240
+    """Requests that an address may make at once; 0: as many as it likes."""
+    rate: float = 40.0
+    """Requests a second that it may go on with."""
     body_bytes: int = 1_000_000
     """A longer request is refused before it is read."""
     seconds: float = 2.0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-__all__ = ["Busy", "Workers"]
+__all__ = ["Busy", "Workers", "step_back"]
 
 T = TypeVar("T")
 
@@ -23,20 +23,25 @@ class Busy(Exception):
 
 
 class Workers:
-    """Two groups of threads. The core gives Python's lock back, so that they run side by side.
+    """Groups of threads. The core gives Python's lock back, so that they run side by side.
 
     On Linux the slow ones have a lower priority: on one processor, too, a flood of generations
     leaves hints as quick as they were.
     """
 
-    def __init__(self, *, quick: int, slow: int, waiting: int) -> None:
+    def __init__(self, *, quick: int, slow: int, waiting: int, stored: int = 4) -> None:
         self._quick = ThreadPoolExecutor(quick, "quick")
-        self._slow = ThreadPoolExecutor(slow, "slow", _step_back)
-        self._room = slow + waiting
+        self._stored = ThreadPoolExecutor(stored, "stored")
+        self._slow = ThreadPoolExecutor(slow, "slow", step_back)
+        self._room = self._all_room = slow + waiting
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Do what takes milliseconds."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def stored(self, work: Callable[[], T]) -> T:
+        """Ask the database: while it waits for its disk, the quick threads go on."""
+        return await asyncio.get_running_loop().run_in_executor(self._stored, work)
 
     async def slow(self, work: Callable[[], T]) -> T:
         """Do what may take seconds; raises :class:`Busy` where too many wait already."""
@@ -51,13 +56,18 @@ class Workers:
     def _leave(self, _done: object) -> None:
         self._room += 1
 
+    @property
+    def busy(self) -> bool:
+        """Whether slow work is under way."""
+        return self._room < self._all_room
+
     def close(self) -> None:
         """Start nothing more; what runs has caps and ends soon."""
-        for pool in (self._quick, self._slow):
+        for pool in (self._quick, self._slow, self._stored):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _step_back() -> None:
+def step_back() -> None:
     """Lower the priority of this thread; elsewhere than on Linux it would be the program's."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

@@ -10,9 +10,10 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from pencilmark.errors import sentence
 from pencilmark.layout import find_layout, house_name, layout_names
 from pencilmark.web.api.shapes import CELLS
-from pencilmark.web.errors import as_json
+from pencilmark.web.errors import Refused, as_json
 
 __all__ = ["router"]
 
@@ -59,7 +60,11 @@ async def layouts() -> LayoutsAnswer:
     response_model=LayoutAnswer,
 )
 async def layout(name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]) -> Response:
-    return Response(_described(name), headers=A_DAY, media_type="application/json")
+    try:
+        told = _described(name)
+    except ValueError as error:
+        raise Refused(404, sentence(error)) from None
+    return Response(told, headers=A_DAY, media_type="application/json")
 
 
 @lru_cache(maxsize=64)

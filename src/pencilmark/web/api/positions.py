@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from fastapi import APIRouter
 
 from pencilmark import explain, game
-from pencilmark.errors import CapReached
+from pencilmark.errors import CapReached, sentence
 from pencilmark.game import (
     Back,
     Clear,
@@ -26,7 +26,6 @@ from pencilmark.policy import Policy, techniques_named
 from pencilmark.puzzle import Problem, Puzzle
 from pencilmark.web.api import shapes
 from pencilmark.web.api.ask import question
-from pencilmark.web.errors import sentence
 from pencilmark.web.settings import Settings
 
 __all__ = ["router"]

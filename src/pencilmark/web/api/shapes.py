@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from pencilmark.game import Position, Strength
@@ -54,10 +55,22 @@ __all__ = [
     "TrialAnswer",
     "WhyAnswer",
     "WhyQuestion",
+    "one_of",
 ]
 
 CELLS = 128
 CANDIDATES = 2000
+
+
+def one_of(names: Sequence[str]) -> tuple[Any, Any]:
+    """Return what makes a text one of some names, in the checks and in the OpenAPI."""
+
+    def check(value: str) -> str:
+        if value not in names:
+            raise ValueError(f"expected {', '.join(names)}")
+        return value
+
+    return AfterValidator(check), Field(json_schema_extra={"enum": list(names)})
 
 
 class Question(BaseModel):
@@ -80,8 +93,8 @@ Candidate = Annotated[
 Candidates = Annotated[list[Candidate], Field(max_length=CANDIDATES)]
 Name = Annotated[str, Field(max_length=80)]
 Names = Annotated[list[Name], Field(max_length=300)]
-Level = Annotated[str, Field(json_schema_extra={"enum": list(LEVELS)})]
-Symmetry = Annotated[str, Field(json_schema_extra={"enum": list(SYMMETRIES)})]
+Level = Annotated[str, *one_of(LEVELS)]
+Symmetry = Annotated[str, *one_of(SYMMETRIES)]
 StepJson = Annotated[dict[str, Any], Field(description="a step: docs/step-json.md")]
 MoveJson = Annotated[dict[str, Any], Field(description="a move: docs/game-json.md")]
 
@@ -131,7 +144,7 @@ class PositionJson(Question):
 class PolicyTable(Question):
     """A policy of one's own, with the keys of its file: docs/policies.md."""
 
-    base: str | None = Field(None, json_schema_extra={"enum": list(POLICIES)})
+    base: Annotated[str, *one_of(tuple(POLICIES))] | None = None
     order: Names | None = None
     on: Names | None = None
     off: Names | None = None

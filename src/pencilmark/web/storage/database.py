@@ -1,0 +1,125 @@
+"""Opens the database, brings its tables up to date, and hands out sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session, sessionmaker
+
+from pencilmark.errors import PencilmarkError
+
+__all__ = ["Database", "DatabaseError", "default_url", "migrate"]
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 7_263_545_112
+"""Of several servers that start at once, one brings the tables up to date."""
+WAIT = 5
+"""Seconds for another connection to finish writing."""
+
+
+class DatabaseError(PencilmarkError):
+    """The database cannot be used."""
+
+
+def default_url() -> str:
+    """Return where games are kept unless a database is named: a file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('pencilmark', appauthor=False) / 'pencilmark.db'}"
+
+
+class Database:
+    """A database with the tables of this version; raises :class:`DatabaseError` with a sentence."""
+
+    def __init__(self, url: str) -> None:
+        parsed = _parsed(url)
+        self._sqlite = parsed.get_backend_name() == "sqlite"
+        try:
+            if self._sqlite and parsed.database:
+                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            options: dict[str, Any] = {} if self._sqlite else {"pool_pre_ping": True}
+            self.engine = create_engine(parsed, **options)
+            if self._sqlite:
+                _prepare_sqlite(self.engine)
+            with self.engine.execution_options(writes=True).begin() as connection:
+                migrate(connection)
+        except ModuleNotFoundError as error:
+            needed = f"this database needs the package {error.name}"
+            raise DatabaseError(f"{needed}: pip install 'pencilmark[postgresql]'") from None
+        except (SQLAlchemyError, OSError) as error:
+            raise DatabaseError(f"cannot use the database {parsed!r}: {_reason(error)}") from None
+        self._reading = sessionmaker(self.engine)
+        self._writing = sessionmaker(self.engine.execution_options(writes=True))
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Open a session that only reads."""
+        with self._reading() as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Open a session whose changes are on the disk when the block is left."""
+        with self._writing.begin() as session:
+            yield session
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+        backend = parsed.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        raise DatabaseError("the address of the database cannot be read") from None
+    if backend in ("postgres", "postgresql"):
+        return parsed.set(drivername="postgresql+psycopg")
+    if backend != "sqlite":
+        raise DatabaseError(f"databases of {backend} are not known: expected sqlite or postgresql")
+    return parsed
+
+
+def _reason(error: Exception) -> str:
+    told = str(getattr(error, "orig", None) or error).strip()
+    return told.partition("\n")[0]
+
+
+def _prepare_sqlite(engine: Any) -> None:
+    """Make transactions those of the code, with a log that survives whatever ends the program."""
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # the driver begins nothing by itself
+        for pragma in (
+            f"busy_timeout={WAIT * 1000}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        # What is to write waits for its turn now; a reader that turns writer would be refused.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the tables to a version, within the transaction of a connection."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)

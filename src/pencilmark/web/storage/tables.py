@@ -1,0 +1,110 @@
+"""The tables. A change here needs a migration: a test compares the two."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from datetime import date
+
+from sqlalchemy import BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+__all__ = ["Base", "Daily", "Device", "Played", "Rated", "Share", "Use", "now"]
+
+LAYOUT = String(140)
+"""Long enough for the regions of a jigsaw."""
+PUZZLE = String(128)
+SLUG = String(80)
+LEVEL = String(20)
+
+
+def now() -> int:
+    """Return the time in milliseconds, as browsers count it."""
+    return time.time_ns() // 1_000_000
+
+
+class Base(DeclarativeBase):
+    """What all tables have in common."""
+
+    # SQLite numbers rows by itself only where their type is INTEGER, which holds 64 bits there.
+    type_annotation_map = {int: BigInteger().with_variant(Integer, "sqlite")}  # noqa: RUF012
+
+
+class Device(Base):
+    """A browser that keeps games here; its key is known by its hash alone."""
+
+    __tablename__ = "devices"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    created: Mapped[int] = mapped_column(default=now)
+
+
+class Played(Base):
+    """A game of a device. Deleted, it keeps its line in the statistics, and nothing else."""
+
+    __tablename__ = "games"
+    __table_args__ = (Index("games_of_device", "device_id", "updated"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
+    title: Mapped[str] = mapped_column(String(200))
+    layout: Mapped[str] = mapped_column(LAYOUT)
+    level: Mapped[str | None] = mapped_column(LEVEL)
+    seconds: Mapped[int]
+    solved: Mapped[bool]
+    updated: Mapped[int]
+    """By the clock of the device: of two versions the later one is kept."""
+    content: Mapped[str | None] = mapped_column(Text)
+    """Its JSON; None once it was deleted."""
+
+
+class Share(Base):
+    """A puzzle, or a game as it stood, for everybody who knows the id."""
+
+    __tablename__ = "shares"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    content: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(default=now)
+
+
+class Rated(Base):
+    """A puzzle of the catalogue."""
+
+    __tablename__ = "puzzles"
+    __table_args__ = (
+        Index("puzzles_once", "layout", "puzzle", unique=True),
+        Index("puzzles_of_level", "layout", "level"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    layout: Mapped[str] = mapped_column(LAYOUT)
+    puzzle: Mapped[str] = mapped_column(PUZZLE)
+    level: Mapped[str] = mapped_column(LEVEL)
+    score: Mapped[int]
+    symmetry: Mapped[str] = mapped_column(String(20))
+    uses: Mapped[list[Use]] = relationship(cascade="all, delete-orphan", lazy="selectin")
+
+
+class Use(Base):
+    """How often the path of a puzzle uses a technique."""
+
+    __tablename__ = "puzzle_techniques"
+    __table_args__ = (Index("puzzles_by_technique", "slug"),)
+
+    puzzle_id: Mapped[int] = mapped_column(
+        ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True
+    )
+    slug: Mapped[str] = mapped_column(SLUG, primary_key=True)
+    times: Mapped[int]
+
+
+class Daily(Base):
+    """The puzzle of a day: kept, so that a later version hands out the same."""
+
+    __tablename__ = "daily"
+
+    day: Mapped[date] = mapped_column(primary_key=True)
+    puzzle: Mapped[str] = mapped_column(PUZZLE)
+    layout: Mapped[str] = mapped_column(LAYOUT)
