@@ -42,6 +42,7 @@ format: install  ## bring all sources into shape
 
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
+	PYTHONPATH=tests $(BIN)/python tests/web/make_examples.py
 
 stub: install  ## write the stub of the extension anew
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 __all__ = ["Files", "install"]
 
-ENTRANCES = ("/", "/s/{share}", "/daily", "/learn/{slug}")
+ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}")
 """Addresses of the page itself: what they mean is up to its scripts."""
 TYPES = {
     ".js": "text/javascript",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 
 from fastapi import APIRouter
 
-from pencilmark import explain, game
+from pencilmark import explain, formats, game
 from pencilmark.errors import CapReached, sentence
 from pencilmark.game import (
     Back,
@@ -32,8 +33,6 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/game", tags=["positions of a game"])
 
-GUESSES = 300
-"""Of a longer trial nobody sees the end, and its answer would be too long."""
 SETS = (
     *techniques_named("subsets"),
     *techniques_named("intersections"),
@@ -142,7 +141,7 @@ def why(asked: shapes.WhyQuestion, settings: Settings) -> shapes.WhyAnswer:
     return {
         "verdict": proof.verdict,
         "words": str(proof),
-        "steps": [step.to_dict() for step in proof.steps],
+        "steps": [step_told(step) for step in proof.steps],
     }
 
 
@@ -186,14 +185,26 @@ def candidates(asked: shapes.PositionQuestion, _: Settings) -> shapes.Candidates
     return {"candidates": [list(digits) for digits in asked.position.position().candidates]}
 
 
+@question(router, "/export")
+def export(asked: shapes.ExportQuestion, _: Settings) -> shapes.ExportAnswer:
+    """Write the position in one of the forms that are read: `/formats` has them."""
+    form = formats.FORMATS[asked.format]
+    written = formats.write(asked.position.position().puzzle, form.name)
+    return {
+        "file": f"puzzle{form.endings[0] if form.endings else '.txt'}",
+        "text": written if isinstance(written, str) else None,
+        "base64": None if isinstance(written, str) else b64encode(written).decode("ascii"),
+    }
+
+
 @question(router, "/trial", slow=True)
-def trial(asked: shapes.PositionQuestion, _: Settings) -> shapes.TrialAnswer:
+def trial(asked: shapes.TrialQuestion, _: Settings) -> shapes.TrialAnswer:
     """Run trial and error: each guess and each roll-back is a group of its own."""
     position = asked.position.position()
     groups: list[Group] = []
     note = None
     try:
-        for group in automatic.trial(position, GUESSES):
+        for group in automatic.trial(position, asked.guesses):
             groups.append(group)
             for move in group.moves:
                 position = move.on(position)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
+from pencilmark.formats import FORMATS
 from pencilmark.game import Position, Strength
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS, POLICIES, Policy
@@ -23,6 +24,8 @@ __all__ = [
     "CheckAnswer",
     "CheckQuestion",
     "EntryJson",
+    "ExportAnswer",
+    "ExportQuestion",
     "FillQuestion",
     "FoundStep",
     "Group",
@@ -53,6 +56,7 @@ __all__ = [
     "Symmetry",
     "Told",
     "TrialAnswer",
+    "TrialQuestion",
     "WhyAnswer",
     "WhyQuestion",
     "one_of",
@@ -272,7 +276,7 @@ class WhyAnswer(TypedDict):
 
     verdict: Literal["cannot", "must", "can", "open"]
     words: str
-    steps: Annotated[list[StepJson], Field(description="none where the position itself says it")]
+    steps: Annotated[list[Told], Field(description="none where the position itself says it")]
 
 
 class CandidatesAnswer(TypedDict):
@@ -349,6 +353,26 @@ class WhyQuestion(HintQuestion):
 
     cell: int = Field(ge=0, lt=CELLS)
     digit: int = Field(ge=1, le=CELLS)
+
+
+class ExportQuestion(PositionQuestion):
+    """The form that is wanted."""
+
+    format: Annotated[str, *one_of(tuple(FORMATS))]
+
+
+class ExportAnswer(TypedDict):
+    """A file: as text, or as base64 where its form is binary."""
+
+    file: Annotated[str, Field(description="a name for it")]
+    text: str | None
+    base64: str | None
+
+
+class TrialQuestion(PositionQuestion):
+    """How many guesses may be made: of a longer trial nobody would see the end."""
+
+    guesses: int = Field(300, ge=0, le=300)
 
 
 class FillQuestion(PositionQuestion):

@@ -9,15 +9,19 @@ from pathlib import Path as File
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
+from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark import explain
 from pencilmark.errors import sentence
-from pencilmark.policy import technique, techniques
+from pencilmark.policy import Policy, technique, techniques
+from pencilmark.puzzle import Puzzle
 from pencilmark.web.api.ask import JSON
 from pencilmark.web.api.layouts import A_DAY
+from pencilmark.web.api.positions import step_told
 from pencilmark.web.api.puzzles import PuzzleJson
+from pencilmark.web.api.shapes import Told
 from pencilmark.web.errors import Refused, as_json
 
 __all__ = ["router"]
@@ -54,7 +58,8 @@ class TechniqueAnswer(TechniqueLine):
     look_for: str
     why: str
     read_more: list[str]
-    example: PuzzleJson | None
+    example: Annotated[PuzzleJson | None, Field(description="where it finds something")]
+    told: Annotated[Told | None, Field(description="what it finds there")]
 
 
 @router.get("", summary="List the techniques", response_model=TechniquesAnswer)
@@ -80,7 +85,15 @@ def _ladder() -> bytes:
 @cache
 def _page(slug: str) -> bytes:
     article = asdict(explain.article(slug))
-    return as_json({**asdict(technique(slug)), **article, "example": _examples().get(slug)})
+    example = _examples().get(slug)
+    told = _told(slug, example) if example else None
+    return as_json({**asdict(technique(slug)), **article, "example": example, "told": told})
+
+
+def _told(slug: str, example: PuzzleJson) -> Told | None:
+    puzzle = Puzzle(example["givens"], example["placed"], example["struck"], example["layout"])
+    step = puzzle.hint(Policy.only(slug))
+    return step_told(step) if step else None
 
 
 @cache

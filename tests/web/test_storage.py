@@ -1,0 +1,253 @@
+"""What is kept: the tables and their versions, games and their owners, the catalogue."""
+
+import threading
+import uuid
+from datetime import date
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+
+from pencilmark import Puzzle
+from pencilmark.game import Game
+from pencilmark.samples import sample
+from pencilmark.web.storage import catalogue, games, shares
+from pencilmark.web.storage.database import Database, DatabaseError, migrate
+from pencilmark.web.storage.games import Facts, TooMany
+from pencilmark.web.storage.tables import Base
+
+ME, OTHER = games.hash_of("me"), games.hash_of("other")
+GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
+
+
+def facts(updated: int = 1, *, seconds: int = 60, solved: bool = False) -> Facts:
+    return Facts("mine", "easy", seconds, solved, updated)
+
+
+def test_migrations_lead_to_the_tables_that_the_code_has(database: Database) -> None:
+    with database.engine.connect() as connection:
+        found = compare_metadata(MigrationContext.configure(connection), Base.metadata)
+    assert found == []
+
+
+def test_migrating_twice_changes_nothing(database: Database, url: str) -> None:
+    again = Database(url)
+    tables = inspect(again.engine).get_table_names()
+    assert set(tables) == {*Base.metadata.tables, "alembic_version"}
+    again.close()
+
+
+def test_servers_that_start_at_once_do_not_disturb_one_another(url: str) -> None:
+    failed: list[Exception] = []
+
+    def start() -> None:
+        try:
+            Database(url).close()
+        except Exception as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+
+
+def test_migrations_can_be_undone(database: Database) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    from pencilmark.web.storage.database import MIGRATIONS
+
+    with database.engine.execution_options(writes=True).begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+        migrate(connection)
+
+
+def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
+    id = uuid.uuid4()
+    with database.writing() as session:
+        assert games.put(session, ME, id, GAME, facts())
+    with database.writing() as session:
+        assert games.put(session, OTHER, id, GAME, facts(9)) is None
+        assert not games.remove(session, OTHER, id)
+    with database.reading() as session:
+        assert games.find(session, OTHER, id) is None
+        assert games.listed(session, OTHER) == []
+        mine = games.find(session, ME, id)
+        assert mine
+        assert (mine.title, mine.layout, mine.updated) == ("mine", "4x4", 1)
+
+
+def test_of_two_versions_the_later_is_kept(database: Database) -> None:
+    id = uuid.uuid4()
+    with database.writing() as session:
+        assert games.put(session, ME, id, GAME, facts(5, seconds=50))
+        assert games.put(session, ME, id, GAME, facts(4, seconds=40)) is False
+        assert games.put(session, ME, id, GAME, facts(6, seconds=60))
+    with database.reading() as session:
+        assert [game.seconds for game in games.listed(session, ME)] == [60]
+
+
+def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> None:
+    with database.writing() as session:
+        for seconds, solved in ((30, True), (50, True), (7, False)):
+            games.put(session, ME, uuid.uuid4(), GAME, facts(seconds=seconds, solved=solved))
+        games.put(session, OTHER, uuid.uuid4(), GAME, facts(seconds=1, solved=True))
+    with database.writing() as session:
+        for game in games.listed(session, ME):
+            assert games.remove(session, ME, game.id)
+            assert not games.remove(session, ME, game.id)
+    with database.reading() as session:
+        assert games.listed(session, ME) == []
+        ((level, started, solved, best, mean),) = games.statistics(session, ME)
+    assert (level, started, solved, best, float(mean)) == ("easy", 3, 2, 30, 40.0)
+
+
+def test_a_version_on_its_way_does_not_bring_a_deleted_game_back(database: Database) -> None:
+    id = uuid.uuid4()
+    with database.writing() as session:
+        games.put(session, ME, id, GAME, facts(5))
+        games.remove(session, ME, id)
+    with database.writing() as session:
+        assert games.put(session, ME, id, GAME, facts(6)) is False
+        assert games.listed(session, ME) == []
+
+
+def test_forgetting_leaves_nothing(database: Database) -> None:
+    id = uuid.uuid4()
+    with database.writing() as session:
+        games.put(session, ME, id, GAME, facts(solved=True))
+        games.forget(session, ME)
+    with database.reading() as session:
+        assert games.statistics(session, ME) == []
+    with database.writing() as session:
+        assert games.put(session, OTHER, id, GAME, facts()), "not even the id is taken"
+
+
+def test_a_device_keeps_so_many_games(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "MOST_GAMES", 3)
+    with database.writing() as session:
+        ids = [uuid.uuid4() for _ in range(3)]
+        for id in ids:
+            games.put(session, ME, id, GAME, facts())
+        with pytest.raises(TooMany, match="3 games are kept here already"):
+            games.put(session, ME, uuid.uuid4(), GAME, facts())
+        assert games.put(session, ME, ids[0], GAME, facts(2)), "one of them can be kept on"
+        games.remove(session, ME, ids[0])
+        assert games.put(session, ME, uuid.uuid4(), GAME, facts())
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ({"version": 7}, "read a game of version 7, expected 1"),
+        ({"done": 1}, "1 of 0 groups"),
+        ({"log": [{"name": "", "moves": [{"move": "freeze"}]}] * 10_001}, "more than 10,000 moves"),
+        (
+            {"log": [{"name": "", "moves": [{"move": "enter", "candidates": [[2, 1]]}]}]},
+            "r1c3 is given",
+        ),
+    ],
+)
+def test_what_is_no_game_is_not_kept(damage: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        games.replayed({**GAME, **damage})
+
+
+def test_a_game_stands_where_it_was_left() -> None:
+    game = Game(Puzzle.parse("..3..4.221......"))
+    game.enter(0, 1)
+    game.enter(1, 2)
+    game.undo()
+    assert games.replayed(game.to_dict()) == game.position
+
+
+def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
+    id = uuid.uuid4()
+
+    def put(updated: int) -> None:
+        with database.writing() as session:
+            games.put(session, ME, id, GAME, facts(updated))
+
+    put(0)
+    threads = [threading.Thread(target=put, args=[updated]) for updated in range(1, 13)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with database.reading() as session:
+        assert [game.updated for game in games.listed(session, ME)] == [12]
+
+
+def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> None:
+    with database.writing() as session:
+        ids = [shares.add(session, {"game": GAME, "title": "ü\ud800"}) for _ in range(50)]
+    assert len(set(ids)) == 50
+    assert all(len(id) == 16 for id in ids), "12 random bytes"
+    with database.reading() as session:
+        assert '"version":1' in (shares.find(session, ids[0]) or "")
+        assert shares.find(session, ids[0][:-1]) is None
+
+
+def test_catalogue_finds_what_is_wished_for(database: Database) -> None:
+    paths = [sample(name).path() for name in ("9x9-hard", "9x9-easy", "6x6-hard")]
+    with database.writing() as session:
+        assert all(catalogue.add(session, path, "180") for path in paths)
+        assert not catalogue.add(session, paths[0], "none"), "it is there already"
+    with database.reading() as session:
+        assert catalogue.stock(session)["9x9", "hard"] == 1
+        (found,) = catalogue.draw(session, 5, layout="9x9", level="hard")
+        assert found.puzzle == paths[0].puzzle.line()
+        assert {use.slug: use.times for use in found.uses} == dict(paths[0].counts)
+        rare = next(slug for slug in paths[0].counts if slug not in paths[1].counts)
+        drawn = catalogue.draw(session, 5, technique=rare, layout="9x9")
+        assert [row.level for row in drawn] == ["hard"]
+        assert len(catalogue.draw(session, 2)) == 2
+        assert catalogue.draw(session, 5, symmetry="none") == []
+
+
+def test_the_puzzle_of_a_day_stays(database: Database) -> None:
+    first, second = Puzzle.parse("..3..4.221......"), Puzzle.parse("." * 16)
+    day = date(2026, 11, 20)
+    with database.writing() as session:
+        assert catalogue.day(session, day) is None
+        catalogue.keep_day(session, day, first)
+        catalogue.keep_day(session, day, second)
+    with database.reading() as session:
+        assert catalogue.day(session, day) == first
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://x/y", "databases of mysql are not known"),
+        ("nothing", "cannot be read"),
+        ("postgresql://test@127.0.0.1:1/none", "cannot use the database postgresql.*refused"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told(url: str, said: str) -> None:
+    with pytest.raises(DatabaseError, match=said):
+        Database(url)
+
+
+def test_a_password_is_not_told() -> None:
+    with pytest.raises(DatabaseError) as error:
+        Database("postgresql://test:secret@127.0.0.1:1/none")
+    assert "secret" not in str(error.value)
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("not a database, but long enough to be taken for one" * 100)
+    with pytest.raises(DatabaseError, match="file is not a database"):
+        Database(f"sqlite:///{path}")
