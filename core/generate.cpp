@@ -1,15 +1,11 @@
 #include "generate.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 #include <utility>
 
 namespace pencilmark {
 namespace {
-
-// How many dives a grid is chosen from: docs/generate.md tells how even that makes them.
-constexpr int DIVES = 24;
 
 // How long a puzzle is changed before another grid is drawn.
 constexpr int TURNS = 40;
@@ -76,15 +72,12 @@ void put(std::vector<int>& givens, CellSet cells, const std::vector<int>& soluti
     }
 }
 
-// Whether there is a solution that differs from the known one in these cells, which are empty.
-bool another_solution(const Layout& layout, const std::vector<int>& givens, CellSet cells,
-                      const std::vector<int>& known, Meter& meter) {
-    for (Cell c : cells) {
-        Board board(layout, givens);
-        board.eliminate(c, known[c]);
-        if (!board.broken() && Solver(board, meter).next()) return true;
+std::vector<CellSet> cells_of(const std::vector<int>& givens) {
+    std::vector<CellSet> cells;
+    for (std::size_t c = 0; c < givens.size(); ++c) {
+        if (givens[c]) cells.push_back(CellSet::of(static_cast<Cell>(c)));
     }
-    return false;
+    return cells;
 }
 
 }  // namespace
@@ -95,121 +88,63 @@ std::vector<std::string> balance_names() {
     return names;
 }
 
-// The probability of a dive is one over the product of the numbers of choices.
-Dive dive(Board board, Random& random) {
-    double weight = 1;
-    while (true) {
-        place_singles(board);
-        if (board.broken()) return {};
-        if (board.solved()) return {board.values(), weight};
-        const Cell c = board.tightest();
-        int skip = random.below(board.candidates(c).size());
-        weight *= board.candidates(c).size();
-        for (Digit d : board.candidates(c)) {
-            if (skip-- == 0) board.place(c, d);
-        }
-    }
-}
-
-Estimate estimate_solutions(const Board& board, int dives, std::uint64_t seed, Meter& meter) {
-    Random random(seed);
-    double mean = 0, squares = 0;  // of the deviations from the mean, as Welford sums them
-    int done = 0;
-    while (done < dives && meter.spend()) {
-        const double weight = dive(board, random).weight;
-        const double deviation = weight - mean;
-        mean += deviation / ++done;
-        squares += deviation * (weight - mean);
-    }
-    const double error = done > 1 ? std::sqrt(squares / (done - 1) / done) : mean;
-    return {mean, error, meter.hit()};
-}
-
-// Independence sampling of Metropolis and Hastings: a new dive takes the place of the last one with
-// probability (its weight / the last one's weight), so that in the long run each grid is equally
-// likely, whatever the dives prefer. Dives that lead nowhere have weight 0.
-std::vector<int> FullGrids::next(Random& random, Meter& meter) const {
-    const Board empty(layout_, std::vector<int>(static_cast<std::size_t>(layout_.cells)));
-    Dive here;
-    for (int dives = 0; dives < DIVES || here.values.empty(); ++dives) {
-        if (!meter.spend()) return {};
-        Dive other = dive(empty, random);
-        if (random.fraction() * here.weight < other.weight) here = std::move(other);
-    }
-    return symmetries_.random(random).apply(layout_, here.values);
-}
-
 Generator::Generator(const Layout& layout, const Wish& wish)
     : layout_(layout), wish_(wish), grids_(layout) {
+    CellSet pattern;
     for (Cell c : wish.pattern) {
         if (c < 0 || c >= layout.cells) {
             throw std::invalid_argument("the pattern has a cell " + std::to_string(c) +
                                         " that the layout has not");
         }
-        pattern_ |= CellSet::of(c);
+        pattern |= CellSet::of(c);
     }
-    if (!pattern_) pattern_ = layout.all;
+    if (!pattern) pattern = layout.all;
+    plan_.bare = layout.all - pattern;
+    plan_.lowest = wish.minimal ? 0 : wish.givens;
     const Balance& balance = balance_named(wish.balance);
-    CellSet left = pattern_;
-    while (left) {
+    for (CellSet left = pattern; left; left -= plan_.orbits.back()) {
         const CellSet orbit = orbit_of(left.first(), layout, balance);
-        if (orbit - pattern_) {
+        if (orbit - pattern) {
             throw std::invalid_argument("the pattern has not the symmetry " + wish.balance);
         }
-        orbits_.push_back(orbit);
-        left -= orbit;
+        plan_.orbits.push_back(orbit);
     }
-    if (wish.givens < 0 || wish.givens > pattern_.size()) {
+    if (wish.givens < 0 || wish.givens > pattern.size()) {
         throw std::invalid_argument(std::to_string(wish.givens) + " givens: there are " +
-                                    std::to_string(pattern_.size()) + " cells for them");
+                                    std::to_string(pattern.size()) + " cells for them");
     }
 }
 
-std::vector<int> Generator::attempt(Random& random, Meter& meter) const {
+std::optional<Dig> Generator::start(Random& random, Meter& meter) const {
     const std::vector<int> solution = grids_.next(random, meter);
     if (solution.empty()) return {};
-    std::vector<int> givens(solution.size());
-    put(givens, pattern_, solution);
-    if (pattern_ != layout_.all && count_solutions(Board(layout_, givens), 2, meter) != 1) {
-        return {};
-    }
-    std::vector<CellSet> orbits = orbits_;
-    random.shuffle(std::span(orbits));
-    const std::vector<CellSet> removed = dig(givens, orbits, solution, meter);
-    if (wish_.solved_by && !wish_.minimal && !wish_.givens) {
-        put_back(givens, removed, solution, meter);
-        givens = approach(std::move(givens), solution, random, meter);
-    }
-    if (givens.empty() || meter.hit() != Cap::none || !as_wished(givens, meter)) return {};
-    return givens;
+    return Dig(layout_, plan_, solution, random);
 }
 
-// Takes away what can be taken, orbit by orbit, down to the number of givens that is wished.
-std::vector<CellSet> Generator::dig(std::vector<int>& givens, std::span<const CellSet> orbits,
-                                    const std::vector<int>& solution, Meter& meter) const {
-    std::vector<CellSet> removed;
-    int left = count_givens(givens);
-    const int lowest = wish_.minimal ? 0 : wish_.givens;
-    for (CellSet orbit : orbits) {
-        if (left - orbit.size() < lowest) continue;
-        if (!take(givens, orbit, solution, meter)) continue;
-        removed.push_back(orbit);
-        left -= orbit.size();
+std::vector<int> Generator::finish(const Dig& dig, Random& random, Meter& meter) const {
+    if (dig.failed()) return {};
+    const std::vector<int> solution = dig.solution();
+    std::vector<int> givens = solution;
+    for (Cell c : dig.empty()) givens[c] = 0;
+    if (wish_.solved_by && !wish_.minimal && !wish_.givens) {
+        put_back(givens, dig, meter);
+        givens = approach(std::move(givens), solution, random, meter);
     }
-    return removed;
+    if (givens.empty() || !as_wished(givens, solution, meter)) return {};
+    return givens;
 }
 
 // What was taken away last comes back first, until the easier techniques (where there are any) just
 // solve the puzzle. More givens never make a puzzle harder, but for rare accidents, so that halving
 // finds the place.
-void Generator::put_back(std::vector<int>& givens, std::span<const CellSet> removed,
-                         const std::vector<int>& solution, Meter& meter) const {
+void Generator::put_back(std::vector<int>& givens, const Dig& dig, Meter& meter) const {
     const Policy& policy = wish_.not_solved_by ? *wish_.not_solved_by : *wish_.solved_by;
-    const std::vector<int> lowest = givens;
-    std::size_t solvable = removed.size(), beyond = 0;  // so many come back
+    const std::vector<int> lowest = givens, solution = dig.solution();
+    const std::vector<CellSet> taken = dig.taken();
+    std::size_t solvable = taken.size(), beyond = 0;  // so many come back
     const auto with = [&](std::size_t back) {
         std::vector<int> more = lowest;
-        for (CellSet orbit : removed.last(back)) put(more, orbit, solution);
+        for (CellSet orbit : std::span(taken).last(back)) put(more, orbit, solution);
         return more;
     };
     if (solved_by(policy, lowest, meter)) return;
@@ -226,38 +161,38 @@ void Generator::put_back(std::vector<int>& givens, std::span<const CellSet> remo
 std::vector<int> Generator::approach(std::vector<int> givens, const std::vector<int>& solution,
                                      Random& random, Meter& meter) const {
     for (int turn = 0; turn < TURNS && meter.in_time(); ++turn) {
-        std::vector<CellSet> orbits = orbits_;
-        random.shuffle(std::span(orbits));
         if (wish_.not_solved_by && solved_by(*wish_.not_solved_by, givens, meter)) {
-            if (!take_one(givens, orbits, solution, meter)) return {};
+            if (!take_one(givens, solution, random, meter)) return {};
             continue;
         }
         if (solved_by(*wish_.solved_by, givens, meter)) return givens;
-        const auto missing =
-            std::ranges::find_if(orbits, [&](CellSet orbit) { return givens[orbit.first()] == 0; });
-        if (missing == orbits.end()) return {};
-        put(givens, *missing, solution);
+        if (!add_one(givens, solution, random)) return {};
     }
     return {};
 }
 
-// Takes away the first of the orbits that can be taken; false where none can.
-bool Generator::take_one(std::vector<int>& givens, std::span<const CellSet> orbits,
-                         const std::vector<int>& solution, Meter& meter) const {
-    return std::ranges::any_of(orbits, [&](CellSet orbit) {
-        return givens[orbit.first()] && take(givens, orbit, solution, meter);
-    });
+// Takes away any of the orbits that can be taken; false where none can.
+bool Generator::take_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random,
+                         Meter& meter) const {
+    std::vector<CellSet> there;
+    for (CellSet orbit : plan_.orbits) {
+        if (givens[orbit.first()]) there.push_back(orbit);
+    }
+    const std::vector<CellSet> spare = removable(layout_, givens, solution, there, meter);
+    if (spare.empty()) return false;
+    for (Cell c : spare[random.below(static_cast<int>(spare.size()))]) givens[c] = 0;
+    return true;
 }
 
-// Takes an orbit away if the solution stays the only one.
-bool Generator::take(std::vector<int>& givens, CellSet orbit, const std::vector<int>& solution,
-                     Meter& meter) const {
-    for (Cell c : orbit) givens[c] = 0;
-    if (!another_solution(layout_, givens, orbit, solution, meter) && meter.hit() == Cap::none) {
-        return true;
+bool Generator::add_one(std::vector<int>& givens, const std::vector<int>& solution,
+                        Random& random) const {
+    std::vector<CellSet> missing;
+    for (CellSet orbit : plan_.orbits) {
+        if (!givens[orbit.first()]) missing.push_back(orbit);
     }
-    put(givens, orbit, solution);
-    return false;
+    if (missing.empty()) return false;
+    put(givens, missing[random.below(static_cast<int>(missing.size()))], solution);
+    return true;
 }
 
 bool Generator::solved_by(const Policy& policy, const std::vector<int>& givens,
@@ -265,47 +200,147 @@ bool Generator::solved_by(const Policy& policy, const std::vector<int>& givens,
     return reach(Board(layout_, givens), policy, meter) == Outcome::solved;
 }
 
-bool Generator::as_wished(const std::vector<int>& givens, Meter& meter) const {
+bool Generator::as_wished(const std::vector<int>& givens, const std::vector<int>& solution,
+                          Meter& meter) const {
     if (wish_.givens && count_givens(givens) != wish_.givens) return false;
-    if (wish_.minimal && redundant_givens(layout_, givens, meter)) return false;
+    if (wish_.minimal && !removable(layout_, givens, solution, cells_of(givens), meter).empty()) {
+        return false;
+    }
     if (wish_.not_solved_by && solved_by(*wish_.not_solved_by, givens, meter)) return false;
     if (wish_.solved_by && !solved_by(*wish_.solved_by, givens, meter)) return false;
     return meter.hit() == Cap::none;
 }
 
-std::vector<int> Generator::make(std::uint64_t seed, std::uint64_t number, Meter& meter) const {
-    Random random(seed, number);
-    std::vector<int> puzzle;
-    while (puzzle.empty() && meter.in_time()) puzzle = attempt(random, meter);
-    return puzzle;
-}
-
 CellSet redundant_givens(const Layout& layout, const std::vector<int>& givens, Meter& meter) {
+    Solver solver(Board(layout, givens), meter);
     CellSet redundant;
-    std::vector<int> fewer = givens;
-    for (Cell c = 0; c < layout.cells; ++c) {
-        fewer[c] = 0;
-        if (givens[c] && !another_solution(layout, fewer, CellSet::of(c), givens, meter)) {
-            redundant |= CellSet::of(c);
-        }
-        fewer[c] = givens[c];
+    if (!solver.next()) return redundant;
+    const std::vector<int> solution = solver.solution().values();
+    for (CellSet cell : removable(layout, givens, solution, cells_of(givens), meter)) {
+        redundant |= cell;
     }
     return redundant;
 }
 
+namespace {
+
+// Attempts under way at a time: what they find is kept until those before them have been seen.
+constexpr std::size_t MOST_ATTEMPTS = 1024;
+
+// The puzzles of a range of numbers. Every attempt has random numbers of its own, so that it does
+// not matter which of them are made together; they are judged in their order.
+class Series {
+  public:
+    Series(const Generator& generator, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+           const Caps& caps)
+        : generator_(generator),
+          seed_(seed),
+          first_(first),
+          meter_(caps),
+          numbers_(count),
+          end_(count),
+          side_by_side_(is_classic(generator.layout())) {}
+
+    Batch run();
+
+  private:
+    struct Number {
+        std::vector<int> puzzle;     // none: not found yet
+        std::uint64_t attempts = 0;  // made so far
+        std::uint64_t nodes = 0;     // spent so far
+    };
+    struct Attempt {
+        std::size_t number;  // its index
+        Random random;
+        std::optional<Dig> dig;
+    };
+
+    void plan();
+    void dig();
+    void judge();
+    void judge(Attempt& attempt, Number& number);
+
+    const Generator& generator_;
+    std::uint64_t seed_, first_;
+    Meter meter_;
+    std::vector<Number> numbers_;
+    std::size_t end_;  // numbers from here on are not wanted: their cap on nodes was hit
+    bool side_by_side_;
+    std::vector<Attempt> attempts_;
+};
+
+Batch Series::run() {
+    while (meter_.in_time()) {
+        plan();
+        if (attempts_.empty()) break;
+        dig();
+        judge();
+    }
+    Batch batch{{}, meter_.hit()};
+    for (Number& number : numbers_) {
+        if (number.puzzle.empty()) break;
+        batch.puzzles.push_back(std::move(number.puzzle));
+    }
+    if (end_ < numbers_.size() && batch.cap == Cap::none) batch.cap = Cap::nodes;
+    return batch;
+}
+
+// Attempts for the numbers that have no puzzle yet: twice as many each time.
+void Series::plan() {
+    attempts_.clear();
+    const std::size_t most = side_by_side_ ? MOST_ATTEMPTS : 1;
+    for (std::size_t at = 0; at < end_; ++at) {
+        Number& number = numbers_[at];
+        if (!number.puzzle.empty()) continue;
+        const std::uint64_t own = Random(seed_, first_ + at).next();
+        for (std::uint64_t more = std::max<std::uint64_t>(1, number.attempts); more > 0; --more) {
+            if (attempts_.size() == most) return;
+            attempts_.push_back({at, Random(own, number.attempts++), {}});
+        }
+    }
+}
+
+// Nodes are spent where grids are dug one by one.
+void Series::dig() {
+    const auto start = [this](std::size_t i) {
+        meter_.restart_nodes(numbers_[attempts_[i].number].nodes);
+        return generator_.start(attempts_[i].random, meter_);
+    };
+    const auto finish = [this](std::size_t i, const Dig& dig) {
+        if (!side_by_side_) numbers_[attempts_[i].number].nodes = meter_.since_restart();
+        attempts_[i].dig = dig;
+    };
+    dig_all(generator_.layout(), attempts_.size(), start, finish, meter_);
+}
+
+void Series::judge() {
+    for (Attempt& attempt : attempts_) {
+        Number& number = numbers_[attempt.number];
+        if (attempt.dig && number.puzzle.empty() && attempt.number < end_) judge(attempt, number);
+        if (meter_.hit() == Cap::nodes) {
+            end_ = std::min(end_, attempt.number);
+            meter_.next_puzzle();
+        }
+        if (meter_.hit() != Cap::none) return;
+    }
+}
+
+void Series::judge(Attempt& attempt, Number& number) {
+    // What the lanes spend depends on their width; so an attempt counts as its proofs one by one.
+    if (side_by_side_) number.nodes += static_cast<std::uint64_t>(generator_.layout().cells);
+    meter_.restart_nodes(number.nodes);
+    number.puzzle = generator_.finish(*attempt.dig, attempt.random, meter_);
+    number.nodes = meter_.since_restart();
+    // Without a search of its own nothing would notice that the cap was passed.
+    if (number.puzzle.empty()) meter_.spend();
+}
+
+}  // namespace
+
 Batch generate(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
                std::uint64_t count, const Caps& caps) {
     const Generator generator(layout, wish);
-    Meter meter(caps);
-    Batch batch{{}, Cap::none};
-    for (std::uint64_t number = first; number < first + count; ++number) {
-        meter.restart_nodes();
-        std::vector<int> puzzle = generator.make(seed, number, meter);
-        if (puzzle.empty()) break;
-        batch.puzzles.push_back(std::move(puzzle));
-    }
-    batch.cap = meter.hit();
-    return batch;
+    return Series(generator, seed, first, count, caps).run();
 }
 
 }  // namespace pencilmark

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "canonical.hpp"
-#include "exact.hpp"
+#include "dig.hpp"
+#include "grids.hpp"
 #include "walk.hpp"
 
 namespace pencilmark {
@@ -29,37 +29,6 @@ struct Wish {
     std::optional<Policy> not_solved_by;
 };
 
-// A way to a solution that does not go back.
-struct Dive {
-    std::vector<int> values;  // none: it led nowhere
-    double weight = 0;        // one over its probability, or 0 where it led nowhere
-};
-
-// Fills a board by singles, and by random choice where there are none.
-Dive dive(Board board, Random& random);
-
-// The mean weight of many dives is the number of solutions (Donald Knuth, Estimating the efficiency
-// of backtrack programs, 1975).
-struct Estimate {
-    double solutions;
-    double error;  // its standard deviation
-    Cap cap;
-};
-
-Estimate estimate_solutions(const Board& board, int dives, std::uint64_t seed, Meter& meter);
-
-// Random solutions of the empty grid. None when a cap was hit.
-class FullGrids {
-  public:
-    explicit FullGrids(const Layout& layout) : layout_(layout), symmetries_(layout) {}
-
-    std::vector<int> next(Random& random, Meter& meter) const;
-
-  private:
-    const Layout& layout_;
-    Symmetries symmetries_;
-};
-
 // Puzzles of one wish.
 class Generator {
   public:
@@ -67,30 +36,27 @@ class Generator {
     // not, and for numbers of givens that cannot be.
     Generator(const Layout& layout, const Wish& wish);
 
-    // One attempt: a grid, and what is left of it. None where it is not as wished.
-    std::vector<int> attempt(Random& random, Meter& meter) const;
-    // Attempts until one succeeds. None when a cap was hit.
-    std::vector<int> make(std::uint64_t seed, std::uint64_t number, Meter& meter) const;
+    const Layout& layout() const { return layout_; }
+    // An attempt is a grid, what is taken away from it ...
+    std::optional<Dig> start(Random& random, Meter& meter) const;
+    // ... and what becomes of that. None where it is not as wished.
+    std::vector<int> finish(const Dig& dig, Random& random, Meter& meter) const;
 
   private:
-    std::vector<CellSet> dig(std::vector<int>& givens, std::span<const CellSet> orbits,
-                             const std::vector<int>& solution, Meter& meter) const;
-    void put_back(std::vector<int>& givens, std::span<const CellSet> removed,
-                  const std::vector<int>& solution, Meter& meter) const;
+    void put_back(std::vector<int>& givens, const Dig& dig, Meter& meter) const;
     std::vector<int> approach(std::vector<int> givens, const std::vector<int>& solution,
                               Random& random, Meter& meter) const;
-    bool take_one(std::vector<int>& givens, std::span<const CellSet> orbits,
-                  const std::vector<int>& solution, Meter& meter) const;
-    bool take(std::vector<int>& givens, CellSet orbit, const std::vector<int>& solution,
-              Meter& meter) const;
+    bool take_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random,
+                  Meter& meter) const;
+    bool add_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random) const;
     bool solved_by(const Policy& policy, const std::vector<int>& givens, Meter& meter) const;
-    bool as_wished(const std::vector<int>& givens, Meter& meter) const;
+    bool as_wished(const std::vector<int>& givens, const std::vector<int>& solution,
+                   Meter& meter) const;
 
     const Layout& layout_;
     Wish wish_;
-    CellSet pattern_;
     FullGrids grids_;
-    std::vector<CellSet> orbits_;  // cells that hold givens together
+    Plan plan_;
 };
 
 // The givens that can be left out, each by itself, while the solution stays the only one.

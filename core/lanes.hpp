@@ -9,15 +9,21 @@
 
 namespace pencilmark::lanes {
 
+// In a puzzle of 81 bytes, BARRED + d: an empty cell that cannot hold d.
+inline constexpr unsigned char BARRED = 0x80;
+
 // Puzzles and answers as contiguous bytes owned by the caller.
 struct Batch {
-    // 81 bytes a puzzle: digits as '1' to '9' or 1 to 9; '.', '0' or 0 for an empty cell. Or, with
-    // `candidates`, 729 bytes: for each cell nine, where '.', '0' or 0 means that the digit whose
-    // turn it is cannot go there. A puzzle with any other byte has no solution.
+    // 81 bytes a puzzle: digits as '1' to '9' or 1 to 9; '.', '0' or 0 for an empty cell; BARRED.
+    // Or, with `candidates`, 729 bytes: for each cell nine, where '.', '0' or 0 means that the
+    // digit whose turn it is cannot go there. A puzzle with any other byte has no solution.
     const unsigned char* puzzles = nullptr;
     std::size_t count = 0;
     std::size_t stride = 81;  // bytes from one puzzle to the next
     bool candidates = false;
+
+    // Per puzzle, 81 bytes apart: a solution, 1 to 9, that does not count; or null.
+    const unsigned char* known = nullptr;
 
     unsigned char* solutions = nullptr;  // 81 bytes a puzzle, or null
     std::size_t solution_stride = 81;

@@ -30,8 +30,8 @@ class Meter {
     }
     // Whether seconds are left and nobody interrupts: for loops whose turns take long.
     bool in_time();
-    // The cap on nodes counts anew from here.
-    void restart_nodes() { since_restart_ = 0; }
+    // The cap on nodes counts anew from here, or goes on from what was spent.
+    void restart_nodes(std::uint64_t spent = 0) { since_restart_ = spent; }
     // Another puzzle follows: that one cost too many nodes does not stop the next.
     void next_puzzle() {
         restart_nodes();
@@ -45,6 +45,7 @@ class Meter {
 
     Cap hit() const { return hit_; }
     std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t since_restart() const { return since_restart_; }
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -35,9 +35,11 @@ class Random {
     // 0 to count - 1, each equally likely: numbers beyond the last whole turn are thrown away.
     int below(int count) {
         const auto range = static_cast<std::uint64_t>(count);
-        const std::uint64_t surplus = (0 - range) % range;
         std::uint64_t drawn = next();
-        while (drawn < surplus) drawn = next();
+        if (drawn < range) {  // hardly ever, and to divide takes long
+            const std::uint64_t surplus = (0 - range) % range;
+            while (drawn < surplus) drawn = next();
+        }
         return static_cast<int>(drawn % range);
     }
 

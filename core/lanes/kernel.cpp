@@ -61,13 +61,24 @@ void Search::take_solved(LaneBits solved) {
     for (LaneBits lanes = solved; lanes != 0;) {
         const int lane = pop_lowest(lanes);
         OpenPuzzle& puzzle = owner(lanes_, lane);
-        if (is_done(puzzle)) continue;
+        if (is_done(puzzle) || is_known(lane)) continue;
         if (puzzle.found++ == 0) first |= LaneBits{1} << lane;
         has_others |= is_done(puzzle) && puzzle.live > 1;
     }
     if (first != 0 && job_.batch->solutions != nullptr) store_solutions(first);
     while (solved != 0) close_node(owner(lanes_, pop_lowest(solved)));
     if (has_others) leave_done();
+}
+
+// Whether a solution is the one that does not count.
+bool Search::is_known(int lane) {
+    const unsigned char* known = job_.batch->known;
+    if (known == nullptr) return false;
+    known += owner(lanes_, lane).index * CELLS;
+    for (int cell = 0; cell < CELLS; ++cell) {
+        if (lane_of(lanes_.cells[cell], lane) != 1 << (known[cell] - 1)) return false;
+    }
+    return true;
 }
 
 // Frees the lanes of puzzles that need no more solutions.

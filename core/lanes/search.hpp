@@ -69,6 +69,7 @@ class Search {
     void attend(Events events);
     void take_broken(LaneBits broken);
     void take_solved(LaneBits solved);
+    bool is_known(int lane);
     void leave_done();
 
     void refill(LaneBits stalled);

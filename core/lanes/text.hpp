@@ -13,12 +13,13 @@ inline void read_givens(Block& block, const unsigned char* texts, std::size_t st
     using Words = Word __attribute__((vector_size(sizeof(Vec)), may_alias));
     Mask strange{};
     const auto set_cell = [&](int cell, Vec byte) {
-        // Digits are text or numbers; a dot lies below those of text.
+        // Digits are text or numbers; a dot lies below those of text, barred digits above.
         const Vec value = byte - keep(above(byte, splat('0' - 1)), splat('0'));
-        const Vec digit = digit_of_value(value);
+        const Vec digit = digit_of_value(value), barred = digit_of_value(value - (BARRED - '0'));
         const Mask is_empty = equal(digit, Vec{});
-        strange |= is_empty & ~equal(value, Vec{}) & ~equal(value, splat('.'));
-        block.cells[cell] = pick(is_empty, splat(ALL_DIGITS), digit);
+        strange |=
+            is_empty & equal(barred, Vec{}) & ~equal(value, Vec{}) & ~equal(value, splat('.'));
+        block.cells[cell] = pick(is_empty, without(splat(ALL_DIGITS), barred), digit);
     };
     const unsigned char* text[LANES];  // in the order in which packing leaves the words
     for (int lane = 0; lane < LANES; ++lane) {

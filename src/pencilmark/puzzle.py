@@ -109,10 +109,10 @@ class Puzzle:
         self._layout = _layout_for(layout, len(givens))
         self._givens = tuple(givens)
         self._placed = tuple(sorted({Candidate(c, d) for c, d in placed}))
-        taken = {cell for cell, given in enumerate(self._givens) if given}
+        taken = set[int]()
         for cell, digit in self._placed:
             self._demand(cell, digit)
-            if cell in taken:
+            if self._givens[cell] or cell in taken:
                 raise ValueError(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
         self._hinted = frozenset(hinted) & {cell for cell, _ in self._placed}

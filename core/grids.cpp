@@ -1,0 +1,65 @@
+#include "grids.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace pencilmark {
+namespace {
+
+// How many dives a grid is chosen from: docs/generate.md tells how even that makes them.
+constexpr int DIVES = 24;
+
+}  // namespace
+
+// The probability of a dive is one over the product of the numbers of choices.
+Dive dive(Board board, Random& random) {
+    double weight = 1;
+    while (true) {
+        place_singles(board);
+        if (board.broken()) return {};
+        if (board.solved()) return {board.values(), weight};
+        const Cell c = board.tightest();
+        int skip = random.below(board.candidates(c).size());
+        weight *= board.candidates(c).size();
+        for (Digit d : board.candidates(c)) {
+            if (skip-- == 0) board.place(c, d);
+        }
+    }
+}
+
+Estimate estimate_solutions(const Board& board, int dives, std::uint64_t seed, Meter& meter) {
+    Random random(seed);
+    double mean = 0, squares = 0;  // of the deviations from the mean, as Welford sums them
+    int done = 0;
+    while (done < dives && meter.spend()) {
+        const double weight = dive(board, random).weight;
+        const double deviation = weight - mean;
+        mean += deviation / ++done;
+        squares += deviation * (weight - mean);
+    }
+    const double error = done > 1 ? std::sqrt(squares / (done - 1) / done) : mean;
+    return {mean, error, meter.hit()};
+}
+
+FullGrids::FullGrids(const Layout& layout) : layout_(layout) {
+    if (!is_classic(layout)) symmetries_.emplace(layout);
+}
+
+// Independence sampling of Metropolis and Hastings: a new dive takes the place of the last one with
+// probability (its weight / the last one's weight), so that in the long run each grid is equally
+// likely, whatever the dives prefer. Dives that lead nowhere have weight 0.
+std::vector<int> FullGrids::next(Random& random, Meter& meter) const {
+    if (!symmetries_) return uniform_grid(random);
+    const Board empty(layout_, std::vector<int>(static_cast<std::size_t>(layout_.cells)));
+    Dive here;
+    for (int dives = 0; dives < DIVES || here.values.empty(); ++dives) {
+        if (!meter.spend()) return {};
+        Dive other = dive(empty, random);
+        if (random.fraction() * here.weight < other.weight) here = std::move(other);
+    }
+    return symmetries_->random(random).apply(layout_, here.values);
+}
+
+}  // namespace pencilmark
