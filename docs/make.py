@@ -1,8 +1,10 @@
-"""Writes the pages made from the code: cli.md from the verbs, techniques.md from the ladder.
+"""Writes what is made from the code: cli.md from the verbs, techniques.md from the ladder, and the
+looks of roles for the web page, which draws steps itself.
 
-`make docs` runs it; a test fails where a page is not what it would write.
+`make docs` runs it; a test fails where a file is not what it would write.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,9 +12,12 @@ import click
 
 from pencilmark import Technique, explain, techniques
 from pencilmark.cli.verbs import VERBS, cli
+from pencilmark.draw.roles import OTHER, ROLES
+from pencilmark.draw.shapes import SHAPES, shape
 
 FOLDER = Path(__file__).parent
 WIDTH = 90
+SHAPE_RADIUS = 10
 
 
 def help_of(command: click.Command, name: str) -> str:
@@ -72,11 +77,35 @@ def article(row: Technique) -> Iterator[str]:
         yield "\nRead more: " + ", ".join(f"<{address}>" for address in page.read_more)
 
 
-PAGES = {"cli.md": cli_page, "techniques.md": techniques_page}
+def roles_module() -> Iterator[str]:
+    """Yield the parts of roles.js."""
+    yield "// What each role looks like. Made by `make docs` from draw/roles.py and draw/shapes.py."
+    yield "\n/**"
+    yield " * @typedef {object} Look"
+    yield from (f" * @property {{string}} {name}" for name in OTHER._fields)
+    yield " */\n"
+    yield "/** In the order of a legend.\n * @type {Record<string, Look>} */"
+    yield "export const ROLES = {"
+    yield from (f'  "{role}": {json.dumps(row._asdict())},' for role, row in ROLES.items())
+    yield "};\n"
+    yield "/** For a role that is not in the table.\n * @type {Look} */"
+    yield f"export const OTHER = {json.dumps(OTHER._asdict())};\n"
+    yield f"/** Path data around 0, 0 with a radius of {SHAPE_RADIUS}, filled by the even-odd rule.\n *"
+    yield " * @type {Record<string, string>} */"
+    yield "export const SHAPES = {"
+    yield from (f'  "{name}": "{shape(name, 0, 0, SHAPE_RADIUS)}",' for name in SHAPES)
+    yield "};"
+
+
+PAGES = {
+    "cli.md": cli_page,
+    "techniques.md": techniques_page,
+    "../src/pencilmark/web/page/js/roles.js": roles_module,
+}
 
 
 def main() -> None:
-    """Write all pages."""
+    """Write all files."""
     for name, parts in PAGES.items():
         (FOLDER / name).write_text("\n".join(parts()) + "\n", encoding="utf-8")
 

@@ -1,0 +1,226 @@
+/**
+ * A step drawn on the board itself: roles, houses, links, what goes and what can be entered.
+ *
+ * It knows roles, never techniques; each has a shape and a colour of its own, so that a picture
+ * can be read without colour. Layers lie in the order of draw/picture.py.
+ */
+
+import { arrowhead, curve, curvePath, distance, point } from './curves.js';
+import { s } from './dom.js';
+import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
+import { digitChar } from './layout.js';
+import { SHAPES } from './roles.js';
+import { everyRole, look, makeScene, needsCandidates } from './scene.js';
+
+/** @typedef {import('./geometry.js').Point} Point */
+/** @typedef {import('./layout.js').Layout} Layout */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {(scene: Scene, layout: Layout) => SVGElement[]} Layer */
+
+/** The units of draw/roles.py, in which a cell has 65, as those of the board. */
+const UNIT = CELL / 65;
+
+/**
+ * Draw a step on a board; what it draws takes the place of the board's own candidates.
+ * @param {import('./board.js').Board} board
+ * @param {import('./scene.js').State} state what stands on the board
+ * @param {import('./scene.js').Step} step
+ * @param {boolean} [candidates] whether all of them are shown in any case
+ * @returns {Scene} what was drawn, for a legend
+ */
+export function showStep(board, state, step, candidates = false) {
+  const scene = makeScene(state, step, candidates || needsCandidates(step));
+  const drawn = (/** @type {Layer[]} */ layers) =>
+    layers.flatMap((layer) => layer(scene, board.layout));
+  board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
+  board.overlay.replaceChildren(...drawn([values, bands, shapes, candidateDigits, links]));
+  board.classList.add('shows-step');
+  return scene;
+}
+
+/** @param {import('./board.js').Board} board */
+export function clearStep(board) {
+  board.underlay.replaceChildren();
+  board.overlay.replaceChildren();
+  board.classList.remove('shows-step');
+}
+
+/** @type {Layer} */
+function tints(scene, layout) {
+  return scene.houses.map(([role, house]) => s(
+    'g', { class: 'ev-tint', fill: look(role).colour },
+    ...cellsOf(layout, house).map((cell) => square(layout, cell, 0))));
+}
+
+/**
+ * Cells with a role of their own, and cells where a digit is placed.
+ * @type {Layer}
+ */
+function frames(scene, layout) {
+  return scene.squares.flatMap((of, cell) => {
+    const placing = everyRole(of).includes('placement') ? ['placement'] : [];
+    return [...of.roles, ...placing].map((role, nth) => {
+      const { colour } = look(role);
+      return s('g', { class: 'ev-frame', fill: colour, stroke: colour },
+        square(layout, cell, 6 + 5 * nth));
+    });
+  });
+}
+
+/** @type {Layer} */
+function outlines(scene, layout) {
+  const order = [...new Set(scene.houses.map(([role]) => role))];
+  return scene.houses.map(([role, house]) => {
+    const inset = 4.5 + 4 * (order.indexOf(role) % 3);
+    const d = outlinePath(layout, new Set(cellsOf(layout, house)), inset);
+    const { colour, dash } = look(role);
+    return s('path', { class: 'ev-house', stroke: colour, 'stroke-dasharray': dashes(dash), d });
+  });
+}
+
+/**
+ * Digits that have a role although they stand already, or are placed where no candidates are.
+ * @type {Layer}
+ */
+function values(scene, layout) {
+  return scene.squares.flatMap((of, cell) => {
+    const role = of.candidates.get(of.value)?.find((r) => r !== 'elimination');
+    const digit = of.placing || (role ? of.value : 0);
+    if (!digit) return [];
+    const { colour, ink } = look(role ?? 'placement');
+    const at = centre(layout, cell);
+    const text = digitAt(at, CELL * 0.6, digit, 'ev-value', role ? ink : colour);
+    return role ? [shapeAt(role, at, CELL * 0.36), text] : [text];
+  });
+}
+
+/**
+ * A band through the candidates of each node that has several.
+ * @type {Layer}
+ */
+function bands(scene, layout) {
+  const nodes = scene.links.flatMap(({ source, target }) => [source, target]);
+  const groups = new Map(nodes.filter((node) => node.length > 1).map((node) => [`${node}`, node]));
+  return [...groups.values()].map((node) => {
+    const places = node.map((candidate) => point(candidateCentre(layout, ...candidate)));
+    return s('path', { class: 'ev-band', d: `M${places.join('L')}`, 'stroke-width': 36 });
+  });
+}
+
+/**
+ * The shapes of candidates: filled for the first role, outlined for further ones.
+ * @type {Layer}
+ */
+function shapes(scene, layout) {
+  return placed(scene, layout).flatMap(({ at, roles }) =>
+    withShape(roles).map((role, nth) => {
+      const radius = candidateStep(layout) * 0.46 * (1 + 0.22 * nth);
+      const ring = { class: 'ev-ring', fill: 'none', stroke: look(role).colour };
+      return shapeAt(role, at, radius, nth ? ring : {});
+    }));
+}
+
+/** @type {Layer} */
+function candidateDigits(scene, layout) {
+  const step = candidateStep(layout);
+  return placed(scene, layout).flatMap(({ at, digit, roles }) => {
+    const [first] = withShape(roles);
+    const struck = roles.includes('elimination');
+    const kind = `ev-candidate${roles.length ? ' ev-bold' : ''}${struck ? ' ev-struck' : ''}`;
+    const text = digitAt(at, step * 0.76, digit, kind, first ? look(first).ink : '');
+    const strike = struck && shapeAt('elimination', at, step * 0.48, { class: 'ev-strike' });
+    return strike ? [text, strike] : [text];
+  });
+}
+
+/** @type {Layer} */
+function links(scene, layout) {
+  const radius = candidateStep(layout) * 0.46 + 2;
+  const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
+  const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
+  return scene.links.flatMap(({ kind, source, target }) => {
+    const [start, end] = nearest(source.map((c) => candidateCentre(layout, ...c)),
+      target.map((c) => candidateCentre(layout, ...c)));
+    const line = curve(start, end, radius, places, layout.size * CELL);
+    const d = curvePath(line);
+    return [
+      s('path', { class: 'ev-halo', d }),
+      s('path', { class: `ev-link ev-${kind}`, d }),
+      s('path', { class: 'ev-head', d: arrowhead(line, 14) }),
+    ];
+  });
+}
+
+// -- what layers share ------------------------------------------------------------------------------
+
+/**
+ * The candidates to draw: where, which digit, and their roles.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ */
+const placed = (scene, layout) =>
+  scene.squares.flatMap((of, cell) =>
+    [...of.candidates]
+      .filter(([digit]) => digit !== of.value)
+      .map(([digit, roles]) => ({ at: candidateCentre(layout, cell, digit), digit, roles })));
+
+/** @param {string[]} roles */
+const withShape = (roles) => roles.filter((role) => role !== 'elimination');
+
+/** @param {Layout} layout @param {number} house */
+const cellsOf = (layout, house) => layout.houses[house]?.cells ?? [];
+
+/**
+ * @param {Layout} layout
+ * @param {number} cell
+ * @param {number} inset
+ */
+function square(layout, cell, inset) {
+  const { x, y } = corner(layout, cell);
+  const side = CELL - 2 * inset;
+  return s('rect', { x: x + inset, y: y + inset, width: side, height: side, rx: inset && 9 });
+}
+
+/**
+ * The two points, one of each, that are nearest to each other.
+ * @param {Point[]} some
+ * @param {Point[]} others
+ * @returns {[Point, Point]}
+ */
+function nearest(some, others) {
+  /** @type {[Point, Point][]} */
+  const pairs = some.flatMap((a) => others.map((b) => /** @type {[Point, Point]} */ ([a, b])));
+  return pairs.reduce((best, pair) => (distance(...pair) < distance(...best) ? pair : best));
+}
+
+/**
+ * A role's dashes in the units of the board; null for a full line.
+ * @param {string} dash
+ */
+export const dashes = (dash) =>
+  (dash ? dash.split(' ').map((length) => Math.round(Number(length) * UNIT)).join(' ') : null);
+
+/**
+ * The shape of a role around a point.
+ * @param {string} role
+ * @param {Point} at
+ * @param {number} radius
+ * @param {Record<string, string>} [paint] instead of the role's
+ */
+export function shapeAt(role, at, radius, paint = {}) {
+  const { shape, colour } = look(role);
+  const transform = `translate(${point(at)}) scale(${(radius / 10).toFixed(3)})`;
+  return s('path', { class: 'ev-shape', fill: colour, d: SHAPES[shape], transform, ...paint });
+}
+
+/**
+ * @param {Point} at
+ * @param {number} size
+ * @param {number} digit
+ * @param {string} kind
+ * @param {string} [ink]
+ */
+export function digitAt({ x, y }, size, digit, kind, ink) {
+  const place = { x, y: y + size * 0.04, 'font-size': Math.round(size) };
+  return s('text', { class: kind, fill: ink || null, ...place }, digitChar(digit));
+}

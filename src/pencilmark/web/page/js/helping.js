@@ -1,0 +1,55 @@
+/** The commands that help: hints, all steps, the path, why, trial and error, pruning. */
+
+import { showFilm } from './film.js';
+import { Hints } from './hint.js';
+import { MiniHints } from './mini.js';
+import { choosePruning, mount as mountPruning, prune } from './prune.js';
+import { listSteps } from './steps.js';
+import { reporting } from './told.js';
+import { showTrial } from './trial.js';
+import { askWhy } from './why.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./commands.js').Command} Command */
+
+/** @type {readonly Omit<Command, 'run'>[]} */
+const ROWS = [
+  { id: 'hint', label: 'Hint', section: 'Help', keys: ['H'], icon: 'hint', place: 'bar' },
+  { id: 'steps', label: 'All steps now', section: 'Help', keys: ['J'], icon: 'steps', place: 'menu' },
+  { id: 'film', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film', place: 'menu' },
+  { id: 'why', label: 'Why not here?', section: 'Help', keys: ['Q'], icon: 'why', place: 'menu' },
+  { id: 'trial', label: 'Trial and error', section: 'Help', keys: ['T'], icon: 'tree', place: 'menu' },
+  { id: 'mini', label: 'Mini hint', section: 'Help', keys: ['M'], icon: 'hint', place: 'menu' },
+  { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune', place: 'menu' },
+  { id: 'prune-all', label: 'Prune repeatedly', section: 'Candidates', keys: ['Shift+Y'],
+    icon: 'prune', place: 'menu' },
+  { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune', place: 'menu' },
+];
+
+/** @param {App} app */
+export function mount(app) {
+  const hints = new Hints(app);
+  const mini = new MiniHints(app);
+  /** @type {Record<string, () => void | Promise<void>>} */
+  const runs = {
+    hint: () => hints.next(),
+    steps: () => listSteps(app, (told) => hints.tell(told)),
+    film: () => showFilm(app),
+    why: () => askWhy(app, app.cursor),
+    trial: () => showTrial(app),
+    mini: () => mini.press(),
+    prune: () => prune(app, false),
+    'prune-all': () => prune(app, true),
+    'prune-with': () => choosePruning(app),
+  };
+  app.commands.push(...ROWS.map((row) => ({
+    ...row,
+    run: () => reporting(app, runs[row.id]),
+    ...(row.id === 'mini' && { enabled: () => app.isOpen && app.position().layout.size === 6 }),
+  })));
+  app.board.addEventListener('pm-longpress', (event) => {
+    const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
+    reporting(app, () => askWhy(app, cell, digit));
+  });
+  mountPruning(app);
+}

@@ -1,0 +1,176 @@
+/**
+ * Hints: one key or button, four stages, then 'do it'. Each press tells more: a nudge, the
+ * technique, where to look, the whole argument with its picture on the board.
+ */
+
+import { post } from './api.js';
+import { arrange } from './arrange.js';
+import { h } from './dom.js';
+import { Player, lay } from './player.js';
+import { proofFrames } from './proof.js';
+import { paragraphs, reporting, techniqueNames } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./told.js').Told} Told
+ */
+
+const STAGES = ['Nudge', 'Technique', 'Where', 'Why'];
+const LAST = STAGES.length - 1;
+
+export class Hints {
+  #app;
+  /** @type {Told | null} */
+  #told = null;
+  #stage = -1;
+  #open = false;
+  #busy = false;
+  /** @type {Player | null} */
+  #player = null;
+  #head = h('div');
+  #words = h('div', { class: 'told', 'aria-live': 'polite' });
+  #body = h('div');
+  #foot = h('div', { class: 'buttons' });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    app.on('change', () => this.#outdated());
+    app.on('open', () => this.#outdated());
+  }
+
+  /** Tell the next stage of the hint, do it after the last, or ask for another hint. */
+  async next() {
+    if (this.#busy) return;
+    if (!this.#open || !this.#told) {
+      await this.#ask();
+      return;
+    }
+    if (this.#stage === LAST) this.#do();
+    else this.#show(this.#stage + 1);
+  }
+
+  /**
+   * Tell a hint that was found already.
+   * @param {Told} told
+   * @param {number} stage
+   */
+  tell(told, stage = LAST) {
+    this.#told = told;
+    this.#openPanel();
+    this.#show(stage);
+  }
+
+  async #ask() {
+    this.#busy = true;
+    const asked = post('game/hint', { position: this.#app.positionJson() });
+    const { hint, note } = await asked.finally(() => (this.#busy = false));
+    if (hint) this.tell(hint, 0);
+    else this.#app.say(note);
+  }
+
+  #openPanel() {
+    if (this.#open) return;
+    const panel = arrange([this.#head], [this.#words, this.#body], [this.#foot]);
+    this.#app.openPanel('Hint', [panel], () => this.#closed());
+    this.#open = true;
+  }
+
+  /** @param {number} stage */
+  #show(stage) {
+    const told = /** @type {Told} */ (this.#told);
+    this.#player?.stop();
+    this.#player = null;
+    this.#stage = stage;
+    this.#words.replaceChildren(...paragraphs(told.words[stage] ?? '', this.#app));
+    const shown = stage === LAST && told.step ? lay(this.#app, told.step) : this.#point(stage);
+    this.#head.replaceChildren(this.#stages());
+    this.#body.replaceChildren(...shown, ...(stage > 0 && told.step ? [this.#readMore(told)] : []));
+    this.#foot.replaceChildren(...this.#buttons(told));
+  }
+
+  /**
+   * A mistake has no picture: from the third stage on its cell is chosen.
+   * @param {number} stage
+   * @returns {Node[]}
+   */
+  #point(stage) {
+    const mistake = this.#told?.mistake;
+    this.#app.lay(null);
+    if (mistake && stage >= 2) this.#app.select([mistake.cell], mistake.cell);
+    return [];
+  }
+
+  /** The stages so far can be gone back to. */
+  #stages() {
+    return h('ol', { class: 'stages' }, ...STAGES.map((name, stage) => h('li', {}, h('button', {
+      type: 'button', 'aria-current': stage === this.#stage ? 'step' : null,
+      onclick: () => this.#show(stage),
+    }, name))));
+  }
+
+  /** @param {Told} told */
+  #readMore(told) {
+    const notation = this.#stage === LAST && h('p', { class: 'notation' },
+      [told.step?.notation, told.step?.eureka].filter(Boolean).join('\n'));
+    return h('div', {}, notation, h('p', {}, 'About ', h('a', { href: `/learn/${told.slug}` }, told.name), '.'));
+  }
+
+  /** @param {Told} told */
+  #buttons(told) {
+    const last = this.#stage === LAST;
+    const doing = told.kind === 'mistake' ? 'Take it back' : 'Do it';
+    return [
+      ...(last && told.step?.children.length ? [h('button', {
+        type: 'button', onclick: () => reporting(this.#app, () => this.#prove(told)),
+      }, 'Show the proof')] : []),
+      ...(last && !told.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
+    ];
+  }
+
+  /** @param {string} label */
+  #primary(label) {
+    const next = () => reporting(this.#app, () => this.next());
+    return h('button', { type: 'button', class: 'primary', onclick: next }, label);
+  }
+
+  /** @param {Told} told */
+  async #prove(told) {
+    if (!told.step) return;
+    const names = await techniqueNames();
+    this.#player = new Player(this.#app, proofFrames(told.step, this.#app.position(), names));
+    this.#words.replaceChildren();
+    this.#head.replaceChildren(this.#player.controls);
+    this.#body.replaceChildren(...this.#player.told);
+    this.#foot.replaceChildren(
+      h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'The argument'),
+      this.#primary('Do it'));
+  }
+
+  #do() {
+    const told = /** @type {Told} */ (this.#told);
+    if (!told.group) return;
+    this.#busy = true; // so that the change that follows is known to be ours
+    this.#app.lay(null);
+    this.#app.play(told.group);
+    this.#busy = false;
+    this.#told = null;
+    this.#player?.stop();
+    const done = told.kind === 'mistake' ? 'It is taken back.' : `Done: ${told.step?.notation}.`;
+    this.#words.replaceChildren(...paragraphs(done, this.#app));
+    this.#head.replaceChildren();
+    this.#body.replaceChildren();
+    this.#foot.replaceChildren(this.#primary('Next hint'));
+  }
+
+  #outdated() {
+    if (this.#open && !this.#busy) this.#app.closePanel();
+  }
+
+  #closed() {
+    this.#open = false;
+    this.#told = null;
+    this.#player?.stop();
+    this.#app.lay(null);
+  }
+}

@@ -1,0 +1,141 @@
+/** The pages of the techniques: what to look for, why it holds, and an example to try. */
+
+import { get, post } from './api.js';
+import { Board } from './board.js';
+import { openDialog } from './dialogs.js';
+import { h } from './dom.js';
+import { showStep } from './evidence.js';
+import { digitChar, findLayout } from './layout.js';
+import { legend } from './legend.js';
+import { positionOf, positionToDict } from './position.js';
+import { reporting, stateOf, techniques } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./told.js').Technique} Technique
+ * @typedef {import('./told.js').Told} Told
+ *
+ * @typedef {object} Example
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {import('./position.js').Candidate[]} placed
+ * @property {import('./position.js').Candidate[]} struck
+ *
+ * @typedef {Technique & {look_for: string, why: string, read_more: string[],
+ *   example: Example | null}} Article
+ */
+
+const ROOT = '/learn';
+const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
+
+/** @param {App} app */
+export async function mount(app) {
+  app.commands.push({
+    id: 'learn', label: 'Techniques', section: 'Help', keys: ['L'], icon: 'book', place: 'menu',
+    run: () => visit(app, ROOT),
+  });
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!plain || !link?.getAttribute('href')?.startsWith(ROOT)) return;
+    event.preventDefault();
+    visit(app, link.pathname);
+  });
+  addEventListener('popstate', () => {
+    if (location.pathname.startsWith(ROOT)) show(app);
+    else document.querySelector('dialog.learn')?.remove();
+  });
+  if (location.pathname.startsWith(ROOT)) show(app);
+}
+
+/**
+ * Go to one of the pages; the way back leads to the board.
+ * @param {App} app
+ * @param {string} path
+ */
+function visit(app, path) {
+  history.pushState({}, '', path);
+  return show(app);
+}
+
+/**
+ * Show the page that the address asks for.
+ * @param {App} app
+ */
+function show(app) {
+  const slug = location.pathname.slice(ROOT.length + 1);
+  return reporting(app, slug ? () => showArticle(app, slug) : () => showList());
+}
+
+/**
+ * @param {string} title
+ * @param {Node[]} content
+ */
+function page(title, content) {
+  const path = location.pathname;
+  const dialog = openDialog(title, content, () => {
+    if (location.pathname === path) history.pushState({}, '', '/');
+  });
+  dialog.classList.add('learn');
+  return dialog;
+}
+
+async function showList() {
+  const rows = await techniques();
+  page('Techniques', LEVELS.flatMap((level) => {
+    const here = rows.filter((row) => row.level === level);
+    if (!here.length) return [];
+    return [h('h3', {}, level), h('ul', { class: 'techniques' }, ...here.map(({ slug, name }) =>
+      h('li', {}, h('a', { href: `${ROOT}/${slug}` }, name))))];
+  }));
+}
+
+/**
+ * @param {App} app
+ * @param {string} slug
+ */
+async function showArticle(app, slug) {
+  /** @type {Article} */
+  const article = await get(`techniques/${encodeURIComponent(slug)}`);
+  const example = article.example && (await drawExample(app, article, article.example));
+  const more = article.read_more.map((address) => h('li', {},
+    h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname)));
+  page(article.name, [
+    h('p', { class: 'muted' }, `${article.family}, ${article.level} · `,
+      h('a', { href: ROOT }, 'all techniques')),
+    h('p', {}, article.look_for),
+    ...(example ? [example] : []),
+    h('h3', {}, 'Why it holds'),
+    h('p', {}, article.why),
+    ...(more.length ? [h('h3', {}, 'Read more'), h('ul', {}, ...more)] : []),
+  ]);
+}
+
+/**
+ * The example as a picture with its argument, and a button that puts it on the board.
+ * @param {App} app
+ * @param {Article} article
+ * @param {Example} example
+ */
+async function drawExample(app, { slug, name }, { layout, givens, placed, struck }) {
+  const position = positionOf(await findLayout(layout), givens, undefined, { placed, struck });
+  /** @type {{hint: Told | null}} */
+  const { hint } = await post('game/hint', { position: positionToDict(position), only: [slug] });
+  const board = new Board();
+  board.inert = true;
+  board.show(position, {
+    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
+    candidates: null, places: true,
+  });
+  const scene = hint?.step && showStep(board, stateOf(position), hint.step);
+  const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
+  const attempt = async () => {
+    await app.begin(start, `Example: ${name}`);
+    document.querySelector('dialog')?.close();
+  };
+  return h('figure', { class: 'example' },
+    h('div', { class: 'small-board' }, board),
+    h('figcaption', {}, scene && legend(scene), h('p', {}, hint?.words[3]),
+      h('button', { type: 'button', class: 'primary', onclick: () => reporting(app, attempt) },
+        'Try it on the board')));
+}

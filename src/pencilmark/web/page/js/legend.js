@@ -1,0 +1,46 @@
+/** What the shapes and colours of a drawn step mean: the roles and links that occur in it. */
+
+import { h, s } from './dom.js';
+import { dashes, digitAt, shapeAt } from './evidence.js';
+import { everyRole, look } from './scene.js';
+
+const CENTRE = { x: 0, y: 0 };
+
+/**
+ * The legend of a scene, as a list.
+ * @param {import('./scene.js').Scene} scene
+ */
+export function legend(scene) {
+  const ofCells = new Set(scene.squares.flatMap(everyRole));
+  const ofHouses = new Set(scene.houses.map(([role]) => role));
+  const roles = scene.roles.map((role) => entry(look(role).label,
+    ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
+    ...(ofCells.has(role) ? candidateSwatch(role, ofHouses.has(role) ? 10 : 15) : [])));
+  const links = [...new Set(scene.links.map((link) => link.kind))].map((kind) =>
+    entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })));
+  return h('ul', { class: 'legend', 'aria-label': 'Legend' }, ...roles, ...links);
+}
+
+/**
+ * @param {string} label
+ * @param {...SVGElement} drawn
+ */
+const entry = (label, ...drawn) =>
+  h('li', {}, s('svg', { viewBox: '-20 -18 40 36', 'aria-hidden': 'true' }, ...drawn), label);
+
+/** @param {string} role */
+function houseSwatch(role) {
+  const { colour, dash } = look(role);
+  const paint = { fill: colour, stroke: colour, 'stroke-dasharray': dashes(dash) };
+  return s('rect', { class: 'ev-swatch', x: -18, y: -14, width: 36, height: 28, rx: 3, ...paint });
+}
+
+/**
+ * @param {string} role
+ * @param {number} radius
+ */
+function candidateSwatch(role, radius) {
+  if (role !== 'elimination') return [shapeAt(role, CENTRE, radius)];
+  const strike = shapeAt(role, CENTRE, radius, { class: 'ev-strike' });
+  return [digitAt(CENTRE, 24, 5, 'ev-candidate ev-struck'), strike];
+}

@@ -1,0 +1,62 @@
+/**
+ * Hints as mini-Sudoku has them, for 6x6: what sets of cells make redundant is looked for first and
+ * marked red, then cells with one candidate, marked green. A second press does it.
+ */
+
+import { post } from './api.js';
+import { arrange } from './arrange.js';
+import { clearStep } from './evidence.js';
+import { h } from './dom.js';
+import { lay } from './player.js';
+import { paragraphs, reporting } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./moves.js').Group} Group
+ */
+
+export class MiniHints {
+  #app;
+  /** What the next press does. @type {Group | null} */
+  #group = null;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** Mark what can be done, or do what is marked. */
+  async press() {
+    const group = this.#group;
+    if (group) {
+      this.#app.closePanel();
+      this.#app.play(group);
+      return;
+    }
+    const { red, green, words, group: found, note } = await post(
+      'game/mini-hint', { position: this.#app.positionJson() });
+    if (!found) {
+      this.#app.say(note);
+      return;
+    }
+    const kind = green.length ? 'May be entered' : 'Redundant';
+    const apply = h('button', { type: 'button', class: 'primary', onclick: () => reporting(this.#app, () => this.press()) },
+      green.length ? 'Enter it' : 'Strike them');
+    const told = h('div', { class: 'told', 'aria-live': 'polite' },
+      ...paragraphs(words[3] ?? '', this.#app));
+    this.#app.openPanel(kind, [arrange([h('b', {}, kind)], [told], [apply])], () => this.#closed());
+    lay(this.#app, {
+      technique: '', placements: green, eliminations: red, houses: [], marks: [], links: [],
+      children: [],
+    });
+    this.#app.board.classList.add('mini');
+    this.#group = found;
+  }
+
+  #closed() {
+    this.#group = null;
+    clearStep(this.#app.board);
+    this.#app.board.classList.remove('mini');
+    this.#app.lay(null);
+  }
+}

@@ -1,0 +1,200 @@
+/** Ways in: paste anywhere, drop, open a file or a text, or the address of a shared game. */
+
+import { get, post } from './api.js';
+import { openDialog } from './dialogs.js';
+import { h } from './dom.js';
+import { digitChar, layoutTitle } from './layout.js';
+import { reporting } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./position.js').Candidate} Candidate
+ *
+ * @typedef {object} Parsed a puzzle as /parse has it
+ * @property {string} puzzle
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {Candidate[]} placed
+ * @property {Candidate[]} struck
+ */
+
+const SHARED = /^\/s\/([\w-]+)$/;
+const BINARY = 'minisudoku';
+
+/** @param {App} app */
+export async function mount(app) {
+  app.commands.push({
+    id: 'open', label: 'Open or paste', section: 'Game', keys: ['Ctrl+O'], icon: 'open',
+    place: 'menu', run: () => showOpen(app),
+  });
+  document.addEventListener('paste', (event) => {
+    if (isField(event.target)) return;
+    const [file] = event.clipboardData?.files ?? [];
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (!file && !text.trim()) return;
+    event.preventDefault();
+    reporting(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted')));
+  });
+  mountDrop(app);
+  const shared = SHARED.exec(location.pathname);
+  if (shared?.[1]) await reporting(app, () => openShared(app, shared[1] ?? ''));
+}
+
+/** @param {EventTarget | null} target */
+const isField = (target) => target instanceof Element && target.matches('input, textarea');
+
+/** @param {App} app */
+function mountDrop(app) {
+  const mark = (/** @type {boolean} */ on) => document.body.classList.toggle('dropping', on);
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    mark(true);
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) mark(false);
+  });
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    mark(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData('text') ?? '';
+    if (file) reporting(app, () => takeFile(app, file));
+    else if (text.trim()) reporting(app, () => take(app, text, 'Dropped'));
+  });
+}
+
+/** @param {App} app */
+function showOpen(app) {
+  const text = h('textarea', {
+    rows: 8, spellcheck: 'false', 'aria-label': 'Puzzle as text',
+    placeholder: 'A puzzle in any form, several, a saved game, or the link to a shared one',
+  });
+  const file = h('input', { type: 'file', 'aria-label': 'File', onchange: () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) attempt(() => takeFile(app, chosen));
+  } });
+  const trouble = h('p', { role: 'alert', class: 'trouble' });
+  const attempt = (/** @type {() => Promise<void>} */ act) => {
+    trouble.textContent = '';
+    return act().then(() => dialog.close(), (error) => (trouble.textContent = error.message));
+  };
+  const dialog = openDialog('Open or paste', [
+    h('p', { class: 'muted' }, 'Text can also be pasted, and files dropped, anywhere on the page.'),
+    text, trouble,
+    h('div', { class: 'buttons' },
+      h('button', { type: 'button', class: 'primary',
+                    onclick: () => attempt(() => take(app, text.value, 'Pasted')) }, 'Open'),
+      h('label', { class: 'file' }, 'or a file ', file)),
+  ]);
+  text.focus();
+}
+
+/**
+ * Open what a file holds.
+ * @param {App} app
+ * @param {File} file
+ */
+async function takeFile(app, file) {
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  await take(app, text, file.name.replace(/\.\w+$/, ''));
+}
+
+/**
+ * The text of a file in UTF-8, UTF-16 or Latin-1; a binary form as a character a byte.
+ * @param {Uint8Array} bytes
+ */
+function decoded(bytes) {
+  const plain = () => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.startsWith(BINARY) ? plain() : text;
+  } catch {
+    return plain();
+  }
+}
+
+/**
+ * Open what a text is: a saved game, a link to a shared one, or puzzles in any form.
+ * @param {App} app
+ * @param {string} text
+ * @param {string} title of the game
+ */
+async function take(app, text, title) {
+  const shared = SHARED.exec(text.trim().replace(location.origin, ''));
+  if (shared?.[1]) {
+    await openShared(app, shared[1]);
+    return;
+  }
+  const game = savedGame(text);
+  if (game) {
+    await app.begin(game, title);
+    return;
+  }
+  /** @type {{puzzles: Parsed[], more: boolean}} */
+  const { puzzles, more } = await post('parse', { text });
+  const [first] = puzzles;
+  if (first && puzzles.length === 1) await begin(app, first, title);
+  else await pick(app, puzzles, more, title);
+}
+
+/**
+ * A saved game, where a text is one.
+ * @param {string} text
+ * @returns {import('./game.js').GameJson | null}
+ */
+function savedGame(text) {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    const data = JSON.parse(text);
+    return data.start && data.log ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {App} app
+ * @param {Parsed} puzzle
+ * @param {string} title
+ */
+async function begin(app, { layout, givens, placed, struck }, title) {
+  await app.begin({ layout, givens: givens.map(digitChar).join(''), placed, struck }, title);
+}
+
+/**
+ * Ask which of several puzzles is meant; ends when one is open or none is wanted.
+ * @param {App} app
+ * @param {Parsed[]} puzzles
+ * @param {boolean} more
+ * @param {string} title
+ * @returns {Promise<void>}
+ */
+function pick(app, puzzles, more, title) {
+  return new Promise((resolve) => {
+    const rows = puzzles.map((puzzle, i) => h('li', {}, h('button', { type: 'button', onclick: () => {
+      dialog.close();
+      reporting(app, () => begin(app, puzzle, `${title} ${i + 1}`));
+    } }, h('b', {}, `${i + 1} `), `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
+      h('code', {}, puzzle.puzzle))));
+    const dialog = openDialog('Which one?', [
+      ...(more ? [h('p', {}, `The first ${puzzles.length} of the text.`)] : []),
+      h('ol', { class: 'picks' }, ...rows),
+    ], resolve);
+  });
+}
+
+/** @param {Parsed} puzzle */
+const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.length;
+
+/**
+ * @param {App} app
+ * @param {string} share
+ */
+async function openShared(app, share) {
+  const { game, title } = await get(`shares/${share}`);
+  await app.begin(game, title || 'Shared');
+  history.replaceState({}, '', '/');
+}

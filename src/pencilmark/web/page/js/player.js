@@ -1,0 +1,106 @@
+/** Frames that are stepped through forwards and backwards, or played: paths, proofs. */
+
+import { h } from './dom.js';
+import { clearStep, showStep } from './evidence.js';
+import { legend } from './legend.js';
+import { paragraphs, stateOf } from './told.js';
+
+/**
+ * @typedef {object} Frame
+ * @property {string | Node} title
+ * @property {string} words
+ * @property {import('./position.js').Position} position on which the step is shown
+ * @property {import('./scene.js').Step | null} step null: the position alone
+ *
+ * @typedef {import('./app.js').App} App
+ */
+
+/** How long a frame stays when the frames are played. */
+const FRAME_MS = 2500;
+
+/**
+ * Lay a step on the board of the app, on the game's position or on another one.
+ * @param {App} app
+ * @param {import('./scene.js').Step | null} step
+ * @param {import('./position.js').Position} [position]
+ * @returns {Node[]} the legend
+ */
+export function lay(app, step, position) {
+  const shown = position ?? app.position();
+  app.lay({ candidates: [], position: shown });
+  if (!step) {
+    clearStep(app.board);
+    return [];
+  }
+  return [legend(showStep(app.board, stateOf(shown), step))];
+}
+
+export class Player {
+  #app;
+  #frames;
+  #at = 0;
+  #timer = 0;
+  #title = h('h3');
+  #words = h('div', { class: 'told', 'aria-live': 'polite' });
+  #legend = h('div');
+  #place = h('output');
+  #slider;
+  #play = h('button', { type: 'button', onclick: () => this.toggle() }, 'Play');
+
+  /**
+   * @param {App} app
+   * @param {Frame[]} frames at least one
+   */
+  constructor(app, frames) {
+    this.#app = app;
+    this.#frames = frames;
+    this.#slider = h('input', {
+      type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': 'Step',
+      oninput: () => this.go(Number(this.#slider.value)),
+    });
+    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ by) =>
+      h('button', { type: 'button', 'aria-label': label, onclick: () => this.#by(by) }, sign);
+    this.controls = h('div', { class: 'player-controls' }, button('‹', 'Step back', -1),
+      this.#play, button('›', 'Step forward', 1), this.#slider, this.#place);
+    this.told = [this.#title, this.#words, this.#legend];
+    this.go(0);
+  }
+
+  /** @param {number} place */
+  go(place) {
+    const frame = this.#frames[place];
+    if (!frame) return;
+    this.#at = place;
+    this.#slider.value = String(place);
+    this.#place.textContent = `${place + 1} of ${this.#frames.length}`;
+    this.#title.replaceChildren(frame.title);
+    this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
+    this.#legend.replaceChildren(...lay(this.#app, frame.step, frame.position));
+  }
+
+  /** Play from here, from the beginning where the end is reached, or pause. */
+  toggle() {
+    if (this.#timer) {
+      this.stop();
+      return;
+    }
+    if (this.#at === this.#frames.length - 1) this.go(0);
+    this.#play.textContent = 'Pause';
+    this.#timer = setInterval(() => {
+      this.go(this.#at + 1);
+      if (this.#at === this.#frames.length - 1) this.stop();
+    }, FRAME_MS);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#play.textContent = 'Play';
+  }
+
+  /** @param {number} frames */
+  #by(frames) {
+    this.stop();
+    this.go(this.#at + frames);
+  }
+}

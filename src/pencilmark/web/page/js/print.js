@@ -1,0 +1,162 @@
+/** On paper: one or several puzzles a page, with candidates or without, the answers apart. */
+
+import { post } from './api.js';
+import { Board } from './board.js';
+import { choice, openDialog, toggle } from './dialogs.js';
+import { h } from './dom.js';
+import { digitChar, findLayout } from './layout.js';
+import { computedAt, positionOf, valueAt } from './position.js';
+import { reporting } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./position.js').Position} Position
+ *
+ * @typedef {object} Wishes
+ * @property {boolean} entered whether what is entered is printed too
+ * @property {string} more further puzzles as text
+ * @property {number} each how many a page
+ * @property {boolean} candidates
+ * @property {boolean} answers
+ */
+
+const EACH = ['1', '2', '4', '6'];
+const ANSWERS_EACH = 12;
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push({
+    id: 'print', label: 'Print', section: 'Share', keys: ['Ctrl+P'], icon: 'print', place: 'menu',
+    run: () => showPrint(app),
+  });
+}
+
+/** @param {App} app */
+function showPrint(app) {
+  /** @type {Wishes} */
+  const wishes = { entered: false, more: '', each: 1, candidates: false, answers: true };
+  const more = h('textarea', {
+    rows: 3, spellcheck: 'false', placeholder: 'in any form, as many as you like',
+    'aria-label': 'More puzzles',
+  });
+  const trouble = h('p', { role: 'alert', class: 'trouble' });
+  const go = async () => {
+    trouble.textContent = '';
+    wishes.more = more.value;
+    await print(app, wishes).catch((error) => (trouble.textContent = error.message));
+  };
+  openDialog('Print', [
+    toggle('With what is entered so far', wishes.entered, (on) => (wishes.entered = on)),
+    toggle('With candidates', wishes.candidates, (on) => (wishes.candidates = on)),
+    toggle('The answers on a page of their own', wishes.answers, (on) => (wishes.answers = on)),
+    choice('On a page', EACH.map((each) => [each, each]), '1',
+           (each) => (wishes.each = Number(each))).row,
+    h('h3', {}, 'More puzzles'), more, addRow(app, more), trouble,
+    h('div', { class: 'buttons' },
+      h('button', { type: 'button', class: 'primary', onclick: go }, 'Print')),
+  ]);
+}
+
+/**
+ * A button that adds a new puzzle of a level to a text.
+ * @param {App} app
+ * @param {HTMLTextAreaElement} text
+ */
+function addRow(app, text) {
+  const levels = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
+  const level = choice('Level', levels.map((name) => [name, name]), 'easy');
+  const add = async () => {
+    const layout = app.position().layout.name;
+    const { puzzle } = await post('generate', { layout, level: level.select.value });
+    text.value = `${text.value.trim()}\n${puzzle}`.trim();
+  };
+  const button = h('button', { type: 'button', onclick: () => {
+    button.disabled = true;
+    reporting(app, add).finally(() => (button.disabled = false));
+  } }, 'Add a new one');
+  return h('div', { class: 'buttons' }, level.row, button);
+}
+
+/**
+ * @param {App} app
+ * @param {Wishes} wishes
+ */
+async function print(app, wishes) {
+  const positions = [wishes.entered ? app.position() : app.game.start, ...await read(app, wishes.more)];
+  const solved = wishes.answers ? await Promise.all(positions.map(solution)) : [];
+  const titled = positions.length > 1;
+  const paper = h('div', { id: 'print' },
+    ...pages(positions, wishes.each, (position, number) =>
+      figure(position, titled ? `Puzzle ${number}` : app.record.title, wishes.candidates)),
+    ...pages(solved, ANSWERS_EACH, (position, number) =>
+      figure(position, titled ? `Answer ${number}` : 'Answer', false)));
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset.theme = 'light';
+  document.body.append(paper);
+  addEventListener('afterprint', () => {
+    paper.remove();
+    dataset.theme = theme;
+  }, { once: true });
+  window.print();
+}
+
+/**
+ * The positions of puzzles in a text.
+ * @param {App} app
+ * @param {string} text
+ */
+async function read(app, text) {
+  if (!text.trim()) return [];
+  const { puzzles } = await post('parse', { text });
+  return Promise.all(puzzles.map(async (/** @type {import('./open.js').Parsed} */ puzzle) => {
+    // As many cells as the game on the board, no layout told: then it is of the same layout.
+    const { layout } = app.position();
+    const same = puzzle.givens.length === layout.size ** 2 && puzzle.layout === `${layout.size}x${layout.size}`;
+    const found = same ? layout : await findLayout(puzzle.layout);
+    return positionOf(found, puzzle.givens, undefined, puzzle);
+  }));
+}
+
+/**
+ * @param {Position} position
+ * @returns {Promise<Position>} the solved one
+ */
+async function solution(position) {
+  const { layout, givens } = position;
+  const puzzle = givens.map(digitChar).join('');
+  const { solution: found, note } = await post('solve', { puzzle, layout: layout.name });
+  if (!found) throw new Error(note);
+  /** @type {import('./position.js').Candidate[]} */
+  const placed = [...found].flatMap((char, cell) =>
+    (givens[cell] ? [] : [[cell, parseInt(char, 36)]]));
+  return positionOf(layout, givens, undefined, { placed });
+}
+
+/**
+ * Figures on pages, so many on each.
+ * @param {readonly Position[]} positions
+ * @param {number} each
+ * @param {(position: Position, number: number) => HTMLElement} draw
+ */
+function pages(positions, each, draw) {
+  const figures = positions.map((position, i) => draw(position, i + 1));
+  return Array.from({ length: Math.ceil(figures.length / each) }, (_, page) =>
+    h('section', { class: `sheet each-${each}` }, ...figures.slice(page * each, (page + 1) * each)));
+}
+
+/**
+ * @param {Position} position
+ * @param {string} title
+ * @param {boolean} candidates
+ */
+function figure(position, title, candidates) {
+  const board = new Board();
+  const cells = position.givens.map((_, cell) => cell);
+  board.show(position, {
+    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(), places: true,
+    candidates: candidates && cells.some((cell) => !valueAt(position, cell))
+      ? cells.map((cell) => computedAt(position, cell)) : null,
+  });
+  return h('figure', {}, h('figcaption', {}, title), board);
+}

@@ -1,0 +1,142 @@
+/** Ways out: save as a file, copy as text, and a short link with its QR code. */
+
+import { get, post } from './api.js';
+import { choice, openDialog, toggle } from './dialogs.js';
+import { h } from './dom.js';
+import { reporting } from './told.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {{name: string, about: string, layouts: string[]}} Form
+ * @typedef {{file: string, text: string | null, base64: string | null}} Exported
+ */
+
+/** The form that keeps everything; the page writes it by itself. */
+const GAME = 'game';
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push(
+    { id: 'save', label: 'Save or copy', section: 'Share', keys: ['Ctrl+S'], icon: 'save',
+      place: 'menu', run: () => reporting(app, () => showSave(app)) },
+    { id: 'share', label: 'Share a link', section: 'Share', icon: 'share', place: 'menu',
+      run: () => showShare(app) },
+  );
+}
+
+/** @param {App} app */
+async function showSave(app) {
+  // The game's own form needs no server.
+  /** @type {{forms: Form[]}} */
+  const { forms } = await get('forms').catch(() => ({ forms: [] }));
+  const { name } = app.position().layout;
+  const fitting = forms.filter(({ layouts }) => !layouts.length || layouts.includes(name));
+  const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
+  const trouble = h('p', { role: 'status' });
+  /** @type {Exported | null} */
+  let shown = null;
+  const show = async () => {
+    trouble.textContent = '';
+    const asked = exported(app, chosen.select.value);
+    shown = await asked.catch((error) => (trouble.textContent = error.message, null));
+    preview.value = shown?.text ?? '';
+    copy.disabled = !shown || shown.text === null;
+    save.disabled = !shown;
+  };
+  const chosen = choice('As', [
+    [GAME, 'game: everything, with undo'],
+    ...fitting.map(({ name, about }) => /** @type {[string, string]} */ ([name, `${name}: ${about}`])),
+  ], GAME, show);
+  const copy = h('button', { type: 'button', class: 'primary', onclick: async () => {
+    await copyText(preview);
+    trouble.textContent = 'Copied.';
+  } }, 'Copy');
+  const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Save as a file');
+  openDialog('Save or copy', [chosen.row, preview, trouble, h('div', { class: 'buttons' }, copy, save)]);
+  await show();
+}
+
+/**
+ * What stands on the board in a form.
+ * @param {App} app
+ * @param {string} form
+ * @returns {Promise<Exported>}
+ */
+async function exported(app, form) {
+  if (form !== GAME) return post('game/export', { position: app.positionJson(), to: form });
+  const text = `${JSON.stringify(app.game.toDict(), null, 1)}\n`;
+  return { file: 'sudoku.json', text, base64: null };
+}
+
+/** @param {Exported} written */
+function download({ file, text, base64 }) {
+  const bytes = base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : text ?? '';
+  const address = URL.createObjectURL(new Blob([bytes]));
+  h('a', { href: address, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/**
+ * Copy what a field holds; where the page may not use the clipboard, as the person would.
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ */
+async function copyText(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand('copy');
+  }
+}
+
+/** @param {App} app */
+function showShare(app) {
+  let entered = true;
+  const result = h('div', { 'aria-live': 'polite' });
+  const make = async () => {
+    const sharing = { game: sharedGame(app, entered), title: app.record.title };
+    const { share } = await post('shares', sharing);
+    result.replaceChildren(...shareNodes(`${location.origin}/s/${share}`, app.record.title));
+  };
+  openDialog('Share a link', [
+    h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
+    toggle('With what is entered so far', entered, (on) => {
+      entered = on;
+      result.replaceChildren();
+    }),
+    h('div', { class: 'buttons' }, h('button', {
+      type: 'button', class: 'primary', onclick: () => reporting(app, make),
+    }, 'Make a link')),
+    result,
+  ]);
+}
+
+/**
+ * The game as it is shared: where it stands, without the way there.
+ * @param {App} app
+ * @param {boolean} entered
+ */
+function sharedGame(app, entered) {
+  const game = app.game.toDict();
+  const log = entered ? game.log.slice(0, game.done) : [];
+  return { ...game, log, done: log.length };
+}
+
+/**
+ * @param {string} address
+ * @param {string} title
+ */
+function shareNodes(address, title) {
+  const field = h('input', { value: address, readonly: true, 'aria-label': 'Link', class: 'wide' });
+  const copy = h('button', { type: 'button', onclick: async () => {
+    await copyText(field);
+    copy.textContent = 'Copied';
+  } }, 'Copy');
+  const send = 'share' in navigator && h('button', { type: 'button', onclick: () =>
+    navigator.share({ title, url: address }).catch(() => {}) }, 'Send…');
+  return [
+    h('div', { class: 'buttons' }, field, copy, send),
+    h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
+               src: `/api/v1/qr.svg?text=${encodeURIComponent(address)}` }),
+  ];
+}

@@ -1,0 +1,148 @@
+/** What the server tells about a position: steps and mistakes in words, with the moves they mean. */
+
+import { get } from './api.js';
+import { h } from './dom.js';
+import { cellName, digitChar } from './layout.js';
+import { playMove } from './moves.js';
+import { computedAt, marksAt, valueAt } from './position.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./moves.js').Group} Group
+ * @typedef {import('./moves.js').Move} Move
+ * @typedef {import('./position.js').Candidate} Candidate
+ * @typedef {import('./position.js').Position} Position
+ * @typedef {import('./scene.js').Step} Step
+ *
+ * @typedef {object} Told a hint, as /game/hint and its kin have it
+ * @property {'mistake' | 'step'} kind
+ * @property {string} name
+ * @property {string} slug
+ * @property {string[]} words a nudge, the technique, where, the argument
+ * @property {Step | null} step
+ * @property {{kind: string, cell: number, digit: number} | null} mistake
+ * @property {Group | null} group
+ *
+ * @typedef {object} Technique a row of the ladder
+ * @property {string} slug
+ * @property {string} name
+ * @property {string} family
+ * @property {string} level
+ */
+
+/** @type {Promise<Technique[]> | null} */
+let asked = null;
+
+/** The names of techniques by slug. @returns {Promise<Map<string, string>>} */
+export const techniqueNames = async () =>
+  new Map((await techniques()).map(({ slug, name }) => [slug, name]));
+
+/**
+ * The ladder; asked for once.
+ * @returns {Promise<Technique[]>}
+ */
+export function techniques() {
+  asked ??= get('techniques').then((answer) => answer.techniques);
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/**
+ * What a position says to a solver. In a person's own candidates a cell without any says nothing:
+ * it may hold every digit that its peers leave.
+ * @param {Position} position
+ * @returns {import('./scene.js').State}
+ */
+export function stateOf(position) {
+  const own = position.settings.candidates === 'own';
+  return {
+    values: position.givens.map((_, cell) => valueAt(position, cell)),
+    candidates: position.givens.map((_, cell) => {
+      const marked = own ? marksAt(position, 'candidate', cell) : [];
+      const computed = computedAt(position, cell);
+      return marked.length ? computed.filter((digit) => marked.includes(digit)) : computed;
+    }),
+  };
+}
+
+/**
+ * The position after some moves that load no puzzle.
+ * @param {Position} position
+ * @param {readonly Move[]} moves
+ */
+export const after = (position, moves) =>
+  moves.reduce((before, move) => playMove(before, move, () => before.layout), position);
+
+/**
+ * The moves that do what a step says.
+ * @param {{placements: Candidate[], eliminations: Candidate[]}} step
+ * @returns {Move[]}
+ */
+export const movesOf = ({ placements, eliminations }) => [
+  ...(placements.length ? [enter(placements)] : []),
+  ...(eliminations.length ? [/** @type {Move} */ ({ move: 'strike', candidates: eliminations })] : []),
+];
+
+/**
+ * @param {Candidate[]} candidates
+ * @returns {Move}
+ */
+export const enter = (candidates) => ({ move: 'enter', candidates, by: 'hint' });
+
+/**
+ * What a step does: `r2c2 = 4, r1c3 ≠ 5`.
+ * @param {Layout} layout
+ * @param {{placements: Candidate[], eliminations: Candidate[]}} step
+ */
+export const outcome = (layout, { placements, eliminations }) => [
+  ...placements.map(([cell, digit]) => `${cellName(layout, cell)} = ${digitChar(digit)}`),
+  ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
+].join(', ');
+
+const CELLS = /\b(r[1-9]+c[1-9]+)\b/;
+
+/**
+ * Words of the server as paragraphs, a line each, in which cells can be pressed to be chosen.
+ * @param {string} words
+ * @param {import('./app.js').App} app
+ */
+export function paragraphs(words, app) {
+  return words.split('\n').map((line) => {
+    const indent = line.length - line.trimStart().length;
+    const parts = line.trim().split(CELLS).map((part, i) => (i % 2 ? cellsButton(part, app) : part));
+    return h('p', { class: indent ? `indent-${Math.min(indent / 2, 4)}` : null }, ...parts);
+  });
+}
+
+/**
+ * @param {string} name of cells, as `r38c1`
+ * @param {import('./app.js').App} app
+ */
+function cellsButton(name, app) {
+  const { size } = app.position().layout;
+  const [rows = [], columns = []] = name.slice(1).split('c').map((digits) => [...digits].map(Number));
+  const cells = rows.flatMap((row) => columns.map((column) => (row - 1) * size + column - 1));
+  return h('button', { type: 'button', class: 'cells', onclick: () => app.select(cells, cells[0]) },
+    name);
+}
+
+/**
+ * A link to the page of a technique.
+ * @param {string} slug
+ * @param {ReadonlyMap<string, string>} names
+ */
+export const techniqueLink = (slug, names) =>
+  h('a', { href: `/learn/${slug}` }, names.get(slug) ?? slug);
+
+/**
+ * Do something, and say where it fails: the server's own sentence.
+ * @param {import('./app.js').App} app
+ * @param {(() => void | Promise<void>) | undefined} act
+ */
+export async function reporting(app, act) {
+  try {
+    await act?.();
+  } catch (error) {
+    app.say(error instanceof Error ? error.message : String(error));
+  }
+}

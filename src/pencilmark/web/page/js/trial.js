@@ -1,0 +1,159 @@
+/** Trial and error, shown as it runs: a tree of guesses and roll-backs, at a speed that can be set. */
+
+import { post } from './api.js';
+import { arrange } from './arrange.js';
+import { h } from './dom.js';
+import { cellName, digitChar } from './layout.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./moves.js').Group} Group
+ * @typedef {import('./position.js').Candidate} Candidate
+ */
+
+/** How many groups of moves a second, by the place of the slider. */
+const SPEEDS = [0.5, 1, 2, 4, 8, 20, 60];
+
+/** The guesses, each with those that were made within it; one that was rolled back is struck. */
+class Tree {
+  element = h('ul', { class: 'tree', 'aria-label': 'Guesses' });
+  /** The lists of the guesses that are open, the last one innermost. */
+  #open = [this.element];
+  #layout;
+
+  /** @param {import('./layout.js').Layout} layout */
+  constructor(layout) {
+    this.#layout = layout;
+  }
+
+  /** @param {Group} group */
+  add({ name, moves }) {
+    const entered = moves.flatMap((move) => (move.move === 'enter' ? move.candidates : []));
+    if (name === 'roll back') this.#rollBack();
+    if (name === 'guess') this.#guess(/** @type {Candidate} */ (entered.shift()));
+    const { length } = entered;
+    if (length) this.#note(`${length} ${length === 1 ? 'single follows' : 'singles follow'}`);
+    this.#open.at(-1)?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {Candidate} candidate */
+  #guess([cell, digit]) {
+    const within = h('ul');
+    const guess = `${cellName(this.#layout, cell)} = ${digitChar(digit)}?`;
+    this.#open.at(-1)?.append(h('li', {}, h('span', { class: 'guess' }, guess), within));
+    this.#open.push(within);
+  }
+
+  #rollBack() {
+    const guess = this.#open.pop()?.previousElementSibling;
+    guess?.classList.add('wrong');
+    guess?.append(' wrong');
+  }
+
+  /** @param {string} words */
+  #note(words) {
+    this.#open.at(-1)?.append(h('li', { class: 'note' }, words));
+  }
+}
+
+/** Each guess and each roll-back is a move of the game, which can be undone. */
+class Trial {
+  #app;
+  #groups;
+  #ending;
+  #before;
+  #next = 0;
+  #timer = 0;
+  #ours = false;
+  #closed = new AbortController();
+  #tree;
+  #state = h('p', { role: 'status' });
+  #speed = h('input', {
+    type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': 'Speed',
+  });
+  #stop = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() }, 'Stop');
+  #back = h('button', { type: 'button', onclick: () => this.#takeBack() }, 'Undo it');
+
+  /**
+   * @param {App} app
+   * @param {Group[]} groups
+   * @param {string} ending
+   */
+  constructor(app, groups, ending) {
+    this.#app = app;
+    this.#groups = groups;
+    this.#ending = ending;
+    this.#before = app.game.done;
+    this.#tree = new Tree(app.position().layout);
+    const panel = arrange([this.#stop, this.#back, this.#speed],
+                          [this.#state, this.#tree.element]);
+    app.openPanel('Trial and error', [panel], () => {
+      clearTimeout(this.#timer);
+      this.#closed.abort();
+    });
+    app.addEventListener('change', () => {
+      if (!this.#ours && this.#timer) this.#halt('Stopped by a move of yours.');
+    }, { signal: this.#closed.signal });
+    this.#run();
+  }
+
+  #run() {
+    this.#state.textContent = 'It runs.';
+    this.#stop.textContent = 'Stop';
+    this.#step();
+  }
+
+  #step() {
+    const group = this.#groups[this.#next];
+    if (!group) {
+      this.#halt(this.#ending);
+      return;
+    }
+    this.#next += 1;
+    this.#act(() => this.#app.play(group));
+    this.#tree.add(group);
+    this.#timer = setTimeout(() => this.#step(), 1000 / (SPEEDS[Number(this.#speed.value)] ?? 1));
+  }
+
+  /** @param {string} words */
+  #halt(words) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#state.textContent = words;
+    this.#stop.textContent = 'Go on';
+    this.#stop.disabled = this.#next === this.#groups.length;
+  }
+
+  #toggle() {
+    if (this.#timer) this.#halt('Stopped.');
+    else this.#run();
+  }
+
+  #takeBack() {
+    this.#act(() => {
+      while (this.#app.game.done > this.#before) this.#app.undo();
+    });
+    this.#app.closePanel();
+  }
+
+  /** Do something to the game that is not taken for a move of the person. @param {() => void} act */
+  #act(act) {
+    this.#ours = true;
+    act();
+    this.#ours = false;
+  }
+}
+
+/**
+ * Run trial and error on the game.
+ * @param {App} app
+ */
+export async function showTrial(app) {
+  const { groups, note, solved } = await post('game/trial', { position: app.positionJson() });
+  if (!groups.length) {
+    app.say(note ?? 'There is nothing to try.');
+    return;
+  }
+  const ending = solved ? 'Solved.' : 'It cannot be solved: every guess was wrong.';
+  new Trial(app, groups, note ?? ending);
+}

@@ -1,0 +1,250 @@
+"""Hints: four stages, the picture on the board, and what is told of a person's own mistakes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from examples import FILE, Example
+from pencilmark import Policy, Puzzle
+from pencilmark.draw.roles import look
+from pencilmark.draw.scene import make_scene
+from pencilmark.game import Position
+from pencilmark.game import hint as hint_for
+from pencilmark.samples import sample
+from player import FIRST, Player
+
+STAGES = ("Nudge", "Technique", "Where", "Why")
+
+
+def example(slug: str) -> Puzzle:
+    """The position of the first example in which a technique finds something."""
+    lines = FILE.read_text("utf-8").splitlines()
+    found = (Example.parse(line) for line in lines if line.startswith(f"{slug}|"))
+    return next(example.puzzle for example in found if example.fires)
+
+
+def open_puzzle(player: Player, puzzle: Puzzle) -> Player:
+    load = {
+        "move": "load", "layout": puzzle.layout.name,
+        "givens": Puzzle(puzzle.givens, layout=puzzle.layout).line(),
+        "placed": [list(c) for c in puzzle.placed], "struck": [list(c) for c in puzzle.eliminated],
+    }  # fmt: skip
+    return player.start(game={"version": 1, "start": load, "log": [], "done": 0})
+
+
+def words(player: Player) -> str:
+    """What the panel tells, in one line."""
+    told = player.page.locator("#panel .told:not(:empty)").first
+    told.locator("p").first.wait_for()
+    return re.sub(r"\s+", " ", told.inner_text()).strip()
+
+
+def told(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def count(player: Player, selector: str) -> int:
+    return player.page.locator(selector).count()
+
+
+def test_four_stages_then_it_is_done(player: Player) -> None:
+    player.start()
+    position = Position.of(Puzzle.parse(FIRST))
+    step = hint_for(position).step
+    assert step
+    player.do("Hint")
+    for level, name in enumerate(STAGES, 1):
+        assert words(player) == told(step.words(level))
+        assert player.page.locator(".stages [aria-current]").inner_text() == name
+        assert (count(player, "#board .overlay *") > 0) == (level == 4)
+        player.button("Tell me more" if level < 4 else "Do it")
+    assert player.log() == ["apply"]
+    assert player.position()["entries"] == [[c, d, "hint", 0] for c, d in step.placements]
+    assert count(player, "#board .overlay *") == 0
+    player.button("Next hint")
+    assert player.page.locator(".stages [aria-current]").inner_text() == "Nudge"
+
+
+def test_one_key_tells_it_all(desktop: Player) -> None:
+    desktop.start()
+    for name in STAGES:
+        desktop.press("h")
+        desktop.page.locator(f".stages [aria-current]:has-text('{name}')").wait_for()
+    desktop.press("h")
+    desktop.page.get_by_text("Done:").wait_for()
+    assert desktop.log() == ["apply"]
+    desktop.press("Control+z", "h")
+    desktop.page.locator(".stages [aria-current]:has-text('Nudge')").wait_for()
+
+
+def test_an_earlier_stage_can_be_read_again(player: Player) -> None:
+    player.start().do("Hint")
+    nudge = words(player)
+    for _ in range(3):
+        player.button("Tell me more")
+    player.button("Nudge")
+    assert words(player) == nudge
+    assert count(player, "#board .overlay *") == 0
+
+
+def test_a_hint_goes_with_the_next_move(desktop: Player) -> None:
+    desktop.start().press("h")
+    desktop.page.locator("#panel .stages").wait_for()
+    desktop.tap("r1c1")
+    desktop.press("3")
+    assert not desktop.page.locator("#panel").is_visible()
+
+
+def test_a_mistake_is_told_first_and_gently(player: Player) -> None:
+    solution = Puzzle.parse(FIRST).solve().line()
+    wrong = next(d for d in range(1, 10) if d in Puzzle.parse(FIRST).candidates[0]
+                 and str(d) != solution[0])  # fmt: skip
+    log = [{"name": "enter",
+            "moves": [{"move": "enter", "candidates": [[0, wrong]], "by": "hand"}]}]  # fmt: skip
+    player.start(log=log).do("Hint")
+    assert words(player) == "Something in row 1 cannot be right."
+    for _ in range(3):
+        player.button("Tell me more")
+    assert "r1c1" in words(player)
+    assert player.chosen() == {"r1c1"}
+    player.button("Take it back")
+    assert player.position()["entries"] == []
+
+
+def test_ones_own_marks_are_looked_at(player: Player) -> None:
+    right = int(Puzzle.parse(FIRST).solve().line()[0])
+    others = [[0, d] for d in Puzzle.parse(FIRST).candidates[0] if d != right]
+    moves = [{"move": "choose", "setting": "candidates", "value": "own"},
+             {"move": "mark", "kind": "candidate", "candidates": others}]  # fmt: skip
+    player.start(log=[{"name": "mark", "moves": moves}]).do("Hint")
+    for _ in range(3):
+        player.button("Tell me more")
+    assert "r1c1" in words(player)
+    assert str(right) in words(player)
+    player.button("Take it back")
+    assert right in player.marks("candidate", "r1c1")
+
+
+PICTURES = (
+    "naked-triple", "jellyfish", "finned-swordfish", "w-wing", "unique-rectangle-1", "als-xy-wing",
+    "grouped-aic", "continuous-nice-loop", "3d-medusa", "kraken-fish-1", "cell-forcing-chain",
+    "sue-de-coq", "nishio",
+)  # fmt: skip
+
+DRAW = """async (step) => {
+  const { app } = await import('/js/main.js');
+  const { lay } = await import('/js/player.js');
+  const legend = lay(app, step);
+  document.querySelector('#signs').replaceChildren(...legend);
+}"""
+
+
+@pytest.mark.parametrize("slug", PICTURES)
+def test_the_picture_shows_what_the_step_says(phone: Player, slug: str) -> None:
+    puzzle = example(slug)
+    step = puzzle.steps(Policy.only(slug))[0]
+    open_puzzle(phone, puzzle).page.evaluate(DRAW, step.to_dict())
+    scene = make_scene(puzzle, step, candidates=None)
+    items = phone.page.locator("#signs .legend li").all_inner_texts()
+    shown = [item.splitlines()[-1] for item in items]
+    labels = [look(role).label for role in scene.roles]
+    assert shown[: len(labels)] == labels
+    assert sorted(shown[len(labels) :]) == sorted({f"{link.kind} link" for link in scene.links})
+    assert count(phone, "#board .ev-link") == len(scene.links)
+    assert count(phone, "#board .ev-strike") == len(step.eliminations)
+    assert count(phone, "#board .ev-house") == len(scene.houses)
+    drawn = {c for c in scene.candidates if not puzzle.values[c.cell]}
+    assert count(phone, "#board .ev-candidate") == len(drawn)
+
+
+def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
+    """What is drawn for any two roles differs in form, and so it does for people without colour."""
+    forms = desktop.start().page.evaluate("""async () => {
+      const { ROLES, SHAPES } = await import('/js/roles.js');
+      return Object.values(ROLES).map(({ shape }) => SHAPES[shape]);
+    }""")
+    assert len(set(forms)) == len(forms)
+
+
+def test_links_keep_away_from_candidates_between_their_ends(desktop: Player) -> None:
+    """The page's curves are those of the library's pictures."""
+    from pencilmark.draw.curves import curve
+
+    case: dict[str, Any] = {
+        "source": [20, 20],
+        "target": [320, 20],
+        "others": [[170, 26]],
+    }
+    got = desktop.start().page.evaluate("""async ({ source, target, others }) => {
+      const { curve, curvePath } = await import('/js/curves.js');
+      const point = ([x, y]) => ({ x, y });
+      return curvePath(curve(point(source), point(target), 10, others.map(point), 400));
+    }""", case)  # fmt: skip
+    want = curve((20, 20), (320, 20), 10, [(170, 26)], 400).path
+    numbers = [[float(n) for n in re.findall(r"-?[\d.]+", path)] for path in (got, want)]
+    assert numbers[0] == pytest.approx(numbers[1], abs=0.11)
+
+
+def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
+    puzzle = example("cell-forcing-net")
+    step = puzzle.steps(Policy.only("cell-forcing-net"))[0]
+    open_puzzle(player, puzzle)
+    player.page.evaluate(
+        """async () => {
+          const { app } = await import('/js/main.js');
+          const { post } = await import('/js/api.js');
+          const { Hints } = await import('/js/hint.js');
+          const { hint } = await post('game/hint', { position: app.positionJson(),
+                                                     only: ['cell-forcing-net'] });
+          new Hints(app).tell(hint);
+        }"""
+    )
+    player.button("Show the proof")
+    assert words(player).startswith("Suppose r")
+    frames = int(player.page.locator(".player-controls output").inner_text().split(" of ")[1])
+    assert frames > len(step.children)
+    for _ in range(frames - 1):
+        player.button("Step forward")
+    cell, digit = step.eliminations[0]
+    row, column = divmod(cell, 9)
+    assert words(player) == f"So: r{row + 1}c{column + 1} ≠ {digit}."
+    player.button("Do it")
+    assert [cell, digit] in player.position()["marks"]["struck"]
+
+
+def test_cells_in_the_words_can_be_pressed(player: Player) -> None:
+    player.start().do("Hint")
+    for _ in range(3):
+        player.button("Tell me more")
+    reference = player.page.locator("#panel .told button.cells").first
+    player.act(reference)
+    assert player.chosen() == {reference.inner_text()}
+
+
+def test_without_server_it_is_said(desktop: Player) -> None:
+    desktop.start()
+    desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
+    desktop.press("h")
+    desktop.page.get_by_text("The server cannot be reached").wait_for()
+    desktop.errors.clear()  # the browser logs the failed request
+
+
+def test_a_solved_puzzle_has_no_hint(desktop: Player) -> None:
+    solution = Puzzle.parse(FIRST).solve().line()
+    desktop.start(givens=solution).press("h")
+    desktop.page.get_by_text("The puzzle is solved.").wait_for()
+
+
+@pytest.mark.parametrize("name", ["4x4", "6x6-easy", "8x8-easy", "x-easy", "jigsaw-easy"])
+def test_on_every_layout(phone: Player, name: str) -> None:
+    puzzle = sample(name)
+    open_puzzle(phone, puzzle).do("Hint")
+    for _ in range(3):
+        phone.button("Tell me more")
+    step = puzzle.hint()
+    assert step
+    assert words(phone) == told(step.words())
+    assert count(phone, "#board .ev-house") == len({house[:2] for house in step.houses})
