@@ -3,11 +3,12 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from pencilmark.web.app import API, create_app
@@ -18,17 +19,16 @@ QUIET = Settings(catalogue=0, burst=0)
 """Nothing in the background, and no limit to how much a test may ask."""
 
 
-def client_of(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(create_app(settings), base_url=f"http://testserver{API}") as client:
-        yield client
+def client_of(app: object, scheme: str = "http") -> TestClient:
+    """Another device: a client without a key."""
+    return TestClient(app, base_url=f"{scheme}://testserver{API}")  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="session")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of one app for all tests that leave nothing behind, without a cookie."""
+    """A client for all tests that leave nothing behind."""
     path = tmp_path_factory.mktemp("api") / "games.db"
-    for client in client_of(replace(QUIET, database=f"sqlite:///{path}")):
-        client.cookies = None  # type: ignore[assignment]
+    with client_of(create_app(replace(QUIET, database=f"sqlite:///{path}"))) as client:
         yield client
 
 
@@ -98,24 +98,46 @@ def cluster() -> Iterator[Cluster]:
         cluster.stop()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.db'}"
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Each of the databases in turn."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def new_url(
+    kind: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[], str]:
+    """Makes empty databases, and returns their addresses."""
+    if kind == "sqlite":
+        return lambda: f"sqlite:///{tmp_path_factory.mktemp('kept') / 'games.db'}"
     cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.database()
+    return cluster.database
+
+
+@pytest.fixture
+def url(new_url: Callable[[], str]) -> str:
+    """The address of an empty database."""
+    return new_url()
 
 
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
-    """A database with its tables, of each kind."""
+    """A database with its tables."""
     opened = Database(url)
     yield opened
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def keeping(new_url: Callable[[], str]) -> Iterator[FastAPI]:
+    """An app for all tests that tell their games apart by the device."""
+    app = create_app(replace(QUIET, database=new_url()))
+    with TestClient(app):
+        yield app
+
+
 @pytest.fixture
-def kept(url: str) -> Iterator[TestClient]:
-    """A client of an app of its own on a fresh database, of each kind."""
-    yield from client_of(replace(QUIET, database=url))
+def kept(keeping: FastAPI) -> TestClient:
+    """A device that has nothing yet."""
+    return client_of(keeping)

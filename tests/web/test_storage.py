@@ -32,7 +32,8 @@ def test_migrations_lead_to_the_tables_that_the_code_has(database: Database) -> 
     assert found == []
 
 
-def test_migrating_twice_changes_nothing(database: Database, url: str) -> None:
+def test_migrating_twice_changes_nothing(url: str) -> None:
+    Database(url).close()
     again = Database(url)
     tables = inspect(again.engine).get_table_names()
     assert set(tables) == {*Base.metadata.tables, "alembic_version"}
@@ -72,26 +73,26 @@ def test_migrations_can_be_undone(database: Database) -> None:
 
 
 def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
-    id = uuid.uuid4()
+    game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, id, GAME, facts())
+        assert games.put(session, ME, game_id, GAME, facts())
     with database.writing() as session:
-        assert games.put(session, OTHER, id, GAME, facts(9)) is None
-        assert not games.remove(session, OTHER, id)
+        assert games.put(session, OTHER, game_id, GAME, facts(9)) is None
+        assert not games.remove(session, OTHER, game_id)
     with database.reading() as session:
-        assert games.find(session, OTHER, id) is None
+        assert games.find(session, OTHER, game_id) is None
         assert games.listed(session, OTHER) == []
-        mine = games.find(session, ME, id)
+        mine = games.find(session, ME, game_id)
         assert mine
         assert (mine.title, mine.layout, mine.updated) == ("mine", "4x4", 1)
 
 
 def test_of_two_versions_the_later_is_kept(database: Database) -> None:
-    id = uuid.uuid4()
+    game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, id, GAME, facts(5, seconds=50))
-        assert games.put(session, ME, id, GAME, facts(4, seconds=40)) is False
-        assert games.put(session, ME, id, GAME, facts(6, seconds=60))
+        assert games.put(session, ME, game_id, GAME, facts(5, seconds=50))
+        assert games.put(session, ME, game_id, GAME, facts(4, seconds=40)) is False
+        assert games.put(session, ME, game_id, GAME, facts(6, seconds=60))
     with database.reading() as session:
         assert [game.seconds for game in games.listed(session, ME)] == [60]
 
@@ -112,34 +113,32 @@ def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> N
 
 
 def test_a_version_on_its_way_does_not_bring_a_deleted_game_back(database: Database) -> None:
-    id = uuid.uuid4()
+    game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, id, GAME, facts(5))
-        games.remove(session, ME, id)
+        games.put(session, ME, game_id, GAME, facts(5))
+        games.remove(session, ME, game_id)
     with database.writing() as session:
-        assert games.put(session, ME, id, GAME, facts(6)) is False
+        assert games.put(session, ME, game_id, GAME, facts(6)) is False
         assert games.listed(session, ME) == []
 
 
 def test_forgetting_leaves_nothing(database: Database) -> None:
-    id = uuid.uuid4()
+    game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, id, GAME, facts(solved=True))
+        games.put(session, ME, game_id, GAME, facts(solved=True))
         games.forget(session, ME)
     with database.reading() as session:
         assert games.statistics(session, ME) == []
     with database.writing() as session:
-        assert games.put(session, OTHER, id, GAME, facts()), "not even the id is taken"
+        assert games.put(session, OTHER, game_id, GAME, facts()), "not even the id is taken"
 
 
-def test_a_device_keeps_so_many_games(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_GAMES", 3)
     with database.writing() as session:
         ids = [uuid.uuid4() for _ in range(3)]
-        for id in ids:
-            games.put(session, ME, id, GAME, facts())
+        for each in ids:
+            games.put(session, ME, each, GAME, facts())
         with pytest.raises(TooMany, match="3 games are kept here already"):
             games.put(session, ME, uuid.uuid4(), GAME, facts())
         assert games.put(session, ME, ids[0], GAME, facts(2)), "one of them can be kept on"
@@ -173,11 +172,11 @@ def test_a_game_stands_where_it_was_left() -> None:
 
 
 def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
-    id = uuid.uuid4()
+    game_id = uuid.uuid4()
 
     def put(updated: int) -> None:
         with database.writing() as session:
-            games.put(session, ME, id, GAME, facts(updated))
+            games.put(session, ME, game_id, GAME, facts(updated))
 
     put(0)
     threads = [threading.Thread(target=put, args=[updated]) for updated in range(1, 13)]
@@ -193,7 +192,7 @@ def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> No
     with database.writing() as session:
         ids = [shares.add(session, {"game": GAME, "title": "ü\ud800"}) for _ in range(50)]
     assert len(set(ids)) == 50
-    assert all(len(id) == 16 for id in ids), "12 random bytes"
+    assert all(len(each) == 16 for each in ids), "12 random bytes"
     with database.reading() as session:
         assert '"version":1' in (shares.find(session, ids[0]) or "")
         assert shares.find(session, ids[0][:-1]) is None

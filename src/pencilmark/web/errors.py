@@ -79,8 +79,11 @@ def install(app: FastAPI) -> None:
 
 
 def _of_validation(errors: Sequence[Any]) -> str:
-    """Tell the first thing that is wrong with a request: where, and what was expected."""
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    what = first["msg"].removeprefix("Value error, ")
+    """Tell one thing that is wrong with a request: where, and what was expected.
+
+    Where a value may have several forms, the error that lies deepest is about the one it has.
+    """
+    told = max(errors, key=lambda error: len(error["loc"]))
+    where = ".".join(str(part) for part in told["loc"] if part != "body")
+    what = told["msg"].removeprefix("Value error, ")
     return f"{where}: {what}." if where else f"{what}."

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from fastapi import APIRouter
 
 from pencilmark import explain, formats, game
+from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.errors import CapReached, sentence
 from pencilmark.game import (
     Back,
@@ -40,8 +41,7 @@ SETS = (
     "hidden-single-line",
 )
 ONE_LEFT = ("full-house", "naked-single")
-NOTHING = "None of the techniques in use finds anything."
-SOLVED = "The puzzle is solved."
+NO_SET = "No set strikes anything, and no cell has just one candidate."
 
 
 @question(router, "/hint")
@@ -255,7 +255,7 @@ def mini_hint(asked: shapes.PositionQuestion, _: Settings) -> shapes.MiniAnswer:
         green = single.placements
         entered = _group("enter", Enter(green, "hint"))
         return {**told, "green": list(green), "words": _words(single), "group": entered}
-    return {**told, "note": NOTHING}
+    return {**told, "note": NO_SET}
 
 
 def _others_of_cells(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:

@@ -1,0 +1,347 @@
+"""Games, shares and the catalogue over HTTP, on both databases: whose they are, what is kept."""
+
+import threading
+import uuid
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pencilmark import Puzzle
+from pencilmark.game import Game
+from pencilmark.samples import sample
+from pencilmark.web.api.keep import COOKIE
+from pencilmark.web.app import create_app
+from web.conftest import QUIET, client_of
+
+LINE = "..3..4.221......"
+
+
+def game() -> dict[str, Any]:
+    played = Game(Puzzle.parse(LINE))
+    played.enter(0, 1)
+    return played.to_dict()
+
+
+def put(client: TestClient, game_id: str, **more: Any) -> Any:
+    body = {"game": game(), "title": "mine", "level": "easy", "seconds": 9, "updated": 1, **more}
+    return client.put(f"/games/{game_id}", json=body)
+
+
+@pytest.fixture
+def stranger(kept: TestClient) -> TestClient:
+    """Another device on the same server."""
+    return client_of(kept.app)
+
+
+def new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def test_a_game_comes_back_as_it_was(kept: TestClient) -> None:
+    game_id = new_id()
+    assert put(kept, game_id).json() == {"updated": 1}
+    told = kept.get(f"/games/{game_id}").json()
+    assert Game.from_dict(told.pop("game")).to_dict() == game()
+    line = {
+        "id": game_id, "title": "mine", "layout": "4x4", "level": "easy", "seconds": 9,
+        "solved": False, "updated": 1,
+    }  # fmt: skip
+    assert told == line
+    assert kept.get("/games").json() == {"games": [line]}
+
+
+def test_the_latest_game_is_listed_first(kept: TestClient) -> None:
+    ids = [new_id() for _ in range(3)]
+    for game_id, updated in zip(ids, (5, 7, 6), strict=True):
+        put(kept, game_id, updated=updated)
+    told = kept.get("/games").json()["games"]
+    assert [line["id"] for line in told] == [ids[1], ids[2], ids[0]]
+
+
+def test_the_key_is_random_and_hidden_from_scripts(kept: TestClient, stranger: TestClient) -> None:
+    told = [client.get("/games").headers["set-cookie"] for client in (kept, stranger)]
+    for cookie in told:
+        assert {"HttpOnly", "SameSite=lax", "Path=/api"} <= set(cookie.split("; "))
+        assert "Secure" not in cookie, "over http the browser would not send it back"
+    assert kept.cookies[COOKIE] != stranger.cookies[COOKIE]
+    assert len(kept.cookies[COOKIE]) == 43
+    assert "set-cookie" not in kept.get("/games").headers
+
+
+def test_over_https_the_key_is_not_sent_in_the_open(kept: TestClient) -> None:
+    secure = client_of(kept.app, "https")
+    assert "Secure" in secure.get("/games").headers["set-cookie"].split("; ")
+
+
+@pytest.mark.parametrize("key", ["", "short", "x" * 44, "' OR 1=1 --" + "x" * 32, "-" * 42 + "="])
+def test_a_key_of_another_form_is_replaced(kept: TestClient, key: str) -> None:
+    answer = kept.get("/games", headers={"Cookie": f"{COOKIE}={key}"})
+    assert answer.json() == {"games": []}
+    assert COOKIE in answer.headers["set-cookie"]
+
+
+def test_games_of_others_are_not_there(kept: TestClient, stranger: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    for answer in (
+        stranger.get(f"/games/{game_id}"),
+        put(stranger, game_id, updated=99),
+        stranger.delete(f"/games/{game_id}"),
+        stranger.post(f"/games/{game_id}/share", json={}),
+    ):
+        assert (answer.status_code, answer.json()) == (
+            404, {"error": "There is no such game of yours."},
+        )  # fmt: skip
+    assert stranger.get("/games").json() == {"games": []}
+    assert stranger.get("/statistics").json() == {"levels": []}
+    stranger.delete("/games")
+    assert kept.get(f"/games/{game_id}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "1",
+        "1 OR 1=1",
+        "' OR ''='",
+        "..%2f..%2fetc%2fpasswd",
+        "%00",
+        f"{uuid.UUID(int=0)}"[:-1] + "g",
+    ],
+)
+def test_ids_of_another_form_are_refused(kept: TestClient, game_id: str) -> None:
+    for answer in (kept.get(f"/games/{game_id}"), put(kept, game_id)):
+        assert answer.status_code in (404, 405, 422)
+        assert set(answer.json()) == {"error"}
+
+
+INJECTIONS = (
+    "'; DROP TABLE games; --",
+    "' OR '1'='1",
+    '" UNION SELECT key_hash FROM devices --',
+    "%' OR 1=1 --",
+    "\\'; SELECT pg_sleep(9); --",
+)
+
+
+@pytest.mark.parametrize("text", INJECTIONS)
+def test_sql_in_a_text_is_a_text(kept: TestClient, text: str) -> None:
+    game_id = new_id()
+    assert put(kept, game_id, title=text).status_code == 200
+    assert kept.get(f"/games/{game_id}").json()["title"] == text
+    assert put(kept, new_id(), level=text).status_code == 422
+    for name in ("layout", "level", "technique", "symmetry"):
+        assert kept.get("/catalogue", params={name: text}).status_code in (400, 422)
+    assert kept.get(f"/shares/{text}").status_code in (404, 422)
+    shared = kept.post("/shares", json={"puzzle": LINE, "title": text}).json()["share"]
+    assert kept.get(f"/shares/{shared}").json()["title"] == text
+    assert len(kept.get("/games").json()["games"]) == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"title": "a\0b"},
+        {"title": "x" * 201},
+        {"seconds": -1},
+        {"seconds": 2**53},
+        {"updated": "now"},
+        {"updated": None},
+        {"game": {}},
+        {"game": []},
+        {"game": {"version": 1, "start": {}, "log": [], "done": 0}},
+        {"owner": "me"},
+    ],
+)
+def test_what_is_no_game_is_refused(kept: TestClient, more: dict[str, Any]) -> None:
+    answer = put(kept, new_id(), **more)
+    assert answer.status_code in (400, 422)
+    assert kept.get("/games").json() == {"games": []}
+
+
+def test_odd_texts_come_back(kept: TestClient) -> None:
+    game_id = new_id()
+    title = "nö ∑ 🙂 \u202e <script>alert(1)</script>"
+    put(kept, game_id, title=title)
+    answer = kept.get(f"/games/{game_id}")
+    assert answer.json()["title"] == title
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_an_older_version_is_refused(kept: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id, updated=5)
+    assert put(kept, game_id, updated=4).status_code == 409
+    assert put(kept, game_id, updated=5).status_code == 200
+
+
+def test_deleting(kept: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id, solved=True)
+    assert kept.delete(f"/games/{game_id}").status_code == 204
+    assert kept.get(f"/games/{game_id}").status_code == 404
+    assert kept.delete(f"/games/{game_id}").status_code == 404
+    (line,) = kept.get("/statistics").json()["levels"]
+    assert line == {"level": "easy", "started": 1, "solved": 1, "best": 9, "mean": 9.0}
+
+
+def test_forgetting_all(kept: TestClient) -> None:
+    put(kept, new_id())
+    answer = kept.delete("/games")
+    assert answer.status_code == 204
+    assert COOKIE not in kept.cookies
+    assert kept.get("/statistics").json() == {"levels": []}
+
+
+# -- shares ------------------------------------------------------------------------------------
+
+
+def test_a_share_is_a_copy_for_everybody(kept: TestClient, stranger: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    told = kept.post(f"/games/{game_id}/share", json={}).json()
+    assert told["address"] == f"/s/{told['share']}"
+    kept.delete(f"/games/{game_id}")
+    found = stranger.get(f"/shares/{told['share']}").json()
+    assert (found["title"], Game.from_dict(found["game"]).position.values[0]) == ("mine", 1)
+    page = stranger.get(f"http://testserver{told['address']}")
+    assert page.headers["content-type"].startswith("text/html")
+
+
+def test_a_share_without_the_position(kept: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    told = kept.post(f"/games/{game_id}/share", json={"position": False}).json()
+    found = Game.from_dict(kept.get(f"/shares/{told['share']}").json()["game"])
+    assert (found.position.values[0], found.position.puzzle.line()) == (0, LINE)
+
+
+def test_a_puzzle_can_be_shared_without_a_game(kept: TestClient) -> None:
+    told = kept.post("/shares", json={"puzzle": LINE}).json()
+    found = kept.get(f"/shares/{told['share']}").json()["game"]
+    assert Game.from_dict(found).position.puzzle == Puzzle.parse(LINE)
+    told = kept.post("/shares", json={"game": game(), "title": "x"}).json()
+    assert kept.get(f"/shares/{told['share']}").json() == {"title": "x", "game": game()}
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"puzzle": LINE, "game": {}}, {"puzzle": "nix"}, {"game": {"version": 1}}]
+)
+def test_nothing_else_can_be_shared(kept: TestClient, body: dict[str, Any]) -> None:
+    assert kept.post("/shares", json=body).status_code in (400, 422)
+
+
+def test_unknown_shares_are_told(kept: TestClient) -> None:
+    answer = kept.get("/shares/AAAAAAAAAAAAAAAA")
+    assert (answer.status_code, answer.json()) == (404, {"error": "There is no such share."})
+
+
+# -- new puzzles ---------------------------------------------------------------------------------
+
+
+def test_a_new_puzzle_is_as_wished(kept: TestClient) -> None:
+    told = kept.post("/generate", json={"level": "medium", "symmetry": "180", "seed": 7}).json()
+    puzzle = Puzzle.parse(told["puzzle"], told["layout"])
+    assert puzzle.check().ok
+    assert puzzle.path().level == told["level"] == "medium"
+    assert told == kept.post("/generate", json={**told_wishes(), "seed": 7}).json()
+
+
+def told_wishes() -> dict[str, str]:
+    return {"level": "medium", "symmetry": "180"}
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"level": "nix"}, "level: expected easy"),
+        ({"symmetry": "nix"}, "symmetry: expected"),
+        ({"needs": "nix"}, "There is no technique 'nix'"),
+        ({"layout": "nix"}, "There is no layout 'nix'"),
+        ({"pattern": []}, "The pattern has no cell"),
+        ({"pattern": [99]}, "outside"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_told(
+    api: TestClient, wish: dict[str, Any], said: str
+) -> None:
+    answer = api.post("/generate", json=wish)
+    assert answer.status_code in (400, 422)
+    assert said in answer.json()["error"]
+
+
+def test_where_time_does_not_suffice_one_of_the_catalogue_is_given(url: str) -> None:
+    hurried = replace(QUIET, database=url, seconds=1e-6)
+    with client_of(create_app(hurried)) as client:
+        wish = {"level": "extreme", "layout": "8x8"}
+        empty = client.post("/generate", json=wish)
+        assert empty.status_code == 503
+        assert "stopped by its cap" in empty.json()["error"]
+        with client.app.state.database.writing() as session:  # type: ignore[attr-defined]
+            from pencilmark.web.storage import catalogue
+
+            catalogue.add(session, sample("8x8-extreme").path(), "none")
+        told = client.post("/generate", json=wish).json()
+        assert told["puzzle"] == sample("8x8-extreme").line()
+        assert "made before" in told["note"]
+        assert client.post("/generate", json={**wish, "givens": 20}).status_code == 503
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(
+    kept: TestClient, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    first = kept.get("/daily").json()
+    assert first["date"] == f"{datetime.now(UTC):%Y-%m-%d}"
+    assert kept.get("/daily", params={"date": first["date"]}).json() == first
+    path = tmp_path_factory.mktemp("other") / "games.db"
+    elsewhere = replace(QUIET, database=f"sqlite:///{path}")
+    with client_of(create_app(elsewhere)) as client:
+        assert client.get("/daily").json() == first
+    assert Puzzle.parse(first["puzzle"]).check().ok
+
+
+def test_a_week_grows_harder(kept: TestClient) -> None:
+    levels = [
+        kept.get("/daily", params={"date": f"2026-03-{day:02}"}).json()["level"]
+        for day in range(2, 9)  # from a Monday on
+    ]
+    assert levels == ["easy", "easy", "medium", "medium", "hard", "hard", "unfair"]
+
+
+@pytest.mark.parametrize("days", [2, 1000])
+def test_puzzles_of_later_days_are_not_told(kept: TestClient, days: int) -> None:
+    later = datetime.now(UTC).date() + timedelta(days=days)
+    assert kept.get("/daily", params={"date": later.isoformat()}).status_code == 404
+    assert kept.get("/daily", params={"date": "2025-12-31"}).status_code == 404
+    assert kept.get("/daily", params={"date": "someday"}).status_code == 422
+
+
+def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
+    settings = replace(QUIET, database=url, catalogue=2)
+    with client_of(create_app(settings)) as client:
+        for _ in range(100):
+            found = client.get("/catalogue", params={"limit": 100}).json()["puzzles"]
+            if len({row["puzzle"] for row in found}) > 36:  # one more than there are samples
+                break
+            threading.Event().wait(0.1)
+        made = {row["puzzle"] for row in found} - {line(name) for name in samples()}
+        assert made
+        for row in found:
+            if row["puzzle"] in made:
+                path = Puzzle.parse(row["puzzle"], row["layout"]).path()
+                assert path.level == row["level"]
+                assert path.counts == row["techniques"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "filler"]
+
+
+def line(name: str) -> str:
+    return sample(name).line()
+
+
+def samples() -> list[str]:
+    from pencilmark.samples import sample_names
+
+    return list(sample_names())
