@@ -1,5 +1,6 @@
 """No technique contradicts the solution: a sample of what check_soundness.py does at length."""
 
+import random
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from check_soundness import SLUGS, TRIAL, USUAL, Checker, Position, collection, collections
+from check_soundness import collection, collections
+from made_positions import kind_of
 from pencilmark import _core
 from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof
+from soundness import SLUGS, TRIAL, USUAL, Checker, Position
 
 RARE = [slug for slug in SLUGS if slug not in TRIAL and slug not in USUAL]
 # Techniques whose children prove them without a guess within.
@@ -110,3 +113,25 @@ def test_every_guess_of_a_search_is_needed() -> None:
     check_proof(position.layout, position.board, step)
     with pytest.raises(BadProof):
         check_proof(position.layout, position.board, changed(step, children=step.children[:-1]))
+
+
+MADE = [
+    "bug-3",
+    "bug-4",
+    "unique-loop",
+    "unique-rectangle-5",
+    "avoidable-rectangle-2",
+    "mutant-x-wing",
+    "leviathan",
+    "siamese-sashimi-jellyfish",
+    "kraken-fish-2",
+]
+
+
+@pytest.mark.parametrize("slug", MADE)
+def test_rare_techniques_are_sound_in_positions_made_for_them(slug: str) -> None:
+    checker = Checker([slug])
+    for position in kind_of(slug)(random.Random(slug)):
+        checker.look(position, [slug])
+        if checker.tally.steps[slug] >= 3:
+            return
