@@ -121,7 +121,9 @@ void Links::number_nodes(const Board& board, LinkKinds kinds) {
     }
     single_count_ = nodes_.size();
     std::ranges::sort(group_seeds_, {}, key);
-    group_seeds_.erase(std::ranges::unique(group_seeds_, {}, key).begin(), group_seeds_.end());
+    const auto same = [](const Seed& a, const Seed& b) { return key(a) == key(b); };
+    group_seeds_.erase(std::unique(group_seeds_.begin(), group_seeds_.end(), same),
+                       group_seeds_.end());
     for (const Seed& seed : group_seeds_) {
         groups_[seed.digit].push_back(add(seed.digit, seed.cells, seed.in_set));
     }

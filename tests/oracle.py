@@ -30,7 +30,9 @@ class Outcome(NamedTuple):
 
 
 Outcomes = Iterator[Outcome]
+Bounds = tuple[Pairs, Pairs]
 ORACLES: dict[str, Callable[[Grid], Outcomes]] = {}
+TOGETHER: dict[tuple[str, ...], Callable[[Grid], Bounds]] = {}
 
 
 def oracle(slug: str, *parameters: int) -> Callable[..., Callable[..., Outcomes]]:
@@ -38,6 +40,19 @@ def oracle(slug: str, *parameters: int) -> Callable[..., Callable[..., Outcomes]
 
     def register(function: Callable[..., Outcomes]) -> Callable[..., Outcomes]:
         ORACLES[slug] = lambda grid: function(grid, *parameters)
+        return function
+
+    return register
+
+
+def together(*slugs: str) -> Callable[..., Callable[[Grid], Bounds]]:
+    """Register the oracle of slugs that are told by what they strike together.
+
+    It returns what they must strike, and what they may.
+    """
+
+    def register(function: Callable[[Grid], Bounds]) -> Callable[[Grid], Bounds]:
+        TOGETHER[slugs] = function
         return function
 
     return register

@@ -1,17 +1,31 @@
 """The fast finders find what the slow, obvious ones in oracle.py find: no more and no less."""
 
+from collections.abc import Iterable
 from itertools import islice
 
 import pytest
 
-import oracle_patterns  # noqa: F401  (fills ORACLES)
-from oracle import ORACLES, Grid, Outcome, solutions
+import oracle_chains  # noqa: F401  (these fill ORACLES and TOGETHER)
+import oracle_patterns  # noqa: F401
+import oracle_sets  # noqa: F401
+from examples import Example, example_lines
+from oracle import ORACLES, TOGETHER, Grid, Outcome, solutions
 from pencilmark import Policy, Puzzle, find_layout, techniques
-from positions import LAYOUTS, random_puzzles
+from positions import JIGSAWS, LAYOUTS, random_puzzles
 
 BASIC = Policy().up_to("naked-pair").without_trial()
-# Held against the solution, puzzle by puzzle, in other tests; too slow here at every position.
-SELDOM = {"search", "two-candidate-trial"}
+# Their oracles are too slow for every position.
+SLOW = {
+    "search",
+    "two-candidate-trial",
+    "als-xz",
+    "als-xz-doubly-linked",
+    "als-xy-wing",
+    "sue-de-coq",
+    "cell-forcing-chain",
+    "house-forcing-chain",
+    "candidate-forcing-chain",
+}
 PUZZLES = 3
 
 
@@ -35,23 +49,54 @@ def expected(grid: Grid, slug: str) -> set[Outcome]:
     return {outcome for outcome in ORACLES[slug](grid) if outcome.placed or outcome.struck}
 
 
+def check(puzzle: Puzzle, slugs: Iterable[str]) -> set[str]:
+    """Hold finders against their oracles; return which of them found something."""
+    grid = Grid(puzzle)
+    fired = set()
+    for slug in slugs:
+        found = outcomes(puzzle, slug)
+        assert found == expected(grid, slug), f"{slug} in {puzzle!r}"
+        if found:
+            fired.add(slug)
+    return fired
+
+
+def check_together(puzzle: Puzzle, slugs: tuple[str, ...]) -> bool:
+    """Hold what finders strike together against their oracle; return whether it is something."""
+    found = {pair for step in puzzle.steps(Policy.only(*slugs)) for pair in step.eliminations}
+    must, may = TOGETHER[slugs](Grid(puzzle))
+    assert must <= found <= may, f"{slugs} in {puzzle!r}"
+    return bool(found)
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_finders_agree_with_the_oracles(name: str) -> None:
     fired = set()
-    for number, puzzle in enumerate(positions(name)):
-        grid = Grid(puzzle)
-        for slug in ORACLES:
-            if slug in SELDOM and number % 5:
-                continue
-            found = outcomes(puzzle, slug)
-            assert found == expected(grid, slug), f"{slug} in {puzzle!r}"
-            if found:
-                fired.add(slug)
+    for puzzle in positions(name):
+        fired |= check(puzzle, [slug for slug in ORACLES if slug not in SLOW])
     assert len(fired) > 6
 
 
+@pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
+def test_finders_agree_with_slow_oracles(name: str) -> None:
+    fired = set().union(*(check(puzzle, SLOW) for puzzle in positions(name)[1::5]))
+    assert fired >= {"als-xz", "candidate-forcing-chain"}
+
+
+@pytest.mark.parametrize("slugs", TOGETHER, ids=" ".join)
+@pytest.mark.parametrize("name", ["6x6", "8x8", "9x9", "9x9-x"])
+def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ...]) -> None:
+    assert True in [check_together(puzzle, slugs) for puzzle in positions(name)[::2]]
+
+
+@pytest.mark.parametrize("slug", sorted(ORACLES))
+def test_finders_agree_with_the_oracles_in_their_examples(slug: str) -> None:
+    examples = [example for example in map(Example.parse, example_lines()) if example.slug == slug]
+    assert {slug} in [check(example.puzzle, [slug]) for example in examples]
+
+
 def test_oracles_are_for_techniques() -> None:
-    assert set(ORACLES) <= {technique.slug for technique in techniques()}
+    assert {*ORACLES, *sum(TOGETHER, ())} <= {technique.slug for technique in techniques()}
 
 
 def test_the_search_of_the_oracle_counts() -> None:

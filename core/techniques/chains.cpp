@@ -152,15 +152,17 @@ void describe(const Board& board, const Links& links, const Path& path, Shape sh
     }
 }
 
-// Whether a chain passes a candidate twice, once as false and once as true: a part of it then
-// proves or strikes that candidate by itself.
+// Whether a chain, read from one of its ends, has as true what it has as false too: a part of it
+// then proves or strikes something by itself.
 bool crosses_itself(std::span<const Node> nodes, const Path& path) {
-    std::array<CellSet, MAX_SIZE + 1> used{};
-    for (std::size_t i = path.front() == path.back(); i < path.size(); ++i) {
+    const std::size_t start = path.front() == path.back();
+    std::array<std::array<CellSet, MAX_SIZE + 1>, 2> used{};  // in turns, false and true
+    for (std::size_t i = start; i < path.size(); ++i) {
+        used[i % 2][nodes[path[i]].digit] |= nodes[path[i]].cells;
+    }
+    for (std::size_t i = start; i < path.size(); ++i) {
         const Node& node = nodes[path[i]];
-        if (node.in_set) continue;
-        if (node.cells & used[node.digit]) return true;
-        used[node.digit] |= node.cells;
+        if (!node.in_set && !(node.cells - used[1 - i % 2][node.digit])) return true;
     }
     return false;
 }
