@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/core/*.[ch]pp bench/*.cpp)
+CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
 PAGE_CHECKS := tests/page/node_modules

@@ -37,6 +37,12 @@ def lines_of(path: Path) -> Iterator[str]:
             yield cells
 
 
+def sample(name: str, count: int) -> list[str]:
+    """Return so many puzzles of a collection, spread over all of it."""
+    lines = list(lines_of(DATA / "puzzles" / name))
+    return list(islice(lines, 0, None, max(1, len(lines) // count)))[:count]
+
+
 def collection(path: Path, seed: int = 0) -> Iterator[Puzzle]:
     """Yield the puzzles of a file, shuffled."""
     lines = list(lines_of(path))
