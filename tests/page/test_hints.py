@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from examples import FILE, Example
 from pencilmark import Policy, Puzzle
 from pencilmark.draw.roles import look
 from pencilmark.draw.scene import make_scene
@@ -15,39 +14,9 @@ from pencilmark.game import Position
 from pencilmark.game import hint as hint_for
 from pencilmark.samples import sample
 from player import FIRST, Player
+from reading import count, example, load, open_puzzle, told, words
 
 STAGES = ("Nudge", "Technique", "Where", "Why")
-
-
-def example(slug: str) -> Puzzle:
-    """The position of the first example in which a technique finds something."""
-    lines = FILE.read_text("utf-8").splitlines()
-    found = (Example.parse(line) for line in lines if line.startswith(f"{slug}|"))
-    return next(example.puzzle for example in found if example.fires)
-
-
-def open_puzzle(player: Player, puzzle: Puzzle) -> Player:
-    load = {
-        "move": "load", "layout": puzzle.layout.name,
-        "givens": Puzzle(puzzle.givens, layout=puzzle.layout).line(),
-        "placed": [list(c) for c in puzzle.placed], "struck": [list(c) for c in puzzle.eliminated],
-    }  # fmt: skip
-    return player.start(game={"version": 1, "start": load, "log": [], "done": 0})
-
-
-def words(player: Player) -> str:
-    """What the panel tells, in one line."""
-    told = player.page.locator("#panel .told:not(:empty)").first
-    told.locator("p").first.wait_for()
-    return re.sub(r"\s+", " ", told.inner_text()).strip()
-
-
-def told(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip()
-
-
-def count(player: Player, selector: str) -> int:
-    return player.page.locator(selector).count()
 
 
 def test_four_stages_then_it_is_done(player: Player) -> None:
@@ -134,30 +103,31 @@ PICTURES = (
     "sue-de-coq", "nishio",
 )  # fmt: skip
 
-DRAW = """async (step) => {
+DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
   const { lay } = await import('/js/player.js');
-  const legend = lay(app, step);
-  document.querySelector('#signs').replaceChildren(...legend);
+  await app.begin(start, 'Example');
+  document.querySelector('#signs').replaceChildren(...lay(app, step));
 }"""
 
 
-@pytest.mark.parametrize("slug", PICTURES)
-def test_the_picture_shows_what_the_step_says(phone: Player, slug: str) -> None:
-    puzzle = example(slug)
-    step = puzzle.steps(Policy.only(slug))[0]
-    open_puzzle(phone, puzzle).page.evaluate(DRAW, step.to_dict())
-    scene = make_scene(puzzle, step, candidates=None)
-    items = phone.page.locator("#signs .legend li").all_inner_texts()
-    shown = [item.splitlines()[-1] for item in items]
-    labels = [look(role).label for role in scene.roles]
-    assert shown[: len(labels)] == labels
-    assert sorted(shown[len(labels) :]) == sorted({f"{link.kind} link" for link in scene.links})
-    assert count(phone, "#board .ev-link") == len(scene.links)
-    assert count(phone, "#board .ev-strike") == len(step.eliminations)
-    assert count(phone, "#board .ev-house") == len(scene.houses)
-    drawn = {c for c in scene.candidates if not puzzle.values[c.cell]}
-    assert count(phone, "#board .ev-candidate") == len(drawn)
+def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
+    phone.start()
+    for slug in PICTURES:
+        puzzle = example(slug)
+        step = puzzle.steps(Policy.only(slug))[0]
+        phone.page.evaluate(DRAW, [step.to_dict(), load(puzzle)])
+        scene = make_scene(puzzle, step, candidates=None)
+        items = phone.page.locator("#signs .legend li").all_inner_texts()
+        shown = [item.splitlines()[-1] for item in items]
+        labels = [look(role).label for role in scene.roles]
+        assert shown[: len(labels)] == labels
+        assert sorted(shown[len(labels) :]) == sorted({f"{link.kind} link" for link in scene.links})
+        assert count(phone, "#board .ev-link") == len(scene.links)
+        assert count(phone, "#board .ev-strike") == len(step.eliminations)
+        assert count(phone, "#board .ev-house") == len(scene.houses)
+        drawn = {c for c in scene.candidates if not puzzle.values[c.cell]}
+        assert count(phone, "#board .ev-candidate") == len(drawn)
 
 
 def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
@@ -238,13 +208,15 @@ def test_a_solved_puzzle_has_no_hint(desktop: Player) -> None:
     desktop.page.get_by_text("The puzzle is solved.").wait_for()
 
 
-@pytest.mark.parametrize("name", ["4x4", "6x6-easy", "8x8-easy", "x-easy", "jigsaw-easy"])
-def test_on_every_layout(phone: Player, name: str) -> None:
-    puzzle = sample(name)
-    open_puzzle(phone, puzzle).do("Hint")
-    for _ in range(3):
-        phone.button("Tell me more")
-    step = puzzle.hint()
-    assert step
-    assert words(phone) == told(step.words())
-    assert count(phone, "#board .ev-house") == len({house[:2] for house in step.houses})
+def test_on_every_layout(phone: Player) -> None:
+    for name in ("4x4", "6x6-easy", "8x8-easy", "10x10-easy", "x-easy", "jigsaw-easy"):
+        puzzle = sample(name)
+        phone.visit()
+        phone.page.evaluate(DRAW.replace("...lay(app, step)", ""), [None, load(puzzle)])
+        phone.do("Hint")
+        for _ in range(3):
+            phone.button("Tell me more")
+        step = puzzle.hint()
+        assert step
+        assert words(phone) == told(step.words())
+        assert count(phone, "#board .ev-house") == len({house[:2] for house in step.houses})

@@ -13,7 +13,6 @@ from typing_extensions import TypedDict
 from pencilmark import __version__
 from pencilmark.web import errors, guard, page
 from pencilmark.web.api import (
-    forms,
     games,
     layouts,
     new,
@@ -34,7 +33,6 @@ API = "/api/v1"
 ROUTERS = (
     puzzles.router,
     positions.router,
-    forms.router,
     layouts.router,
     techniques.router,
     new.router,

@@ -5,14 +5,13 @@ import { arrange } from './arrange.js';
 import { h } from './dom.js';
 import { Player } from './player.js';
 import { positionToDict } from './position.js';
-import { after, movesOf, reporting, techniqueLink, techniqueNames } from './told.js';
+import { after, movesOf, reporting, stepsOf, techniqueLink, techniqueNames } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
  * @typedef {import('./position.js').Position} Position
  * @typedef {import('./player.js').Frame} Frame
  * @typedef {import('./scene.js').Step} Step
- * @typedef {import('./told.js').Told} Told
  */
 
 /** @type {Record<string, string>} */
@@ -52,8 +51,7 @@ export async function showFilm(app, from = 'here') {
   const [{ steps, outcome, level }, names] = await Promise.all(
     [post('game/path', { position: positionToDict(position) }), techniqueNames()]);
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
-  const path = /** @type {Told[]} */ (steps).flatMap(({ step }) => step ?? []);
-  const player = new Player(app, framesOf(path, names, position, ending));
+  const player = new Player(app, framesOf(stepsOf(steps), names, position, ending));
   const other = from === 'here' ? 'start' : 'here';
   const summary = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${level ? `, ${level}` : ''}`;
   const panel = arrange([player.controls], player.told, [

@@ -25,6 +25,8 @@ export class Hints {
   #stage = -1;
   #open = false;
   #busy = false;
+  /** What an example is about: looked for before anything easier. @type {string[]} */
+  #practised = [];
   /** @type {Player | null} */
   #player = null;
   #head = h('div');
@@ -36,7 +38,13 @@ export class Hints {
   constructor(app) {
     this.#app = app;
     app.on('change', () => this.#outdated());
-    app.on('open', () => this.#outdated());
+    app.on('open', () => {
+      this.#outdated();
+      this.#practised = [];
+    });
+    app.on('practise', (event) => {
+      this.#practised = [/** @type {CustomEvent<string>} */ (event).detail];
+    });
   }
 
   /** Tell the next stage of the hint, do it after the last, or ask for another hint. */
@@ -63,10 +71,18 @@ export class Hints {
 
   async #ask() {
     this.#busy = true;
-    const asked = post('game/hint', { position: this.#app.positionJson() });
-    const { hint, note } = await asked.finally(() => (this.#busy = false));
+    const { hint, note } = await this.#find().finally(() => (this.#busy = false));
     if (hint) this.tell(hint, 0);
     else this.#app.say(note);
+  }
+
+  /** @returns {Promise<{hint: Told | null, note: string}>} */
+  async #find() {
+    const position = this.#app.positionJson();
+    const only = this.#practised;
+    this.#practised = [];
+    const found = only.length ? await post('game/hint', { position, only }) : { hint: null };
+    return found.hint ? found : post('game/hint', { position });
   }
 
   #openPanel() {

@@ -1,13 +1,13 @@
 /** The pages of the techniques: what to look for, why it holds, and an example to try. */
 
-import { get, post } from './api.js';
+import { get } from './api.js';
 import { Board } from './board.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { showStep } from './evidence.js';
 import { digitChar, findLayout } from './layout.js';
 import { legend } from './legend.js';
-import { positionOf, positionToDict } from './position.js';
+import { positionOf } from './position.js';
 import { reporting, stateOf, techniques } from './told.js';
 
 /**
@@ -22,7 +22,7 @@ import { reporting, stateOf, techniques } from './told.js';
  * @property {import('./position.js').Candidate[]} struck
  *
  * @typedef {Technique & {look_for: string, why: string, read_more: string[],
- *   example: Example | null}} Article
+ *   example: Example | null, told: Told | null}} Article
  */
 
 const ROOT = '/learn';
@@ -117,25 +117,24 @@ async function showArticle(app, slug) {
  * @param {Article} article
  * @param {Example} example
  */
-async function drawExample(app, { slug, name }, { layout, givens, placed, struck }) {
+async function drawExample(app, { slug, name, told }, { layout, givens, placed, struck }) {
   const position = positionOf(await findLayout(layout), givens, undefined, { placed, struck });
-  /** @type {{hint: Told | null}} */
-  const { hint } = await post('game/hint', { position: positionToDict(position), only: [slug] });
   const board = new Board();
   board.inert = true;
   board.show(position, {
     selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
     candidates: null, places: true,
   });
-  const scene = hint?.step && showStep(board, stateOf(position), hint.step);
+  const scene = told?.step && showStep(board, stateOf(position), told.step);
   const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
   const attempt = async () => {
     await app.begin(start, `Example: ${name}`);
+    app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
     document.querySelector('dialog')?.close();
   };
   return h('figure', { class: 'example' },
     h('div', { class: 'small-board' }, board),
-    h('figcaption', {}, scene && legend(scene), h('p', {}, hint?.words[3]),
+    h('figcaption', {}, scene && legend(scene), h('p', {}, told?.words[3]),
       h('button', { type: 'button', class: 'primary', onclick: () => reporting(app, attempt) },
         'Try it on the board')));
 }

@@ -7,7 +7,7 @@ import { reporting } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {{name: string, about: string, layouts: string[]}} Form
+ * @typedef {{name: string, about: string, layouts: string[]}} Format
  * @typedef {{file: string, text: string | null, base64: string | null}} Exported
  */
 
@@ -27,10 +27,10 @@ export function mount(app) {
 /** @param {App} app */
 async function showSave(app) {
   // The game's own form needs no server.
-  /** @type {{forms: Form[]}} */
-  const { forms } = await get('forms').catch(() => ({ forms: [] }));
+  /** @type {{formats: Format[]}} */
+  const { formats } = await get('formats').catch(() => ({ formats: [] }));
   const { name } = app.position().layout;
-  const fitting = forms.filter(({ layouts }) => !layouts.length || layouts.includes(name));
+  const fitting = formats.filter(({ layouts }) => !layouts.length || layouts.includes(name));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
   /** @type {Exported | null} */
@@ -59,11 +59,11 @@ async function showSave(app) {
 /**
  * What stands on the board in a form.
  * @param {App} app
- * @param {string} form
+ * @param {string} format
  * @returns {Promise<Exported>}
  */
-async function exported(app, form) {
-  if (form !== GAME) return post('game/export', { position: app.positionJson(), to: form });
+async function exported(app, format) {
+  if (format !== GAME) return post('game/export', { position: app.positionJson(), format });
   const text = `${JSON.stringify(app.game.toDict(), null, 1)}\n`;
   return { file: 'sudoku.json', text, base64: null };
 }

@@ -48,6 +48,12 @@ export function techniques() {
 }
 
 /**
+ * The steps that were told.
+ * @param {readonly Told[]} told
+ */
+export const stepsOf = (told) => told.flatMap(({ step }) => step ?? []);
+
+/**
  * What a position says to a solver. In a person's own candidates a cell without any says nothing:
  * it may hold every digit that its peers leave.
  * @param {Position} position

@@ -7,7 +7,7 @@ import { framesOf } from './film.js';
 import { cellName, digitChar } from './layout.js';
 import { Player, lay } from './player.js';
 import { digitsOf, valueAt } from './position.js';
-import { paragraphs, reporting, techniqueNames } from './told.js';
+import { paragraphs, reporting, stepsOf, techniqueNames } from './told.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -38,10 +38,11 @@ export function askWhy(app, cell, digit = 0) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i + 1 === asked)));
     const body = { position: app.positionJson(), cell, digit: asked };
     const [found, names] = await Promise.all([post('game/why', body), techniqueNames()]);
-    const [only] = found.steps;
+    const steps = stepsOf(found.steps);
+    const [only] = steps;
     const [first = ''] = found.words.split('\n');
-    if (found.steps.length > 1) {
-      player = new Player(app, framesOf(found.steps, names, app.position(), first));
+    if (steps.length > 1) {
+      player = new Player(app, framesOf(steps, names, app.position(), first));
       answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.told);
       return;
     }

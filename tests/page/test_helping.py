@@ -1,0 +1,287 @@
+"""All steps now, the path as a film, why, trial and error, pruning, mini-Sudoku, techniques."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from pencilmark import Puzzle, explain, techniques
+from pencilmark.samples import sample
+from player import FIRST, Player
+from reading import count, example, open_puzzle, told, words
+
+W_WING = "w-wing"
+RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
+"""What belongs in r1c1."""
+
+
+def output(player: Player) -> str:
+    return player.page.locator(".player-controls output").inner_text()
+
+
+# -- all steps now -------------------------------------------------------------------------------
+
+
+def test_all_steps_are_grouped_and_easiest_first(player: Player) -> None:
+    puzzle = example(W_WING)
+    open_puzzle(player, puzzle).do("All steps now")
+    player.page.locator("details.steps").first.wait_for()
+    steps = puzzle.steps()
+    names = player.page.locator("details.steps summary b").all_inner_texts()
+    assert names == list(dict.fromkeys(explain.name(step.technique) for step in steps))
+    assert names[0] == "W-Wing"
+    assert f"{len(steps)} steps" in player.page.locator("#panel [role=status]").inner_text()
+
+
+def test_one_of_the_steps_can_be_seen_and_done(player: Player) -> None:
+    puzzle = example(W_WING)
+    open_puzzle(player, puzzle).do("All steps now")
+    player.act(player.page.locator("details.steps li button").first)
+    step = puzzle.steps()[0]
+    assert words(player) == told(step.words())
+    assert count(player, "#board .ev-link") == len(step.links)
+    player.button("Do it")
+    assert [list(c) for c in step.eliminations] == player.position()["marks"]["struck"]
+
+
+# -- the path ------------------------------------------------------------------------------------
+
+
+def test_the_path_goes_forwards_and_backwards_like_a_film(player: Player) -> None:
+    player.start().do("The whole path")
+    path = list(Puzzle.parse(FIRST).path())
+    player.page.locator(".player-controls").wait_for()
+    assert output(player) == f"1 of {len(path) + 1}"
+    assert words(player) == told(path[0].words())
+    player.button("Step forward")
+    assert words(player) == told(path[1].words())
+    player.button("Step back")
+    assert words(player) == told(path[0].words())
+    slider = player.page.get_by_role("slider", name="Step")
+    slider.fill(str(len(path)))
+    assert words(player) == "Solved."
+    assert player.read("r1c1").startswith(f"row 1 column 1, {RIGHT}")
+    player.button("Close")
+    assert player.position()["entries"] == []
+    assert "empty" in player.read("r1c1")
+
+
+def test_the_film_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
+    desktop.start().press("p")
+    desktop.button("Play")
+    desktop.page.get_by_text("2 of ").wait_for()
+    desktop.button("Pause")
+    shown = output(desktop)
+    desktop.page.wait_for_timeout(3000)
+    assert output(desktop) == shown
+
+
+def test_the_film_can_start_at_the_beginning(desktop: Player) -> None:
+    log = [{"name": "enter",
+            "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
+    desktop.start(log=log).press("p")
+    desktop.button("From the beginning")
+    desktop.page.get_by_text(f"1 of {len(Puzzle.parse(FIRST).path()) + 1}").wait_for()
+
+
+# -- why not here --------------------------------------------------------------------------------
+
+
+def test_a_long_press_on_a_candidate_tells_why_not(player: Player) -> None:
+    player.start()
+    cell = player.number("r1c1")
+    digit = 5  # in the middle of the cell
+    assert Puzzle.parse(FIRST).solve().line()[cell] != str(digit)
+    player.hold("r1c1")
+    answer = player.page.locator(".helper-body p").first
+    answer.wait_for()
+    proof = Puzzle.parse(FIRST).why(cell, digit)
+    first = str(proof).splitlines()[0] if len(proof.steps) > 1 else str(proof)
+    assert told(answer.inner_text()) in told(first)
+    assert player.page.locator(".digits [aria-pressed=true]").inner_text() == "5"
+    assert len(proof.steps) < 2 or output(player) == f"1 of {len(proof.steps) + 1}"
+
+
+def test_why_is_asked_by_key_and_for_any_digit(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.press("q")
+    for digit in (RIGHT, RIGHT + 1):
+        desktop.act(desktop.page.locator(".digits button").nth(digit - 1))
+        proof = told(str(Puzzle.parse(FIRST).why(0, digit)))
+        answer = desktop.page.locator(".helper-body p").first
+        expect(answer).to_have_text(re.compile(re.escape(proof[:12])))
+
+
+def test_a_given_needs_no_reason(player: Player) -> None:
+    player.start().hold("r1c2")
+    player.page.get_by_text("r1c2 is given.").wait_for()
+
+
+# -- trial and error -----------------------------------------------------------------------------
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_trial_and_error_is_shown_as_a_tree(player: Player) -> None:
+    player.start(givens=HARD).do("Trial and error")
+    player.page.locator(".tree .guess").first.wait_for()
+    player.button("Stop")
+    player.page.get_by_text("Stopped.").wait_for()
+    player.page.get_by_role("slider", name="Speed").fill("6")
+    player.button("Go on")
+    player.page.locator("#panel [role=status]", has_text="Solved.").wait_for(timeout=30_000)
+    log = player.log()
+    assert log.count("roll back") == count(player, ".tree .wrong") > 0
+    assert log.count("guess") == count(player, ".tree .guess")
+    assert player.line() == Puzzle.parse(HARD).solve().line()
+    player.button("Undo it")
+    assert player.position()["entries"] == []
+
+
+def test_a_move_of_the_person_stops_the_trial(desktop: Player) -> None:
+    desktop.start(givens=HARD).press("t")
+    desktop.page.locator(".tree .guess").first.wait_for()
+    desktop.press("Control+z")
+    desktop.page.get_by_text("Stopped by a move of yours.").wait_for()
+
+
+# -- pruning -------------------------------------------------------------------------------------
+
+
+def test_pruning_once_and_repeatedly_with_a_sign(player: Player) -> None:
+    player.start()
+    sign = player.page.locator(".sign", has_text="pruned")
+    assert not sign.is_visible()
+    player.do("Prune once")
+    sign.wait_for()
+    once = len(player.position()["marks"]["struck"])
+    assert once > 0
+    with player.page.expect_response("**/game/prune"):
+        player.do("Prune repeatedly")
+    player.page.wait_for_timeout(100)
+    assert len(player.position()["marks"]["struck"]) >= once
+    while player.log():
+        player.do("Undo")
+    assert not sign.is_visible()
+
+
+def test_pruning_with_chosen_techniques(player: Player) -> None:
+    player.start().do("Prune with…")
+    families = list(dict.fromkeys(row.family for row in techniques()))
+    for family in ("singles", "subsets"):
+        player.act(player.page.locator("dialog summary").nth(families.index(family)))
+        boxes = player.page.locator("dialog details[open] input:checked")
+        while boxes.count():
+            player.act(boxes.first)
+    player.act(player.page.locator("dialog .buttons .primary"))
+    player.page.locator(".sign", has_text="pruned").wait_for()
+    chosen = player.position()["settings"]["techniques"]
+    assert chosen == [row.slug for row in techniques() if row.family == "intersections"]
+    from pencilmark.game.automatic import prune
+
+    struck = prune(Puzzle.parse(FIRST), chosen, repeatedly=False)
+    assert player.position()["marks"]["struck"] == sorted(map(list, struck))
+
+
+def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:
+    log = [{"name": "choose",
+            "moves": [{"move": "choose", "setting": "prune", "value": "once"}]}]  # fmt: skip
+    player.start(log=log).tap("r1c1")
+    player.digit(RIGHT)
+    player.page.locator(".sign", has_text="pruned").wait_for()
+    assert player.log() == ["choose", "enter"]
+    assert player.position()["marks"]["struck"]
+    player.do("Undo")
+    assert player.position()["marks"]["struck"] == player.position()["entries"] == []
+
+
+# -- mini-Sudoku ---------------------------------------------------------------------------------
+
+
+def test_mini_hints_are_red_then_green_and_a_second_press_applies(player: Player) -> None:
+    puzzle = sample("6x6-medium")
+    open_puzzle(player, puzzle)
+    seen = []
+    for _ in range(60):
+        player.do("Mini hint")
+        player.page.locator("#board.mini").wait_for()
+        red, green = count(player, "#board .ev-strike"), count(player, "#board .ev-frame")
+        assert bool(red) != bool(green)
+        seen.append("red" if red else "green")
+        player.act(player.page.locator("#panel .primary"))
+        assert count(player, "#board.mini") == 0
+        if "green" in seen and "red" in seen:
+            break
+    assert seen[0] == "red"
+    assert "green" in seen
+    assert len(player.log()) == len(seen)
+
+
+def test_mini_hints_go_to_the_solution_by_key(desktop: Player) -> None:
+    puzzle = sample("6x6-easy")
+    open_puzzle(desktop, puzzle)
+    for _ in range(200):
+        if desktop.line() == puzzle.solve().line():
+            return
+        desktop.press("m")
+        desktop.page.locator("#board.mini").wait_for()
+        desktop.press("m")
+    raise AssertionError("not solved")
+
+
+def test_mini_hints_are_for_six_by_six(desktop: Player) -> None:
+    desktop.start()
+    assert desktop.page.locator("#do-mini").is_disabled()
+
+
+# -- techniques ----------------------------------------------------------------------------------
+
+
+def test_a_hint_leads_to_the_page_of_its_technique(player: Player) -> None:
+    open_puzzle(player, example(W_WING)).do("Hint")
+    player.button("Tell me more")
+    player.act(player.page.locator("#panel a", has_text="W-Wing"))
+    player.page.get_by_role("heading", name="W-Wing").wait_for()
+    assert player.page.url.endswith("/learn/w-wing")
+    player.page.go_back()
+    player.page.locator("dialog").wait_for(state="detached")
+    assert player.page.locator("#panel").is_visible()
+
+
+def test_the_example_of_a_technique_is_tried_on_the_board(player: Player) -> None:
+    player.visit("/learn/xy-wing")
+    article = explain.article("xy-wing")
+    player.page.get_by_text(article.look_for[:40]).wait_for()
+    assert count(player, "dialog .small-board .ev-shape") > 0
+    player.button("Try it on the board")
+    player.page.locator("dialog").wait_for(state="detached")
+    assert player.ask("app.record.title") == "Example: XY-Wing"
+    player.do("Hint")
+    player.button("Tell me more")
+    assert words(player) == "Look for an XY-Wing."
+
+
+def test_all_techniques_are_listed(player: Player) -> None:
+    player.start().do("Techniques")
+    links = player.page.locator("dialog .techniques a")
+    links.first.wait_for()
+    assert links.count() == len(techniques())
+    player.act(links.filter(has_text="Skyscraper"))
+    player.page.get_by_role("heading", name="Skyscraper").wait_for()
+    player.button("Close")
+    player.page.wait_for_url(f"{player.url}/")
+
+
+def test_pages_of_all_kinds_have_an_example(desktop: Player) -> None:
+    for slug in ("naked-single", "finned-jellyfish", "death-blossom", "search"):
+        desktop.visit(f"/learn/{slug}")
+        drawn = desktop.page.locator("dialog .example :is(.ev-candidate, .ev-value)")
+        drawn.first.wait_for()
+
+
+def test_there_is_no_such_technique(desktop: Player) -> None:
+    desktop.visit("/learn/no-such-thing")
+    desktop.page.locator("#status", has_text="no-such-thing").wait_for()
+    desktop.errors.clear()  # the browser logs the answer 404

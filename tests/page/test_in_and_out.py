@@ -1,0 +1,250 @@
+"""Ways in and out: paste, drop, files, links, paper."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from pencilmark import Puzzle
+from pencilmark.formats import FORMATS, detect, read_one, write
+from pencilmark.game import Enter, Game
+from pencilmark.samples import sample
+from player import FIRST, Player
+from reading import count, open_puzzle
+
+RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
+"""What belongs in r1c1."""
+OTHER = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(event);
+}"""
+DROP = """([bytes, name]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+  for (const kind of ['dragover', 'drop']) {
+    document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true }));
+  }
+}"""
+
+
+def layout_of(player: Player) -> str:
+    name: str = player.position()["layout"]
+    return name
+
+
+def opened(player: Player, line: str) -> None:
+    """Wait until the board shows these givens."""
+    for _ in range(100):
+        if "".join(str(digit or ".") for digit in player.position()["givens"]) == line:
+            return
+        player.page.wait_for_timeout(50)
+    raise AssertionError(f"{line} is not opened")
+
+
+# -- in ------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
+    player.start().page.evaluate(PASTE, f"  {OTHER}\n")
+    opened(player, OTHER)
+    assert player.ask("app.record.title") == "Pasted"
+
+
+def test_what_is_no_puzzle_is_refused_in_a_sentence(desktop: Player) -> None:
+    desktop.start().page.evaluate(PASTE, "hello")
+    desktop.page.locator("#status", has_text="read 'hello'").wait_for()
+    assert desktop.line() == FIRST
+    desktop.errors.clear()  # the browser logs the answer 400
+
+
+def test_a_file_is_dropped(player: Player) -> None:
+    text = write(Puzzle.parse(OTHER), "grid")
+    assert isinstance(text, str)
+    player.start().page.evaluate(DROP, [list(text.encode("utf-16")), "mine.grid"])
+    opened(player, OTHER)
+    assert player.ask("app.record.title") == "mine"
+
+
+def test_every_form_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None:
+    phone.start()
+    for name, form in FORMATS.items():
+        puzzle = sample("6x6-easy") if "6x6" in form.layouts else Puzzle.parse(OTHER)
+        written = write(puzzle, name)
+        file = tmp_path / f"puzzle.{name}"
+        file.write_bytes(written if isinstance(written, bytes) else written.encode())
+        phone.do("Open or paste")
+        phone.page.locator("dialog input[type=file]").set_input_files(file)
+        phone.page.locator("dialog").wait_for(state="detached")
+        assert phone.line() == puzzle.line(), name
+        assert layout_of(phone) == puzzle.layout.name
+
+
+def test_of_several_puzzles_one_is_picked(player: Player) -> None:
+    player.start().do("Open or paste")
+    player.page.locator("dialog textarea").fill(f"{FIRST}\n{OTHER}\n")
+    player.button("Open")
+    player.act(player.page.locator(".picks button").nth(1))
+    opened(player, OTHER)
+
+
+def test_a_saved_game_is_opened_with_its_undo(player: Player) -> None:
+    game = Game(Puzzle.parse(OTHER))
+    game.play(Enter(((1, 6),), "hand"))
+    player.start().page.evaluate(PASTE, json.dumps(game.to_dict()))
+    opened(player, OTHER)
+    assert player.position() == game.position.to_dict()
+    player.do("Undo")
+    assert player.position()["entries"] == []
+
+
+def test_trouble_stays_in_the_dialog(desktop: Player) -> None:
+    desktop.start().press("Control+o")
+    desktop.page.locator("dialog textarea").fill("12345")
+    desktop.button("Open")
+    desktop.page.locator("dialog .trouble", has_text="expected").wait_for()
+    desktop.errors.clear()
+
+
+# -- out -----------------------------------------------------------------------------------------
+
+
+def test_a_game_saved_here_opens_in_the_library(player: Player, tmp_path: Path) -> None:
+    player.start().do("Hint")
+    for label in ("Tell me more",) * 3 + ("Do it", "Close"):
+        player.button(label)
+    player.do("Save or copy")
+    with player.page.expect_download() as download:
+        player.button("Save as a file")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert Game.open(file).position.to_dict() == player.position()
+
+
+def test_it_is_saved_in_other_forms(desktop: Player) -> None:
+    desktop.start().press("Control+s")
+    for name in ("line", "hodoku", "candidates", "ss"):
+        with desktop.page.expect_response("**/game/export"):
+            desktop.page.locator("dialog select").select_option(name)
+        desktop.page.wait_for_timeout(50)
+        with desktop.page.expect_download() as download:
+            desktop.button("Save as a file")
+        written = download.value.path().read_bytes()
+        assert detect(written) == detect(write(Puzzle.parse(FIRST), name))
+        assert read_one(written).line() == FIRST
+
+
+def test_a_binary_form_is_saved(desktop: Player) -> None:
+    puzzle = sample("6x6-easy")
+    open_puzzle(desktop, puzzle).press("Control+s")
+    desktop.page.locator("dialog select").select_option("mini")
+    expect(desktop.page.get_by_role("button", name="Copy", exact=True)).to_be_disabled()
+    with desktop.page.expect_download() as download:
+        desktop.button("Save as a file")
+    assert read_one(download.value.path().read_bytes()) == puzzle
+
+
+def test_it_is_copied_as_text(player: Player) -> None:
+    player.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    player.start().do("Save or copy")
+    player.page.locator("dialog select").select_option("line")
+    expect(player.page.locator("dialog textarea")).to_have_value(f"{FIRST}\n")
+    player.button("Copy")
+    player.page.get_by_text("Copied.").wait_for()
+    assert player.page.evaluate("navigator.clipboard.readText()") == f"{FIRST}\n"
+
+
+@pytest.mark.parametrize("entered", [True, False])
+def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool) -> None:
+    log = [{"name": "enter",
+            "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
+    player.start(log=log).do("Share a link")
+    if not entered:
+        player.act(player.page.get_by_role("switch"))
+    player.button("Make a link")
+    link = player.page.get_by_label("Link", exact=True).input_value()
+    code = player.page.locator(".qr")
+    player.page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    assert "QR" in (code.get_attribute("alt") or "")
+    browser = player.context.browser
+    assert browser
+    other = Player(browser.new_context(service_workers="block"), player.url, touch=False)
+    other.visit(link.removeprefix(player.url))
+    assert other.line() == (f"{RIGHT}{FIRST[1:]}" if entered else FIRST)
+    assert other.page.url.rstrip("/") == player.url
+    other.context.close()
+    assert other.errors == []
+
+
+def test_a_link_can_be_pasted(desktop: Player) -> None:
+    share = desktop.start().page.evaluate(
+        """async (puzzle) => {
+          const { post } = await import('/js/api.js');
+          return (await post('shares', { puzzle })).share;
+        }""",
+        OTHER,
+    )
+    desktop.page.evaluate(PASTE, f"{desktop.url}/s/{share}")
+    opened(desktop, OTHER)
+
+
+def test_a_link_to_nothing_is_told(desktop: Player) -> None:
+    desktop.visit("/s/nothing")
+    desktop.page.locator("#status", has_text="no such share").wait_for()
+    desktop.errors.clear()
+
+
+# -- paper ---------------------------------------------------------------------------------------
+
+
+def print_it(
+    player: Player, *, more: str = "", each: str = "1", toggled: Sequence[str] = ()
+) -> None:
+    """Go as far as to the paper that the browser would print."""
+    player.page.evaluate("window.print = () => {}")
+    player.do("Print")
+    for label in toggled:
+        player.act(player.page.get_by_label(label))
+    player.page.locator("dialog select").first.select_option(each)
+    player.page.locator("dialog textarea").fill(more)
+    player.act(player.page.locator("dialog .primary"))
+    player.page.locator("#print").wait_for(state="attached")
+
+
+def pages(player: Player) -> int:
+    """How many pages come out, and the page is told that it has been printed."""
+    return player.page.pdf().count(b"/Type /Page\n")
+
+
+def test_one_puzzle_and_its_answer_are_printed(player: Player) -> None:
+    print_it(player.start())
+    boards = player.page.locator("#print pm-board")
+    assert boards.count() == 2
+    assert boards.nth(0).locator(".digit").count() == sum(c != "." for c in FIRST)
+    answer = boards.nth(1).locator(".digit").all_text_contents()
+    assert "".join(answer) == Puzzle.parse(FIRST).solve().line()
+    assert pages(player) == 2
+
+
+def test_several_a_page_with_candidates_and_without_answers(player: Player) -> None:
+    puzzles = f"{OTHER}\n{FIRST}\n{OTHER}"
+    toggled = ("With candidates", "The answers on a page of their own")
+    print_it(player.start(), more=puzzles, each="2", toggled=toggled)
+    assert count(player, "#print pm-board") == 4
+    shown = player.page.locator("#print pm-board").nth(0).locator(".candidate").count()
+    assert shown == sum(map(len, Puzzle.parse(FIRST).candidates))
+    assert pages(player) == 2
+
+
+def test_after_printing_the_page_is_as_before(desktop: Player) -> None:
+    desktop.prefer(theme="dark").start()
+    print_it(desktop)
+    pages(desktop)
+    assert count(desktop, "#print") == 0
+    assert desktop.page.evaluate("document.documentElement.dataset.theme") == "dark"

@@ -1,0 +1,50 @@
+"""What the tests of the page's helpers share: examples on the board, and what is told of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from examples import FILE, Example
+from pencilmark import Puzzle
+from player import Player
+
+
+def example(slug: str) -> Puzzle:
+    """The position of the first example in which a technique finds something."""
+    lines = FILE.read_text("utf-8").splitlines()
+    found = (Example.parse(line) for line in lines if line.startswith(f"{slug}|"))
+    return next(example.puzzle for example in found if example.fires)
+
+
+def load(puzzle: Puzzle) -> dict[str, Any]:
+    """The move that takes up a puzzle, as the page has it."""
+    return {
+        "move": "load",
+        "layout": puzzle.layout.name,
+        "givens": Puzzle(puzzle.givens, layout=puzzle.layout).line(),
+        "placed": [list(candidate) for candidate in puzzle.placed],
+        "struck": [list(candidate) for candidate in puzzle.eliminated],
+    }
+
+
+def open_puzzle(player: Player, puzzle: Puzzle) -> Player:
+    """Open the page with a puzzle, some digits of it placed and some candidates struck."""
+    return player.start(game={"version": 1, "start": load(puzzle), "log": [], "done": 0})
+
+
+def words(player: Player) -> str:
+    """What the panel tells, in one line."""
+    told = player.page.locator("#panel .told:not(:empty)").first
+    told.locator("p").first.wait_for()
+    return re.sub(r"\s+", " ", told.inner_text()).strip()
+
+
+def told(text: str) -> str:
+    """The same in one line."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def count(player: Player, selector: str) -> int:
+    """How many elements there are."""
+    return player.page.locator(selector).count()
