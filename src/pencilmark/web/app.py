@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from typing_extensions import TypedDict
 
 from pencilmark import __version__
-from pencilmark.web import errors, guard, page
+from pencilmark.web import errors, guard, page, reference
 from pencilmark.web.api import (
     games,
     layouts,
@@ -103,11 +103,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings, app.state.database = settings, database
     errors.install(app)
-    told = {status: {"model": ErrorAnswer, "description": why} for status, why in REFUSALS.items()}
-    api = APIRouter(prefix=API, responses={**told})
     for router in ROUTERS:
-        api.include_router(router)
-    app.include_router(api)
+        app.include_router(router, prefix=API, responses=REFUSALS)
+    reference.install(app)
     page.install(app, settings.page)
     app.add_middleware(guard.BodyLimit, most=settings.body_bytes)
     if settings.burst:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
 
@@ -14,11 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from pencilmark.errors import PencilmarkError, sentence
+from pencilmark.errors import CapReached, PencilmarkError, sentence
 from pencilmark.web.storage.games import TooMany
 from pencilmark.web.workers import Busy
 
-__all__ = ["Refused", "as_json", "install", "refusal"]
+__all__ = ["Refused", "as_json", "install", "refusal", "refusing"]
 
 SOON = {"Retry-After": "2"}
 logger = logging.getLogger(__name__)
@@ -42,6 +43,23 @@ def refusal(status: int, message: str, headers: Mapping[str, str] | None = None)
     return Response(as_json({"error": message}), status, headers, "application/json")
 
 
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Make what the library refuses in this block a refusal; other errors are ours, not theirs.
+
+    >>> with refusing():
+    ...     raise ValueError("the pattern has no cell")
+    Traceback (most recent call last):
+    pencilmark.web.errors.Refused: The pattern has no cell.
+    """
+    try:
+        yield
+    except (PencilmarkError, ValueError) as error:
+        if isinstance(error, TooMany | CapReached):
+            raise
+        raise Refused(HTTPStatus.BAD_REQUEST, sentence(error)) from error
+
+
 def install(app: FastAPI) -> None:
     """Make every error of the app one sentence."""
 
@@ -49,10 +67,9 @@ def install(app: FastAPI) -> None:
     async def refused(_: Request, error: Refused) -> Response:
         return refusal(error.status, str(error))
 
-    @app.exception_handler(PencilmarkError)
-    @app.exception_handler(ValueError)
-    async def wrong(_: Request, error: Exception) -> Response:
-        return refusal(HTTPStatus.BAD_REQUEST, sentence(error))
+    @app.exception_handler(CapReached)
+    async def capped(_: Request, error: CapReached) -> Response:
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, sentence(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:

@@ -55,10 +55,11 @@ class Files:
 
     def find(self, name: str) -> File | None:
         """Return a file by its name below the folder, or None."""
-        if "\0" in name:
-            return None
-        path = (self._root / name).resolve()
-        if not path.is_relative_to(self._root) or not path.is_file():
+        try:
+            path = (self._root / name).resolve()
+            if not path.is_relative_to(self._root) or not path.is_file():
+                return None
+        except (OSError, ValueError):  # too long, or with a zero byte: no file has such a name
             return None
         about, known = path.stat(), self._known.get(path)
         if known is None or known.version != (about.st_mtime_ns, about.st_size):

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from pencilmark.answers import Answer
-from pencilmark.web.errors import as_json
+from pencilmark.web.errors import as_json, refusing
 from pencilmark.web.settings import Settings
 from pencilmark.web.workers import Workers
 
@@ -61,8 +61,13 @@ def _add(
     async def endpoint(request: Request, asked: Any) -> Response:
         state: State = request.app.state
         run = state.workers.slow if slow else state.workers.quick
-        told = await run(lambda: _written(answer(asked, state.settings)))
-        return Response(told, media_type=JSON)
+
+        def work() -> bytes:
+            with refusing():
+                told = answer(asked, state.settings)
+            return _written(told)
+
+        return Response(await run(work), media_type=JSON)
 
     body = next(iter(inspect.signature(answer).parameters))
     endpoint.__annotations__["asked"] = get_type_hints(answer, include_extras=True)[body]

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from pencilmark.web.api.ask import JSON
-from pencilmark.web.errors import as_json
+from pencilmark.web.errors import as_json, refusing
 from pencilmark.web.storage.database import Database
 from pencilmark.web.storage.games import hash_of
 from pencilmark.web.workers import Workers
@@ -38,7 +38,7 @@ async def read(request: Request, ask: Callable[[Session], Any]) -> Any:
     state: State = request.app.state
 
     def work() -> Any:
-        with state.database.reading() as session:
+        with refusing(), state.database.reading() as session:
             return ask(session)
 
     return await state.workers.stored(work)
@@ -49,7 +49,7 @@ async def write(request: Request, change: Callable[[Session], Any]) -> Any:
     state: State = request.app.state
 
     def work() -> Any:
-        with state.database.writing() as session:
+        with refusing(), state.database.writing() as session:
             return change(session)
 
     return await state.workers.stored(work)

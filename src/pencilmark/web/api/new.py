@@ -22,7 +22,7 @@ from pencilmark.web.api import keep
 from pencilmark.web.api.ask import JSON
 from pencilmark.web.api.puzzles import About
 from pencilmark.web.api.shapes import CELLS, LayoutName, Level, Name, Names, Question, Symmetry
-from pencilmark.web.errors import Refused, as_json
+from pencilmark.web.errors import Refused, as_json, refusing
 from pencilmark.web.settings import Settings
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.tables import Rated
@@ -89,9 +89,9 @@ async def generate(request: Request, asked: GenerateQuestion) -> Response:
     workers: Workers = request.app.state.workers
 
     def make() -> Any:
-        made = next(
-            generated(1, **asked.model_dump(), nodes=settings.nodes, seconds=settings.seconds)
-        )
+        caps: dict[str, Any] = {"nodes": settings.nodes, "seconds": settings.seconds}
+        with refusing():
+            made = next(generated(1, **asked.model_dump(), **caps))
         return answers.generated(made).to_dict()
 
     try:
@@ -146,8 +146,9 @@ async def from_catalogue(
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
 ) -> CatalogueAnswer:
     """Draw puzzles by chance. The server makes more of them while it has nothing else to do."""
-    name = find_layout(layout).name if layout else None
-    slug = technique_of(technique).slug if technique else None
+    with refusing():
+        name = find_layout(layout).name if layout else None
+        slug = technique_of(technique).slug if technique else None
     ask = _drawing(limit, layout=name, level=level, technique=slug, symmetry=symmetry)
     return {"puzzles": await keep.read(request, ask)}
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
 
 from fastapi import APIRouter
 
-from pencilmark import explain, formats, game
+from pencilmark import explain, game
 from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.errors import CapReached, sentence
 from pencilmark.game import (
@@ -183,18 +182,6 @@ def prune(asked: shapes.PruneQuestion, settings: Settings) -> shapes.MovesAnswer
 def candidates(asked: shapes.PositionQuestion, _: Settings) -> shapes.CandidatesAnswer:
     """Tell the candidates of each cell: the person's own, or those that the digits leave."""
     return {"candidates": [list(digits) for digits in asked.position.position().candidates]}
-
-
-@question(router, "/export")
-def export(asked: shapes.ExportQuestion, _: Settings) -> shapes.ExportAnswer:
-    """Write the position in one of the forms that are read: `/formats` has them."""
-    form = formats.FORMATS[asked.format]
-    written = formats.write(asked.position.position().puzzle, form.name)
-    return {
-        "file": f"puzzle{form.endings[0] if form.endings else '.txt'}",
-        "text": written if isinstance(written, str) else None,
-        "base64": None if isinstance(written, str) else b64encode(written).decode("ascii"),
-    }
 
 
 @question(router, "/trial", slow=True)

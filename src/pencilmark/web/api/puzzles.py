@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from pencilmark import answers
 from pencilmark.answers import Answer
-from pencilmark.formats import FORMATS, Format, read, read_one
+from pencilmark.formats import FORMATS, read, read_one
 from pencilmark.generator import new_seed
 from pencilmark.layout import parse_cell
 from pencilmark.puzzle import Puzzle
@@ -297,30 +297,6 @@ def minimal(asked: PuzzleQuestion, _: Settings) -> Answer[Any]:
     return answers.minimal(asked.read())
 
 
-# -- forms ---------------------------------------------------------------------------------------
-
-
-class FormatLine(TypedDict):
-    """A form of puzzles."""
-
-    name: str
-    about: str
-    endings: list[str]
-    single: Annotated[bool, Field(description="a file holds one puzzle")]
-    layouts: Annotated[list[str], Field(description="that it can hold; none: all")]
-
-
-class FormatsAnswer(TypedDict):
-    """The forms that are read and written."""
-
-    formats: list[FormatLine]
-
-
-@router.get("/formats", summary="List the forms of puzzles")
-async def formats() -> FormatsAnswer:
-    return {"formats": [_format_line(form) for form in FORMATS.values()]}
-
-
 # -- other forms ----------------------------------------------------------------------------------
 
 
@@ -391,13 +367,3 @@ def vary(asked: VaryQuestion, _: Settings) -> Answer[Any]:
     """Make a puzzle that looks different but is the same for who solves it."""
     seed = new_seed() if asked.seed is None else asked.seed
     return answers.varied(asked.read(), seed, asked.number)
-
-
-def _format_line(form: Format) -> FormatLine:
-    return {
-        "name": form.name,
-        "about": form.about,
-        "endings": list(form.endings),
-        "single": form.single,
-        "layouts": list(form.layouts),
-    }

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from pencilmark.formats import FORMATS
 from pencilmark.game import Position, Strength
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS, POLICIES, Policy
@@ -24,8 +23,6 @@ __all__ = [
     "CheckAnswer",
     "CheckQuestion",
     "EntryJson",
-    "ExportAnswer",
-    "ExportQuestion",
     "FillQuestion",
     "FoundStep",
     "Group",
@@ -353,20 +350,6 @@ class WhyQuestion(HintQuestion):
 
     cell: int = Field(ge=0, lt=CELLS)
     digit: int = Field(ge=1, le=CELLS)
-
-
-class ExportQuestion(PositionQuestion):
-    """The form that is wanted."""
-
-    format: Annotated[str, *one_of(tuple(FORMATS))]
-
-
-class ExportAnswer(TypedDict):
-    """A file: as text, or as base64 where its form is binary."""
-
-    file: Annotated[str, Field(description="a name for it")]
-    text: str | None
-    base64: str | None
 
 
 class TrialQuestion(PositionQuestion):

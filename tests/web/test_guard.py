@@ -1,0 +1,278 @@
+"""What every request passes: sizes, rates, headers; the files of the page; the OpenAPI."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pencilmark.web import guard
+from pencilmark.web.app import create_app
+from pencilmark.web.page import Files
+from pencilmark.web.settings import PAGE, Settings
+from web.conftest import QUIET, client_of
+
+ROOT = "http://testserver"
+
+
+def app_with(tmp_path: Path, **settings: Any) -> Iterator[TestClient]:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with client_of(create_app(replace(QUIET, database=database, **settings))) as client:
+        yield client
+
+
+# -- headers -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/s/abc", "/api", "/nothing", "/api/v1/layouts"])
+def test_every_answer_forbids_what_the_page_never_does(api: TestClient, path: str) -> None:
+    headers = api.get(ROOT + path).headers
+    for name, value in guard.HEADERS.items():
+        assert headers[name] == value
+    policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert "server" not in headers
+
+
+class Markup(HTMLParser):
+    """What a policy without inline scripts, and without third parties, would block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocked: list[str] = []
+        self._in: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self._in = tag
+        for name, value in given.items():
+            if name.startswith("on") or name == "style":
+                self.blocked.append(f"<{tag} {name}>")
+            if name in ("src", "href") and re.match(r"(https?:)?//", value or "") and tag != "a":
+                self.blocked.append(f"<{tag} {name}={value}>")
+
+    def handle_data(self, data: str) -> None:
+        if self._in in ("script", "style") and data.strip():
+            self.blocked.append(f"<{self._in}> inline")
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002
+        self._in = None
+
+
+@pytest.mark.parametrize("path", ["/", "/api"])
+def test_pages_have_nothing_that_the_policy_blocks(api: TestClient, path: str) -> None:
+    markup = Markup()
+    markup.feed(api.get(ROOT + path).text)
+    assert markup.blocked == []
+
+
+# -- files of the page ---------------------------------------------------------------------------
+
+
+def test_the_page_is_checked_by_its_hash_and_compressed(api: TestClient) -> None:
+    first = api.get(ROOT + "/", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["content-type"] == "text/html; charset=utf-8"
+    assert first.headers["cache-control"] == "no-cache"
+    again = api.get(ROOT + "/", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = api.get(ROOT + "/index.html", headers={"Accept-Encoding": "identity"})
+    assert plain.content == first.content == (PAGE / "index.html").read_bytes()
+    assert "content-encoding" not in plain.headers
+
+
+def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
+    scripts = sorted(PAGE.rglob("*.js"))
+    assert scripts
+    for script in scripts:
+        answer = api.get(f"{ROOT}/{script.relative_to(PAGE)}")
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert answer.content == script.read_bytes()
+
+
+def test_files_that_change_are_read_again(tmp_path: Path) -> None:
+    files = Files(tmp_path)
+    (tmp_path / "a.txt").write_text("old")
+    old = files.find("a.txt")
+    (tmp_path / "a.txt").write_text("newer")
+    new = files.find("a.txt")
+    assert old
+    assert new
+    assert (old.plain, new.plain) == (b"old", b"newer")
+    assert old.etag != new.etag
+
+
+def test_what_compression_does_not_make_smaller_stays(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("x" * 1000)
+    (tmp_path / "b.js").write_text("x")
+    (tmp_path / "c.png").write_bytes(b"x" * 1000)
+    files = Files(tmp_path)
+    found = [files.find(name) for name in ("a.js", "b.js", "c.png")]
+    assert [bool(file and file.zipped) for file in found] == [True, False, False]
+    assert found[0]
+    assert gzip.decompress(found[0].zipped) == b"x" * 1000
+
+
+TRAVERSALS = (
+    "/../app.py", "/js/../../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/%2e%2e%2fapp.py",
+    "//etc/passwd", "/%2fetc%2fpasswd", "/..%5capp.py", "/%00", "/index.html%00.txt", "/js",
+    "/./../web/app.py", "/js/%2e%2e%2f%2e%2e%2fapp.py", "/" + "a" * 5000,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", TRAVERSALS)
+def test_nothing_outside_of_the_page_is_found(api: TestClient, path: str) -> None:
+    answer = api.get(ROOT + path)
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"error"}
+
+
+def test_a_link_does_not_lead_out_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "link").symlink_to(tmp_path / "secret")
+    files = Files(tmp_path / "page")
+    for name in ("link", "../secret", str(tmp_path / "secret"), "a\0b", "x" * 5000):
+        assert files.find(name) is None
+
+
+# -- sizes and rates -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[TestClient]:
+    yield from app_with(tmp_path, body_bytes=1000)
+
+
+def test_long_requests_are_refused(small: TestClient) -> None:
+    fits = small.post("/solve", json={"puzzle": " " * 900 + "4......1...3...."})
+    assert fits.status_code == 200
+    told = small.post("/solve", json={"puzzle": "." * 1000})
+    assert (told.status_code, told.json()) == (
+        413, {"error": "The request is longer than 1,000 bytes."},
+    )  # fmt: skip
+
+
+def test_long_requests_of_unknown_length_are_refused(small: TestClient) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b"." * 100
+
+    assert small.post("/solve", content=pieces()).status_code == 413
+    assert small.get("/layouts").status_code == 200
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def app(_scope: Any, _receive: Any, send: Any) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def asked(limit: guard.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
+    import asyncio
+
+    told: list[int] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            told.append(message["status"])
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b""}
+
+    scope = {"type": "http", "path": path, "client": (address, 1), "headers": [], "method": "GET"}
+    asyncio.run(limit(scope, receive, send))
+    return told[0]
+
+
+def test_an_address_has_a_burst_and_then_a_rate() -> None:
+    clock = Clock()
+    limit = guard.RateLimit(app, burst=3, rate=2.0, clock=clock)
+    assert [asked(limit) for _ in range(5)] == [200, 200, 200, 429, 429]
+    clock.now += 0.5
+    assert [asked(limit) for _ in range(2)] == [200, 429]
+    clock.now += 1000
+    assert [asked(limit) for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_addresses_have_buckets_of_their_own() -> None:
+    limit = guard.RateLimit(app, burst=1, rate=0.1, clock=Clock())
+    assert asked(limit, "192.0.2.1") == 200
+    assert asked(limit, "192.0.2.2") == 200
+    assert asked(limit, "192.0.2.1") == 429
+    assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files of the page are free"
+    assert asked(limit, "2001:db8:1:2::1") == 200
+    assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
+    assert asked(limit, "2001:db8:1:3::1") == 200
+
+
+def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard.RateLimit, "MOST_ADDRESSES", 10)
+    limit = guard.RateLimit(app, burst=1, rate=0.1, clock=Clock())
+    for number in range(30):
+        asked(limit, f"192.0.2.{number}")
+    assert len(limit._buckets) == 10
+
+
+def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
+    for client in app_with(tmp_path, burst=2, rate=0.25):
+        answers = [client.get("/layouts") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert 1 <= int(answers[2].headers["retry-after"]) <= 4
+        assert answers[2].json() == {"error": "Too many requests; try again in a moment."}
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PENCILMARK_DATABASE_URL", "sqlite:///x.db")
+    assert Settings.from_environment().database == "sqlite:///x.db"
+
+
+# -- methods and addresses -----------------------------------------------------------------------
+
+
+def test_what_there_is_not_is_told(api: TestClient) -> None:
+    for answer, status in (
+        (api.get("/nothing"), 404),
+        (api.post("/layouts"), 405),
+        (api.get("/solve"), 404),
+        (api.post("/solve", content=b"\xff\xfe"), 422),
+    ):
+        assert answer.status_code == status, answer.text
+        assert set(answer.json()) == {"error"}
+
+
+# -- the OpenAPI ---------------------------------------------------------------------------------
+
+
+def test_the_openapi_tells_all(api: TestClient) -> None:
+    told = api.get("/openapi.json").json()
+    for path, methods in told["paths"].items():
+        for method, operation in methods.items():
+            where = f"{method} {path}"
+            assert operation["summary"], where
+            assert {"400", "422", "429", "503"} <= operation["responses"].keys(), where
+            good = operation["responses"].get("200") or operation["responses"]["204"]
+            assert "204" in operation["responses"] or good["content"], where
+    for name, schema in told["components"]["schemas"].items():
+        assert schema.get("description"), f"{name} has no docstring"
+
+
+def test_the_page_about_the_api_lists_it(api: TestClient) -> None:
+    page = api.get(ROOT + "/api")
+    assert page.headers["content-type"].startswith("text/html")
+    for path in api.get("/openapi.json").json()["paths"]:
+        assert path in page.text
