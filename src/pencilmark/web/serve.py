@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import threading
 import webbrowser
@@ -48,6 +49,9 @@ def serve(
     Raises :class:`ServeError` where host and port cannot be had.
     """
     listening = _listen(host, port)
+    if hasattr(signal, "SIGPIPE"):
+        # The command line ends when nobody reads it; a server goes on when a browser goes away.
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     port = listening.getsockname()[1]
     named = f"[{host}]" if ":" in host else host
     config = uvicorn.Config(

@@ -1,0 +1,279 @@
+"""A real server, started as people start it: its end, its losses, and who waits for whom."""
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pencilmark import Puzzle
+from pencilmark.game import Game, Position
+from pencilmark.samples import sample
+
+COMMAND = [sys.executable, "-m", "pencilmark", "serve"]
+GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
+LONG = {"level": "extreme", "givens": 17, "symmetry": "180"}
+"""A wish that takes all the time that a question may take."""
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "--port", "0", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PENCILMARK_DATABASE_URL": database},
+        )
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        found = re.search(r"http://([\d.]+):(\d+)/", said)
+        assert found, f"the server did not say where it is: {said!r}"
+        self.address = found[1], int(found[2])
+
+    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+        connection = http.client.HTTPConnection(*self.address, timeout=30)
+        headers = {"Content-Type": "application/json"}
+        if key:
+            headers["Cookie"] = f"pencilmark_device={key}"
+        content = None if body is None else json.dumps(body)
+        connection.request(method, f"/api/v1{path}", content, headers)
+        answer = connection.getresponse()
+        told = answer.read()
+        connection.close()
+        return answer.status, json.loads(told) if told else None
+
+    def end(self, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
+        self.process.send_signal(by)
+        said, complained = self.process.communicate(timeout=20)
+        return self.process.returncode, said, complained
+
+
+@pytest.fixture
+def start(url: str) -> Iterator[Callable[[], Server]]:
+    """Starts servers on one database, of each kind in turn."""
+    servers: list[Server] = []
+
+    def started() -> Server:
+        servers.append(Server(url))
+        return servers[-1]
+
+    yield started
+    for server in servers:
+        server.process.kill()
+        server.process.communicate()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server on a fresh file."""
+    started = Server(f"sqlite:///{tmp_path / 'games.db'}")
+    yield started
+    started.process.kill()
+    started.process.communicate()
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
+    assert server.ask("GET", "/layouts")[0] == 200
+    code, _, complained = server.end(by)
+    assert complained == ""
+    assert code in (0, -by), "uvicorn hands the signal on when all is closed"
+
+
+def test_a_request_under_way_is_answered_before_the_end(server: Server) -> None:
+    told: list[int] = []
+    asking = threading.Thread(target=lambda: told.append(server.ask("POST", "/generate", LONG)[0]))
+    asking.start()
+    time.sleep(0.5)
+    assert server.end()[2] == ""
+    asking.join()
+    assert told == [503], "nothing was found, but that was told"
+
+
+def test_a_port_in_use_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [*COMMAND, "--port", str(port)], capture_output=True, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == (
+        f"pencilmark: cannot serve at 127.0.0.1, port {port}: Address already in use\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "database", "said"),
+    [
+        (["--host", "no.such.host.invalid"], "", "cannot serve at no.such.host.invalid"),
+        ([], "postgresql://test@127.0.0.1:1/none", "cannot use the database postgresql"),
+        ([], "mysql://x", "databases of mysql are not known"),
+        ([], "sqlite:////proc/none/games.db", "cannot use the database sqlite"),
+    ],
+)
+def test_what_stands_in_the_way_is_one_sentence(
+    words: list[str], database: str, said: str, tmp_path: Path
+) -> None:
+    environment = {"PENCILMARK_DATABASE_URL": database or f"sqlite:///{tmp_path / 'games.db'}"}
+    done = subprocess.run(
+        [*COMMAND, "--port", "0", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"pencilmark: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    script = (
+        "import sys; sys.modules['uvicorn'] = None\n"
+        "from pencilmark.cli import main; sys.exit(main(['serve']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "pencilmark: serving needs the package uvicorn: pip install 'pencilmark[web]'\n"
+    )
+
+
+def test_other_verbs_load_nothing_of_the_web() -> None:
+    script = (
+        "import sys; from pencilmark.cli import main; main(['techniques', 'naked-pair'])\n"
+        "heavy = {'fastapi', 'uvicorn', 'sqlalchemy', 'pydantic', 'pencilmark.web'}\n"
+        "sys.exit(str(heavy & sys.modules.keys()) if heavy & sys.modules.keys() else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_killed_server_loses_nothing_that_it_has_confirmed(start: Callable[[], Server]) -> None:
+    """Saved again and again by several devices, until the server is killed in the middle."""
+    server = start()
+    keys = [str(number) * 43 for number in range(4)]
+    ids = [str(uuid.uuid4()) for _ in keys]
+    confirmed = [0] * len(keys)
+
+    def save(number: int) -> None:
+        for updated in range(1, 100_000):
+            body = {"game": GAME, "updated": updated, "seconds": updated}
+            try:
+                status, _ = server.ask("PUT", f"/games/{ids[number]}", body, keys[number])
+            except (OSError, http.client.HTTPException):
+                return
+            if status == 200:
+                confirmed[number] = updated
+
+    threads = [threading.Thread(target=save, args=[number]) for number in range(len(keys))]
+    for thread in threads:
+        thread.start()
+    until = time.monotonic() + 60
+    while min(confirmed) < 5 and time.monotonic() < until:
+        time.sleep(0.01)
+    server.end(signal.SIGKILL)
+    for thread in threads:
+        thread.join()
+    assert min(confirmed) >= 5, "nothing was under way"
+    again = start()
+    for key, game_id, updated in zip(keys, ids, confirmed, strict=True):
+        status, told = again.ask("GET", f"/games/{game_id}", key=key)
+        assert status == 200
+        assert told["game"] == GAME
+        assert told["seconds"] == told["updated"]
+        assert updated <= told["updated"] <= updated + 1, "the last may not have been told any more"
+
+
+def test_two_servers_share_a_database(start: Callable[[], Server]) -> None:
+    first, second = start(), start()
+    game_id, key = str(uuid.uuid4()), "k" * 43
+    body = {"game": GAME, "updated": 1}
+    assert first.ask("PUT", f"/games/{game_id}", body, key)[0] == 200
+    assert second.ask("GET", f"/games/{game_id}", key=key)[1]["game"] == GAME
+    assert second.ask("PUT", f"/games/{game_id}", body | {"updated": 2}, key)[0] == 200
+    assert first.ask("GET", "/games", key=key)[1]["games"][0]["updated"] == 2
+
+
+def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None:
+    """Each of the flood would take all of its two seconds; many of them are sent away."""
+    statuses: list[int] = []
+
+    def flood() -> None:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            statuses.append(server.ask("POST", "/generate", LONG)[0])
+
+    threads = [threading.Thread(target=flood, daemon=True) for _ in range(60)]
+    for thread in threads:
+        thread.start()
+    while 503 not in statuses:
+        time.sleep(0.1)
+    hint = {"position": Position.of(sample("first")).to_dict()}
+    times = []
+    for _ in range(30):
+        begun = time.monotonic()
+        status, told = server.ask("POST", "/game/hint", hint)
+        times.append(time.monotonic() - begun)
+        assert (status, told["hint"]["slug"]) == (200, "hidden-single-box")
+    assert sorted(times)[len(times) // 2] < 0.5
+    server.process.kill()  # the answers to the flood are not waited for
+
+
+def test_a_client_that_goes_away_leaves_nothing_behind(server: Server) -> None:
+    """Questions whose client has hung up give their places back, and nobody minds the answer."""
+    body = json.dumps({"puzzle": "." * 81, "limit": 100_000})
+    head = f"POST /api/v1/count HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+    for _ in range(50):
+        with socket.create_connection(server.address) as connection:
+            connection.sendall((head + body).encode())
+    for _ in range(100):
+        status, _ = server.ask("POST", "/solve", {"puzzle": "sample:first"})
+        if status == 200:
+            return
+        time.sleep(0.2)
+    pytest.fail("the slow questions never ended")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\x00\x01\x02\r\n\r\n",
+        b"POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n",
+        b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X: y\r\n" * 10_000 + b"\r\n",
+    ],
+)
+def test_what_is_no_http_does_not_harm(server: Server, raw: bytes) -> None:
+    with socket.create_connection(server.address, timeout=10) as connection:
+        connection.sendall(raw)
+        connection.shutdown(socket.SHUT_WR)
+        try:
+            said = connection.recv(100)
+        except ConnectionError:
+            said = b""
+    assert b" 500 " not in said
+    with urllib.request.urlopen(f"http://{server.address[0]}:{server.address[1]}/") as page:
+        assert page.status == 200
