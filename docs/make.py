@@ -1,5 +1,7 @@
-"""Writes what is made from the code: cli.md from the verbs, techniques.md from the ladder, and the
-looks of roles for the web page, which draws steps itself.
+"""Writes what is made from the code.
+
+That is cli.md from the verbs, techniques.md from the ladder, and roles.js, which has the looks of
+roles for the web page, which draws steps by itself.
 
 `make docs` runs it; a test fails where a file is not what it would write.
 """
@@ -90,7 +92,7 @@ def roles_module() -> Iterator[str]:
     yield "};\n"
     yield "/** For a role that is not in the table.\n * @type {Look} */"
     yield f"export const OTHER = {json.dumps(OTHER._asdict())};\n"
-    yield f"/** Path data around 0, 0 with a radius of {SHAPE_RADIUS}, filled by the even-odd rule.\n *"
+    yield f"/** Path data around 0, 0, of radius {SHAPE_RADIUS}; fill it by the even-odd rule."
     yield " * @type {Record<string, string>} */"
     yield "export const SHAPES = {"
     yield from (f'  "{name}": "{shape(name, 0, 0, SHAPE_RADIUS)}",' for name in SHAPES)

@@ -11,5 +11,5 @@ import { h } from './dom.js';
  */
 export const arrange = (head, body, foot = []) => h('div', { class: 'helper' },
   h('div', { class: 'helper-head' }, ...head),
-  h('div', { class: 'helper-body' }, ...body),
+  h('div', { class: 'helper-body', tabindex: 0, role: 'group', 'aria-label': 'Told' }, ...body),
   h('div', { class: 'helper-foot buttons' }, ...foot));

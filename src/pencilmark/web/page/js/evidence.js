@@ -151,7 +151,7 @@ function links(scene, layout) {
   });
 }
 
-// -- what layers share ------------------------------------------------------------------------------
+// -- what layers share --------------------------------------------------------------------------
 
 /**
  * The candidates to draw: where, which digit, and their roles.

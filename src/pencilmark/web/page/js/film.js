@@ -5,7 +5,9 @@ import { arrange } from './arrange.js';
 import { h } from './dom.js';
 import { Player } from './player.js';
 import { positionToDict } from './position.js';
-import { after, movesOf, reporting, stepsOf, techniqueLink, techniqueNames } from './told.js';
+import {
+  after, counted, movesOf, reporting, stepsOf, techniqueLink, techniqueNames,
+} from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -53,7 +55,7 @@ export async function showFilm(app, from = 'here') {
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
   const player = new Player(app, framesOf(stepsOf(steps), names, position, ending));
   const other = from === 'here' ? 'start' : 'here';
-  const summary = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${level ? `, ${level}` : ''}`;
+  const summary = [counted(steps.length, 'step'), level].filter(Boolean).join(', ');
   const panel = arrange([player.controls], player.told, [
     h('button', { type: 'button', onclick: () => reporting(app, () => showFilm(app, other)) },
       from === 'here' ? 'From the beginning' : 'From here'),

@@ -15,15 +15,15 @@ import { askWhy } from './why.js';
 /** @type {readonly Omit<Command, 'run'>[]} */
 const ROWS = [
   { id: 'hint', label: 'Hint', section: 'Help', keys: ['H'], icon: 'hint', place: 'bar' },
-  { id: 'steps', label: 'All steps now', section: 'Help', keys: ['J'], icon: 'steps', place: 'menu' },
-  { id: 'film', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film', place: 'menu' },
-  { id: 'why', label: 'Why not here?', section: 'Help', keys: ['Q'], icon: 'why', place: 'menu' },
-  { id: 'trial', label: 'Trial and error', section: 'Help', keys: ['T'], icon: 'tree', place: 'menu' },
-  { id: 'mini', label: 'Mini hint', section: 'Help', keys: ['M'], icon: 'hint', place: 'menu' },
-  { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune', place: 'menu' },
+  { id: 'steps', label: 'All steps now', section: 'Help', keys: ['J'], icon: 'steps' },
+  { id: 'film', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film' },
+  { id: 'why', label: 'Why not here?', section: 'Help', keys: ['Q'], icon: 'why' },
+  { id: 'trial', label: 'Trial and error', section: 'Help', keys: ['T'], icon: 'tree' },
+  { id: 'mini', label: 'Mini hint', section: 'Help', keys: ['M'], icon: 'hint' },
+  { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune' },
   { id: 'prune-all', label: 'Prune repeatedly', section: 'Candidates', keys: ['Shift+Y'],
-    icon: 'prune', place: 'menu' },
-  { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune', place: 'menu' },
+    icon: 'prune' },
+  { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune' },
 ];
 
 /** @param {App} app */
@@ -43,6 +43,7 @@ export function mount(app) {
     'prune-with': () => choosePruning(app),
   };
   app.commands.push(...ROWS.map((row) => ({
+    place: /** @type {const} */ ('menu'),
     ...row,
     run: () => reporting(app, runs[row.id]),
     ...(row.id === 'mini' && { enabled: () => app.isOpen && app.position().layout.size === 6 }),

@@ -129,7 +129,8 @@ export class Hints {
   #readMore(told) {
     const notation = this.#stage === LAST && h('p', { class: 'notation' },
       [told.step?.notation, told.step?.eureka].filter(Boolean).join('\n'));
-    return h('div', {}, notation, h('p', {}, 'About ', h('a', { href: `/learn/${told.slug}` }, told.name), '.'));
+    const page = h('a', { href: `/learn/${told.slug}` }, told.name);
+    return h('div', {}, notation, h('p', {}, 'About ', page, '.'));
   }
 
   /** @param {Told} told */

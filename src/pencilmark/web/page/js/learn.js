@@ -8,7 +8,7 @@ import { showStep } from './evidence.js';
 import { digitChar, findLayout } from './layout.js';
 import { legend } from './legend.js';
 import { positionOf } from './position.js';
-import { reporting, stateOf, techniques } from './told.js';
+import { paragraphs, reporting, stateOf, techniques } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -134,7 +134,7 @@ async function drawExample(app, { slug, name, told }, { layout, givens, placed, 
   };
   return h('figure', { class: 'example' },
     h('div', { class: 'small-board' }, board),
-    h('figcaption', {}, scene && legend(scene), h('p', {}, told?.words[3]),
+    h('figcaption', { class: 'told' }, scene && legend(scene), ...paragraphs(told?.words[3] ?? ''),
       h('button', { type: 'button', class: 'primary', onclick: () => reporting(app, attempt) },
         'Try it on the board')));
 }

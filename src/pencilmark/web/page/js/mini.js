@@ -30,6 +30,7 @@ export class MiniHints {
     const group = this.#group;
     if (group) {
       this.#app.closePanel();
+      this.#app.requested = true; // what is struck is to be seen
       this.#app.play(group);
       return;
     }
@@ -40,11 +41,13 @@ export class MiniHints {
       return;
     }
     const kind = green.length ? 'May be entered' : 'Redundant';
-    const apply = h('button', { type: 'button', class: 'primary', onclick: () => reporting(this.#app, () => this.press()) },
+    const again = () => reporting(this.#app, () => this.press());
+    const apply = h('button', { type: 'button', class: 'primary', onclick: again },
       green.length ? 'Enter it' : 'Strike them');
     const told = h('div', { class: 'told', 'aria-live': 'polite' },
       ...paragraphs(words[3] ?? '', this.#app));
-    this.#app.openPanel(kind, [arrange([h('b', {}, kind)], [told], [apply])], () => this.#closed());
+    const title = h('b', { class: 'phone-title' }, kind);
+    this.#app.openPanel(kind, [arrange([title], [told], [apply])], () => this.#closed());
     lay(this.#app, {
       technique: '', placements: green, eliminations: red, houses: [], marks: [], links: [],
       children: [],

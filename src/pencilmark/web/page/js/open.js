@@ -174,11 +174,14 @@ async function begin(app, { layout, givens, placed, struck }, title) {
  */
 function pick(app, puzzles, more, title) {
   return new Promise((resolve) => {
-    const rows = puzzles.map((puzzle, i) => h('li', {}, h('button', { type: 'button', onclick: () => {
+    const choose = (/** @type {Parsed} */ puzzle, /** @type {number} */ number) => {
       dialog.close();
-      reporting(app, () => begin(app, puzzle, `${title} ${i + 1}`));
-    } }, h('b', {}, `${i + 1} `), `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
-      h('code', {}, puzzle.puzzle))));
+      reporting(app, () => begin(app, puzzle, `${title} ${number}`));
+    };
+    const rows = puzzles.map((puzzle, i) => h('li', {},
+      h('button', { type: 'button', onclick: () => choose(puzzle, i + 1) },
+        h('b', {}, `${i + 1} `), `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
+        h('code', {}, puzzle.puzzle))));
     const dialog = openDialog('Which one?', [
       ...(more ? [h('p', {}, `The first ${puzzles.length} of the text.`)] : []),
       h('ol', { class: 'picks' }, ...rows),

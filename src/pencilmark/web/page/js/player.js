@@ -58,10 +58,11 @@ export class Player {
       type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': 'Step',
       oninput: () => this.go(Number(this.#slider.value)),
     });
-    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ by) =>
-      h('button', { type: 'button', 'aria-label': label, onclick: () => this.#by(by) }, sign);
-    this.controls = h('div', { class: 'player-controls' }, button('‹', 'Step back', -1),
-      this.#play, button('›', 'Step forward', 1), this.#slider, this.#place);
+    this.controls = h('div', { class: 'player-controls' },
+      h('button', { type: 'button', 'aria-label': 'Step back', onclick: () => this.#by(-1) }, '‹'),
+      this.#play,
+      h('button', { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) }, '›'),
+      this.#slider, this.#place);
     this.told = [this.#title, this.#words, this.#legend];
     this.go(0);
   }

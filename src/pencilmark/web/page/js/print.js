@@ -82,7 +82,8 @@ function addRow(app, text) {
  * @param {Wishes} wishes
  */
 async function print(app, wishes) {
-  const positions = [wishes.entered ? app.position() : app.game.start, ...await read(app, wishes.more)];
+  const own = wishes.entered ? app.position() : app.game.start;
+  const positions = [own, ...await read(app, wishes.more)];
   const solved = wishes.answers ? await Promise.all(positions.map(solution)) : [];
   const titled = positions.length > 1;
   const paper = h('div', { id: 'print' },
@@ -110,10 +111,10 @@ async function read(app, text) {
   if (!text.trim()) return [];
   const { puzzles } = await post('parse', { text });
   return Promise.all(puzzles.map(async (/** @type {import('./open.js').Parsed} */ puzzle) => {
-    // As many cells as the game on the board, no layout told: then it is of the same layout.
+    // What has as many cells as the game, and tells no layout of its own, is meant to be like it.
     const { layout } = app.position();
-    const same = puzzle.givens.length === layout.size ** 2 && puzzle.layout === `${layout.size}x${layout.size}`;
-    const found = same ? layout : await findLayout(puzzle.layout);
+    const like = puzzle.layout === `${layout.size}x${layout.size}`;
+    const found = like ? layout : await findLayout(puzzle.layout);
     return positionOf(found, puzzle.givens, undefined, puzzle);
   }));
 }
@@ -142,7 +143,8 @@ async function solution(position) {
 function pages(positions, each, draw) {
   const figures = positions.map((position, i) => draw(position, i + 1));
   return Array.from({ length: Math.ceil(figures.length / each) }, (_, page) =>
-    h('section', { class: `sheet each-${each}` }, ...figures.slice(page * each, (page + 1) * each)));
+    h('section', { class: `sheet each-${each}` },
+      ...figures.slice(page * each, (page + 1) * each)));
 }
 
 /**

@@ -38,7 +38,8 @@ function walk(step, position, names, frames) {
   if (supposed.length && step.children.length) {
     const words = supposed.map(([cell, digit]) =>
       `${cellName(position.layout, cell)} is ${digitChar(digit)}`).join(' and ');
-    const only = { ...step, eliminations: [], houses: [], links: [], marks: step.marks.filter(isOn) };
+    const marks = step.marks.filter(isOn);
+    const only = { ...step, eliminations: [], houses: [], links: [], marks };
     frames.push({ title: 'Suppose', words: `Suppose ${words}.`, position, step: only });
     here = after(position, [enter(supposed)]);
   }

@@ -3,7 +3,7 @@
 import { post } from './api.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { byId, h } from './dom.js';
-import { reporting, techniques } from './told.js';
+import { counted, reporting, techniques } from './told.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -20,7 +20,7 @@ export async function prune(app, repeatedly) {
   }
   app.requested = true;
   app.play(group);
-  app.say(`${count} ${count === 1 ? 'candidate is' : 'candidates are'} struck.`);
+  app.say(`Struck: ${counted(count, 'candidate')}.`);
 }
 
 /**
@@ -64,15 +64,18 @@ export async function choosePruning(app) {
     ] });
     then();
   };
-  const button = (/** @type {string} */ label, /** @type {string} */ look, /** @type {() => void} */ then) =>
-    h('button', { type: 'button', class: look, onclick: () => choose(then) }, label);
+  const pruning = (/** @type {boolean} */ repeatedly) => () =>
+    reporting(app, () => prune(app, repeatedly));
+  /** @type {[label: string, look: string, then: () => void][]} */
+  const ways = [['Once', 'primary', pruning(false)], ['Repeatedly', '', pruning(true)],
+                ['Keep', '', () => {}]];
   const dialog = openDialog('Prune with', [
     after.row,
     ...families.map((family) => familyList(rows.filter((row) => row.family === family), chosen)),
     h('div', { class: 'buttons sticky' },
-      button('Prune once', 'primary', () => reporting(app, () => prune(app, false))),
-      button('Repeatedly', '', () => reporting(app, () => prune(app, true))),
-      button('Keep', '', () => {}), trouble),
+      ...ways.map(([label, look, then]) =>
+        h('button', { type: 'button', class: look, onclick: () => choose(then) }, label)),
+      trouble),
   ]);
 }
 

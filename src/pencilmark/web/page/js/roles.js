@@ -37,8 +37,7 @@ export const ROLES = {
  * @type {Look} */
 export const OTHER = {"label": "noted", "shape": "tilted", "colour": "#f0e442", "ink": "#000000", "sign": "?", "dash": "6 2"};
 
-/** Path data around 0, 0 with a radius of 10, filled by the even-odd rule.
- *
+/** Path data around 0, 0, of radius 10; fill it by the even-odd rule.
  * @type {Record<string, string>} */
 export const SHAPES = {
   "circle": "M-10 0a10 10 0 1 1 20 0a10 10 0 1 1 -20 0z",

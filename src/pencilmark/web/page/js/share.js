@@ -45,14 +45,18 @@ async function showSave(app) {
   };
   const chosen = choice('As', [
     [GAME, 'game: everything, with undo'],
-    ...fitting.map(({ name, about }) => /** @type {[string, string]} */ ([name, `${name}: ${about}`])),
+    ...fitting.map(({ name, about }) =>
+      /** @type {[string, string]} */ ([name, `${name}: ${about}`])),
   ], GAME, show);
   const copy = h('button', { type: 'button', class: 'primary', onclick: async () => {
     await copyText(preview);
     trouble.textContent = 'Copied.';
   } }, 'Copy');
-  const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Save as a file');
-  openDialog('Save or copy', [chosen.row, preview, trouble, h('div', { class: 'buttons' }, copy, save)]);
+  const save = h('button', { type: 'button', onclick: () => shown && download(shown) },
+    'Save as a file');
+  openDialog('Save or copy', [
+    chosen.row, preview, trouble, h('div', { class: 'buttons' }, copy, save),
+  ]);
   await show();
 }
 

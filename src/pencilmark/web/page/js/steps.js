@@ -3,7 +3,7 @@
 import { post } from './api.js';
 import { arrange } from './arrange.js';
 import { h } from './dom.js';
-import { techniques } from './told.js';
+import { counted, techniques } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -25,9 +25,9 @@ export async function listSteps(app, show) {
   const levels = new Map(rows.map(({ slug, level }) => [slug, level]));
   const groups = grouped(steps);
   const count = h('p', { role: 'status' },
-    `${steps.length} ${steps.length === 1 ? 'step' : 'steps'} of ${groups.size} `
-    + `${groups.size === 1 ? 'technique' : 'techniques'}, easiest first.`);
-  const lists = [...groups].map(([slug, same], i) => group(same, levels.get(slug) ?? '', i === 0, show));
+    `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`);
+  const lists = [...groups].map(([slug, same], i) =>
+    group(same, levels.get(slug) ?? '', i === 0, show));
   app.openPanel('All steps now', [arrange([count], lists)], () => app.lay(null));
 }
 
@@ -48,8 +48,9 @@ function grouped(steps) {
  * @param {(told: Offered) => void} show
  */
 function group(same, level, open, show) {
-  const buttons = same.map((told) => h('li', {}, h('button', { type: 'button', onclick: () => show(told) },
-    shortened(told), told.opens > 0 && h('small', {}, `opens ${told.opens}`))));
+  const buttons = same.map((told) => h('li', {},
+    h('button', { type: 'button', onclick: () => show(told) },
+      shortened(told), told.opens > 0 && h('small', {}, `opens ${told.opens}`))));
   return h('details', { class: 'steps', open },
     h('summary', {}, h('b', {}, same[0]?.name), ` ${same.length} `,
       h('span', { class: `level level-${level}` }, level)),
@@ -60,4 +61,4 @@ function group(same, level, open, show) {
  * A step's notation without the technique's name, which stands above it.
  * @param {Offered} told
  */
-const shortened = ({ step, name }) => (step?.notation ?? '').replace(`${name}: `, '');
+const shortened = ({ step }) => (step?.notation ?? '').replace(/^[^:]*: /, '');

@@ -1,4 +1,4 @@
-/** What the server tells about a position: steps and mistakes in words, with the moves they mean. */
+/** What the server tells about a position: steps and mistakes in words, and the moves they mean. */
 
 import { get } from './api.js';
 import { h } from './dom.js';
@@ -86,7 +86,7 @@ export const after = (position, moves) =>
  */
 export const movesOf = ({ placements, eliminations }) => [
   ...(placements.length ? [enter(placements)] : []),
-  ...(eliminations.length ? [/** @type {Move} */ ({ move: 'strike', candidates: eliminations })] : []),
+  ...(eliminations.length ? [strike(eliminations)] : []),
 ];
 
 /**
@@ -94,6 +94,12 @@ export const movesOf = ({ placements, eliminations }) => [
  * @returns {Move}
  */
 export const enter = (candidates) => ({ move: 'enter', candidates, by: 'hint' });
+
+/**
+ * @param {Candidate[]} candidates
+ * @returns {Move}
+ */
+const strike = (candidates) => ({ move: 'strike', candidates });
 
 /**
  * What a step does: `r2c2 = 4, r1c3 ≠ 5`.
@@ -108,14 +114,16 @@ export const outcome = (layout, { placements, eliminations }) => [
 const CELLS = /\b(r[1-9]+c[1-9]+)\b/;
 
 /**
- * Words of the server as paragraphs, a line each, in which cells can be pressed to be chosen.
+ * Words of the server as paragraphs, a line each; with an app its cells can be pressed, and are
+ * chosen on the board.
  * @param {string} words
- * @param {import('./app.js').App} app
+ * @param {import('./app.js').App} [app]
  */
 export function paragraphs(words, app) {
   return words.split('\n').map((line) => {
     const indent = line.length - line.trimStart().length;
-    const parts = line.trim().split(CELLS).map((part, i) => (i % 2 ? cellsButton(part, app) : part));
+    const parts = line.trim().split(CELLS).map(
+      (part, i) => (app && i % 2 ? cellsButton(part, app) : part));
     return h('p', { class: indent ? `indent-${Math.min(indent / 2, 4)}` : null }, ...parts);
   });
 }
@@ -126,11 +134,18 @@ export function paragraphs(words, app) {
  */
 function cellsButton(name, app) {
   const { size } = app.position().layout;
-  const [rows = [], columns = []] = name.slice(1).split('c').map((digits) => [...digits].map(Number));
+  const [rows = [], columns = []] = name.slice(1).split('c').map((part) => [...part].map(Number));
   const cells = rows.flatMap((row) => columns.map((column) => (row - 1) * size + column - 1));
   return h('button', { type: 'button', class: 'cells', onclick: () => app.select(cells, cells[0]) },
     name);
 }
+
+/**
+ * A number of things: `1 step`, `2 steps`.
+ * @param {number} count
+ * @param {string} thing
+ */
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * A link to the page of a technique.

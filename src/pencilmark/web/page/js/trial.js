@@ -1,9 +1,10 @@
-/** Trial and error, shown as it runs: a tree of guesses and roll-backs, at a speed that can be set. */
+/** Trial and error, shown as it runs: guesses and roll-backs as a tree, as fast as is wished. */
 
 import { post } from './api.js';
 import { arrange } from './arrange.js';
 import { h } from './dom.js';
 import { cellName, digitChar } from './layout.js';
+import { counted } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -32,7 +33,7 @@ class Tree {
     if (name === 'roll back') this.#rollBack();
     if (name === 'guess') this.#guess(/** @type {Candidate} */ (entered.shift()));
     const { length } = entered;
-    if (length) this.#note(`${length} ${length === 1 ? 'single follows' : 'singles follow'}`);
+    if (length) this.#note(`then ${counted(length, 'single')}`);
     this.#open.at(-1)?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -136,7 +137,10 @@ class Trial {
     this.#app.closePanel();
   }
 
-  /** Do something to the game that is not taken for a move of the person. @param {() => void} act */
+  /**
+   * Do something to the game that is not taken for a move of the person.
+   * @param {() => void} act
+   */
   #act(act) {
     this.#ours = true;
     act();

@@ -28,7 +28,8 @@ export function askWhy(app, cell, digit = 0) {
   let player = null;
   const held = valueAt(app.position(), cell);
   const buttons = digitsOf(layout).map((d) => h('button', {
-    type: 'button', 'aria-pressed': String(d === digit), onclick: () => reporting(app, () => ask(d)),
+    type: 'button', 'aria-pressed': String(d === digit),
+    onclick: () => reporting(app, () => ask(d)),
   }, digitChar(d)));
 
   /** @param {number} asked */
