@@ -1,0 +1,78 @@
+"""Helpers and their dialogs for everybody: checked by axe, and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from player import Player
+from reading import example, open_puzzle
+
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast")
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+
+
+def complaints(player: Player, part: str) -> list[str]:
+    """What axe finds wrong in a part of the page."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not there: npm ci in tests/page")
+    if not player.ask("Boolean(globalThis.axe)"):
+        player.page.evaluate(AXE.read_text("utf-8"))
+    found = player.page.evaluate(
+        "([part, tags]) => axe.run(part, { runOnly: tags })", [part, list(RULES)]
+    )
+    return [
+        f"{violation['id']}: {node['html']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_told_can_be_read_by_all(player: Player, theme: str) -> None:
+    open_puzzle(player.prefer(theme=theme), example("w-wing"))
+    player.do("Hint")
+    player.page.locator(".stages").wait_for()
+    for _ in range(3):
+        player.button("Tell me more")
+    assert complaints(player, "#panel") == []
+    for key, shown in (("j", "details.steps"), ("p", ".player-controls"), ("q", ".digits")):
+        player.press("Escape", key)
+        player.page.locator(shown).first.wait_for()
+        assert complaints(player, "#panel") == []
+    player.press("Escape", "t")
+    player.page.locator("#panel [role=status]", has_text="Solved.").wait_for()
+    assert complaints(player, "#panel") == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_dialogs_can_be_read_by_all(phone: Player, theme: str) -> None:
+    phone.prefer(theme=theme).visit("/learn/xy-wing")
+    phone.page.locator("dialog .example").wait_for()
+    assert complaints(phone, "dialog") == []
+    phone.button("Close")
+    for label in ("Techniques", "Open or paste", "Save or copy", "Share a link", "Print"):
+        phone.do(label)
+        phone.page.locator("dialog").wait_for()
+        assert complaints(phone, "dialog") == [], label
+        phone.press("Escape")
+        phone.page.locator("dialog").wait_for(state="detached")
+
+
+def test_a_hint_is_taken_by_keyboard_alone(desktop: Player) -> None:
+    open_puzzle(desktop, example("w-wing")).press("h")
+    desktop.page.locator(".stages").wait_for()
+    more = desktop.page.get_by_role("button", name="Tell me more")
+    for _ in range(3):
+        more.focus()
+        desktop.press("Enter")
+    desktop.page.get_by_role("button", name="Do it").focus()
+    desktop.press("Enter")
+    assert desktop.log() == ["apply"]
+
+
+def test_what_is_told_is_announced(player: Player) -> None:
+    open_puzzle(player, example("w-wing")).do("Hint")
+    player.page.locator(".told[aria-live=polite] p").first.wait_for()
