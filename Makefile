@@ -32,6 +32,7 @@ lint: install $(PAGE_CHECKS)/.ready  ## style, types and the generated stub, all
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(PAGE_CHECKS)/.bin/tsc --project tests/page
+	$(PAGE_CHECKS)/.bin/tsc --project tests/page/tsconfig.worker.json
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
+from uuid import uuid4
 
-from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
 
 # The app is exported by the module that starts the page, for those who look at it from outside.
 APP = "const { app } = await import('/js/main.js')"
+
+SIZES = {
+    "phone": {
+        "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
+        "is_mobile": True,
+    },
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}  # fmt: skip
 
 
 class Player:
@@ -50,8 +60,8 @@ class Player:
         load = {"move": "load", "layout": layout, "givens": givens, "placed": [], "struck": []}
         game = {"version": 1, "start": load, "log": list(log), "done": len(log)}
         record = {
-            "id": "11111111-1111-4111-8111-111111111111", "game": game, "title": "Test",
-            "level": None, "seconds": 0, "solved": False, "updated": "2026-01-01T00:00:00Z", **more,
+            "id": str(uuid4()), "game": game, "title": "Test",
+            "level": None, "seconds": 0, "solved": False, "updated": 1_767_225_600_000, **more,
         }  # fmt: skip
         self.keep({f"pencilmark.game.{record['id']}": record})
         self.context.add_init_script(
@@ -76,6 +86,13 @@ class Player:
     def ask(self, words: str) -> Any:
         """Evaluate an expression in the page, `app` being the app."""
         return self.page.evaluate(f"async () => {{ {APP}; return {words}; }}")
+
+    def until(self, words: str, seconds: float = 10) -> None:
+        """Wait until an expression is true; the page forbids what Playwright would do for it."""
+        end = time.monotonic() + seconds
+        while not self.ask(words):
+            assert time.monotonic() < end, f"never: {words}"
+            self.page.wait_for_timeout(50)
 
     def position(self) -> Any:
         return self.ask("app.positionJson()")
@@ -193,3 +210,14 @@ class Player:
             target.tap()
         else:
             target.click()
+
+
+def play(browser: Browser, url: str, size: str, **more: object) -> Iterator[Player]:
+    """A player with a fresh context; the service worker stays out unless it is asked for."""
+    options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
+    context = browser.new_context(**options)  # type: ignore[arg-type]
+    context.set_default_timeout(10_000)
+    player = Player(context, url, touch=size == "phone")
+    yield player
+    context.close()
+    assert player.errors == [], player.errors

@@ -15,17 +15,9 @@ import pytest
 pytest.importorskip("playwright", reason="the tests of the page need playwright")
 from playwright.sync_api import Browser, sync_playwright
 
-from player import Player
+from player import SIZES, Player, play
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-
-SIZES = {
-    "phone": {
-        "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
-        "is_mobile": True,
-    },
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-}  # fmt: skip
 
 
 @pytest.fixture(scope="session")
@@ -58,17 +50,6 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
         yield chromium
         chromium.close()
-
-
-def play(browser: Browser, url: str, size: str, **more: object) -> Iterator[Player]:
-    """A player with a fresh context; the service worker stays out unless it is asked for."""
-    options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
-    context = browser.new_context(**options)  # type: ignore[arg-type]
-    context.set_default_timeout(10_000)
-    player = Player(context, url, touch=size == "phone")
-    yield player
-    context.close()
-    assert player.errors == []
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@
  * how it is shown), `entered` (a digit was entered by hand), `prefs`.
  */
 
+import { ApiError } from './api.js';
 import { h, byId } from './dom.js';
 import { movesFor, emptying } from './entry.js';
 import { Game } from './game.js';
@@ -12,7 +13,7 @@ import { MoveRefused } from './moves.js';
 import {
   candidatesAt, equalCells, positionToDict, showsCandidates, valueAt,
 } from './position.js';
-import { readPreferences, writePreferences } from './prefs.js';
+import { readJson, readPreferences, writePreferences } from './prefs.js';
 import { recordOf } from './store.js';
 import { clash } from './warnings.js';
 
@@ -37,6 +38,8 @@ import { clash } from './warnings.js';
 
 /** The name of the moves with which a new game takes over settings: they cannot be undone. */
 const OPENING = 'opening';
+/** Where settings are kept that new games take over. */
+const CARRIED = 'pencilmark.settings';
 
 export class App extends EventTarget {
   /** @type {Game | null} */
@@ -58,6 +61,8 @@ export class App extends EventTarget {
   digit = 0;
   /** Whether computed candidates are shown for now, because that was asked for. */
   requested = false;
+  /** Whether the clock stands still, and the board is covered. */
+  paused = false;
   /** What a check has found wrong, until the next move. @type {Set<number>} */
   wrong = new Set();
   /** @type {Command[]} */
@@ -94,6 +99,7 @@ export class App extends EventTarget {
    */
   async open(record) {
     const game = await Game.open(record.game);
+    if (!record.game.log.length) this.#carryOver(game);
     this.#game = game;
     this.#record = record;
     this.lay(null);
@@ -106,6 +112,27 @@ export class App extends EventTarget {
     this.selection = new Set();
     this.#tell('open');
     this.draw();
+  }
+
+  /**
+   * A new game takes over how the last one was played.
+   * @param {Game} game
+   */
+  #carryOver(game) {
+    const moves = Object.entries(readJson(CARRIED) ?? {}).map(
+      ([setting, value]) => /** @type {Move} */ ({ move: 'choose', setting, value }));
+    if (moves.length) game.play(moves, OPENING);
+  }
+
+  /**
+   * Choose a setting of the game, for this one and those that come.
+   * @param {string} setting
+   * @param {string | string[]} value
+   */
+  choose(setting, value) {
+    const carried = { ...readJson(CARRIED), [setting]: value };
+    localStorage.setItem(CARRIED, JSON.stringify(carried));
+    this.play({ name: 'choose', moves: [{ move: 'choose', setting, value }] });
   }
 
   /**
@@ -317,6 +344,22 @@ export class App extends EventTarget {
     byId('status').textContent = words;
     clearTimeout(this.#statusTimer);
     if (words) this.#statusTimer = setTimeout(() => this.say(''), 8000);
+  }
+
+  /**
+   * Ask the server; what stands in the way is told.
+   * @template Answer
+   * @param {() => Promise<Answer>} ask
+   * @returns {Promise<Answer | null>}
+   */
+  async question(ask) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.say(error.message);
+      return null;
+    }
   }
 
   /**

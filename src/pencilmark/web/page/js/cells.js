@@ -30,9 +30,10 @@ export function drawCell(position, view, cell) {
   const colours = marksAt(position, 'colour', cell);
   const corners = digit ? [] : marksAt(position, 'corner', cell);
   const candidates = digit ? [] : view.candidates?.[cell] ?? [];
+  const selected = view.selection.has(cell);
   const looks = [
-    ['selected', view.selection.has(cell)], ['peer', view.peers.has(cell)],
-    ['same', digit !== 0 && digit === view.highlight], ['wrong', view.wrong.has(cell)],
+    ['selected', selected], ['peer', view.peers.has(cell)],
+    ['same', digit !== 0 && digit === view.highlight && !selected], ['wrong', view.wrong.has(cell)],
   ].filter(([, is]) => is).map(([name]) => String(name));
   const kind = given ? 'given' : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
   const { highlight, places } = view;
@@ -92,11 +93,13 @@ const lit = (name, digit, highlight) => (digit === highlight ? `${name} lit` : n
 function inPlaces({ layout }, candidates, highlight, squeezed) {
   const part = squeezed ? 0.56 : 1;
   const size = candidateStep(layout) * (layout.size > 4 ? 0.86 : 0.62) * part;
-  return candidates.map((digit) => {
+  return candidates.flatMap((digit) => {
     const at = candidateCentre(layout, 0, digit);
     const [x, y] = [HALF + (at.x - HALF) * part, HALF + (at.y - HALF) * part + 1];
-    const name = lit('candidate', digit, highlight);
-    return s('text', { class: name, x, y, 'font-size': size }, digitChar(digit));
+    const text = s('text', { class: 'candidate', x, y, 'font-size': size }, digitChar(digit));
+    if (digit !== highlight) return [text];
+    text.classList.add('found');
+    return [s('circle', { class: 'spot', cx: x, cy: y - 1, r: size * 0.62 }), text];
   });
 }
 
@@ -108,9 +111,9 @@ function inPlaces({ layout }, candidates, highlight, squeezed) {
  * @param {boolean} squeezed
  */
 function inMiddle(_position, candidates, highlight, squeezed) {
-  const lines = candidates.length > 5 ? 2 : 1;
+  const lines = candidates.length > 4 ? 2 : 1;
   const length = Math.ceil(candidates.length / lines);
-  const size = Math.min(squeezed ? 25 : 30, 150 / Math.max(length, 1));
+  const size = Math.min(squeezed ? 25 : 32, 148 / Math.max(length, 1));
   return Array.from({ length: candidates.length ? lines : 0 }, (_, line) => {
     const part = candidates.slice(line * length, (line + 1) * length);
     const y = HALF + 1 + (line - (lines - 1) / 2) * size * 0.98;

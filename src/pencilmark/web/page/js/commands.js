@@ -19,7 +19,7 @@
  */
 
 /** Sections in the order in which they are shown. */
-export const SECTIONS = ['Help', 'Candidates', 'Steps', 'Freeze', 'Game', 'Share', 'Enter', 'Move'];
+export const SECTIONS = ['Help', 'Candidates', 'Freeze', 'Game', 'Share', 'Enter', 'Move'];
 
 /**
  * The name of a key as commands have it.

@@ -14,7 +14,8 @@ export function openDialog(title, content, closed) {
                               onclick: () => dialog.close() }, '✕');
   const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' },
     h('header', {}, h('h2', { id: 'dialog-title' }, title), close),
-    h('div', { class: 'dialog-content' }, ...content));
+    h('div', { class: 'dialog-content', tabindex: 0, role: 'group', 'aria-label': title },
+      ...content));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -1,15 +1,27 @@
 /** What the page can do: a row for each part, in the order in which they are mounted. */
 
+import { mount as about } from './about.js';
+import { mount as checking } from './checking.js';
+import { mount as clock } from './clock.js';
+import { mount as filling } from './filling.js';
+import { mount as games } from './games.js';
+import { mount as givens } from './givens.js';
 import { mount as helping } from './helping.js';
 import { mount as keys } from './keys.js';
 import { mount as learning } from './learn.js';
+import { mount as newGame } from './newgame.js';
+import { mount as offline } from './offline.js';
 import { mount as opening } from './open.js';
 import { mount as playing } from './playing.js';
 import { mount as printing } from './print.js';
+import { mount as saving } from './saving.js';
 import { mount as selecting } from './selecting.js';
+import { mount as settings } from './settings.js';
 import { mount as sharing } from './share.js';
+import { mount as solved } from './solved.js';
 
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
-  playing, selecting, helping, opening, sharing, printing, learning, keys,
+  saving, about, clock, playing, selecting, helping, filling, checking, solved, givens, newGame,
+  games, opening, sharing, printing, learning, settings, keys, offline,
 ];

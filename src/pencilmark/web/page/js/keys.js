@@ -20,7 +20,7 @@ export function mount(app) {
  * @param {KeyboardEvent} event
  */
 function pressed(app, event) {
-  if (!app.isOpen || event.defaultPrevented || elsewhere(event)) return;
+  if (!app.isOpen || app.paused || event.defaultPrevented || elsewhere(event)) return;
   const digit = digitOfKey(event, app.position().layout.size);
   const done = digit > 0 ? typed(app, event, digit) : ran(app, digit === 0 ? '0' : keyOf(event));
   if (done) event.preventDefault();
@@ -32,7 +32,8 @@ function pressed(app, event) {
  */
 function elsewhere(event) {
   const target = /** @type {Element} */ (event.target);
-  if (target.closest?.('input, textarea, select, dialog, [contenteditable]')) return true;
+  if (document.querySelector('dialog[open]')) return true;
+  if (target.closest?.('input, textarea, select, [contenteditable]')) return true;
   return Boolean(target.closest?.('button, a, summary')) && ['Enter', ' '].includes(event.key);
 }
 

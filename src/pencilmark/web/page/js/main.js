@@ -9,7 +9,7 @@ import { lastGame } from './store.js';
 import { mount as toolbars } from './toolbars.js';
 
 /** The puzzle of a first visit. */
-const FIRST = '..1..7.9.59..8...1.3.....8......58...5..6..2...41......8.....3.1...2..79.2.7..4..';
+const FIRST = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';
 
 export const app = new App();
 /** @type {import('./pad.js').Pad} */ (byId('pad')).listen(app);
@@ -22,3 +22,4 @@ if (!app.isOpen) {
   await (last ? app.open(last) : app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle'));
 }
 document.body.classList.add('ready');
+performance.mark('playable');

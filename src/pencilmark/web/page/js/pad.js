@@ -42,9 +42,8 @@ export class Pad extends HTMLElement {
     const left = position.layout.size - placed.length;
     button.setAttribute('aria-pressed', String(app.digit === Number(digit)));
     button.classList.toggle('finished', left <= 0);
-    button.setAttribute('aria-label', `${digitChar(Number(digit))}, ${left} left`);
     const count = button.querySelector('small');
-    if (count) count.textContent = left > 0 ? String(left) : '✓';
+    count?.replaceChildren(left > 0 ? String(left) : '✓', h('span', { class: 'unseen' }, ' left'));
   }
 
   /** @param {App} app */
@@ -58,10 +57,12 @@ export class Pad extends HTMLElement {
     const keys = app.mode === 'colour'
       ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
       : digitsOf(layout).map((digit) => digitKey(app, digit));
-    const erase = h('button', { type: 'button', class: 'key erase', 'aria-label': 'Empty',
+    // Two rows on a phone: the last key takes what is left of the second one.
+    const wide = Math.ceil((keys.length + 1) / 2);
+    const even = 2 * wide === keys.length + 1;
+    const erase = h('button', { type: 'button', class: even ? 'key' : 'key double', 'aria-label': 'Empty',
                                 onclick: () => app.empty() }, icon('erase'));
-    // As many columns as make two rows on a phone, three beside the board.
-    this.style.setProperty('--wide', String(Math.ceil((keys.length + 1) / 2)));
+    this.style.setProperty('--wide', String(wide));
     this.replaceChildren(
       h('div', { class: 'modes', role: 'group', 'aria-label': 'Mode' }, ...modes),
       h('div', { class: 'keypad', role: 'group', 'aria-label': 'Digits' }, ...keys, erase));
@@ -77,7 +78,7 @@ function sample(mode) {
 /** @param {App} app @param {number} digit */
 const digitKey = (app, digit) => h('button', {
   type: 'button', class: 'key', 'data-digit': digit, onclick: () => app.press(digit),
-}, digitChar(digit), h('small', { 'aria-hidden': 'true' }));
+}, digitChar(digit), h('small'));
 
 /** @param {App} app @param {number} colour */
 const colourKey = (app, colour) => h('button', {

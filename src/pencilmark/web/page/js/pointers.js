@@ -26,6 +26,8 @@ export class Pointers {
     this.#board = board;
     board.addEventListener('pointerdown', (event) => this.#down(event));
     board.addEventListener('pointermove', (event) => this.#move(event));
+    // A stroke is no fling: after one, browsers would swallow the next tap, wherever it is.
+    board.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
     for (const end of ['pointerup', 'pointercancel']) {
       board.addEventListener(end, () => this.#end());
     }

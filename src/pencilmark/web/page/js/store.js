@@ -10,13 +10,14 @@ import { readJson } from './prefs.js';
  * @property {string | null} level
  * @property {number} seconds
  * @property {boolean} solved
- * @property {string} updated when, in ISO form
+ * @property {number} updated when, in milliseconds since 1970
  * @property {boolean} [editing] whether digits are entered as givens
- * @property {boolean} [synced] whether the server has it so
+ * @property {number} [synced] which version the server has, by `updated`
  */
 
 const PREFIX = 'pencilmark.game.';
 const LAST = 'pencilmark.last';
+const DELETED = 'pencilmark.deleted';
 
 /**
  * A new game's record.
@@ -26,13 +27,24 @@ const LAST = 'pencilmark.last';
  */
 export const recordOf = (start, more = {}) => ({
   id: newId(), game: { version: 1, start, log: [], done: 0 }, title: '', level: null, seconds: 0,
-  solved: false, updated: new Date().toISOString(), ...more,
+  solved: false, updated: Date.now(), ...more,
 });
 
-/** @param {GameRecord} record */
-export function writeGame(record) {
-  localStorage.setItem(PREFIX + record.id, JSON.stringify(record));
-  localStorage.setItem(LAST, record.id);
+/**
+ * Whether a game is worth keeping: a move was made in it.
+ * @param {GameRecord} record
+ */
+export const isTouched = ({ game, editing }) =>
+  Boolean(editing) || game.log.some(({ name }) => name !== 'opening');
+
+/**
+ * @param {GameRecord} record
+ * @param {{opened: boolean}} how whether it is the game that is open
+ */
+export function writeGame(record, { opened } = { opened: true }) {
+  const kept = opened ? { ...record, synced: readGame(record.id)?.synced } : record;
+  localStorage.setItem(PREFIX + record.id, JSON.stringify(kept));
+  if (opened) localStorage.setItem(LAST, record.id);
 }
 
 /** @param {string} id @returns {GameRecord | null} */
@@ -45,11 +57,27 @@ export const lastGame = () => readGame(localStorage.getItem(LAST) ?? '');
 export function allGames() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   const games = keys.map((key) => /** @type {GameRecord | null} */ (readJson(key)));
-  return games.filter((game) => game !== null).sort((a, b) => (a.updated < b.updated ? 1 : -1));
+  return games.filter((game) => game !== null).sort((a, b) => b.updated - a.updated);
 }
 
 /** @param {string} id */
 export const removeGame = (id) => localStorage.removeItem(PREFIX + id);
+
+/**
+ * Remove a game here, and by the server as soon as it can be told.
+ * @param {string} id
+ */
+export function deleteGame(id) {
+  removeGame(id);
+  localStorage.setItem(DELETED, JSON.stringify([...(readJson(DELETED) ?? []), id]));
+}
+
+/** The games of which the server is to be told that they are deleted. @returns {string[]} */
+export const deletedGames = () => readJson(DELETED) ?? [];
+
+/** @param {string} id the server knows it now */
+export const forgetDeleted = (id) =>
+  localStorage.setItem(DELETED, JSON.stringify(deletedGames().filter((other) => other !== id)));
 
 /** A random UUID; `crypto.randomUUID` is not there where a page comes over plain HTTP. */
 function newId() {

@@ -1,7 +1,7 @@
 // Runs before the first picture, so that no page is white first and dark then.
 (() => {
-  const stored = localStorage.getItem('pencilmark.prefs');
-  const theme = stored ? JSON.parse(stored).theme : undefined;
+  const stored = localStorage.getItem('pencilmark.prefs') ?? '';
+  const theme = /"theme":\s*"(\w+)"/.exec(stored)?.[1];
   const prefers = (/** @type {string} */ query) => matchMedia(`(prefers-${query})`).matches;
   const automatic = prefers('contrast: more') ? 'contrast'
     : prefers('color-scheme: dark') ? 'dark' : 'light';

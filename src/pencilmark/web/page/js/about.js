@@ -1,0 +1,13 @@
+/** The line in the header that says what is played. */
+
+import { byId } from './dom.js';
+import { layoutTitle } from './layout.js';
+
+/** @param {import('./app.js').App} app */
+export function mount(app) {
+  app.on('open', () => {
+    const title = app.record.title || layoutTitle(app.position().layout.name);
+    byId('about').textContent = title;
+    document.title = `${title} – Pencilmark`;
+  });
+}

@@ -1,0 +1,76 @@
+/** Candidates: filled in, computed, reset; singles that the server finds. */
+
+import { post } from './api.js';
+import { owning } from './entry.js';
+import { code, decode, digitsOf, possible } from './position.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./commands.js').Command} Command */
+/** @typedef {import('./moves.js').Move} Move */
+
+/** @param {App} app */
+export function mount(app) {
+  const section = 'Candidates';
+  const place = /** @type {const} */ ('menu');
+  app.commands.push(
+    { id: 'fill-candidates', label: 'Fill in candidates', section, keys: ['F'], icon: 'fill',
+      place, run: () => fillCandidates(app) },
+    { id: 'show-candidates', label: 'Computed candidates', section, keys: ['E'], icon: 'show',
+      place, run: () => showComputed(app), pressed: () => app.isOpen && app.showsComputed },
+    { id: 'reset-candidates', label: 'Reset candidates', section, icon: 'restart', place,
+      run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }) },
+    { id: 'fill-one', label: 'One single', section: 'Help', keys: ['I'], icon: 'single', place,
+      run: () => fill(app, 1) },
+    { id: 'fill-all', label: 'All singles', section: 'Help', keys: ['Shift+I'], icon: 'singles',
+      place, run: () => fill(app, null) },
+  );
+}
+
+/**
+ * All candidates that the digits leave become the person's own; struck ones stay away.
+ * @param {App} app
+ */
+function fillCandidates(app) {
+  const position = app.position();
+  const { struck } = position.marks;
+  const codes = position.givens.flatMap((_, cell) => digitsOf(position.layout)
+    .filter((digit) => possible(position, cell, digit) && !struck.has(code(cell, digit)))
+    .map((digit) => code(cell, digit)));
+  if (!codes.length) return;
+  /** @type {Move[]} */
+  const moves = [...owning(position),
+                 { move: 'mark', kind: 'candidate', candidates: codes.map(decode) }];
+  app.requested = false;
+  app.play({ name: 'mark', moves });
+}
+
+/**
+ * Change between computed candidates and the person's own.
+ * @param {App} app
+ */
+function showComputed(app) {
+  const { settings, marks } = app.position();
+  const shown = app.showsComputed;
+  /** @type {Move[]} */
+  const moves = [];
+  const choose = (/** @type {string} */ setting, /** @type {string} */ value) =>
+    moves.push({ move: 'choose', setting, value });
+  if (!shown && settings.candidates === 'own') choose('candidates', 'computed');
+  if (shown && marks.candidate.size) choose('candidates', 'own');
+  if (shown && settings.show === 'always') choose('show', 'request');
+  app.requested = !shown;
+  if (!moves.length || !app.play({ name: 'choose', moves })) app.viewed();
+}
+
+/**
+ * Enter digits that are singles.
+ * @param {App} app
+ * @param {number | null} most
+ */
+async function fill(app, most) {
+  const before = app.position();
+  const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
+  if (!found || app.position() !== before) return;
+  if (!found.group) app.say('There is no single.');
+  else if (app.play(found.group)) app.say(`${found.count} ${found.count > 1 ? 'digits' : 'digit'} entered.`);
+}

@@ -1,0 +1,183 @@
+/** The list of games, of this browser and of the server, and statistics by level. */
+
+import { get } from './api.js';
+import { clockFace } from './clock.js';
+import { openDialog } from './dialogs.js';
+import { h, icon, s } from './dom.js';
+import { syncAll } from './saving.js';
+import { allGames, deleteGame, deletedGames, isTouched, readGame } from './store.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./store.js').GameRecord} GameRecord
+ *
+ * @typedef {object} Line a game in the list
+ * @property {string} id
+ * @property {string} title
+ * @property {string | null} level
+ * @property {number} seconds
+ * @property {boolean} solved
+ * @property {number} updated
+ *
+ * @typedef {object} LevelLine
+ * @property {string | null} level
+ * @property {number} started
+ * @property {number} solved
+ * @property {number | null} best
+ * @property {number | null} mean
+ */
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push(
+    { id: 'games', label: 'Games', section: 'Game', keys: ['G'], icon: 'games', place: 'header',
+      run: () => openGames(app) },
+    { id: 'statistics', label: 'Statistics', section: 'Game', icon: 'chart', place: 'menu',
+      run: openStatistics },
+  );
+}
+
+/** @param {App} app */
+async function openGames(app) {
+  const list = h('ul', { class: 'games' });
+  const dialog = openDialog('Games', [
+    list,
+    h('div', { class: 'row' }, h('button', { type: 'button', onclick: openStatistics },
+      icon('chart'), 'Statistics')),
+  ]);
+  const show = (/** @type {Line[]} */ lines) => {
+    list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
+    if (!lines.length) list.append(h('li', { class: 'none' }, 'No game has been begun yet.'));
+  };
+  const here = () => allGames().filter(isTouched);
+  show(here());
+  const there = await get('games').catch(() => ({ games: [] }));
+  show(merged(here(), there.games));
+}
+
+/**
+ * The games of both places, the later version of each, the latest first.
+ * @param {GameRecord[]} here
+ * @param {Line[]} there
+ * @returns {Line[]}
+ */
+function merged(here, there) {
+  /** @type {Map<string, Line>} */
+  const lines = new Map();
+  const gone = deletedGames();
+  for (const line of [...there, ...here]) {
+    const known = lines.get(line.id);
+    const later = !known || known.updated <= line.updated;
+    if (later && !gone.includes(line.id)) lines.set(line.id, line);
+  }
+  return [...lines.values()].sort((a, b) => b.updated - a.updated);
+}
+
+/**
+ * @param {App} app
+ * @param {Line} line
+ * @param {HTMLDialogElement} dialog
+ */
+function entry(app, line, dialog) {
+  const record = readGame(line.id);
+  const when = new Date(line.updated).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const about = [line.solved ? 'solved' : progress(record), clockFace(line.seconds), when];
+  const open = async () => {
+    dialog.close();
+    await openLine(app, line);
+  };
+  const item = h('li', {},
+    h('button', { type: 'button', class: 'game', onclick: open },
+      record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
+      h('span', {}, h('strong', {}, line.title || 'A puzzle'),
+        h('small', {}, about.filter(Boolean).join(' · ')))),
+    h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${line.title}`,
+                  onclick: () => { deleteGame(line.id); syncAll(); item.remove(); } },
+      icon('trash')));
+  return item;
+}
+
+/**
+ * Open the later version of a game.
+ * @param {App} app
+ * @param {Line} line
+ */
+async function openLine(app, line) {
+  const here = readGame(line.id);
+  if (here && here.updated >= line.updated) return app.open(here);
+  const there = await app.question(() => get(`games/${line.id}`));
+  if (!there) return undefined;
+  const { id, game, title, level, seconds, solved, updated } = there;
+  return app.open({ id, game, title, level, seconds, solved, updated, synced: updated });
+}
+
+/**
+ * How many of the empty cells are filled, by the moves of the log.
+ * @param {GameRecord | null} record
+ */
+function progress(record) {
+  if (!record) return '';
+  const { start, log, done } = record.game;
+  const empty = [...start.givens].filter((char) => char === '.').length;
+  /** @type {Set<number>} */
+  const filled = new Set();
+  for (const move of log.slice(0, done).flatMap(({ moves }) => moves)) {
+    if (move.move === 'enter') move.candidates.forEach(([cell]) => filled.add(cell));
+    if (move.move === 'clear') move.cells.forEach((cell) => filled.delete(cell));
+    if (move.move === 'restart' || move.move === 'load') filled.clear();
+  }
+  return empty ? `${Math.round((100 * filled.size) / empty)} %` : '';
+}
+
+/**
+ * A small picture: where the givens are.
+ * @param {GameRecord} record
+ */
+function thumbnail({ game }) {
+  const { givens } = game.start;
+  const size = Math.round(Math.sqrt(givens.length));
+  const dots = [...givens].flatMap((char, cell) => (char === '.' ? [] : [s('rect', {
+    x: (cell % size) + 0.15, y: Math.floor(cell / size) + 0.15, width: 0.7, height: 0.7,
+  })]));
+  return s('svg', { class: 'thumbnail', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' },
+           ...dots);
+}
+
+// -- statistics -----------------------------------------------------------------------------------
+
+async function openStatistics() {
+  await syncAll();
+  const there = await get('statistics').catch(() => null);
+  /** @type {LevelLine[]} */
+  const levels = there?.levels ?? counted(allGames().filter(isTouched));
+  const time = (/** @type {number | null} */ n) => (n === null ? '–' : clockFace(n));
+  const rows = levels.map((line) => h('tr', {},
+    h('th', { scope: 'row' }, line.level ?? 'not known'),
+    ...[line.started, line.solved, time(line.best), time(line.mean)].map(
+      (value) => h('td', {}, String(value)))));
+  const heads = ['Level', 'Started', 'Solved', 'Best', 'Mean'];
+  const table = h('table', {},
+    h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h('tbody', {}, ...rows));
+  const none = h('p', {}, 'No game has been begun yet.');
+  openDialog('Statistics', [levels.length ? table : none]);
+}
+
+/**
+ * The statistics of the games in this browser: what is shown without the server.
+ * @param {GameRecord[]} games
+ * @returns {LevelLine[]}
+ */
+function counted(games) {
+  const levels = [...new Set(games.map(({ level }) => level))];
+  return levels.map((level) => {
+    const here = games.filter((game) => game.level === level);
+    const times = here.filter(({ solved }) => solved).map(({ seconds }) => seconds);
+    const total = times.reduce((sum, seconds) => sum + seconds, 0);
+    return {
+      level, started: here.length, solved: times.length,
+      best: times.length ? Math.min(...times) : null,
+      mean: times.length ? total / times.length : null,
+    };
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * Games are kept in this browser at every move, and by the server a moment later.
+ *
+ * What the server does not have yet is sent when it can be reached again.
+ */
+
+import { ApiError, ask } from './api.js';
+import { isSolved } from './position.js';
+import {
+  allGames, deletedGames, forgetDeleted, isTouched, readGame, removeGame, writeGame,
+} from './store.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./store.js').GameRecord} GameRecord */
+
+const SYNC_MS = 400;
+/** The time played is kept at least so often. */
+const KEEP_MS = 5000;
+
+/** @param {App} app */
+export function mount(app) {
+  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(syncAll, SYNC_MS);
+  };
+  app.on('open', () => {
+    dropUntouched(app.record.id);
+    keep(app);
+    later();
+  });
+  app.on('change', () => {
+    app.record.updated = Date.now();
+    app.record.game = app.game.toDict();
+    app.record.solved = app.record.solved || isSolved(app.position());
+    keep(app);
+    later();
+  });
+  const leave = () => {
+    if (!app.isOpen) return;
+    keep(app);
+    const record = readGame(app.record.id);
+    if (record && isTouched(record) && record.synced !== record.updated) send(record, true);
+  };
+  document.addEventListener('visibilitychange', leave);
+  addEventListener('pagehide', leave);
+  addEventListener('online', later);
+  setInterval(() => app.isOpen && !app.record.solved && keep(app), KEEP_MS);
+  syncAll();
+}
+
+/** @param {App} app */
+function keep(app) {
+  try {
+    writeGame(app.record);
+  } catch {
+    app.say('This browser has no room for more games: delete some in the list.');
+  }
+}
+
+/**
+ * Games in which nothing was done are not kept when another is opened.
+ * @param {string} open
+ */
+function dropUntouched(open) {
+  for (const record of allGames()) {
+    if (record.id !== open && !isTouched(record)) removeGame(record.id);
+  }
+}
+
+let syncing = Promise.resolve();
+
+/** Send what the server does not have: one after the other, and never twice at a time. */
+export function syncAll() {
+  syncing = syncing.then(async () => {
+    for (const id of deletedGames()) {
+      if (!reached(await quietly(() => ask('DELETE', `games/${id}`)))) return;
+      forgetDeleted(id);
+    }
+    const waiting = allGames().filter((r) => isTouched(r) && r.synced !== r.updated);
+    for (const record of waiting) {
+      if (!await send(record)) return;
+    }
+  });
+  return syncing;
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {boolean} leaving whether the page is about to go: then the request outlives it
+ * @returns {Promise<boolean>} whether the server can be reached
+ */
+async function send(record, leaving = false) {
+  const { id, game, title, level, seconds, solved, updated } = record;
+  const body = { game, title, level, seconds: Math.floor(seconds), solved, updated };
+  const status = await quietly(() => ask('PUT', `games/${id}`, body, { keepalive: leaving }));
+  const now = readGame(id);
+  // What it refuses is not sent again before it has changed.
+  const settled = status === 200 || (status >= 400 && status < 429);
+  if (now && settled) writeGame({ ...now, synced: updated }, { opened: false });
+  return reached(status);
+}
+
+/**
+ * Whether the server has answered, and may be asked more.
+ * @param {number} status
+ */
+const reached = (status) => status !== 0 && status < 429;
+
+/**
+ * The status of an answer: 0 where there was none.
+ * @param {() => Promise<unknown>} act
+ */
+async function quietly(act) {
+  try {
+    await act();
+    return 200;
+  } catch (error) {
+    if (error instanceof ApiError) return error.status;
+    throw error;
+  }
+}

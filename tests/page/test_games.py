@@ -1,0 +1,206 @@
+"""The clock, games that are kept here and by the server, the list, statistics, no network."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from pencilmark.game import Game
+from player import FIRST, Player, play
+
+
+def clock(player: Player) -> int:
+    minutes, seconds = player.page.locator("#clock [role=timer]").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def hide(player: Player, state: str) -> None:
+    """What a browser does when another tab is shown."""
+    player.page.evaluate(
+        f"Object.defineProperty(document, 'visibilityState', {{ value: '{state}',"
+        " configurable: true }); document.dispatchEvent(new Event('visibilitychange'))"
+    )
+
+
+def test_the_clock_stands_still_while_hidden(player: Player) -> None:
+    player.start(seconds=59)
+    player.until("app.record.seconds > 60.5")
+    assert clock(player) >= 60
+    hide(player, "hidden")
+    before = player.ask("app.record.seconds")
+    player.page.wait_for_timeout(2500)
+    assert player.ask("app.record.seconds") == before
+    hide(player, "visible")
+    player.until(f"app.record.seconds > {before + 1}")
+    assert player.ask("app.record.seconds") < before + 10
+
+
+def test_a_pause_covers_the_board(player: Player) -> None:
+    player.start()
+    player.tap("r1c1")
+    player.act(player.page.locator("#clock button"))
+    assert player.page.locator("#resume").is_visible()
+    player.press("5")
+    assert player.line()[0] == "."
+    before = clock(player)
+    player.page.wait_for_timeout(1500)
+    assert clock(player) == before
+    player.act(player.page.locator("#resume"))
+    player.tap("r1c3")
+    player.digit(5)
+    assert player.line()[2] == "5"
+
+
+def test_the_clock_can_be_turned_off(player: Player) -> None:
+    player.prefer(timer=False).start(seconds=10)
+    player.page.wait_for_timeout(1500)
+    assert player.page.locator("#clock").is_hidden()
+    assert player.ask("app.record.seconds") == 10
+
+
+# -- kept here and there -----------------------------------------------------------------------
+
+
+def synced(player: Player) -> None:
+    """Wait until the server has the game that is open."""
+    player.until(
+        "[JSON.parse(localStorage['pencilmark.game.' + app.record.id])]"
+        ".every((kept) => kept.synced === kept.updated)"
+    )
+
+
+def test_each_move_is_kept_at_once(player: Player) -> None:
+    player.start()
+    player.tap("r1c1")
+    player.digit(1)
+    player.do("Freeze")
+    kept = player.page.evaluate(
+        "JSON.parse(localStorage['pencilmark.game.' + localStorage['pencilmark.last']]).game"
+    )
+    game = Game.from_dict(kept)
+    assert [group.name for group in game.log] == ["enter", "freeze"]
+    assert game.position.to_dict() == player.position()
+    player.page.reload()
+    player.ready()
+    assert player.line()[0] == "1"
+    player.do("Undo")
+    player.do("Undo")
+    assert player.line() == FIRST
+
+
+def test_the_server_has_a_move_within_a_second(player: Player) -> None:
+    player.start()
+    player.tap("r1c1")
+    player.digit(1)
+    begun = time.monotonic()
+    synced(player)
+    assert time.monotonic() - begun < 3  # a second on a machine that does nothing else
+    answer = player.page.evaluate(
+        "fetch('/api/v1/games/' + localStorage['pencilmark.last']).then((r) => r.json())"
+    )
+    assert Game.from_dict(answer["game"]).position.to_dict() == player.position()
+
+
+def test_games_are_listed_and_opened(player: Player) -> None:
+    player.start(title="One of mine", level="hard")
+    player.tap("r1c1")
+    player.digit(1)
+    player.ask("app.begin({ layout: '4x4', givens: '..3..4.221......' }, 'Another')")
+    player.tap("r1c1")
+    player.digit(1)
+    player.do("Games")
+    titles = player.page.locator(".games strong")
+    assert titles.all_inner_texts() == ["Another", "One of mine"]
+    assert "9 %" in player.page.locator(".games li").first.inner_text()
+    player.act(player.page.locator(".game").nth(1))
+    player.until("document.querySelector('#about').textContent === 'One of mine'")
+    assert player.line()[0] == "1"
+    assert player.page.locator("pm-board [role=row]").count() == 9
+
+
+def test_a_game_that_this_browser_has_lost_comes_from_the_server(desktop: Player) -> None:
+    desktop.start(title="Kept there")
+    desktop.tap("r1c1")
+    desktop.press("1")
+    synced(desktop)
+    desktop.ask("app.begin({ layout: '4x4', givens: '..3..4.221......' }, 'Another')")
+    desktop.page.evaluate(
+        "Object.keys(localStorage).filter((key) => localStorage[key].includes('Kept there'))"
+        ".forEach((key) => localStorage.removeItem(key))"
+    )
+    desktop.do("Games")
+    desktop.page.locator(".games strong", has_text="Kept there").click()
+    desktop.until("document.querySelector('#about').textContent === 'Kept there'")
+    assert desktop.line()[0] == "1"
+
+
+def test_a_game_is_deleted_here_and_there(desktop: Player) -> None:
+    desktop.start(title="To be gone")
+    desktop.tap("r1c1")
+    desktop.press("1")
+    synced(desktop)
+    desktop.ask("app.begin({ layout: '4x4', givens: '..3..4.221......' }, 'Another')")
+    desktop.do("Games")
+    with desktop.page.expect_response(lambda r: r.request.method == "DELETE") as deleted:
+        desktop.do("Delete To be gone")
+    assert deleted.value.status == 204
+    desktop.press("Escape")
+    desktop.page.locator("dialog").wait_for(state="detached")
+    desktop.do("Games")
+    assert desktop.page.locator(".games strong").count() == 0
+
+
+def test_statistics_by_level(player: Player) -> None:
+    player.start("123434122143432.", "4x4", level="easy", seconds=65)
+    player.tap("r4c4")
+    player.digit(1)
+    synced(player)
+    player.do("Games")
+    player.act(player.page.locator("dialog button", has_text="Statistics"))
+    row = player.page.locator("tbody tr")
+    row.wait_for()
+    assert re.fullmatch(r"easy\s1\s1\s1:0\d\s1:0\d", row.inner_text(), re.IGNORECASE)
+
+
+# -- without a network -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def installed(browser: Browser, server: str) -> Iterator[Player]:
+    """A player whose browser keeps the page."""
+    yield from play(browser, server, "phone", service_workers="allow")
+
+
+def test_play_without_a_network(installed: Player) -> None:
+    installed.start()
+    installed.until("(await (await caches.open('pencilmark-1')).keys()).length > 20")
+    installed.context.set_offline(True)
+    installed.page.reload()
+    installed.ready()
+    installed.tap("r1c1")
+    installed.digit(1)
+    installed.do("Fill in candidates")
+    assert installed.line()[0] == "1"
+    installed.ask("app.begin({ layout: '9x9-x', givens: '.'.repeat(81) }, 'X')")
+    installed.tap("r1c1")
+    installed.digit(1)
+    installed.do("Check")
+    installed.page.get_by_text("The server cannot be reached: this needs it.").wait_for()
+    installed.do("Undo")
+    installed.do("Redo")
+    assert all("ERR_INTERNET_DISCONNECTED" in error for error in installed.errors)
+    installed.errors.clear()
+    # What was played meanwhile is sent when there is a network again.
+    installed.context.set_offline(False)
+    synced(installed)
+
+
+def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
+    desktop.context.add_init_script(
+        "for (const key of ['prefs', 'last', 'settings', 'deleted', 'wishes', 'game.{'])"
+        " localStorage.setItem('pencilmark.' + key, '{')"
+    )
+    desktop.visit()
+    assert desktop.line() == FIRST

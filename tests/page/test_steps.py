@@ -1,0 +1,150 @@
+"""Freezes, restart, singles; checks, warnings, and the end of a game."""
+
+import pytest
+
+from pencilmark import Puzzle
+from player import Player
+
+SMALL = "..3..4.221......"
+SOLUTION = "1234341221434321"
+ONE_LEFT = SOLUTION[:15] + "."
+
+
+def small(player: Player, **more: object) -> Player:
+    return player.start(SMALL, "4x4", **more)
+
+
+def test_freeze_thaw_and_back(player: Player) -> None:
+    small(player)
+    player.tap("r1c1")
+    player.digit(1)
+    player.do("Freeze")
+    assert player.read("r1c1").endswith("1, frozen")
+    player.digit(2)
+    assert player.line()[0] == "1"
+    player.tap("r1c2")
+    player.digit(2)
+    player.do("Freeze")
+    player.tap("r1c4")
+    player.digit(4)
+    player.do("Back to freeze")
+    assert player.line()[:4] == "123."
+    player.do("Thaw")
+    assert [entry[3] for entry in player.position()["entries"]] == [1, 0]
+    player.do("Thaw all")
+    assert [entry[3] for entry in player.position()["entries"]] == [0, 0]
+    player.do("Thaw")
+    assert player.said() == "Nothing is frozen."
+
+
+def test_restart_can_be_undone(player: Player) -> None:
+    small(player)
+    player.tap("r1c1")
+    player.digit(1)
+    player.do("Freeze")
+    player.do("Restart")
+    assert player.line() == SMALL
+    player.do("Undo")
+    assert player.line()[0] == "1"
+
+
+def test_singles_are_filled(player: Player) -> None:
+    small(player)
+    player.do("One single")
+    player.page.get_by_text("1 digit entered.").wait_for()
+    assert len(player.position()["entries"]) == 1
+    player.do("All singles")
+    player.page.get_by_text("10 digits entered.").wait_for()
+    assert player.line() == SOLUTION
+    assert player.log() == ["fill", "fill"]
+    assert {by for _, _, by, _ in player.position()["entries"]} == {"hint"}
+
+
+# -- warnings and checks -----------------------------------------------------------------------
+
+
+def wrong(player: Player) -> set[str]:
+    labels = player.page.locator('pm-board [aria-label*="wrong"]').evaluate_all(
+        "cells => cells.map((cell) => cell.ariaLabel)"
+    )
+    return {label.split(", ")[0] for label in labels}
+
+
+def test_equal_digits_are_marked_at_once(player: Player) -> None:
+    small(player)
+    player.tap("r1c1")
+    player.digit(3)
+    assert wrong(player) == {"row 1 column 1", "row 1 column 3"}
+    assert player.page.locator("pm-board .wrong-sign").count() == 2
+    player.do("Undo")
+    assert wrong(player) == set()
+
+
+def test_warnings_can_be_turned_off(player: Player) -> None:
+    small(player.keep({"pencilmark.settings": {"clash": "allow"}}))
+    player.tap("r1c1")
+    player.digit(3)
+    assert wrong(player) == set()
+
+
+def test_wrong_entries_can_be_refused(player: Player) -> None:
+    small(player.keep({"pencilmark.settings": {"clash": "refuse"}}))
+    player.tap("r1c1")
+    player.digit(3)
+    assert player.line() == SMALL
+    assert player.said() == "r1c3 holds 3 already."
+    player.digit(1)
+    assert player.line()[0] == "1"
+
+
+def test_what_cannot_be_completed_is_told_by_option(player: Player) -> None:
+    small(player.prefer(completable=True))
+    player.tap("r2c1")
+    player.digit(1)
+    player.until("app.wrong.size > 0")
+    assert player.said()
+    asked = Puzzle.parse(SMALL).place(4, 1)
+    assert asked.problems
+    assert wrong(player)
+    player.do("Undo")
+    assert wrong(player) == set()
+
+
+def test_check_against_the_solution(player: Player) -> None:
+    small(player)
+    player.tap("r4c4")
+    player.digit(3)
+    player.do("Check")
+    player.page.get_by_text("r4c4 is wrong.").wait_for()
+    assert wrong(player) == {"row 4 column 4"}
+    player.digit(1)
+    player.do("Check")
+    player.until("!document.querySelector('#status').textContent.includes('wrong')")
+    assert wrong(player) == set()
+
+
+def test_solved(player: Player) -> None:
+    player.start(ONE_LEFT, "4x4", seconds=75)
+    player.tap("r4c4")
+    player.digit(1)
+    panel = player.page.locator("#panel")
+    panel.get_by_text("It needed").wait_for()
+    said = panel.inner_text()
+    assert "1:1" in said
+    assert "All digits are your own." in said
+    assert "Level: easy. It needed Full House." in said
+    assert "solved" in (player.page.locator("pm-board").get_attribute("class") or "")
+    player.do("Close")
+    assert panel.is_hidden()
+    player.do("Undo")
+    player.do("Redo")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_celebration_moves_only_where_that_is_wished(desktop: Player, motion: str) -> None:
+    desktop.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    desktop.start(ONE_LEFT, "4x4")
+    desktop.tap("r4c4")
+    desktop.press("1")
+    style = "getComputedStyle(document.querySelector('pm-board .digit')).animationName"
+    assert desktop.page.evaluate(style) == ("none" if motion == "reduce" else "solved")
