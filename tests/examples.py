@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pencilmark import Policy, Puzzle, find_layout
+from pencilmark import Policy, Puzzle, find_layout, techniques
 from pencilmark.path import Candidate
 from positions import read_candidates, read_cells, write_candidates, write_cells
 
@@ -66,3 +66,9 @@ def example_lines() -> list[str]:
     """Return the lines of the file without its comments."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
+
+
+def in_order(lines: list[str]) -> list[str]:
+    """Return lines in the order of the ladder, those of a technique as they come."""
+    order = [technique.slug for technique in techniques()]
+    return sorted(lines, key=lambda line: order.index(line.partition("|")[0]))

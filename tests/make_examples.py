@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from examples import Example, example_lines, findings
+from examples import FILE, Example, example_lines, findings, in_order
 from pencilmark import Policy, Puzzle, techniques
 from pencilmark.path import Candidate
 from positions import LAYOUTS, random_puzzles
@@ -96,6 +96,13 @@ def lacking() -> list[str]:
     return [technique.slug for technique in techniques() if technique.slug not in have]
 
 
+def sort_file() -> None:
+    """Bring techniques.txt into the order of the ladder, below its comments."""
+    lines = FILE.read_text(encoding="utf-8").splitlines()
+    comments = [line for line in lines if line.startswith("#")]
+    FILE.write_text("\n".join([*comments, "", *in_order(example_lines()), ""]), encoding="utf-8")
+
+
 def main() -> int:
     """Print lines; return 1 where no position was found for some technique."""
     parser = argparse.ArgumentParser(
@@ -108,7 +115,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--puzzles", type=int, default=300, help="how many puzzles to walk")
     parser.add_argument("--givens", type=int, default=0, help="digits to leave; 0: minimal puzzles")
+    parser.add_argument("--sort", action="store_true", help="only bring techniques.txt into order")
     asked = parser.parse_args()
+    if asked.sort:
+        sort_file()
+        return 0
     missing = 0
     for slug in asked.slugs or lacking():
         made = islice(random_puzzles(asked.layout, asked.seed, asked.givens), asked.puzzles)

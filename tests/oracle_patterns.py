@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 
-from oracle import Cells, Grid, Outcomes, bivalue, oracle
+from oracle import Bounds, Cells, Grid, Outcomes, bivalue, oracle, together
 
 # --- fish -------------------------------------------------------------------------------------
 
@@ -73,6 +73,42 @@ def finned(
         for victim in grid.places(struck & covers[1], digit)
     ):
         yield grid.strike(struck, {digit})
+
+
+FISH = ("x-wing", "finned-x-wing", "sashimi-x-wing")
+MIXED = ("franken-x-wing", "finned-franken-x-wing", "mutant-x-wing", "finned-mutant-x-wing")
+
+
+@together("pointing", "claiming", *FISH, *MIXED)
+def fish_of_two(grid: Grid) -> Bounds:
+    """All fish of one or two houses, whatever they are called.
+
+    Where diagonals or irregular regions cross other houses, fish have more shapes than the finders
+    need know.
+    """
+    crossings = {len(block & row) for block in grid.blocks for row in grid.rows}
+    plain = len(crossings) == 2 and len(grid.houses) == 3 * grid.layout.size
+    must: set[tuple[int, int]] = set()
+    may: set[tuple[int, int]] = set()
+    for digit, size in product(grid.digits, (1, 2)):
+        places = [grid.places(house, digit) for house in grid.houses]
+        chosen = list(combinations([some for some in places if len(some) > 1], size))
+        unions = [frozenset().union(*some) for some in chosen]
+        for (bases, held), (covers, covered) in product(zip(chosen, unions, strict=True), repeat=2):
+            if held <= covered or grid.see_all(held - covered) & covered:
+                struck = {(cell, digit) for cell in fall_in_fish(grid, bases, covers)}
+                may |= struck
+                must |= struck if plain else set()
+    return frozenset(must), frozenset(may)
+
+
+def fall_in_fish(grid: Grid, bases: tuple[Cells, ...], covers: tuple[Cells, ...]) -> Cells:
+    """What is in more covers than bases, and sees all that is in more bases than covers."""
+    everywhere = frozenset().union(*bases, *covers)
+    more = {c: sum(c in b for b in bases) - sum(c in b for b in covers) for c in everywhere}
+    fins = [cell for cell, count in more.items() if count > 0]
+    falls = frozenset(cell for cell, count in more.items() if count < 0)
+    return falls & grid.see_all(fins) if fins else falls
 
 
 # --- two strong links of one digit ------------------------------------------------------------
@@ -212,57 +248,3 @@ def remote_pair(grid: Grid) -> Outcomes:
             steps += 1
             for end in frontier if steps > 1 and steps % 2 else ():
                 yield grid.strike(grid.see_all((start, end)), digits)
-
-
-# --- deadly patterns --------------------------------------------------------------------------
-
-
-def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
-    """Corners in two rows and two columns, 0 and 3 across, whose digits can be swapped unseen."""
-    for rows, columns in product(combinations(grid.rows, 2), combinations(grid.columns, 2)):
-        corners = tuple(min(row & column) for row in rows for column in columns)
-        one, other = {corners[0], corners[3]}, {corners[1], corners[2]}
-        if all(len(house & one) == len(house & other) for house in grid.houses):
-            yield corners
-
-
-@oracle("unique-rectangle-1")
-def unique_rectangle_1(grid: Grid) -> Outcomes:
-    for corners in rectangles(grid):
-        if not grid.empty.issuperset(corners):
-            continue
-        for pair in {grid.candidates[c] for c in corners if len(grid.candidates[c]) == 2}:
-            roof = [c for c in corners if grid.candidates[c] - pair]
-            if len(roof) == 1 and all(grid.candidates[c] & pair for c in corners):
-                yield grid.strike(roof, pair)
-
-
-@oracle("avoidable-rectangle-1")
-def avoidable_rectangle_1(grid: Grid) -> Outcomes:
-    for corners in rectangles(grid):
-        values = [grid.values[corner] for corner in corners]
-        if grid.given.intersection(corners) or values.count(0) != 1:
-            continue
-        last = values.index(0)
-        sides = {values[i] for i in range(4) if i not in (last, 3 - last)}
-        if len(sides) == 1:
-            yield grid.strike([corners[last]], {values[3 - last]})
-
-
-@oracle("bug-plus-1")
-def bug_plus_1(grid: Grid) -> Outcomes:
-    more = [cell for cell, digits in grid.candidates.items() if len(digits) != 2]
-    if len(more) != 1 or len(grid.candidates[more[0]]) != 3:
-        return
-    for extra in grid.candidates[more[0]]:
-        left = {
-            cell: digits - {extra} if cell in more else digits
-            for cell, digits in grid.candidates.items()
-        }
-        counts = {
-            sum(digit in left[cell] for cell in house & grid.empty)
-            for house in grid.houses
-            for digit in grid.missing(house)
-        }
-        if counts == {2}:
-            yield grid.strike(more, grid.candidates[more[0]] - {extra})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from examples import Example, example_lines, findings
+from examples import Example, example_lines, findings, in_order
 from pencilmark import Policy, Puzzle, techniques
 from positions import read_cells
 
@@ -18,6 +18,10 @@ def test_findings_are_those_of_the_example(line: str) -> None:
 @pytest.mark.parametrize("line", LINES)
 def test_lines_are_as_the_tool_writes_them(line: str) -> None:
     assert Example.parse(line).line() == line
+
+
+def test_lines_are_in_the_order_of_the_ladder() -> None:
+    assert in_order(LINES) == LINES, "python tests/make_examples.py --sort"
 
 
 def test_every_technique_has_examples() -> None:

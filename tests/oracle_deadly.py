@@ -1,0 +1,221 @@
+"""Oracles, as in oracle.py, of deadly patterns: what a puzzle with one solution cannot come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle
+
+
+def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
+    """Corners in two rows and two columns, 0 and 3 across, whose digits can be swapped unseen."""
+    for rows, columns in product(combinations(grid.rows, 2), combinations(grid.columns, 2)):
+        corners = tuple(min(row & column) for row in rows for column in columns)
+        one, other = {corners[0], corners[3]}, {corners[1], corners[2]}
+        if all(len(house & one) == len(house & other) for house in grid.houses):
+            yield corners
+
+
+@oracle("unique-rectangle-1")
+def unique_rectangle_1(grid: Grid) -> Outcomes:
+    for corners in rectangles(grid):
+        if not grid.empty.issuperset(corners):
+            continue
+        for pair in {grid.candidates[c] for c in corners if len(grid.candidates[c]) == 2}:
+            roof = [c for c in corners if grid.candidates[c] - pair]
+            if len(roof) == 1 and all(grid.candidates[c] & pair for c in corners):
+                yield grid.strike(roof, pair)
+
+
+class Rectangle(NamedTuple):
+    """Four empty cells, 0 and 3 across, that all may hold one of two digits."""
+
+    corners: tuple[int, int, int, int]
+    pair: Digits
+    guards: dict[int, Digits]
+    """What else there is in a corner that has more than the two."""
+
+    @property
+    def extras(self) -> Digits:
+        return frozenset().union(*self.guards.values())
+
+
+def open_rectangles(grid: Grid) -> Iterator[Rectangle]:
+    for corners in rectangles(grid):
+        if not grid.empty.issuperset(corners):
+            continue
+        for pair in {grid.candidates[c] for c in corners if len(grid.candidates[c]) == 2}:
+            if all(grid.candidates[c] & pair for c in corners):
+                extras = {c: grid.candidates[c] - pair for c in corners}
+                yield Rectangle(corners, pair, {c: more for c, more in extras.items() if more})
+
+
+def in_line(grid: Grid, cells: Iterable[int]) -> bool:
+    return any(set(cells) <= line for line in grid.lines)
+
+
+@oracle("unique-rectangle-2", 1)
+@oracle("unique-rectangle-5", 0)
+def unique_rectangle_2_or_5(grid: Grid, lined: int) -> Outcomes:
+    for found in open_rectangles(grid):
+        if in_line(grid, found.guards) != lined or len(found.extras) != 1:
+            continue
+        if len(found.guards) == 2 or (len(found.guards) > 2 and not lined):
+            yield grid.strike(grid.see_all(found.guards), found.extras)
+
+
+@oracle("unique-rectangle-3")
+def unique_rectangle_3(grid: Grid) -> Outcomes:
+    for found in open_rectangles(grid):
+        if len(found.guards) == 2 and in_line(grid, found.guards):
+            yield from with_guards_as_a_cell(grid, frozenset(found.guards), found.extras)
+
+
+def with_guards_as_a_cell(grid: Grid, guards: Cells, extras: Digits) -> Outcomes:
+    """Cells that make a naked subset with the guards, which hold one of the extra digits."""
+    for house in grid.houses:
+        others = (house & grid.empty) - guards
+        for size in range(1, len(others)) if guards <= house else ():
+            for cells in map(frozenset, combinations(sorted(others), size)):
+                digits = grid.union(cells) | extras
+                if len(digits) == size + 1:
+                    area = [other for other in grid.houses if cells | guards <= other]
+                    yield grid.strike(frozenset().union(*area) - cells - guards, digits)
+
+
+@oracle("unique-rectangle-4")
+def unique_rectangle_4(grid: Grid) -> Outcomes:
+    for found in open_rectangles(grid):
+        if len(found.guards) == 2 and in_line(grid, found.guards):
+            yield from with_a_locked_digit(grid, found.guards, found.pair)
+
+
+def with_a_locked_digit(grid: Grid, guards: dict[int, Digits], digits: Digits) -> Outcomes:
+    """One of two guards takes a digit that has no other place in a house of both."""
+    for house, locked in product(grid.houses, digits):
+        places = grid.places(house, locked)
+        if not house >= guards.keys() >= places or locked not in grid.missing(house):
+            continue
+        if all(locked not in extra for extra in guards.values()):
+            struck = [
+                grid.strike({cell}, grid.candidates[cell] - extra - {locked}).struck
+                for cell, extra in guards.items()
+            ]
+            yield Outcome(frozenset(), frozenset().union(*struck))
+
+
+def confined(grid: Grid, digit: int, houses: Iterable[Cells], corners: Iterable[int]) -> bool:
+    """Whether all of the houses have a place for the digit, and in the corners alone."""
+    return all(
+        digit in grid.missing(house) and grid.places(house, digit) <= set(corners)
+        for house in houses
+    )
+
+
+def across(lines: list[Cells], cells: Iterable[int]) -> list[Cells]:
+    """The lines that go through some cells."""
+    return [line for line in lines if line & set(cells)]
+
+
+@oracle("unique-rectangle-6")
+def unique_rectangle_6(grid: Grid) -> Outcomes:
+    for found in open_rectangles(grid):
+        if len(found.guards) != 2 or in_line(grid, found.guards):
+            continue
+        for digit, lines in product(found.pair, (grid.rows, grid.columns)):
+            if confined(grid, digit, across(lines, found.corners), found.corners):
+                yield grid.strike(found.guards, {digit})
+
+
+@oracle("hidden-rectangle")
+def hidden_rectangle(grid: Grid) -> Outcomes:
+    for found in open_rectangles(grid):
+        if len(found.guards) < 3 and in_line(grid, found.guards):
+            continue
+        for bare, far in zip(found.corners, found.corners[::-1], strict=True):
+            for digit in found.pair if grid.candidates[bare] == found.pair else ():
+                lines = across([*grid.rows, *grid.columns], [far])
+                if confined(grid, digit, lines, found.corners):
+                    yield grid.strike({far}, found.pair - {digit})
+
+
+@oracle("avoidable-rectangle-2")
+def avoidable_rectangle_2(grid: Grid) -> Outcomes:
+    for corners in rectangles(grid):
+        open_corners = [c for c in corners if not grid.values[c]]
+        if grid.given.intersection(corners) or len(open_corners) != 2:
+            continue
+        opposite = dict(zip(corners, corners[::-1], strict=True))
+        deadly = {c: grid.values[opposite[c]] for c in open_corners}
+        if not all(deadly[c] in grid.candidates[c] for c in open_corners):
+            continue
+        extras = {grid.candidates[c] - {deadly[c]} for c in open_corners}
+        if len(extras) == 1 and len(min(extras)) == 1:
+            yield grid.strike(grid.see_all(open_corners), min(extras))
+
+
+@oracle("avoidable-rectangle-1")
+def avoidable_rectangle_1(grid: Grid) -> Outcomes:
+    for corners in rectangles(grid):
+        values = [grid.values[corner] for corner in corners]
+        if grid.given.intersection(corners) or values.count(0) != 1:
+            continue
+        last = values.index(0)
+        sides = {values[i] for i in range(4) if i not in (last, 3 - last)}
+        if len(sides) == 1:
+            yield grid.strike([corners[last]], {values[3 - last]})
+
+
+def bug_guards(grid: Grid) -> dict[int, Digits]:
+    """What keeps a grid from having two candidates a cell and two places a digit; else nothing."""
+    crowded = {
+        (cell, digit)
+        for house, digit in product(grid.houses, grid.digits)
+        for cell in grid.places(house, digit)
+        if len(grid.places(house, digit)) > 2
+    }
+    guards = {
+        cell: frozenset(digit for digit in digits if (cell, digit) in crowded)
+        for cell, digits in grid.candidates.items()
+        if len(digits) > 2
+    }
+    left = {cell: digits - guards.get(cell, set()) for cell, digits in grid.candidates.items()}
+    counts = {
+        sum(digit in left[cell] for cell in house & grid.empty)
+        for house in grid.houses
+        for digit in grid.missing(house)
+    }
+    return guards if {len(two) for two in left.values()} == counts == {2} else {}
+
+
+@oracle("bug-plus-1")
+def bug_plus_1(grid: Grid) -> Outcomes:
+    guards = bug_guards(grid)
+    for cell, extra in guards.items() if len(guards) == 1 else ():
+        yield grid.strike({cell}, grid.candidates[cell] - extra)
+
+
+@oracle("bug-2")
+def bug_2(grid: Grid) -> Outcomes:
+    guards = bug_guards(grid)
+    extras = frozenset().union(*guards.values())
+    if len(guards) > 1 and len(extras) == 1:
+        yield grid.strike(grid.see_all(guards), extras)
+
+
+@oracle("bug-3")
+def bug_3(grid: Grid) -> Outcomes:
+    guards = bug_guards(grid)
+    if len(guards) > 1:
+        extras = frozenset().union(*guards.values())
+        yield from with_guards_as_a_cell(grid, frozenset(guards), extras)
+
+
+@oracle("bug-4")
+def bug_4(grid: Grid) -> Outcomes:
+    guards = bug_guards(grid)
+    if len(guards) == 2:
+        kept = frozenset().union(*(grid.candidates[cell] - more for cell, more in guards.items()))
+        yield from with_a_locked_digit(grid, guards, kept)
