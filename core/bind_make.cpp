@@ -3,6 +3,7 @@
 #include "bind_make.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 
 #include "bind_calls.hpp"
@@ -54,15 +55,29 @@ void bind_generate(nb::module_& module) {
         .def_rw("givens", &Wish::givens)
         .def_rw("minimal", &Wish::minimal)
         .def_rw("solved_by", &Wish::solved_by)
-        .def_rw("not_solved_by", &Wish::not_solved_by);
+        .def_rw("not_solved_by", &Wish::not_solved_by)
+        .def_rw("rare", &Wish::rare)
+        .def_rw("hardest", &Wish::hardest);
+    nb::class_<Maker>(module, "Maker")
+        .def(nb::init<const Layout&, const Wish&, std::uint64_t>(), "layout"_a, "wish"_a, "seed"_a,
+             nb::keep_alive<1, 2>())
+        .def(
+            "make",
+            [](Maker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
+               double seconds) {
+                return long_call([&] { return self.make(first, count, caps(nodes, seconds)); });
+            },
+            "first"_a, "count"_a, "nodes"_a, "seconds"_a);
+    nb::class_<Few>(module, "Few").def_ro("puzzle", &Few::puzzle).def_prop_ro("cap", &cap_of<Few>);
     module.def(
-        "generate",
-        [](const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
-           std::uint64_t count, std::uint64_t nodes, double seconds) {
+        "find_few",
+        [](const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t number,
+           const std::function<void(const std::vector<int>&)>& better, std::uint64_t nodes,
+           double seconds) {
             return long_call(
-                [&] { return generate(layout, wish, seed, first, count, caps(nodes, seconds)); });
+                [&] { return find_few(layout, wish, seed, number, better, caps(nodes, seconds)); });
         },
-        "layout"_a, "wish"_a, "seed"_a, "first"_a, "count"_a, "nodes"_a, "seconds"_a);
+        "layout"_a, "wish"_a, "seed"_a, "number"_a, "better"_a, "nodes"_a, "seconds"_a);
     nb::class_<Estimate>(module, "Estimate")
         .def_ro("solutions", &Estimate::solutions)
         .def_ro("error", &Estimate::error)

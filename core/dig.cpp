@@ -35,7 +35,7 @@ Dig::Dig(const Layout& layout, const Plan& plan, const std::vector<int>& solutio
     }
     sets_.reserve(64);
     learn_pairs();
-    if (!plan.bare) go_on();
+    if (plan.is_sound || !plan.bare) prove();
 }
 
 // Where two digits can be exchanged within some of their cells, those are unavoidable: cells of
@@ -117,6 +117,12 @@ std::vector<CellSet> Dig::taken() const {
 
 std::vector<int> Dig::solution() const {
     return {solution_.begin(), solution_.begin() + layout_->cells};
+}
+
+std::vector<int> Dig::givens() const {
+    std::vector<int> givens = solution();
+    for (Cell c : empty_) givens[c] = 0;
+    return givens;
 }
 
 namespace {
@@ -272,10 +278,8 @@ CellSet another(const Board& board, const Known& known, Meter& meter) {
 
 void dig_one(const Layout& layout, Dig& dig, Meter& meter) {
     while (dig.is_open()) {
-        std::vector<int> givens = dig.solution();
-        for (Cell c : dig.empty()) givens[c] = 0;
         const CellSet different =
-            another(Board(layout, givens), [&](Cell c) { return dig.solution(c); }, meter);
+            another(Board(layout, dig.givens()), [&](Cell c) { return dig.solution(c); }, meter);
         if (meter.hit() != Cap::none) return;
         if (different) {
             dig.refute(different);
@@ -307,6 +311,23 @@ void dig_all(const Layout& layout, std::size_t count,
         site.prove();
         site.clear(finish);
     } while ((next < count || !site.is_idle()) && meter.in_time());
+}
+
+std::vector<std::uint32_t> guesses_needed(std::span<const std::vector<int>> puzzles) {
+    std::vector<unsigned char> digits;
+    digits.reserve(puzzles.size() * CELLS);
+    for (const std::vector<int>& puzzle : puzzles) {
+        for (int digit : puzzle) digits.push_back(static_cast<unsigned char>(digit));
+    }
+    std::vector<std::uint32_t> guesses(puzzles.size());
+    lanes::Batch batch;
+    batch.puzzles = digits.data();
+    batch.count = puzzles.size();
+    batch.nodes = guesses.data();
+    lanes::Options options;
+    options.threads = 1;
+    lanes::solve(batch, options);
+    return guesses;
 }
 
 std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& givens,

@@ -10,6 +10,12 @@ namespace {
 // How long a puzzle is changed before another grid is drawn.
 constexpr int TURNS = 40;
 
+// From so many guesses on, more of them say little about how hard it is for people.
+constexpr std::uint32_t HARD_FROM = 5;
+
+// How many givens a puzzle has others for than the one that it is made from.
+constexpr int EXCHANGES = 2;
+
 using Place = std::pair<int, int>;
 using Motion = Place (*)(int row, int column, int last);
 
@@ -99,6 +105,12 @@ Generator::Generator(const Layout& layout, const Wish& wish)
         pattern |= CellSet::of(c);
     }
     if (!pattern) pattern = layout.all;
+    if (wish.solved_by && wish.not_solved_by) {
+        const std::vector<Rung>&all = wish.solved_by->rungs, &easier = wish.not_solved_by->rungs;
+        easier_first_ =
+            std::ranges::mismatch(easier, all, {}, &Rung::technique, &Rung::technique).in1 ==
+            easier.end();
+    }
     plan_.bare = layout.all - pattern;
     plan_.lowest = wish.minimal ? 0 : wish.givens;
     const Balance& balance = balance_named(wish.balance);
@@ -124,13 +136,15 @@ std::optional<Dig> Generator::start(Random& random, Meter& meter) const {
 std::vector<int> Generator::finish(const Dig& dig, Random& random, Meter& meter) const {
     if (dig.failed()) return {};
     const std::vector<int> solution = dig.solution();
-    std::vector<int> givens = solution;
-    for (Cell c : dig.empty()) givens[c] = 0;
+    std::vector<int> givens = dig.givens();
     if (wish_.solved_by && !wish_.minimal && !wish_.givens) {
         put_back(givens, dig, meter);
         givens = approach(std::move(givens), solution, random, meter);
     }
-    if (givens.empty() || !as_wished(givens, solution, meter)) return {};
+    if (givens.empty() || !as_wished(givens, meter)) return {};
+    const bool was_one_by_one =
+        std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
+    if (wish_.minimal && !was_one_by_one && !is_minimal(givens, solution, meter)) return {};
     return givens;
 }
 
@@ -195,19 +209,45 @@ bool Generator::add_one(std::vector<int>& givens, const std::vector<int>& soluti
     return true;
 }
 
+std::vector<int> Generator::relative(const std::vector<int>& puzzle, Random& random,
+                                     Meter& meter) const {
+    Solver solver(Board(layout_, puzzle), meter);
+    if (!solver.next()) return {};
+    const std::vector<int> solution = solver.solution().values();
+    std::vector<int> givens = puzzle;
+    for (int i = 0; i < EXCHANGES; ++i) {
+        if (!add_one(givens, solution, random)) return {};
+        if (!take_one(givens, solution, random, meter)) return {};
+    }
+    if (givens == puzzle) return {};
+    if (wish_.hardest && is_classic(layout_)) {
+        const std::vector<int> both[] = {puzzle, givens};
+        const std::vector<std::uint32_t> guesses = guesses_needed(both);
+        if (guesses[1] < std::min(guesses[0], HARD_FROM)) return {};
+    }
+    if (wish_.minimal && !is_minimal(givens, solution, meter)) return {};
+    return as_wished(givens, meter) ? givens : std::vector<int>();
+}
+
 bool Generator::solved_by(const Policy& policy, const std::vector<int>& givens,
                           Meter& meter) const {
     return reach(Board(layout_, givens), policy, meter) == Outcome::solved;
 }
 
-bool Generator::as_wished(const std::vector<int>& givens, const std::vector<int>& solution,
-                          Meter& meter) const {
+bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
+                           Meter& meter) const {
+    return removable(layout_, givens, solution, cells_of(givens), meter).empty();
+}
+
+bool Generator::as_wished(const std::vector<int>& givens, Meter& meter) const {
     if (wish_.givens && count_givens(givens) != wish_.givens) return false;
-    if (wish_.minimal && !removable(layout_, givens, solution, cells_of(givens), meter).empty()) {
-        return false;
+    Board board(layout_, givens);
+    if (wish_.not_solved_by) {
+        if (advance(board, *wish_.not_solved_by, meter) == Outcome::solved) return false;
+        // The longer list gets as far by the same steps.
+        if (!easier_first_) board = Board(layout_, givens);
     }
-    if (wish_.not_solved_by && solved_by(*wish_.not_solved_by, givens, meter)) return false;
-    if (wish_.solved_by && !solved_by(*wish_.solved_by, givens, meter)) return false;
+    if (wish_.solved_by && advance(board, *wish_.solved_by, meter) != Outcome::solved) return false;
     return meter.hit() == Cap::none;
 }
 
@@ -220,127 +260,6 @@ CellSet redundant_givens(const Layout& layout, const std::vector<int>& givens, M
         redundant |= cell;
     }
     return redundant;
-}
-
-namespace {
-
-// Attempts under way at a time: what they find is kept until those before them have been seen.
-constexpr std::size_t MOST_ATTEMPTS = 1024;
-
-// The puzzles of a range of numbers. Every attempt has random numbers of its own, so that it does
-// not matter which of them are made together; they are judged in their order.
-class Series {
-  public:
-    Series(const Generator& generator, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           const Caps& caps)
-        : generator_(generator),
-          seed_(seed),
-          first_(first),
-          meter_(caps),
-          numbers_(count),
-          end_(count),
-          side_by_side_(is_classic(generator.layout())) {}
-
-    Batch run();
-
-  private:
-    struct Number {
-        std::vector<int> puzzle;     // none: not found yet
-        std::uint64_t attempts = 0;  // made so far
-        std::uint64_t nodes = 0;     // spent so far
-    };
-    struct Attempt {
-        std::size_t number;  // its index
-        Random random;
-        std::optional<Dig> dig;
-    };
-
-    void plan();
-    void dig();
-    void judge();
-    void judge(Attempt& attempt, Number& number);
-
-    const Generator& generator_;
-    std::uint64_t seed_, first_;
-    Meter meter_;
-    std::vector<Number> numbers_;
-    std::size_t end_;  // numbers from here on are not wanted: their cap on nodes was hit
-    bool side_by_side_;
-    std::vector<Attempt> attempts_;
-};
-
-Batch Series::run() {
-    while (meter_.in_time()) {
-        plan();
-        if (attempts_.empty()) break;
-        dig();
-        judge();
-    }
-    Batch batch{{}, meter_.hit()};
-    for (Number& number : numbers_) {
-        if (number.puzzle.empty()) break;
-        batch.puzzles.push_back(std::move(number.puzzle));
-    }
-    if (end_ < numbers_.size() && batch.cap == Cap::none) batch.cap = Cap::nodes;
-    return batch;
-}
-
-// Attempts for the numbers that have no puzzle yet: twice as many each time.
-void Series::plan() {
-    attempts_.clear();
-    const std::size_t most = side_by_side_ ? MOST_ATTEMPTS : 1;
-    for (std::size_t at = 0; at < end_; ++at) {
-        Number& number = numbers_[at];
-        if (!number.puzzle.empty()) continue;
-        const std::uint64_t own = Random(seed_, first_ + at).next();
-        for (std::uint64_t more = std::max<std::uint64_t>(1, number.attempts); more > 0; --more) {
-            if (attempts_.size() == most) return;
-            attempts_.push_back({at, Random(own, number.attempts++), {}});
-        }
-    }
-}
-
-// Nodes are spent where grids are dug one by one.
-void Series::dig() {
-    const auto start = [this](std::size_t i) {
-        meter_.restart_nodes(numbers_[attempts_[i].number].nodes);
-        return generator_.start(attempts_[i].random, meter_);
-    };
-    const auto finish = [this](std::size_t i, const Dig& dig) {
-        if (!side_by_side_) numbers_[attempts_[i].number].nodes = meter_.since_restart();
-        attempts_[i].dig = dig;
-    };
-    dig_all(generator_.layout(), attempts_.size(), start, finish, meter_);
-}
-
-void Series::judge() {
-    for (Attempt& attempt : attempts_) {
-        Number& number = numbers_[attempt.number];
-        if (attempt.dig && number.puzzle.empty() && attempt.number < end_) judge(attempt, number);
-        if (meter_.hit() == Cap::nodes) {
-            end_ = std::min(end_, attempt.number);
-            meter_.next_puzzle();
-        }
-        if (meter_.hit() != Cap::none) return;
-    }
-}
-
-void Series::judge(Attempt& attempt, Number& number) {
-    // What the lanes spend depends on their width; so an attempt counts as its proofs one by one.
-    if (side_by_side_) number.nodes += static_cast<std::uint64_t>(generator_.layout().cells);
-    meter_.restart_nodes(number.nodes);
-    number.puzzle = generator_.finish(*attempt.dig, attempt.random, meter_);
-    number.nodes = meter_.since_restart();
-    // Without a search of its own nothing would notice that the cap was passed.
-    if (number.puzzle.empty()) meter_.spend();
-}
-
-}  // namespace
-
-Batch generate(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
-               std::uint64_t count, const Caps& caps) {
-    const Generator generator(layout, wish);
-    return Series(generator, seed, first, count, caps).run();
 }
 
 }  // namespace pencilmark

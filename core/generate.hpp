@@ -27,6 +27,10 @@ struct Wish {
     std::optional<Policy> solved_by;
     // ... but not these.
     std::optional<Policy> not_solved_by;
+    // Hardly any grid leads to it: such puzzles are made from one another (see Maker).
+    bool rare = false;
+    // Nothing is too hard: of many attempts only those that take most guesses are looked at.
+    bool hardest = false;
 };
 
 // Puzzles of one wish.
@@ -37,10 +41,14 @@ class Generator {
     Generator(const Layout& layout, const Wish& wish);
 
     const Layout& layout() const { return layout_; }
+    const Wish& wish() const { return wish_; }
+    const Plan& plan() const { return plan_; }
     // An attempt is a grid, what is taken away from it ...
     std::optional<Dig> start(Random& random, Meter& meter) const;
     // ... and what becomes of that. None where it is not as wished.
     std::vector<int> finish(const Dig& dig, Random& random, Meter& meter) const;
+    // The same puzzle with a few givens exchanged; none where that is not as wished.
+    std::vector<int> relative(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
 
   private:
     void put_back(std::vector<int>& givens, const Dig& dig, Meter& meter) const;
@@ -50,11 +58,13 @@ class Generator {
                   Meter& meter) const;
     bool add_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random) const;
     bool solved_by(const Policy& policy, const std::vector<int>& givens, Meter& meter) const;
-    bool as_wished(const std::vector<int>& givens, const std::vector<int>& solution,
-                   Meter& meter) const;
+    bool is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
+                    Meter& meter) const;
+    bool as_wished(const std::vector<int>& givens, Meter& meter) const;
 
     const Layout& layout_;
     Wish wish_;
+    bool easier_first_ = false;  // the one list of techniques begins with the other
     FullGrids grids_;
     Plan plan_;
 };
@@ -67,8 +77,50 @@ struct Batch {
     Cap cap;
 };
 
-// The puzzles number `first` and following of a seed. Fewer than `count` when a cap was hit; that
-// on nodes is for each puzzle.
+// The puzzles of a wish and a seed, by their numbers.
+//
+// Where the wish is rare, sixteen numbers are a family: when the first took many attempts, each of
+// the others is made from the one before by exchanging givens, until it is as wished and not the
+// same but for a symmetry as any of them; it is shown by another symmetry.
+class Maker {
+  public:
+    Maker(const Layout& layout, const Wish& wish, std::uint64_t seed);
+
+    // The puzzles number `first` and following. Fewer than `count` when a cap was hit; that on
+    // nodes is for each puzzle.
+    Batch make(std::uint64_t first, std::uint64_t count, const Caps& caps);
+
+  private:
+    struct Family {
+        std::uint64_t head = 0;  // the number of its first member
+        bool is_related = false;
+        std::vector<std::vector<int>> puzzles;  // its members so far
+        std::vector<std::vector<int>> forms;    // their smallest forms
+    };
+
+    Cap raise(std::uint64_t number, Meter& meter);
+    std::vector<int> follow(std::uint64_t number, Meter& meter) const;
+    std::vector<int> shown(std::uint64_t number) const;
+
+    Generator generator_;
+    Symmetries symmetries_;
+    std::uint64_t seed_;
+    Family family_;  // of the number that was made last
+};
+
+// A puzzle with few givens.
+struct Few {
+    std::vector<int> puzzle;  // none: a cap was hit
+    Cap cap;
+};
+
+// A search for as few givens as are wished, where nothing is wished about techniques: many puzzles,
+// whose givens are exchanged for fewer. Each is shown to better() when it has fewer givens than all
+// before. A seed and a number find the same puzzle on every machine, if they are given the time; a
+// node is a puzzle changed.
+Few find_few(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t number,
+             const std::function<void(const std::vector<int>&)>& better, const Caps& caps);
+
 Batch generate(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
                std::uint64_t count, const Caps& caps);
 

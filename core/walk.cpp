@@ -90,9 +90,13 @@ Walk walk(Board board, const Policy& policy) {
     return {outcome, meter.hit(), std::move(steps)};
 }
 
-Outcome reach(Board board, const Policy& policy, Meter& meter) {
+Outcome advance(Board& board, const Policy& policy, Meter& meter) {
     Sink sink(Want::first, meter);
     return climb(board, policy, sink, [](const Step&) {});
+}
+
+Outcome reach(Board board, const Policy& policy, Meter& meter) {
+    return advance(board, policy, meter);
 }
 
 Routes walk_many(const Layout& layout, const std::vector<std::string>& lines,

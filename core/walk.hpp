@@ -56,7 +56,10 @@ Found all_steps(const Board& board, const Policy& policy);
 // Step by step from here to where the ladder ends.
 Walk walk(Board board, const Policy& policy);
 
-// Where the ladder ends, without telling the way.
+// Takes the board to where the ladder ends, without telling the way.
+Outcome advance(Board& board, const Policy& policy, Meter& meter);
+
+// Where the ladder ends.
 Outcome reach(Board board, const Policy& policy, Meter& meter);
 
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's

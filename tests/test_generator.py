@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bands import CLASSES, GRIDS, NAMINGS, class_of, frequencies
 from pencilmark import (
     CapReached,
     Generated,
@@ -141,12 +142,60 @@ def test_4x4_grids_come_equally_often() -> None:
 
 
 def test_bands_come_with_their_frequencies() -> None:
-    """In 2 of 56 bands the three boxes share the triples of their rows."""
-    drawn, pure = 1500, 0
-    for one in generate(drawn, givens=81, seed=1):
-        first = {frozenset(one.puzzle.givens[at : at + 3]) for at in (0, 9, 18)}
-        pure += first == {frozenset(one.puzzle.givens[at + 3 : at + 6]) for at in (0, 9, 18)}
-    assert abs(pure / drawn - 2 / 56) < 0.015, "three standard deviations"
+    """As in grids that are equally likely: all 44 classes, by chi squared."""
+    known = frequencies()
+    assert sum(bands * grids for _, bands, grids in CLASSES) * NAMINGS == GRIDS
+    drawn = 4000
+    found = Counter(class_of(one.puzzle.givens[:27]) for one in generate(drawn, givens=81, seed=1))
+    assert set(found) <= set(known)
+    common = [key for key in known if known[key] * drawn >= 5]
+    rest = 1 - sum(known[key] for key in common), drawn - sum(found[key] for key in common)
+    pairs = [*((known[key], found[key]) for key in common), rest]
+    distance = sum((n - share * drawn) ** 2 / (share * drawn) for share, n in pairs)
+    freedom = len(pairs) - 1
+    assert abs(distance - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def test_threads_make_the_same_puzzles() -> None:
+    for wishes in ({}, {"level": "medium"}, {"needs": "swordfish"}):
+        alone = [one.puzzle for one in generate(20, seed=5, **wishes)]
+        assert [one.puzzle for one in generate(20, seed=5, threads=2, **wishes)] == alone
+
+
+def test_relatives_differ() -> None:
+    found = made(20, needs="swordfish")
+    assert {one.path.hardest for one in found} == {technique("swordfish")}
+    assert len({canonical(one.puzzle).form for one in found}) == 20
+    assert next(generate(seed=1, first=17, needs="swordfish")).puzzle == found[17].puzzle
+
+
+def test_regions_are_drawn() -> None:
+    found = made(3, layout="jigsaw")
+    assert len({one.puzzle.layout.name for one in found}) == 3
+    assert next(generate(seed=1, first=2, layout="jigsaw")).puzzle == found[2].puzzle
+    for one in found:
+        assert redundant_givens(one.puzzle) == ()
+
+
+def test_few_givens_are_searched_for() -> None:
+    better: list[Generated] = []
+    found = next(generate(givens=20, seed=1, better=better.append))
+    assert found.givens == 20
+    assert found.puzzle.check().ok
+    assert [one.givens for one in better] == sorted({one.givens for one in better}, reverse=True)
+    assert better[-1].puzzle == found.puzzle == next(generate(givens=20, seed=1)).puzzle
+    with pytest.raises(CapReached, match="seconds"):
+        next(generate(givens=16, seed=1, seconds=0.5, better=better.append))
+    assert better[-1].givens < 22
+
+
+def test_scores_and_ratings_are_met() -> None:
+    for one in made(2, score=(500, 700)):
+        assert 500 <= one.path.score <= 700
+    for one in made(2, rating=(3.0, 3.4)):
+        assert one.rating is not None
+        assert 3.0 <= one.rating <= 3.4
+    assert made(1, rating=(None, 2.0))[0].level == "easy"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal
 
 import numpy
@@ -313,7 +313,31 @@ class Wish:
     @not_solved_by.setter
     def not_solved_by(self, arg: Policy | None, /) -> None: ...
 
-def generate(layout: Layout, wish: Wish, seed: int, first: int, count: int, nodes: int, seconds: float) -> Batch: ...
+    @property
+    def rare(self) -> bool: ...
+
+    @rare.setter
+    def rare(self, arg: bool, /) -> None: ...
+
+    @property
+    def hardest(self) -> bool: ...
+
+    @hardest.setter
+    def hardest(self, arg: bool, /) -> None: ...
+
+class Maker:
+    def __init__(self, layout: Layout, wish: Wish, seed: int) -> None: ...
+
+    def make(self, first: int, count: int, nodes: int, seconds: float) -> Batch: ...
+
+class Few:
+    @property
+    def puzzle(self) -> list[int]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def find_few(layout: Layout, wish: Wish, seed: int, number: int, better: Callable[[Sequence[int]], None], nodes: int, seconds: float) -> Few: ...
 
 class Estimate:
     @property

@@ -269,6 +269,7 @@ def generated(made: Generated) -> Answer[Generated]:
             "givens": made.givens,
             "level": made.level,
             "score": made.path.score,
+            "rating": made.rating,
             "techniques": dict(made.techniques),
         },
     )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import count as count_from
 
 from pencilmark import _core
 from pencilmark.errors import CapReached
+from pencilmark.jigsaw import random_jigsaw
 from pencilmark.layout import Layout, cell_name, find_layout
 from pencilmark.path import Path
 from pencilmark.policy import LEVELS, Policy, technique
@@ -20,8 +25,24 @@ SYMMETRIES: tuple[str, ...] = tuple(_core.balance_names())
 """The symmetries that the places of the givens may have: turned, mirrored at a line or a diagonal,
 at both diagonals, or all of these."""
 
+HARD = LEVELS.index("hard")
+"""Beyond it, what takes a solver most guesses is looked at first."""
+
+RANDOM_JIGSAW = "jigsaw"
+"""The layout that is another one for every puzzle."""
+
 BATCH_SECONDS = 0.2
 """So much is found before it is handed over; Ctrl-C loses no more."""
+
+FEW_GIVENS = 21
+"""From here down givens are exchanged for fewer; more are met by taking away alone."""
+
+BLOCK, LARGE_BLOCK = 16, 2048
+"""So many puzzles are made by one thread before another number is its turn; the larger one where
+nothing is wished about the path. Families of puzzles (docs/generate.md) are of 16."""
+
+Range = tuple[float | None, float | None]
+"""From, to; None: no bound."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +70,12 @@ class Generated:
         return self.path.level
 
     @property
+    def rating(self) -> float | None:
+        """The highest rating by Sudoku Explainer 1.2.1 of its path's techniques that have one."""
+        rated = [technique(slug).se for slug in self.techniques]
+        return max((se for se in rated if se is not None), default=None)
+
+    @property
     def techniques(self) -> Mapping[str, int]:
         """How often its path uses each technique."""
         return self.path.counts
@@ -68,21 +95,30 @@ def generate(
     needs: str | None = None,
     require: Iterable[str] = (),
     forbid: Iterable[str] = (),
+    score: Range | None = None,
+    rating: Range | None = None,
     policy: Policy | None = None,
     nodes: int = 10_000_000,
     seconds: float | None = None,
+    threads: int = 1,
+    better: Callable[[Generated], object] | None = None,
 ) -> Iterator[Generated]:
     """Make new puzzles, each with exactly one solution, and hand them over as they are found.
 
     ``count`` is how many (None: without end). A ``seed`` (0 or more; None: a new one) makes the
     same puzzles on every machine; they are numbered, ``first`` is the number to begin with.
 
-    The wishes: ``symmetry`` (one of :data:`SYMMETRIES`) of the places of the givens; ``pattern``,
-    the only cells that may hold givens; exactly so many ``givens``; ``minimal``, no given can be
-    left out; ``level``, that of the hardest step; ``needs``, a technique without which easier
-    ones do not solve it, and with which they do; ``require``, techniques that the path uses;
-    ``forbid``, techniques that are not needed. What a path may use is told by ``policy``, of which
-    what tries something out is only used where nothing is wished about the path.
+    The wishes: ``layout``, also ``"jigsaw"`` for random regions, others in each puzzle;
+    ``symmetry`` (one of :data:`SYMMETRIES`) of the places of the givens; ``pattern``, the only
+    cells that may hold givens; exactly so many ``givens``; ``minimal``, no given can be left out;
+    ``level``, that of the hardest step; ``needs``, a technique without which easier ones do not
+    solve it, and with which they do; ``require``, techniques that the path uses; ``forbid``,
+    techniques that are not needed; ``score`` and ``rating``, lowest and highest (None: any) sum of
+    HoDoKu's scores, and rating by Sudoku Explainer. What a path may use is told by ``policy``, of
+    which what tries something out is only used where nothing is wished about the path.
+
+    ``threads`` share the work; the puzzles are the same for any number. Few ``givens`` are searched
+    for; ``better`` is then called with each puzzle that has fewer than all before.
 
     Raises ``ValueError`` for wishes that cannot be met, and :class:`pencilmark.CapReached` where
     ``nodes`` of search did not suffice for a puzzle, or ``seconds`` for all of them.
@@ -93,23 +129,50 @@ def generate(
     >>> made.puzzle.check().ok, redundant_givens(made.puzzle)
     (True, ())
     """
-    layout = find_layout(layout) if isinstance(layout, str) else layout
     seed = new_seed() if seed is None else seed
     using, by, not_by = _policies(policy or Policy(), level, needs, tuple(require), tuple(forbid))
+    if by is None and (score or rating):
+        using = by = using.without_trial()
+    search = _Search(seed, first, nodes, seconds, threads)
+    shape = layout if isinstance(layout, Layout) or layout == RANDOM_JIGSAW else find_layout(layout)
     wish = _core.Wish()
     wish.balance, wish.minimal = symmetry, minimal
     wish.givens = givens or 0
-    wish.pattern = _cells(layout, pattern)
+    wish.pattern = _cells(_example_of(shape), pattern)
     wish.solved_by, wish.not_solved_by = _as_core(by), _as_core(not_by)
+    wish.rare = level == LEVELS[-1] or needs is not None
+    wish.hardest = wish.rare and LEVELS.index(level or technique(needs or "").level) > HARD
+    if isinstance(shape, str):
+        puzzles = search.on_jigsaws(wish)
+    elif by is None and not minimal and 0 < wish.givens <= FEW_GIVENS and shape.name == "9x9":
+        show = better or (lambda _: None)
+        puzzles = search.few(shape, wish, lambda n, p: show(Generated(p, seed, n, using)))
+    else:
+        puzzles = search.threaded(shape, wish) if threads > 1 else search.alone(shape, wish)
     found = 0
-    for number, values in _puzzles(layout, wish, seed, first, nodes, seconds):
-        made = Generated(Puzzle(values, layout=layout), seed, number, using)
+    for number, puzzle in puzzles:
+        made = Generated(puzzle, seed, number, using)
         if any(slug not in made.techniques for slug in require):
+            continue
+        if score and not _within(score, made.path.score):
+            continue
+        if rating and not _within(rating, made.rating):
             continue
         yield made
         found += 1
         if found == count:
             return
+
+
+def _within(bounds: Range, value: float | None) -> bool:
+    low, high = bounds
+    if value is None or (low is not None and value < low):
+        return False
+    return high is None or value <= high
+
+
+def _example_of(layout: Layout | str) -> Layout:
+    return find_layout("9x9") if isinstance(layout, str) else layout
 
 
 def new_seed() -> int:
@@ -132,25 +195,102 @@ def redundant_givens(puzzle: Puzzle) -> tuple[int, ...]:
     return tuple(_core.redundant_givens(puzzle.layout, puzzle.givens))
 
 
-def _puzzles(
-    layout: Layout, wish: _core.Wish, seed: int, first: int, nodes: int, seconds: float | None
-) -> Iterator[tuple[int, list[int]]]:
-    """Yield numbers and givens, found in batches that take about as long as is waited for."""
-    until = None if seconds is None else time.monotonic() + seconds
-    number, size = first, 1
-    while True:
-        start = time.monotonic()
-        left = 0.0 if until is None else max(until - start, 1e-9)
-        batch = _core.generate(layout, wish, seed, number, size, nodes, left)
-        yield from enumerate(batch.puzzles, number)
-        number += len(batch.puzzles)
-        if batch.cap:
-            done = number - first
-            raise CapReached(
-                f"the search was stopped by its cap of {batch.cap} after {done:,} puzzles", done
+Numbered = Iterator[tuple[int, Puzzle]]
+
+
+class _Search:
+    """What a search begins with, and what it may cost."""
+
+    def __init__(
+        self, seed: int, first: int, nodes: int, seconds: float | None, threads: int
+    ) -> None:
+        self.seed, self.first, self.nodes, self.threads = seed, first, nodes, threads
+        self._until = None if seconds is None else time.monotonic() + seconds
+
+    def _left(self) -> float:
+        """Return the seconds left; 0 stands for no limit."""
+        return 0.0 if self._until is None else max(self._until - time.monotonic(), 1e-9)
+
+    def _stopped(self, cap: str, number: int) -> CapReached:
+        done = number - self.first
+        return CapReached(
+            f"the search was stopped by its cap of {cap} after {done:,} puzzles", done
+        )
+
+    def alone(self, layout: Layout, wish: _core.Wish) -> Numbered:
+        """Yield puzzles, found in batches that take about as long as is waited for."""
+        maker = _core.Maker(layout, wish, self.seed)
+        number, size = self.first, 1
+        while True:
+            start = time.monotonic()
+            batch = maker.make(number, size, self.nodes, self._left())
+            made = batch.puzzles
+            for at, values in enumerate(made, number):
+                yield at, Puzzle(values, layout=layout)
+            number += len(made)
+            if batch.cap:
+                raise self._stopped(batch.cap, number)
+            fast = time.monotonic() - start < BATCH_SECONDS / 2
+            size = size * 2 if fast else max(1, size // 2)
+
+    def threaded(self, layout: Layout, wish: _core.Wish) -> Numbered:
+        """Yield puzzles made by several threads, each a block of numbers at a time."""
+        size = BLOCK if wish.solved_by else LARGE_BLOCK
+        stop = threading.Event()
+
+        def block(first: int) -> tuple[list[list[int]], str]:
+            maker = _core.Maker(layout, wish, self.seed)
+            made: list[list[int]] = []
+            while len(made) < size and not stop.is_set():
+                ask = min(max(1, len(made)), size - len(made))
+                batch = maker.make(first + len(made), ask, self.nodes, self._left())
+                made += batch.puzzles
+                if batch.cap:
+                    return made, batch.cap
+            return made, ""
+
+        starts = count_from(self.first, size)
+        under_way: deque[tuple[int, Future[tuple[list[list[int]], str]]]] = deque()
+        with ThreadPoolExecutor(self.threads) as pool:
+            try:
+                while True:
+                    while len(under_way) <= self.threads:
+                        start = next(starts)
+                        under_way.append((start, pool.submit(block, start)))
+                    start, future = under_way.popleft()
+                    made, cap = future.result()
+                    for number, values in enumerate(made, start):
+                        yield number, Puzzle(values, layout=layout)
+                    if cap:
+                        raise self._stopped(cap, start + len(made))
+            finally:
+                stop.set()
+
+    def on_jigsaws(self, wish: _core.Wish) -> Numbered:
+        """Yield puzzles each on a layout of its own."""
+        for number in count_from(self.first):
+            layout = random_jigsaw(self.seed, number)
+            maker = _core.Maker(layout, wish, self.seed)
+            batch = maker.make(number, 1, self.nodes, self._left())
+            if batch.cap:
+                raise self._stopped(batch.cap, number)
+            yield number, Puzzle(batch.puzzles[0], layout=layout)
+
+    def few(
+        self, layout: Layout, wish: _core.Wish, better: Callable[[int, Puzzle], object]
+    ) -> Numbered:
+        """Yield puzzles with few givens, and show the best so far of each."""
+
+        def show(number: int, values: Sequence[int]) -> None:
+            better(number, Puzzle(values, layout=layout))
+
+        for number in count_from(self.first):
+            found = _core.find_few(
+                layout, wish, self.seed, number, partial(show, number), self.nodes, self._left()
             )
-        fast = time.monotonic() - start < BATCH_SECONDS / 2
-        size = size * 2 if fast else max(1, size // 2)
+            if found.cap:
+                raise self._stopped(found.cap, number)
+            yield number, Puzzle(found.puzzle, layout=layout)
 
 
 def _policies(

@@ -176,6 +176,36 @@ def test_generate_meets_wishes(call: Callable[..., Result], tmp_path: Path) -> N
     assert "cap of nodes" in capped.stderr
 
 
+def test_generate_writes_a_table(call: Callable[..., Result], tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    target = tmp_path / "new.parquet"
+    words = ["generate", "--seed", "7", "--count", "3", "--level", "medium"]
+    call(*words, "-o", str(target))
+    said = [json.loads(line) for line in call(*words, "--json").stdout.splitlines()]
+    rows = parquet.read_table(target).to_pylist(maps_as_pydicts="strict")
+    assert [row["puzzle"] for row in rows] == [answer["puzzle"] for answer in said]
+    assert [row["techniques"] for row in rows] == [answer["techniques"] for answer in said]
+    assert [row["score"] for row in rows] == [answer["score"] for answer in said]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
+def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
+    target = tmp_path / "few.sdm"
+    words = [*COMMAND, "generate", "--givens", "16", "-o", str(target)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        told = [process.stderr.readline() for _ in range(2)]
+        process.send_signal(signal.SIGINT)
+        told += process.stderr.readlines()
+    assert process.returncode == 130
+    givens = [int(line.split()[0]) for line in told if line.endswith(" givens\n")]
+    assert givens == sorted(givens, reverse=True)
+    assert any("stopped after" in line for line in told)
+    (kept,) = read(target.read_bytes())
+    assert kept.check().ok
+    assert sum(map(bool, kept.givens)) == givens[-1]
+
+
 def test_minimal_and_estimate(call: Callable[..., Result]) -> None:
     assert call("minimal", text=f"{GOOD}\n{MANY}\n").stdout.splitlines()[0].startswith("Not needed")
     made = call("generate", "--seed", "1").stdout

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pencilmark.bulk.files import WRITERS, Chunk, solve_stream
 from pencilmark.bulk.routes import Route, walk
 from pencilmark.bulk.solver import Solved, instruction_sets, solve
+from pencilmark.bulk.tables import write_parquet
 
 __all__ = [
     "WRITERS",
@@ -15,4 +16,5 @@ __all__ = [
     "solve",
     "solve_stream",
     "walk",
+    "write_parquet",
 ]

@@ -7,7 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from pencilmark.bulk.solver import SIZES, Bytes, Solved, require_numpy, solve
-from pencilmark.errors import ParseError, PencilmarkError
+from pencilmark.bulk.tables import require_pyarrow
+from pencilmark.errors import ParseError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -132,11 +133,7 @@ def _csv(file: BinaryIO) -> Iterator[Write]:
 
 @contextmanager
 def _parquet(file: BinaryIO) -> Iterator[Write]:
-    try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise PencilmarkError('Parquet needs pyarrow: pip install "pencilmark[bulk]"') from None
+    pa, pq = require_pyarrow()
     schema = pa.schema([("puzzle", pa.string()), ("count", pa.uint32()), ("solution", pa.string())])
     with pq.ParquetWriter(file, schema) as writer:
 

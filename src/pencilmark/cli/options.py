@@ -11,6 +11,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from pencilmark.generator import RANDOM_JIGSAW
 from pencilmark.layout import find_layout, layout_names
 from pencilmark.policy import POLICIES, Policy, techniques, techniques_named
 
@@ -28,6 +29,8 @@ __all__ = [
     "THEME",
     "FormatName",
     "LayoutName",
+    "LayoutOrRandom",
+    "Range",
     "TechniqueName",
     "caps_of",
     "policy_of",
@@ -129,6 +132,33 @@ class LayoutName(click.ParamType[Any]):
     ) -> list[CompletionItem]:
         """Complete a name without regions."""
         return [CompletionItem(name) for name in layout_names() if name.startswith(incomplete)]
+
+
+class LayoutOrRandom(LayoutName):
+    """The name of a layout, or that of random regions."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, refusing what is none."""
+        return RANDOM_JIGSAW if value == RANDOM_JIGSAW else super().convert(value, param, ctx)
+
+
+class Range(click.ParamType[Any]):
+    """Two numbers with a dash between, of which one may be missing."""
+
+    name = "range"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float | None, float | None]:
+        """Return the lowest and the highest, refusing what is no range."""
+        low, dash, high = str(value).partition("-")
+        try:
+            bounds = (float(low) if low else None, float(high) if high else None)
+        except ValueError:
+            bounds = (None, None)
+        if not dash or bounds == (None, None):
+            self.fail(f"{value!r} is no range: expected FROM-TO, as 500-800.", param, ctx)
+        return bounds
 
 
 class FormatName(click.ParamType[Any]):

@@ -262,11 +262,11 @@ _WISHES = (
     ),
     click.Option(
         ["--layout", "-L"],
-        type=options.LayoutName(),
+        type=options.LayoutOrRandom(),
         metavar="NAME",
         default="9x9",
         show_default=True,
-        help="The shape.",
+        help="The shape; `jigsaw` for random regions, others in each puzzle.",
     ),
     click.Option(
         ["--symmetry", "-s"],
@@ -306,6 +306,26 @@ _WISHES = (
         multiple=True,
         metavar="NAMES",
         help="It is solved without these: slugs or families, with commas between.",
+    ),
+    click.Option(
+        ["--score"],
+        type=options.Range(),
+        metavar="FROM-TO",
+        help="The sum of HoDoKu's scores of the steps: `500-800`, `1000-`, `-200`.",
+    ),
+    click.Option(
+        ["--rating"],
+        type=options.Range(),
+        metavar="FROM-TO",
+        help="The highest rating by Sudoku Explainer: `4.0-5.0`.",
+    ),
+    click.Option(
+        ["--threads"],
+        type=click.IntRange(min=1),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="So many share the work; the puzzles are the same.",
     ),
 )
 
@@ -477,6 +497,7 @@ VERBS: tuple[Verb, ...] = (
             "givens": "how many givens it has",
             "level": "easy, medium, hard, unfair, extreme or null",
             "score": "the sum of HoDoKu's scores of the steps",
+            "rating": "the highest rating by Sudoku Explainer of its path's techniques, or null",
             "techniques": "how often its path uses each technique",
         },
         (
@@ -484,6 +505,8 @@ VERBS: tuple[Verb, ...] = (
             "generate --count 3 --symmetry 180 --to sdm",
             "generate --layout 6x6 --count 5 --json",
             "generate --level hard -o hard.csv",
+            "generate --givens 20 --seconds 600",
+            "generate --layout jigsaw --level medium",
             "generate --needs skyscraper --seed 5",
         ),
     ),

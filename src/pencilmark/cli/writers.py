@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,9 @@ from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.puzzle import Puzzle
 from pencilmark.symmetry import Canonical
+
+if TYPE_CHECKING:
+    from pencilmark.generator import Generated
 
 __all__ = ["convert", "dedupe", "generate", "vary"]
 
@@ -130,21 +133,25 @@ def generate(
 ) -> int:
     """Make new puzzles, each with exactly one solution.
 
-    The same seed makes the same puzzles. Ctrl-C stops it and keeps what was found.
+    The same seed makes the same puzzles. Ctrl-C stops it and keeps what was found: where few
+    givens are searched for, also the best so far.
     """
     from pencilmark.generator import generate as generated
 
     cells = None if pattern is None else [at for at, ch in enumerate(pattern) if ch not in ".0"]
+    best = _Best()
     made = generated(
         pattern=cells,
         require=[slug for group in require for slug in group],
         forbid=[slug for group in forbid for slug in group],
+        better=best.take,
         **wishes,
         **caps_of(nodes, seconds),
     )
     try:
         with Progress() as progress:
-            write(map(answers.generated, progress.over(made)), to, output, as_json=as_json)
+            puzzles = best.saved(progress.over(made))
+            write(map(answers.generated, puzzles), to, output, as_json=as_json)
     except CapReached as cap:
         sys.stdout.flush()
         complain(sentence(cap))
@@ -152,6 +159,29 @@ def generate(
     except ValueError as error:
         raise click.UsageError(sentence(error)) from None
     return DONE
+
+
+class _Best:
+    """The puzzle with the fewest givens so far, while others are still searched for."""
+
+    def __init__(self) -> None:
+        self._so_far: Generated | None = None
+
+    def take(self, found: Generated) -> None:
+        """Keep it, and tell it."""
+        self._so_far = found
+        click.echo(f"{found.givens} givens", err=True)
+
+    def saved(self, made: Iterator[Generated]) -> Iterator[Generated]:
+        """Yield what is made; where that is stopped, also the best that was on the way."""
+        try:
+            for puzzle in made:
+                self._so_far = None
+                yield puzzle
+        except (CapReached, KeyboardInterrupt):
+            if self._so_far:
+                yield self._so_far
+            raise
 
 
 def write(
@@ -164,9 +194,22 @@ def write(
         for answer in made:
             print_json(answer.to_dict())
         return
+    if output and not to and output.endswith(".parquet"):
+        _write_table(made, output)
+        return
     form = to or (formats.format_for(output) if output else None) or PLAIN
     pieces = formats.write_lines((answer.puzzle for answer in made), form)
     _write_pieces(pieces, output, encoding="latin-1" if formats.FORMATS[form].binary else "utf-8")
+
+
+def _write_table(made: Iterator[Answer[Any]], output: str) -> None:
+    from pencilmark.bulk import write_parquet
+
+    try:
+        with Path(output).open("wb") as file:
+            write_parquet(file, (answer.to_dict() for answer in made))
+    except OSError as error:
+        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
 
 
 def _write_pieces(pieces: Iterator[str], output: str | None, *, encoding: str) -> None:
