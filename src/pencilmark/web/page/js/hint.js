@@ -99,21 +99,27 @@ export class Hints {
     this.#player = null;
     this.#stage = stage;
     this.#words.replaceChildren(...paragraphs(told.words[stage] ?? '', this.#app));
-    const shown = stage === LAST && told.step ? lay(this.#app, told.step) : this.#point(stage);
+    const shown = this.#picture(told, stage);
     this.#head.replaceChildren(this.#stages());
     this.#body.replaceChildren(...shown, ...(stage > 0 && told.step ? [this.#readMore(told)] : []));
     this.#foot.replaceChildren(...this.#buttons(told));
   }
 
   /**
-   * A mistake has no picture: from the third stage on its cell is chosen.
+   * The step on the board; before the last stage just the houses to look at, and of a mistake its
+   * cell, when it is told.
+   * @param {Told} told
    * @param {number} stage
-   * @returns {Node[]}
+   * @returns {Node[]} the legend
    */
-  #point(stage) {
-    const mistake = this.#told?.mistake;
+  #picture({ step, mistake }, stage) {
+    if (step && stage === LAST) return lay(this.#app, step);
     this.#app.lay(null);
-    if (mistake && stage >= 2) this.#app.select([mistake.cell], mistake.cell);
+    if (stage < LAST - 1) return [];
+    if (mistake) this.#app.select([mistake.cell], mistake.cell);
+    if (step?.houses.length) {
+      lay(this.#app, { ...step, placements: [], eliminations: [], marks: [], links: [] });
+    }
     return [];
   }
 

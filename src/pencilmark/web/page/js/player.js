@@ -3,16 +3,19 @@
 import { h } from './dom.js';
 import { clearStep, showStep } from './evidence.js';
 import { legend } from './legend.js';
+import { candidatesAt } from './position.js';
+import { needsCandidates } from './scene.js';
 import { paragraphs, stateOf } from './told.js';
 
 /**
  * @typedef {object} Frame
  * @property {string | Node} title
  * @property {string} words
- * @property {import('./position.js').Position} position on which the step is shown
+ * @property {Position} position on which the step is shown
  * @property {import('./scene.js').Step | null} step null: the position alone
  *
  * @typedef {import('./app.js').App} App
+ * @typedef {import('./position.js').Position} Position
  */
 
 /** How long a frame stays when the frames are played. */
@@ -22,7 +25,7 @@ const FRAME_MS = 2500;
  * Lay a step on the board of the app, on the game's position or on another one.
  * @param {App} app
  * @param {import('./scene.js').Step | null} step
- * @param {import('./position.js').Position} [position]
+ * @param {Position} [position]
  * @returns {Node[]} the legend
  */
 export function lay(app, step, position) {
@@ -32,7 +35,13 @@ export function lay(app, step, position) {
     clearStep(app.board);
     return [];
   }
-  return [legend(showStep(app.board, stateOf(shown), step))];
+  const own = shown.settings.candidates === 'own';
+  const state = stateOf(shown);
+  // A step that is not about candidates leaves on the board what the person sees there.
+  if (own && !needsCandidates(step)) {
+    state.candidates = shown.givens.map((_, cell) => candidatesAt(shown, cell));
+  }
+  return [legend(showStep(app.board, state, step, own || app.showsComputed))];
 }
 
 export class Player {

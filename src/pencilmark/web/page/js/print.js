@@ -43,9 +43,10 @@ function showPrint(app) {
   const go = async () => {
     trouble.textContent = '';
     wishes.more = more.value;
-    await print(app, wishes).catch((error) => (trouble.textContent = error.message));
+    await print(app, wishes).then(
+      () => dialog.close(), (error) => (trouble.textContent = error.message));
   };
-  openDialog('Print', [
+  const dialog = openDialog('Print', [
     toggle('With what is entered so far', wishes.entered, (on) => (wishes.entered = on)),
     toggle('With candidates', wishes.candidates, (on) => (wishes.candidates = on)),
     toggle('The answers on a page of their own', wishes.answers, (on) => (wishes.answers = on)),
