@@ -40,7 +40,8 @@ def test_page_is_current(name: str) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     puzzles = [sample("first"), sample("9x9")]
-    (tmp_path / "collection.sdm").write_text(str(write(puzzles, "sdm")))
+    for form in ("sdm", "csv"):
+        (tmp_path / f"collection.{form}").write_text(str(write(puzzles, form)))
     return tmp_path
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, bulk, options, writers
+from pencilmark.cli import answers, bulk, options, sql, writers
 from pencilmark.cli.inputs import InputError
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Screen, Shown, print_json
@@ -541,6 +541,25 @@ VERBS: tuple[Verb, ...] = (
         ("console sample:first", "console sample:first < commands.txt"),
     ),
     Verb(
+        "sql",
+        sql.query,
+        _paragraphs(sql.query.__doc__),
+        sql.QUERY,
+        {"...": "what the query asks for"},
+        (
+            """sql "SELECT sudoku_count('4......1...3....', 10)\"""",
+            """sql --csv "SELECT puzzle, sudoku_level(puzzle) FROM 'collection.csv'\"""",
+        ),
+    ),
+    Verb(
+        "sql solve",
+        sql.solve_in_sql,
+        _paragraphs(sql.solve_in_sql.__doc__),
+        sql.SOLVER,
+        {},
+        ("sql solve sample:first", "sql solve sample:6x6 --engine duckdb --trace"),
+    ),
+    Verb(
         "serve",
         serve,
         _paragraphs(serve.__doc__),
@@ -568,6 +587,15 @@ class _InOrder(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the verb that is meant; two words may name one, as `sql solve`."""
+        both = " ".join(args[:2])
+        if both in self.commands:
+            return both, self.commands[both], args[2:]
+        return super().resolve_command(ctx, args)
 
 
 cli = _InOrder(

@@ -1,0 +1,140 @@
+"""The two databases that the solver runs on, behind one way to run a step."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pencilmark.errors import PencilmarkError
+
+if TYPE_CHECKING:
+    import duckdb
+
+__all__ = ["ENGINES", "Connection", "DuckDB", "Engine", "SQLite", "engine_of", "require_duckdb"]
+
+Connection = Any
+"""A ``sqlite3.Connection`` or a ``duckdb.DuckDBPyConnection``."""
+
+
+@cache
+def statements(name: str) -> tuple[str, ...]:
+    """Return the statements of a file of steps; each ends with a semicolon and its line."""
+    text = (resources.files("pencilmark.sql") / "steps" / f"{name}.sql").read_text("utf-8")
+    without_comments = re.sub(r"^--.*\n", "", text, flags=re.MULTILINE)
+    return tuple(part for part in re.split(r";\s*\n", without_comments) if part.strip())
+
+
+class Engine(Protocol):
+    """A database that can run the steps."""
+
+    def run(self, name: str, **values: str) -> int:
+        """Run a step and return how many lines of its tables it changed."""
+
+    def ask(self, question: str) -> list[tuple[Any, ...]]:
+        """Return the answer to a query."""
+
+    def begin(self) -> None:
+        """Make the tables."""
+
+    def end(self) -> None:
+        """Leave nothing behind."""
+
+
+class SQLite:
+    """The database of Python's standard library."""
+
+    def __init__(self, connection: sqlite3.Connection | None = None) -> None:
+        self._connection = connection or sqlite3.connect(":memory:", cached_statements=256)
+        self._within_transaction = self._connection.in_transaction
+
+    def run(self, name: str, **values: str) -> int:
+        """Run a step and return how many lines of its tables it changed."""
+        changes = (self._connection.execute(s, values).rowcount for s in statements(name))
+        return sum(max(changed, 0) for changed in changes)
+
+    def ask(self, question: str) -> list[tuple[Any, ...]]:
+        """Return the answer to a query."""
+        return self._connection.execute(question).fetchall()
+
+    def begin(self) -> None:
+        """Make the tables."""
+        for name in ("clear", "tables", "views", "sqlite"):
+            self.run(name)
+
+    def end(self) -> None:
+        """Leave nothing behind, nor a transaction that was not there before."""
+        self.run("clear")
+        if not self._within_transaction:
+            self._connection.commit()
+
+
+class DuckDB:
+    """DuckDB, from the extra ``sql``."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection | None = None) -> None:
+        self._is_own = connection is None
+        self._connection = connection or require_duckdb().connect()
+        self._prepared: dict[str, str] = {}
+
+    def run(self, name: str, **values: str) -> int:
+        """Run a step and return how many lines of its tables it changed."""
+        return sum(self._changed_by(statement, values) for statement in statements(name))
+
+    def _changed_by(self, statement: str, values: Mapping[str, str]) -> int:
+        if values:
+            asked = {name: value for name, value in values.items() if f"${name}" in statement}
+            found = self._connection.execute(statement, asked or None).fetchall()
+        elif statement.lstrip().startswith(("INSERT", "UPDATE")):
+            found = self.ask(statement)
+        else:
+            self._connection.execute(statement)
+            return 0
+        return int(found[0][0])
+
+    def ask(self, question: str) -> list[tuple[Any, ...]]:
+        """Return the answer to a query; it is prepared once, which takes longer than asking."""
+        name = self._prepared.get(question)
+        if name is None:
+            name = self._prepared[question] = f"pencilmark_{len(self._prepared)}"
+            self._connection.execute(f"PREPARE {name} AS {question}")
+        return self._connection.execute(f"EXECUTE {name}").fetchall()
+
+    def begin(self) -> None:
+        """Make the tables."""
+        for name in ("duckdb",) * self._is_own + ("clear", "tables", "views"):
+            self.run(name)
+
+    def end(self) -> None:
+        """Leave nothing behind."""
+        for name in self._prepared.values():
+            self._connection.execute(f"DEALLOCATE {name}")
+        self._prepared.clear()
+        self.run("clear")
+
+
+ENGINES: dict[str, type[SQLite] | type[DuckDB]] = {"sqlite": SQLite, "duckdb": DuckDB}
+"""The engines by name."""
+
+
+def engine_of(name: str, connection: Connection | None = None) -> Engine:
+    """Return an engine by its name, or the one that a connection belongs to."""
+    if connection is not None:
+        return (
+            SQLite(connection) if isinstance(connection, sqlite3.Connection) else DuckDB(connection)
+        )
+    if name not in ENGINES:
+        raise ValueError(f"there is no engine {name!r}: expected {' or '.join(ENGINES)}")
+    return ENGINES[name]()
+
+
+def require_duckdb() -> Any:
+    """Return the module duckdb, or say how to get it."""
+    try:
+        import duckdb
+    except ImportError:
+        raise PencilmarkError('DuckDB is missing: pip install "pencilmark[sql]"') from None
+    return duckdb

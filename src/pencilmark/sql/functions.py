@@ -1,0 +1,169 @@
+"""The functions that databases get: what each says about the text of one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pencilmark.errors import PencilmarkError
+from pencilmark.formats import read_one
+from pencilmark.layout import plain_layout_of
+from pencilmark.puzzle import Puzzle
+from pencilmark.symmetry import canonical
+
+__all__ = ["CANDIDATES", "EMPTY", "FUNCTIONS", "PATH", "Function", "answer"]
+
+PATH = "STRUCT(step BIGINT, technique VARCHAR, notation VARCHAR, words VARCHAR)[]"
+CANDIDATES = 'STRUCT("row" BIGINT, "column" BIGINT, candidates BIGINT[])[]'
+HIGHEST_LIMIT = 2**32 - 1
+EMPTY = str.maketrans("0_ ", "...")
+"""The signs for an empty cell where there is a character for each; they become dots."""
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function for databases; NULL in, NULL out, and NULL where there is no answer."""
+
+    name: str
+    arguments: tuple[str, ...]
+    """The types of its arguments in SQL; the first is the text of a puzzle."""
+    returns: str
+    """The type of its answer; where it is a list, SQLite gets it as JSON."""
+    about: str
+    ask: Callable[..., Any]
+    """From a text (and further arguments, none of them NULL) to the answer."""
+
+
+def answer(function: Function, text: object, *more: Any) -> Any:
+    """Return what a function says of a text: None where it is no puzzle, or there is no answer.
+
+    >>> answer(FUNCTIONS["sudoku_givens"], "4......1...3....")
+    3
+    >>> answer(FUNCTIONS["sudoku_givens"], "nonsense")
+    """
+    if text is None or None in more:
+        return None
+    try:
+        numbers = [int(value) for value in more]
+    except (ValueError, OverflowError):  # SQLite hands over whatever stands there
+        return None
+    return function.ask(text, *numbers)
+
+
+def _of_puzzle(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what asks about a text what is asked about the puzzle in it."""
+
+    def ask_text(text: object, *more: Any) -> Any:
+        try:
+            return ask(_read(text), *more)
+        except (PencilmarkError, ValueError):
+            return None
+
+    return ask_text
+
+
+def _read(text: object) -> Puzzle:
+    """Read a puzzle in any form; in one of a character a cell, a blank is an empty cell too."""
+    line = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
+    cells = line.translate(EMPTY)
+    layout = plain_layout_of(len(cells))
+    if layout and layout.size < 10 and cells.replace(".", "0").isdecimal() and cells.isascii():
+        digits = [0 if cell == "." else int(cell) for cell in cells]
+        if max(digits) <= layout.size:
+            return Puzzle(digits, layout=layout)
+    return read_one(line)
+
+
+def _count(puzzle: Puzzle, limit: int) -> int | None:
+    return puzzle.count(min(limit, HIGHEST_LIMIT)) if limit >= 1 else None
+
+
+def _problem(text: object) -> str | None:
+    try:
+        _read(text).solve()
+    except (PencilmarkError, ValueError) as error:
+        told = str(error)
+        return f"{told[:1].upper()}{told[1:]}."
+    return None
+
+
+def _level(puzzle: Puzzle) -> str | None:
+    return puzzle.path().level if puzzle.count(2) == 1 else None
+
+
+def _hardest(puzzle: Puzzle) -> str | None:
+    hardest = puzzle.path().hardest if puzzle.count(2) == 1 else None
+    return hardest.slug if hardest else None
+
+
+def _hint(puzzle: Puzzle, level: int) -> str | None:
+    if level not in {1, 2, 3, 4} or puzzle.solved or not puzzle.count(1):
+        return None
+    step = puzzle.hint()
+    return step.words(level) if step else None
+
+
+def _path(puzzle: Puzzle) -> list[dict[str, Any]] | None:
+    if not puzzle.count(1):
+        return None
+    return [
+        {
+            "step": number,
+            "technique": step.technique,
+            "notation": step.notation(),
+            "words": step.words(),
+        }
+        for number, step in enumerate(puzzle.path(), 1)
+    ]
+
+
+def _candidates(puzzle: Puzzle) -> list[dict[str, Any]]:
+    size = puzzle.layout.size
+    return [
+        {"row": cell // size + 1, "column": cell % size + 1, "candidates": list(digits)}
+        for cell, digits in enumerate(puzzle.candidates)
+        if not puzzle.values[cell]
+    ]
+
+
+# fmt: off
+_TABLE = (
+    Function("sudoku_solve", ("VARCHAR",), "VARCHAR",
+             "the solution, a line, if there is exactly one",
+             _of_puzzle(lambda puzzle: puzzle.solve().line())),
+    Function("sudoku_count", ("VARCHAR", "BIGINT"), "BIGINT",
+             "the number of solutions, up to a limit of 1 or more",
+             _of_puzzle(_count)),
+    Function("sudoku_is_valid", ("VARCHAR",), "BOOLEAN",
+             "whether there is exactly one solution",
+             _of_puzzle(lambda puzzle: puzzle.count(2) == 1)),
+    Function("sudoku_level", ("VARCHAR",), "VARCHAR",
+             "easy, medium, hard, unfair or extreme: the level of the hardest technique needed",
+             _of_puzzle(_level)),
+    Function("sudoku_hardest", ("VARCHAR",), "VARCHAR",
+             "the slug of that technique",
+             _of_puzzle(_hardest)),
+    Function("sudoku_hint", ("VARCHAR", "BIGINT"), "VARCHAR",
+             "the next step: 1 a nudge, 2 the technique, 3 where, 4 the full argument",
+             _of_puzzle(_hint)),
+    Function("sudoku_givens", ("VARCHAR",), "BIGINT",
+             "how many cells are filled",
+             _of_puzzle(lambda puzzle: sum(1 for value in puzzle.values if value))),
+    Function("sudoku_canonical", ("VARCHAR",), "VARCHAR",
+             "the smallest form under the symmetries of the grid: equal for equal puzzles",
+             _of_puzzle(lambda puzzle: canonical(puzzle).form.line())),
+    Function("sudoku_problem", ("VARCHAR",), "VARCHAR",
+             "why the others are NULL: no puzzle, no solution, several; NULL if all is well",
+             _problem),
+    Function("sudoku_path", ("VARCHAR",), PATH,
+             "the steps to the solution: step, technique, notation, words",
+             _of_puzzle(_path)),
+    Function("sudoku_candidates", ("VARCHAR",), CANDIDATES,
+             "the empty cells: row, column, candidates",
+             _of_puzzle(_candidates)),
+)
+# fmt: on
+
+FUNCTIONS = {function.name: function for function in _TABLE}
+"""Every function by name."""

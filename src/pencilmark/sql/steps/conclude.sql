@@ -1,0 +1,34 @@
+-- Nothing more can be done: say how it ended. The givens must stand where they stood, and each
+-- row, column and box must hold each value, or there is an error in the steps of this solver.
+
+INSERT INTO messages
+SELECT status,
+       CASE status
+           WHEN 'no solution' THEN 'The puzzle has no solution.'
+           WHEN 'stuck' THEN left_empty || ' cells are still empty, and nothing more can be found '
+               || 'out without a guess.'
+           WHEN 'error in the logic' THEN 'The cells are filled, but not as the rules demand.'
+           WHEN 'solved by logic' THEN 'No guess was needed.'
+           ELSE 'Guesses made: ' || made || '. Guesses that stood: ' || stood || '.'
+       END
+FROM (
+    SELECT CASE
+               WHEN is_wrong THEN 'no solution'
+               WHEN left_empty > 0 THEN 'stuck'
+               WHEN broken > 0 OR changed > 0 THEN 'error in the logic'
+               WHEN made = 0 THEN 'solved by logic'
+               ELSE 'solved with guesses'
+           END AS status, left_empty, made, stood
+    FROM (
+        SELECT
+            EXISTS (SELECT 1 FROM lost) AS is_wrong,
+            (SELECT count(*) FROM cells WHERE value IS NULL) AS left_empty,
+            (SELECT count(*) FROM sets CROSS JOIN puzzle
+             WHERE length(content) < size) AS broken,
+            (SELECT count(*) FROM cells CROSS JOIN puzzle
+             WHERE instr('123456789', substr(text, (row - 1) * size + col, 1))
+                   NOT IN (0, value)) AS changed,
+            (SELECT count(*) FROM guesses) AS made,
+            (SELECT count(*) FROM guesses WHERE stands) AS stood
+    ) AS counts
+) AS ended;

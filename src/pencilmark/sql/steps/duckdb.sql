@@ -1,0 +1,5 @@
+-- For DuckDB: it is made for large tables. On small ones, thinking about the best way to do a step
+-- takes longer than the step.
+
+SET threads = 1;
+PRAGMA disable_optimizer;

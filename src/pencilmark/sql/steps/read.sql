@@ -1,0 +1,30 @@
+-- The text of the puzzle, $puzzle, becomes a table of cells: one character for each cell, row by
+-- row. Empty cells are 0, a dot, an underscore or a blank.
+
+INSERT INTO puzzle
+SELECT CAST($puzzle AS TEXT), size, box_height, box_width
+FROM shapes WHERE size * size = length(CAST($puzzle AS TEXT));
+
+-- instr() tells at which place of '123456789' a character is found: 5 for '5', and 0 for all that
+-- is no value, which becomes empty.
+INSERT INTO cells
+WITH RECURSIVE counted(n) AS (
+    SELECT 1
+    UNION ALL
+    SELECT n + 1 FROM counted WHERE n < 9
+)
+SELECT 0, down.n, across.n,
+       1 + CAST((down.n - 1 - (down.n - 1) % box_height) / box_height AS INTEGER) * box_height
+         + CAST((across.n - 1 - (across.n - 1) % box_width) / box_width AS INTEGER),
+       nullif(instr('123456789', substr(text, (down.n - 1) * size + across.n, 1)), 0)
+FROM puzzle
+JOIN counted AS down ON down.n <= size
+JOIN counted AS across ON across.n <= size
+ORDER BY down.n, across.n;
+
+-- To begin with, every value is possible everywhere.
+INSERT INTO possible
+SELECT cells.row, cells.col, cells.box, counted.col, NULL
+FROM cells
+JOIN cells AS counted ON counted.row = 1
+ORDER BY cells.row, cells.col, counted.col;

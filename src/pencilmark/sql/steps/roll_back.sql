@@ -1,0 +1,28 @@
+-- Something is wrong, so the latest guess that stands was wrong, and so is what rests on it. Where
+-- no guess stands, nothing happens: the puzzle itself is wrong.
+
+INSERT INTO messages
+SELECT 'wrong guess rolled back',
+       'Guess ' || guess || ', ' || value || ' in r' || row || 'c' || col || ', was wrong.'
+FROM guesses WHERE guess = (SELECT guess FROM now);
+
+-- What was filled in under the guess is empty again.
+UPDATE cells SET value = NULL, guess = 0
+FROM now WHERE now.guess > 0 AND cells.guess >= now.guess;
+
+-- What was ruled out under it is possible again. That prunes what was learnt from the wrong
+-- guesses made on top of it, too: it was only known to be wrong as long as this one stood.
+UPDATE possible SET ruled_out = NULL
+FROM now WHERE now.guess > 0 AND possible.ruled_out >= now.guess;
+
+-- What is left of the guess is that its value is ruled out, under the guess before it.
+UPDATE possible SET ruled_out = guesses.under
+FROM guesses
+WHERE guesses.guess = (SELECT guess FROM now)
+  AND possible.row = guesses.row AND possible.col = guesses.col
+  AND possible.value = guesses.value;
+
+UPDATE guesses SET stands = FALSE WHERE guess = (SELECT guess FROM now);
+
+-- The guess before it is now the latest.
+UPDATE now SET guess = guesses.under FROM guesses WHERE guesses.guess = now.guess;

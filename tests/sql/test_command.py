@@ -1,0 +1,172 @@
+"""The verbs `sql` and `sql solve`, and the prompt."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from pencilmark import Puzzle, sql
+from pencilmark.cli.sql import ENGINES, database
+from pencilmark.cli.sql_prompt import Names, converse
+
+EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+SOLUTION = Puzzle.parse(EASY).solve().line()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    # Digits alone, the first not 0: what a reader of CSV takes for a number.
+    (tmp_path / "puzzles.csv").write_text(f"puzzle,note,count\n{EASY},one,5\nx,two,6\n")
+    return tmp_path
+
+
+def pencilmark(folder: Path, *words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pencilmark", "sql", *words],
+        cwd=folder,
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+# --- one query --------------------------------------------------------------------------------
+
+
+def test_a_table(folder: Path) -> None:
+    done = pencilmark(folder, "SELECT note, sudoku_givens(puzzle) AS givens FROM 'puzzles.csv'")
+    assert done.stdout == "note  givens\none       30\ntwo\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_csv_and_parquet(folder: Path) -> None:
+    asked = "SELECT note, sudoku_solve(puzzle) AS solution, count + 1 AS n FROM 'puzzles.csv'"
+    done = pencilmark(folder, "--csv", asked)
+    assert done.stdout == f"note,solution,n\none,{SOLUTION},6\ntwo,,7\n"
+    assert not pencilmark(folder, f"COPY ({asked}) TO 'solved.parquet'").returncode
+    done = pencilmark(folder, "--csv", "SELECT solution FROM 'solved.parquet' WHERE n = 6")
+    assert done.stdout == f"solution\n{SOLUTION}\n"
+
+
+def test_json(folder: Path) -> None:
+    asked = "SELECT DATE '2026-01-02' AS day, sudoku_path(puzzle)[:1] AS path, 1.5 AS x FROM '{}'"
+    done = pencilmark(folder, "--json", asked.format("puzzles.csv"))
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert first["day"] == "2026-01-02"
+    assert first["path"][0]["technique"] == "hidden-single-box"
+    assert second["path"] is None
+
+
+def test_statements_on_standard_input(folder: Path) -> None:
+    done = pencilmark(
+        folder, "--csv", text="CREATE TABLE t AS SELECT 1 AS a;\nSELECT a FROM t;\nSELECT 2 AS b;"
+    )
+    assert done.stdout.endswith("a\n1\nb\n2\n")
+
+
+def test_a_long_table_is_cut(folder: Path) -> None:
+    done = pencilmark(folder, "FROM range(2000)")
+    assert len(done.stdout.splitlines()) == 1002
+    assert done.stdout.endswith("The first 1,000 rows: --csv and --json have all.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["SELEC"], 'syntax error at or near "SELEC"'),
+        (["SELECT * FROM 'missing.csv'"], "missing.csv"),
+        (["--csv", "--json", "SELECT 1"], "--csv and --json exclude each other."),
+        (["solve"], "Missing argument 'PUZZLE'"),
+        (["solve", "nonsense"], "there is no file 'nonsense', and it is no puzzle either"),
+        (["solve", "sample:10x10"], "knows 4x4, 6x6, 8x8 and 9x9, not 10x10"),
+        (["solve", EASY, "--engine", "oracle"], "'oracle' is not one of"),
+    ],
+)
+def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> None:
+    done = pencilmark(folder, *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# --- the solver -------------------------------------------------------------------------------
+
+
+def test_engines_are_those_of_the_library() -> None:
+    assert tuple(sql.ENGINES) == ENGINES
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_solve(folder: Path, engine: str) -> None:
+    done = pencilmark(folder, "solve", "sample:first", "--engine", engine)
+    assert not done.returncode
+    assert "Wrong guess rolled back. Guess 2, " in done.stdout
+    assert "Solved with guesses. Guesses made: 6. Guesses that stood: 1." in done.stdout
+    assert done.stdout.endswith(
+        "guess  row  column  value  possibles\n    6    1       3      2         23\n"
+    )
+
+
+def test_solve_with_blanks_as_they_are_typed(folder: Path) -> None:
+    done = pencilmark(folder, "solve", EASY.replace("0", " "), "--trace")
+    assert done.stdout.startswith("Pass 1\n")
+    assert "r1c6=8: the only place in the box" in done.stdout
+    assert "Solved by logic. No guess was needed.\nPasses: 5." in done.stdout
+
+
+def test_solve_without_guesses(folder: Path) -> None:
+    done = pencilmark(folder, "solve", "sample:first", "--no-guesses")
+    assert done.returncode == 1
+    assert "Stuck. " in done.stdout
+
+
+# --- the prompt -------------------------------------------------------------------------------
+
+
+def test_a_conversation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    keys = f"help\nSELECT sudoku_givens(\n'{EASY}') AS givens;\nSELEC;\nSELECT\x03quit;\n"
+    with (
+        database() as connection,
+        create_pipe_input() as pipe,
+        create_app_session(input=pipe, output=DummyOutput()),
+    ):
+        pipe.send_text(keys)
+        assert converse(connection) == 0
+    said = capsys.readouterr()
+    assert "sudoku_count(text, number)  the number of solutions" in said.out
+    assert "givens\n    30\n" in said.out
+    assert 'syntax error at or near "SELEC"' in said.err
+    history = (tmp_path / "pencilmark" / "sql-history").read_text("utf-8")
+    assert "+SELECT sudoku_givens(" in history
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("SELECT sudoku_so", ["sudoku_solve"]),
+        ("sel", ["SELECT"]),
+        ("SELECT sudoku_solve(puz", ["puzzle"]),
+        ("SELECT * FROM 'puz", ["puzzles.csv"]),
+        ("", []),
+    ],
+)
+def test_completion(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, typed: str, names: list[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    with database() as connection:
+        connection.execute("CREATE TABLE mine AS FROM 'puzzles.csv'")
+        found = Names(connection).get_completions(Document(typed), CompleteEvent())
+        assert [completion.text for completion in found] == names
