@@ -1,13 +1,14 @@
 """What all tests share."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-import postgres as postgresql
+from postgres import Cluster, programs
 
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
 settings.register_profile("pencilmark", derandomize=True, deadline=None)
@@ -25,13 +26,13 @@ def data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server; where it is not installed tests skip, but not in CI."""
-    programs = postgresql.programs()
-    if programs is None:
-        message = "PostgreSQL is not installed (apt install postgresql)"
-        if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
-    with postgresql.server(programs) as address:
-        yield address
+def cluster() -> Iterator[Cluster]:
+    """The PostgreSQL of this run. Its folder is not pytest's, which others may not enter."""
+    found = programs()
+    if found is None:
+        assert not os.environ.get("CI"), "the tests need postgresql"
+        pytest.skip("no PostgreSQL (initdb and pg_ctl) is installed")
+    with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
+        cluster = Cluster(Path(folder), found)
+        yield cluster
+        cluster.stop()

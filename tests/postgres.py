@@ -1,61 +1,54 @@
-"""A PostgreSQL server of our own: in a temporary folder, reached by a socket there, then gone."""
+"""A PostgreSQL of our own for the tests that need one: in a temporary folder, gone afterwards."""
 
 import os
-import pwd
 import shutil
 import subprocess
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-
-OPTIONS = "-c listen_addresses='' -c fsync=off -c unix_socket_directories='{folder}'"
-PACKAGED = "/usr/lib/postgresql"
-"""Where Debian and Ubuntu keep what only an administrator of databases should call."""
 
 
 def programs() -> Path | None:
-    """Return the folder with initdb and pg_ctl, or None where PostgreSQL is not installed."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    packaged = sorted(Path(PACKAGED).glob("*/bin/initdb"), key=lambda path: float(path.parts[4]))
-    return packaged[-1].parent if packaged else None
+    """The folder of PostgreSQL's own programs: Debian keeps them off the PATH."""
+    if config := shutil.which("pg_config"):
+        told = subprocess.run([config, "--bindir"], capture_output=True, text=True, check=True)
+        folders = [Path(told.stdout.strip())]
+    else:
+        folders = []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if found := shutil.which("initdb"):
+        folders.append(Path(found).parent)
+    return next((f for f in folders if (f / "initdb").exists() and (f / "pg_ctl").exists()), None)
 
 
-@contextmanager
-def server(bin: Path) -> Iterator[str]:
-    """Start a server and yield its address, which libpq (psql, psycopg) understands."""
-    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        # A server refuses to run as root, who lends it the rights of somebody else.
-        rights: dict[str, Any] = {"cwd": folder, "env": {**os.environ, "HOME": name, "TZ": "UTC"}}
-        if os.geteuid() == 0:
-            owner = _unprivileged()
-            os.chown(folder, owner.pw_uid, owner.pw_gid)
-            rights |= {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        data = str(folder / "data")
+class Cluster:
+    """A PostgreSQL of its own, reached by a socket in its folder."""
 
-        def run(program: str, *words: str) -> None:
-            command = [bin / program, "-D", data, *words]
-            pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-            done = subprocess.run(command, text=True, check=False, **pipes, **rights)
-            assert not done.returncode, f"{program}: {done.stdout}"
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self._programs = programs
+        self._data = folder / "data"
+        self._folder = folder
+        # PostgreSQL refuses to run as root.
+        self._as = ["runuser", "-u", "nobody", "--"] if os.geteuid() == 0 else []
+        if self._as:
+            shutil.chown(folder, "nobody")
+        self._run("initdb", "--username=test", "--auth=trust", "--no-sync")
+        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+        self._run("pg_ctl", "start", "--wait", "--silent", "-o", options, f"--log={folder}/log")
+        self._made = 0
 
-        run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        log, options = str(folder / "log"), OPTIONS.format(folder=folder)
-        run("pg_ctl", "-w", "-s", "-l", log, "-o", options, "start")
-        try:
-            yield f"postgresql:///postgres?host={folder}&user=postgres"
-        finally:
-            run("pg_ctl", "-w", "-s", "-m", "immediate", "stop")
+    def _run(self, program: str, *words: str) -> None:
+        command = [*self._as, str(self._programs / program), f"--pgdata={self._data}", *words]
+        subprocess.run(
+            command, cwd=self._folder, check=True, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )  # fmt: skip
 
+    def database(self) -> str:
+        """Make a new database, and return its address."""
+        self._made += 1
+        name = f"test{self._made}"
+        address = ["-h", str(self._folder), "-U", "test", name]
+        subprocess.run([str(self._programs / "createdb"), *address], check=True)
+        return f"postgresql://test@/{name}?host={self._folder}"
 
-def _unprivileged() -> pwd.struct_passwd:
-    for name in ("postgres", "nobody"):
-        try:
-            return pwd.getpwnam(name)
-        except KeyError:
-            continue
-    raise AssertionError("expected a user postgres or nobody to run PostgreSQL as")
+    def stop(self) -> None:
+        self._run("pg_ctl", "stop", "--mode=immediate", "--silent")

@@ -8,6 +8,7 @@ import duckdb
 import pytest
 
 from pencilmark import Puzzle
+from postgres import Cluster
 
 QUERY = (resources.files("pencilmark.sql") / "one_query.sql").read_text("utf-8")
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -54,6 +55,12 @@ def by_postgres(address: str, puzzle: str) -> list[str]:
     return sorted(done.stdout.split())
 
 
+@pytest.fixture(scope="module")
+def address(cluster: Cluster) -> str:
+    """Of a database in PostgreSQL."""
+    return cluster.database()
+
+
 def test_cases_tell_something() -> None:
     found = {name: len(solutions(puzzle)) for name, puzzle in CASES.items()}
     assert list(found.values()) == [1, 1, 2, 0, 0, 0, 0]
@@ -70,5 +77,5 @@ def test_duckdb(puzzle: str) -> None:
 
 
 @pytest.mark.parametrize("puzzle", CASES.values(), ids=CASES)
-def test_postgres(postgres: str, puzzle: str) -> None:
-    assert by_postgres(postgres, puzzle) == solutions(puzzle)
+def test_postgres(address: str, puzzle: str) -> None:
+    assert by_postgres(address, puzzle) == solutions(puzzle)
