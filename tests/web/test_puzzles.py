@@ -67,11 +67,11 @@ def test_parse_reads_several_in_any_form(api: TestClient) -> None:
 
 
 def test_every_form_can_be_asked_for_and_read(api: TestClient) -> None:
-    told = api.get("/forms").json()["forms"]
+    told = api.get("/formats").json()["formats"]
     assert [form["name"] for form in told] == list(FORMATS)
     position = {"layout": "6x6", "givens": list(sample("6x6").givens)}
     for form in told:
-        answer = api.post("/game/export", json={"position": position, "to": form["name"]})
+        answer = api.post("/game/export", json={"position": position, "format": form["name"]})
         assert answer.status_code == 200, answer.text
         assert (answer.json()["text"] is None) == (form["name"] == "mini")
         if text := answer.json()["text"]:

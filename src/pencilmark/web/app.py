@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 from pencilmark import __version__
 from pencilmark.web import errors, guard, page, reference
 from pencilmark.web.api import (
+    forms,
     games,
     layouts,
     new,
@@ -33,6 +34,7 @@ API = "/api/v1"
 ROUTERS = (
     puzzles.router,
     positions.router,
+    forms.router,
     layouts.router,
     techniques.router,
     new.router,

@@ -1,0 +1,203 @@
+"""Whatever is asked, by the OpenAPI or against it: never a 500, and answers as the OpenAPI says."""
+
+import copy
+import json
+import random
+import uuid
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from pencilmark import Puzzle
+from pencilmark.game import Game, Position
+from pencilmark.samples import sample
+from pencilmark.web.app import create_app
+from web.conftest import QUIET, client_of
+from web.test_puzzles import VERBS
+
+EXAMPLES = 12
+"""For each operation: enough to find what is wrong with its types, and quick."""
+MUTATIONS = 150
+
+
+def hurried_app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    """Make an app with so little time for a question that a run is short whatever is asked."""
+    path = tmp_path_factory.mktemp("fuzz") / "games.db"
+    settings = replace(QUIET, database=f"sqlite:///{path}", seconds=0.05, nodes=20_000)
+    return create_app(settings)
+
+
+@pytest.fixture(scope="module")
+def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    app = hurried_app(tmp_path_factory)
+    with client_of(app):
+        yield app
+
+
+@pytest.fixture(scope="module")
+def schema(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    return schemathesis.openapi.from_asgi("/api/v1/openapi.json", hurried_app(tmp_path_factory))
+
+
+def never_fails(_context: Any, response: Any, _case: Any) -> None:
+    assert response.status_code != 500, response.text
+
+
+CHECKS = [
+    never_fails,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+def test_answers_are_as_the_openapi_says(schema: Any) -> None:
+    operations = [result.ok() for result in schema.get_all_operations()]
+    assert len(operations) > 35
+    for operation in operations:
+
+        @settings(
+            max_examples=EXAMPLES,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy())
+        def ask(case: schemathesis.Case) -> None:
+            case.call_and_validate(checks=CHECKS)
+
+        ask()
+
+
+# -- questions that are nearly right -------------------------------------------------------------
+
+ODD: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 10, 127, 128, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**40, 1.5, 1e308,
+    "", "x", "\0", "\ud800", "é" * 50, "naked-pair", "9x9", "jigsaw:", "jigsaw:" + "1" * 16,
+    "sample:first", "." * 81, "1" * 81, "a" * 3000, [], [[]], [0], [[0, 1]], [[0, 1, 2, 3, 4]],
+    {}, {"move": "load"}, {"version": 1},
+)  # fmt: skip
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something can be changed."""
+    yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if is_list(data) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def is_list(data: Any) -> bool:
+    return isinstance(data, list)
+
+
+def mutated(data: Any, chance: random.Random) -> Any:
+    """Change one value, leave one out, or double one."""
+    path = chance.choice(list(places(data))[1:])
+    changed = copy.deepcopy(data)
+    *before, last = path
+    holder = changed
+    for key in before:
+        holder = holder[key]
+    match chance.randrange(4):
+        case 0:
+            del holder[last]
+        case 1 if isinstance(holder, list):
+            holder.insert(last, holder[last])
+        case _:
+            holder[last] = chance.choice(ODD)
+    return changed
+
+
+def played() -> Game:
+    game = Game(sample("6x6"))
+    game.enter(0, 3)
+    game.prune(["singles"])
+    game.fill(3)
+    game.undo()
+    return game
+
+
+POSITION = played().position.to_dict()
+GAME = played().to_dict()
+QUESTIONS: dict[str, dict[str, Any]] = {
+    "/game/hint": {"position": POSITION, "policy": {"base": "se", "off": ["wings"]}, "up_to": None},
+    "/game/steps": {"position": POSITION, "limit": 2, "only": ["singles", "naked-pair"]},
+    "/game/why": {"position": POSITION, "cell": 7, "digit": 2},
+    "/game/check": {"position": POSITION, "strength": "solution"},
+    "/game/prune": {"position": POSITION, "techniques": ["singles"], "repeatedly": True},
+    "/game/trial": {"position": POSITION, "guesses": 5},
+    "/game/mini-hint": {"position": POSITION},
+    "/generate": {"layout": "4x4", "level": "easy", "pattern": list(range(16)), "seed": 1},
+    "/why": {"puzzle": "sample:4x4", "cell": "r1c1", "digit": 1, "layout": None},
+    "/vary": {"puzzle": "sample:4x4", "seed": 1, "number": 1},
+    "/shares": {"game": GAME, "title": "x"},
+}
+
+
+RIGHT = [
+    *QUESTIONS.items(),
+    *((f"/{verb}", {"puzzle": "sample:6x6", **options}) for verb, options, _ in VERBS),
+    ("/parse", {"text": "4......1...3...."}),
+    *((f"/game/{what}", {"position": POSITION}) for what in ("path", "fill", "candidates")),
+    ("/game/export", {"position": POSITION, "format": "mini"}),
+]
+
+
+@pytest.mark.parametrize(("path", "body"), RIGHT, ids=[path for path, _ in RIGHT])
+def test_right_answers_are_as_the_openapi_says(schema: Any, path: str, body: Any) -> None:
+    case = schema[f"/api/v1{path}"]["POST"].Case(body=body, media_type="application/json")
+    answer = case.call()
+    assert answer.status_code == 200, answer.text
+    case.validate_response(answer, checks=CHECKS)
+
+
+def tries(seed: str, data: Any) -> Iterator[bytes]:
+    chance = random.Random(seed)
+    for _ in range(MUTATIONS):
+        changed = mutated(data, chance)
+        if chance.randrange(3) == 0:
+            changed = mutated(changed, chance) if changed else changed
+        yield json.dumps(changed).encode("ascii")
+
+
+@pytest.mark.parametrize("path", QUESTIONS)
+def test_nearly_right_questions_are_answered_or_refused(hurried: FastAPI, path: str) -> None:
+    client = client_of(hurried)
+    client.headers["Content-Type"] = "application/json"
+    for body in tries(path, QUESTIONS[path]):
+        answer = client.post(path, content=body)
+        assert answer.status_code in (200, 400, 422, 503), (body, answer.text)
+        if answer.status_code != 200:
+            assert set(answer.json()) == {"error"}
+
+
+def test_nearly_right_games_are_kept_or_refused(kept: Any) -> None:
+    """On both databases: what one of them cannot hold must not come as far as that."""
+    right = {
+        "game": GAME, "title": "mine", "level": "easy", "seconds": 9, "solved": True, "updated": 1,
+    }  # fmt: skip
+    kept.headers["Content-Type"] = "application/json"
+    for body in tries("games", right):
+        answer = kept.put(f"/games/{uuid.uuid4()}", content=body)
+        assert answer.status_code in (200, 400, 422), (body, answer.text)
+    for line in kept.get("/games").json()["games"]:
+        game = kept.get(f"/games/{line['id']}").json()["game"]
+        assert Game.from_dict(game).to_dict()
+
+
+def test_positions_of_real_games_are_read(hurried: FastAPI) -> None:
+    client = client_of(hurried)
+    for name in ("4x4", "10x10", "jigsaw", "windoku", "x"):
+        position = Position.of(Puzzle.parse(sample(name).line(), sample(name).layout))
+        answer = client.post("/game/check", json={"position": position.to_dict()})
+        assert answer.status_code == 200, answer.text
