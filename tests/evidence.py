@@ -15,14 +15,14 @@ PAGE = Path(__file__).parents[1] / "docs" / "evidence.md"
 def rows_of(name: str) -> dict[str, list[str]]:
     """Return the rows of a table, by their first cell."""
     found = (line.strip("| ").split(" | ") for line in _between(name)[2:])
-    return {first.strip("`"): rest for first, *rest in found}
+    return {first: rest for first, *rest in found}
 
 
 def keep_rows(name: str, rows: Mapping[str, Iterable[object]], order: Sequence[str]) -> None:
     """Put rows into a table; those that are there and in the order stay, all others go."""
     head = _between(name)[:2]
     told = rows_of(name) | {first: list(map(_told, rest)) for first, rest in rows.items()}
-    lines = [f"| `{first}` | {' | '.join(told[first])} |" for first in order if first in told]
+    lines = [f"| {first} | {' | '.join(told[first])} |" for first in order if first in told]
     page = PAGE.read_text(encoding="utf-8")
     start, end = _bounds(name, page)
     parts = (page[:start], *head, *lines, page[end:])
