@@ -14,7 +14,7 @@ import click
 
 from pencilmark import Technique, explain, techniques
 from pencilmark.cli.verbs import VERBS, cli
-from pencilmark.draw.roles import OTHER, ROLES
+from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.shapes import SHAPES, shape
 
 FOLDER = Path(__file__).parent
@@ -84,19 +84,24 @@ def roles_module() -> Iterator[str]:
     yield "// What each role looks like. Made by `make docs` from draw/roles.py and draw/shapes.py."
     yield "\n/**"
     yield " * @typedef {object} Look"
-    yield from (f" * @property {{string}} {name}" for name in OTHER._fields)
+    yield from (f" * @property {{string}} {name}" for name in _looks(OTHER))
     yield " */\n"
     yield "/** In the order of a legend.\n * @type {Record<string, Look>} */"
     yield "export const ROLES = {"
-    yield from (f'  "{role}": {json.dumps(row._asdict())},' for role, row in ROLES.items())
+    yield from (f'  "{role}": {json.dumps(_looks(row))},' for role, row in ROLES.items())
     yield "};\n"
     yield "/** For a role that is not in the table.\n * @type {Look} */"
-    yield f"export const OTHER = {json.dumps(OTHER._asdict())};\n"
+    yield f"export const OTHER = {json.dumps(_looks(OTHER))};\n"
     yield f"/** Path data around 0, 0, of radius {SHAPE_RADIUS}; fill it by the even-odd rule."
     yield " * @type {Record<string, string>} */"
     yield "export const SHAPES = {"
     yield from (f'  "{name}": "{shape(name, 0, 0, SHAPE_RADIUS)}",' for name in SHAPES)
     yield "};"
+
+
+def _looks(row: Look) -> dict[str, str]:
+    """Return what the page draws: all but the sign, which is for text."""
+    return {name: value for name, value in row._asdict().items() if name != "sign"}
 
 
 PAGES = {

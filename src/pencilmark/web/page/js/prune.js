@@ -58,10 +58,8 @@ export async function choosePruning(app) {
     trouble.textContent = value.length ? '' : 'Choose at least one technique.';
     if (!value.length) return;
     dialog.close();
-    app.play({ name: 'choose', moves: [
-      { move: 'choose', setting: 'techniques', value },
-      { move: 'choose', setting: 'prune', value: after.select.value },
-    ] });
+    app.choose('techniques', value);
+    app.choose('prune', after.select.value);
     then();
   };
   const pruning = (/** @type {boolean} */ repeatedly) => () =>

@@ -6,36 +6,35 @@
  * @property {string} shape
  * @property {string} colour
  * @property {string} ink
- * @property {string} sign
  * @property {string} dash
  */
 
 /** In the order of a legend.
  * @type {Record<string, Look>} */
 export const ROLES = {
-  "set": {"label": "pattern", "shape": "circle", "colour": "#56b4e9", "ink": "#000000", "sign": "*", "dash": ""},
-  "second": {"label": "second set", "shape": "wide", "colour": "#009e73", "ink": "#ffffff", "sign": "<", "dash": "9 4"},
-  "third": {"label": "third set", "shape": "slant", "colour": "#cc79a7", "ink": "#000000", "sign": "$", "dash": "9 4 2 4"},
-  "fourth": {"label": "fourth set", "shape": "cup", "colour": "#f0e442", "ink": "#000000", "sign": "\"", "dash": "9 2"},
-  "base": {"label": "looked at", "shape": "square", "colour": "#0072b2", "ink": "#ffffff", "sign": "%", "dash": ""},
-  "cover": {"label": "reaches to", "shape": "diamond", "colour": "#cc79a7", "ink": "#000000", "sign": "~", "dash": "7 5"},
-  "fin": {"label": "fin", "shape": "triangle", "colour": "#e69f00", "ink": "#000000", "sign": "^", "dash": "2 4"},
-  "pivot": {"label": "pivot", "shape": "hexagon", "colour": "#f0e442", "ink": "#000000", "sign": "@", "dash": "10 3 2 3"},
-  "wing": {"label": "wing", "shape": "point", "colour": "#e69f00", "ink": "#000000", "sign": "&", "dash": "10 3"},
-  "floor": {"label": "floor", "shape": "bar", "colour": "#0072b2", "ink": "#ffffff", "sign": "_", "dash": "4 3"},
-  "roof": {"label": "roof", "shape": "gable", "colour": "#cc79a7", "ink": "#000000", "sign": "'", "dash": "4 3 1 3"},
-  "on": {"label": "true", "shape": "disc", "colour": "#009e73", "ink": "#ffffff", "sign": "=", "dash": "12 4"},
-  "off": {"label": "false", "shape": "ring", "colour": "#e69f00", "ink": "", "sign": "/", "dash": "1 3"},
-  "second_on": {"label": "true too, or all false", "shape": "target", "colour": "#56b4e9", "ink": "#000000", "sign": ":", "dash": "8 3"},
-  "second_off": {"label": "false then", "shape": "rings", "colour": "#cc79a7", "ink": "", "sign": ";", "dash": "2 2"},
-  "broken": {"label": "contradiction", "shape": "burst", "colour": "#d55e00", "ink": "#ffffff", "sign": "#", "dash": "3 3"},
-  "placement": {"label": "place", "shape": "badge", "colour": "#009e73", "ink": "#ffffff", "sign": "!", "dash": ""},
-  "elimination": {"label": "remove", "shape": "strike", "colour": "#d55e00", "ink": "", "sign": "-", "dash": ""},
+  "set": {"label": "pattern", "shape": "circle", "colour": "#56b4e9", "ink": "#000000", "dash": ""},
+  "second": {"label": "second set", "shape": "wide", "colour": "#009e73", "ink": "#ffffff", "dash": "9 4"},
+  "third": {"label": "third set", "shape": "slant", "colour": "#cc79a7", "ink": "#000000", "dash": "9 4 2 4"},
+  "fourth": {"label": "fourth set", "shape": "cup", "colour": "#f0e442", "ink": "#000000", "dash": "9 2"},
+  "base": {"label": "looked at", "shape": "square", "colour": "#0072b2", "ink": "#ffffff", "dash": ""},
+  "cover": {"label": "reaches to", "shape": "diamond", "colour": "#cc79a7", "ink": "#000000", "dash": "7 5"},
+  "fin": {"label": "fin", "shape": "triangle", "colour": "#e69f00", "ink": "#000000", "dash": "2 4"},
+  "pivot": {"label": "pivot", "shape": "hexagon", "colour": "#f0e442", "ink": "#000000", "dash": "10 3 2 3"},
+  "wing": {"label": "wing", "shape": "point", "colour": "#e69f00", "ink": "#000000", "dash": "10 3"},
+  "floor": {"label": "floor", "shape": "bar", "colour": "#0072b2", "ink": "#ffffff", "dash": "4 3"},
+  "roof": {"label": "roof", "shape": "gable", "colour": "#cc79a7", "ink": "#000000", "dash": "4 3 1 3"},
+  "on": {"label": "true", "shape": "disc", "colour": "#009e73", "ink": "#ffffff", "dash": "12 4"},
+  "off": {"label": "false", "shape": "ring", "colour": "#e69f00", "ink": "", "dash": "1 3"},
+  "second_on": {"label": "true too, or all false", "shape": "target", "colour": "#56b4e9", "ink": "#000000", "dash": "8 3"},
+  "second_off": {"label": "false then", "shape": "rings", "colour": "#cc79a7", "ink": "", "dash": "2 2"},
+  "broken": {"label": "contradiction", "shape": "burst", "colour": "#d55e00", "ink": "#ffffff", "dash": "3 3"},
+  "placement": {"label": "place", "shape": "badge", "colour": "#009e73", "ink": "#ffffff", "dash": ""},
+  "elimination": {"label": "remove", "shape": "strike", "colour": "#d55e00", "ink": "", "dash": ""},
 };
 
 /** For a role that is not in the table.
  * @type {Look} */
-export const OTHER = {"label": "noted", "shape": "tilted", "colour": "#f0e442", "ink": "#000000", "sign": "?", "dash": "6 2"};
+export const OTHER = {"label": "noted", "shape": "tilted", "colour": "#f0e442", "ink": "#000000", "dash": "6 2"};
 
 /** Path data around 0, 0, of radius 10; fill it by the even-odd rule.
  * @type {Record<string, string>} */

@@ -7,6 +7,9 @@ import { isSolved, positionToDict } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
 
+/** What trial and error ends with: it has a panel of its own, and nothing to be celebrated. */
+const TRIED = ['guess', 'roll back', 'thaw'];
+
 /** @param {App} app */
 export function mount(app) {
   // It is celebrated when it becomes so, and not when a solved game is opened or undone.
@@ -17,8 +20,10 @@ export function mount(app) {
   });
   app.on('change', () => {
     const now = isSolved(app.position());
-    app.board.classList.toggle('solved', now && !before);
-    if (now && !before && !app.record.editing) celebrate(app);
+    const tried = TRIED.includes(app.game.log.at(-1)?.name ?? '');
+    const celebrated = now && !before && !tried;
+    app.board.classList.toggle('solved', celebrated);
+    if (celebrated && !app.record.editing) celebrate(app);
     before = now;
   });
 }
