@@ -71,7 +71,7 @@ def test_the_film_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
     desktop.start().press("p")
     desktop.button("Play")
     desktop.page.get_by_text("2 of ").wait_for()
-    desktop.button("Pause")
+    desktop.page.locator(".player-controls button", has_text="Pause").click()
     shown = output(desktop)
     desktop.page.wait_for_timeout(3000)
     assert output(desktop) == shown
@@ -114,9 +114,9 @@ def test_why_is_asked_by_key_and_for_any_digit(desktop: Player) -> None:
         expect(answer).to_have_text(re.compile(re.escape(proof[:12])))
 
 
-def test_a_given_needs_no_reason(player: Player) -> None:
-    player.start().hold("r1c2")
-    player.page.get_by_text("r1c2 is given.").wait_for()
+def test_a_given_needs_no_reason(desktop: Player) -> None:
+    desktop.start().hold("r1c2")
+    desktop.page.get_by_text("r1c2 is given.").wait_for()
 
 
 # -- trial and error -----------------------------------------------------------------------------
@@ -167,22 +167,22 @@ def test_pruning_once_and_repeatedly_with_a_sign(player: Player) -> None:
     assert not sign.is_visible()
 
 
-def test_pruning_with_chosen_techniques(player: Player) -> None:
-    player.start().do("Prune with…")
+def test_pruning_with_chosen_techniques(phone: Player) -> None:
+    phone.start().do("Prune with…")
     families = list(dict.fromkeys(row.family for row in techniques()))
     for family in ("singles", "subsets"):
-        player.act(player.page.locator("dialog summary").nth(families.index(family)))
-        boxes = player.page.locator("dialog details[open] input:checked")
+        phone.act(phone.page.locator("dialog summary").nth(families.index(family)))
+        boxes = phone.page.locator("dialog details[open] input:checked")
         while boxes.count():
-            player.act(boxes.first)
-    player.act(player.page.locator("dialog .buttons .primary"))
-    player.page.locator(".sign", has_text="pruned").wait_for()
-    chosen = player.position()["settings"]["techniques"]
+            phone.act(boxes.first)
+    phone.act(phone.page.locator("dialog .buttons .primary"))
+    phone.page.locator(".sign", has_text="pruned").wait_for()
+    chosen = phone.position()["settings"]["techniques"]
     assert chosen == [row.slug for row in techniques() if row.family == "intersections"]
     from pencilmark.game.automatic import prune
 
     struck = prune(Puzzle.parse(FIRST), chosen, repeatedly=False)
-    assert player.position()["marks"]["struck"] == sorted(map(list, struck))
+    assert phone.position()["marks"]["struck"] == sorted(map(list, struck))
 
 
 def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:
@@ -200,23 +200,23 @@ def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:
 # -- mini-Sudoku ---------------------------------------------------------------------------------
 
 
-def test_mini_hints_are_red_then_green_and_a_second_press_applies(player: Player) -> None:
+def test_mini_hints_are_red_then_green_and_a_second_press_applies(phone: Player) -> None:
     puzzle = sample("6x6-medium")
-    open_puzzle(player, puzzle)
+    open_puzzle(phone, puzzle)
     seen = []
     for _ in range(60):
-        player.do("Mini hint")
-        player.page.locator("#board.mini").wait_for()
-        red, green = count(player, "#board .ev-strike"), count(player, "#board .ev-frame")
+        phone.do("Mini hint")
+        phone.page.locator("#board.mini").wait_for()
+        red, green = count(phone, "#board .ev-strike"), count(phone, "#board .ev-frame")
         assert bool(red) != bool(green)
         seen.append("red" if red else "green")
-        player.act(player.page.locator("#panel .primary"))
-        assert count(player, "#board.mini") == 0
+        phone.act(phone.page.locator("#panel .primary"))
+        assert count(phone, "#board.mini") == 0
         if "green" in seen and "red" in seen:
             break
     assert seen[0] == "red"
     assert "green" in seen
-    assert len(player.log()) == len(seen)
+    assert len(phone.log()) == len(seen)
 
 
 def test_mini_hints_go_to_the_solution_by_key(desktop: Player) -> None:

@@ -173,6 +173,7 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
         }"""
     )
     player.button("Show the proof")
+    player.page.locator(".player-controls").wait_for()
     assert words(player).startswith("Suppose r")
     frames = int(player.page.locator(".player-controls output").inner_text().split(" of ")[1])
     assert frames > len(step.children)
