@@ -1,6 +1,8 @@
 """The verbs `sql` and `sql solve`, and the prompt."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -95,6 +97,33 @@ def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> Non
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_ends_a_query(folder: Path) -> None:
+    command = [sys.executable, "-m", "pencilmark", "sql"]
+    asked = "SELECT 1 AS begun; SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 3;"
+    with subprocess.Popen(
+        [*command, "--csv", asked],
+        cwd=folder,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline() == b"begun\n"
+        process.send_signal(signal.SIGINT)
+        assert not process.stderr.read().strip(), "a traceback"
+    assert process.returncode == 130
+
+
+def test_without_duckdb(folder: Path) -> None:
+    (folder / "duckdb.py").write_text("raise ImportError")
+    for words in (["SELECT 1"], ["solve", EASY, "--engine", "duckdb"]):
+        done = pencilmark(folder, *words)
+        assert done.returncode == 2
+        assert done.stderr == 'pencilmark: DuckDB is missing: pip install "pencilmark[sql]"\n'
+    assert not pencilmark(folder, "solve", EASY).returncode, "SQLite comes with Python"
 
 
 # --- the solver -------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pencilmark import Puzzle, canonical, sql
+from pencilmark import PencilmarkError, Puzzle, canonical, sql
 from pencilmark.samples import sample, sample_names
 from pencilmark.sql.functions import FUNCTIONS, answer
 
@@ -188,6 +189,15 @@ def test_registering_again(duck: duckdb.DuckDBPyConnection, lite: sqlite3.Connec
     for connection in (duck, lite):
         sql.register(connection)
         assert connection.execute("SELECT sudoku_givens('4......1...3....')").fetchone() == (3,)
+
+
+@pytest.mark.parametrize("module", ["numpy", "pyarrow"])
+def test_a_missing_module_is_named(
+    duck: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(PencilmarkError, match=rf'need {module}: pip install "pencilmark\[sql\]"'):
+        sql.register(duck)
 
 
 def test_another_connection_is_refused() -> None:

@@ -28,6 +28,8 @@ ENGINES = ("sqlite", "duckdb")
 MOST_ROWS = 1000
 """A table is not set in more rows than this."""
 AT_A_TIME = 10_000
+INTERRUPTED = "Query interrupted"
+"""What DuckDB says where it is stopped by Ctrl-C."""
 # DuckDB takes a column of digits for numbers, which are no longer puzzles. An INTEGER has no more
 # than ten digits, and a puzzle sixteen or more.
 AS_TEXT = """
@@ -96,6 +98,10 @@ def _run(connection: duckdb.DuckDBPyConnection, text: str, show: Any) -> None:
             show(connection)
     except error as wrong:
         raise InputError(str(wrong)) from None
+    except RuntimeError as stopped:
+        if str(stopped) != INTERRUPTED:
+            raise
+        raise KeyboardInterrupt from None
 
 
 def run_statement(connection: duckdb.DuckDBPyConnection, text: str) -> None:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pencilmark.errors import PencilmarkError
@@ -61,10 +62,12 @@ def _for_sqlite(function: Function) -> Callable[..., Any]:
 
 
 def _register_in_duckdb(connection: duckdb.DuckDBPyConnection) -> None:
-    try:
-        import pyarrow as _  # noqa: F401
-    except ImportError:
-        raise PencilmarkError('DuckDB needs pyarrow: pip install "pencilmark[sql]"') from None
+    for module in ("numpy", "pyarrow"):
+        try:
+            import_module(module)
+        except ImportError:
+            needed = f'functions in DuckDB need {module}: pip install "pencilmark[sql]"'
+            raise PencilmarkError(needed) from None
     from duckdb.func import ARROW, SPECIAL
 
     from pencilmark.sql.vectors import over_columns
