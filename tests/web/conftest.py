@@ -25,7 +25,7 @@ def client_of(app: object, scheme: str = "http") -> TestClient:
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client for all tests that leave nothing behind."""
     path = tmp_path_factory.mktemp("api") / "games.db"
-    with client_of(create_app(replace(QUIET, database=f"sqlite:///{path}"))) as client:
+    with client_of(create_app(replace(QUIET, database_url=f"sqlite:///{path}"))) as client:
         yield client
 
 
@@ -66,7 +66,7 @@ def database(url: str) -> Iterator[Database]:
 @pytest.fixture(scope="session")
 def keeping(new_url: Callable[[], str]) -> Iterator[FastAPI]:
     """An app for all tests that tell their games apart by the device."""
-    app = create_app(replace(QUIET, database=new_url()))
+    app = create_app(replace(QUIET, database_url=new_url()))
     with TestClient(app):
         yield app
 

@@ -274,7 +274,7 @@ def test_wishes_that_cannot_be_met_are_told(
 
 
 def test_where_time_does_not_suffice_one_of_the_catalogue_is_given(url: str) -> None:
-    hurried = replace(QUIET, database=url, seconds=1e-6)
+    hurried = replace(QUIET, database_url=url, seconds=1e-6)
     with client_of(create_app(hurried)) as client:
         wish = {"level": "extreme", "layout": "8x8"}
         empty = client.post("/generate", json=wish)
@@ -297,7 +297,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(
     assert first["date"] == f"{datetime.now(UTC):%Y-%m-%d}"
     assert kept.get("/daily", params={"date": first["date"]}).json() == first
     path = tmp_path_factory.mktemp("other") / "games.db"
-    elsewhere = replace(QUIET, database=f"sqlite:///{path}")
+    elsewhere = replace(QUIET, database_url=f"sqlite:///{path}")
     with client_of(create_app(elsewhere)) as client:
         assert client.get("/daily").json() == first
     assert Puzzle.parse(first["puzzle"]).check().ok
@@ -320,7 +320,7 @@ def test_puzzles_of_later_days_are_not_told(kept: TestClient, days: int) -> None
 
 
 def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
-    settings = replace(QUIET, database=url, catalogue=2)
+    settings = replace(QUIET, database_url=url, catalogue=2)
     with client_of(create_app(settings)) as client:
         for _ in range(100):
             found = client.get("/catalogue", params={"limit": 100}).json()["puzzles"]

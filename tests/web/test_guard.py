@@ -3,7 +3,7 @@
 import gzip
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ ROOT = "http://testserver"
 
 def app_with(tmp_path: Path, **settings: Any) -> Iterator[TestClient]:
     database = f"sqlite:///{tmp_path / 'games.db'}"
-    with client_of(create_app(replace(QUIET, database=database, **settings))) as client:
+    with client_of(create_app(replace(QUIET, database_url=database, **settings))) as client:
         yield client
 
 
@@ -236,9 +236,25 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
         assert answers[2].json() == {"error": "Too many requests; try again in a moment."}
 
 
-def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PENCILMARK_DATABASE_URL", "sqlite:///x.db")
-    assert Settings.from_environment().database == "sqlite:///x.db"
+def test_settings_come_from_the_environment() -> None:
+    named = {
+        "PENCILMARK_DATABASE_URL": "sqlite:///x.db",
+        "PENCILMARK_RATE": "2.5",
+        "PENCILMARK_BURST": "0",
+        "PENCILMARK_PAGE": "/somewhere",
+    }
+    settings = Settings(database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere"))
+    assert Settings.from_environment(named) == settings
+    for text in ("many", "-1", "nan", ""):
+        with pytest.raises(ValueError, match=rf"PENCILMARK_BURST is {text!r}: expected"):
+            Settings.from_environment({"PENCILMARK_BURST": text})
+
+
+def test_every_setting_is_in_the_docs() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    assert [
+        row.name for row in fields(Settings) if f"PENCILMARK_{row.name.upper()}`" not in told
+    ] == []
 
 
 # -- methods and addresses -----------------------------------------------------------------------

@@ -74,11 +74,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     Raises :class:`~pencilmark.web.storage.database.DatabaseError` where that cannot be.
 
-    >>> create_app(Settings(database="sqlite:///:memory:")).title
+    >>> create_app(Settings(database_url="sqlite:///:memory:")).title
     'Pencilmark'
     """
     settings = settings or Settings.from_environment()
-    database = Database(settings.database or default_url())
+    database = Database(settings.database_url or default_url())
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:

@@ -90,6 +90,11 @@ def install(app: FastAPI) -> None:
         told = "The server has too much to do just now; try again in a moment."
         return refusal(HTTPStatus.SERVICE_UNAVAILABLE, told, SOON)
 
+    @app.exception_handler(Exception)
+    async def our_fault(_: Request, __: Exception) -> Response:  # it is logged, too
+        told = "Something went wrong on the server; that is not your fault."
+        return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, told)
+
     @app.exception_handler(HTTPException)
     async def http(_: Request, error: HTTPException) -> Response:
         return refusal(error.status_code, f"{error.detail}".removesuffix(".") + ".", error.headers)

@@ -48,6 +48,10 @@ def serve(
 
     Raises :class:`ServeError` where host and port cannot be had.
     """
+    try:
+        settings = settings or Settings.from_environment()
+    except ValueError as error:
+        raise ServeError(str(error)) from None
     listening = _listen(host, port)
     if hasattr(signal, "SIGPIPE"):
         # The command line ends when nobody reads it; a server goes on when a browser goes away.

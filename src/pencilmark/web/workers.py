@@ -30,9 +30,9 @@ class Workers:
     """
 
     def __init__(self, *, quick: int, slow: int, waiting: int, stored: int = 4) -> None:
-        self._quick = ThreadPoolExecutor(quick, "quick")
+        self._quick = ThreadPoolExecutor(max(1, quick), "quick")
         self._stored = ThreadPoolExecutor(stored, "stored")
-        self._slow = ThreadPoolExecutor(slow, "slow", step_back)
+        self._slow = ThreadPoolExecutor(max(1, slow), "slow", step_back)
         self._room = self._all_room = slow + waiting
 
     async def quick(self, work: Callable[[], T]) -> T:
