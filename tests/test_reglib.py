@@ -35,8 +35,10 @@ DISPUTED: dict[str, str] = {
     "or 3, the restricted commons, so that it holds 8, and r4c3 sees all of its places",
 }
 
-# A chain through almost locked sets that is not found: between its ends runs a shorter chain that
-# strikes something else, or both of them lie in sets.
+# A loop through almost locked sets that is not found. An exhaustive search over all loops of up to
+# eleven of our links, longer ways between two ends included, finds none that strikes anything there;
+# nor does supposing what the case strikes (2 in r9c1) come to a contradiction by our links. So it
+# needs a kind of link that we lack.
 LACKING = (":0709-2:236:.4..892",)
 
 
