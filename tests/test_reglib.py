@@ -36,9 +36,9 @@ DISPUTED: dict[str, str] = {
 }
 
 # A loop through almost locked sets that is not found. An exhaustive search over all loops of up to
-# eleven of our links, longer ways between two ends included, finds none that strikes anything there;
-# nor does supposing what the case strikes (2 in r9c1) come to a contradiction by our links. So it
-# needs a kind of link that we lack.
+# eleven of our links, longer ways between two ends included, finds none there that strikes
+# anything; nor does supposing what the case strikes (2 in r9c1) come to a contradiction by our
+# links. So it needs a kind of link that we lack.
 LACKING = (":0709-2:236:.4..892",)
 
 
