@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from player import Player
-from reading import example, open_puzzle
+from reading import example, open_puzzle, told, words
 
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
@@ -75,4 +75,8 @@ def test_a_hint_is_taken_by_keyboard_alone(desktop: Player) -> None:
 
 def test_what_is_told_is_announced(player: Player) -> None:
     open_puzzle(player, example("w-wing")).do("Hint")
-    player.page.locator(".told[aria-live=polite] p").first.wait_for()
+    spoken = player.page.locator("#spoken[aria-live=polite]")
+    for _ in range(3):
+        player.page.locator("#panel .told p").first.wait_for()
+        assert told(spoken.inner_text()) == words(player)
+        player.button("Tell me more")

@@ -114,6 +114,11 @@ def test_why_is_asked_by_key_and_for_any_digit(desktop: Player) -> None:
         expect(answer).to_have_text(re.compile(re.escape(proof[:12])))
 
 
+def test_the_other_button_of_the_mouse_asks_why(desktop: Player) -> None:
+    desktop.start().page.mouse.click(*desktop.place("r1c1"), button="right")
+    desktop.page.locator(".digits [aria-pressed=true]", has_text="5").wait_for()
+
+
 def test_a_given_needs_no_reason(desktop: Player) -> None:
     desktop.start().hold("r1c2")
     desktop.page.get_by_text("r1c2 is given.").wait_for()

@@ -43,7 +43,7 @@ def test_one_key_tells_it_all(desktop: Player) -> None:
         desktop.press("h")
         desktop.page.locator(f".stages [aria-current]:has-text('{name}')").wait_for()
     desktop.press("h")
-    desktop.page.get_by_text("Done:").wait_for()
+    desktop.page.locator("#panel", has_text="Done:").wait_for()
     assert desktop.log() == ["apply"]
     desktop.press("Control+z", "h")
     desktop.page.locator(".stages [aria-current]:has-text('Nudge')").wait_for()

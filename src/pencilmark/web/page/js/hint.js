@@ -8,7 +8,7 @@ import { arrange } from './arrange.js';
 import { h } from './dom.js';
 import { Player, lay } from './player.js';
 import { proofFrames } from './proof.js';
-import { paragraphs, reporting, techniqueNames } from './told.js';
+import { announce, paragraphs, reporting, techniqueNames } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -30,7 +30,7 @@ export class Hints {
   /** @type {Player | null} */
   #player = null;
   #head = h('div');
-  #words = h('div', { class: 'told', 'aria-live': 'polite' });
+  #words = h('div', { class: 'told' });
   #body = h('div');
   #foot = h('div', { class: 'buttons' });
 
@@ -98,7 +98,7 @@ export class Hints {
     this.#player?.stop();
     this.#player = null;
     this.#stage = stage;
-    this.#words.replaceChildren(...paragraphs(told.words[stage] ?? '', this.#app));
+    this.#tell(told.words[stage] ?? '');
     const shown = this.#picture(told, stage);
     this.#head.replaceChildren(this.#stages());
     this.#body.replaceChildren(...shown, ...(stage > 0 && told.step ? [this.#readMore(told)] : []));
@@ -180,10 +180,16 @@ export class Hints {
     this.#told = null;
     this.#player?.stop();
     const done = told.kind === 'mistake' ? 'It is taken back.' : `Done: ${told.step?.notation}.`;
-    this.#words.replaceChildren(...paragraphs(done, this.#app));
+    this.#tell(done);
     this.#head.replaceChildren();
     this.#body.replaceChildren();
     this.#foot.replaceChildren(this.#primary('Next hint'));
+  }
+
+  /** @param {string} words */
+  #tell(words) {
+    this.#words.replaceChildren(...paragraphs(words, this.#app));
+    announce(words);
   }
 
   #outdated() {

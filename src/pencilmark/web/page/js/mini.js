@@ -8,7 +8,7 @@ import { arrange } from './arrange.js';
 import { clearStep } from './evidence.js';
 import { h } from './dom.js';
 import { lay } from './player.js';
-import { paragraphs, reporting } from './told.js';
+import { announce, paragraphs, reporting } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -44,8 +44,9 @@ export class MiniHints {
     const again = () => reporting(this.#app, () => this.press());
     const apply = h('button', { type: 'button', class: 'primary', onclick: again },
       green.length ? 'Enter it' : 'Strike them');
-    const told = h('div', { class: 'told', 'aria-live': 'polite' },
-      ...paragraphs(words[3] ?? '', this.#app));
+    const argument = words[3] ?? '';
+    const told = h('div', { class: 'told' }, ...paragraphs(argument, this.#app));
+    announce(argument);
     const title = h('b', { class: 'phone-title' }, kind);
     this.#app.openPanel(kind, [arrange([title], [told], [apply])], () => this.#closed());
     lay(this.#app, {

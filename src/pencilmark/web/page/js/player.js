@@ -5,7 +5,7 @@ import { clearStep, showStep } from './evidence.js';
 import { legend } from './legend.js';
 import { candidatesAt } from './position.js';
 import { needsCandidates } from './scene.js';
-import { paragraphs, stateOf } from './told.js';
+import { announce, paragraphs, stateOf } from './told.js';
 
 /**
  * @typedef {object} Frame
@@ -50,7 +50,7 @@ export class Player {
   #at = 0;
   #timer = 0;
   #title = h('h3');
-  #words = h('div', { class: 'told', 'aria-live': 'polite' });
+  #words = h('div', { class: 'told' });
   #legend = h('div');
   #place = h('output');
   #slider;
@@ -85,6 +85,7 @@ export class Player {
     this.#place.textContent = `${place + 1} of ${this.#frames.length}`;
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
+    announce(frame.words);
     this.#legend.replaceChildren(...lay(this.#app, frame.step, frame.position));
   }
 

@@ -1,7 +1,7 @@
 /** What the server tells about a position: steps and mistakes in words, and the moves they mean. */
 
 import { get } from './api.js';
-import { h } from './dom.js';
+import { byId, h } from './dom.js';
 import { cellName, digitChar } from './layout.js';
 import { playMove } from './moves.js';
 import { computedAt, marksAt, valueAt } from './position.js';
@@ -138,6 +138,15 @@ function cellsButton(name, app) {
   const cells = rows.flatMap((row) => columns.map((column) => (row - 1) * size + column - 1));
   return h('button', { type: 'button', class: 'cells', onclick: () => app.select(cells, cells[0]) },
     name);
+}
+
+/**
+ * Read something aloud to those who listen to the page: what is drawn anew with its surroundings
+ * would not be told by itself.
+ * @param {string} words
+ */
+export function announce(words) {
+  byId('spoken').textContent = words;
 }
 
 /**

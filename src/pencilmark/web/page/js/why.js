@@ -7,7 +7,7 @@ import { framesOf } from './film.js';
 import { cellName, digitChar } from './layout.js';
 import { Player, lay } from './player.js';
 import { digitsOf, valueAt } from './position.js';
-import { paragraphs, reporting, stepsOf, techniqueNames } from './told.js';
+import { announce, paragraphs, reporting, stepsOf, techniqueNames } from './told.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -23,7 +23,7 @@ export function askWhy(app, cell, digit = 0) {
     app.say(`${cellName(layout, cell)} is given.`);
     return;
   }
-  const answer = h('div', { 'aria-live': 'polite' });
+  const answer = h('div');
   /** @type {Player | null} */
   let player = null;
   const held = valueAt(app.position(), cell);
@@ -48,6 +48,7 @@ export function askWhy(app, cell, digit = 0) {
       return;
     }
     player = null;
+    announce(found.words);
     answer.replaceChildren(...paragraphs(found.words, app), ...(only ? lay(app, only) : []));
   }
 
