@@ -218,7 +218,7 @@ class Site {
     // Proves or refutes each that is open.
     void prove();
     // Gives the finished ones away.
-    void clear(const std::function<void(std::size_t, const Dig&)>& finish);
+    void clear(const std::function<void(std::size_t, Dig&&)>& finish);
 
   private:
     struct Slot {
@@ -249,10 +249,10 @@ void Site::prove() {
     }
 }
 
-void Site::clear(const std::function<void(std::size_t, const Dig&)>& finish) {
+void Site::clear(const std::function<void(std::size_t, Dig&&)>& finish) {
     for (std::size_t at = slots_.size(); at-- > 0;) {
         if (slots_[at].dig.is_open()) continue;
-        finish(slots_[at].number, slots_[at].dig);
+        finish(slots_[at].number, std::move(slots_[at].dig));
         const std::size_t last = slots_.size() - 1;
         if (at < last) {
             slots_[at] = std::move(slots_[last]);
@@ -293,7 +293,7 @@ void dig_one(const Layout& layout, Dig& dig, Meter& meter) {
 
 void dig_all(const Layout& layout, std::size_t count,
              const std::function<std::optional<Dig>(std::size_t)>& start,
-             const std::function<void(std::size_t, const Dig&)>& finish, Meter& meter) {
+             const std::function<void(std::size_t, Dig&&)>& finish, Meter& meter) {
     std::size_t next = 0;
     if (!is_classic(layout)) {
         for (; next < count; ++next) {
@@ -301,7 +301,7 @@ void dig_all(const Layout& layout, std::size_t count,
             if (!dig) return;
             dig_one(layout, *dig, meter);
             if (meter.hit() != Cap::none) return;
-            finish(next, *dig);
+            finish(next, std::move(*dig));
         }
         return;
     }

@@ -85,7 +85,7 @@ class Dig {
 // start() has none, or a cap was hit, it ends.
 void dig_all(const Layout& layout, std::size_t count,
              const std::function<std::optional<Dig>(std::size_t)>& start,
-             const std::function<void(std::size_t, const Dig&)>& finish, Meter& meter);
+             const std::function<void(std::size_t, Dig&&)>& finish, Meter& meter);
 
 // How often a solver guesses until it knows that a puzzle of the classic 9x9 has one solution, for
 // each. The same on every machine.

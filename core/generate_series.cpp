@@ -112,9 +112,9 @@ void Series::dig() {
         meter_.restart_nodes(numbers_[attempts_[i].number].nodes);
         return generator_.start(attempts_[i].random, meter_);
     };
-    const auto finish = [this](std::size_t i, const Dig& dig) {
+    const auto finish = [this](std::size_t i, Dig&& dig) {
         if (!side_by_side_) numbers_[attempts_[i].number].nodes = meter_.since_restart();
-        attempts_[i].dig = dig;
+        attempts_[i].dig = std::move(dig);
     };
     dig_all(generator_.layout(), attempts_.size(), start, finish, meter_);
 }

@@ -130,7 +130,8 @@ def generate(
     (True, ())
     """
     seed = new_seed() if seed is None else seed
-    using, by, not_by = _policies(policy or Policy(), level, needs, tuple(require), tuple(forbid))
+    wanted = set(require)
+    using, by, not_by = _policies(policy or Policy(), level, needs, tuple(wanted), tuple(forbid))
     if by is None and (score or rating):
         using = by = using.without_trial()
     search = _Search(seed, first, nodes, seconds, threads)
@@ -149,18 +150,19 @@ def generate(
         puzzles = search.few(shape, wish, lambda n, p: show(Generated(p, seed, n, using)))
     else:
         puzzles = search.threaded(shape, wish) if threads > 1 else search.alone(shape, wish)
-    found = 0
+    search.missing = count
     for number, puzzle in puzzles:
         made = Generated(puzzle, seed, number, using)
-        if any(slug not in made.techniques for slug in require):
+        if wanted and not wanted <= made.techniques.keys():
             continue
         if score and not _within(score, made.path.score):
             continue
         if rating and not _within(rating, made.rating):
             continue
+        if search.missing is not None:
+            search.missing -= 1
         yield made
-        found += 1
-        if found == count:
+        if search.missing == 0:
             return
 
 
@@ -205,6 +207,8 @@ class _Search:
         self, seed: int, first: int, nodes: int, seconds: float | None, threads: int
     ) -> None:
         self.seed, self.first, self.nodes, self.threads = seed, first, nodes, threads
+        self.missing: int | None = None
+        """So many puzzles are still wanted, at least; None: without end."""
         self._until = None if seconds is None else time.monotonic() + seconds
 
     def _left(self) -> float:
@@ -223,6 +227,7 @@ class _Search:
         number, size = self.first, 1
         while True:
             start = time.monotonic()
+            size = min(size, self.missing or size)
             batch = maker.make(number, size, self.nodes, self._left())
             made = batch.puzzles
             for at, values in enumerate(made, number):
