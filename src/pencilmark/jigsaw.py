@@ -24,7 +24,7 @@ def random_jigsaw(seed: int, number: int = 0) -> Layout:
     piece. The same seed and number draw the same regions on every machine.
 
     >>> random_jigsaw(1).name
-    'jigsaw:AABBCCCDDAABBCCDDDAAABECDDDAFFBECCCDFFFBEEEGGHFBBEHHGGHFBEEIHGGHFFEIIIGGHHHIIIIGG'
+    'jigsaw:122223333111122223114452633114555633444555666474556686477799886779998888777999988'
     """
     for attempt in count():
         drawn = random.Random(f"{seed} {number} {attempt}")
