@@ -1,5 +1,6 @@
 """What every request passes: sizes, rates, headers; the files of the page; the OpenAPI."""
 
+import asyncio
 import gzip
 import re
 from collections.abc import Iterator
@@ -85,6 +86,8 @@ def test_the_page_is_checked_by_its_hash_and_compressed(api: TestClient) -> None
     plain = api.get(ROOT + "/index.html", headers={"Accept-Encoding": "identity"})
     assert plain.content == first.content == (PAGE / "index.html").read_bytes()
     assert "content-encoding" not in plain.headers
+    head = api.head(ROOT + "/")
+    assert (head.status_code, head.headers["etag"]) == (200, first.headers["etag"])
 
 
 def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
@@ -168,6 +171,23 @@ def test_long_requests_of_unknown_length_are_refused(small: TestClient) -> None:
     assert small.get("/layouts").status_code == 200
 
 
+def test_requests_that_drip_in_are_given_up() -> None:
+    told: list[int] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            told.append(message["status"])
+
+    async def receive() -> Any:
+        await asyncio.sleep(0.03)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    limit = guard.BodyLimit(app, most=1000, seconds=0.1)
+    scope = {"type": "http", "path": "/", "headers": [], "method": "POST"}
+    asyncio.run(limit(scope, receive, send))
+    assert told == [408]
+
+
 class Clock:
     """A clock that is set by hand."""
 
@@ -183,8 +203,6 @@ async def app(_scope: Any, _receive: Any, send: Any) -> None:
 
 
 def asked(limit: guard.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
-    import asyncio
-
     told: list[int] = []
 
     async def send(message: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import OrderedDict
@@ -53,11 +54,12 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Refuses long requests, by what they announce and by what they send."""
+    """Refuses requests that are long, by what they say and by what they send, or drip in."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, most: int, seconds: float = 20.0) -> None:
         self._app = app
         self._most = most
+        self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -68,7 +70,13 @@ class BodyLimit:
         if announced.isdigit() and int(announced) > self._most:
             await self._refuse(scope, receive, send)
             return
-        body, fits = await self._read(receive)
+        try:
+            async with asyncio.timeout(self._seconds):
+                body, fits = await self._read(receive)
+        except TimeoutError:
+            told = f"The request did not come within {self._seconds:g} seconds."
+            await refusal(408, told, {"Connection": "close"})(scope, receive, send)
+            return
         if not fits:
             await self._refuse(scope, receive, send)
             return

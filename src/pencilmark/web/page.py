@@ -78,8 +78,8 @@ def install(app: FastAPI, root: Path) -> None:
         return _answer(request, files.find(name))
 
     for address in ENTRANCES:
-        app.get(address, include_in_schema=False)(entrance)
-    app.get("/{name:path}", include_in_schema=False)(file)
+        app.add_api_route(address, entrance, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/{name:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _answer(request: Request, file: File | None) -> Response:

@@ -18,6 +18,8 @@ __all__ = ["ServeError", "serve"]
 GRACE = 3
 """Seconds that requests have to end in when the server is stopped."""
 BACKLOG = 2048
+CONNECTIONS = 1000
+"""More at once are told to come back, before the system runs out of them."""
 
 
 class ServeError(PencilmarkError):
@@ -62,6 +64,7 @@ def serve(
         create_app(settings),
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
+        limit_concurrency=CONNECTIONS,
         server_header=False,
         lifespan="on",
     )
