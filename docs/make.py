@@ -15,7 +15,7 @@ import click
 from pencilmark import Technique, explain, techniques
 from pencilmark.cli.verbs import VERBS, cli
 from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.shapes import SHAPES, shape
+from pencilmark.draw.shapes import shape
 
 FOLDER = Path(__file__).parent
 WIDTH = 90
@@ -82,6 +82,7 @@ def article(row: Technique) -> Iterator[str]:
 def roles_module() -> Iterator[str]:
     """Yield the parts of roles.js."""
     yield "// What each role looks like. Made by `make docs` from draw/roles.py and draw/shapes.py."
+    yield f"// Shapes are path data around 0, 0, of radius {SHAPE_RADIUS}; the fill is even-odd."
     yield "\n/**"
     yield " * @typedef {object} Look"
     yield from (f" * @property {{string}} {name}" for name in _looks(OTHER))
@@ -92,16 +93,12 @@ def roles_module() -> Iterator[str]:
     yield "};\n"
     yield "/** For a role that is not in the table.\n * @type {Look} */"
     yield f"export const OTHER = {json.dumps(_looks(OTHER))};\n"
-    yield f"/** Path data around 0, 0, of radius {SHAPE_RADIUS}; fill it by the even-odd rule."
-    yield " * @type {Record<string, string>} */"
-    yield "export const SHAPES = {"
-    yield from (f'  "{name}": "{shape(name, 0, 0, SHAPE_RADIUS)}",' for name in SHAPES)
-    yield "};"
 
 
 def _looks(row: Look) -> dict[str, str]:
-    """Return what the page draws: all but the sign, which is for text."""
-    return {name: value for name, value in row._asdict().items() if name != "sign"}
+    """Return what the page draws: the shape as path data, and no sign, which is for text."""
+    drawn = {name: value for name, value in row._asdict().items() if name != "sign"}
+    return drawn | {"shape": shape(row.shape, 0, 0, SHAPE_RADIUS)}
 
 
 PAGES = {

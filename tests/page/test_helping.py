@@ -41,6 +41,8 @@ def test_one_of_the_steps_can_be_seen_and_done(player: Player) -> None:
     step = puzzle.steps()[0]
     assert words(player) == told(step.words())
     assert count(player, "#board .ev-link") == len(step.links)
+    player.button("Back")
+    player.act(player.page.locator("details.steps li button").first)
     player.button("Do it")
     assert [list(c) for c in step.eliminations] == player.position()["marks"]["struck"]
 

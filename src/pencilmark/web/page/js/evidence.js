@@ -9,7 +9,6 @@ import { arrowhead, curve, curvePath, distance, point } from './curves.js';
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
-import { SHAPES } from './roles.js';
 import { everyRole, look, makeScene, needsCandidates } from './scene.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
@@ -210,7 +209,7 @@ export const dashes = (dash) =>
 export function shapeAt(role, at, radius, paint = {}) {
   const { shape, colour } = look(role);
   const transform = `translate(${point(at)}) scale(${(radius / 10).toFixed(3)})`;
-  return s('path', { class: 'ev-shape', fill: colour, d: SHAPES[shape], transform, ...paint });
+  return s('path', { class: 'ev-shape', fill: colour, d: shape, transform, ...paint });
 }
 
 /**

@@ -30,10 +30,11 @@ const ROWS = [
 export function mount(app) {
   const hints = new Hints(app);
   const mini = new MiniHints(app);
+  const back = () => reporting(app, runs.steps);
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
     hint: () => hints.next(),
-    steps: () => listSteps(app, (told) => hints.tell(told)),
+    steps: () => listSteps(app, (told) => hints.tell(told, undefined, back)),
     film: () => showFilm(app),
     why: () => askWhy(app, app.cursor),
     trial: () => showTrial(app),

@@ -23,6 +23,8 @@ export class Hints {
   /** @type {Told | null} */
   #told = null;
   #stage = -1;
+  /** @type {(() => void) | undefined} */
+  #back;
   #open = false;
   #busy = false;
   /** What an example is about: looked for before anything easier. @type {string[]} */
@@ -61,11 +63,13 @@ export class Hints {
   /**
    * Tell a hint that was found already.
    * @param {Told} told
-   * @param {number} stage
+   * @param {number} [stage]
+   * @param {() => void} [back] to where it was picked
    */
-  tell(told, stage = LAST) {
-    this.#told = told;
+  tell(told, stage = LAST, back) {
     this.#openPanel();
+    this.#told = told;
+    this.#back = back;
     this.#show(stage);
   }
 
@@ -147,6 +151,7 @@ export class Hints {
       ...(last && told.step?.children.length ? [h('button', {
         type: 'button', onclick: () => reporting(this.#app, () => this.#prove(told)),
       }, 'Show the proof')] : []),
+      ...(this.#back ? [h('button', { type: 'button', onclick: this.#back }, 'Back')] : []),
       ...(last && !told.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
     ];
   }
@@ -175,9 +180,11 @@ export class Hints {
     if (!told.group) return;
     this.#busy = true; // so that the change that follows is known to be ours
     this.#app.lay(null);
-    this.#app.play(told.group);
+    const played = this.#app.play(told.group);
     this.#busy = false;
+    if (!played) return;
     this.#told = null;
+    this.#back = undefined;
     this.#player?.stop();
     const done = told.kind === 'mistake' ? 'It is taken back.' : `Done: ${told.step?.notation}.`;
     this.#tell(done);
