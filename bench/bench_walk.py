@@ -54,7 +54,7 @@ def measure(name: str, solved: int) -> tuple[float, float]:
     lines = [line[:81] for line in text.splitlines() if line and line[0] in ".0123456789"]
     times = -(-AT_LEAST // len(lines))
     seconds, routes = least(lambda: walk(lines * times, POLICY))
-    assert sum(route.outcome == "solved" for route in routes) == solved * times
+    assert routes.outcomes.count("solved") == solved * times
     puzzles = [Puzzle.parse(line) for line in lines[:WITH_STEPS]]
     seconds_with_steps, paths = least(lambda: [puzzle.path(POLICY) for puzzle in puzzles])
     for path, route in zip(paths, routes, strict=False):

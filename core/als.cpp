@@ -118,17 +118,21 @@ void AlmostLockedSets::link(const Board& board, Digit d) {
 // For each node, what `from` has for the other nodes of its sets: what at least two nodes of a set
 // have, and what one has that is not this.
 void AlmostLockedSets::through_sets(const BitRows& from, BitRows& to) const {
+    std::array<const Bits::Word*, MAX_SIZE> in;
+    std::array<Bits::Word*, MAX_SIZE> out;
     for (const Als& set : sets_) {
+        int count = 0;
+        for (Digit d : set.digits) {
+            in[count] = from.row(set.node[d]).data();
+            out[count++] = to.row(set.node[d]).data();
+        }
         for (int i = 0; i < from.width(); ++i) {
             Bits::Word once = 0, twice = 0;
-            for (Digit d : set.digits) {
-                const Bits::Word word = from[set.node[d]].word(i);
-                twice |= once & word;
-                once |= word;
+            for (int k = 0; k < count; ++k) {
+                twice |= once & in[k][i];
+                once |= in[k][i];
             }
-            for (Digit d : set.digits) {
-                to.word(set.node[d], i) |= twice | (once & ~from[set.node[d]].word(i));
-            }
+            for (int k = 0; k < count; ++k) out[k][i] |= twice | (once & ~in[k][i]);
         }
     }
 }

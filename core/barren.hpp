@@ -1,5 +1,5 @@
-// What one digit's places gave nothing, they give nothing as long as they stay: finders that look
-// at one digit at a time search only the digits that have changed since they last looked.
+// What gave nothing gives nothing as long as it stays: finders that look at one digit's places at a
+// time, or at one house, search only what has changed since they last looked.
 #pragma once
 
 #include <array>
@@ -35,12 +35,43 @@ class Barren {
         for (DigitSet& digits : searched_) digits -= changed;
     }
 
-    bool has(int technique, Digit d) const { return searched_[technique].has(d); }
-    void add(int technique, Digit d) { searched_[technique] |= DigitSet::of(d); }
+    DigitSet digits(int technique) const { return searched_[technique]; }
+    void add(int technique, DigitSet digits) { searched_[technique] |= digits; }
 
   private:
     Places places_;
     std::array<DigitSet, 256> searched_{};  // by row of the ladder
+};
+
+// A pattern that lies in some houses, of which nothing came, gives nothing while their cells stay,
+// even if elsewhere candidates go: there is only less to strike.
+class BarrenHouses {
+  public:
+    // Forgets the houses with a cell that is not what it was; all, where something came back.
+    void build(const Board& board) {
+        HouseSet touched;
+        bool came_back = false;
+        for (Cell c = 0; c < board.layout().cells; ++c) {
+            const Digit d = board.value(c);
+            const DigitSet now = d ? DigitSet::of(d) | FILLED : board.candidates(c);
+            if (cells_[c] == now) continue;
+            came_back |= cells_[c].has(0) || (!d && (now - cells_[c]));
+            cells_[c] = now;
+            touched |= board.layout().houses_of[c];
+        }
+        if (!touched) return;
+        if (came_back) touched = HouseSet{~std::uint64_t{0}};
+        for (HouseSet& houses : searched_) houses -= touched;
+    }
+
+    bool has(int technique, HouseSet houses) const { return !(houses - searched_[technique]); }
+    void add(int technique, HouseSet houses) { searched_[technique] |= houses; }
+
+  private:
+    static constexpr DigitSet FILLED{1};
+
+    std::array<DigitSet, MAX_CELLS> cells_{};
+    std::array<HouseSet, 256> searched_{};  // by row of the ladder
 };
 
 // Calls find(d), which looks at nothing but the places of d, for each digit that may give
@@ -50,10 +81,38 @@ void each_digit(const Board& board, Sink& out, const Find& find) {
     Barren& barren = out.shared<Barren>(board);
     const int technique = out.technique();
     for (Digit d : board.layout().digits()) {
-        if (barren.has(technique, d)) continue;
+        if (barren.digits(technique).has(d)) continue;
         if (find(d)) return;
-        if (!out.any()) barren.add(technique, d);
+        if (!out.any()) barren.add(technique, DigitSet::of(d));
     }
+}
+
+// Calls find(h), which looks for patterns that lie in h, for each house that may give something,
+// until it returns true.
+template <class Find>
+void each_house(const Board& board, Sink& out, HouseSet houses, const Find& find) {
+    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+    for (House h : houses) {
+        if (barren.has(out.technique(), HouseSet::of(h))) continue;
+        if (find(h)) return;
+        if (!out.any()) barren.add(out.technique(), HouseSet::of(h));
+    }
+}
+
+// Calls find(one, other), which looks for patterns that lie in two houses, for each two that may
+// give something, until it returns true.
+template <class Find>
+void each_two_houses(const Board& board, Sink& out, HouseSet from, HouseSet others,
+                     const Find& find) {
+    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+    for (House one : from) {
+        others -= HouseSet::of(one);
+        for (House other : others) {
+            if (barren.has(out.technique(), HouseSet::of(one) | HouseSet::of(other))) continue;
+            if (find(one, other)) return;
+        }
+    }
+    if (!out.any()) barren.add(out.technique(), from | others);
 }
 
 }  // namespace pencilmark

@@ -39,6 +39,13 @@ struct Solutions {
     }
 };
 
+// A column of numbers as they lie in memory.
+template <auto Column>
+nb::bytes bytes_of(const Routes& routes) {
+    const auto& column = routes.*Column;
+    return nb::bytes(column.data(), column.size() * sizeof(column[0]));
+}
+
 Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
     Meter meter(caps(nodes, seconds));
     const std::uint64_t found = count_solutions(board, limit, meter);
@@ -102,6 +109,7 @@ void bind_steps(nb::module_& module) {
     module.def("techniques",
                [] { return std::vector<Technique>(ladder().begin(), ladder().end()); });
     module.def("role_names", &role_names);
+    module.def("outcome_names", &outcome_names);
     nb::class_<Step>(module, "Step")
         .def_prop_ro("technique", [](const Step& self) { return ladder()[self.technique].slug; })
         .def_ro("placements", &Step::placements)
@@ -148,10 +156,14 @@ void bind_walks(nb::module_& module) {
             "board"_a)
         .def(
             "walk_many",
-            [](const Policy& self, const Layout& layout, const std::vector<std::string>& lines) {
-                return long_call([&] { return walk_many(layout, lines, self); });
+            [](const Policy& self, const Layout& layout, const nb::sequence& lines) {
+                const nb::tuple kept(lines);  // nobody can change it while the GIL is released
+                const auto views = nb::cast<std::vector<std::string_view>>(kept);
+                return long_call([&] { return walk_many(layout, views, self); });
             },
-            "layout"_a, "lines"_a)
+            "layout"_a, "lines"_a,
+            nb::sig("def walk_many(self, layout: Layout, lines: "
+                    "collections.abc.Sequence[str]) -> Routes"))
         .def(
             "why",
             [](const Policy& self, const Board& board, Cell cell, Digit digit) {
@@ -165,7 +177,9 @@ void bind_walks(nb::module_& module) {
         .def_prop_ro("steps", [](const Why& self) { return self.steps; })
         .def_prop_ro("cap", &cap_of<Why>);
     nb::class_<Routes>(module, "Routes")
-        .def_ro("routes", &Routes::routes)
+        .def_prop_ro("outcomes", &bytes_of<&Routes::outcomes>, "Of each puzzle, as a number.")
+        .def_prop_ro("ends", &bytes_of<&Routes::ends>, "Of each puzzle: where its steps end.")
+        .def_prop_ro("techniques", &bytes_of<&Routes::techniques>, "Of all steps: the row.")
         .def_prop_ro("cap", &cap_of<Routes>);
 }
 

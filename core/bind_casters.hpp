@@ -53,17 +53,6 @@ struct type_caster<pencilmark::HouseInfo> {
     }
 };
 
-// The outcome, and the row of the ladder of each step as a byte.
-template <>
-struct type_caster<pencilmark::Route> {
-    NB_TYPE_CASTER(pencilmark::Route, const_name("tuple[str, bytes]"))
-    static handle from_cpp(const pencilmark::Route& route, rv_policy, cleanup_list*) noexcept {
-        return nanobind::make_tuple(to_string(route.outcome),
-                                    bytes(route.techniques.data(), route.techniques.size()))
-            .release();
-    }
-};
-
 template <class Set>
 struct set_caster {
     NB_TYPE_CASTER(Set, const_name("list[int]"))

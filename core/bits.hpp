@@ -59,7 +59,8 @@ class BitRows {
     }
     int width() const { return width_; }  // in words
     Bits operator[](int row) const { return {at(row), width_}; }
-    Bits::Word& word(int row, int i) { return at(row)[i]; }
+    std::span<const Bits::Word> row(int i) const { return {at(i), std::size_t(width_)}; }
+    std::span<Bits::Word> row(int i) { return {at(i), std::size_t(width_)}; }
     void add(int row, int i) { at(row)[i / 64] |= Bits::Word{1} << (i % 64); }
     void clear(int row) { std::fill_n(at(row), width_, 0); }
     void copy(int row, Bits from) {

@@ -99,51 +99,50 @@ void Board::index_houses() {
 void Board::place(Cell c, Digit d) {
     if (!candidates_[c].has(d)) broken_ = true;
     const CellSet here = CellSet::of(c);
+    const HouseSet around = layout_->houses_of[c];
     value_[c] = static_cast<std::uint8_t>(d);
     empty_ -= here;
     naked_ -= here;
     bivalue_ -= here;
-    for (House h : layout_->houses_of[c]) {
+    for (House h : around) {
         placed_[h] |= DigitSet::of(d);
         hidden_[h] -= DigitSet::of(d);
         if (!hidden_[h]) hidden_houses_ -= HouseSet::of(h);
         if (--open_[h] == 1) full_houses_ |= HouseSet::of(h);
         if (open_[h] == 0) full_houses_ -= HouseSet::of(h);
     }
-    for (Digit other : candidates_[c]) {
+    places_[d] -= here;
+    for (Digit other : candidates_[c] - DigitSet::of(d)) {
         places_[other] -= here;
-        for (House h : layout_->houses_of[c]) lose_place(h, other);
+        for (House h : around) lose_place(h, other);
     }
     candidates_[c] = {};
-    for (Cell peer : places_[d] & layout_->peers[c]) lose(peer, d);
+    for (Cell peer : places_[d] & layout_->peers[c]) {
+        lose(peer, d, layout_->houses_of[peer] - around);
+    }
 }
 
 void Board::eliminate(Cell c, Digit d) {
-    if (candidates_[c].has(d)) lose(c, d);
+    if (candidates_[c].has(d)) lose(c, d, layout_->houses_of[c]);
 }
 
-void Board::lose(Cell c, Digit d) {
+void Board::lose(Cell c, Digit d, HouseSet missing_in) {
     const CellSet here = CellSet::of(c);
-    candidates_[c] -= DigitSet::of(d);
+    const DigitSet left = candidates_[c] - DigitSet::of(d);
+    candidates_[c] = left;
     places_[d] -= here;
-    switch (candidates_[c].size()) {
-        case 0:
-            naked_ -= here, broken_ = true;
-            break;
-        case 1:
-            naked_ |= here, bivalue_ -= here;
-            break;
-        case 2:
-            bivalue_ |= here;
-            break;
-        default:
-            break;
+    const int count = left.size();
+    if (count == 2) {
+        bivalue_ |= here;
+    } else if (count == 1) {
+        naked_ |= here, bivalue_ -= here;
+    } else if (count == 0) {
+        naked_ -= here, broken_ = true;
     }
-    for (House h : layout_->houses_of[c]) lose_place(h, d);
+    for (House h : missing_in) lose_place(h, d);
 }
 
 void Board::lose_place(House h, Digit d) {
-    if (placed_[h].has(d)) return;
     const int left = --count_[h][d];
     if (left > 1) return;
     if (left == 1) {
@@ -171,6 +170,15 @@ Cell Board::tightest() const {
         if (candidates_[c].size() < candidates_[found].size()) found = c;
     }
     return found;
+}
+
+CellSet Board::open_cells(int most) const {
+    std::array<CellSet, MAX_SIZE + 2> more_than{};  // cells with more candidates than the index
+    for (Digit d : layout_->digits()) {
+        for (int i = most; i > 0; --i) more_than[i] |= more_than[i - 1] & places_[d];
+        more_than[0] |= places_[d];
+    }
+    return more_than[1] - more_than[most];
 }
 
 std::vector<Problem> Board::problems() const {

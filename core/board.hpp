@@ -64,6 +64,8 @@ class Board {
 
     // The empty cell with the fewest candidates; there must be one.
     Cell tightest() const;
+    // The cells with two candidates or more, but no more than so many.
+    CellSet open_cells(int most) const;
 
     bool solved() const { return !empty_ && !broken_; }
     // A cell without a candidate, a missing digit without a place, or equal digits in a house.
@@ -78,8 +80,8 @@ class Board {
   private:
     void index_cells();
     void index_houses();
-    void lose(Cell c, Digit d);         // a candidate goes that was there
-    void lose_place(House h, Digit d);  // a missing digit has a place less
+    void lose(Cell c, Digit d, HouseSet missing_in);  // a candidate goes that was there
+    void lose_place(House h, Digit d);                // a missing digit has a place less
 
     const Layout* layout_;
     std::array<std::uint8_t, MAX_CELLS> value_{};

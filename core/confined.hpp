@@ -21,8 +21,8 @@ class Confined {
 
     // Calls visit(bases, covers) until it returns true; true then.
     bool run(int bases, int covers) {
-        const bool basic = !((way_.bases | way_.covers) & layout_.blocks);
-        const int most = covers * (basic ? 1 : layout_.max_overlap);
+        if (is_grid()) return run_in_grid(bases, covers);
+        const int most = covers * layout_.max_overlap;
         HouseSet pool;
         for (House h : way_.bases) {
             const int count = (layout_.house[h] & left_).size();
@@ -36,6 +36,44 @@ class Confined {
         HouseSet bases, covers;
         CellSet held, covered;
     };
+
+    // Rows against columns: each place is in one base and one cover, so the bases alone decide
+    // which covers there are.
+    bool is_grid() const {
+        const HouseSet rows = layout_.rows(), columns = layout_.columns();
+        return way_.bases == rows ? way_.covers == columns
+                                  : way_.bases == columns && way_.covers == rows;
+    }
+
+    bool run_in_grid(int bases, int covers) {
+        HouseSet pool;
+        covers_over_.fill({});
+        for (Cell c : left_) {
+            const HouseSet base = layout_.houses_of[c] & way_.bases;
+            covers_over_[base.first()] |= layout_.houses_of[c] & way_.covers;
+            pool |= base;
+        }
+        for (House h : pool) {
+            if (covers_over_[h].size() > covers) pool -= HouseSet::of(h);
+        }
+        return add_line({}, pool, bases, covers);
+    }
+
+    bool add_line(const State& state, HouseSet pool, int bases, int covers) {
+        if (bases == 0) {
+            return state.covers.size() == covers && irreducible(state) &&
+                   visit_(state.bases, state.covers);
+        }
+        if (pool.size() < bases) return false;
+        for (House h : pool) {
+            pool -= HouseSet::of(h);
+            const HouseSet joined = state.covers | covers_over_[h];
+            if (joined.size() > covers) continue;
+            if (add_line({state.bases | HouseSet::of(h), joined, {}, {}}, pool, bases - 1, covers))
+                return true;
+        }
+        return false;
+    }
 
     // Bases share no place that is left, or the digit, standing there, would serve two.
     bool add_base(const State& state, HouseSet pool, int bases, int covers) {
@@ -89,6 +127,7 @@ class Confined {
     CellSet left_;
     Way way_;
     const Visit& visit_;
+    std::array<HouseSet, MAX_HOUSES> covers_over_;  // in a grid: the covers of a base's places
 };
 
 // Calls visit(bases, covers) for each such set of houses until it returns true; true then, or when

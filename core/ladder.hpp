@@ -13,13 +13,13 @@ enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
 const char* to_string(Level level);
 
 struct Technique {
-    const char* slug;
-    const char* family;
-    Level level;       // HoDoKu's assignment where it has the technique
     int se;            // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
     int score;         // HoDoKu's score; 0: it has none
     int order;         // place in HoDoKu's order; 0: it has none
     const char* code;  // number in HoDoKu's library format; empty: it has none
+    Level level;       // HoDoKu's assignment where it has the technique
+    const char* family;
+    const char* slug;
     Finder find;
     bool usual = true;  // tried unless it is left out; HoDoKu's choice where it has the technique
 

@@ -159,18 +159,6 @@ std::vector<CellSet> Layout::peer_list() const {
     return {peers.begin(), peers.begin() + cells};
 }
 
-HouseSet Layout::houses_over(CellSet set) const {
-    HouseSet over{~std::uint64_t{0}};
-    for (Cell c : set) over &= houses_of[c];
-    return over;
-}
-
-CellSet Layout::peers_of_all(CellSet set) const {
-    CellSet seen = all;
-    for (Cell c : set) seen &= peers[c];
-    return seen;
-}
-
 std::vector<std::string> layout_names() {
     std::vector<std::string> names;
     for (const Shape& shape : SHAPES) names.emplace_back(shape.name);

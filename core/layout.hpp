@@ -50,9 +50,17 @@ struct Layout {
     DigitSet digits() const { return {static_cast<std::uint16_t>((2u << size) - 2)}; }
 
     // The houses that hold all of these cells (at least one cell).
-    HouseSet houses_over(CellSet set) const;
+    HouseSet houses_over(CellSet set) const {
+        HouseSet over{~std::uint64_t{0}};
+        for (Cell c : set) over &= houses_of[c];
+        return over;
+    }
     // The cells that see every one of these (at least one cell).
-    CellSet peers_of_all(CellSet set) const;
+    CellSet peers_of_all(CellSet set) const {
+        CellSet seen = all;
+        for (Cell c : set) seen &= peers[c];
+        return seen;
+    }
 
     std::array<std::uint8_t, MAX_CELLS> region{};  // number of the box of each cell
 };

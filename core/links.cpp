@@ -148,11 +148,17 @@ const Als* Links::set_between(NodeId i, NodeId j) const {
 }
 
 void Links::draw_strong() {
-    strong_.reset(count(), count());
+    strong_rows_.reset(count(), count());
     for (const auto& [one, other] : pairs_) {
         const NodeId i = id(one), j = id(other);
-        strong_.add(i, j);
-        strong_.add(j, i);
+        strong_rows_.add(i, j);
+        strong_rows_.add(j, i);
+    }
+    strong_.clear();
+    strong_at_.assign(1, 0);
+    for (int i = 0; i < count(); ++i) {
+        for (int j : strong_rows_[i]) strong_.push_back(static_cast<NodeId>(j));
+        strong_at_.push_back(static_cast<std::uint32_t>(strong_.size()));
     }
 }
 
@@ -179,8 +185,13 @@ void Reach::arrive(NodeId node, Truth truth, NodeId why, int length) {
 
 void Reach::strong_from(const Links& links, NodeId off) {
     const int length = length_[index(Truth::no)][off] + 1;
-    each_new(links.strong()[off], seen_[index(Truth::yes)],
-             [&](NodeId on) { arrive(on, Truth::yes, off, length); });
+    std::vector<std::uint64_t>& seen = seen_[index(Truth::yes)];
+    for (NodeId on : links.strong(off)) {
+        const std::uint64_t bit = std::uint64_t{1} << on % 64;
+        if (seen[on / 64] & bit) continue;
+        seen[on / 64] |= bit;
+        arrive(on, Truth::yes, off, length);
+    }
 }
 
 void Reach::from(const Links& links, NodeId start, Truth truth) {

@@ -54,7 +54,10 @@ class Links {
     std::size_t singles() const { return single_count_; }
     // The node of a candidate, which must be one.
     NodeId node(Cell c, Digit d) const { return single_id_[d][c]; }
-    const BitRows& strong() const { return strong_; }  // if the one is false, the other is true
+    // Those of which one is true if this one is false.
+    std::span<const NodeId> strong(NodeId node) const {
+        return {strong_.data() + strong_at_[node], strong_.data() + strong_at_[node + 1]};
+    }
     // The almost locked set by which two nodes are strongly linked; null if none is needed.
     const Als* set_between(NodeId i, NodeId j) const;
     const AlmostLockedSets& sets() const { return sets_; }
@@ -86,7 +89,9 @@ class Links {
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
     std::vector<Seed> group_seeds_;  // in the order of their nodes
     std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
-    BitRows strong_, weak_;
+    BitRows strong_rows_, weak_;
+    std::vector<NodeId> strong_;  // by node, one list behind the other: they are short
+    std::vector<std::uint32_t> strong_at_;
 };
 
 enum class Truth : std::uint8_t { no, yes };
@@ -163,8 +168,7 @@ template <class Visit>
 bool Reach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
                       const Visit& visit) const {
     const int here = static_cast<int>(at);
-    for (int each_off : links.strong()[path[at]]) {
-        const auto off = static_cast<NodeId>(each_off);
+    for (NodeId off : links.strong(path[at])) {
         if (length(off, Truth::no) != here - 1) continue;
         path[at - 1] = off;
         if (at == 1) return visit(path);

@@ -30,12 +30,21 @@ class Meter {
     }
     // Whether seconds are left and nobody interrupts: for loops whose turns take long.
     bool in_time();
-    // The cap on nodes counts anew from here, or goes on from what was spent.
-    void restart_nodes(std::uint64_t spent = 0) { since_restart_ = spent; }
+    // The cap on nodes counts anew from here, or goes on from what was spent: each rung has its own
+    // share, and one to which it does not suffice leaves the others theirs.
+    void restart_nodes(std::uint64_t spent = 0) {
+        since_restart_ = spent;
+        if (hit_ == Cap::nodes) hit_ = Cap::none;
+    }
+    // Whether some share did not suffice, and that this is what stops the call.
+    bool cut_short() const { return cut_short_; }
+    void give_up() {
+        if (hit_ == Cap::none) stop(Cap::nodes);
+    }
     // Another puzzle follows: that one cost too many nodes does not stop the next.
     void next_puzzle() {
         restart_nodes();
-        if (hit_ == Cap::nodes) hit_ = Cap::none;
+        cut_short_ = false;
     }
     // Both caps count anew from here.
     void restart() {
@@ -43,7 +52,7 @@ class Meter {
         start_ = Clock::now();
     }
 
-    Cap hit() const { return hit_; }
+    Cap hit() const { return hit_; }  // what stops the call, or the rung
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t since_restart() const { return since_restart_; }
 
@@ -53,6 +62,7 @@ class Meter {
 
     bool stop(Cap cap) {
         hit_ = cap;
+        cut_short_ |= cap == Cap::nodes;
         return false;
     }
 
@@ -60,6 +70,7 @@ class Meter {
     Clock::time_point start_, last_asked_;
     std::uint64_t nodes_ = 0, since_restart_ = 0;
     Cap hit_ = Cap::none;
+    bool cut_short_ = false;
 };
 
 }  // namespace pencilmark

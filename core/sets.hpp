@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <iterator>
 
 namespace pencilmark {
 
@@ -85,22 +86,20 @@ struct CellSet {
     constexpr CellSet& operator-=(CellSet o) { return *this = *this - o; }
 
     struct Iterator {
-        std::uint64_t low, high;
-        constexpr Cell operator*() const {
-            return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
-        }
+        std::uint64_t left, rest;  // of the word whose turn it is, and the word after it
+        Cell base;
+        constexpr Cell operator*() const { return base + std::countr_zero(left); }
         constexpr Iterator& operator++() {
-            if (low) {
-                low &= low - 1;
-            } else {
-                high &= high - 1;
-            }
+            left &= left - 1;
+            if (!left) left = rest, rest = 0, base = 64;
             return *this;
         }
-        constexpr bool operator!=(Iterator o) const { return low != o.low || high != o.high; }
+        constexpr bool operator!=(std::default_sentinel_t) const { return left != 0; }
     };
-    constexpr Iterator begin() const { return {low, high}; }
-    constexpr Iterator end() const { return {0, 0}; }
+    constexpr Iterator begin() const {
+        return low ? Iterator{low, high, 0} : Iterator{high, 0, 64};
+    }
+    constexpr std::default_sentinel_t end() const { return {}; }
 };
 
 }  // namespace pencilmark

@@ -69,8 +69,7 @@ Sink::Outcome Sink::outcome(const Step& step) const {
 void Sink::begin(std::uint8_t technique) {
     draft_.technique = technique;
     found_ = any_ = false;
-    outcomes_.clear();
-    meter_.restart_nodes();
+    if (!outcomes_.empty()) outcomes_.clear();
 }
 
 Step& Sink::draft() {

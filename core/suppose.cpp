@@ -18,15 +18,6 @@ Board with(Board board, Premise premise) {
     return board;
 }
 
-bool is_single(const Board& board, Candidate c) {
-    if (!board.has(c.cell, c.digit)) return false;
-    if (board.naked().has(c.cell)) return true;
-    for (House h : board.layout().houses_of[c.cell]) {
-        if (board.hidden(h).has(c.digit)) return true;
-    }
-    return false;
-}
-
 bool reached(const Supposition& supposed, const Board& board, Goal goal) {
     const auto [cell, digit] = goal.candidate;
     switch (goal.kind) {
@@ -52,7 +43,24 @@ bool holds_without(const Supposition& supposed, Board board, std::span<const Can
     return reached(supposed, board, goal);
 }
 
-// The step by which a rung places the candidate.
+void mark_broken(const Supposition& supposed, const Board& board, Step& step) {
+    for (const Problem& problem : board.problems()) {
+        if (!supposed.matters(problem)) continue;
+        return mark_problem(problem, step);
+    }
+}
+
+}  // namespace
+
+bool is_single(const Board& board, Candidate c) {
+    if (!board.has(c.cell, c.digit)) return false;
+    if (board.naked().has(c.cell)) return true;
+    for (House h : board.layout().houses_of[c.cell]) {
+        if (board.hidden(h).has(c.digit)) return true;
+    }
+    return false;
+}
+
 bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps) {
     const std::vector<Candidate> wanted{c};
@@ -67,14 +75,35 @@ bool find_single(const Board& board, Candidate c, std::span<const Rung> singles,
     return true;
 }
 
-void mark_broken(const Supposition& supposed, const Board& board, Step& step) {
-    for (const Problem& problem : board.problems()) {
-        if (!supposed.matters(problem)) continue;
-        return mark_problem(problem, step);
+std::vector<Candidate> singles_now(const Board& board) {
+    std::vector<Candidate> found;
+    CellSet taken;
+    const auto add = [&](Cell c, Digit d) {
+        if (!taken.has(c)) found.push_back(candidate(c, d));
+        taken |= CellSet::of(c);
+    };
+    for (House h : board.hidden_houses()) {
+        for (Digit d : board.hidden(h)) add(board.places(d, h).first(), d);
     }
+    for (Cell c : board.naked()) add(c, board.candidates(c).first());
+    return found;
 }
 
-}  // namespace
+Board after_singles(Board board) {
+    while (!board.broken()) {
+        if (board.hidden_houses()) {
+            const House h = board.hidden_houses().first();
+            const Digit d = board.hidden(h).first();
+            board.place(board.places(d, h).first(), d);
+        } else if (board.naked()) {
+            const Cell c = board.naked().first();
+            board.place(c, board.candidates(c).first());
+        } else {
+            break;
+        }
+    }
+    return board;
+}
 
 void mark_problem(const Problem& problem, Step& step) {
     if (problem.kind == ProblemKind::no_candidate) {
@@ -87,7 +116,10 @@ void mark_problem(const Problem& problem, Step& step) {
 
 Supposition::Supposition(const Board& start, Premise premise, Follow follow)
     : start_(&start), premise_(premise), follow_(follow), board_(with(start, premise)) {
-    if (premise.holds) taken_.push_back({premise.candidate, NO_HOUSE});
+    if (!premise.holds) return;
+    const auto [cell, digit] = premise.candidate;
+    taken_.push_back({premise.candidate, NO_HOUSE});
+    placed_[digit] |= CellSet::of(cell);
 }
 
 bool Supposition::matters(const Problem& problem) const {
@@ -104,6 +136,7 @@ bool Supposition::contradicts(const Board& board) const {
 void Supposition::take(Cell c, Digit d, House house) {
     if (!board_.has(c, d)) return;  // taken already, or there is a contradiction to be met
     taken_.push_back({candidate(c, d), house});
+    placed_[d] |= CellSet::of(c);
     board_.place(c, d);
 }
 

@@ -42,9 +42,9 @@ class Supposition {
     // is looked for; and whether a problem is one.
     bool contradicts(const Board& board) const;
     bool matters(const Problem& problem) const;
-    // Whether it is lost from where it was at the start, and not because it was placed.
-    bool lost(Candidate c) const { return !board_.has(c.cell, c.digit) && !placed(c); }
-    bool placed(Candidate c) const { return board_.value(c.cell) == c.digit; }
+    // The cells from which a digit is lost, and not because it was placed; where it was placed.
+    CellSet lost(Digit d) const { return start_->places(d) - board_.places(d) - placed_[d]; }
+    CellSet placed(Digit d) const { return placed_[d]; }
 
     // The placements that the goal needs, in order, the premise not among them: few, but perhaps
     // not the fewest. A contradiction is the one that needs the fewest.
@@ -67,8 +67,19 @@ class Supposition {
     Premise premise_;
     Follow follow_;
     Board board_;
+    std::array<CellSet, MAX_SIZE + 1> placed_{};
     std::vector<Taken> taken_;
 };
+
+// Whether the candidate is the only one of its cell, or has the only place in a house.
+bool is_single(const Board& board, Candidate c);
+// The steps that the board allows by singles alone, as placements: each cell once.
+std::vector<Candidate> singles_now(const Board& board);
+// Adds the step by which a rung places the candidate; false when none does.
+bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
+                 std::vector<Step>& steps);
+// Where a board is after all singles, or at a contradiction on the way.
+Board after_singles(Board board);
 
 // Marks a contradiction in a step: a cell without a candidate, a house without a place.
 void mark_problem(const Problem& problem, Step& step);

@@ -6,6 +6,8 @@
 namespace pencilmark {
 namespace {
 
+constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
+
 // Takes steps to the end, showing each to visit(step).
 template <class Visit>
 Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit) {
@@ -24,9 +26,8 @@ Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit
     return Outcome::solved;
 }
 
-std::vector<int> digits_of(const Layout& layout, const std::string& line) {
-    std::vector<int> values;
-    values.reserve(line.size());
+void read_digits(const Layout& layout, std::string_view line, std::vector<int>& values) {
+    values.clear();
     for (char ch : line) {
         if (ch == '.' || ch == '0') {
             values.push_back(0);
@@ -39,14 +40,16 @@ std::vector<int> digits_of(const Layout& layout, const std::string& line) {
                                         layout.name);
         }
     }
-    return values;
 }
 
 }  // namespace
 
 const char* to_string(Outcome outcome) {
-    constexpr const char* NAMES[] = {"solved", "stuck", "broken", "capped"};
-    return NAMES[static_cast<std::size_t>(outcome)];
+    return OUTCOMES[static_cast<std::size_t>(outcome)];
+}
+
+std::vector<std::string> outcome_names() {
+    return {std::begin(OUTCOMES), std::end(OUTCOMES)};
 }
 
 Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits) : caps(limits) {
@@ -54,12 +57,20 @@ Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits) : caps
 }
 
 bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink) {
+    Meter& meter = sink.meter();
+    bool cut_short = false;
     for (const Rung& rung : rungs) {
+        meter.restart_nodes();
         sink.begin(rung.technique);
         rung.find(board, sink);
         if (sink.found()) return true;
-        if (sink.meter().hit() != Cap::none) return false;
+        if (meter.hit() == Cap::nodes) {
+            cut_short = true;
+        } else if (meter.hit() != Cap::none) {
+            return false;
+        }
     }
+    if (cut_short) meter.give_up();
     return false;
 }
 
@@ -74,10 +85,12 @@ Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
     for (const Rung& rung : policy.rungs) {
+        meter.restart_nodes();
         if (!meter.in_time()) break;
         sink.begin(rung.technique);
         rung.find(board, sink);
     }
+    if (meter.cut_short()) meter.give_up();
     return {meter.hit(), std::move(sink.steps())};
 }
 
@@ -87,6 +100,7 @@ Walk walk(Board board, const Policy& policy) {
     Sink sink(Want::first, meter);
     const Outcome outcome =
         climb(board, policy, sink, [&](const Step& step) { steps.push_back(step); });
+    if (meter.cut_short()) meter.give_up();
     return {outcome, meter.hit(), std::move(steps)};
 }
 
@@ -99,23 +113,24 @@ Outcome reach(Board board, const Policy& policy, Meter& meter) {
     return advance(board, policy, meter);
 }
 
-Routes walk_many(const Layout& layout, const std::vector<std::string>& lines,
+Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
-    std::vector<Route> routes;
-    routes.reserve(lines.size());
-    for (const std::string& line : lines) {
-        Board board(layout, digits_of(layout, line));
-        Route route{};
-        route.outcome = climb(board, policy, sink, [&](const Step& step) {
-            route.techniques.push_back(step.technique);
-        });
-        routes.push_back(std::move(route));
+    Routes routes{};
+    std::vector<int> givens;
+    for (std::string_view line : lines) {
+        read_digits(layout, line, givens);
+        Board board(layout, givens);
+        routes.outcomes.push_back(climb(board, policy, sink, [&](const Step& step) {
+            routes.techniques.push_back(step.technique);
+        }));
+        routes.ends.push_back(static_cast<std::uint32_t>(routes.techniques.size()));
         meter.next_puzzle();
         if (!meter.in_time()) break;
     }
-    return {meter.hit(), std::move(routes)};
+    routes.cap = meter.hit();
+    return routes;
 }
 
 }  // namespace pencilmark

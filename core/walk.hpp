@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ladder.hpp"
@@ -21,22 +22,21 @@ struct Policy {
 enum class Outcome : std::uint8_t { solved, stuck, broken, capped };
 
 const char* to_string(Outcome outcome);
+std::vector<std::string> outcome_names();
 
+// A walk may come to its end although a rung was left for costing too many nodes: the cap tells.
 struct Walk {
     Outcome outcome;
     Cap cap;
     std::vector<Step> steps;
 };
 
-// How a walk went, without the evidence: the row of the ladder of each step.
-struct Route {
-    Outcome outcome;
-    std::vector<std::uint8_t> techniques;
-};
-
+// How the walks of many puzzles went, without the evidence, as columns.
 struct Routes {
     Cap cap;
-    std::vector<Route> routes;
+    std::vector<Outcome> outcomes;         // of each puzzle
+    std::vector<std::uint32_t> ends;       // of each puzzle: where its steps end
+    std::vector<std::uint8_t> techniques;  // of the steps of all: rows of the ladder
 };
 
 struct Found {
@@ -44,7 +44,8 @@ struct Found {
     std::vector<Step> steps;
 };
 
-// Tries the rungs in order; true when one found something, which is then the sink's first().
+// Tries the rungs in order; true when one found something, which is then the sink's first(). A rung
+// to which the cap on nodes does not suffice is passed over.
 bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink);
 
 // The first finding of the first rung that has one; none if none has.
@@ -65,6 +66,7 @@ Outcome reach(Board board, const Policy& policy, Meter& meter);
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
 // early, with fewer routes than lines, when that cap was hit; the last route is then capped.
-Routes walk_many(const Layout& layout, const std::vector<std::string>& lines, const Policy& policy);
+Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
+                 const Policy& policy);
 
 }  // namespace pencilmark

@@ -16,7 +16,8 @@ from pathlib import Path
 import evidence
 from check_soundness import lines_of
 from conftest import DATA
-from pencilmark import Technique, _core, find_layout, techniques
+from pencilmark import Policy, Technique, techniques
+from pencilmark.bulk import walk
 
 SETS = ("qqwing_expert", "sudoku17", "top1465")
 TOLERANCE = 0.5
@@ -85,9 +86,8 @@ def slugs_up_to(tier: Tier) -> list[str]:
 
 def share(tier: Tier, lines: list[str]) -> float:
     """How many in a hundred of the puzzles are solved."""
-    policy = _core.Policy(slugs_up_to(tier), 0, 0.0)
-    routes = policy.walk_many(find_layout("9x9"), lines).routes
-    return 100 * sum(outcome == "solved" for outcome, _ in routes) / len(lines)
+    routes = walk(lines, Policy(tuple(slugs_up_to(tier)), nodes=0))
+    return 100 * routes.outcomes.count("solved") / len(lines)
 
 
 def puzzles(name: str, data: Path = DATA) -> list[str]:

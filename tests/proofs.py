@@ -64,13 +64,16 @@ def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
     """Assume what the step assumes, take its children, and return where that ends.
 
     ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume
-    something are guesses, each on the board as it was before it.
+    something and place it are guesses, each on the board as it was before it; those that strike it
+    are proofs within the proof.
     """
     for cell, digit in assumed(step):
         board.place(cell, digit)
-    guesses = [child for child in step.children if assumed(child)]
+    guesses = [child for child in step.children if assumed(child) and child.placements]
     for child in step.children[: len(step.children) - len(guesses)]:
-        if not holds(board, child):
+        if assumed(child) and marked_broken(child):
+            check_proof(layout, board, child)
+        elif not holds(board, child):
             raise BadProof(f"{child.technique} does not find {outcome(child)}")
         apply(board, child)
     if guesses:

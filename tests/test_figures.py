@@ -1,5 +1,6 @@
 """What the ladder reaches on the collections: figures that others have measured before."""
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from statistics import mode
@@ -8,9 +9,9 @@ import pytest
 
 from check_shares import SETS, TIERS, TOLERANCE, Tier, puzzles, share
 from check_soundness import lines_of
-from pencilmark import Policy, Puzzle, _core, find_layout, technique, techniques
+from pencilmark import Policy, Puzzle, technique, techniques
+from pencilmark.bulk import walk
 
-LAYOUT = find_layout("9x9")
 BASIC_FAMILIES = {"singles", "intersections", "subsets"}
 BASIC = [
     technique.slug
@@ -19,10 +20,9 @@ BASIC = [
 ]
 
 
-def outcomes(slugs: list[str], lines: list[str]) -> list[str]:
+def outcomes(slugs: list[str], lines: list[str]) -> Sequence[str]:
     """How the walks by these techniques end."""
-    routes = _core.Policy(slugs, 0, 0.0).walk_many(LAYOUT, lines).routes
-    return [outcome for outcome, _ in routes]
+    return walk(lines, Policy(tuple(slugs), nodes=0)).outcomes
 
 
 def solved_by(slugs: list[str], lines: list[str]) -> int:

@@ -221,3 +221,17 @@ def test_caps_of_a_walk() -> None:
     assert (capped.outcome, capped.cap) == ("capped", "nodes")
     with pytest.raises(CapReached):
         puzzle.hint(Policy(("search",), nodes=1))
+
+
+def test_a_cap_on_nodes_leaves_the_other_techniques_their_turn() -> None:
+    puzzle = next(random_puzzles("9x9", seed=6))
+    singles = ("hidden-single-box", "naked-single")
+    policy = Policy(("two-candidate-trial", *singles), nodes=1)
+    plain = Policy.only(*singles)
+    assert puzzle.hint(policy) == puzzle.hint(plain)
+    with pytest.raises(CapReached) as capped:
+        puzzle.steps(policy)
+    assert list(capped.value.steps) == puzzle.steps(plain)
+    path = puzzle.path(policy)
+    assert path.steps[: len(puzzle.path(plain))] == puzzle.path(plain).steps
+    assert path.cap == "nodes"

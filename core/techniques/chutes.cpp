@@ -7,6 +7,7 @@
 //   line 1   1 2 3   . . .   . . .     line 1 deals 456789 to boxes 2 and 3; box 2 cannot take
 //   line 2   . . .   . . .   . . .     789 there, for it has them in line 3: it takes 456, and
 //   line 3   . . .   7 8 9   . . .     789 are left for box 3; and so on for all nine minilines
+#include "../barren.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -100,13 +101,18 @@ bool report(const Board& board, Sink& out, const Chute& chute, int line, int box
 
 // Looks at one chute; true when the sink has enough.
 bool look(const Board& board, Sink& out, Chute& chute) {
+    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+    HouseSet lines;
+    for (int i = 0; i < chute.count; ++i) lines |= HouseSet::of(chute.lines[i]);
+    if (barren.has(out.technique(), lines)) return false;
     fill(board, chute);
-    if (!deal(chute)) return false;
-    for (int i = 0; i < chute.count; ++i) {
+    const bool fits = deal(chute);
+    for (int i = 0; fits && i < chute.count; ++i) {
         for (int j = 0; j < chute.count; ++j) {
             if (report(board, out, chute, i, j)) return true;
         }
     }
+    if (!out.any()) barren.add(out.technique(), lines);
     return false;
 }
 

@@ -17,6 +17,8 @@ class Loops {
     // True when the sink has enough. A ring is found from its lowest cell.
     bool look() {
         if ((fitting_ & board_.bivalue()).size() < 3) return false;
+        drop_dead_ends();
+        if ((fitting_ & board_.bivalue()).size() < 3) return false;
         for (Cell start : fitting_& board_.bivalue()) {
             start_ = start;
             length_ = 0;
@@ -29,6 +31,21 @@ class Loops {
 
   private:
     static constexpr int LONGEST = 14;
+
+    // A cell of a ring has a neighbour in either of two houses.
+    void drop_dead_ends() {
+        const Layout& layout = board_.layout();
+        for (CellSet before; before != fitting_;) {
+            before = fitting_;
+            for (Cell c : before) {
+                int ways = 0;
+                for (House h : layout.houses_of[c]) {
+                    ways += bool((layout.house[h] & fitting_) - CellSet::of(c));
+                }
+                if (ways < 2) fitting_ -= CellSet::of(c);
+            }
+        }
+    }
 
     bool extend(Cell last, HouseSet crossed) {
         step_on(last);
@@ -93,10 +110,25 @@ class Loops {
 // holds three of them in a row. If they held three digits, the two lines could change places.
 struct Rails {
     CellSet one, other;
+
+    CellSet cells() const { return one | other; }
 };
 
+// All rails on two lines, and the pairs of cells that they are made of.
+struct Track {
+    std::vector<CellSet> pairs;
+    std::vector<Rails> rails;
+};
+
+// The houses that hold one cell of a pair.
+HouseSet parting(const Layout& layout, CellSet pair) {
+    HouseSet some, both{~std::uint64_t{0}};
+    for (Cell c : pair) some |= layout.houses_of[c], both &= layout.houses_of[c];
+    return some - both;
+}
+
 bool can_change_places(const Layout& layout, const Rails& rails, std::span<const CellSet> pairs) {
-    const CellSet cells = rails.one | rails.other;
+    const CellSet cells = rails.cells();
     HouseSet touched;
     for (Cell c : cells) touched |= layout.houses_of[c];
     for (House h : touched) {
@@ -109,7 +141,7 @@ bool can_change_places(const Layout& layout, const Rails& rails, std::span<const
     return true;
 }
 
-class AllRails {
+class AllTracks {
   public:
     void build(const Board& board) {
         if (layout_ == &board.layout()) return;
@@ -123,29 +155,34 @@ class AllRails {
             }
         }
     }
-    const std::vector<Rails>& all() const { return all_; }
+    const std::vector<Track>& all() const { return all_; }
 
   private:
     void add(House one, House other, House across) {
         const CellSet lines = layout_->house[one] | layout_->house[other];
+        Track track;
         const House end = across + layout_->size;
         std::array<CellSet, 3> pairs;
         for (House a = across; a < end; ++a) {
             pairs[0] = layout_->house[a] & lines;
+            track.pairs.push_back(pairs[0]);
             for (House b = a + 1; b < end; ++b) {
                 pairs[1] = layout_->house[b] & lines;
+                // Only what holds three cells in a row may part the pairs, and it parts them all.
+                if (parting(*layout_, pairs[0]) != parting(*layout_, pairs[1])) continue;
                 for (House c = b + 1; c < end; ++c) {
                     pairs[2] = layout_->house[c] & lines;
                     const CellSet cells = pairs[0] | pairs[1] | pairs[2];
                     const Rails rails{cells & layout_->house[one], cells & layout_->house[other]};
-                    if (can_change_places(*layout_, rails, pairs)) all_.push_back(rails);
+                    if (can_change_places(*layout_, rails, pairs)) track.rails.push_back(rails);
                 }
             }
         }
+        if (!track.rails.empty()) all_.push_back(std::move(track));
     }
 
     const Layout* layout_ = nullptr;
-    std::vector<Rails> all_;
+    std::vector<Track> all_;
 };
 
 Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
@@ -163,8 +200,11 @@ int count_confined(const Board& board, CellSet cells, DigitSet digits) {
     return count;
 }
 
-// Calls visit(pattern) for every three digits to which at least four cells of the rails are
-// confined, until it returns true.
+// To so many cells of the rails three digits must be left, and no others.
+constexpr int CONFINED = 4;
+
+// Calls visit(pattern) for every three digits to which enough cells of the rails are confined,
+// until it returns true.
 template <class Visit>
 bool each_pattern(const Board& board, CellSet cells, CellSet small, const Visit& visit) {
     DigitSet pool;
@@ -176,7 +216,7 @@ bool each_pattern(const Board& board, CellSet cells, CellSet small, const Visit&
             later -= DigitSet::of(b);
             for (Digit c : later) {
                 const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
-                if (count_confined(board, cells & small, digits) < 4) continue;
+                if (count_confined(board, cells & small, digits) < CONFINED) continue;
                 if (visit(Pattern{cells, digits, guards_of(board, cells, digits)})) return true;
             }
         }
@@ -228,10 +268,13 @@ void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exp
 }  // namespace
 
 void unique_loop(const Board& board, Sink& out) {
-    DigitSet done_with;
+    std::array<DigitSet, MAX_SIZE + 1> partners{};  // greater digits, in some cell of the two alone
+    for (Cell c : board.bivalue()) {
+        const DigitSet pair = board.candidates(c);
+        partners[pair.first()] |= pair - DigitSet::of(pair.first());
+    }
     for (Digit a : board.layout().digits()) {
-        done_with |= DigitSet::of(a);
-        for (Digit b : board.layout().digits() - done_with) {
+        for (Digit b : partners[a]) {
             if (Loops(board, out, DigitSet::of(a) | DigitSet::of(b)).look()) return;
         }
     }
@@ -239,14 +282,18 @@ void unique_loop(const Board& board, Sink& out) {
 
 void extended_rectangle(const Board& board, Sink& out) {
     const auto visit = [&](const Pattern& pattern) { return exploit_any(board, out, pattern); };
-    CellSet small;
-    for (Cell c : board.empty()) {
-        if (board.candidates(c).size() <= 3) small |= CellSet::of(c);
-    }
-    for (const Rails& rails : out.shared<AllRails>(board).all()) {
-        const CellSet cells = rails.one | rails.other;
-        if ((cells & small).size() < 4 || (cells - board.empty())) continue;
-        if (each_pattern(board, cells, small, visit)) return;
+    const CellSet small = board.open_cells(3) | board.naked();
+    for (const Track& track : out.shared<AllTracks>(board).all()) {
+        CellSet open;
+        for (CellSet pair : track.pairs) {
+            if (!(pair - board.empty())) open |= pair;
+        }
+        if (open.size() < 6 || (open & small).size() < CONFINED) continue;
+        for (const Rails& rails : track.rails) {
+            const CellSet cells = rails.cells();
+            if ((cells - open) || (cells & small).size() < CONFINED) continue;
+            if (each_pattern(board, cells, small, visit)) return;
+        }
     }
 }
 

@@ -138,11 +138,23 @@ void candidate_forcing_chain(const Board& board, Sink& out);
 void cell_forcing_chain(const Board& board, Sink& out);
 void house_forcing_chain(const Board& board, Sink& out);
 
-// nets.cpp and trial.cpp: these follow what they assume by the rungs that they are handed.
+// The rest follow what they assume by the rungs that they are handed.
+
+// nets.cpp
 void nishio(const Board& board, Sink& out, std::span<const Rung> singles);
 void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
 void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
 void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
+
+// nests.cpp: what else than singles may be used on the way.
+struct Means {
+    std::span<const Rung> singles, patterns;
+    bool nets = false;     // what singles refute
+    std::uint8_t net = 0;  // the row of the ladder of such a refutation
+};
+void nested_net(const Board& board, Sink& out, const Means& means);
+
+// trial.cpp
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
 void search(const Board& board, Sink& out, std::span<const Rung> singles);
 

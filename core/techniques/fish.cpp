@@ -87,6 +87,12 @@ Fish fish_of(const Board& board, Digit d, HouseSet bases, HouseSet covers) {
     return fish;
 }
 
+// The row and the column of a cell.
+CellSet lines_over(const Layout& layout, Cell c) {
+    return layout.house[layout.row(layout.row_of(c))] |
+           layout.house[layout.column(layout.column_of(c))];
+}
+
 // Calls visit(fish) for the fish of one digit, some of them more than once, until it returns true.
 template <class Visit>
 bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit& visit) {
@@ -105,7 +111,10 @@ bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit&
             continue;
         }
         for (Cell victim : board.places(d)) {
-            const CellSet left = board.places(d) - layout.peers[victim] - CellSet::of(victim);
+            const CellSet seen = board.places(d) & layout.peers[victim];
+            // A fin of a basic fish sees the victim from no base or cover of it.
+            if (shape.mix == Mix::basic && !(seen - lines_over(layout, victim))) continue;
+            const CellSet left = board.places(d) - seen - CellSet::of(victim);
             const auto finish = [&](HouseSet bases, HouseSet covers) {
                 for (House h : (layout.houses_of[victim] & way.covers) - covers) {
                     if (check(bases, covers | HouseSet::of(h))) return true;

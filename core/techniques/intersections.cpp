@@ -1,4 +1,5 @@
 // Locked candidates: where two houses cross, one can claim a digit for the crossing.
+#include "../barren.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -8,8 +9,10 @@ namespace {
 // the other as well, so the other has no further place for it.
 void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSet into_any) {
     const Layout& layout = board.layout();
+    Barren& barren = out.shared<Barren>(board);
+    const DigitSet digits = layout.digits() - barren.digits(out.technique());
     for (House from : from_any) {
-        for (Digit d : board.missing(from)) {
+        for (Digit d : board.missing(from) & digits) {
             const int count = board.place_count(from, d);
             if (count < 2 || count > layout.max_overlap) continue;
             const CellSet locked = board.places(d, from);
@@ -26,6 +29,7 @@ void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSe
             }
         }
     }
+    if (!out.any()) barren.add(out.technique(), digits);
 }
 
 }  // namespace

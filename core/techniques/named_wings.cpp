@@ -47,8 +47,7 @@ class NamedWing {
     // enough.
     bool extend(std::size_t number) {
         const NodeId from = path_.back();
-        for (int linked : links_.strong()[from]) {
-            const auto to = static_cast<NodeId>(linked);
+        for (NodeId to : links_.strong(from)) {
             if (join_of(from, to) != name_[number] || used(to)) continue;
             path_.push_back(to);
             const bool enough = number == 2 ? strike() : cross(number);

@@ -95,19 +95,24 @@ void agree(const Board& board, const Source& source, std::size_t number,
            std::vector<Finding>& found) {
     const auto& branches = source.branches;
     if (std::ranges::any_of(branches, &Supposition::broken)) return;
-    const auto all = [&](Goal goal) {
-        std::size_t steps = 0;
+    std::array<CellSet, MAX_SIZE + 1> placed, lost;
+    for (Digit d : board.layout().digits()) {
+        placed[d] = lost[d] = board.places(d);
         for (const Supposition* branch : branches) {
-            const bool met = goal.kind == Goal::Kind::lost ? branch->lost(goal.candidate)
-                                                           : branch->placed(goal.candidate);
-            if (!met) return;
-            steps += branch->needed(goal).size();
+            placed[d] &= branch->placed(d);
+            lost[d] &= branch->lost(d);
         }
+    }
+    const auto add = [&](Goal goal) {
+        std::size_t steps = 0;
+        for (const Supposition* branch : branches) steps += branch->needed(goal).size();
         if (steps > 0) found.push_back({steps, number, goal});
     };
-    for (const Premise& other : all_candidates(board)) {
-        all({Goal::Kind::placed, other.candidate});
-        all({Goal::Kind::lost, other.candidate});
+    for (Cell c : board.empty()) {
+        for (Digit d : board.candidates(c)) {
+            if (placed[d].has(c)) add({Goal::Kind::placed, candidate(c, d)});
+            if (lost[d].has(c)) add({Goal::Kind::lost, candidate(c, d)});
+        }
     }
 }
 

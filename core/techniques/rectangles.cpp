@@ -1,5 +1,7 @@
 // Unique, hidden and avoidable rectangles: four cells in two rows, two columns and two boxes. If
 // they held two digits crosswise, the digits could be swapped, so they do not.
+#include <algorithm>
+
 #include "../guardians.hpp"
 #include "finders.hpp"
 
@@ -7,20 +9,28 @@ namespace pencilmark {
 namespace {
 
 // The corners as they lie: 0 1 in one row, 2 3 in another; 0 3 and 1 2 are opposite.
-using Rectangle = std::array<Cell, 4>;
+using Corners = std::array<Cell, 4>;
 
-CellSet cells_of(const Rectangle& corners) {
+struct Rectangle {
+    Corners corners;
     CellSet cells;
-    for (Cell c : corners) cells |= CellSet::of(c);
-    return cells;
-}
+};
 
 // An empty rectangle and a pair of digits of which each corner may hold one, and to which at least
 // one corner is confined.
 struct OpenRectangle {
-    Rectangle corners;
-    DigitSet pair;
+    Corners corners;
+    Pattern pattern;
 };
+
+Pattern make_pattern(const Board& board, const Rectangle& rectangle, DigitSet pair) {
+    Pattern pattern{rectangle.cells, pair, {}};
+    for (Cell c : rectangle.corners) {
+        const DigitSet extra = board.candidates(c) - pair;
+        if (extra) pattern.guards.push_back({c, extra});
+    }
+    return pattern;
+}
 
 // The rectangles of a layout whose digits can be swapped unseen, and what they are on the board.
 class Rectangles {
@@ -28,7 +38,10 @@ class Rectangles {
     void build(const Board& board) {
         if (layout_ != &board.layout()) lay_out(board.layout());
         open_.clear();
-        for (const Rectangle& corners : all_) look_at(board, corners);
+        const CellSet filled = board.layout().all - board.empty();
+        for (const Rectangle& one : all_) {
+            if (!(one.cells & filled) && (one.cells & board.bivalue())) look_at(board, one);
+        }
     }
     const std::vector<Rectangle>& all() const { return all_; }
     const std::vector<OpenRectangle>& open() const { return open_; }
@@ -43,27 +56,25 @@ class Rectangles {
         }
     }
 
-    void look_at(const Board& board, const Rectangle& corners) {
-        const CellSet cells = cells_of(corners);
-        if ((cells - board.empty()) || !(cells & board.bivalue())) return;
+    void look_at(const Board& board, const Rectangle& rectangle) {
         DigitSet before;
-        for (Cell floor : cells& board.bivalue()) {
+        for (Cell floor : rectangle.cells & board.bivalue()) {
             const DigitSet pair = board.candidates(floor);
             if (pair == before) continue;
             before = pair;
-            bool fits = true;
-            for (Cell c : corners) fits &= static_cast<bool>(board.candidates(c) & pair);
-            if (fits) open_.push_back({corners, pair});
+            const auto fits = [&](Cell c) { return bool(board.candidates(c) & pair); };
+            if (!std::ranges::all_of(rectangle.corners, fits)) continue;
+            open_.push_back({rectangle.corners, make_pattern(board, rectangle, pair)});
         }
     }
 
     void add(Cell top, Cell bottom) {
         for (int left = 0; left < layout_->size; ++left) {
             for (int right = left + 1; right < layout_->size; ++right) {
-                const Rectangle corners{top + left, top + right, bottom + left, bottom + right};
+                const Corners corners{top + left, top + right, bottom + left, bottom + right};
                 const CellSet one = CellSet::of(corners[0]) | CellSet::of(corners[3]);
                 const CellSet other = CellSet::of(corners[1]) | CellSet::of(corners[2]);
-                if (alike_to_houses(*layout_, one, other)) all_.push_back(corners);
+                if (alike_to_houses(*layout_, one, other)) all_.push_back({corners, one | other});
             }
         }
     }
@@ -73,20 +84,11 @@ class Rectangles {
     std::vector<OpenRectangle> open_;
 };
 
-Pattern make_pattern(const Board& board, const Rectangle& corners, DigitSet pair) {
-    Pattern pattern{cells_of(corners), pair, {}};
-    for (Cell c : corners) {
-        const DigitSet extra = board.candidates(c) - pair;
-        if (extra) pattern.guards.push_back({c, extra});
-    }
-    return pattern;
-}
-
-// Calls visit(corners, pair) for every open rectangle until it returns true.
+// Calls visit(pattern, corners) for every open rectangle until it returns true.
 template <class Visit>
 void each_rectangle(const Board& board, Sink& out, const Visit& visit) {
-    for (const auto& [corners, pair] : out.shared<Rectangles>(board).open()) {
-        if (visit(corners, pair)) return;
+    for (const auto& [corners, pattern] : out.shared<Rectangles>(board).open()) {
+        if (visit(pattern, corners)) return;
     }
 }
 
@@ -98,38 +100,34 @@ bool in_line(const Board& board, const Guards& guards) {
 }  // namespace
 
 void unique_rectangle_1(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        return exploit_single_guard(board, out, make_pattern(board, corners, pair));
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
+        return exploit_single_guard(board, out, pattern);
     });
 }
 
 void unique_rectangle_2(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        const Pattern pattern = make_pattern(board, corners, pair);
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
         return pattern.guards.size() == 2 && in_line(board, pattern.guards) &&
                exploit_common_digit(board, out, pattern);
     });
 }
 
 void unique_rectangle_3(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        const Pattern pattern = make_pattern(board, corners, pair);
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
         return pattern.guards.size() == 2 && in_line(board, pattern.guards) &&
                exploit_subset(board, out, pattern);
     });
 }
 
 void unique_rectangle_4(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        const Pattern pattern = make_pattern(board, corners, pair);
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
         return in_line(board, pattern.guards) && exploit_locked_digit(board, out, pattern);
     });
 }
 
 // As type 2, with the guards across the rectangle, or three of them.
 void unique_rectangle_5(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        const Pattern pattern = make_pattern(board, corners, pair);
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
         return pattern.guards.size() >= 2 && !in_line(board, pattern.guards) &&
                exploit_common_digit(board, out, pattern);
     });
@@ -138,8 +136,7 @@ void unique_rectangle_5(const Board& board, Sink& out) {
 // The guards lie across, and in both rows (or both columns) a digit has its places in the rectangle
 // only: in one of the guards, it would be in the other as well, and the rest would be deadly.
 void unique_rectangle_6(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
-        const Pattern pattern = make_pattern(board, corners, pair);
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners& corners) {
         if (pattern.guards.size() != 2 || in_line(board, pattern.guards)) return false;
         const Layout& layout = board.layout();
         const auto confined = [&](Digit d, House one, House other) {
@@ -147,7 +144,7 @@ void unique_rectangle_6(const Board& board, Sink& out) {
             const CellSet places = board.places(d, one) | board.places(d, other);
             return missing.has(d) && !(places - pattern.cells);
         };
-        for (Digit d : pair) {
+        for (Digit d : pattern.digits) {
             const House rows[] = {layout.row(layout.row_of(corners[0])),
                                   layout.row(layout.row_of(corners[3]))};
             const House columns[] = {layout.column(layout.column_of(corners[0])),
@@ -168,9 +165,9 @@ void unique_rectangle_6(const Board& board, Sink& out) {
 // Across from a corner with just the two digits a, b: if the opposite corner were b, and its row
 // and its column have no place for a but their own corners, these would be a, and the first b.
 void hidden_rectangle(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Rectangle& corners, DigitSet pair) {
+    each_rectangle(board, out, [&](const Pattern& pattern, const Corners& corners) {
         const Layout& layout = board.layout();
-        const Pattern pattern = make_pattern(board, corners, pair);
+        const DigitSet pair = pattern.digits;
         if (pattern.guards.size() < 3 && in_line(board, pattern.guards))
             return false;  // types 1, 4
         for (int i = 0; i < 4; ++i) {
@@ -197,18 +194,17 @@ void hidden_rectangle(const Board& board, Sink& out) {
 
 namespace {
 
-// Calls visit(corners) for every rectangle in which `empty` corners are empty and no other is a
+// Calls visit(rectangle) for every one in which `empty` corners are empty and no other is a
 // given: the digits in those could be swapped just as well as candidates.
 template <class Visit>
 void each_avoidable(const Board& board, Sink& out, int empty, const Visit& visit) {
-    for (const Rectangle& corners : out.shared<Rectangles>(board).all()) {
-        const CellSet cells = cells_of(corners);
-        if ((cells & board.given()) || (cells & board.empty()).size() != empty) continue;
-        if (visit(corners)) return;
+    for (const Rectangle& one : out.shared<Rectangles>(board).all()) {
+        if ((one.cells & board.given()) || (one.cells & board.empty()).size() != empty) continue;
+        if (visit(one)) return;
     }
 }
 
-void mark_digits(const Board& board, Step& step, const Rectangle& corners) {
+void mark_digits(const Board& board, Step& step, const Corners& corners) {
     for (Cell c : corners) {
         if (board.value(c)) step.mark(Role::floor, c, board.value(c));
     }
@@ -218,7 +214,8 @@ void mark_digits(const Board& board, Step& step, const Rectangle& corners) {
 
 // Three corners were filled with a, b, b: the fourth, across from a, is not a.
 void avoidable_rectangle_1(const Board& board, Sink& out) {
-    each_avoidable(board, out, 1, [&](const Rectangle& corners) {
+    each_avoidable(board, out, 1, [&](const Rectangle& rectangle) {
+        const Corners& corners = rectangle.corners;
         for (int i = 0; i < 4; ++i) {
             const Cell last = corners[i], across = corners[3 - i];
             if (board.value(last)) continue;
@@ -239,8 +236,9 @@ void avoidable_rectangle_1(const Board& board, Sink& out) {
 // Two corners in a line were filled with a, b; the two others could make it deadly, and have but
 // one and the same other digit: one of them takes it.
 void avoidable_rectangle_2(const Board& board, Sink& out) {
-    each_avoidable(board, out, 2, [&](const Rectangle& corners) {
-        Pattern pattern{cells_of(corners), {}, {}};
+    each_avoidable(board, out, 2, [&](const Rectangle& rectangle) {
+        const Corners& corners = rectangle.corners;
+        Pattern pattern{rectangle.cells, {}, {}};
         for (int i = 0; i < 4; ++i) {
             if (board.value(corners[i])) continue;
             const Digit across = board.value(corners[3 - i]);

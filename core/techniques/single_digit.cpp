@@ -16,21 +16,42 @@ namespace {
 struct Strong {
     House house;
     CellSet ends[2];
-    HouseSet arms;  // of a block: the two lines
+    HouseSet over[2];  // the houses of all cells of an end
+    HouseSet arms;     // of a block: the two lines
 };
 
 using Strongs = std::vector<Strong>;
 
-Strongs pairs(const Board& board, Digit d) {
-    Strongs found;
-    for (House h = 0; h < board.layout().houses; ++h) {
-        if (board.placed(h).has(d) || board.place_count(h, d) != 2) continue;
-        const CellSet places = board.places(d, h);
-        const CellSet first = CellSet::of(places.first());
-        found.push_back({h, {first, places - first}, {}});
-    }
-    return found;
+Strong make_strong(const Layout& layout, House h, CellSet one, CellSet other, HouseSet arms = {}) {
+    return {h, {one, other}, {layout.houses_over(one), layout.houses_over(other)}, arms};
 }
+
+// The houses with two places for a digit. They stay as long as its places do.
+class Pairs {
+  public:
+    void build(const Board& board) { known_ -= places_.update(board); }
+
+    const Strongs& of(const Board& board, Digit d) {
+        if (!known_.has(d)) find(board, d);
+        known_ |= DigitSet::of(d);
+        return found_[d];
+    }
+
+  private:
+    void find(const Board& board, Digit d) {
+        found_[d].clear();
+        for (House h = 0; h < board.layout().houses; ++h) {
+            if (board.placed(h).has(d) || board.place_count(h, d) != 2) continue;
+            const CellSet places = board.places(d, h);
+            const CellSet first = CellSet::of(places.first());
+            found_[d].push_back(make_strong(board.layout(), h, first, places - first));
+        }
+    }
+
+    Places places_;
+    DigitSet known_;
+    std::array<Strongs, MAX_SIZE + 1> found_;
+};
 
 // Blocks whose places lie in a row and a column that cross in them.
 Strongs corners(const Board& board, Digit d) {
@@ -44,17 +65,12 @@ Strongs corners(const Board& board, Digit d) {
             for (House column : layout.houses_over(rest) & layout.columns()) {
                 const CellSet down = places & layout.house[column];
                 const HouseSet arms = HouseSet::of(row) | HouseSet::of(column);
-                if (across - down) found.push_back({block, {across, down}, arms});
+                if (!(across - down)) continue;
+                found.push_back(make_strong(layout, block, across, down, arms));
             }
         }
     }
     return found;
-}
-
-// Which house joins x and y, of those that the pattern allows; -1: none.
-House joint(const Layout& layout, CellSet x, CellSet y, HouseSet allowed) {
-    const HouseSet over = layout.houses_over(x | y) & allowed;
-    return over ? over.first() : -1;
 }
 
 void mark_ends(Step& step, Digit d, const Strong& one, int x, const Strong& two, int y) {
@@ -95,11 +111,11 @@ bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, co
 // All ways to join the two.
 bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Strong& two,
           HouseSet allowed) {
+    if ((one.ends[0] | one.ends[1]) & (two.ends[0] | two.ends[1])) return false;
     for (int x : {0, 1}) {
         for (int y : {0, 1}) {
-            if ((one.ends[0] | one.ends[1]) & (two.ends[0] | two.ends[1])) continue;
-            const House h = joint(board.layout(), one.ends[x], two.ends[y], allowed);
-            if (h >= 0 && report(board, out, d, one, x, two, y, h)) return true;
+            const HouseSet joints = one.over[x] & two.over[y] & allowed;
+            if (joints && report(board, out, d, one, x, two, y, joints.first())) return true;
         }
     }
     return false;
@@ -108,12 +124,13 @@ bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Stron
 // allowed(one, two): the houses that may join two strong links in these houses.
 template <class Allowed>
 void two_strong_links(const Board& board, Sink& out, const Allowed& allowed) {
+    Pairs& pairs = out.shared<Pairs>(board);
     each_digit(board, out, [&](Digit d) {
-        const Strongs strongs = pairs(board, d);
+        const Strongs& strongs = pairs.of(board, d);
         for (std::size_t i = 0; i < strongs.size(); ++i) {
             for (std::size_t j = i + 1; j < strongs.size(); ++j) {
                 const HouseSet joints = allowed(strongs[i].house, strongs[j].house);
-                if (join(board, out, d, strongs[i], strongs[j], joints)) return true;
+                if (joints && join(board, out, d, strongs[i], strongs[j], joints)) return true;
             }
         }
         return false;
@@ -172,9 +189,11 @@ void turbot_fish(const Board& board, Sink& out) {
 void empty_rectangle(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
     const HouseSet joints = layout.rows() | layout.columns();
+    Pairs& pairs = out.shared<Pairs>(board);
     each_digit(board, out, [&](Digit d) {
-        const Strongs corner = corners(board, d), strongs = pairs(board, d);
-        for (const Strong& one : corner) {
+        const Strongs& strongs = pairs.of(board, d);
+        if (strongs.empty()) return false;
+        for (const Strong& one : corners(board, d)) {
             for (const Strong& two : strongs) {
                 if (layout.blocks.has(two.house)) continue;
                 if (join(board, out, d, one, two, joints)) return true;

@@ -1,5 +1,6 @@
 // N cells of a house that hold N digits among themselves: naked (the cells have no others), locked
 // (naked, and in two houses at once), hidden (the digits have no other cells).
+#include "../barren.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -11,6 +12,7 @@ template <int Size, class Visit>
 bool each_naked(const Board& board, CellSet pool, const Visit& visit, CellSet cells = {},
                 DigitSet digits = {}, int chosen = 0) {
     if (chosen == Size) return digits.size() == Size && visit(cells, digits);
+    if (pool.size() < Size - chosen) return false;
     for (Cell c : pool) {
         pool -= CellSet::of(c);
         const DigitSet joined = digits | board.candidates(c);
@@ -27,6 +29,7 @@ template <int Size, class Visit>
 bool each_hidden(const Board& board, House h, DigitSet pool, const Visit& visit, CellSet cells = {},
                  DigitSet digits = {}, int chosen = 0) {
     if (chosen == Size) return cells.size() == Size && visit(cells, digits);
+    if (pool.size() < Size - chosen) return false;
     for (Digit d : pool) {
         pool -= DigitSet::of(d);
         const CellSet joined = cells | board.places(d, h);
@@ -39,17 +42,10 @@ bool each_hidden(const Board& board, House h, DigitSet pool, const Visit& visit,
     return false;
 }
 
-CellSet small_cells(const Board& board, House h, int most) {
-    CellSet cells;
-    for (Cell c : board.layout().house[h] & board.empty()) {
-        const int size = board.candidates(c).size();
-        if (size >= 2 && size <= most) cells |= CellSet::of(c);
-    }
-    return cells;
-}
-
+// A subset of all that a house misses strikes nothing: then there are no digits to look at.
 DigitSet small_digits(const Board& board, House h, int most) {
     DigitSet digits;
+    if (board.missing(h).size() <= most) return digits;
     for (Digit d : board.missing(h)) {
         const int count = board.place_count(h, d);
         if (count >= 2 && count <= most) digits |= DigitSet::of(d);
@@ -70,7 +66,8 @@ void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
 template <int Size>
 void locked_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    for (House h : layout.blocks) {
+    const CellSet small = board.open_cells(Size);
+    each_house(board, out, layout.blocks, [&](House h) {
         const auto visit = [&](CellSet cells, DigitSet digits) {
             const HouseSet lines = layout.houses_over(cells) & layout.lines;
             if (!lines) return false;
@@ -86,14 +83,15 @@ void locked_subset(const Board& board, Sink& out) {
             step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
-        if (each_naked<Size>(board, small_cells(board, h, Size), visit)) return;
-    }
+        return each_naked<Size>(board, layout.house[h] & small, visit);
+    });
 }
 
 template <int Size>
 void naked_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    for (House h = 0; h < layout.houses; ++h) {
+    const CellSet small = board.open_cells(Size);
+    each_house(board, out, layout.lines | layout.blocks, [&](House h) {
         const auto visit = [&](CellSet cells, DigitSet digits) {
             Step& step = out.draft();
             strike(board, step, layout.house[h] - cells, digits);
@@ -102,15 +100,15 @@ void naked_subset(const Board& board, Sink& out) {
             step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
-        if (each_naked<Size>(board, small_cells(board, h, Size), visit)) return;
-    }
+        return each_naked<Size>(board, layout.house[h] & small, visit);
+    });
 }
 
 // The N digits need the N cells, so these can hold nothing else.
 template <int Size>
 void hidden_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    for (House h = 0; h < layout.houses; ++h) {
+    each_house(board, out, layout.lines | layout.blocks, [&](House h) {
         const auto visit = [&](CellSet cells, DigitSet digits) {
             Step& step = out.draft();
             strike(board, step, cells, layout.digits() - digits);
@@ -119,8 +117,8 @@ void hidden_subset(const Board& board, Sink& out) {
             step.mark_all(Role::set, board, cells, digits);
             return out.take();
         };
-        if (each_hidden<Size>(board, h, small_digits(board, h, Size), visit)) return;
-    }
+        return each_hidden<Size>(board, h, small_digits(board, h, Size), visit);
+    });
 }
 
 template void locked_subset<2>(const Board&, Sink&);

@@ -2,6 +2,7 @@
 // other cells of the line, and other cells of the block; no digit is in both of the latter. Each
 // digit fits in once, so if there are as many digits as cells, each is in: one that is not in the
 // block's part is in the line, one that is not in the line's part is in the block.
+#include "../barren.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -112,11 +113,8 @@ class Crossing {
 void sue_de_coq(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
     Crossing crossing(board, out);
-    for (House block : layout.blocks) {
-        for (House line : layout.lines) {
-            if (crossing.look(block, line)) return;
-        }
-    }
+    each_two_houses(board, out, layout.blocks, layout.lines,
+                    [&](House block, House line) { return crossing.look(block, line); });
 }
 
 }  // namespace pencilmark

@@ -1,5 +1,6 @@
 // Wings: a few cells of which one or another must hold a digit z, whatever the rest does. No cell
 // that sees all of them can then hold z.
+#include "../barren.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -77,19 +78,18 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
 // without a cell there, one part would be a naked subset.
 class BentSets {
   public:
-    BentSets(const Board& board, Sink& out, int size) : board_(board), out_(out), size_(size) {}
+    BentSets(const Board& board, Sink& out, int size)
+        : board_(board), out_(out), size_(size), small_(board.open_cells(size) | board.naked()) {}
 
     // The sets in the two houses. True when the sink has enough.
     bool look(CellSet one, CellSet two) {
         only_one_ = one - two;
         only_two_ = two - one;
-        CellSet pool;
-        for (Cell c : (one | two) & board_.empty()) {
-            if (board_.candidates(c).size() <= size_) pool |= CellSet::of(c);
-        }
+        CellSet pool = (one | two) & small_;
+        if (!(pool & only_one_) || !(pool & only_two_)) return false;
         for (Cell bend : pool & one & two) {
             pool -= CellSet::of(bend);
-            if (extend(pool, {CellSet::of(bend), board_.candidates(bend), {}, 1})) return true;
+            if (extend(pool, {CellSet::of(bend), board_.candidates(bend), {}, {}, 1})) return true;
         }
         return false;
     }
@@ -98,24 +98,32 @@ class BentSets {
     struct Chosen {
         CellSet cells;
         DigitSet digits;
-        DigitSet apart;  // digits with cells out of sight of each other
+        DigitSet apart;  // the digit with cells out of sight of each other, if there is one yet
+        CellSet struck;  // its places that see all of these
         int count = 0;
     };
 
     bool extend(CellSet pool, const Chosen& chosen) {
         if (chosen.count == size_) return strike(chosen);
+        if (pool.size() < size_ - chosen.count) return false;
         for (Cell c : pool) {
             pool -= CellSet::of(c);
             const DigitSet own = board_.candidates(c);
             if ((chosen.digits | own).size() > size_) continue;
             const DigitSet apart = chosen.apart | apart_from(c, chosen);
             if (apart.size() > 1) continue;
-            if (extend(pool, {chosen.cells | CellSet::of(c), chosen.digits | own, apart,
-                              chosen.count + 1})) {
+            const CellSet cells = chosen.cells | CellSet::of(c);
+            const CellSet struck = apart ? struck_by(cells, apart.first()) : CellSet{};
+            if (apart && !struck) continue;
+            if (extend(pool, {cells, chosen.digits | own, apart, struck, chosen.count + 1})) {
                 return true;
             }
         }
         return false;
+    }
+
+    CellSet struck_by(CellSet cells, Digit z) const {
+        return board_.places(z) & board_.layout().peers_of_all(cells & board_.places(z));
     }
 
     DigitSet apart_from(Cell c, const Chosen& chosen) const {
@@ -129,19 +137,17 @@ class BentSets {
         if (chosen.digits.size() != size_ || !chosen.apart) return false;
         if (!(chosen.cells & only_one_) || !(chosen.cells & only_two_)) return false;
         const Digit z = chosen.apart.first();
-        const CellSet holding = chosen.cells & board_.places(z);
-        const CellSet struck = board_.places(z) & board_.layout().peers_of_all(holding);
-        if (!struck) return false;
         Step& step = out_.draft();
-        step.eliminate(struck, z);
+        step.eliminate(chosen.struck, z);
         step.mark_all(Role::set, board_, chosen.cells);
-        for (Cell c : holding) step.mark(Role::wing, c, z);
+        step.mark(Role::wing, chosen.cells & board_.places(z), z);
         return out_.take();
     }
 
     const Board& board_;
     Sink& out_;
     int size_;
+    CellSet small_;  // cells that hold no more digits than a set
     CellSet only_one_, only_two_;
 };
 
@@ -178,11 +184,11 @@ template <int Size>
 void bent_set(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
     BentSets search(board, out, Size);
-    for (House one = 0; one < layout.houses; ++one) {
-        for (House two = one + 1; two < layout.houses; ++two) {
-            if (search.look(layout.house[one], layout.house[two])) return;
-        }
-    }
+    const HouseSet all = layout.lines | layout.blocks;
+    each_two_houses(board, out, all, all, [&](House one, House two) {
+        const CellSet crossing = layout.house[one] & layout.house[two];
+        return (crossing & board.empty()) && search.look(layout.house[one], layout.house[two]);
+    });
 }
 
 template void bent_set<4>(const Board&, Sink&);

@@ -126,7 +126,7 @@ def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
     try:
         found = puzzle.steps(policy)
     except CapReached as cap:
-        note = sentence(cap)
+        found, note = list(cap.steps), sentence(cap)
 
     def own() -> dict[str, Any]:
         told = [{**s.to_dict(), "opens": [list(c) for c in puzzle.opens(s)]} for s in found]

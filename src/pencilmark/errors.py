@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pencilmark.path import Step
+
 __all__ = [
     "CapReached",
     "FormatError",
@@ -44,11 +50,15 @@ class ManySolutions(PencilmarkError):
 
 
 class CapReached(PencilmarkError):
-    """A search was stopped by its cap before it had an answer; ``found`` is how far it came."""
+    """A search was stopped by its cap before it had an answer; ``found`` is how far it came.
 
-    def __init__(self, message: str, found: int = 0) -> None:
+    ``steps`` are those that were found, where steps were looked for.
+    """
+
+    def __init__(self, message: str, found: int = 0, steps: Sequence[Step] = ()) -> None:
         super().__init__(message)
         self.found = found
+        self.steps = tuple(steps)
 
 
 class MoveRefused(PencilmarkError, ValueError):

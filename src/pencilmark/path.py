@@ -211,7 +211,7 @@ class Path:
     """The steps from a puzzle to where the ladder ends.
 
     ``outcome`` is ``solved``, ``stuck`` (nothing more was found), ``broken`` (a contradiction was
-    met: the puzzle has no solution), ``capped`` (trial or search hit its cap, which ``cap`` names)
+    met: the puzzle has no solution), ``capped`` (a cap was hit before the end, which ``cap`` names)
     or ``stopped`` (it was cut short by :meth:`stop_at`).
     """
 

@@ -143,8 +143,9 @@ class Policy:
     """Which techniques are tried, in which order, and how much trial and search may cost.
 
     ``techniques`` holds slugs of the ladder and functions of your own, from a
-    :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps the guesses of one trial
-    or search step, ``seconds`` the time of the whole call (None: no limit).
+    :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps what one technique may
+    search at one position; a technique that needs more is left, and the next has its turn.
+    ``seconds`` caps the time of the whole call (None: no limit).
 
     >>> Policy.only("naked-single").techniques
     ('naked-single',)

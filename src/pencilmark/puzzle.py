@@ -311,11 +311,15 @@ class Puzzle:
         """Return all that can be done now, easiest first.
 
         Of steps with the same outcome only the easiest is kept. Techniques that try something
-        out are left out unless a policy names them.
+        out are left out unless a policy names them. Raises :class:`CapReached`, with the steps of
+        the other techniques, where the policy's caps did not suffice for one.
         """
         easiest: dict[object, Step] = {}
-        for step in self._findings(policy or Policy().without_trial(), want_all=True):
-            easiest.setdefault(step.outcome, step)
+        try:
+            for step in self._findings(policy or Policy().without_trial(), want_all=True):
+                easiest.setdefault(step.outcome, step)
+        except CapReached as cap:
+            raise CapReached(str(cap), steps=list(easiest.values())) from None
         return list(easiest.values())
 
     def why(self, cell: int, digit: int, policy: Policy | None = None) -> Proof:
@@ -363,6 +367,7 @@ class Puzzle:
         return tuple(sorted(then - already))
 
     def _findings(self, policy: Policy, *, want_all: bool) -> Iterator[Step]:
+        cap = ""
         for part in policy._parts:
             if not isinstance(part, _core.Policy):
                 own = part(self)
@@ -370,8 +375,11 @@ class Puzzle:
                 continue
             found = part.all(self._board) if want_all else part.next(self._board)
             yield from (Step._of(self._layout, step) for step in found.steps)
-            if found.cap:
-                raise CapReached(f"looking for steps was stopped by its cap of {found.cap}")
+            cap = found.cap or cap
+            if cap == "seconds":
+                break
+        if cap:
+            raise CapReached(f"looking for steps was stopped by its cap of {cap}")
 
     def path(self, policy: Policy | None = None) -> Path:
         """Return the steps from here to where the policy ends.

@@ -59,15 +59,34 @@ TEST(a_walk_repeats_itself) {
 TEST(a_walk_and_its_route_agree) {
     const Layout layout = make_layout("9x9");
     const Policy policy(all_slugs(), {});
-    const std::vector<std::string> lines{std::string(puzzles::EASY), std::string(puzzles::HARD)};
+    const std::vector<std::string_view> lines{puzzles::EASY, puzzles::HARD};
     const Routes routes = walk_many(layout, lines, policy);
-    CHECK_EQUAL(routes.routes.size(), lines.size());
-    for (std::size_t i = 0; i < routes.routes.size(); ++i) {
+    CHECK_EQUAL(routes.outcomes.size(), lines.size());
+    std::vector<std::uint8_t> techniques;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
         const Walk told = walk(puzzles::board(layout, lines[i]), policy);
-        std::vector<std::uint8_t> techniques;
         for (const Step& step : told.steps) techniques.push_back(step.technique);
-        CHECK(routes.routes[i].techniques == techniques);
+        CHECK(routes.outcomes[i] == told.outcome);
+        CHECK_EQUAL(routes.ends[i], techniques.size());
     }
+    CHECK(routes.techniques == techniques);
+}
+
+// A rung that never has enough nodes, before one that needs none: the walk goes on, and tells.
+TEST(a_cap_on_nodes_ends_the_rung_alone) {
+    const Layout layout = make_layout("9x9");
+    const Board board = puzzles::board(layout, puzzles::HARD);
+    const Policy policy({"two-candidate-trial", "hidden-single-box"}, {.nodes = 1});
+    const Found next = next_step(board, policy);
+    CHECK(next.cap == Cap::none);
+    CHECK_EQUAL(next.steps.size(), std::size_t{1});
+    const Found all = all_steps(board, policy);
+    CHECK(all.cap == Cap::nodes);
+    CHECK(!all.steps.empty());
+    const Walk stuck = walk(board, policy);
+    CHECK(!stuck.steps.empty());
+    CHECK(stuck.outcome == Outcome::capped);
+    CHECK(stuck.cap == Cap::nodes);
 }
 
 // A puzzle with one solution: of the solution, every cell is emptied that need not be given.

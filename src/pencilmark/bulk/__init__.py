@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pencilmark.bulk.files import WRITERS, Chunk, solve_stream
-from pencilmark.bulk.routes import Route, walk
+from pencilmark.bulk.routes import Route, Routes, walk
 from pencilmark.bulk.solver import Solved, instruction_sets, solve
 from pencilmark.bulk.tables import write_parquet
 
@@ -11,6 +11,7 @@ __all__ = [
     "WRITERS",
     "Chunk",
     "Route",
+    "Routes",
     "Solved",
     "instruction_sets",
     "solve",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast, overload
 
 from pencilmark import _core
 from pencilmark.layout import Layout, find_layout, plain_layout_of
 from pencilmark.path import Outcome
 from pencilmark.policy import Policy, techniques
 
-__all__ = ["Route", "walk"]
+__all__ = ["Route", "Routes", "walk"]
 
 
 class Route(NamedTuple):
@@ -21,9 +21,74 @@ class Route(NamedTuple):
     """The slug of each step, in order."""
 
 
+class Routes(Sequence[Route]):
+    """The routes of many puzzles, in their order. Each is made when it is asked for.
+
+    The columns that they are made from can be had as they are, for those who count: ``rows`` has a
+    byte for each step of all puzzles, its row in :func:`pencilmark.techniques`; ``ends`` tells for
+    each puzzle where in ``rows`` its steps end; ``outcomes`` tells how each walk ended.
+
+    >>> routes = walk(["4......1...3....", "123434122143432."])
+    >>> len(routes), routes.outcomes, len(routes.rows), routes.ends[0]
+    (2, ['solved', 'solved'], 13, 12)
+    """
+
+    def __init__(self, found: _core.Routes, count: int) -> None:
+        self.rows: bytes = found.techniques
+        self._outcomes: bytes = found.outcomes
+        self._count = count
+        self._ends = memoryview(found.ends).cast("I")
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """How each walk ended."""
+        names = [cast("Outcome", name) for name in _core.outcome_names()]
+        reached = [names[code] for code in self._outcomes]
+        return reached + ["capped"] * (self._count - len(reached))
+
+    @property
+    def ends(self) -> list[int]:
+        """Where the steps of each puzzle end in ``rows``; they begin where the last one's end."""
+        reached = self._ends.tolist()
+        return reached + reached[-1:] * (self._count - len(reached))
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Route: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Route]: ...
+    def __getitem__(self, index: int | slice) -> Route | list[Route]:
+        if isinstance(index, slice):
+            return [self._route(i) for i in range(*index.indices(self._count))]
+        return self._route(range(self._count)[index])
+
+    def __iter__(self) -> Iterator[Route]:
+        return map(self._route, range(self._count))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence) or isinstance(other, str):
+            return NotImplemented
+        return list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<the routes of {self._count} puzzles>"
+
+    def _route(self, index: int) -> Route:
+        if index >= len(self._outcomes):  # the seconds did not suffice for this puzzle
+            return Route("capped", ())
+        ladder = techniques()
+        start = self._ends[index - 1] if index else 0
+        outcome = cast("Outcome", _core.outcome_names()[self._outcomes[index]])
+        return Route(outcome, tuple(ladder[row].slug for row in self.rows[start:self._ends[index]]))
+
+
 def walk(
     lines: Sequence[str], policy: Policy | None = None, layout: Layout | str | None = None
-) -> list[Route]:
+) -> Routes:
     """Walk many puzzles, one a line of digits; return one route for each.
 
     All lines are of one layout, which follows from the length of the first unless it is given.
@@ -34,21 +99,13 @@ def walk(
     >>> walk(["4......1...3....", "123434122143432."])[1]
     Route(outcome='solved', techniques=('full-house',))
     """
-    if not lines:
-        return []
     policy = policy or Policy()
     slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
     if len(slugs) < len(policy.techniques):
         raise ValueError("only techniques of the ladder can be walked in bulk")
-    found = _core.Policy(slugs, policy.nodes, policy.seconds or 0.0).walk_many(
-        _layout_of(lines[0], layout), lines
-    )
-    names = [technique.slug for technique in techniques()]
-    routes = [
-        Route(cast("Outcome", outcome), tuple([names[row] for row in rows]))
-        for outcome, rows in found.routes
-    ]
-    return routes + [Route("capped", ())] * (len(lines) - len(routes))
+    chosen = _layout_of(lines[0] if lines else "." * 81, layout)
+    walked = _core.Policy(slugs, policy.nodes, policy.seconds or 0.0).walk_many(chosen, lines)
+    return Routes(walked, len(lines))
 
 
 def _layout_of(line: str, layout: Layout | str | None) -> Layout:

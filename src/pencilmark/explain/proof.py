@@ -18,7 +18,7 @@ __all__ = ["tell_broken", "tell_proof"]
 MOST_REASONS = 24
 """A proof of more steps than this is told without the reason of each."""
 MOST_LINES = 40
-MOST_PLACEMENTS = 6
+MOST_FACTS = 6
 
 
 def tell_broken(step: Step, words: Words) -> str:
@@ -75,11 +75,20 @@ class _Proof:
             yield "- " + teller.fill(teller.entry.get("brief", self._words.phrase("brief")))
 
     def _follow(self, steps: list[Step]) -> str:
+        """Tell what follows without its reasons: the placements, or what is struck if it is all."""
+        prose = Prose(steps[0].layout, self._words)
         placed = [candidate for step in steps for candidate in step.placements]
-        shown = Prose(steps[0].layout, self._words).candidates(placed[:MOST_PLACEMENTS])
-        more = len(placed) - MOST_PLACEMENTS
+        struck = [] if placed else [c for step in steps for c in step.eliminations]
+        facts = [prose.candidates(placed[:MOST_FACTS])] if placed else []
+        facts += [self._fact("no_fact", candidate, prose) for candidate in struck[:MOST_FACTS]]
+        more = len(placed) + len(struck) - MOST_FACTS
         phrase = self._words.phrase("follow_more" if more > 0 else "follow")
-        return phrase.replace("#f", shown).replace("#n", str(more))
+        return phrase.replace("#f", self._words.join(facts)).replace("#n", str(more))
+
+    def _fact(self, key: str, candidate: Candidate, prose: Prose) -> str:
+        cell, digit = candidate
+        told = self._words.phrase(key).replace("#c", prose.cells([cell]))
+        return told.replace("#d", prose.digits([digit]))
 
     def _ending(self, branch: Step) -> str:
         """How an assumption ends: refuted, by itself or by all that it leads to, or confirmed."""
@@ -98,14 +107,7 @@ class _Proof:
         prose = Prose(branch.layout, self._words)
         outcome = [("no_fact", c) for c in branch.eliminations]
         outcome += [("fact", c) for c in branch.placements if c not in _assumed(branch)]
-        return self._words.join(
-            [
-                self._words.phrase(key)
-                .replace("#c", prose.cells([cell]))
-                .replace("#d", prose.digits([digit]))
-                for key, (cell, digit) in outcome
-            ]
-        )
+        return self._words.join([self._fact(key, c, prose) for key, c in outcome])
 
 
 def _count(step: Step) -> int:
