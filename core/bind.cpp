@@ -156,14 +156,11 @@ void bind_walks(nb::module_& module) {
             "board"_a)
         .def(
             "walk_many",
-            [](const Policy& self, const Layout& layout, const nb::sequence& lines) {
-                const nb::tuple kept(lines);  // nobody can change it while the GIL is released
-                const auto views = nb::cast<std::vector<std::string_view>>(kept);
-                return long_call([&] { return walk_many(layout, views, self); });
+            [](const Policy& self, const Layout& layout,
+               const std::vector<std::string_view>& lines) {
+                return long_call([&] { return walk_many(layout, lines, self); });
             },
-            "layout"_a, "lines"_a,
-            nb::sig("def walk_many(self, layout: Layout, lines: "
-                    "collections.abc.Sequence[str]) -> Routes"))
+            "layout"_a, "lines"_a, "The lines must not change while they are walked: a tuple.")
         .def(
             "why",
             [](const Policy& self, const Board& board, Cell cell, Digit digit) {

@@ -30,20 +30,22 @@ class Meter {
     }
     // Whether seconds are left and nobody interrupts: for loops whose turns take long.
     bool in_time();
-    // The cap on nodes counts anew from here, or goes on from what was spent: each rung has its own
-    // share, and one to which it does not suffice leaves the others theirs.
-    void restart_nodes(std::uint64_t spent = 0) {
-        since_restart_ = spent;
+    // The cap on nodes counts anew from here, or goes on from what was spent.
+    void restart_nodes(std::uint64_t spent = 0) { since_restart_ = spent; }
+    // Another rung follows, with a share of its own: what did not suffice to the last one does not
+    // stop it.
+    void next_rung() {
+        restart_nodes();
         if (hit_ == Cap::nodes) hit_ = Cap::none;
     }
-    // Whether some share did not suffice, and that this is what stops the call.
+    // Whether some rung was cut short; and that this is what stops the call.
     bool cut_short() const { return cut_short_; }
     void give_up() {
         if (hit_ == Cap::none) stop(Cap::nodes);
     }
     // Another puzzle follows: that one cost too many nodes does not stop the next.
     void next_puzzle() {
-        restart_nodes();
+        next_rung();
         cut_short_ = false;
     }
     // Both caps count anew from here.

@@ -60,7 +60,7 @@ bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink) {
     Meter& meter = sink.meter();
     bool cut_short = false;
     for (const Rung& rung : rungs) {
-        meter.restart_nodes();
+        meter.next_rung();
         sink.begin(rung.technique);
         rung.find(board, sink);
         if (sink.found()) return true;
@@ -85,7 +85,7 @@ Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
     for (const Rung& rung : policy.rungs) {
-        meter.restart_nodes();
+        meter.next_rung();
         if (!meter.in_time()) break;
         sink.begin(rung.technique);
         rung.find(board, sink);

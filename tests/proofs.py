@@ -64,14 +64,14 @@ def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
     """Assume what the step assumes, take its children, and return where that ends.
 
     ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume
-    something and place it are guesses, each on the board as it was before it; those that strike it
-    are proofs within the proof.
+    something are guesses, each on the board as it was before it, unless they strike what they
+    assume: these are proofs within the proof.
     """
     for cell, digit in assumed(step):
         board.place(cell, digit)
-    guesses = [child for child in step.children if assumed(child) and child.placements]
+    guesses = [child for child in step.children if assumed(child) and not refutes_itself(child)]
     for child in step.children[: len(step.children) - len(guesses)]:
-        if assumed(child) and marked_broken(child):
+        if refutes_itself(child):
             check_proof(layout, board, child)
         elif not holds(board, child):
             raise BadProof(f"{child.technique} does not find {outcome(child)}")
@@ -121,6 +121,10 @@ def marked_broken(step: _core.Step) -> bool:
 
 def assumed(step: _core.Step) -> list[tuple[int, int]]:
     return [(cell, digit) for role, cell, digit in step.marks if role == "on"]
+
+
+def refutes_itself(step: _core.Step) -> bool:
+    return bool(assumed(step)) and step.eliminations == assumed(step)
 
 
 @cache

@@ -18,7 +18,8 @@ LINKED = [
     for row in techniques()
     if (row.family == "chains" or "forcing-chain" in row.slug) and not row.slug.startswith("als-")
 ]
-REFUTING = ["nishio", "candidate-forcing-net"]
+NESTED = ["dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net"]
+REFUTING = ["nishio", "candidate-forcing-net", *NESTED]
 AGREEING = ["cell-forcing-net", "house-forcing-net"]
 
 

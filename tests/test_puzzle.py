@@ -226,7 +226,7 @@ def test_caps_of_a_walk() -> None:
 def test_a_cap_on_nodes_leaves_the_other_techniques_their_turn() -> None:
     puzzle = next(random_puzzles("9x9", seed=6))
     singles = ("hidden-single-box", "naked-single")
-    policy = Policy(("two-candidate-trial", *singles), nodes=1)
+    policy = Policy(("search", *singles), nodes=1)
     plain = Policy.only(*singles)
     assert puzzle.hint(policy) == puzzle.hint(plain)
     with pytest.raises(CapReached) as capped:

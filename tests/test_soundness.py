@@ -23,6 +23,9 @@ PROVED = [
     "candidate-forcing-net",
     "cell-forcing-net",
     "house-forcing-net",
+    "dynamic-forcing-plus",
+    "nested-forcing-chain",
+    "nested-forcing-net",
     "two-candidate-trial",
 ]
 

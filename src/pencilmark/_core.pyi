@@ -123,6 +123,8 @@ def techniques() -> list[Technique]: ...
 
 def role_names() -> list[str]: ...
 
+def outcome_names() -> list[str]: ...
+
 class Step:
     @property
     def technique(self) -> str: ...
@@ -172,7 +174,8 @@ class Policy:
 
     def walk(self, board: Board) -> Walk: ...
 
-    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes: ...
+    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
+        """The lines must not change while they are walked: a tuple."""
 
     def why(self, board: Board, cell: int, digit: int) -> Why: ...
 
@@ -188,7 +191,16 @@ class Why:
 
 class Routes:
     @property
-    def routes(self) -> list[tuple[str, bytes]]: ...
+    def outcomes(self) -> bytes:
+        """Of each puzzle, as a number."""
+
+    @property
+    def ends(self) -> bytes:
+        """Of each puzzle: where its steps end."""
+
+    @property
+    def techniques(self) -> bytes:
+        """Of all steps: the row."""
 
     @property
     def cap(self) -> str: ...

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pencilmark.path import Step
+from typing import Any
 
 __all__ = [
     "CapReached",
@@ -52,10 +49,10 @@ class ManySolutions(PencilmarkError):
 class CapReached(PencilmarkError):
     """A search was stopped by its cap before it had an answer; ``found`` is how far it came.
 
-    ``steps`` are those that were found, where steps were looked for.
+    ``steps`` are those (:class:`pencilmark.Step`) that were found, where steps were looked for.
     """
 
-    def __init__(self, message: str, found: int = 0, steps: Sequence[Step] = ()) -> None:
+    def __init__(self, message: str, found: int = 0, steps: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.found = found
         self.steps = tuple(steps)

@@ -76,7 +76,7 @@ TEST(a_walk_and_its_route_agree) {
 TEST(a_cap_on_nodes_ends_the_rung_alone) {
     const Layout layout = make_layout("9x9");
     const Board board = puzzles::board(layout, puzzles::HARD);
-    const Policy policy({"two-candidate-trial", "hidden-single-box"}, {.nodes = 1});
+    const Policy policy({"search", "hidden-single-box"}, {.nodes = 1});
     const Found next = next_step(board, policy);
     CHECK(next.cap == Cap::none);
     CHECK_EQUAL(next.steps.size(), std::size_t{1});

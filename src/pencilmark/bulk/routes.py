@@ -83,7 +83,9 @@ class Routes(Sequence[Route]):
         ladder = techniques()
         start = self._ends[index - 1] if index else 0
         outcome = cast("Outcome", _core.outcome_names()[self._outcomes[index]])
-        return Route(outcome, tuple(ladder[row].slug for row in self.rows[start:self._ends[index]]))
+        return Route(
+            outcome, tuple(ladder[row].slug for row in self.rows[start : self._ends[index]])
+        )
 
 
 def walk(
@@ -104,8 +106,9 @@ def walk(
     if len(slugs) < len(policy.techniques):
         raise ValueError("only techniques of the ladder can be walked in bulk")
     chosen = _layout_of(lines[0] if lines else "." * 81, layout)
-    walked = _core.Policy(slugs, policy.nodes, policy.seconds or 0.0).walk_many(chosen, lines)
-    return Routes(walked, len(lines))
+    kept = tuple(lines)
+    walked = _core.Policy(slugs, policy.nodes, policy.seconds or 0.0).walk_many(chosen, kept)
+    return Routes(walked, len(kept))
 
 
 def _layout_of(line: str, layout: Layout | str | None) -> Layout:
