@@ -120,7 +120,8 @@ def marked_broken(step: _core.Step) -> bool:
 
 
 def assumed(step: _core.Step) -> list[tuple[int, int]]:
-    return [(cell, digit) for role, cell, digit in step.marks if role == "on"]
+    """Return what the step supposes; a chain, with its links, only marks what is true in turns."""
+    return [(c, d) for role, c, d in step.marks if role == "on" and not step.links]
 
 
 def refutes_itself(step: _core.Step) -> bool:

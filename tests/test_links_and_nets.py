@@ -94,9 +94,13 @@ def test_every_step_of_a_refutation_is_needed(slug: str) -> None:
 def check_branch(puzzle: Puzzle, branch: _core.Step) -> None:
     """Raise `BadProof` unless the steps of the branch end where it says."""
     board = copy(puzzle._board)
-    follow(puzzle.layout, board, SimpleNamespace(marks=branch.marks, houses=[], children=[]))
+    follow(
+        puzzle.layout, board, SimpleNamespace(marks=branch.marks, houses=[], links=[], children=[])
+    )
     for child in branch.children:
-        follow(puzzle.layout, board, SimpleNamespace(marks=[], houses=[], children=[child]))
+        follow(
+            puzzle.layout, board, SimpleNamespace(marks=[], houses=[], links=[], children=[child])
+        )
     if any(board.values[cell] != digit for cell, digit in branch.placements) or any(
         board.has(cell, digit) or board.values[cell] == digit for cell, digit in branch.eliminations
     ):

@@ -115,7 +115,9 @@ def _count(step: Step) -> int:
 
 
 def _assumed(step: Step) -> list[Candidate]:
-    return [Candidate(mark.cell, mark.digit) for mark in step.marks if mark.role == "on"]
+    """Return what a step supposes; a chain, with its links, only marks what is true in turns."""
+    supposed = [] if step.links else [mark for mark in step.marks if mark.role == "on"]
+    return [Candidate(mark.cell, mark.digit) for mark in supposed]
 
 
 def _fails(branch: Step) -> bool:
