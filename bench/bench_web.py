@@ -31,7 +31,7 @@ from pencilmark.samples import sample, sample_names
 
 RATE = 300
 CONNECTIONS = 48
-GENERATORS = 8
+OTHERS = 8
 WANTED_P99 = 0.060
 HEAD = ("load", "answers a second", "median", "99 %", "longest", "memory, then", "at the end")
 
@@ -153,27 +153,31 @@ async def one_after_the_other(
 
 
 async def beside_others(port: int, seconds: float, asked: list[Question], into: Measured) -> None:
-    """Ask at the rate while others ask for new puzzles all the time."""
-    raw = post("/generate", {"level": "unfair", "symmetry": "180"})
+    """Ask at the rate while others ask for new puzzles, and for all steps, all the time."""
+    position = Position.of(sample("9x9-hard")).to_dict()
+    slow = (
+        (post("/generate", {"level": "unfair", "symmetry": "180"}), "techniques"),
+        (post("/game/steps", {"position": position}), "steps"),
+    )
 
-    async def generate() -> None:
+    async def other(raw: bytes, key: str) -> None:
         connection = Connection(port)
         while True:
             status, told = await connection.ask(raw)
             assert status == 200, told
-            assert json.loads(told)["level"] == "unfair"
+            assert json.loads(told)[key]
 
-    others = [asyncio.create_task(generate()) for _ in range(GENERATORS)]
+    others = [asyncio.create_task(other(*slow[number % 2])) for number in range(OTHERS)]
     await at_a_rate(port, seconds, asked, into)
-    for other in others:
-        assert not other.done(), other.exception()
-        other.cancel()
+    for task in others:
+        assert not task.done(), task.exception()
+        task.cancel()
 
 
 Load = Callable[[int, float, list[Question], Measured], Awaitable[None]]
 LOADS: dict[str, Load] = {
     f"{RATE} hints a second": at_a_rate,
-    f"the same, {GENERATORS} others generate": beside_others,
+    f"the same, {OTHERS} others generate or list steps": beside_others,
     "as fast as it goes": one_after_the_other,
 }
 

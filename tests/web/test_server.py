@@ -106,6 +106,22 @@ def test_a_request_under_way_is_answered_before_the_end(server: Server) -> None:
     assert told == [503], "nothing was found, but that was told"
 
 
+def test_those_who_wait_are_sent_away_at_the_end(server: Server) -> None:
+    told: list[int] = []
+
+    def ask() -> None:
+        told.append(server.ask("POST", "/generate", LONG)[0])
+
+    threads = [threading.Thread(target=ask) for _ in range(30)]
+    for thread in threads:
+        thread.start()
+    time.sleep(1.0)
+    assert server.end()[2] == ""
+    for thread in threads:
+        thread.join()
+    assert told == [503] * 30
+
+
 def test_a_port_in_use_is_one_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -34,6 +34,7 @@ class Workers:
         self._stored = ThreadPoolExecutor(stored, "stored")
         self._slow = ThreadPoolExecutor(max(1, slow), "slow", step_back)
         self._room = self._all_room = slow + waiting
+        self._ending = False
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Do what takes milliseconds."""
@@ -44,14 +45,19 @@ class Workers:
         return await asyncio.get_running_loop().run_in_executor(self._stored, work)
 
     async def slow(self, work: Callable[[], T]) -> T:
-        """Do what may take seconds; raises :class:`Busy` where too many wait already."""
-        if not self._room:
+        """Do what may take seconds; raises :class:`Busy` where many wait, or the server ends."""
+        if not self._room or self._ending:
             raise Busy
         self._room -= 1
         done = asyncio.get_running_loop().run_in_executor(self._slow, work)
         # Work that its client no longer waits for still holds its place until it ends.
         done.add_done_callback(self._leave)
-        return await asyncio.shield(done)
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            if self._ending:
+                raise Busy from None
+            raise
 
     def _leave(self, _done: object) -> None:
         self._room += 1
@@ -61,8 +67,13 @@ class Workers:
         """Whether slow work is under way."""
         return self._room < self._all_room
 
+    def end_slow(self) -> None:
+        """Send away the slow work that waits; what runs has caps, and ends soon."""
+        self._ending = True
+        self._slow.shutdown(wait=False, cancel_futures=True)
+
     def close(self) -> None:
-        """Start nothing more; what runs has caps and ends soon."""
+        """Start nothing more at all."""
         for pool in (self._quick, self._slow, self._stored):
             pool.shutdown(wait=False, cancel_futures=True)
 
