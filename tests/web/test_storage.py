@@ -1,6 +1,7 @@
 """What is kept: the tables and their versions, games and their owners, the catalogue."""
 
 import threading
+import time
 import uuid
 from datetime import date
 from pathlib import Path
@@ -186,6 +187,28 @@ def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
         thread.join()
     with database.reading() as session:
         assert [game.updated for game in games.listed(session, ME)] == [12]
+
+
+def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Database) -> None:
+    """Two first games of one device, and twice the same game: on PostgreSQL they meet."""
+    same, other = uuid.uuid4(), uuid.uuid4()
+    kept: list[bool | None] = []
+
+    def put(game_id: uuid.UUID, updated: int) -> None:
+        kept.append(database.change(lambda s: games.put(s, ME, game_id, GAME, facts(updated))))
+
+    slower = [threading.Thread(target=put, args=arguments) for arguments in ((same, 2), (other, 1))]
+    with database.writing() as session:
+        games.put(session, ME, same, GAME, facts(1))
+        session.flush()
+        for thread in slower:
+            thread.start()
+        time.sleep(0.5)
+    for thread in slower:
+        thread.join()
+    assert kept == [True, True]
+    with database.reading() as session:
+        assert {game.id: game.updated for game in games.listed(session, ME)} == {same: 2, other: 1}
 
 
 def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from pencilmark.errors import CapReached
 from pencilmark.generator import generate
@@ -67,14 +68,14 @@ class Filler:
 
     def _stock_samples(self) -> list[tuple[str, str]]:
         """Put the samples on their shelves, and return these."""
-        shelves: dict[tuple[str, str], None] = {}
-        with self._database.writing() as session:
-            for name in sample_names():
-                level, path = sample_level(name), sample(name).path()
-                if level is not None and path.level == level:
-                    shelves[path.puzzle.layout.name, level] = None
-                    catalogue.add(session, path, "none")
-        return list(shelves)
+        paths = [sample(name).path() for name in sample_names() if sample_level(name)]
+
+        def stock(session: Session) -> None:
+            for path in paths:
+                catalogue.add(session, path, "none")
+
+        self._database.change(stock)
+        return [(path.puzzle.layout.name, path.level) for path in paths if path.level]
 
     def _turns(self, shelves: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Yield the shelf that has least, again and again, until all are full; wait while busy."""
@@ -99,5 +100,4 @@ class Filler:
             made = next(generate(layout=layout, level=level, symmetry=symmetry, seconds=SECONDS))
         except CapReached:
             return
-        with self._database.writing() as session:
-            catalogue.add(session, made.path, symmetry)
+        self._database.change(lambda session: catalogue.add(session, made.path, symmetry))

@@ -12,9 +12,10 @@ from starlette.responses import Response
 from pencilmark.answers import Answer
 from pencilmark.web.errors import as_json, refusing
 from pencilmark.web.settings import Settings
+from pencilmark.web.storage.database import Database
 from pencilmark.web.workers import Workers
 
-__all__ = ["JSON", "question", "verb"]
+__all__ = ["JSON", "State", "question", "verb"]
 
 JSON = "application/json"
 Asked = TypeVar("Asked", bound=Callable[..., Any])
@@ -25,6 +26,7 @@ class State(Protocol):
 
     settings: Settings
     workers: Workers
+    database: Database
 
 
 def question(router: APIRouter, path: str, *, slow: bool = False) -> Callable[[Asked], Asked]:

@@ -5,32 +5,23 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from fastapi import Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
-from pencilmark.web.api.ask import JSON
+from pencilmark.web.api.ask import JSON, State
 from pencilmark.web.errors import as_json, refusing
-from pencilmark.web.storage.database import Database
 from pencilmark.web.storage.games import hash_of
-from pencilmark.web.workers import Workers
 
-__all__ = ["COOKIE", "State", "drop_key", "of_device", "read", "write"]
+__all__ = ["COOKIE", "drop_key", "of_device", "read", "write"]
 
 COOKIE = "pencilmark_device"
 KEY_BYTES = 32
 A_KEY = re.compile(r"[\w-]{43}", re.ASCII)
 TWO_YEARS = 2 * 365 * 24 * 3600
 PATH = "/api"
-
-
-class State(Protocol):
-    """What the parts of the app share."""
-
-    database: Database
-    workers: Workers
 
 
 async def read(request: Request, ask: Callable[[Session], Any]) -> Any:
@@ -49,8 +40,8 @@ async def write(request: Request, change: Callable[[Session], Any]) -> Any:
     state: State = request.app.state
 
     def work() -> Any:
-        with refusing(), state.database.writing() as session:
-            return change(session)
+        with refusing():
+            return state.database.change(change)
 
     return await state.workers.stored(work)
 

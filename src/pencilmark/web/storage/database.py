@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
 from pencilmark.errors import PencilmarkError
@@ -21,6 +21,8 @@ __all__ = ["Database", "DatabaseError", "default_url", "migrate"]
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 7_263_545_112
 """Of several servers that start at once, one brings the tables up to date."""
+T = TypeVar("T")
+
 WAIT = 5
 """Seconds for another connection to finish writing."""
 
@@ -70,6 +72,18 @@ class Database:
         """Open a session whose changes are on the disk when the block is left."""
         with self._writing.begin() as session:
             yield session
+
+    def change(self, work: Callable[[Session], T]) -> T:
+        """Change something in a transaction, and return what ``work`` returns.
+
+        Where somebody else was faster with the same, it is done once more, and finds that.
+        """
+        try:
+            with self.writing() as session:
+                return work(session)
+        except IntegrityError:
+            with self.writing() as session:
+                return work(session)
 
     def close(self) -> None:
         """Close all connections."""
