@@ -11,6 +11,8 @@ namespace {
 
 using Steps = std::vector<Step>;
 
+constexpr int NESTED_SE = 90;  // from this rating on, nets are nested
+
 Verdict verdict_of(const Board& board, Candidate asked) {
     if (board.value(asked.cell) == asked.digit) return Verdict::must;
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
@@ -145,7 +147,11 @@ Steps proof(Question& question, const Policy& policy) {
         net = question.refutation(refuting);
     if (way && (!net || size(*way) <= size({*net}))) return *way;
     if (net) return {*net};
-    return question.way_there(policy.rungs).value_or(Steps{});
+    // Nets within nets are too slow to be found again for every step that may be left out.
+    std::vector<Rung> rest;
+    const auto is_quick = [](const Rung& rung) { return ladder()[rung.technique].se < NESTED_SE; };
+    std::ranges::copy_if(policy.rungs, std::back_inserter(rest), is_quick);
+    return question.way_there(rest).value_or(Steps{});
 }
 
 }  // namespace
