@@ -108,6 +108,13 @@ def test_links_are_full_or_dashed() -> None:
     assert len(classes(picture, "pm-group")) == 1
 
 
+def test_a_link_between_groups_that_share_a_candidate_is_seen() -> None:
+    step = Step(NINE, "chain", links=links("9r1c1+9r3c1 = 9r1c1+9r1c2"))
+    [line] = [e.get("d", "") for e in classes(svg(EMPTY, step), "pm-halo")]
+    numbers = [float(n) for n in re.findall(r"-?[\d.]+", line)]
+    assert math.dist(numbers[:2], numbers[-2:]) > 40
+
+
 def test_themes() -> None:
     assert "prefers-color-scheme" in svg(EMPTY)
     for theme in ("light", "dark"):

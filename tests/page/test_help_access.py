@@ -61,6 +61,24 @@ def test_dialogs_can_be_read_by_all(phone: Player, theme: str) -> None:
         phone.page.locator("dialog").wait_for(state="detached")
 
 
+def test_on_a_phone_board_and_hint_are_seen_together(phone: Player) -> None:
+    open_puzzle(phone, example("als-xy-wing")).do("Hint")
+    for _ in range(3):
+        phone.button("Tell me more")
+    board, panel = phone.page.locator("#board"), phone.page.locator("#panel")
+    above, below = board.bounding_box(), panel.bounding_box()
+    assert above
+    assert below
+    assert above["width"] >= 320
+    assert above["y"] + above["height"] <= below["y"]
+    assert below["y"] + below["height"] <= 640
+    for button in panel.locator("button:visible:not(.cells)").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= 360
+
+
 def test_a_hint_is_taken_by_keyboard_alone(desktop: Player) -> None:
     open_puzzle(desktop, example("w-wing")).press("h")
     desktop.page.locator(".stages").wait_for()

@@ -100,7 +100,7 @@ def test_ones_own_marks_are_looked_at(player: Player) -> None:
 PICTURES = (
     "naked-triple", "jellyfish", "finned-swordfish", "w-wing", "unique-rectangle-1", "als-xy-wing",
     "grouped-aic", "continuous-nice-loop", "3d-medusa", "kraken-fish-1", "cell-forcing-chain",
-    "sue-de-coq", "nishio",
+    "sue-de-coq", "nishio", "empty-rectangle", "dual-empty-rectangle",
 )  # fmt: skip
 
 DRAW = """async ([step, start]) => {

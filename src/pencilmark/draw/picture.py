@@ -214,9 +214,12 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
 def _link(
     source: tuple[Candidate, ...], target: tuple[Candidate, ...], grid: Grid, places: list[Point]
 ) -> Curve:
-    """The curve between the two candidates of the nodes that are nearest to each other."""
+    """The curve between the two candidates of the nodes that are nearest to each other.
+
+    A candidate that both nodes have is no place for a curve.
+    """
     pairs = product([grid.candidate(*c) for c in source], [grid.candidate(*c) for c in target])
-    start, end = min(pairs, key=lambda pair: math.dist(*pair))
+    start, end = min(pairs, key=lambda pair: math.dist(*pair) or math.inf)
     return curve(start, end, grid.radius + 1, places, grid.side)
 
 

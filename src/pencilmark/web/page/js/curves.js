@@ -66,7 +66,8 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
  */
 function bent(source, target, margin, bend) {
   // Neighbours in a cell are so near that only a wide bow shows between them.
-  const bow = bend + Math.sign(bend) * Math.max(0, (4 * margin) / distance(source, target) - 0.8);
+  const length = distance(source, target) || 1;
+  const bow = bend + Math.sign(bend) * Math.max(0, (4 * margin) / length - 0.8);
   const control = {
     x: (source.x + target.x) / 2 + bow * (target.y - source.y),
     y: (source.y + target.y) / 2 - bow * (target.x - source.x),

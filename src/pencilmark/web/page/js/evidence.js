@@ -181,7 +181,7 @@ function square(layout, cell, inset) {
 }
 
 /**
- * The two points, one of each, that are nearest to each other.
+ * The two points, one of each, that are nearest to each other; not one that both have.
  * @param {Point[]} some
  * @param {Point[]} others
  * @returns {[Point, Point]}
@@ -189,7 +189,8 @@ function square(layout, cell, inset) {
 function nearest(some, others) {
   /** @type {[Point, Point][]} */
   const pairs = some.flatMap((a) => others.map((b) => /** @type {[Point, Point]} */ ([a, b])));
-  return pairs.reduce((best, pair) => (distance(...pair) < distance(...best) ? pair : best));
+  const apart = (/** @type {[Point, Point]} */ pair) => distance(...pair) || Infinity;
+  return pairs.reduce((best, pair) => (apart(pair) < apart(best) ? pair : best));
 }
 
 /**
