@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pencilmark import Policy, Puzzle
+from pencilmark import Policy, Puzzle, techniques
 from pencilmark.draw.roles import look
 from pencilmark.draw.scene import make_scene
 from pencilmark.game import Position
@@ -128,6 +128,34 @@ def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
         assert count(phone, "#board .ev-house") == len(scene.houses)
         drawn = {c for c in scene.candidates if not puzzle.values[c.cell]}
         assert count(phone, "#board .ev-candidate") == len(drawn)
+
+
+DRAW_ALL = """async () => {
+  const { app } = await import('/js/main.js');
+  const { get } = await import('/js/api.js');
+  const { digitChar } = await import('/js/layout.js');
+  const { lay } = await import('/js/player.js');
+  const { proofFrames } = await import('/js/proof.js');
+  const drawn = {};
+  for (const { slug } of (await get('techniques')).techniques) {
+    const { example, told } = await get(`techniques/${slug}`);
+    const { layout, placed, struck } = example;
+    await app.begin({ layout, givens: example.givens.map(digitChar).join(''), placed, struck }, '');
+    const steps = proofFrames(told.step, app.position(), new Map());
+    drawn[slug] = [{ step: told.step }, ...steps].map(({ step, position }) => {
+      lay(app, step, position);
+      return app.board.innerHTML;
+    }).join();
+  }
+  return drawn;
+}"""
+
+
+def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
+    drawn = desktop.start().page.evaluate(DRAW_ALL)
+    assert list(drawn) == [row.slug for row in techniques()]
+    assert [slug for slug, picture in drawn.items() if re.search("NaN|undefined", picture)] == []
+    assert all(re.search("ev-(candidate|value)", picture) for picture in drawn.values())
 
 
 def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
