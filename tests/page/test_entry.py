@@ -117,6 +117,16 @@ def test_space_goes_to_the_next_mode(desktop: Player) -> None:
     assert [mode.split()[-1] for mode in modes] == ["Digit", "Corner", "Centre", "Colour", "Digit"]
 
 
+def test_space_is_for_the_board_after_a_press_of_the_mouse(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.mode("centre")
+    desktop.digit(5)
+    desktop.press("Space")
+    assert desktop.ask("app.mode") == "colour"
+    assert desktop.marks("candidate", "r1c1") == [5]
+
+
 def test_space_empties_by_option(desktop: Player) -> None:
     desktop.prefer(space="empty").start()
     desktop.tap("r1c1")

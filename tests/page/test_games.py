@@ -103,6 +103,17 @@ def test_the_server_has_a_move_within_a_second(player: Player) -> None:
     assert Game.from_dict(answer["game"]).position.to_dict() == player.position()
 
 
+def test_fast_moves_do_not_put_off_what_the_server_gets(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    sent: list[str] = []
+    desktop.page.on("request", lambda asked: asked.method == "PUT" and sent.append(asked.url))
+    for _ in range(20):
+        desktop.press("1")
+        desktop.page.wait_for_timeout(100)
+    assert len(sent) >= 2
+
+
 def test_games_are_listed_and_opened(player: Player) -> None:
     player.start(title="One of mine", level="hard")
     player.tap("r1c1")

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from player import FIRST, Player
+from player import FIRST, Player, play
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "src" / "pencilmark" / "web" / "page"
@@ -198,12 +199,12 @@ def test_nothing_comes_from_elsewhere(desktop: Player, server: str) -> None:
     assert all(url.startswith((server, "data:", "blob:")) for url in asked)
 
 
-def test_a_cold_load_can_be_played_within_a_second(desktop: Player) -> None:
-    """The best of five: the machine may do other things."""
-    times = []
-    for _ in range(5):
-        desktop.page.goto("about:blank")
-        desktop.context.clear_cookies()
-        desktop.visit()
-        times.append(desktop.page.evaluate("performance.getEntriesByName('playable')[0].startTime"))
+def test_a_cold_load_can_be_played_within_a_second(browser: Browser, server: str) -> None:
+    """Each time with nothing kept; the best of five, as the machine may do other things."""
+    playable = "performance.getEntriesByName('playable')[0].startTime"
+    times = [
+        player.visit().page.evaluate(playable)
+        for _ in range(5)
+        for player in play(browser, server, "phone")
+    ]
     assert min(times) < 1000

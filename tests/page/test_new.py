@@ -71,6 +71,16 @@ def test_the_puzzle_of_the_day(phone: Player, desktop: Player) -> None:
     assert Puzzle.parse(phone.line()).count() == 1
 
 
+def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> None:
+    desktop.visit("/daily")
+    cell = desktop.line().index(".")
+    desktop.ask(f"app.enter([{cell}], 1)")
+    desktop.start()
+    desktop.do("Puzzle of the day")
+    desktop.until("app.record.title.startsWith('Daily')")
+    assert desktop.line()[cell] == "1"
+
+
 def test_ones_own(player: Player) -> None:
     player.start()
     player.do("New puzzle")

@@ -388,6 +388,7 @@ export class App extends EventTarget {
     const panel = byId('panel');
     if (panel.hidden) return;
     panel.hidden = true;
+    panel.replaceChildren();
     document.body.classList.remove('with-panel');
     this.#closed();
     this.#closed = () => {};

@@ -150,14 +150,6 @@ export class Game {
     return this.#go(count);
   }
 
-  /**
-   * Ask for a layout before a move `load` to it is played.
-   * @param {string} name
-   */
-  async learn(name) {
-    this.#layouts.set(name, await findLayout(name));
-  }
-
   /** The JSON form: see docs/game-json.md. @returns {GameJson} */
   toDict() {
     return { version: VERSION, start: this.#start, log: [...this.#log], done: this.#done };

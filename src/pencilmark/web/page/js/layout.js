@@ -67,7 +67,7 @@ export const cellName = (layout, cell) =>
 
 /** What people call the layouts, in the order in which they are offered. */
 export const LAYOUTS = [
-  { name: '9x9', title: 'Classic 9×9' },
+  { name: '9x9', title: 'Classic' },
   { name: '4x4', title: 'Mini 4×4' },
   { name: '6x6', title: 'Mini 6×6' },
   { name: '8x8', title: '8×8' },

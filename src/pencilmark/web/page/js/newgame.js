@@ -7,6 +7,7 @@ import { startOwn } from './givens.js';
 import { shapeOf } from './jigsaws.js';
 import { LAYOUTS, layoutTitle } from './layout.js';
 import { readJson } from './prefs.js';
+import { allGames } from './store.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -56,7 +57,7 @@ function openNew(app) {
   const shapes = [...LAYOUTS.map(({ name, title }) => [name, title]), ['jigsaw', 'Jigsaw']];
   const needs = choice('Technique to practise', [[ANY, 'any']], ANY, (value) => wish({ needs: value }));
   const levels = LEVELS.map((level) => h('button', {
-    type: 'button', class: 'level', 'data-level': level, 'aria-pressed': level === wishes.level,
+    type: 'button', class: level === wishes.level ? 'primary' : '', 'data-level': level,
     onclick: () => {
       wish({ level, needs: needs.select.value });
       make(app, wishes, dialog);
@@ -99,7 +100,7 @@ async function offerTechniques(select, chosen) {
  */
 async function make(app, wishes, dialog) {
   const said = /** @type {HTMLElement} */ (dialog.querySelector('.said'));
-  const buttons = [...dialog.querySelectorAll('button.level')];
+  const buttons = [...dialog.querySelectorAll('[data-level]')];
   const busy = (/** @type {boolean} */ is) =>
     buttons.forEach((button) => button.toggleAttribute('disabled', is));
   said.textContent = 'One moment…';
@@ -109,6 +110,7 @@ async function make(app, wishes, dialog) {
     await app.begin({ layout: made.layout, givens: made.puzzle }, titleOf(made.layout, made.level),
                     { level: made.level });
     dialog.close();
+    app.board.focusCell();
     if (made.note) app.say(made.note);
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);
@@ -139,9 +141,10 @@ async function daily(app) {
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((n) => String(n).padStart(2, '0')).join('-');
+  const title = `Daily ${day}`;
+  const begun = allGames().find((record) => record.title === title);
+  if (begun) return app.open(begun);
   const made = await app.question(() => get(`daily?date=${day}`));
-  if (made) {
-    await app.begin({ layout: made.layout, givens: made.puzzle }, `Daily ${day}`,
-                    { level: made.level });
-  }
+  if (!made) return undefined;
+  return app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
 }

@@ -20,9 +20,12 @@ const KEEP_MS = 5000;
 /** @param {App} app */
 export function mount(app) {
   let timer = 0;
+  // Not put off by further moves: who plays fast loses no more than who plays slowly.
   const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(syncAll, SYNC_MS);
+    timer ||= setTimeout(() => {
+      timer = 0;
+      syncAll();
+    }, SYNC_MS);
   };
   app.on('open', () => {
     dropUntouched(app.record.id);

@@ -2,7 +2,7 @@
 
 import { get, post } from './api.js';
 import { clockFace } from './clock.js';
-import { h } from './dom.js';
+import { byId, h } from './dom.js';
 import { isSolved, positionToDict } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -36,7 +36,10 @@ async function celebrate(app) {
   const needed = h('p', { class: 'needed' }, record.level ? `Level: ${record.level}.` : '');
   app.select([]);
   app.openPanel('Solved', [
-    h('p', { class: 'big' }, app.prefs.timer ? clockFace(record.seconds) : 'Well done.'),
+    h('div', { class: 'result' },
+      h('p', { class: 'big' }, app.prefs.timer ? clockFace(record.seconds) : 'Well done'),
+      h('button', { type: 'button', class: 'primary', onclick: () => byId('do-new').click() },
+        'New puzzle')),
     h('p', {}, byHint ? `${byHint} of the digits came from hints.` : 'All digits are your own.'),
     needed,
   ]);

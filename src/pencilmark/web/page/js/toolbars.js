@@ -34,6 +34,10 @@ export function mount(app) {
       menu.hidePopover();
     }
   });
+  // The mouse leaves the focus where it is: Space is for the board, not for the button pressed last.
+  byId('side').addEventListener('mousedown', (event) => {
+    if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
+  });
   const update = () => buttons.forEach(([command, made]) => {
     made.disabled = !(command.enabled?.() ?? true);
     if (command.pressed) made.setAttribute('aria-pressed', String(command.pressed()));
