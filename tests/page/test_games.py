@@ -215,3 +215,17 @@ def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
     )
     desktop.visit()
     assert desktop.line() == FIRST
+
+
+def test_a_game_that_cannot_be_opened_does_not_stop_the_page(desktop: Player) -> None:
+    desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[999, 1]]}]}])
+    assert "could not be opened" in desktop.said()
+    assert desktop.line() == FIRST
+    desktop.do("Games")
+    assert desktop.page.locator(".games strong").all_inner_texts() == ["Test"]
+    desktop.until(
+        "JSON.parse(Object.entries(localStorage).find(([key, value]) =>"
+        " value.includes('999'))[1]).synced > 0"
+    )  # the server was asked, and refused
+    assert all("status of 400" in error for error in desktop.errors)
+    desktop.errors.clear()

@@ -22,7 +22,7 @@ export function clockFace(seconds) {
 export function mount(app) {
   const face = h('span', { role: 'timer' });
   const button = h('button', { type: 'button', onclick: () => pause(app, true) },
-    face, icon('pause'), h('span', { class: 'unseen' }, 'Pause'));
+    face, icon('pause'), h('span', { class: 'unseen' }, 'Pause the game'));
   const resume = h('button', { type: 'button', id: 'resume', hidden: true,
                                onclick: () => pause(app, false) }, icon('play'), 'Go on');
   byId('clock').append(button);

@@ -17,9 +17,14 @@ export const app = new App();
 const mounted = FEATURES.map((mount) => mount(app));
 toolbars(app);
 await Promise.all(mounted);
-if (!app.isOpen) {
-  const last = lastGame();
-  await (last ? app.open(last) : app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle'));
-}
+if (!app.isOpen) await resume();
 document.body.classList.add('ready');
 performance.mark('playable');
+
+/** Go on with the game that was open last; with a first puzzle where that cannot be opened. */
+async function resume() {
+  const last = lastGame();
+  if (last && await app.open(last).then(() => true, () => false)) return;
+  await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
+  if (last) app.say('The last game could not be opened; it is still in the list.');
+}
