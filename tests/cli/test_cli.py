@@ -265,6 +265,7 @@ def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb
         "convert": [FIRST, "--to", "line"],
         "techniques": ["naked-pair"],
         "generate": ["--seed", "1"],
+        "sql": ['SELECT 1 AS "..."'],
         "why": ["r1c5=8", FIRST],
     }
     for text in (FIRST, NONE, MANY):

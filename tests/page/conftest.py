@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from player import SIZES, Player, play
 
+HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
@@ -68,3 +70,10 @@ def desktop(browser: Browser, server: str) -> Iterator[Player]:
 def player(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Player]:
     """Both, one after the other."""
     yield from play(browser, server, request.param)
+
+
+# Playwright keeps a loop running in this thread for as long as the browser is open: tests that run
+# loops of their own come first. Last is also where what takes longest does no harm.
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: HERE in item.path.parents)

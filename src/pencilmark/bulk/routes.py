@@ -28,9 +28,9 @@ class Routes(Sequence[Route]):
     byte for each step of all puzzles, its row in :func:`pencilmark.techniques`; ``ends`` tells for
     each puzzle where in ``rows`` its steps end; ``outcomes`` tells how each walk ended.
 
-    >>> routes = walk(["4......1...3....", "123434122143432."])
+    >>> routes = walk(["..3..4.221......", "123434122143432."])
     >>> len(routes), routes.outcomes, len(routes.rows), routes.ends[0]
-    (2, ['solved', 'solved'], 13, 12)
+    (2, ['solved', 'solved'], 12, 11)
     """
 
     def __init__(self, found: _core.Routes, count: int) -> None:

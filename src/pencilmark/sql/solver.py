@@ -107,7 +107,7 @@ def solve(
 
     >>> found = solve("1..4....2.......")
     >>> found.status, found.line, found.passes
-    ('solved with guesses', '1324423121433412', 5)
+    ('solved with guesses', '1234341221434321', 9)
     >>> solve("11..............").messages[0].words
     'Row 1 holds 1 more than once.'
     """
