@@ -47,15 +47,15 @@ class Server:
         self.address = found[1], int(found[2])
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
-        connection = http.client.HTTPConnection(*self.address, timeout=30)
         headers = {"Content-Type": "application/json"}
         if key:
             headers["Cookie"] = f"pencilmark_device={key}"
         content = None if body is None else json.dumps(body)
-        connection.request(method, f"/api/v1{path}", content, headers)
-        answer = connection.getresponse()
-        told = answer.read()
-        connection.close()
+        connection = http.client.HTTPConnection(*self.address, timeout=30)
+        with contextlib.closing(connection):
+            connection.request(method, f"/api/v1{path}", content, headers)
+            answer = connection.getresponse()
+            told = answer.read()
         return answer.status, json.loads(told) if told else None
 
     def end(self, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -114,19 +116,29 @@ def _prepare_sqlite(engine: Any) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself
-        for pragma in (
-            f"busy_timeout={WAIT * 1000}",
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-        ):
+        for pragma in (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
+        _log_ahead(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         # What is to write waits for its turn now; a reader that turns writer would be refused.
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Write to a log first. SQLite lets nobody wait for that: who comes second tries again."""
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
