@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from playwright.sync_api import expect
 
 from pencilmark import Puzzle
 from pencilmark.layout import find_layout
@@ -110,6 +111,7 @@ def test_ones_own(player: Player) -> None:
 def test_ones_own_is_still_there_after_a_reload(desktop: Player) -> None:
     desktop.start()
     desktop.do("Enter your own")
+    expect(desktop.page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
     desktop.page.locator("#solutions").wait_for()
     desktop.tap("r1c1")
     desktop.press("7")

@@ -18,8 +18,10 @@ export function mount(app) {
   let timer = 0;
   const show = () => {
     const editing = Boolean(app.record.editing);
+    const appears = editing && banner.hidden;
     banner.hidden = !editing;
     if (!editing) return;
+    if (appears) banner.scrollIntoView({ block: 'nearest' });
     clearTimeout(timer);
     timer = setTimeout(() => count(app, said), PAUSE_MS);
   };
