@@ -153,17 +153,24 @@ def generate(
     search.missing = count
     for number, puzzle in puzzles:
         made = Generated(puzzle, seed, number, using)
-        if wanted and not wanted <= made.techniques.keys():
-            continue
-        if score and not _within(score, made.path.score):
-            continue
-        if rating and not _within(rating, made.rating):
+        if not _is_wanted(made, wanted, score, rating):
             continue
         if search.missing is not None:
             search.missing -= 1
         yield made
         if search.missing == 0:
             return
+
+
+def _is_wanted(
+    made: Generated, wanted: set[str], score: Range | None, rating: Range | None
+) -> bool:
+    """Whether a path is as wished where no search can aim at it."""
+    if wanted and not wanted <= made.techniques.keys():
+        return False
+    if score and not _within(score, made.path.score):
+        return False
+    return not rating or _within(rating, made.rating)
 
 
 def _within(bounds: Range, value: float | None) -> bool:
