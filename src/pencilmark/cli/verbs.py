@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, bulk, options, sql, writers
-from pencilmark.cli.inputs import InputError
+from pencilmark.cli import answers, bulk, fronts, ladder, options, sql, writers
 from pencilmark.cli.run import answer_each
-from pencilmark.cli.screen import Screen, Shown, print_json
+from pencilmark.cli.screen import Shown
 from pencilmark.cli.wishes import WISHES
 
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
@@ -97,86 +96,6 @@ def _paragraphs(doc: str | None) -> str:
     import inspect
 
     return inspect.cleandoc(doc or "")
-
-
-def console(file: str | None, layout: str | None) -> int:
-    """Play, and ask for hints, command by command.
-
-    Without a file the puzzle is typed row by row. With commands on standard input, one a line, it
-    prints plain text, and the exit code is 2 where one could not be carried out.
-    """
-    from pencilmark.console import run
-    from pencilmark.layout import find_layout
-
-    try:
-        return run(file, find_layout(layout) if layout else None)
-    except OSError as error:
-        raise InputError(f"{error.filename}: {error.strerror}") from None
-    except ValueError as error:
-        raise InputError(str(error)) from None
-
-
-def serve(*, host: str, port: int, open_page: bool) -> int:
-    """Play in the browser: start a server for its page, and for programs that ask it.
-
-    Games and puzzles are kept in the user's data folder, or in the PostgreSQL database that
-    PENCILMARK_DATABASE_URL names. Ctrl-C stops it.
-    """
-    try:
-        from pencilmark.web.serve import serve as run
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("pencilmark"):
-            raise
-        raise InputError(
-            f"serving needs the package {error.name}: pip install 'pencilmark[web]'"
-        ) from None
-    return run(host, port, open_page=open_page)
-
-
-def techniques(slug: str | None, *, as_json: bool) -> int:
-    """Show the ladder of techniques, or one of them in full.
-
-    They are listed in the order in which they are tried.
-    """
-    from pencilmark import explain
-    from pencilmark.policy import techniques as ladder
-
-    rows = [t for t in ladder() if slug in (None, t.slug)]
-    if as_json:
-        for row in rows:
-            print_json({**asdict(row), **asdict(explain.article(row.slug))})
-        return 0
-    screen = Screen()
-    if slug:
-        _page_of_technique(screen, slug)
-        return 0
-    screen.table(
-        [(t.slug, t.level + "*" * (not t.usual), t.family, explain.name(t.slug)) for t in rows],
-        ("technique", "level", "family", "name"),
-    )
-    if not all(t.usual for t in rows):
-        screen.say("* used only where it is asked for: --only, --technique")
-    return 0
-
-
-def _page_of_technique(screen: Screen, slug: str) -> None:
-    from pencilmark import explain
-    from pencilmark.policy import technique
-
-    page, row = explain.article(slug), technique(slug)
-    screen.say(page.name, style="bold")
-    ratings = (("Sudoku Explainer", row.se), ("HoDoKu", row.score))
-    told = [f"{scale} {rating}" for scale, rating in ratings if rating is not None]
-    screen.say("; ".join([f"{row.family}, {row.level}", *told]))
-    for title, text in (("What to look for", page.look_for), ("Why it holds", page.why)):
-        screen.say()
-        screen.say(title, style="bold")
-        screen.say(text, indent=2)
-    if page.read_more:
-        screen.say()
-        screen.say("Read more", style="bold")
-        for address in page.read_more:
-            screen.say(address, indent=2)
 
 
 _LEVEL = click.Option(
@@ -433,8 +352,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "techniques",
-        techniques,
-        _paragraphs(techniques.__doc__),
+        ladder.techniques,
+        _paragraphs(ladder.techniques.__doc__),
         (options.SLUG, options.JSON),
         {
             "slug": "its identity",
@@ -455,8 +374,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "console",
-        console,
-        _paragraphs(console.__doc__),
+        fronts.console,
+        _paragraphs(fronts.console.__doc__),
         (click.Argument(["file"], required=False), options.LAYOUT),
         {},
         ("console sample:first", "console sample:first < commands.txt"),
@@ -482,8 +401,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "serve",
-        serve,
-        _paragraphs(serve.__doc__),
+        fronts.serve,
+        _paragraphs(fronts.serve.__doc__),
         _SERVER,
         {},
         ("serve --open", "serve --host 0.0.0.0 --port 80"),
