@@ -74,19 +74,6 @@ class BarrenHouses {
     std::array<HouseSet, 256> searched_{};  // by row of the ladder
 };
 
-// Calls find(d), which looks at nothing but the places of d, for each digit that may give
-// something, until it returns true.
-template <class Find>
-void each_digit(const Board& board, Sink& out, const Find& find) {
-    Barren& barren = out.shared<Barren>(board);
-    const int technique = out.technique();
-    for (Digit d : board.layout().digits()) {
-        if (barren.digits(technique).has(d)) continue;
-        if (find(d)) return;
-        if (!out.any()) barren.add(technique, DigitSet::of(d));
-    }
-}
-
 // Calls find(h), which looks for patterns that lie in h, for each house that may give something,
 // until it returns true.
 template <class Find>

@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "../links.hpp"
+#include "../lost.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -201,6 +202,7 @@ void chains(const Board& board, Sink& out, Shape shape) {
 }  // namespace
 
 void x_chain(const Board& board, Sink& out) {
+    if (!out.shared<Lost>(board).digits(board)) return;
     chains<X_LINKS>(board, out, Shape::open);
 }
 

@@ -1,5 +1,6 @@
 // Colouring: candidates joined by "one of these two is true" get two colours in turn. One colour is
 // true as a whole and the other is false, though it is not known which is which.
+#include "../lost.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -79,26 +80,28 @@ bool strike(const Board& board, Sink& out, Digit d, CellSet struck, const Web& w
 
 // Calls visit(digit, web) until it returns true.
 template <class Visit>
-void each_web(const Board& board, const Visit& visit) {
-    for (Digit d : board.layout().digits()) {
+void each_web(const Board& board, Sink& out, const Visit& visit) {
+    each_digit(board, out, [&](Digit d) {
         for (const Web& web : webs_of(board, d)) {
-            if (visit(d, web)) return;
+            if (visit(d, web)) return true;
         }
-    }
+        return false;
+    });
 }
 
 // Calls visit(digit, one, other) for each two webs of a digit, in both orders, until it returns
 // true.
 template <class Visit>
-void each_two_webs(const Board& board, const Visit& visit) {
-    for (Digit d : board.layout().digits()) {
+void each_two_webs(const Board& board, Sink& out, const Visit& visit) {
+    each_digit(board, out, [&](Digit d) {
         const std::vector<Web> webs = webs_of(board, d);
         for (const Web& one : webs) {
             for (const Web& other : webs) {
-                if (&one != &other && visit(d, one, other)) return;
+                if (&one != &other && visit(d, one, other)) return true;
             }
         }
-    }
+        return false;
+    });
 }
 
 }  // namespace
@@ -106,7 +109,7 @@ void each_two_webs(const Board& board, const Visit& visit) {
 // One of the colours is true, so whatever sees both is false.
 void simple_colors_trap(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    each_web(board, [&](Digit d, const Web& web) {
+    each_web(board, out, [&](Digit d, const Web& web) {
         const CellSet struck =
             seen_by_any(layout, web.colour[0]) & seen_by_any(layout, web.colour[1]);
         return strike(board, out, d, struck - web.all(), web);
@@ -115,7 +118,7 @@ void simple_colors_trap(const Board& board, Sink& out) {
 
 // Two cells of one colour share a house: this colour is false.
 void simple_colors_wrap(const Board& board, Sink& out) {
-    each_web(board, [&](Digit d, const Web& web) {
+    each_web(board, out, [&](Digit d, const Web& web) {
         for (CellSet colour : web.colour) {
             if (!sees_itself(board.layout(), colour)) continue;
             if (strike(board, out, d, colour, web)) return true;
@@ -128,7 +131,7 @@ void simple_colors_wrap(const Board& board, Sink& out) {
 // opposite of one or of the other is, and what sees both opposites is false.
 void multi_colors_1(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    each_two_webs(board, [&](Digit d, const Web& one, const Web& other) {
+    each_two_webs(board, out, [&](Digit d, const Web& one, const Web& other) {
         CellSet struck;
         for (int i = 0; i < 4; ++i) {
             const int a = i / 2, b = i % 2;
@@ -143,7 +146,7 @@ void multi_colors_1(const Board& board, Sink& out) {
 // A colour of the one web sees both colours of the other, of which one is true: it is false.
 void multi_colors_2(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    each_two_webs(board, [&](Digit d, const Web& one, const Web& other) {
+    each_two_webs(board, out, [&](Digit d, const Web& one, const Web& other) {
         for (CellSet colour : one.colour) {
             if (!clash(layout, colour, other.colour[0])) continue;
             if (!clash(layout, colour, other.colour[1])) continue;

@@ -15,8 +15,8 @@
 // A finned fish is looked for from its victim: suppose the digit there; then one cover is served,
 // the fins are gone, and N bases are left with N - 1 covers for their places. So both kinds come
 // down to one search: houses whose places are confined to so many others.
-#include "../barren.hpp"
 #include "../confined.hpp"
+#include "../lost.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -94,8 +94,10 @@ CellSet lines_over(const Layout& layout, Cell c) {
 }
 
 // Calls visit(fish) for the fish of one digit, some of them more than once, until it returns true.
+// Only what is lost can be their victim.
 template <class Visit>
-bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit& visit) {
+bool each_fish(const Board& board, Digit d, Shape shape, CellSet lost, Sink& out,
+               const Visit& visit) {
     const Layout& layout = board.layout();
     const auto check = [&](HouseSet bases, HouseSet covers) {
         if (mix_of(layout, {bases, covers}) != shape.mix) return false;
@@ -110,7 +112,7 @@ bool each_fish(const Board& board, Digit d, Shape shape, Sink& out, const Visit&
             }
             continue;
         }
-        for (Cell victim : board.places(d)) {
+        for (Cell victim : lost) {
             const CellSet seen = board.places(d) & layout.peers[victim];
             // A fin of a basic fish sees the victim from no base or cover of it.
             if (shape.mix == Mix::basic && !(seen - lines_over(layout, victim))) continue;
@@ -159,6 +161,7 @@ class Shoal {
     bool search(const Board& board, Digit d, Shape shape, Sink& out) {
         DigitSet& searched = searched_[shape.number()];
         if (searched.has(d)) return true;
+        const CellSet lost = out.shared<Lost>(board).of(board, d);
         const std::size_t before = caught_.size();
         const auto keep = [&](const Fish& fish) {
             const auto same = [&](const Caught& one) { return one.fish == fish; };
@@ -167,7 +170,7 @@ class Shoal {
             }
             return false;
         };
-        if (each_fish(board, d, shape, out, keep)) return false;
+        if (lost && each_fish(board, d, shape, lost, out, keep)) return false;
         searched |= DigitSet::of(d);
         return true;
     }

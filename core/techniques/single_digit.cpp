@@ -5,7 +5,7 @@
 //
 // x and y cannot both hold the digit. Where x does not, a does; where y does not, b does. So a or b
 // holds it, and a place that sees both of them does not.
-#include "../barren.hpp"
+#include "../lost.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {

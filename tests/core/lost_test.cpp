@@ -1,0 +1,65 @@
+#include "lost.hpp"
+
+#include "check.hpp"
+#include "exact.hpp"
+#include "puzzles.hpp"
+
+using namespace pencilmark;
+
+namespace {
+
+// The places of all templates: every choice of one cell a row that serves each house once.
+void gather(const Board& board, Digit d, int row, CellSet chosen, CellSet& held) {
+    const Layout& layout = board.layout();
+    if (row == layout.size) {
+        for (House h = 0; h < layout.houses; ++h) {
+            const int here = (chosen & layout.house[h]).size();
+            if (here != (board.placed(h).has(d) ? 0 : 1)) return;
+        }
+        held |= chosen;
+        return;
+    }
+    if (board.placed(layout.row(row)).has(d)) return gather(board, d, row + 1, chosen, held);
+    for (Cell c : board.places(d, layout.row(row))) {
+        if (chosen & layout.peers[c]) continue;
+        gather(board, d, row + 1, chosen | CellSet::of(c), held);
+    }
+}
+
+void check_lost(const Board& board, Lost& lost, int& seen) {
+    lost.build(board);
+    for (Digit d : board.layout().digits()) {
+        CellSet held;
+        gather(board, d, 0, {}, held);
+        CHECK(lost.of(board, d) == board.places(d) - held);
+        CHECK_EQUAL(lost.digits(board).has(d), bool(board.places(d) - held));
+        seen += (board.places(d) - held).size();
+    }
+}
+
+}  // namespace
+
+TEST(lost_places_are_those_of_no_template) {
+    int seen = 0;
+    for (const char* name : {"6x6", "9x9", "9x9-x", "9x9-windoku", "10x10"}) {
+        const Layout layout = make_layout(name);
+        Lost lost;
+        Board board = puzzles::board(layout, std::string(layout.cells, '.'));
+        Meter meter({});
+        Solver solver(board, meter);
+        CHECK(solver.next());
+        const Board& solution = solver.solution();
+        std::uint32_t random = 1;
+        // What is not of the solution goes, here and there; with few places left, some are lost.
+        for (int round = 0; round < 20 * layout.cells; ++round) {
+            random = random * 1664525u + 1013904223u;
+            const Cell c = static_cast<int>(random >> 16) % layout.cells;
+            const Digit d = 1 + static_cast<int>(random >> 8) % layout.size;
+            if (solution.value(c) != d) board.eliminate(c, d);
+            if (round % layout.size == 0 && board.places(1).size() < 4 * layout.size) {
+                check_lost(board, lost, seen);
+            }
+        }
+    }
+    CHECK(seen > 100);
+}
