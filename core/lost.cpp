@@ -26,24 +26,24 @@ class Templates {
 
     // Whether these places hold a template; if so, its places are open no longer.
     bool fill(CellSet left, int row = 0, CellSet chosen = {}) {
-        if (row == size_) {
-            for (House h : extra_) {
-                if (!(chosen & layout_.house[h])) return false;
-            }
-            open_ -= chosen;
-            return true;
-        }
-        // Those that are open still go first, so that few templates show them all.
-        const CellSet here = left & rows_[row];
-        return choose(here & open_, left, row, chosen) || choose(here - open_, left, row, chosen);
-    }
-
-  private:
-    bool choose(CellSet choice, CellSet left, int row, CellSet chosen) {
-        for (Cell c : choice) {
+        if (row == size_) return finish(chosen);
+        for (CellSet here = left & rows_[row]; here;) {
+            // Those that are open still go first, so that few templates show them all.
+            const CellSet fresh = here & open_;
+            const Cell c = (fresh ? fresh : here).first();
+            here -= CellSet::of(c);
             if (fill(left - layout_.peers[c], row + 1, chosen | CellSet::of(c))) return true;
         }
         return false;
+    }
+
+  private:
+    bool finish(CellSet chosen) {
+        for (House h : extra_) {
+            if (!(chosen & layout_.house[h])) return false;
+        }
+        open_ -= chosen;
+        return true;
     }
 
     const Layout& layout_;
