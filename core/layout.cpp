@@ -33,7 +33,11 @@ void add_house(Layout& layout, HouseKind kind, CellSet set) {
     const bool block = kind == HouseKind::box || kind == HouseKind::window;
     (block ? layout.blocks : layout.lines) |= HouseSet::of(h);
     for (House other = 0; other < h; ++other) {
-        layout.max_overlap = std::max(layout.max_overlap, (set & layout.house[other]).size());
+        const int shared = (set & layout.house[other]).size();
+        layout.max_overlap = std::max(layout.max_overlap, shared);
+        if (shared < 2) continue;
+        layout.overlaps[h] |= HouseSet::of(other);
+        layout.overlaps[other] |= HouseSet::of(h);
     }
     for (Cell c : set) {
         layout.houses_of[c] |= HouseSet::of(h);

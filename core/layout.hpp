@@ -32,9 +32,10 @@ struct Layout {
     std::array<CellSet, MAX_CELLS> peers{};
     std::array<HouseSet, MAX_CELLS> houses_of{};
     CellSet all;
-    HouseSet lines;       // rows, columns, diagonals
-    HouseSet blocks;      // boxes (or regions), windows
-    int max_overlap = 0;  // cells that two houses share at most
+    HouseSet lines;                               // rows, columns, diagonals
+    HouseSet blocks;                              // boxes (or regions), windows
+    int max_overlap = 0;                          // cells that two houses share at most
+    std::array<HouseSet, MAX_HOUSES> overlaps{};  // houses that share two cells or more with it
 
     int row_of(Cell c) const { return c / size; }
     int column_of(Cell c) const { return c % size; }

@@ -7,6 +7,11 @@ namespace {
 
 constexpr std::uint16_t UNREACHED = 0xffff;
 
+// Their order is that of the nodes.
+bool before(CellSet a, CellSet b) {
+    return a.low != b.low ? a.low < b.low : a.high < b.high;
+}
+
 // Calls visit(j) for each node of `row` that is not in `seen`, ascending, and puts it there.
 template <class Visit>
 void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
@@ -21,10 +26,6 @@ void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
 
 }  // namespace
 
-auto Links::key(const Seed& seed) -> Key {
-    return {seed.in_set, seed.digit, seed.cells.low, seed.cells.high};
-}
-
 void Links::build(const Board& board, LinkKinds kinds) {
     pairs_.clear();
     if (kinds.strong_in_cell) pair_in_cells(board);
@@ -35,7 +36,8 @@ void Links::build(const Board& board, LinkKinds kinds) {
         }
     }
     if (kinds.als) pair_in_sets(board);
-    number_nodes(board, kinds);
+    collect_nodes(board, kinds);
+    number_nodes(board);
     draw_strong();
     draw_weak(board, kinds);
 }
@@ -64,12 +66,13 @@ void Links::pair_in_houses(const Board& board) {
 // the other a single cell or shared with a third: one of the parts holds the digit.
 void Links::pair_groups(const Board& board, House h, Digit d) {
     const Layout& layout = board.layout();
+    const int count = board.place_count(h, d);
+    if (count < 3 || count > 2 * layout.max_overlap) return;
     const CellSet places = board.places(d, h);
-    if (places.size() < 3 || places.size() > 2 * layout.max_overlap) return;
-    for (House crossing = 0; crossing < layout.houses; ++crossing) {
+    for (House crossing : layout.overlaps[h]) {
         const CellSet part = places & layout.house[crossing];
         const CellSet rest = places - part;
-        if (crossing == h || part.size() < 2 || !rest) continue;
+        if (part.size() < 2 || !rest) continue;
         if (rest.size() > 1 && layout.houses_over(rest).size() < 2) continue;
         pairs_.push_back({{d, part}, {d, rest}});
     }
@@ -96,43 +99,56 @@ void Links::pair_in_sets(const Board& board) {
     }
 }
 
-void Links::number_nodes(const Board& board, LinkKinds kinds) {
-    const Layout& layout = board.layout();
-    nodes_.clear();
-    group_seeds_.clear();
+void Links::collect_nodes(const Board& board, LinkKinds kinds) {
     singles_.fill({});
-    for (auto& ids : groups_) ids.clear();
-    const auto add = [&](Digit d, CellSet cells, bool in_set = false) {
-        nodes_.push_back({d, cells, layout.peers_of_all(cells) & board.places(d), in_set});
-        return static_cast<NodeId>(nodes_.size() - 1);
+    for (auto& of_kind : groups_) {
+        for (Groups& groups : of_kind) groups.cells.clear();
+    }
+    const auto collect = [&](const Seed& seed) {
+        if (seed.cells.size() == 1) {
+            singles_[seed.digit] |= seed.cells;
+        } else {
+            groups_[seed.in_set][seed.digit].cells.push_back(seed.cells);
+        }
     };
     for (const auto& [one, other] : pairs_) {
-        for (const Seed& seed : {one, other}) {
-            if (seed.cells.size() == 1) {
-                singles_[seed.digit] |= seed.cells;
-            } else {
-                group_seeds_.push_back(seed);
-            }
-        }
+        collect(one);
+        collect(other);
     }
-    for (Digit d = 1; d <= layout.size; ++d) {
-        if (kinds.unlinked) singles_[d] = board.places(d);
-        for (Cell c : singles_[d]) single_id_[d][c] = add(d, CellSet::of(c));
+    if (!kinds.unlinked) return;
+    for (Digit d : board.layout().digits()) singles_[d] = board.places(d);
+}
+
+void Links::number_nodes(const Board& board) {
+    const DigitSet digits = board.layout().digits();
+    nodes_.clear();
+    for (Digit d : digits) {
+        for (Cell c : singles_[d]) single_id_[d][c] = add_node(board, {d, CellSet::of(c)});
     }
     single_count_ = nodes_.size();
-    std::ranges::sort(group_seeds_, {}, key);
-    const auto same = [](const Seed& a, const Seed& b) { return key(a) == key(b); };
-    group_seeds_.erase(std::unique(group_seeds_.begin(), group_seeds_.end(), same),
-                       group_seeds_.end());
-    for (const Seed& seed : group_seeds_) {
-        groups_[seed.digit].push_back(add(seed.digit, seed.cells, seed.in_set));
+    for (bool in_set : {false, true}) {
+        for (Digit d : digits) {
+            auto& [cells, first] = groups_[in_set][d];
+            std::ranges::sort(cells, before);
+            cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            first = static_cast<NodeId>(nodes_.size());
+            for (CellSet group : cells) add_node(board, {d, group, in_set});
+        }
     }
+}
+
+NodeId Links::add_node(const Board& board, const Seed& seed) {
+    const auto& [digit, cells, in_set] = seed;
+    const CellSet sees = board.layout().peers_of_all(cells) & board.places(digit);
+    nodes_.push_back({digit, cells, sees, in_set});
+    return static_cast<NodeId>(nodes_.size() - 1);
 }
 
 NodeId Links::id(const Seed& seed) const {
     if (seed.cells.size() == 1) return single_id_[seed.digit][seed.cells.first()];
-    const auto at = std::ranges::lower_bound(group_seeds_, key(seed), {}, key);
-    return static_cast<NodeId>(single_count_ + static_cast<std::size_t>(at - group_seeds_.begin()));
+    const auto& [cells, first] = groups_[seed.in_set][seed.digit];
+    const auto at = std::ranges::lower_bound(cells, seed.cells, before);
+    return static_cast<NodeId>(first + (at - cells.begin()));
 }
 
 const Als* Links::set_between(NodeId i, NodeId j) const {
@@ -164,16 +180,70 @@ void Links::draw_strong() {
 
 void Links::draw_weak(const Board& board, LinkKinds kinds) {
     weak_.reset(count(), count());
-    for (NodeId i = 0; i < nodes_.size(); ++i) {
+    for (NodeId i = 0; i < single_count_; ++i) {
         const Node& node = nodes_[i];
         for (Cell c : node.sees& singles_[node.digit]) weak_.add(i, single_id_[node.digit][c]);
-        for (NodeId j : groups_[node.digit]) {
-            if (!(nodes_[j].cells - node.sees)) weak_.add(i, j);
-        }
-        if (!kinds.weak_in_cell || !node.single()) continue;
+        if (!kinds.weak_in_cell) continue;
         for (Digit d : board.candidates(node.cell()) - DigitSet::of(node.digit)) {
             if (singles_[d].has(node.cell())) weak_.add(i, single_id_[d][node.cell()]);
         }
+    }
+    draw_weak_groups();
+}
+
+void Links::draw_weak_groups() {
+    const auto draw = [&](NodeId i, NodeId j) {
+        weak_.add(i, j);
+        weak_.add(j, i);
+    };
+    for (auto i = static_cast<NodeId>(single_count_); i < count(); ++i) {
+        const Node& node = nodes_[i];
+        for (Cell c : node.sees& singles_[node.digit]) draw(i, single_id_[node.digit][c]);
+        for (const auto& of_kind : groups_) {
+            const auto& [cells, first] = of_kind[node.digit];
+            for (NodeId j = first; j < i && j < first + cells.size(); ++j) {
+                if (!(nodes_[j].cells - node.sees)) draw(i, j);
+            }
+        }
+    }
+}
+
+void Closure::build(const Links& links) {
+    const int count = links.count();
+    next_.reset(count, count);
+    for (int node = 0; node < count; ++node) {
+        for (int off : links.weak()[node]) {
+            if (links.strong(static_cast<NodeId>(off)).empty()) continue;
+            next_.join(node, links.strong_rows()[off]);
+        }
+    }
+    if_true_ = next_;
+    for (NodeId node = 0; node < count; ++node) close(node);
+    if_false_ = links.strong_rows();
+    for (NodeId node = 0; node < count; ++node) {
+        for (NodeId on : links.strong(node)) if_false_.join(node, if_true_[on]);
+    }
+}
+
+// Adds what follows from all that follows. The rows before this one are complete already.
+void Closure::close(NodeId node) {
+    const std::span<const Bits::Word> row = std::as_const(if_true_).row(node);
+    done_.assign(row.size(), 0);
+    const auto take = [&](int on) {
+        done_[on / 64] |= Bits::Word{1} << on % 64;
+        if (on >= node) return if_true_.join(node, next_[on]);
+        const Bits all = if_true_[on];
+        if_true_.join(node, all);
+        for (std::size_t w = 0; w < row.size(); ++w) done_[w] |= all.word(static_cast<int>(w));
+    };
+    for (std::size_t w = 0; w < row.size();) {
+        const Bits::Word fresh = row[w] & ~done_[w];
+        if (!fresh) {
+            ++w;
+            continue;
+        }
+        take(static_cast<int>(w) * 64 + std::countr_zero(fresh));
+        w = 0;
     }
 }
 
@@ -196,8 +266,6 @@ void Reach::strong_from(const Links& links, NodeId off) {
 
 void Reach::from(const Links& links, NodeId start, Truth truth) {
     const std::size_t count = links.nodes().size();
-    start_ = start;
-    start_truth_ = truth;
     reached_.clear();
     for (std::size_t t = 0; t < 2; ++t) {
         seen_[t].assign((count + 63) / 64, 0);
@@ -225,12 +293,33 @@ void Reach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const {
     }
 }
 
-void Consequences::build(const Board& board) {
-    links_.build(board, FORCING_LINKS);
-    if (if_true_.size() < links_.singles()) if_true_.resize(links_.singles());
-    for (NodeId node = 0; node < links_.singles(); ++node) {
-        if_true_[node].from(links_, node, Truth::yes);
+void Consequences::build(const Board& board, Sink& out) {
+    links_ = &out.shared<LinksOf<FORCING_LINKS>>(board);
+    closure_.build(*links_);
+    for (std::size_t t = 0; t < 2; ++t) {
+        followed_[t].assign(links_->singles(), false);
+        if (reach_[t].size() < links_->singles()) reach_[t].resize(links_->singles());
     }
+    open(Truth::yes);
+}
+
+void Consequences::open(Truth starts) {
+    auto& [off, on] = all_[index(starts)];
+    const auto count = static_cast<NodeId>(links_->singles());
+    on.reset(count, links_->count());
+    off.reset(count, links_->count());
+    for (NodeId start = 0; start < count; ++start) {
+        on.copy(start, starts == Truth::yes ? closure_.if_true(start) : closure_.if_false(start));
+        (starts == Truth::yes ? on : off).add(start, start);
+        for (int node : on[start]) off.join(start, links_->weak()[node]);
+    }
+}
+
+const Reach& Consequences::from(Start start) {
+    Reach& reach = reach_[index(start.truth)][start.node];
+    if (!followed_[index(start.truth)][start.node]) reach.from(*links_, start.node, start.truth);
+    followed_[index(start.truth)][start.node] = true;
+    return reach;
 }
 
 std::vector<Candidate> Node::candidates() const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -61,6 +60,7 @@ class Links {
     // The almost locked set by which two nodes are strongly linked; null if none is needed.
     const Als* set_between(NodeId i, NodeId j) const;
     const AlmostLockedSets& sets() const { return sets_; }
+    const BitRows& strong_rows() const { return strong_rows_; }
     const BitRows& weak() const { return weak_; }  // if the one is true, the other is false
 
   private:
@@ -69,16 +69,22 @@ class Links {
         CellSet cells;
         bool in_set = false;  // places that only a set joins
     };
-    using Key = std::tuple<bool, Digit, std::uint64_t, std::uint64_t>;
-    static Key key(const Seed& seed);
+    // The groups of a digit, ascending, numbered one after the other.
+    struct Groups {
+        std::vector<CellSet> cells;
+        NodeId first = 0;
+    };
 
     void pair_in_cells(const Board& board);
     void pair_in_houses(const Board& board);
     void pair_groups(const Board& board, House h, Digit d);
     void pair_in_sets(const Board& board);
-    void number_nodes(const Board& board, LinkKinds kinds);
+    void collect_nodes(const Board& board, LinkKinds kinds);
+    void number_nodes(const Board& board);
+    NodeId add_node(const Board& board, const Seed& seed);
     void draw_strong();
     void draw_weak(const Board& board, LinkKinds kinds);
+    void draw_weak_groups();
     NodeId id(const Seed& seed) const;
 
     AlmostLockedSets sets_;
@@ -87,14 +93,35 @@ class Links {
     std::size_t single_count_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
-    std::vector<Seed> group_seeds_;  // in the order of their nodes
-    std::array<std::vector<NodeId>, MAX_SIZE + 1> groups_;
+    std::array<std::array<Groups, MAX_SIZE + 1>, 2> groups_;  // those that only a set joins apart
     BitRows strong_rows_, weak_;
     std::vector<NodeId> strong_;  // by node, one list behind the other: they are short
     std::vector<std::uint32_t> strong_at_;
 };
 
+// The links of one kind, as what finders share.
+template <LinkKinds Kinds>
+struct LinksOf : Links {
+    void build(const Board& board) { Links::build(board, Kinds); }
+};
+
 enum class Truth : std::uint8_t { no, yes };
+
+// Which nodes are true if one is, or if one is not: over any number of links, without the ways.
+class Closure {
+  public:
+    void build(const Links& links);
+
+    Bits if_true(NodeId node) const { return if_true_[node]; }
+    Bits if_false(NodeId node) const { return if_false_[node]; }
+
+  private:
+    void close(NodeId node);
+
+    BitRows next_;  // true after two links, if the node is
+    BitRows if_true_, if_false_;
+    std::vector<Bits::Word> done_;
+};
 
 // What follows from one node being false, or being true: which nodes are then true and which are
 // false, over how many links.
@@ -102,12 +129,8 @@ class Reach {
   public:
     void from(const Links& links, NodeId start, Truth truth);
 
-    NodeId start() const { return start_; }
-    Truth truth() const { return start_truth_; }  // of the start
     // The nodes that are then true, nearest first. A false start may be among them: it is proved.
     std::span<const NodeId> reached() const { return reached_; }
-    // All nodes that are then true, or false, as a row of bits.
-    const std::vector<std::uint64_t>& all(Truth truth) const { return seen_[index(truth)]; }
     // Links on the way to a node that is then true, or false.
     int length(NodeId node, Truth truth) const { return length_[index(truth)][node]; }
     // The way there: start, then nodes that are true and false in turns.
@@ -127,25 +150,44 @@ class Reach {
     bool walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
                    const Visit& visit) const;
 
-    NodeId start_ = 0;
-    Truth start_truth_ = Truth::no;
     std::vector<NodeId> reached_;
     std::array<std::vector<std::uint64_t>, 2> seen_;  // by truth
     std::array<std::vector<NodeId>, 2> why_;
     std::array<std::vector<std::uint16_t>, 2> length_;
 };
 
-// What follows by links from each candidate of a board being true.
+// A node that is supposed to be true, or false.
+struct Start {
+    NodeId node;
+    Truth truth;
+};
+
+// What follows by links from each candidate of a board: which nodes are then true and which are
+// false at once, the ways there when they are asked for.
 class Consequences {
   public:
-    void build(const Board& board);
+    void build(const Board& board, Sink& out);
 
-    const Links& links() const { return links_; }
-    const Reach& if_true(NodeId candidate) const { return if_true_[candidate]; }
+    const Links& links() const { return *links_; }
+    // All nodes that are then true, or false. A start that is false must have been opened.
+    Bits all(Start start, Truth truth) const {
+        return all_[index(start.truth)][index(truth)][start.node];
+    }
+    void open(Truth starts);
+    const Reach& from(Start start);
+    // It leads to its own opposite, so it is disproved by a chain alone.
+    bool refutes_itself(Start start) const {
+        return all(start, start.truth == Truth::yes ? Truth::no : Truth::yes).has(start.node);
+    }
 
   private:
-    Links links_;
-    std::vector<Reach> if_true_;
+    static constexpr std::size_t index(Truth truth) { return static_cast<std::size_t>(truth); }
+
+    const Links* links_ = nullptr;
+    Closure closure_;
+    std::array<std::array<BitRows, 2>, 2> all_;  // by truth of the start, then of the nodes
+    std::array<std::vector<Reach>, 2> reach_;    // by truth of the start
+    std::array<std::vector<bool>, 2> followed_;
 };
 
 // What is false whichever of two nodes is true, added to the list.

@@ -131,7 +131,8 @@ class Sink {
     Meter& meter() { return meter_; }
 
     // What the finders of one board share (links, sets), built at first need: T is default
-    // constructible and has build(const Board&). Its storage serves board after board.
+    // constructible and has build(const Board&), or build(const Board&, Sink&) where it is made of
+    // what is shared itself. Its storage serves board after board.
     template <class T>
     T& shared(const Board& board);
     // The board has changed, so what was shared is stale.
@@ -167,14 +168,17 @@ class Sink {
 
 template <class T>
 T& Sink::shared(const Board& board) {
-    auto slot = std::ranges::find(shared_, static_cast<const void*>(&TAG<T>), &Shared::tag);
-    if (slot == shared_.end()) {
-        shared_.push_back({&TAG<T>, std::make_shared<T>(), false});
-        slot = shared_.end() - 1;
+    const auto slot = std::ranges::find(shared_, static_cast<const void*>(&TAG<T>), &Shared::tag);
+    const auto at = static_cast<std::size_t>(slot - shared_.begin());
+    if (slot == shared_.end()) shared_.push_back({&TAG<T>, std::make_shared<T>(), false});
+    T& object = *static_cast<T*>(shared_[at].object.get());
+    if (shared_[at].fresh) return object;
+    if constexpr (requires { object.build(board, *this); }) {
+        object.build(board, *this);
+    } else {
+        object.build(board);
     }
-    T& object = *static_cast<T*>(slot->object.get());
-    if (!slot->fresh) object.build(board);
-    slot->fresh = true;
+    shared_[at].fresh = true;
     return object;
 }
 

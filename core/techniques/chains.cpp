@@ -73,18 +73,30 @@ void strike_around(const Board& board, const Links& links, const Path& path, Str
     struck.erase(std::unique(struck.begin(), struck.end()), struck.end());
 }
 
+// Whether a candidate sees both nodes, or the one that both are.
+bool strikes(const Board& board, const Node& a, const Node& b) {
+    if (a.digit == b.digit) {
+        if (a.cells == b.cells && a.single()) return board.candidates(a.cell()).size() > 1;
+        return static_cast<bool>(a.sees & b.sees);
+    }
+    if (a.single() && a.cells == b.cells) return board.candidates(a.cell()).size() > 2;
+    return (a.single() && b.sees.has(a.cell())) || (b.single() && a.sees.has(b.cell()));
+}
+
 // Pairs of ends between which a chain strikes something, or may do so if it is a loop, with the
 // shortest first.
 template <LinkKinds Kinds>
 class Search {
   public:
-    void build(const Board& board) {
-        links_.build(board, Kinds);
+    void build(const Board& board, Sink& out) {
+        links_ = &out.shared<LinksOf<Kinds>>(board);
         hits_.clear();
-        for (NodeId from = 0; from < links_.nodes().size(); ++from) {
+        if (!Kinds.als && !find_ends(board)) return;
+        for (NodeId from = 0; from < links_->count(); ++from) {
             // A chain with a set at both ends is left to the chains of sets.
-            if (links_.nodes()[from].in_set) break;
-            reach_.from(links_, from, Truth::no);
+            if (links_->nodes()[from].in_set) break;
+            if (!Kinds.als && !begins(from)) continue;
+            reach_.from(*links_, from, Truth::no);
             for (NodeId to : reach_.reached()) {
                 if (to >= from) judge(board, from, to);
             }
@@ -93,15 +105,49 @@ class Search {
                           [](const Hit& hit) { return std::tuple(hit.length, hit.from, hit.to); });
     }
 
-    const Links& links() const { return links_; }
+    const Links& links() const { return *links_; }
     std::span<const Hit> hits() const { return hits_; }
 
   private:
     // Chains on one digit, or through cells alone, only ever say that both ends rule out a digit.
     static constexpr bool ALL_SHAPES = Kinds.weak_in_cell;
+    static constexpr int OPEN = 0, LOOP = 1;  // rows of ends_
+
+    // Whether a chain between these says something.
+    bool pays(const Board& board, const Node& a, const Node& b) const {
+        if (!ALL_SHAPES && (a.digit != b.digit || a.cells == b.cells)) return false;
+        return strikes(board, a, b);
+    }
+
+    // Whether a chain from here may strike something: as one of the ends, or as a loop, which then
+    // strikes between two neighbours. These are the ends of the rest of it.
+    bool begins(NodeId from) const {
+        const Bits ends = closure_.if_false(from);
+        if (ends_[OPEN].has(from)) return true;
+        return ends.meets(ends_[LOOP]) && ends.meets(links_->weak()[from]);
+    }
+
+    // Collects the ends of all chains that strike something; false when there are none.
+    bool find_ends(const Board& board) {
+        const auto nodes = links_->nodes();
+        closure_.build(*links_);
+        ends_.reset(2, links_->count());
+        bool any = false;
+        for (NodeId from = 0; from < nodes.size(); ++from) {
+            for (int to : closure_.if_false(from)) {
+                if (to < from || !pays(board, nodes[from], nodes[to])) continue;
+                any = true;
+                ends_.add(OPEN, from);
+                if (!links_->weak()[from].has(to)) continue;
+                ends_.add(LOOP, from);
+                ends_.add(LOOP, to);
+            }
+        }
+        return any;
+    }
 
     void judge(const Board& board, NodeId from, NodeId to) {
-        const Node &a = links_.nodes()[from], &b = links_.nodes()[to];
+        const Node &a = links_->nodes()[from], &b = links_->nodes()[to];
         const auto hit = [&](Shape shape) {
             hits_.push_back({reach_.length(to, Truth::yes), from, to, shape});
         };
@@ -113,7 +159,7 @@ class Search {
         }
         if (!ALL_SHAPES) {
             if (a.digit == b.digit && !struck_.empty()) hit(Shape::open);
-        } else if (links_.weak()[from].has(to)) {
+        } else if (links_->weak()[from].has(to)) {
             hit(Shape::loop);
             if (struck_.size() > 1) hit(Shape::open);
         } else if (!struck_.empty()) {
@@ -121,7 +167,9 @@ class Search {
         }
     }
 
-    Links links_;
+    const Links* links_ = nullptr;
+    Closure closure_;
+    BitRows ends_;  // the first of the two ends; both, where they exclude each other
     Reach reach_;
     std::vector<Hit> hits_;
     Struck struck_;

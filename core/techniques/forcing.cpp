@@ -2,7 +2,6 @@
 // places in a house, or a candidate is true or else false. Where chains of links lead from each of
 // them to the same end, the end is so in any case.
 #include <algorithm>
-#include <tuple>
 
 #include "../links.hpp"
 #include "finders.hpp"
@@ -10,11 +9,15 @@
 namespace pencilmark {
 namespace {
 
-// What follows from each premise, and the house that says that there are no others.
+// Premises of which one is so, and the house that says that there are no others.
 struct Source {
-    std::vector<const Reach*> branches;
     House house = -1;
     Digit digit = 0;
+    std::size_t count = 0;
+    std::array<Start, MAX_SIZE> starts{};
+
+    void add(NodeId node, Truth truth = Truth::yes) { starts[count++] = {node, truth}; }
+    std::span<const Start> branches() const { return {starts.data(), count}; }
 };
 
 struct Finding {
@@ -24,70 +27,70 @@ struct Finding {
     Truth truth;
 };
 
-std::vector<Source> cells(const Board& board, const Consequences& all) {
+std::vector<Source> cells(const Board& board, const Links& links) {
     std::vector<Source> sources;
     for (Cell c : board.empty()) {
         if (board.candidates(c).size() < 3) continue;  // two have a strong link: that is a chain
         Source& source = sources.emplace_back();
-        for (Digit d : board.candidates(c)) {
-            source.branches.push_back(&all.if_true(all.links().node(c, d)));
-        }
+        for (Digit d : board.candidates(c)) source.add(links.node(c, d));
     }
     return sources;
 }
 
-std::vector<Source> houses(const Board& board, const Consequences& all) {
+std::vector<Source> houses(const Board& board, const Links& links) {
     std::vector<Source> sources;
     for (House h = 0; h < board.layout().houses; ++h) {
         for (Digit d : board.missing(h)) {
             if (board.place_count(h, d) < 3) continue;
-            Source& source = sources.emplace_back(Source{{}, h, d});
-            for (Cell c : board.places(d, h)) {
-                source.branches.push_back(&all.if_true(all.links().node(c, d)));
-            }
+            Source& source = sources.emplace_back(Source{h, d});
+            for (Cell c : board.places(d, h)) source.add(links.node(c, d));
         }
     }
     return sources;
 }
 
-std::vector<Source> candidates(const Consequences& all, const std::vector<Reach>& if_false) {
+std::vector<Source> candidates(const Links& links) {
     std::vector<Source> sources;
-    for (NodeId node = 0; node < if_false.size(); ++node) {
-        sources.push_back({{&all.if_true(node), &if_false[node]}, -1, 0});
+    for (NodeId node = 0; node < links.singles(); ++node) {
+        Source& source = sources.emplace_back();
+        source.add(node, Truth::yes);
+        source.add(node, Truth::no);
     }
     return sources;
-}
-
-// A premise that leads to its own opposite is struck by a chain alone.
-bool refutes_itself(const Reach& branch) {
-    const Truth opposite = branch.truth() == Truth::yes ? Truth::no : Truth::yes;
-    return branch.all(opposite)[branch.start() / 64] >> branch.start() % 64 & 1;
 }
 
 // Adds what all branches of a source lead to, and over how many links.
-void agree(const Source& source, std::size_t number, std::size_t singles, Truth truth,
+void agree(Consequences& all, const Source& source, std::size_t number, Truth truth,
            std::vector<Finding>& found) {
-    const auto& branches = source.branches;
-    for (std::size_t w = 0; w * 64 < singles; ++w) {
-        std::uint64_t common = ~std::uint64_t{0};
-        for (const Reach* branch : branches) common &= branch->all(truth)[w];
+    const auto branches = source.branches();
+    const auto add = [&](NodeId end) {
+        int length = 0, longest = 0;
+        for (Start start : branches) {
+            const int one = all.from(start).length(end, truth);
+            length += one;
+            longest = std::max(longest, one);
+        }
+        if (longest > 1) found.push_back({length, number, end, truth});
+    };
+    const auto singles = static_cast<int>(all.links().singles());
+    for (int w = 0; w * 64 < singles; ++w) {
+        Bits::Word common = ~Bits::Word{0}, seen = common;
+        for (Start start : branches) {
+            common &= all.all(start, truth).word(w);
+            seen &= all.links().weak()[start.node].word(w);
+        }
+        // What all premises see needs no chain.
+        if (truth == Truth::no && branches.back().truth == Truth::yes) common &= ~seen;
         for (; common; common &= common - 1) {
-            const auto end =
-                static_cast<NodeId>(w * 64 + static_cast<unsigned>(std::countr_zero(common)));
-            if (end >= singles) break;
-            int length = 0, longest = 0;
-            for (const Reach* branch : branches) {
-                length += branch->length(end, truth);
-                longest = std::max(longest, branch->length(end, truth));
-            }
-            // What all premises see needs no chain.
-            if (longest > 1) found.push_back({length, number, end, truth});
+            const int end = w * 64 + std::countr_zero(common);
+            if (end < singles) add(static_cast<NodeId>(end));
         }
     }
 }
 
-void describe(const Links& links, const Source& source, const Finding& finding, Step& step) {
-    const Node& end = links.nodes()[finding.end];
+void describe(Consequences& all, const Source& source, const Finding& finding, Step& step) {
+    const auto nodes = all.links().nodes();
+    const Node& end = nodes[finding.end];
     if (finding.truth == Truth::yes) {
         step.place(end.cell(), end.digit);
     } else {
@@ -95,50 +98,52 @@ void describe(const Links& links, const Source& source, const Finding& finding, 
     }
     if (source.house >= 0) step.mark_house(Role::base, source.house, source.digit);
     std::vector<NodeId> path;
-    for (const Reach* branch : source.branches) {
-        branch->path(finding.end, finding.truth, path);
-        const Node& premise = links.nodes()[path.front()];
-        step.mark(Role::base, premise.cells, premise.digit);
-        draw_path(step, links, path, branch->truth());
+    for (Start start : source.branches()) {
+        all.from(start).path(finding.end, finding.truth, path);
+        step.mark(Role::base, nodes[start.node].cells, nodes[start.node].digit);
+        draw_path(step, all.links(), path, start.truth);
     }
 }
 
 // Reports what is so in any case, the shortest proof first.
-void report(const Links& links, const std::vector<Source>& sources, Sink& out) {
+void report(Consequences& all, const std::vector<Source>& sources, Sink& out) {
+    const auto refuted = [&](Start start) { return all.refutes_itself(start); };
     std::vector<Finding> found;
     for (std::size_t i = 0; i < sources.size(); ++i) {
-        const auto refuted = [](const Reach* branch) { return refutes_itself(*branch); };
-        if (std::ranges::any_of(sources[i].branches, refuted)) continue;
-        agree(sources[i], i, links.singles(), Truth::yes, found);
-        agree(sources[i], i, links.singles(), Truth::no, found);
+        if (std::ranges::any_of(sources[i].branches(), refuted)) continue;
+        agree(all, sources[i], i, Truth::yes, found);
+        agree(all, sources[i], i, Truth::no, found);
     }
     std::ranges::stable_sort(found, {}, &Finding::length);
     for (const Finding& finding : found) {
         Step& step = out.draft();
-        describe(links, sources[finding.source], finding, step);
+        describe(all, sources[finding.source], finding, step);
         if (out.take()) return;
     }
 }
 
 }  // namespace
 
+// If a candidate's being true and its being false both lead to the same end, then so does a chain
+// from the end's opposite, by way of the candidate. So where no candidate refutes itself, there is
+// nothing.
 void candidate_forcing_chain(const Board& board, Sink& out) {
-    const auto& all = out.shared<Consequences>(board);
-    std::vector<Reach> if_false(all.links().singles());
-    for (NodeId node = 0; node < if_false.size(); ++node) {
-        if_false[node].from(all.links(), node, Truth::no);
-    }
-    report(all.links(), candidates(all, if_false), out);
+    auto& all = out.shared<Consequences>(board);
+    const auto sources = candidates(all.links());
+    const auto refuted = [&](const Source& source) { return all.refutes_itself(source.starts[0]); };
+    if (std::ranges::none_of(sources, refuted)) return;
+    all.open(Truth::no);
+    report(all, sources, out);
 }
 
 void cell_forcing_chain(const Board& board, Sink& out) {
-    const auto& all = out.shared<Consequences>(board);
-    report(all.links(), cells(board, all), out);
+    auto& all = out.shared<Consequences>(board);
+    report(all, cells(board, all.links()), out);
 }
 
 void house_forcing_chain(const Board& board, Sink& out) {
-    const auto& all = out.shared<Consequences>(board);
-    report(all.links(), houses(board, all), out);
+    auto& all = out.shared<Consequences>(board);
+    report(all, houses(board, all.links()), out);
 }
 
 }  // namespace pencilmark

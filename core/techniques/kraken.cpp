@@ -28,19 +28,18 @@ struct Kraken {
 };
 
 // The places of the digit that are false if the victim is true.
-CellSet lost_places(const Links& links, const Reach& reach, CellSet places, Digit d) {
-    const auto& off = reach.all(Truth::no);
+CellSet lost_places(const Consequences& all, NodeId victim, CellSet places, Digit d) {
+    const Bits off = all.all({victim, Truth::yes}, Truth::no);
     CellSet lost;
     for (Cell c : places) {
-        const NodeId node = links.node(c, d);
-        if (off[node / 64] >> node % 64 & 1) lost |= CellSet::of(c);
+        if (off.has(all.links().node(c, d))) lost |= CellSet::of(c);
     }
     return lost;
 }
 
 class Hunt {
   public:
-    Hunt(const Board& board, const Consequences& all, Sink& out)
+    Hunt(const Board& board, Consequences& all, Sink& out)
         : board_(board), layout_(board.layout()), all_(all), out_(out) {}
 
     // The kraken with the shortest chains for each victim; nothing when a cap was hit.
@@ -62,11 +61,10 @@ class Hunt {
   private:
     // False when a cap was hit.
     bool look(NodeId victim, Digit d) {
-        const Reach& reach = all_.if_true(victim);
         const CellSet places = board_.places(d);
-        const CellSet lost = lost_places(all_.links(), reach, places, d);
+        const CellSet lost = lost_places(all_, victim, places, d);
         const CellSet here = CellSet::of(all_.links().nodes()[victim].cell());
-        if (!lost || refutes_itself(reach)) return true;
+        if (!lost || all_.refutes_itself({victim, Truth::yes})) return true;
         const Way rows{layout_.rows(), layout_.columns()};
         for (const Way way : {rows, rows.turned()}) {
             for (int size = 2; size <= LARGEST; ++size) {
@@ -80,11 +78,6 @@ class Hunt {
             }
         }
         return true;
-    }
-
-    // A victim that leads to its own loss is struck by a chain alone.
-    static bool refutes_itself(const Reach& reach) {
-        return reach.all(Truth::no)[reach.start() / 64] >> reach.start() % 64 & 1;
     }
 
     // Completes the fish, and keeps it if it is the best yet.
@@ -103,9 +96,10 @@ class Hunt {
         if (!own_digit && lost.size() == 1) return;  // it holds the digit, whatever the victim does
         bool seen = true;  // then it is a finned fish, or the victim sees what it strikes
         kraken.length = 0;
+        const Reach& reach = all_.from({kraken.victim, Truth::yes});
         for (Cell c : kraken.starts) {
             const NodeId start = all_.links().node(c, kraken.digit);
-            const int length = all_.if_true(kraken.victim).length(start, Truth::no);
+            const int length = reach.length(start, Truth::no);
             kraken.length += length;
             seen &= length == 1;
         }
@@ -129,12 +123,12 @@ class Hunt {
 
     const Board& board_;
     const Layout& layout_;
-    const Consequences& all_;
+    Consequences& all_;
     Sink& out_;
     std::optional<Kraken> best_;
 };
 
-void describe(const Consequences& all, const Kraken& kraken, Step& step) {
+void describe(Consequences& all, const Kraken& kraken, Step& step) {
     const Node& victim = all.links().nodes()[kraken.victim];
     step.eliminate(victim.cell(), victim.digit);
     for (House h : kraken.bases) step.mark_house(Role::base, h);
@@ -144,14 +138,14 @@ void describe(const Consequences& all, const Kraken& kraken, Step& step) {
     std::vector<NodeId> path;
     for (Cell c : kraken.starts) {
         const NodeId start = all.links().node(c, kraken.digit);
-        all.if_true(kraken.victim).path(start, Truth::no, path);
+        all.from({kraken.victim, Truth::yes}).path(start, Truth::no, path);
         std::ranges::reverse(path);
         draw_path(step, all.links(), path, Truth::yes);
     }
 }
 
 void kraken_fish(const Board& board, Sink& out, bool other_digits) {
-    const auto& all = out.shared<Consequences>(board);
+    auto& all = out.shared<Consequences>(board);
     for (const Kraken& kraken : Hunt(board, all, out).run(other_digits)) {
         Step& step = out.draft();
         describe(all, kraken, step);

@@ -15,10 +15,6 @@
 namespace pencilmark {
 namespace {
 
-struct PlainLinks : Links {
-    void build(const Board& board) { Links::build(board, PLAIN_LINKS); }
-};
-
 enum class Join : std::uint8_t { cell, house };
 
 using Name = std::array<Join, 3>;
@@ -26,7 +22,7 @@ using Name = std::array<Join, 3>;
 class NamedWing {
   public:
     NamedWing(const Board& board, Sink& out, const Name& name)
-        : board_(board), out_(out), links_(out.shared<PlainLinks>(board)), name_(name) {}
+        : board_(board), out_(out), links_(out.shared<LinksOf<PLAIN_LINKS>>(board)), name_(name) {}
 
     void look() {
         for (NodeId start = 0; start < links_.nodes().size(); ++start) {
