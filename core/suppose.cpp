@@ -8,14 +8,13 @@ namespace {
 constexpr House NO_HOUSE = -1;
 constexpr Cell NO_CELL = -1;
 
-Board with(Board board, Premise premise) {
+void suppose(Board& board, Premise premise) {
     const auto [cell, digit] = premise.candidate;
     if (premise.holds) {
         board.place(cell, digit);
     } else {
         board.eliminate(cell, digit);
     }
-    return board;
 }
 
 bool reached(const Supposition& supposed, const Board& board, Goal goal) {
@@ -64,15 +63,16 @@ bool is_single(const Board& board, Candidate c) {
 bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps) {
     const std::vector<Candidate> wanted{c};
-    Sink sink(Want::all, meter);
+    Sink sink(Want::first, meter);
+    sink.seek([&](const Step& step) { return step.placements == wanted; });
     for (const Rung& rung : singles) {
         sink.begin(rung.technique);
         rung.find(board, sink);
+        if (!sink.found()) continue;
+        steps.push_back(sink.first());
+        return true;
     }
-    const auto found = std::ranges::find(sink.steps(), wanted, &Step::placements);
-    if (found == sink.steps().end()) return false;
-    steps.push_back(*found);
-    return true;
+    return false;
 }
 
 std::vector<Candidate> singles_now(const Board& board) {
@@ -115,10 +115,24 @@ void mark_problem(const Problem& problem, Step& step) {
 }
 
 Supposition::Supposition(const Board& start, Premise premise, Follow follow)
-    : start_(&start), premise_(premise), follow_(follow), board_(with(start, premise)) {
-    if (!premise.holds) return;
-    const auto [cell, digit] = premise.candidate;
-    taken_.push_back({premise.candidate, NO_HOUSE});
+    : start_(&start), premise_(premise), follow_(follow), board_(start) {
+    begin();
+}
+
+void Supposition::restart(const Board& start, Premise premise) {
+    start_ = &start;
+    premise_ = premise;
+    board_ = start;
+    placed_ = {};
+    taken_.clear();
+    begin();
+}
+
+void Supposition::begin() {
+    suppose(board_, premise_);
+    if (!premise_.holds) return;
+    const auto [cell, digit] = premise_.candidate;
+    taken_.push_back({premise_.candidate, NO_HOUSE});
     placed_[digit] |= CellSet::of(cell);
 }
 
@@ -133,32 +147,41 @@ bool Supposition::contradicts(const Board& board) const {
     return std::ranges::any_of(problems, [&](const Problem& p) { return matters(p); });
 }
 
-void Supposition::take(Cell c, Digit d, House house) {
-    if (!board_.has(c, d)) return;  // taken already, or there is a contradiction to be met
-    taken_.push_back({candidate(c, d), house});
-    placed_[d] |= CellSet::of(c);
-    board_.place(c, d);
-}
-
-bool Supposition::advance() {
-    if (broken()) return false;
-    std::vector<Taken> singles;
+// Puts all singles that are there now behind what is taken.
+void Supposition::find_singles() {
     const DigitSet digits =
         follow_ == Follow::all ? board_.layout().digits() : DigitSet::of(premise_.candidate.digit);
     for (House h : board_.hidden_houses()) {
         for (Digit d : board_.hidden(h) & digits) {
-            singles.push_back({candidate(board_.places(d, h).first(), d), h});
+            taken_.push_back({candidate(board_.places(d, h).first(), d), h});
         }
     }
     const CellSet naked = follow_ == Follow::all ? board_.naked() : CellSet{};
     for (Cell c : naked) {
-        singles.push_back({candidate(c, board_.candidates(c).first()), NO_HOUSE});
+        taken_.push_back({candidate(c, board_.candidates(c).first()), NO_HOUSE});
     }
-    for (const Taken& single : singles) {
-        take(single.candidate.cell, single.candidate.digit, single.house);
-        if (broken()) return true;
+}
+
+bool Supposition::take(const Taken& single) {
+    const auto [cell, digit] = single.candidate;
+    if (!board_.has(cell, digit)) return false;  // taken already, or a contradiction will be met
+    placed_[digit] |= CellSet::of(cell);
+    board_.place(cell, digit);
+    return true;
+}
+
+bool Supposition::advance() {
+    if (broken()) return false;
+    const std::size_t before = taken_.size();
+    find_singles();
+    const bool any = taken_.size() > before;
+    std::size_t kept = before;
+    for (std::size_t i = before; i < taken_.size() && !broken(); ++i) {
+        const Taken single = taken_[i];
+        if (take(single)) taken_[kept++] = single;
     }
-    return !singles.empty();
+    taken_.resize(kept);
+    return any;
 }
 
 void Supposition::finish() {
@@ -242,7 +265,8 @@ std::vector<Candidate> Supposition::needed(Goal goal) const {
 bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles, Meter& meter,
            Step& step) {
     auto placements = supposed.needed(goal);
-    Board board = with(supposed.start(), supposed.premise());
+    Board board = supposed.start();
+    suppose(board, supposed.premise());
     if (!holds_without(supposed, board, placements, placements.size(), goal)) return false;
     for (std::size_t i = placements.size(); i-- > 0;) {
         if (!holds_without(supposed, board, placements, i, goal)) continue;

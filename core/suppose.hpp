@@ -28,6 +28,8 @@ class Supposition {
   public:
     // The board must outlive this.
     Supposition(const Board& start, Premise premise, Follow follow = Follow::all);
+    // Something else is supposed; the storage is used again.
+    void restart(const Board& start, Premise premise);
 
     // Takes all singles that are there now; false when there are none, or a contradiction was met.
     bool advance();
@@ -57,7 +59,9 @@ class Supposition {
     };
     using Needs = std::vector<bool>;  // by index in taken_
 
-    void take(Cell c, Digit d, House house);
+    void begin();
+    void find_singles();
+    bool take(const Taken& single);
     void need_loss(Cell c, Digit d, std::size_t before, Needs& needs) const;
     void need_all_losses(Cell c, Digit spared, std::size_t before, Needs& needs) const;
     void need_places_lost(House h, Digit d, Cell spared, std::size_t before, Needs& needs) const;

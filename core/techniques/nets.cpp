@@ -3,6 +3,7 @@
 // every candidate of a cell, or every place of a digit, leads to the same, it is so in any case.
 #include <algorithm>
 
+#include "../lost.hpp"
 #include "../suppose.hpp"
 #include "finders.hpp"
 
@@ -58,22 +59,67 @@ bool dies_out(const Board& board, Cell from, Digit d) {
     return false;
 }
 
-// What is known of every candidate of the board after all that follows from it.
+// Every candidate of the board is supposed, and all are followed at once, one round of singles
+// after the other, as far as anybody asks.
 class Outlook {
   public:
+    struct Round {
+        std::size_t open;  // suppositions that had not come to an end
+        std::vector<const Supposition*> refuted;
+    };
+
     void build(const Board& board) {
-        supposed_.clear();
-        for (const Premise& premise : all_candidates(board)) {
-            const auto [cell, digit] = premise.candidate;
-            at_[digit][cell] = supposed_.size();
-            supposed_.emplace_back(board, premise).finish();
+        const auto premises = all_candidates(board);
+        supposed_.reserve(premises.size());
+        open_.clear();
+        rounds_.clear();
+        for (std::size_t i = 0; i < premises.size(); ++i) {
+            const auto [cell, digit] = premises[i].candidate;
+            at_[digit][cell] = i;
+            if (i < supposed_.size()) {
+                supposed_[i].restart(board, premises[i]);
+            } else {
+                supposed_.emplace_back(board, premises[i]);
+            }
+            open_.push_back(i);
         }
     }
-    const Supposition& after(Cell c, Digit d) const { return supposed_[at_[d][c]]; }
+
+    // How many are open in a round; 0 when there is no such round any more.
+    std::size_t open(std::size_t round) const {
+        return round < rounds_.size() ? rounds_[round].open : open_.size();
+    }
+    // Those that the round refutes.
+    const std::vector<const Supposition*>& refuted(std::size_t round) {
+        while (rounds_.size() <= round) advance();
+        return rounds_[round].refuted;
+    }
+    // What is known in the end.
+    const Supposition& after(Cell c, Digit d) {
+        while (!open_.empty()) advance();
+        return supposed_[at_[d][c]];
+    }
 
   private:
+    void advance() {
+        Round& round = rounds_.emplace_back(Round{open_.size(), {}});
+        std::size_t still_open = 0;
+        for (std::size_t i : open_) {
+            Supposition& each = supposed_[i];
+            if (!each.advance()) continue;
+            if (each.broken()) {
+                round.refuted.push_back(&each);
+            } else {
+                open_[still_open++] = i;
+            }
+        }
+        open_.resize(still_open);
+    }
+
     std::vector<Supposition> supposed_;
     std::array<std::array<std::size_t, MAX_CELLS>, MAX_SIZE + 1> at_{};
+    std::vector<std::size_t> open_;
+    std::vector<Round> rounds_;
 };
 
 // Candidates of which one is true, and the house that says it; a cell needs none.
@@ -108,7 +154,9 @@ void agree(const Board& board, const Source& source, std::size_t number,
         for (const Supposition* branch : branches) steps += branch->needed(goal).size();
         if (steps > 0) found.push_back({steps, number, goal});
     };
-    for (Cell c : board.empty()) {
+    CellSet agreed;
+    for (Digit d : board.layout().digits()) agreed |= placed[d] | lost[d];
+    for (Cell c : agreed) {
         for (Digit d : board.candidates(c)) {
             if (placed[d].has(c)) add({Goal::Kind::placed, candidate(c, d)});
             if (lost[d].has(c)) add({Goal::Kind::lost, candidate(c, d)});
@@ -156,9 +204,11 @@ void report(const Board& board, const std::vector<Source>& sources, Sink& out,
 // A candidate is followed through the grid by the places of its own digit, until a house has none.
 void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
     std::vector<Supposition> supposed;
+    Lost& lost = out.shared<Lost>(board);
     for (const Premise& premise : all_candidates(board)) {
         const auto [cell, digit] = premise.candidate;
-        if (!dies_out(board, cell, digit)) continue;
+        // From a place of a template the digit can be put into every house: that never fails.
+        if (!lost.of(board, digit).has(cell) || !dies_out(board, cell, digit)) continue;
         if (out.tired()) return;
         supposed.emplace_back(board, premise, Follow::digit).finish();
     }
@@ -169,32 +219,19 @@ void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
     refute(refuted, out, singles);
 }
 
-// All candidates are followed at once, one round of singles after the other, so that what fails
-// soonest is found first.
+// What fails soonest is found first.
 void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
-    std::vector<Supposition> supposed;
-    for (const Premise& premise : all_candidates(board)) supposed.emplace_back(board, premise);
-    std::vector<Supposition*> open;
-    for (Supposition& each : supposed) open.push_back(&each);
-    while (!open.empty()) {
-        std::vector<const Supposition*> refuted;
-        std::vector<Supposition*> still_open;
-        for (Supposition* each : open) {
+    auto& outlook = out.shared<Outlook>(board);
+    for (std::size_t round = 0; outlook.open(round) > 0; ++round) {
+        for (std::size_t i = 0; i < outlook.open(round); ++i) {
             if (out.tired()) return;
-            if (!each->advance()) continue;
-            if (each->broken()) {
-                refuted.push_back(each);
-            } else {
-                still_open.push_back(each);
-            }
         }
-        if (refute(refuted, out, singles)) return;
-        open = std::move(still_open);
+        if (refute(outlook.refuted(round), out, singles)) return;
     }
 }
 
 void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
-    const auto& outlook = out.shared<Outlook>(board);
+    auto& outlook = out.shared<Outlook>(board);
     std::vector<Source> sources;
     for (Cell c : board.empty() - board.naked()) {
         Source& source = sources.emplace_back();
@@ -204,7 +241,7 @@ void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singl
 }
 
 void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
-    const auto& outlook = out.shared<Outlook>(board);
+    auto& outlook = out.shared<Outlook>(board);
     std::vector<Source> sources;
     for (House h = 0; h < board.layout().houses; ++h) {
         for (Digit d : board.missing(h) - board.hidden(h)) {
