@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "step.hpp"
 
@@ -49,29 +50,50 @@ class BarrenHouses {
   public:
     // Forgets the houses with a cell that is not what it was; all, where something came back.
     void build(const Board& board) {
-        HouseSet touched;
-        bool came_back = false;
-        for (Cell c = 0; c < board.layout().cells; ++c) {
-            const Digit d = board.value(c);
-            const DigitSet now = d ? DigitSet::of(d) | FILLED : board.candidates(c);
-            if (cells_[c] == now) continue;
-            came_back |= cells_[c].has(0) || (!d && (now - cells_[c]));
-            cells_[c] = now;
-            touched |= board.layout().houses_of[c];
+        const Layout& layout = board.layout();
+        CellSet changed = empty_ ^ board.empty();
+        CellSet came_back;
+        for (Digit d : layout.digits()) {
+            changed |= places_[d] ^ board.places(d);
+            came_back |= board.places(d) - places_[d];
+            places_[d] = board.places(d);
         }
-        if (!touched) return;
-        if (came_back) touched = HouseSet{~std::uint64_t{0}};
+        empty_ = board.empty();
+        HouseSet touched;
+        for (House h = 0; h < layout.houses; ++h) {
+            touched |= layout.house[h] & changed ? HouseSet::of(h) : HouseSet{};
+        }
+        if (has_other_values(board) || came_back) touched = HouseSet{~std::uint64_t{0}};
         for (HouseSet& houses : searched_) houses -= touched;
     }
 
-    bool has(int technique, HouseSet houses) const { return !(houses - searched_[technique]); }
-    void add(int technique, HouseSet houses) { searched_[technique] |= houses; }
+    HouseSet searched(int technique) const {
+        const auto row = static_cast<std::size_t>(technique);
+        return row < searched_.size() ? searched_[row] : HouseSet{};
+    }
+    bool has(int technique, HouseSet houses) const { return !(houses - searched(technique)); }
+    void add(int technique, HouseSet houses) {
+        const auto row = static_cast<std::size_t>(technique);
+        if (row >= searched_.size()) searched_.resize(row + 1);
+        searched_[row] |= houses;
+    }
 
   private:
-    static constexpr DigitSet FILLED{1};
+    // Whether a cell that was filled holds something else now; looks at what was filled since, too.
+    bool has_other_values(const Board& board) {
+        bool other = false;
+        for (Cell c = 0; c < board.layout().cells; ++c) {
+            const auto now = static_cast<std::uint8_t>(board.value(c));
+            other |= values_[c] && values_[c] != now;
+            values_[c] = now;
+        }
+        return other;
+    }
 
-    std::array<DigitSet, MAX_CELLS> cells_{};
-    std::array<HouseSet, 256> searched_{};  // by row of the ladder
+    std::array<CellSet, MAX_SIZE + 1> places_{};
+    CellSet empty_;
+    std::array<std::uint8_t, MAX_CELLS> values_{};
+    std::vector<HouseSet> searched_;  // by row of the ladder
 };
 
 // Calls find(h), which looks for patterns that lie in h, for each house that may give something,
@@ -79,8 +101,7 @@ class BarrenHouses {
 template <class Find>
 void each_house(const Board& board, Sink& out, HouseSet houses, const Find& find) {
     BarrenHouses& barren = out.shared<BarrenHouses>(board);
-    for (House h : houses) {
-        if (barren.has(out.technique(), HouseSet::of(h))) continue;
+    for (House h : houses - barren.searched(out.technique())) {
         if (find(h)) return;
         if (!out.any()) barren.add(out.technique(), HouseSet::of(h));
     }

@@ -49,110 +49,89 @@ std::vector<Problem> problems(const Layout& layout, std::span<const int> values)
 
 Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layout) {
     demand_input(layout, givens);
-    for (House h = 0; h < layout.houses; ++h) open_[h] = static_cast<std::uint8_t>(layout.size);
-    std::array<CellSet, MAX_SIZE + 1> seen{};
     for (Cell c = 0; c < layout.cells; ++c) {
-        const int d = givens[static_cast<std::size_t>(c)];
-        if (!d) continue;
-        value_[c] = static_cast<std::uint8_t>(d);
-        given_ |= CellSet::of(c);
+        value_[c] = static_cast<std::uint8_t>(givens[static_cast<std::size_t>(c)]);
+        given_ |= value_[c] ? CellSet::of(c) : CellSet{};
+    }
+    std::array<CellSet, MAX_SIZE + 1> seen{};
+    std::array<HouseSet, MAX_SIZE + 1> holding{};
+    for (Cell c : given_) {
+        const Digit d = value_[c];
         seen[d] |= layout.peers[c];
-        for (House h : layout.houses_of[c]) {
-            if (placed_[h].has(d)) broken_ = true;
-            placed_[h] |= DigitSet::of(d);
-            --open_[h];
-        }
+        if (holding[d] & layout.houses_of[c]) broken_ = true;
+        holding[d] |= layout.houses_of[c];
+        for (House h : layout.houses_of[c]) placed_[h] |= DigitSet::of(d);
     }
     empty_ = layout.all - given_;
-    for (Digit d : layout.digits()) places_[d] = empty_ - seen[d];
-    index_cells();
-    index_houses();
+    for (Cell c : empty_) open_.add(layout.houses_of[c]);
+    for (Digit d : layout.digits()) index_places(d, empty_ - seen[d], holding[d]);
+    if (candidate_counts_.positive() != empty_) broken_ = true;
 }
 
-// The candidates of each cell from the places of each digit.
-void Board::index_cells() {
-    CellSet one, two, three;  // cells with at least so many
-    for (Digit d : layout_->digits()) {
-        for (Cell c : places_[d]) candidates_[c] |= DigitSet::of(d);
-        three |= two & places_[d];
-        two |= one & places_[d];
-        one |= places_[d];
+void Board::index_places(Digit d, CellSet places, HouseSet holding) {
+    Counters<HouseSet> counts;
+    for (Cell c : places) {
+        candidates_[c] |= DigitSet::of(d);
+        counts.add(layout_->houses_of[c]);
     }
-    naked_ = one - two;
-    bivalue_ = two - three;
-    if (one != empty_) broken_ = true;
-}
-
-void Board::index_houses() {
-    for (House h = 0; h < layout_->houses; ++h) {
-        if (open_[h] == 1) full_houses_ |= HouseSet::of(h);
-        for (Digit d : missing(h)) {
-            const int count = places(d, h).size();
-            count_[h][d] = static_cast<std::uint8_t>(count);
-            if (count == 1) hidden_[h] |= DigitSet::of(d);
-            if (count == 0) broken_ = true;
-        }
-        if (hidden_[h]) hidden_houses_ |= HouseSet::of(h);
-    }
+    places_[d] = places;
+    place_counts_[d] = counts;
+    one_place_[d] = counts.exactly(1);
+    candidate_counts_.add(places);
+    const HouseSet missing = (layout_->lines | layout_->blocks) - holding;
+    if (missing - counts.positive()) broken_ = true;
 }
 
 void Board::place(Cell c, Digit d) {
-    if (!candidates_[c].has(d)) broken_ = true;
     const CellSet here = CellSet::of(c);
     const HouseSet around = layout_->houses_of[c];
-    value_[c] = static_cast<std::uint8_t>(d);
-    empty_ -= here;
-    naked_ -= here;
-    bivalue_ -= here;
-    for (House h : around) {
-        placed_[h] |= DigitSet::of(d);
-        hidden_[h] -= DigitSet::of(d);
-        if (!hidden_[h]) hidden_houses_ -= HouseSet::of(h);
-        if (--open_[h] == 1) full_houses_ |= HouseSet::of(h);
-        if (open_[h] == 0) full_houses_ -= HouseSet::of(h);
-    }
+    if (!candidates_[c].has(d)) broken_ = true;
+    for (Digit other : candidates_[c] - DigitSet::of(d)) lose_place(other, here, around);
     places_[d] -= here;
-    for (Digit other : candidates_[c] - DigitSet::of(d)) {
-        places_[other] -= here;
-        for (House h : around) lose_place(h, other);
-    }
+    value_[c] = static_cast<std::uint8_t>(d);
     candidates_[c] = {};
-    for (Cell peer : places_[d] & layout_->peers[c]) {
-        lose(peer, d, layout_->houses_of[peer] - around);
+    candidate_counts_.clear(here);
+    empty_ -= here;
+    open_.subtract(around);
+    for (House h : around) placed_[h] |= DigitSet::of(d);
+
+    strike(d, layout_->peers[c], around);
+}
+
+// Strikes a digit that is placed now from cells that see it; `done` are the houses that it is in.
+void Board::strike(Digit d, CellSet cells, HouseSet done) {
+    const CellSet struck = places_[d] & cells;
+    Counters<HouseSet>& counts = place_counts_[d];
+    counts.clear(done);
+    HouseSet touched;
+    for (Cell c : struck) {
+        const HouseSet houses = layout_->houses_of[c] - done;
+        candidates_[c] -= DigitSet::of(d);
+        counts.subtract(houses);
+        touched |= houses;
     }
+    places_[d] -= struck;
+    one_place_[d] = counts.exactly(1);
+    candidate_counts_.subtract(struck);
+    if (touched - counts.positive()) broken_ = true;
+    if (struck - candidate_counts_.positive()) broken_ = true;
 }
 
 void Board::eliminate(Cell c, Digit d) {
-    if (candidates_[c].has(d)) lose(c, d, layout_->houses_of[c]);
-}
-
-void Board::lose(Cell c, Digit d, HouseSet missing_in) {
+    if (!candidates_[c].has(d)) return;
     const CellSet here = CellSet::of(c);
-    const DigitSet left = candidates_[c] - DigitSet::of(d);
-    candidates_[c] = left;
-    places_[d] -= here;
-    const int count = left.size();
-    if (count == 2) {
-        bivalue_ |= here;
-    } else if (count == 1) {
-        naked_ |= here, bivalue_ -= here;
-    } else if (count == 0) {
-        naked_ -= here, broken_ = true;
-    }
-    for (House h : missing_in) lose_place(h, d);
+    candidates_[c] -= DigitSet::of(d);
+    lose_place(d, here, layout_->houses_of[c]);
+    candidate_counts_.subtract(here);
+    if (!candidates_[c]) broken_ = true;
 }
 
-void Board::lose_place(House h, Digit d) {
-    const int left = --count_[h][d];
-    if (left > 1) return;
-    if (left == 1) {
-        hidden_[h] |= DigitSet::of(d);
-        hidden_houses_ |= HouseSet::of(h);
-        return;
-    }
-    hidden_[h] -= DigitSet::of(d);
-    if (!hidden_[h]) hidden_houses_ -= HouseSet::of(h);
-    broken_ = true;
+void Board::lose_place(Digit d, CellSet here, HouseSet around) {
+    Counters<HouseSet>& counts = place_counts_[d];
+    places_[d] -= here;
+    counts.subtract(around);
+    one_place_[d] = counts.exactly(1);
+    if (around - counts.positive()) broken_ = true;
 }
 
 std::vector<int> Board::values() const {
@@ -164,21 +143,11 @@ std::vector<DigitSet> Board::candidate_list() const {
 }
 
 Cell Board::tightest() const {
-    if (naked_ | bivalue_) return (naked_ ? naked_ : bivalue_).first();
-    Cell found = empty_.first();
-    for (Cell c : empty_) {
-        if (candidates_[c].size() < candidates_[found].size()) found = c;
+    for (unsigned count = 1; count <= MAX_SIZE; ++count) {
+        const CellSet cells = candidate_counts_.exactly(count);
+        if (cells) return cells.first();
     }
-    return found;
-}
-
-CellSet Board::open_cells(int most) const {
-    std::array<CellSet, MAX_SIZE + 2> more_than{};  // cells with more candidates than the index
-    for (Digit d : layout_->digits()) {
-        for (int i = most; i > 0; --i) more_than[i] |= more_than[i - 1] & places_[d];
-        more_than[0] |= places_[d];
-    }
-    return more_than[1] - more_than[most];
+    return empty_.first();
 }
 
 std::vector<Problem> Board::problems() const {

@@ -55,17 +55,23 @@ class Board {
     DigitSet missing(House h) const { return layout_->digits() - placed_[h]; }
 
     // The index of singles, kept up to date by every move.
-    CellSet naked() const { return naked_; }                   // one candidate left
-    CellSet bivalue() const { return bivalue_; }               // two candidates left
-    DigitSet hidden(House h) const { return hidden_[h]; }      // digits with one place left
-    HouseSet hidden_houses() const { return hidden_houses_; }  // where hidden(h) is not empty
-    HouseSet full_houses() const { return full_houses_; }      // one empty cell left
-    int place_count(House h, Digit d) const { return count_[h][d]; }  // of a missing digit
+    CellSet naked() const { return candidate_counts_.exactly(1); }    // one candidate left
+    CellSet bivalue() const { return candidate_counts_.exactly(2); }  // two candidates left
+    HouseSet hidden_houses() const;                            // where hidden(h) is not empty
+    DigitSet hidden(House h) const;                            // digits with one place left
+    HouseSet full_houses() const { return open_.exactly(1); }  // one empty cell left
+    // The number of places of a digit in a house, 0 where it is placed; the houses with so many.
+    int place_count(House h, Digit d) const { return place_counts_[d].of(h); }
+    HouseSet houses_with(Digit d, unsigned count) const { return place_counts_[d].exactly(count); }
 
     // The empty cell with the fewest candidates; there must be one.
     Cell tightest() const;
     // The cells with two candidates or more, but no more than so many.
-    CellSet open_cells(int most) const;
+    CellSet open_cells(unsigned most) const { return candidate_counts_.at_most(most) - naked(); }
+    // The houses where a digit has two places or more, but no more than so many.
+    HouseSet open_houses(Digit d, unsigned most) const {
+        return place_counts_[d].at_most(most) - one_place_[d];
+    }
 
     bool solved() const { return !empty_ && !broken_; }
     // A cell without a candidate, a missing digit without a place, or equal digits in a house.
@@ -78,22 +84,35 @@ class Board {
     void eliminate(Cell c, Digit d);
 
   private:
-    void index_cells();
-    void index_houses();
-    void lose(Cell c, Digit d, HouseSet missing_in);  // a candidate goes that was there
-    void lose_place(House h, Digit d);                // a missing digit has a place less
+    void index_places(Digit d, CellSet places, HouseSet holding);
+    void lose_place(Digit d, CellSet here, HouseSet around);
+    void strike(Digit d, CellSet cells, HouseSet done);
 
     const Layout* layout_;
     std::array<std::uint8_t, MAX_CELLS> value_{};
     std::array<DigitSet, MAX_CELLS> candidates_{};
     std::array<CellSet, MAX_SIZE + 1> places_{};
     std::array<DigitSet, MAX_HOUSES> placed_{};
-    std::array<std::array<std::uint8_t, MAX_SIZE + 1>, MAX_HOUSES> count_{};
-    std::array<DigitSet, MAX_HOUSES> hidden_{};
-    std::array<std::uint8_t, MAX_HOUSES> open_{};
-    CellSet empty_, given_, naked_, bivalue_;
-    HouseSet hidden_houses_, full_houses_;
+    std::array<Counters<HouseSet>, MAX_SIZE + 1> place_counts_{};
+    std::array<HouseSet, MAX_SIZE + 1> one_place_{};  // where place_counts_ says 1
+    Counters<CellSet> candidate_counts_;
+    Counters<HouseSet> open_;  // empty cells
+    CellSet empty_, given_;
     bool broken_ = false;
 };
+
+inline HouseSet Board::hidden_houses() const {
+    HouseSet found;
+    for (HouseSet houses : one_place_) found |= houses;
+    return found;
+}
+
+inline DigitSet Board::hidden(House h) const {
+    DigitSet found;
+    for (Digit d = 1; d <= MAX_SIZE; ++d) {
+        found.bits = static_cast<std::uint16_t>(found.bits | one_place_[d].has(h) << d);
+    }
+    return found;
+}
 
 }  // namespace pencilmark

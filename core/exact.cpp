@@ -70,17 +70,17 @@ void Solver::guess_in_cell(Frame& frame, Cell c) const {
 
 // A digit with two places in a house makes two guesses where every cell would make more.
 bool Solver::guess_in_house(Frame& frame) const {
-    const Layout& layout = board_.layout();
-    for (House h = 0; h < layout.houses; ++h) {
-        for (Digit d : board_.missing(h)) {
-            if (board_.place_count(h, d) != 2) continue;
-            for (Cell c : board_.places(d, h)) {
-                frame.guesses[frame.count++] = {candidate(c, d), weight_};
-            }
-            return true;
-        }
+    House first = MAX_HOUSES;
+    Digit digit = 0;
+    for (Digit d : board_.layout().digits()) {
+        const HouseSet pairs = board_.houses_with(d, 2);
+        if (pairs && pairs.first() < first) first = pairs.first(), digit = d;
     }
-    return false;
+    if (!digit) return false;
+    for (Cell c : board_.places(digit, first)) {
+        frame.guesses[frame.count++] = {candidate(c, digit), weight_};
+    }
+    return true;
 }
 
 std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& meter) {

@@ -1,6 +1,7 @@
 // Value types that every finder is written in: a cell, a digit, a house, and sets of each.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <iterator>
@@ -36,6 +37,9 @@ struct WordSet {
     friend constexpr WordSet operator-(WordSet a, WordSet b) {
         return {static_cast<Word>(a.bits & ~b.bits)};
     }
+    friend constexpr WordSet operator^(WordSet a, WordSet b) {
+        return {static_cast<Word>(a.bits ^ b.bits)};
+    }
     constexpr WordSet& operator|=(WordSet o) { return *this = *this | o; }
     constexpr WordSet& operator&=(WordSet o) { return *this = *this & o; }
     constexpr WordSet& operator-=(WordSet o) { return *this = *this - o; }
@@ -61,16 +65,17 @@ struct CellSet {
     std::uint64_t low = 0, high = 0;  // cells 0..63, cells 64..127
 
     static constexpr CellSet of(Cell c) {
-        return c < 64 ? CellSet{std::uint64_t{1} << c, 0}
-                      : CellSet{0, std::uint64_t{1} << (c - 64)};
+        return {std::uint64_t{c < 64} << (c & 63), std::uint64_t{c >= 64} << (c & 63)};
     }
     constexpr int size() const { return std::popcount(low) + std::popcount(high); }
-    constexpr bool has(Cell c) const { return (c < 64 ? low >> c : high >> (c - 64)) & 1; }
+    constexpr bool has(Cell c) const { return (c < 64 ? low : high) >> (c & 63) & 1; }
     constexpr Cell first() const {
         return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
     }
     constexpr explicit operator bool() const { return (low | high) != 0; }
-    constexpr bool operator==(const CellSet&) const = default;
+    constexpr bool operator==(const CellSet& o) const {
+        return ((low ^ o.low) | (high ^ o.high)) == 0;
+    }
 
     friend constexpr CellSet operator|(CellSet a, CellSet b) {
         return {a.low | b.low, a.high | b.high};
@@ -80,6 +85,9 @@ struct CellSet {
     }
     friend constexpr CellSet operator-(CellSet a, CellSet b) {
         return {a.low & ~b.low, a.high & ~b.high};
+    }
+    friend constexpr CellSet operator^(CellSet a, CellSet b) {
+        return {a.low ^ b.low, a.high ^ b.high};
     }
     constexpr CellSet& operator|=(CellSet o) { return *this = *this | o; }
     constexpr CellSet& operator&=(CellSet o) { return *this = *this & o; }
@@ -100,6 +108,57 @@ struct CellSet {
         return low ? Iterator{low, high, 0} : Iterator{high, 0, 64};
     }
     constexpr std::default_sentinel_t end() const { return {}; }
+};
+
+// A number from 0 to 15 for each possible member of a set. The planes hold its binary digits, so
+// that all members of a set are counted up or down at once:
+//
+//     number of i = 8 * planes[3].has(i) + 4 * planes[2].has(i) + 2 * ... + planes[0].has(i)
+template <class Set>
+struct Counters {
+    std::array<Set, 4> planes{};
+
+    constexpr void add(Set carry) {
+        for (Set& plane : planes) {
+            const Set before = plane;
+            plane = before ^ carry;
+            carry &= before;
+        }
+    }
+    constexpr void subtract(Set borrow) {
+        for (Set& plane : planes) {
+            const Set before = plane;
+            plane = before ^ borrow;
+            borrow -= before;
+        }
+    }
+    constexpr void clear(Set set) {
+        for (Set& plane : planes) plane -= set;
+    }
+    constexpr int of(int i) const {
+        return planes[0].has(i) | planes[1].has(i) << 1 | planes[2].has(i) << 2 |
+               planes[3].has(i) << 3;
+    }
+    constexpr Set positive() const { return planes[0] | planes[1] | planes[2] | planes[3]; }
+    constexpr Set exactly(unsigned number) const {  // number > 0
+        Set found = planes[static_cast<std::size_t>(std::countr_zero(number))];
+        for (std::size_t i = 0; i < planes.size(); ++i) {
+            found = number >> i & 1 ? found & planes[i] : found - planes[i];
+        }
+        return found;
+    }
+    constexpr Set at_most(unsigned number) const {  // and at least 1
+        Set less, equal = positive();               // as far as the planes have been compared
+        for (std::size_t i = planes.size(); i-- > 0;) {
+            if (number >> i & 1) {
+                less |= equal - planes[i];
+                equal &= planes[i];
+            } else {
+                equal -= planes[i];
+            }
+        }
+        return less | equal;
+    }
 };
 
 }  // namespace pencilmark

@@ -53,11 +53,8 @@ void mark_broken(const Supposition& supposed, const Board& board, Step& step) {
 
 bool is_single(const Board& board, Candidate c) {
     if (!board.has(c.cell, c.digit)) return false;
-    if (board.naked().has(c.cell)) return true;
-    for (House h : board.layout().houses_of[c.cell]) {
-        if (board.hidden(h).has(c.digit)) return true;
-    }
-    return false;
+    const HouseSet hidden = board.houses_with(c.digit, 1) & board.layout().houses_of[c.cell];
+    return hidden || board.naked().has(c.cell);
 }
 
 bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,

@@ -1,5 +1,6 @@
 #include "walk.hpp"
 
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -26,19 +27,27 @@ Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit
     return Outcome::solved;
 }
 
+constexpr int NO_DIGIT = -1;
+
+// What a character of a line stands for.
+constexpr std::array<std::int8_t, 256> DIGITS = [] {
+    std::array<std::int8_t, 256> digits{};
+    digits.fill(NO_DIGIT);
+    digits['.'] = 0;
+    for (int d = 0; d <= 9; ++d) digits['0' + d] = static_cast<std::int8_t>(d);
+    for (int d = 0; d < 26; ++d) digits['A' + d] = static_cast<std::int8_t>(10 + d);
+    return digits;
+}();
+
 void read_digits(const Layout& layout, std::string_view line, std::vector<int>& values) {
     values.clear();
     for (char ch : line) {
-        if (ch == '.' || ch == '0') {
-            values.push_back(0);
-        } else if (ch >= '1' && ch <= '9') {
-            values.push_back(ch - '0');
-        } else if (ch >= 'A' && ch <= 'Z') {
-            values.push_back(ch - 'A' + 10);
-        } else {
+        const int digit = DIGITS[static_cast<unsigned char>(ch)];
+        if (digit == NO_DIGIT) {
             throw std::invalid_argument("'" + std::string(1, ch) + "' is no digit of the layout " +
                                         layout.name);
         }
+        values.push_back(digit);
     }
 }
 

@@ -32,12 +32,39 @@ void fill(const Board& board, Chute& chute) {
         for (int j = 0; j < chute.count; ++j) {
             Miniline& mini = chute.at[i][j];
             mini.cells = layout.house[chute.lines[i]] & layout.house[chute.boxes[j]];
+            DigitSet values;  // with the 0 of the cells that are empty
             for (Cell c : mini.cells) {
-                const Digit d = board.value(c);
-                mini.can |= d ? DigitSet::of(d) : board.candidates(c);
+                mini.can |= board.candidates(c);
+                values |= DigitSet::of(board.value(c));
             }
+            mini.can |= values - DigitSet::of(0);
         }
     }
+}
+
+// Whether the digits that have but one miniline to go to, in a line or in a box, tell nothing more:
+// none of them can be elsewhere, and no miniline is full of them, or would have to be.
+bool at_rest(const Chute& chute) {
+    std::array<DigitSet, MAX_SIZE> line_once{}, line_twice{}, box_once{}, box_twice{};
+    for (int i = 0; i < chute.count; ++i) {
+        for (int j = 0; j < chute.count; ++j) {
+            const DigitSet can = chute.at[i][j].can;
+            line_twice[i] |= line_once[i] & can;
+            line_once[i] |= can;
+            box_twice[j] |= box_once[j] & can;
+            box_once[j] |= can;
+        }
+    }
+    for (int i = 0; i < chute.count; ++i) {
+        for (int j = 0; j < chute.count; ++j) {
+            const DigitSet can = chute.at[i][j].can;
+            const DigitSet must = can - (line_twice[i] & box_twice[j]);
+            if (must & (line_twice[i] | box_twice[j])) return false;
+            const bool full = must.size() >= chute.width || can.size() <= chute.width;
+            if (full && must != can) return false;
+        }
+    }
+    return true;
 }
 
 // What a miniline must hold, no other of its line or box can; what no other of its line, or no
@@ -106,7 +133,7 @@ bool look(const Board& board, Sink& out, Chute& chute) {
     for (int i = 0; i < chute.count; ++i) lines |= HouseSet::of(chute.lines[i]);
     if (barren.has(out.technique(), lines)) return false;
     fill(board, chute);
-    const bool fits = deal(chute);
+    const bool fits = !at_rest(chute) && deal(chute);
     for (int i = 0; fits && i < chute.count; ++i) {
         for (int j = 0; j < chute.count; ++j) {
             if (report(board, out, chute, i, j)) return true;

@@ -22,8 +22,8 @@ CellSet seen_by_any(const Layout& layout, CellSet cells) {
 
 CellSet partners(const Board& board, Digit d, Cell c) {
     CellSet found;
-    for (House h : board.layout().houses_of[c]) {
-        if (board.place_count(h, d) == 2) found |= board.places(d, h) - CellSet::of(c);
+    for (House h : board.layout().houses_of[c] & board.houses_with(d, 2)) {
+        found |= board.places(d, h) - CellSet::of(c);
     }
     return found;
 }

@@ -5,26 +5,48 @@
 namespace pencilmark {
 namespace {
 
-// The digit's places in house `from` all lie in `into` too. Wherever it goes in the one, it is in
-// the other as well, so the other has no further place for it.
+// A digit whose places in a house all lie in another house as well.
+struct Locked {
+    CellSet places;
+    HouseSet others;  // which have more places for it
+};
+
+Locked locked_in(const Board& board, House from, Digit d, HouseSet into_any) {
+    const Layout& layout = board.layout();
+    const CellSet all = board.places(d);
+    Locked locked{all & layout.house[from], {}};
+    for (House into : layout.houses_of[locked.places.first()] & into_any) {
+        const CellSet common = all & layout.house[into];
+        const bool fits = !(locked.places - common) & (common != locked.places);
+        locked.others |= fits ? HouseSet::of(into) : HouseSet{};
+    }
+    return locked;
+}
+
+// Wherever the digit goes in house `from`, it is in the other house as well, which has no further
+// place for it.
 void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSet into_any) {
     const Layout& layout = board.layout();
     Barren& barren = out.shared<Barren>(board);
     const DigitSet digits = layout.digits() - barren.digits(out.technique());
-    for (House from : from_any) {
-        for (Digit d : board.missing(from) & digits) {
-            const int count = board.place_count(from, d);
-            if (count < 2 || count > layout.max_overlap) continue;
-            const CellSet locked = board.places(d, from);
-            const HouseSet others = layout.houses_over(locked) - HouseSet::of(from);
-            for (House into : others& into_any) {
-                const CellSet struck = board.places(d, into) - locked;
-                if (!struck) continue;
+    std::array<DigitSet, MAX_HOUSES> fruitful{};
+    HouseSet houses;
+    for (Digit d : digits) {
+        for (House from : board.open_houses(d, layout.max_overlap) & from_any) {
+            if (!locked_in(board, from, d, into_any).others) continue;
+            fruitful[from] |= DigitSet::of(d);
+            houses |= HouseSet::of(from);
+        }
+    }
+    for (House from : houses) {
+        for (Digit d : fruitful[from]) {
+            const Locked locked = locked_in(board, from, d, into_any);
+            for (House into : locked.others) {
                 Step& step = out.draft();
-                step.eliminate(struck, d);
+                step.eliminate(board.places(d, into) - locked.places, d);
                 step.mark_house(Role::base, from);
                 step.mark_house(Role::cover, into);
-                step.mark(Role::set, locked, d);
+                step.mark(Role::set, locked.places, d);
                 if (out.take()) return;
             }
         }

@@ -39,10 +39,8 @@ struct Ways {
 };
 
 CellSet cells_with(const Board& board, DigitSet digits) {
-    CellSet found;
-    for (Cell c : board.bivalue()) {
-        if (board.candidates(c) == digits) found |= CellSet::of(c);
-    }
+    CellSet found = board.bivalue();
+    for (Digit d : digits) found &= board.places(d);
     return found;
 }
 

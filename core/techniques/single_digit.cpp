@@ -40,8 +40,7 @@ class Pairs {
   private:
     void find(const Board& board, Digit d) {
         found_[d].clear();
-        for (House h = 0; h < board.layout().houses; ++h) {
-            if (board.placed(h).has(d) || board.place_count(h, d) != 2) continue;
+        for (House h : board.houses_with(d, 2)) {
             const CellSet places = board.places(d, h);
             const CellSet first = CellSet::of(places.first());
             found_[d].push_back(make_strong(board.layout(), h, first, places - first));

@@ -6,51 +6,42 @@
 namespace pencilmark {
 namespace {
 
-// Calls visit(cells, digits) for every N cells of the pool that have N candidates in all, cells
-// ascending, until visit returns true.
-template <int Size, class Visit>
-bool each_naked(const Board& board, CellSet pool, const Visit& visit, CellSet cells = {},
-                DigitSet digits = {}, int chosen = 0) {
-    if (chosen == Size) return digits.size() == Size && visit(cells, digits);
-    if (pool.size() < Size - chosen) return false;
-    for (Cell c : pool) {
-        pool -= CellSet::of(c);
-        const DigitSet joined = digits | board.candidates(c);
+// Sets to choose from: the candidates of some cells, or the places of some digits, each with its
+// cell or digit.
+template <class Set>
+struct Pool {
+    std::array<Set, MAX_SIZE> sets;
+    std::array<int, MAX_SIZE> of;
+    int size = 0;
+
+    void add(int owner, Set set) {
+        of[size] = owner;
+        sets[size++] = set;
+    }
+};
+
+// Calls visit(owners, members) for every N sets of the pool that have N members in all, ascending,
+// until visit returns true.
+template <int Size, class Owners, class Set, class Visit>
+bool each_tight(const Pool<Set>& pool, const Visit& visit, int from = 0, int left = Size,
+                Owners owners = {}, Set members = {}) {
+    if (left == 0) return members.size() == Size && visit(owners, members);
+    for (int i = from; i <= pool.size - left; ++i) {
+        const Set joined = members | pool.sets[i];
         if (joined.size() > Size) continue;
-        if (each_naked<Size>(board, pool, visit, cells | CellSet::of(c), joined, chosen + 1)) {
+        if (each_tight<Size, Owners>(pool, visit, i + 1, left - 1, owners | Owners::of(pool.of[i]),
+                                     joined)) {
             return true;
         }
     }
     return false;
 }
 
-// Calls visit(cells, digits) for every N digits of the pool that have N places in all in a house.
 template <int Size, class Visit>
-bool each_hidden(const Board& board, House h, DigitSet pool, const Visit& visit, CellSet cells = {},
-                 DigitSet digits = {}, int chosen = 0) {
-    if (chosen == Size) return cells.size() == Size && visit(cells, digits);
-    if (pool.size() < Size - chosen) return false;
-    for (Digit d : pool) {
-        pool -= DigitSet::of(d);
-        const CellSet joined = cells | board.places(d, h);
-        if (joined.size() > Size) continue;
-        if (each_hidden<Size>(board, h, pool, visit, joined, digits | DigitSet::of(d),
-                              chosen + 1)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// A subset of all that a house misses strikes nothing: then there are no digits to look at.
-DigitSet small_digits(const Board& board, House h, int most) {
-    DigitSet digits;
-    if (board.missing(h).size() <= most) return digits;
-    for (Digit d : board.missing(h)) {
-        const int count = board.place_count(h, d);
-        if (count >= 2 && count <= most) digits |= DigitSet::of(d);
-    }
-    return digits;
+bool each_naked(const Board& board, CellSet cells, const Visit& visit) {
+    Pool<DigitSet> pool;
+    for (Cell c : cells) pool.add(c, board.candidates(c));
+    return each_tight<Size, CellSet>(pool, visit);
 }
 
 void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
@@ -108,16 +99,23 @@ void naked_subset(const Board& board, Sink& out) {
 template <int Size>
 void hidden_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
+    std::array<HouseSet, MAX_SIZE + 1> few{};  // the houses in which a digit has few places
+    for (Digit d : layout.digits()) few[d] = board.open_houses(d, Size);
     each_house(board, out, layout.lines | layout.blocks, [&](House h) {
-        const auto visit = [&](CellSet cells, DigitSet digits) {
+        // A subset of all that a house misses strikes nothing.
+        if (board.missing(h).size() <= Size) return false;
+        Pool<CellSet> pool;
+        for (Digit d : layout.digits()) {
+            if (few[d].has(h)) pool.add(d, board.places(d, h));
+        }
+        return each_tight<Size, DigitSet>(pool, [&](DigitSet digits, CellSet cells) {
             Step& step = out.draft();
             strike(board, step, cells, layout.digits() - digits);
             if (step.eliminations.empty()) return false;
             step.mark_house(Role::base, h);
             step.mark_all(Role::set, board, cells, digits);
             return out.take();
-        };
-        return each_hidden<Size>(board, h, small_digits(board, h, Size), visit);
+        });
     });
 }
 

@@ -46,8 +46,7 @@ void wing(const Board& board, Sink& out, int pivot_size) {
 bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link, CellSet struck) {
     const Layout& layout = board.layout();
     const CellSet near_one = layout.peers[one], near_two = layout.peers[two];
-    for (House h = 0; h < layout.houses; ++h) {
-        if (board.placed(h).has(link) || board.place_count(h, link) != 2) continue;
+    for (House h : board.houses_with(link, 2)) {
         const CellSet ends = board.places(link, h);
         const CellSet to_one = ends & near_one, to_two = ends & near_two;
         if (!to_one || !to_two || (to_one | to_two) != ends) continue;

@@ -21,6 +21,12 @@ static void check_index(const Board& board) {
             CHECK_EQUAL(board.place_count(h, d), board.places(d, h).size());
             if (board.places(d, h).size() == 1) hidden |= DigitSet::of(d);
         }
+        for (Digit d : layout.digits()) {
+            const int count = board.places(d, h).size();
+            CHECK_EQUAL(board.houses_with(d, 2).has(h), count == 2);
+            CHECK_EQUAL(board.open_houses(d, 3).has(h), count == 2 || count == 3);
+        }
+        CHECK_EQUAL(board.full_houses().has(h), (layout.house[h] & board.empty()).size() == 1);
         CHECK(board.hidden(h) == hidden);
         CHECK_EQUAL(board.hidden_houses().has(h), static_cast<bool>(hidden));
     }

@@ -25,3 +25,30 @@ TEST(digits_keep_bit_zero_free) {
     CHECK_EQUAL(digits.first(), 1);
     CHECK(!(digits & DigitSet::of(2)));
 }
+
+TEST(counters_count_many_at_once) {
+    Counters<CellSet> counters;
+    for (int times = 1; times <= 10; ++times) {
+        CellSet from;  // cell i is counted i times, up to 10
+        for (Cell c = times; c <= 70; ++c) from |= CellSet::of(c);
+        counters.add(from);
+    }
+    counters.subtract(CellSet::of(3) | CellSet::of(8) | CellSet::of(70));
+    counters.clear(CellSet::of(69));
+    CHECK_EQUAL(counters.of(0), 0);
+    CHECK_EQUAL(counters.of(3), 2);
+    CHECK_EQUAL(counters.of(8), 7);
+    CHECK_EQUAL(counters.of(68), 10);
+    CHECK_EQUAL(counters.of(69), 0);
+    CHECK_EQUAL(counters.of(70), 9);
+    CHECK_EQUAL(counters.positive().size(), 69);
+    for (int number = 1; number <= 10; ++number) {
+        CellSet equal, less;
+        for (Cell c = 0; c <= 70; ++c) {
+            if (counters.of(c) == number) equal |= CellSet::of(c);
+            if (counters.of(c) && counters.of(c) <= number) less |= CellSet::of(c);
+        }
+        CHECK(counters.exactly(number) == equal);
+        CHECK(counters.at_most(number) == less);
+    }
+}
