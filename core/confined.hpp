@@ -47,14 +47,12 @@ class Confined {
 
     bool run_in_grid(int bases, int covers) {
         HouseSet pool;
-        covers_over_.fill({});
-        for (Cell c : left_) {
-            const HouseSet base = layout_.houses_of[c] & way_.bases;
-            covers_over_[base.first()] |= layout_.houses_of[c] & way_.covers;
-            pool |= base;
-        }
-        for (House h : pool) {
-            if (covers_over_[h].size() > covers) pool -= HouseSet::of(h);
+        for (House h : way_.bases) {
+            const CellSet places = layout_.house[h] & left_;
+            if (!places || places.size() > covers) continue;
+            pool |= HouseSet::of(h);
+            covers_over_[h] = {};
+            for (Cell c : places) covers_over_[h] |= layout_.houses_of[c] & way_.covers;
         }
         return add_line({}, pool, bases, covers);
     }
