@@ -15,29 +15,34 @@ void by_singles(const Board& board, Sink& out) {
     Find(board, out, singles());
 }
 
-std::vector<Rung> rungs(std::initializer_list<std::string_view> slugs) {
+// What every nested net may use on its way besides singles, and more.
+std::vector<Rung> simple_patterns(std::initializer_list<std::string_view> more = {}) {
+    std::vector<std::string_view> slugs{"pointing",    "claiming",     "naked-pair",
+                                        "hidden-pair", "naked-triple", "hidden-triple",
+                                        "x-wing"};
+    slugs.insert(slugs.end(), more);
     std::vector<Rung> found;
     for (std::string_view slug : slugs) found.push_back(rung(slug));
     return found;
 }
 
 void net_of_patterns(const Board& board, Sink& out) {
-    static const std::vector<Rung> patterns =
-        rungs({"pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple",
-               "x-wing"});
-    nested_net(board, out, {singles(), patterns});
+    static const std::vector<Rung> patterns = simple_patterns();
+    nested_net(board, out, {{singles(), patterns}});
 }
 
 void net_of_chains(const Board& board, Sink& out) {
     static const std::vector<Rung> patterns =
-        rungs({"pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple",
-               "x-wing", "x-chain", "xy-chain", "discontinuous-nice-loop", "aic"});
-    nested_net(board, out, {singles(), patterns});
+        simple_patterns({"x-chain", "xy-chain", "discontinuous-nice-loop", "aic"});
+    nested_net(board, out, {{singles(), patterns}});
 }
 
 void net_of_nets(const Board& board, Sink& out) {
+    static const std::vector<Rung> patterns = simple_patterns();
     static const std::uint8_t net = rung("candidate-forcing-net").technique;
-    nested_net(board, out, {singles(), {}, true, net});
+    static const std::uint8_t nest = rung("dynamic-forcing-plus").technique;
+    const Means by_singles{singles(), patterns, net}, by_patterns{singles(), patterns, net, nest};
+    nested_net(board, out, {by_singles, by_patterns});
 }
 
 void delete_by_templates(const Board& board, Sink& out) {

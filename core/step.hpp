@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -113,9 +114,15 @@ class Sink {
   public:
     Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
 
-    // From now on, what does not fit is passed over.
+    // From now on, what does not fit is passed over. Where just one candidate is wanted to be
+    // struck, finders that try one after the other need not try the others.
     using Fits = std::function<bool(const Step&)>;
-    void seek(Fits fits) { fits_ = std::move(fits); }
+    void seek(Fits fits, std::optional<Candidate> wanted = {}) {
+        fits_ = std::move(fits);
+        wanted_ = wanted;
+    }
+    const std::optional<Candidate>& wanted() const { return wanted_; }
+    bool wants(Candidate c) const { return !wanted_ || *wanted_ == c; }
 
     // What is found from now on belongs to this row of the ladder.
     void begin(std::uint8_t technique);
@@ -159,6 +166,7 @@ class Sink {
     Want want_;
     Meter& meter_;
     Fits fits_;
+    std::optional<Candidate> wanted_;
     bool found_ = false, any_ = false;
     Step draft_;
     std::vector<Shared> shared_;

@@ -4,13 +4,16 @@
 #include <iterator>
 #include <optional>
 
+#include "exact.hpp"
 #include "suppose.hpp"
 
 namespace pencilmark {
 namespace {
 
 using Steps = std::vector<Step>;
+using Rungs = std::vector<Rung>;
 
+constexpr std::string_view NET = "candidate-forcing-net";
 constexpr int NESTED_SE = 90;  // from this rating on, nets are nested
 
 Verdict verdict_of(const Board& board, Candidate asked) {
@@ -18,36 +21,62 @@ Verdict verdict_of(const Board& board, Candidate asked) {
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
-// How much there is to read.
-std::size_t size(const Steps& steps) {
+// How much there is to read: steps, those of proofs within them, and the links of chains.
+std::size_t length(const Steps& steps) {
     std::size_t count = 0;
-    for (const Step& step : steps) count += 1 + size(step.children);
+    for (const Step& step : steps) count += 1 + step.links.size() + length(step.children);
     return count;
+}
+
+// The shorter one, where there are two; the first, if they are alike.
+std::optional<Steps> shorter(std::optional<Steps> one, std::optional<Steps> other) {
+    if (!one || (other && length(*other) < length(*one))) return other;
+    return one;
+}
+
+// The rungs of a policy that are of a kind.
+template <class Kind>
+Rungs rungs_of(const Policy& policy, const Kind& kind) {
+    Rungs rungs;
+    std::ranges::copy_if(policy.rungs, std::back_inserter(rungs),
+                         [&](const Rung& rung) { return kind(ladder()[rung.technique]); });
+    return rungs;
 }
 
 // One question, on the board as it is at first.
 class Question {
   public:
-    Question(const Board& start, Candidate asked, Meter& meter)
-        : start_(start), asked_(asked), meter_(meter), sink_(Want::first, meter) {}
+    Question(const Board& start, Candidate asked, bool right, Rungs singles, Meter& meter)
+        : start_(start),
+          asked_(asked),
+          right_(right),
+          singles_(std::move(singles)),
+          meter_(meter),
+          sink_(Want::first, meter) {}
 
     // What decides at once, by the first rung that has such a finding.
-    std::optional<Step> single_step(std::span<const Rung> rungs);
-    // The steps of the ladder from here until it is decided, without those not needed; none when
-    // it ends before.
-    std::optional<Steps> way_there(std::span<const Rung> rungs);
-    // The contradiction to which the candidate leads by singles, told as a finding of the rung;
-    // none if it does not lead to one.
-    std::optional<Step> refutation(Rung rung);
+    std::optional<Steps> single_step(std::span<const Rung> rungs);
+    // Strikes the candidate at once, or all its rivals, so that it is a single; by the shortest
+    // findings that the rungs have now. None if it cannot be.
+    std::optional<Steps> straight(std::span<const Rung> rungs) { return straight(start_, rungs); }
+    // The steps of the ladder from here until it is decided, or can be straight, without those not
+    // needed; none when the ladder ends before.
+    std::optional<Steps> way_there(std::span<const Rung> rungs, std::span<const Rung> straight_by);
 
   private:
     bool decides(Board board, const Step& step) const;
     const Step* next(const Board& board, std::span<const Rung> rungs);
+    std::optional<Step> strike(const Board& board, Candidate c, std::span<const Rung> rungs);
+    std::optional<Steps> strike_all(const Board& board, std::span<const Candidate> rivals,
+                                    std::span<const Rung> rungs);
+    std::optional<Steps> straight(const Board& board, std::span<const Rung> rungs);
     std::optional<Steps> again(Board board, std::span<const Step> steps);
     bool leave_out(Steps& steps);
 
     const Board& start_;
     Candidate asked_;
+    bool right_;  // tells whether to strike it, or its rivals
+    Rungs singles_;
     Meter& meter_;
     Sink sink_;
 };
@@ -63,10 +92,67 @@ const Step* Question::next(const Board& board, std::span<const Rung> rungs) {
     return find_next(board, rungs, sink_) ? &sink_.first() : nullptr;
 }
 
-std::optional<Step> Question::single_step(std::span<const Rung> rungs) {
+std::optional<Steps> Question::single_step(std::span<const Rung> rungs) {
     sink_.seek([this](const Step& step) { return decides(start_, step); });
-    if (const Step* step = next(start_, rungs)) return *step;
+    if (const Step* step = next(start_, rungs)) return Steps{*step};
     return std::nullopt;
+}
+
+// The shortest of the rungs' findings that strike a candidate.
+std::optional<Step> Question::strike(const Board& board, Candidate c, std::span<const Rung> rungs) {
+    Step wanted;
+    wanted.eliminate(c.cell, c.digit);
+    sink_.seek([&](const Step& step) { return does_as_much(step, wanted); }, c);
+    sink_.moved();
+    std::optional<Steps> best;
+    for (const Rung& rung : rungs) {
+        if (!find_next(board, {&rung, 1}, sink_)) continue;
+        best = shorter(best, Steps{sink_.first()});
+    }
+    if (!best) return std::nullopt;
+    return best->front();
+}
+
+std::optional<Steps> Question::strike_all(const Board& board, std::span<const Candidate> rivals,
+                                          std::span<const Rung> rungs) {
+    Steps steps;
+    Board after = board;
+    for (Candidate rival : rivals) {
+        const auto step = strike(board, rival, rungs);
+        if (!step) return std::nullopt;
+        apply(after, *step);
+        steps.push_back(*step);
+    }
+    if (!find_single(after, asked_, singles_, meter_, steps)) return std::nullopt;
+    return steps;
+}
+
+// The other candidates of a cell, and the other places of the digit in each of its houses.
+std::vector<std::vector<Candidate>> rivals(const Board& board, Candidate asked) {
+    std::vector<std::vector<Candidate>> found(1);
+    for (Digit d : board.candidates(asked.cell)) {
+        if (d != asked.digit) found[0].push_back(candidate(asked.cell, d));
+    }
+    for (House h : board.layout().houses_of[asked.cell]) {
+        auto& places = found.emplace_back();
+        for (Cell c : board.places(asked.digit, h)) {
+            if (c != asked.cell) places.push_back(candidate(c, asked.digit));
+        }
+    }
+    return found;
+}
+
+std::optional<Steps> Question::straight(const Board& board, std::span<const Rung> rungs) {
+    if (rungs.empty()) return std::nullopt;
+    if (!right_) {
+        const auto step = strike(board, asked_, rungs);
+        return step ? std::optional(Steps{*step}) : std::nullopt;
+    }
+    std::optional<Steps> best;
+    for (const auto& group : rivals(board, asked_)) {
+        best = shorter(best, strike_all(board, group, rungs));
+    }
+    return best;
 }
 
 // The steps once more, from another board: each as a finding of its technique that does as much or
@@ -75,9 +161,11 @@ std::optional<Steps> Question::again(Board board, std::span<const Step> steps) {
     Steps found;
     for (const Step& step : steps) {
         const bool last = &step == &steps.back();
-        sink_.seek([&](const Step& other) {
+        const auto fits = [&](const Step& other) {
             return last ? decides(board, other) : does_as_much(other, step);
-        });
+        };
+        const bool one = step.placements.empty() && step.eliminations.size() == 1;
+        sink_.seek(fits, one ? std::optional(step.eliminations.front()) : std::nullopt);
         const Rung rung{step.technique, ladder()[step.technique].find};
         const Step* like = next(board, {&rung, 1});
         if (!like) return std::nullopt;
@@ -108,12 +196,17 @@ bool Question::leave_out(Steps& steps) {
     return fewer;
 }
 
-std::optional<Steps> Question::way_there(std::span<const Rung> rungs) {
+std::optional<Steps> Question::way_there(std::span<const Rung> rungs,
+                                         std::span<const Rung> straight_by) {
     Board board = start_;
     Steps steps;
-    sink_.seek({});
     while (verdict_of(board, asked_) == Verdict::open) {
         if (board.broken() || !meter_.in_time()) return std::nullopt;
+        if (const auto end = straight(board, straight_by)) {
+            steps.insert(steps.end(), end->begin(), end->end());
+            break;
+        }
+        sink_.seek({});
         const Step* step = next(board, rungs);
         if (!step) return std::nullopt;
         apply(board, *step);
@@ -125,33 +218,28 @@ std::optional<Steps> Question::way_there(std::span<const Rung> rungs) {
     return steps;
 }
 
-std::optional<Step> Question::refutation(Rung rung) {
-    Supposition supposed(start_, {asked_});
-    supposed.finish();
-    Step step;
-    step.technique = rung.technique;
-    step.eliminate(asked_.cell, asked_.digit);
-    if (!supposed.broken() || !prove(supposed, {}, singles(), meter_, step)) return std::nullopt;
-    return step;
+// Whether there is a solution; not, too, where a cap does not suffice to tell.
+bool solvable(const Board& board, Meter& meter) {
+    meter.next_rung();
+    return count_solutions(board, 1, meter) > 0;
 }
 
 Steps proof(Question& question, const Policy& policy) {
-    std::vector<Rung> patterns;
-    const auto is_pattern = [](const Rung& rung) { return ladder()[rung.technique].pattern(); };
-    std::ranges::copy_if(policy.rungs, std::back_inserter(patterns), is_pattern);
-    if (const auto step = question.single_step(patterns)) return {*step};
-    const auto way = question.way_there(patterns);
-    const Rung refuting = rung("candidate-forcing-net");
-    std::optional<Step> net;
-    if (std::ranges::find(policy.rungs, refuting.technique, &Rung::technique) != policy.rungs.end())
-        net = question.refutation(refuting);
-    if (way && (!net || size(*way) <= size({*net}))) return *way;
-    if (net) return {*net};
-    // Nets within nets are too slow to be found again for every step that may be left out.
-    std::vector<Rung> rest;
-    const auto is_quick = [](const Rung& rung) { return ladder()[rung.technique].se < NESTED_SE; };
-    std::ranges::copy_if(policy.rungs, std::back_inserter(rest), is_quick);
-    return question.way_there(rest).value_or(Steps{});
+    const auto nested = [](const Technique& t) { return t.se >= NESTED_SE; };
+    const Rungs patterns = rungs_of(policy, [](const Technique& t) { return t.pattern(); });
+    const Rungs nets = rungs_of(policy, [](const Technique& t) { return t.slug == NET; });
+    const Rungs nests = rungs_of(policy, nested);
+    const Rungs seen = rungs_of(policy, [](const Technique& t) { return !t.trial(); });
+    Rungs quick = seen;
+    std::erase_if(quick, [&](const Rung& rung) { return nested(ladder()[rung.technique]); });
+
+    if (auto steps = question.single_step(patterns)) return *steps;
+    if (auto steps = shorter(question.way_there(patterns, {}), question.straight(nets)))
+        return *steps;
+    if (auto steps = shorter(question.way_there(quick, {}), question.straight(nests)))
+        return *steps;
+    if (auto steps = question.way_there(seen, nests)) return *steps;
+    return question.way_there(policy.rungs, {}).value_or(Steps{});
 }
 
 }  // namespace
@@ -165,7 +253,14 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     Meter meter(policy.caps);
     Why answer{verdict_of(board, asked), Cap::none, {}};
     if (answer.verdict != Verdict::open) return answer;
-    Question question(board, asked, meter);
+    Board with = board, without = board;
+    with.place(asked.cell, asked.digit);
+    without.eliminate(asked.cell, asked.digit);
+    const bool right = solvable(with, meter);
+    if (right && solvable(without, meter)) return answer;  // nothing can prove either
+    Rungs singles = rungs_of(
+        policy, [](const Technique& t) { return std::string_view(t.family) == "singles"; });
+    Question question(board, asked, right, std::move(singles), meter);
     answer.steps = proof(question, policy);
     Board end = board;
     for (const Step& step : answer.steps) apply(end, step);

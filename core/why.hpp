@@ -17,7 +17,10 @@ struct Why {
 };
 
 // Looks, in this order, for one step that decides; for steps of patterns that lead there, or a
-// forcing net, whichever is shorter; for steps of any kind. No steps where the board already says.
+// forcing net, whichever is shorter; for steps of forcing chains and nets, or a nested net; for
+// steps of any kind and a nested net at their end; for steps with trial and search. Where it must
+// be, nets strike its rivals in a cell or house. No steps where the board already says, or where
+// there are solutions with it and without.
 Why why(const Board& board, Candidate asked, const Policy& policy);
 
 }  // namespace pencilmark

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cache
+from types import SimpleNamespace
 
 from pencilmark import Layout, _core
 
@@ -30,6 +31,13 @@ def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
         raise BadProof(f"ends {ending} instead of broken")
     if step.eliminations and step.eliminations != assumed(step):
         raise BadProof(f"assumes {assumed(step)} and strikes {step.eliminations}")
+
+
+def without(step: _core.Step, left_out: int) -> SimpleNamespace:
+    """Return a step without one of its children."""
+    names = ("technique", "placements", "eliminations", "houses", "marks", "links")
+    children = [child for i, child in enumerate(step.children) if i != left_out]
+    return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
 
 
 def alternatives(step: _core.Step) -> list[tuple[int, int]]:

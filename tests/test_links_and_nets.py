@@ -10,7 +10,7 @@ from examples import Example, example_lines
 from pencilmark import Policy, Puzzle, _core, techniques
 from pencilmark.path import Candidate, Link, Step
 from positions import LAYOUTS, random_puzzles
-from proofs import BadProof, check_proof, follow
+from proofs import BadProof, check_proof, follow, without
 
 # Links through almost locked sets are of another kind; chains of them are checked for soundness.
 LINKED = [
@@ -72,12 +72,6 @@ def findings(slugs: list[str]) -> list[tuple[Puzzle, _core.Step]]:
         if example.slug in slugs
         for step in _core.Policy([example.slug], 0, 0.0).all(example.puzzle._board).steps
     ]
-
-
-def without(step: _core.Step, left_out: int) -> SimpleNamespace:
-    names = ("technique", "placements", "eliminations", "houses", "marks", "links")
-    children = [child for i, child in enumerate(step.children) if i != left_out]
-    return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
 
 
 @pytest.mark.parametrize("slug", REFUTING)

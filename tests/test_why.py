@@ -1,6 +1,7 @@
 """Why a digit cannot go in a cell, or must: the proof holds, and needs all of its steps."""
 
 import random
+from copy import copy
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -8,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from check_soundness import lines_of
-from pencilmark import Candidate, Policy, Proof, Puzzle, Step
+from pencilmark import Candidate, Policy, Proof, Puzzle, Step, _core, technique
 from positions import LAYOUTS, random_puzzles
+from proofs import BadProof, apply, check_proof, without
 
 
 def decided(puzzle: Puzzle, asked: Candidate) -> bool:
@@ -78,17 +80,65 @@ def test_every_step_is_needed(name: str, puzzles: int) -> None:
         assert not any(does_without(proof, number) for number in range(len(proof.steps)))
 
 
-def test_every_step_is_needed_of_hard_proofs(data: Path) -> None:
+def candidates(puzzle: Puzzle) -> tuple[list[Candidate], list[Candidate]]:
+    """All candidates of open cells: those that are right, those that are wrong."""
+    solution = puzzle.solve().values
+    every = [
+        Candidate(cell, digit)
+        for cell, many in enumerate(puzzle.candidates)
+        for digit in many
+        if not puzzle.values[cell]
+    ]
+    right = [asked for asked in every if asked.digit == solution[asked.cell]]
+    return right, [asked for asked in every if asked not in right]
+
+
+@pytest.mark.parametrize("verdict", ["cannot", "must"])
+def test_every_step_is_needed_of_hard_proofs(verdict: str, data: Path) -> None:
     rng = random.Random(7)
     for line in islice(lines_of(data / "puzzles/top1465.sdm"), 0, None, 40):
         puzzle = Puzzle([int(digit) for digit in line])
-        solution = puzzle.solve().values
-        wrong = [(c, d) for c, many in enumerate(puzzle.candidates) for d in many
-                 if solution[c] != d]  # fmt: skip
-        proof = puzzle.why(*rng.choice(wrong))
-        assert proof.verdict == "cannot"
+        right, wrong = candidates(puzzle)
+        proof = puzzle.why(*rng.choice(wrong if verdict == "cannot" else right))
+        assert proof.verdict == verdict
         assert holds_up(proof)
         assert not any(does_without(proof, number) for number in range(len(proof.steps)))
+
+
+def hardest(data: Path, number: int) -> Puzzle:
+    line = next(islice(lines_of(data / "puzzles/hardest110626.txt"), number, None))
+    return Puzzle([int(digit) for digit in line])
+
+
+@pytest.mark.parametrize("number", range(5, 185, 30))
+def test_the_hardest_puzzles_need_no_search(number: int, data: Path) -> None:
+    puzzle = hardest(data, number)
+    rng = random.Random(number)
+    usual = _core.Policy(list(Policy().techniques), 0, 0.0)
+    for asked in rng.sample(candidates(puzzle)[1], 3):
+        found = usual.why(puzzle._board, *asked)
+        assert found.verdict == "cannot"
+        check_each(puzzle, found.steps)
+
+
+def check_each(puzzle: Puzzle, steps: list[_core.Step]) -> None:
+    """Replay each step that is proved: it must hold without trial, and need all of its own."""
+    board, layout = copy(puzzle._board), puzzle.layout
+    for step in steps:
+        assert not technique(step.technique).trial
+        check_proof(layout, board, step)
+        for left_out in range(len(step.children)):
+            with pytest.raises(BadProof):
+                check_proof(layout, board, without(step, left_out))
+        apply(board, step)
+
+
+def test_every_step_is_needed_of_the_hardest_proofs(data: Path) -> None:
+    puzzle = hardest(data, 1)
+    proof = puzzle.why(*candidates(puzzle)[1][0])
+    assert proof.verdict == "cannot"
+    assert holds_up(proof)
+    assert not any(does_without(proof, number) for number in range(len(proof.steps)))
 
 
 def test_a_needless_step_is_seen() -> None:

@@ -146,13 +146,14 @@ void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> 
 void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
 void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
 
-// nests.cpp: what else than singles may be used on the way.
+// nests.cpp: what may be used on the way. net and nest are rows of the ladder: where they are
+// given, candidates may be refuted on the way, by singles, and by the patterns too.
 struct Means {
     std::span<const Rung> singles, patterns;
-    bool nets = false;     // what singles refute
-    std::uint8_t net = 0;  // the row of the ladder of such a refutation
+    std::optional<std::uint8_t> net = {}, nest = {};
 };
-void nested_net(const Board& board, Sink& out, const Means& means);
+// What the means do not refute is tried by the next ones.
+void nested_net(const Board& board, Sink& out, std::initializer_list<Means> means);
 
 // trial.cpp
 void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);

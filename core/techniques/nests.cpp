@@ -4,21 +4,32 @@
 // What is followed first is the candidate from which singles lead furthest: where most is settled,
 // a contradiction is nearest. On the way everything is taken that is found; then, from the end
 // backwards, each move is left out without which the rest still holds.
+//
+// Nets on the way are many, and each is a proof of its own. So once it is known that they lead to a
+// contradiction, the way is gone again with the net that is the least to read, one at a time.
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
+#include "../exact.hpp"
 #include "../suppose.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// The candidates of a board, that from which singles lead furthest first.
+// The candidates of a board, that from which singles lead furthest first. Those of a solution, if
+// one is soon found, are left out: nothing refutes them.
 class ByReach {
   public:
     void build(const Board& board) {
+        Meter meter({.nodes = 10'000});
+        Solver solver(board, meter);
+        const bool solved = solver.next();
         order_.clear();
         for (Cell c : board.empty()) {
             for (Digit d : board.candidates(c)) {
+                if (solved && solver.solution().value(c) == d) continue;
                 Board supposed = board;
                 supposed.place(c, d);
                 order_.push_back({after_singles(supposed).empty().size(), candidate(c, d)});
@@ -42,19 +53,42 @@ bool is_refuted(Board board, Candidate c) {
     return after_singles(std::move(board)).broken();
 }
 
+// Whether another candidate is a single when this one is struck.
+bool leaves_a_single(const Board& board, Candidate c) {
+    if (board.bivalue().has(c.cell)) return true;
+    for (House h : board.layout().houses_of[c.cell]) {
+        if (board.place_count(h, c.digit) == 2) return true;
+    }
+    return false;
+}
+
+std::size_t steps_to_refute(const Board& board, Candidate c) {
+    Supposition supposed(board, {c});
+    supposed.finish();
+    return supposed.needed({}).size();
+}
+
+// Which of the nets that can be cast are cast: all, up to the next single, or the shortest alone.
+enum class Choice : std::uint8_t { all, shortest };
+
 class Nest {
   public:
     Nest(const Board& board, Candidate premise, const Means& means, Sink& within)
-        : start_(board), premise_(premise), means_(means), sink_(within) {
+        : start_(board),
+          premise_(premise),
+          means_(means),
+          simpler_{means.singles, means.patterns},
+          sink_(within) {
         start_.place(premise.cell, premise.digit);
     }
 
     // Takes moves up to a contradiction; false when none is met, or a cap was.
-    bool follow() {
+    bool follow(Choice nets) {
         Board board = start_;
         while (!board.broken()) {
-            if (board.solved() || sink_.tired()) return false;
-            if (!take_singles(board) && !take_pattern(board) && !take_nets(board)) return false;
+            if (board.solved() || !sink_.meter().in_time()) return false;
+            if (!take_singles(board) && !take_pattern(board) && !take_nets(board, nets))
+                return false;
         }
         return true;
     }
@@ -92,7 +126,7 @@ class Nest {
     }
 
   private:
-    enum class Kind : std::uint8_t { single, pattern, net };
+    enum class Kind : std::uint8_t { single, pattern, net, nest };
     struct Move {
         Kind kind;
         Rung rung;  // of a pattern
@@ -123,23 +157,59 @@ class Nest {
         return false;
     }
 
-    // Strikes what singles refute, until there are new singles. Where two are left, one that is
-    // struck places the other, so these come first.
-    bool take_nets(Board& board) {
-        if (!means_.nets) return false;
+    // Casts nets; where none can be cast by singles, such as need patterns.
+    bool take_nets(Board& board, Choice nets) {
+        if (means_.net) {
+            const bool taken =
+                nets == Choice::all ? take_all_nets(board, Kind::net) : take_shortest_net(board);
+            if (taken) return true;
+        }
+        return means_.nest && take_all_nets(board, Kind::nest);
+    }
+
+    void take_net(Board& board, Candidate c, Kind kind) {
+        Move& move = moves_.emplace_back(Move{kind, {}, {}});
+        move.step.eliminate(c.cell, c.digit);
+        board.eliminate(c.cell, c.digit);
+    }
+
+    // Strikes what is refuted, until there are new singles. Where two are left, one that is struck
+    // places the other, so these come first.
+    bool take_all_nets(Board& board, Kind kind) {
         const std::size_t before = moves_.size();
         for (CellSet cells : {board.bivalue(), board.empty() - board.bivalue()}) {
             for (Cell c : cells) {
                 for (Digit d : board.candidates(c)) {
-                    if (!is_refuted(board, candidate(c, d))) continue;
-                    Move& move = moves_.emplace_back(Move{Kind::net, {}, {}});
-                    move.step.eliminate(c, d);
-                    board.eliminate(c, d);
+                    if (!refutes(board, candidate(c, d), kind)) continue;
+                    take_net(board, candidate(c, d), kind);
                     if (board.broken() || board.naked() || board.hidden_houses()) return true;
                 }
             }
         }
         return moves_.size() > before;
+    }
+
+    // Strikes what the fewest singles refute; if it can, so that there are new singles.
+    bool take_shortest_net(Board& board) {
+        using Cost = std::tuple<bool, std::size_t>;
+        std::optional<std::pair<Cost, Candidate>> best;
+        for (Cell c : board.empty()) {
+            for (Digit d : board.candidates(c)) {
+                const Candidate tried = candidate(c, d);
+                if (!is_refuted(board, tried)) continue;
+                const Cost cost(!leaves_a_single(board, tried), steps_to_refute(board, tried));
+                if (!best || cost < best->first) best = {cost, tried};
+            }
+        }
+        if (best) take_net(board, best->second, Kind::net);
+        return best.has_value();
+    }
+
+    // A nest without nets of its own.
+    Nest within(const Board& board, Candidate c) const { return {board, c, simpler_, sink_}; }
+
+    bool refutes(const Board& board, Candidate c, Kind kind) const {
+        return kind == Kind::net ? is_refuted(board, c) : within(board, c).follow(Choice::all);
     }
 
     // What a rung finds that does as much as a step; null if nothing.
@@ -155,10 +225,10 @@ class Nest {
         switch (move.kind) {
             case Kind::single:
                 return is_single(board, move.step.placements.front());
-            case Kind::net:
-                return is_refuted(board, move.step.eliminations.front());
-            default:
+            case Kind::pattern:
                 return find(board, move.rung, move.step) != nullptr;
+            default:
+                return refutes(board, move.step.eliminations.front(), move.kind);
         }
     }
 
@@ -183,7 +253,14 @@ class Nest {
             return step != nullptr;
         }
         Step& child = children.emplace_back();
-        child.technique = means_.net;
+        if (move.kind == Kind::nest) {
+            child.technique = *means_.nest;
+            Nest nest = within(board, move.step.eliminations.front());
+            if (!nest.follow(Choice::all)) return false;
+            nest.prune();
+            return nest.tell(child);
+        }
+        child.technique = *means_.net;
         child.eliminations = move.step.eliminations;
         Supposition supposed(board, {child.eliminations.front()});
         supposed.finish();
@@ -192,21 +269,44 @@ class Nest {
 
     Board start_;
     Candidate premise_;
-    const Means& means_;
-    Sink& sink_;  // what the patterns go into
+    Means means_, simpler_;  // its own, and those of nests within
+    Sink& sink_;             // what the patterns go into
     std::vector<Move> moves_;
 };
 
+// The way from a candidate to a contradiction; none if there is none.
+std::optional<Nest> refutation(const Board& board, Candidate c, const Means& means, Sink& within) {
+    Nest nest(board, c, means, within);
+    if (!nest.follow(Choice::all)) return std::nullopt;
+    if (!means.net) return nest;
+    Nest shorter(board, c, means, within);
+    if (shorter.follow(Choice::shortest)) return shorter;
+    return nest;
+}
+
 }  // namespace
 
-void nested_net(const Board& board, Sink& out, const Means& means) {
+void nested_net(const Board& board, Sink& out, std::initializer_list<Means> means) {
     Sink within(Want::first, out.meter());
+    std::vector<Candidate> open;
     for (const auto& [left, c] : out.shared<ByReach>(board).order()) {
-        if (out.tired()) return;
-        Nest nest(board, c, means, within);
-        if (!nest.follow()) continue;
-        nest.prune();
-        if (nest.tell(out.draft()) && out.take()) return;
+        if (out.wants(c)) open.push_back(c);
+    }
+    for (const Means& each : means) {
+        std::vector<Candidate> still_open;
+        for (Candidate c : open) {
+            if (out.tired()) return;
+            const std::uint64_t spent = out.meter().since_restart();
+            std::optional<Nest> nest = refutation(board, c, each, within);
+            out.meter().restart_nodes(spent);  // a node is a candidate, not what patterns look at
+            if (!nest) {
+                still_open.push_back(c);
+                continue;
+            }
+            nest->prune();
+            if (nest->tell(out.draft()) && out.take()) return;
+        }
+        open = std::move(still_open);
     }
 }
 

@@ -207,6 +207,7 @@ void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
     Lost& lost = out.shared<Lost>(board);
     for (const Premise& premise : all_candidates(board)) {
         const auto [cell, digit] = premise.candidate;
+        if (!out.wants(premise.candidate)) continue;
         // From a place of a template the digit can be put into every house: that never fails.
         if (!lost.of(board, digit).has(cell) || !dies_out(board, cell, digit)) continue;
         if (out.tired()) return;
@@ -219,8 +220,16 @@ void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
     refute(refuted, out, singles);
 }
 
-// What fails soonest is found first.
+// What fails soonest is found first. One that is asked about is followed by itself.
 void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
+    if (const auto& wanted = out.wanted()) {
+        if (!board.has(wanted->cell, wanted->digit)) return;
+        Supposition supposed(board, {*wanted});
+        if (!supposed.advance()) return;
+        supposed.finish();
+        if (supposed.broken()) refute({&supposed}, out, singles);
+        return;
+    }
     auto& outlook = out.shared<Outlook>(board);
     for (std::size_t round = 0; outlook.open(round) > 0; ++round) {
         for (std::size_t i = 0; i < outlook.open(round); ++i) {

@@ -65,6 +65,7 @@ void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> si
     for (Cell c : board.bivalue()) {
         for (Digit d : board.candidates(c)) {
             if (out.tired()) return;
+            if (!out.wants(candidate(c, d))) continue;
             Supposition supposed(board, {candidate(c, d)});
             supposed.finish();
             if (!supposed.broken()) continue;

@@ -326,8 +326,9 @@ class Puzzle:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
         One step that decides it is preferred; then steps that lead there, or what goes wrong when
-        the digit is put in, whichever is shorter. Without any of the steps the others are not
-        found, or do not decide. Only the core's techniques of the policy are used. Raises
+        the digit is put in (or those that would take its place), whichever is shorter. Nets are
+        nested only where that must be, and a search comes last. Without any of the steps the others
+        are not found, or do not decide. Only the core's techniques of the policy are used. Raises
         ``ValueError`` for a cell or digit outside of the layout.
 
         >>> print(Puzzle.parse("12343...........").why(5, 2))
