@@ -27,6 +27,39 @@ class Places {
     std::array<CellSet, MAX_SIZE + 1> places_{};
 };
 
+// The cells as they were when they were last looked at.
+class Cells {
+  public:
+    // Returns the cells that have changed since; all, where something came back.
+    CellSet update(const Board& board) {
+        CellSet changed = empty_ ^ board.empty();
+        CellSet came_back;
+        for (Digit d : board.layout().digits()) {
+            changed |= places_[d] ^ board.places(d);
+            came_back |= board.places(d) - places_[d];
+            places_[d] = board.places(d);
+        }
+        empty_ = board.empty();
+        return has_other_values(board) || came_back ? board.layout().all : changed;
+    }
+
+  private:
+    // Whether a cell that was filled holds something else now; looks at what was filled since, too.
+    bool has_other_values(const Board& board) {
+        bool other = false;
+        for (Cell c = 0; c < board.layout().cells; ++c) {
+            const auto now = static_cast<std::uint8_t>(board.value(c));
+            other |= values_[c] && values_[c] != now;
+            values_[c] = now;
+        }
+        return other;
+    }
+
+    std::array<CellSet, MAX_SIZE + 1> places_{};
+    CellSet empty_;
+    std::array<std::uint8_t, MAX_CELLS> values_{};
+};
+
 class Barren {
   public:
     // Forgets the digits whose places are not what they were.
@@ -51,19 +84,11 @@ class BarrenHouses {
     // Forgets the houses with a cell that is not what it was; all, where something came back.
     void build(const Board& board) {
         const Layout& layout = board.layout();
-        CellSet changed = empty_ ^ board.empty();
-        CellSet came_back;
-        for (Digit d : layout.digits()) {
-            changed |= places_[d] ^ board.places(d);
-            came_back |= board.places(d) - places_[d];
-            places_[d] = board.places(d);
-        }
-        empty_ = board.empty();
+        const CellSet changed = cells_.update(board);
         HouseSet touched;
         for (House h = 0; h < layout.houses; ++h) {
             touched |= layout.house[h] & changed ? HouseSet::of(h) : HouseSet{};
         }
-        if (has_other_values(board) || came_back) touched = HouseSet{~std::uint64_t{0}};
         for (HouseSet& houses : searched_) houses -= touched;
     }
 
@@ -79,21 +104,34 @@ class BarrenHouses {
     }
 
   private:
-    // Whether a cell that was filled holds something else now; looks at what was filled since, too.
-    bool has_other_values(const Board& board) {
-        bool other = false;
-        for (Cell c = 0; c < board.layout().cells; ++c) {
-            const auto now = static_cast<std::uint8_t>(board.value(c));
-            other |= values_[c] && values_[c] != now;
-            values_[c] = now;
-        }
-        return other;
+    Cells cells_;
+    std::vector<HouseSet> searched_;  // by row of the ladder
+};
+
+// Likewise, for a finder whose patterns depend on their own cells alone.
+class BarrenCells {
+  public:
+    void build(const Board& board) {
+        all_ = board.layout().all;
+        const CellSet changed = cells_.update(board);
+        for (CellSet& cells : changed_) cells |= changed;
     }
 
-    std::array<CellSet, MAX_SIZE + 1> places_{};
-    CellSet empty_;
-    std::array<std::uint8_t, MAX_CELLS> values_{};
-    std::vector<HouseSet> searched_;  // by row of the ladder
+    // The cells that have changed since the technique was tried in vain: its patterns hold one.
+    CellSet changed(int technique) const {
+        const auto row = static_cast<std::size_t>(technique);
+        return row < changed_.size() ? changed_[row] : all_;
+    }
+    void add(int technique) {
+        const auto row = static_cast<std::size_t>(technique);
+        if (row >= changed_.size()) changed_.resize(row + 1, all_);
+        changed_[row] = {};
+    }
+
+  private:
+    Cells cells_;
+    CellSet all_;
+    std::vector<CellSet> changed_;  // by row of the ladder
 };
 
 // Calls find(h), which looks for patterns that lie in h, for each house that may give something,

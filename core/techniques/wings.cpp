@@ -1,5 +1,8 @@
 // Wings: a few cells of which one or another must hold a digit z, whatever the rest does. No cell
 // that sees all of them can then hold z.
+#include <algorithm>
+#include <tuple>
+
 #include "../barren.hpp"
 #include "finders.hpp"
 
@@ -75,81 +78,127 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
 // other, so that it fits into the set once at most: the N - 1 others cannot fill N cells, so one
 // of the cells is z. The cells lie in two houses, in neither alone, and bend where these cross:
 // without a cell there, one part would be a naked subset.
+struct BentSet {
+    House one, two;
+    Cell bend;  // the first
+    CellSet cells;
+    Digit z;
+    CellSet struck;  // places of z that see all of the set's
+
+    bool operator<(const BentSet& other) const {
+        const auto key = [](const BentSet& set) { return std::tuple(set.one, set.two, set.bend); };
+        if (key(*this) != key(other)) return key(*this) < key(other);
+        const CellSet apart = (cells - other.cells) | (other.cells - cells);
+        return apart && cells.has(apart.first());
+    }
+};
+
+// Finds the bent sets by their digits: few choices of N digits confine N cells that lie together.
 class BentSets {
   public:
-    BentSets(const Board& board, Sink& out, int size)
-        : board_(board), out_(out), size_(size), small_(board.open_cells(size) | board.naked()) {}
+    BentSets(const Board& board, int size, CellSet changed)
+        : board_(board), layout_(board.layout()), size_(size), changed_(changed) {}
 
-    // The sets in the two houses. True when the sink has enough.
-    bool look(CellSet one, CellSet two) {
-        only_one_ = one - two;
-        only_two_ = two - one;
-        CellSet pool = (one | two) & small_;
-        if (!(pool & only_one_) || !(pool & only_two_)) return false;
-        for (Cell bend : pool & one & two) {
-            pool -= CellSet::of(bend);
-            if (extend(pool, {CellSet::of(bend), board_.candidates(bend), {}, {}, 1})) return true;
+    // The sets with a changed cell, in the order of their houses and cells.
+    const std::vector<BentSet>& find() {
+        DigitSet digits;
+        for (Digit d : layout_.digits()) {
+            if (board_.places(d)) digits |= DigitSet::of(d);
         }
-        return false;
+        if (digits.size() >= size_) leave_out(digits.size() - size_, digits, board_.empty());
+        std::ranges::sort(found_, std::less<>{});
+        return found_;
     }
 
   private:
-    struct Chosen {
-        CellSet cells;
-        DigitSet digits;
-        DigitSet apart;  // the digit with cells out of sight of each other, if there is one yet
-        CellSet struck;  // its places that see all of these
-        int count = 0;
-    };
+    // Goes on with the cells that hold none of some of the digits, so many.
+    void leave_out(int count, DigitSet digits, CellSet cells) {
+        if (cells.size() < size_ || !(cells & changed_)) return;
+        if (count == 0) return look_for_bends(cells);
+        for (Digit d : digits) {
+            digits -= DigitSet::of(d);
+            leave_out(count - 1, digits, cells - board_.places(d));
+        }
+    }
 
-    bool extend(CellSet pool, const Chosen& chosen) {
-        if (chosen.count == size_) return strike(chosen);
-        if (pool.size() < size_ - chosen.count) return false;
-        for (Cell c : pool) {
-            pool -= CellSet::of(c);
-            const DigitSet own = board_.candidates(c);
-            if ((chosen.digits | own).size() > size_) continue;
-            const DigitSet apart = chosen.apart | apart_from(c, chosen);
-            if (apart.size() > 1) continue;
-            const CellSet cells = chosen.cells | CellSet::of(c);
-            const CellSet struck = apart ? struck_by(cells, apart.first()) : CellSet{};
-            if (apart && !struck) continue;
-            if (extend(pool, {cells, chosen.digits | own, apart, struck, chosen.count + 1})) {
-                return true;
+    void look_for_bends(CellSet cells) {
+        CellSet tried;
+        for (Cell bend : cells) {
+            if ((cells & layout_.peers[bend]).size() >= size_ - 1) bend_at(bend, cells, tried);
+            tried |= CellSet::of(bend);
+        }
+    }
+
+    // The sets with a bend there and none where it was tried before.
+    void bend_at(Cell bend, CellSet cells, CellSet tried) {
+        bend_ = bend;
+        HouseSet others = layout_.houses_of[bend];
+        for (House one : others) {
+            others -= HouseSet::of(one);
+            const CellSet in_one = cells & layout_.house[one];
+            for (House two : others) {
+                const CellSet in_two = cells & layout_.house[two];
+                const CellSet pool = (in_one | in_two) - (in_one & in_two & tried);
+                if (pool.size() < size_ || !(pool & changed_)) continue;
+                one_ = one;
+                two_ = two;
+                choose(CellSet::of(bend), {}, pool - CellSet::of(bend));
             }
         }
-        return false;
     }
 
-    CellSet struck_by(CellSet cells, Digit z) const {
-        return board_.places(z) & board_.layout().peers_of_all(cells & board_.places(z));
+    // Completes the chosen cells from the pool, which is large enough.
+    void choose(CellSet chosen, DigitSet apart, CellSet pool) {
+        const int spare = chosen.size() + pool.size() - size_;
+        if (spare == 0) return add(chosen | pool);
+        if (chosen.size() == size_) return add(chosen);
+        const Cell c = pool.first();
+        pool -= CellSet::of(c);
+        const DigitSet unseen = digits_of(chosen - layout_.peers[c]);
+        const DigitSet joined = apart | (board_.candidates(c) & unseen);
+        if (joined.size() < 2) choose(chosen | CellSet::of(c), joined, pool);
+        choose(chosen, apart, pool);
     }
 
-    DigitSet apart_from(Cell c, const Chosen& chosen) const {
-        const CellSet unseen = chosen.cells - board_.layout().peers[c];
+    void add(CellSet cells) {
+        const CellSet only_one = cells - layout_.house[two_];
+        const CellSet only_two = cells - layout_.house[one_];
+        if (!only_one || !only_two || !(cells & changed_)) return;
+        const DigitSet digits = digits_of(only_two);
+        DigitSet apart;
+        for (Cell c : only_one) {
+            const CellSet near = only_two & layout_.peers[c];
+            apart |= board_.candidates(c) & (near ? digits_of(only_two - near) : digits);
+            if (apart.size() > 1) return;
+        }
+        if (!apart || digits_of(cells).size() != size_) return;
+        const Digit z = apart.first();
+        const CellSet struck = board_.places(z) & layout_.peers_of_all(cells & board_.places(z));
+        if (struck) found_.push_back({one_, two_, bend_, cells, z, struck});
+    }
+
+    DigitSet digits_of(CellSet cells) const {
         DigitSet digits;
-        for (Cell other : unseen) digits |= board_.candidates(other);
-        return digits & board_.candidates(c);
-    }
-
-    bool strike(const Chosen& chosen) {
-        if (chosen.digits.size() != size_ || !chosen.apart) return false;
-        if (!(chosen.cells & only_one_) || !(chosen.cells & only_two_)) return false;
-        const Digit z = chosen.apart.first();
-        Step& step = out_.draft();
-        step.eliminate(chosen.struck, z);
-        step.mark_all(Role::set, board_, chosen.cells);
-        step.mark(Role::wing, chosen.cells & board_.places(z), z);
-        return out_.take();
+        for (Cell c : cells) digits |= board_.candidates(c);
+        return digits;
     }
 
     const Board& board_;
-    Sink& out_;
+    const Layout& layout_;
     int size_;
-    CellSet small_;  // cells that hold no more digits than a set
-    CellSet only_one_, only_two_;
+    CellSet changed_;  // a set holds one of these
+    House one_ = 0, two_ = 0;
+    Cell bend_ = 0;
+    std::vector<BentSet> found_;
 };
 
+bool strike_bent(const Board& board, Sink& out, const BentSet& set) {
+    Step& step = out.draft();
+    step.eliminate(set.struck, set.z);
+    step.mark_all(Role::set, board, set.cells);
+    step.mark(Role::wing, set.cells & board.places(set.z), set.z);
+    return out.take();
+}
 }  // namespace
 
 void xy_wing(const Board& board, Sink& out) {
@@ -181,13 +230,14 @@ void w_wing(const Board& board, Sink& out) {
 
 template <int Size>
 void bent_set(const Board& board, Sink& out) {
-    const Layout& layout = board.layout();
-    BentSets search(board, out, Size);
-    const HouseSet all = layout.lines | layout.blocks;
-    each_two_houses(board, out, all, all, [&](House one, House two) {
-        const CellSet crossing = layout.house[one] & layout.house[two];
-        return (crossing & board.empty()) && search.look(layout.house[one], layout.house[two]);
-    });
+    BarrenCells& barren = out.shared<BarrenCells>(board);
+    const CellSet changed = barren.changed(out.technique());
+    if (!changed) return;
+    BentSets search(board, Size, changed);
+    for (const BentSet& set : search.find()) {
+        if (strike_bent(board, out, set)) return;
+    }
+    if (!out.any()) barren.add(out.technique());
 }
 
 template void bent_set<4>(const Board&, Sink&);
