@@ -15,20 +15,22 @@ class SubsetWithGuards {
     bool look() {
         const CellSet in_house = board_.layout().house[house_] & board_.empty();
         const CellSet pool = in_house - guards_;
-        for (int size = 1; size <= pool.size() - 1; ++size) {
-            if (extend(pool, {}, extras_of(pattern_.guards), size)) return true;
+        for (size_ = 1; size_ <= pool.size() - 1; ++size_) {
+            if (extend(pool, {}, extras_of(pattern_.guards))) return true;
         }
         return false;
     }
 
   private:
-    bool extend(CellSet pool, CellSet cells, DigitSet digits, int more) {
-        if (digits.size() > cells.size() + more + 1) return false;
-        if (more == 0) return digits.size() == cells.size() + 1 && strike(cells, digits);
+    bool extend(CellSet pool, CellSet cells, DigitSet digits) {
+        const int more = size_ - cells.size();
+        if (more == 0) return digits.size() == size_ + 1 && strike(cells, digits);
         for (Cell c : pool) {
             pool -= CellSet::of(c);
+            if (pool.size() + 1 < more) return false;
             const DigitSet joined = digits | board_.candidates(c);
-            if (extend(pool, cells | CellSet::of(c), joined, more - 1)) return true;
+            if (joined.size() > size_ + 1) continue;
+            if (extend(pool, cells | CellSet::of(c), joined)) return true;
         }
         return false;
     }
@@ -54,6 +56,7 @@ class SubsetWithGuards {
     const Pattern& pattern_;
     House house_;
     CellSet guards_;
+    int size_ = 0;
 };
 
 }  // namespace

@@ -1,5 +1,8 @@
 // Deadly patterns beyond the rectangle: loops of two digits, two lines of three, and the whole
 // grid.
+#include <algorithm>
+
+#include "../crowds.hpp"
 #include "../guardians.hpp"
 #include "finders.hpp"
 
@@ -32,17 +35,16 @@ class Loops {
   private:
     static constexpr int LONGEST = 14;
 
-    // A cell of a ring has a neighbour in either of two houses.
+    // A house that holds a cell of a ring holds one of either side.
     void drop_dead_ends() {
         const Layout& layout = board_.layout();
         for (CellSet before; before != fitting_;) {
             before = fitting_;
             for (Cell c : before) {
-                int ways = 0;
+                const CellSet others = fitting_ - CellSet::of(c);
                 for (House h : layout.houses_of[c]) {
-                    ways += bool((layout.house[h] & fitting_) - CellSet::of(c));
+                    if (!(layout.house[h] & others)) fitting_ = others;
                 }
-                if (ways < 2) fitting_ -= CellSet::of(c);
             }
         }
     }
@@ -114,10 +116,10 @@ struct Rails {
     CellSet cells() const { return one | other; }
 };
 
-// All rails on two lines, and the pairs of cells that they are made of.
+// All rails on two lines.
 struct Track {
-    std::vector<CellSet> pairs;
-    std::vector<Rails> rails;
+    CellSet lines;
+    std::vector<CellSet> rails;
 };
 
 // The houses that hold one cell of a pair.
@@ -160,12 +162,11 @@ class AllTracks {
   private:
     void add(House one, House other, House across) {
         const CellSet lines = layout_->house[one] | layout_->house[other];
-        Track track;
+        Track track{lines, {}};
         const House end = across + layout_->size;
         std::array<CellSet, 3> pairs;
         for (House a = across; a < end; ++a) {
             pairs[0] = layout_->house[a] & lines;
-            track.pairs.push_back(pairs[0]);
             for (House b = a + 1; b < end; ++b) {
                 pairs[1] = layout_->house[b] & lines;
                 // Only what holds three cells in a row may part the pairs, and it parts them all.
@@ -174,7 +175,7 @@ class AllTracks {
                     pairs[2] = layout_->house[c] & lines;
                     const CellSet cells = pairs[0] | pairs[1] | pairs[2];
                     const Rails rails{cells & layout_->house[one], cells & layout_->house[other]};
-                    if (can_change_places(*layout_, rails, pairs)) track.rails.push_back(rails);
+                    if (can_change_places(*layout_, rails, pairs)) track.rails.push_back(cells);
                 }
             }
         }
@@ -185,6 +186,12 @@ class AllTracks {
     std::vector<Track> all_;
 };
 
+DigitSet digits_of(const Board& board, CellSet cells) {
+    DigitSet digits;
+    for (Cell c : cells) digits |= board.candidates(c);
+    return digits;
+}
+
 Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
     Guards guards;
     for (Cell c : cells) {
@@ -194,35 +201,20 @@ Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
     return guards;
 }
 
-int count_confined(const Board& board, CellSet cells, DigitSet digits) {
-    int count = 0;
-    for (Cell c : cells) count += !(board.candidates(c) - digits);
-    return count;
-}
-
 // To so many cells of the rails three digits must be left, and no others.
 constexpr int CONFINED = 4;
 
-// Calls visit(pattern) for every three digits to which enough cells of the rails are confined,
-// until it returns true.
-template <class Visit>
-bool each_pattern(const Board& board, CellSet cells, CellSet small, const Visit& visit) {
-    DigitSet pool;
-    for (Cell c : cells& small) pool |= board.candidates(c);
-    for (Digit a : pool) {
-        pool -= DigitSet::of(a);
-        DigitSet later = pool;
-        for (Digit b : pool) {
-            later -= DigitSet::of(b);
-            for (Digit c : later) {
-                const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
-                if (count_confined(board, cells & small, digits) < CONFINED) continue;
-                if (visit(Pattern{cells, digits, guards_of(board, cells, digits)})) return true;
-            }
-        }
+// Three digits, and all cells that they are left to.
+struct Three {
+    DigitSet digits;
+    CellSet cells;
+
+    bool fits(CellSet rails) const { return (rails & cells).size() >= CONFINED; }
+    bool operator<(const Three& other) const {
+        const DigitSet apart = (digits - other.digits) | (other.digits - digits);
+        return apart && digits.has(apart.first());
     }
-    return false;
-}
+};
 
 // If every cell had two candidates, and every digit two places in each house that misses it, then
 // from a solution another would come by taking the other candidate everywhere. What is more than
@@ -281,18 +273,27 @@ void unique_loop(const Board& board, Sink& out) {
 }
 
 void extended_rectangle(const Board& board, Sink& out) {
-    const auto visit = [&](const Pattern& pattern) { return exploit_any(board, out, pattern); };
     const CellSet small = board.open_cells(3) | board.naked();
+    std::vector<Three> all, threes;
+    each_crowd(board, small, 3, CONFINED,
+               [&](DigitSet digits, CellSet crowd) { all.push_back({digits, crowd}); });
+    if (all.empty()) return;
+    std::ranges::sort(all, std::less<>{});
     for (const Track& track : out.shared<AllTracks>(board).all()) {
-        CellSet open;
-        for (CellSet pair : track.pairs) {
-            if (!(pair - board.empty())) open |= pair;
-        }
-        if (open.size() < 6 || (open & small).size() < CONFINED) continue;
-        for (const Rails& rails : track.rails) {
-            const CellSet cells = rails.cells();
-            if ((cells - open) || (cells & small).size() < CONFINED) continue;
-            if (each_pattern(board, cells, small, visit)) return;
+        threes.clear();
+        const auto fit = [](CellSet rails) {
+            return [rails](const Three& three) { return three.fits(rails); };
+        };
+        std::ranges::copy_if(all, std::back_inserter(threes), fit(track.lines));
+        if (threes.empty()) continue;
+        for (CellSet rails : track.rails) {
+            if (rails - board.empty()) continue;
+            for (const Three& three : threes) {
+                if (!three.fits(rails)) continue;
+                if (three.digits - digits_of(board, rails & small)) continue;
+                const Pattern pattern{rails, three.digits, guards_of(board, rails, three.digits)};
+                if (exploit_any(board, out, pattern)) return;
+            }
         }
     }
 }

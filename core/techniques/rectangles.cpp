@@ -1,6 +1,7 @@
 // Unique, hidden and avoidable rectangles: four cells in two rows, two columns and two boxes. If
 // they held two digits crosswise, the digits could be swapped, so they do not.
 #include <algorithm>
+#include <span>
 
 #include "../guardians.hpp"
 #include "finders.hpp"
@@ -16,55 +17,58 @@ struct Rectangle {
     CellSet cells;
 };
 
+bool in_line(const Board& board, const Guards& guards) {
+    const CellSet cells = cells_of(guards);
+    return static_cast<bool>(board.layout().houses_over(cells) & board.layout().lines);
+}
+
 // An empty rectangle and a pair of digits of which each corner may hold one, and to which at least
 // one corner is confined.
 struct OpenRectangle {
     Corners corners;
     Pattern pattern;
-};
+    bool in_line;  // its guards
 
-Pattern make_pattern(const Board& board, const Rectangle& rectangle, DigitSet pair) {
-    Pattern pattern{rectangle.cells, pair, {}};
-    for (Cell c : rectangle.corners) {
-        const DigitSet extra = board.candidates(c) - pair;
-        if (extra) pattern.guards.push_back({c, extra});
+    void look_at(const Board& board, const Rectangle& rectangle, DigitSet pair) {
+        corners = rectangle.corners;
+        pattern.cells = rectangle.cells;
+        pattern.digits = pair;
+        pattern.guards.clear();
+        for (Cell c : corners) {
+            const DigitSet extra = board.candidates(c) - pair;
+            if (extra) pattern.guards.push_back({c, extra});
+        }
+        in_line = pencilmark::in_line(board, pattern.guards);
     }
-    return pattern;
-}
+};
 
 // The rectangles of a layout whose digits can be swapped unseen, and what they are on the board.
 class Rectangles {
   public:
     void build(const Board& board) {
         if (layout_ != &board.layout()) lay_out(board.layout());
-        open_.clear();
-        const CellSet filled = board.layout().all - board.empty();
-        for (const Rectangle& one : all_) {
-            if (!(one.cells & filled) && (one.cells & board.bivalue())) look_at(board, one);
+        floors_.clear();
+        for (Cell floor : board.bivalue()) find_from(board, floor);
+        std::ranges::sort(floors_);
+        if (open_.size() < floors_.size()) open_.resize(floors_.size());
+        for (std::size_t i = 0; i < floors_.size(); ++i) {
+            const auto [number, floor] = floors_[i];
+            open_[i].look_at(board, (*this)[number], board.candidates(floor));
         }
     }
-    const std::vector<Rectangle>& all() const { return all_; }
-    const std::vector<OpenRectangle>& open() const { return open_; }
+    const Rectangle& operator[](int number) const { return all_[static_cast<std::size_t>(number)]; }
+    // The number of the rectangle with these two as opposite corners; negative if there is none.
+    int across(Cell one, Cell other) const { return across_[one][other]; }
+    std::span<const OpenRectangle> open() const { return {open_.data(), floors_.size()}; }
 
   private:
     void lay_out(const Layout& layout) {
         layout_ = &layout;
         all_.clear();
+        for (auto& numbers : across_) numbers.fill(-1);
         const int n = layout.size;
         for (int top = 0; top < n; ++top) {
             for (int bottom = top + 1; bottom < n; ++bottom) add(top * n, bottom * n);
-        }
-    }
-
-    void look_at(const Board& board, const Rectangle& rectangle) {
-        DigitSet before;
-        for (Cell floor : rectangle.cells & board.bivalue()) {
-            const DigitSet pair = board.candidates(floor);
-            if (pair == before) continue;
-            before = pair;
-            const auto fits = [&](Cell c) { return bool(board.candidates(c) & pair); };
-            if (!std::ranges::all_of(rectangle.corners, fits)) continue;
-            open_.push_back({rectangle.corners, make_pattern(board, rectangle, pair)});
         }
     }
 
@@ -74,70 +78,93 @@ class Rectangles {
                 const Corners corners{top + left, top + right, bottom + left, bottom + right};
                 const CellSet one = CellSet::of(corners[0]) | CellSet::of(corners[3]);
                 const CellSet other = CellSet::of(corners[1]) | CellSet::of(corners[2]);
-                if (alike_to_houses(*layout_, one, other)) all_.push_back({corners, one | other});
+                if (!alike_to_houses(*layout_, one, other)) continue;
+                for (int i = 0; i < 4; ++i) {
+                    across_[corners[i]][corners[3 - i]] = static_cast<std::int16_t>(all_.size());
+                }
+                all_.push_back({corners, one | other});
+            }
+        }
+    }
+
+    // The open rectangles of which this is the first corner that is confined to the two digits.
+    void find_from(const Board& board, Cell floor) {
+        const Layout& layout = *layout_;
+        CellSet fitting, confined = board.bivalue();
+        for (Digit d : board.candidates(floor)) {
+            fitting |= board.places(d);
+            confined &= board.places(d);
+        }
+        const CellSet others = fitting - CellSet::of(floor);
+        const CellSet below = others & layout.house[layout.column(layout.column_of(floor))];
+        for (Cell one : others& layout.house[layout.row(layout.row_of(floor))]) {
+            for (Cell other : below) {
+                const int number = across(one, other);
+                if (number < 0) continue;
+                const CellSet cells = (*this)[number].cells;
+                if (cells - fitting || (cells & confined).first() != floor) continue;
+                floors_.push_back({number, floor});
             }
         }
     }
 
     const Layout* layout_ = nullptr;
     std::vector<Rectangle> all_;
-    std::vector<OpenRectangle> open_;
+    std::array<std::array<std::int16_t, MAX_CELLS>, MAX_CELLS> across_{};
+    std::vector<std::pair<int, Cell>> floors_;  // the open ones by their numbers
+    std::vector<OpenRectangle> open_;           // storage that is used again
 };
 
-// Calls visit(pattern, corners) for every open rectangle until it returns true.
+// Calls visit(rectangle) for every open one until it returns true.
 template <class Visit>
 void each_rectangle(const Board& board, Sink& out, const Visit& visit) {
-    for (const auto& [corners, pattern] : out.shared<Rectangles>(board).open()) {
-        if (visit(pattern, corners)) return;
+    for (const OpenRectangle& one : out.shared<Rectangles>(board).open()) {
+        if (visit(one)) return;
     }
-}
-
-bool in_line(const Board& board, const Guards& guards) {
-    const CellSet cells = cells_of(guards);
-    return static_cast<bool>(board.layout().houses_over(cells) & board.layout().lines);
 }
 
 }  // namespace
 
 void unique_rectangle_1(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
-        return exploit_single_guard(board, out, pattern);
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        return exploit_single_guard(board, out, open.pattern);
     });
 }
 
 void unique_rectangle_2(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
-        return pattern.guards.size() == 2 && in_line(board, pattern.guards) &&
-               exploit_common_digit(board, out, pattern);
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        return open.pattern.guards.size() == 2 && open.in_line &&
+               exploit_common_digit(board, out, open.pattern);
     });
 }
 
 void unique_rectangle_3(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
-        return pattern.guards.size() == 2 && in_line(board, pattern.guards) &&
-               exploit_subset(board, out, pattern);
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        return open.pattern.guards.size() == 2 && open.in_line &&
+               exploit_subset(board, out, open.pattern);
     });
 }
 
 void unique_rectangle_4(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
-        return in_line(board, pattern.guards) && exploit_locked_digit(board, out, pattern);
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        return open.in_line && exploit_locked_digit(board, out, open.pattern);
     });
 }
 
 // As type 2, with the guards across the rectangle, or three of them.
 void unique_rectangle_5(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners&) {
-        return pattern.guards.size() >= 2 && !in_line(board, pattern.guards) &&
-               exploit_common_digit(board, out, pattern);
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        return open.pattern.guards.size() >= 2 && !open.in_line &&
+               exploit_common_digit(board, out, open.pattern);
     });
 }
 
 // The guards lie across, and in both rows (or both columns) a digit has its places in the rectangle
 // only: in one of the guards, it would be in the other as well, and the rest would be deadly.
 void unique_rectangle_6(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners& corners) {
-        if (pattern.guards.size() != 2 || in_line(board, pattern.guards)) return false;
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        const auto& [corners, pattern, in_line] = open;
+        if (pattern.guards.size() != 2 || in_line) return false;
         const Layout& layout = board.layout();
         const auto confined = [&](Digit d, House one, House other) {
             const DigitSet missing = board.missing(one) & board.missing(other);
@@ -165,11 +192,11 @@ void unique_rectangle_6(const Board& board, Sink& out) {
 // Across from a corner with just the two digits a, b: if the opposite corner were b, and its row
 // and its column have no place for a but their own corners, these would be a, and the first b.
 void hidden_rectangle(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const Pattern& pattern, const Corners& corners) {
+    each_rectangle(board, out, [&](const OpenRectangle& open) {
+        const auto& [corners, pattern, in_line] = open;
         const Layout& layout = board.layout();
         const DigitSet pair = pattern.digits;
-        if (pattern.guards.size() < 3 && in_line(board, pattern.guards))
-            return false;  // types 1, 4
+        if (pattern.guards.size() < 3 && in_line) return false;  // types 1, 4
         for (int i = 0; i < 4; ++i) {
             if (board.candidates(corners[3 - i]) != pair) continue;
             const Cell far = corners[i];
@@ -194,11 +221,25 @@ void hidden_rectangle(const Board& board, Sink& out) {
 
 namespace {
 
-// Calls visit(rectangle) for every one in which `empty` corners are empty and no other is a
-// given: the digits in those could be swapped just as well as candidates.
+// The cells of each digit that were filled since the start.
+std::array<CellSet, MAX_SIZE + 1> filled_later(const Board& board) {
+    std::array<CellSet, MAX_SIZE + 1> cells{};
+    for (Cell c : board.layout().all - board.empty() - board.given()) {
+        cells[board.value(c)] |= CellSet::of(c);
+    }
+    return cells;
+}
+
+// Calls visit(rectangle) for every one, of the numbers, in which `empty` corners are empty and no
+// other is a given: the digits in those could be swapped just as well as candidates.
 template <class Visit>
-void each_avoidable(const Board& board, Sink& out, int empty, const Visit& visit) {
-    for (const Rectangle& one : out.shared<Rectangles>(board).all()) {
+void each_avoidable(const Board& board, const Rectangles& rectangles, std::vector<int>& numbers,
+                    int empty, const Visit& visit) {
+    std::ranges::sort(numbers);
+    const auto repeated = std::ranges::unique(numbers);
+    numbers.erase(repeated.begin(), repeated.end());
+    for (int number : numbers) {
+        const Rectangle& one = rectangles[number];
         if ((one.cells & board.given()) || (one.cells & board.empty()).size() != empty) continue;
         if (visit(one)) return;
     }
@@ -214,7 +255,18 @@ void mark_digits(const Board& board, Step& step, const Corners& corners) {
 
 // Three corners were filled with a, b, b: the fourth, across from a, is not a.
 void avoidable_rectangle_1(const Board& board, Sink& out) {
-    each_avoidable(board, out, 1, [&](const Rectangle& rectangle) {
+    const Rectangles& rectangles = out.shared<Rectangles>(board);
+    std::vector<int> numbers;  // of rectangles with b, b across
+    for (CellSet cells : filled_later(board)) {
+        for (Cell one : cells) {
+            cells -= CellSet::of(one);
+            for (Cell other : cells) {
+                const int number = rectangles.across(one, other);
+                if (number >= 0) numbers.push_back(number);
+            }
+        }
+    }
+    each_avoidable(board, rectangles, numbers, 1, [&](const Rectangle& rectangle) {
         const Corners& corners = rectangle.corners;
         for (int i = 0; i < 4; ++i) {
             const Cell last = corners[i], across = corners[3 - i];
@@ -236,7 +288,18 @@ void avoidable_rectangle_1(const Board& board, Sink& out) {
 // Two corners in a line were filled with a, b; the two others could make it deadly, and have but
 // one and the same other digit: one of them takes it.
 void avoidable_rectangle_2(const Board& board, Sink& out) {
-    each_avoidable(board, out, 2, [&](const Rectangle& rectangle) {
+    const Rectangles& rectangles = out.shared<Rectangles>(board);
+    const auto filled = filled_later(board);
+    std::vector<int> numbers;  // of rectangles with an empty corner that can make it deadly
+    for (Cell corner : board.bivalue()) {
+        for (Digit d : board.candidates(corner)) {
+            for (Cell other : filled[d]) {
+                const int number = rectangles.across(corner, other);
+                if (number >= 0) numbers.push_back(number);
+            }
+        }
+    }
+    each_avoidable(board, rectangles, numbers, 2, [&](const Rectangle& rectangle) {
         const Corners& corners = rectangle.corners;
         Pattern pattern{rectangle.cells, {}, {}};
         for (int i = 0; i < 4; ++i) {

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "../barren.hpp"
+#include "../crowds.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -101,26 +102,15 @@ class BentSets {
 
     // The sets with a changed cell, in the order of their houses and cells.
     const std::vector<BentSet>& find() {
-        DigitSet digits;
-        for (Digit d : layout_.digits()) {
-            if (board_.places(d)) digits |= DigitSet::of(d);
-        }
-        if (digits.size() >= size_) leave_out(digits.size() - size_, digits, board_.empty());
+        const CellSet small = board_.open_cells(size_) | board_.naked();
+        each_crowd(board_, small, size_, size_, [&](DigitSet, CellSet crowd) {
+            if (crowd & changed_) look_for_bends(crowd);
+        });
         std::ranges::sort(found_, std::less<>{});
         return found_;
     }
 
   private:
-    // Goes on with the cells that hold none of some of the digits, so many.
-    void leave_out(int count, DigitSet digits, CellSet cells) {
-        if (cells.size() < size_ || !(cells & changed_)) return;
-        if (count == 0) return look_for_bends(cells);
-        for (Digit d : digits) {
-            digits -= DigitSet::of(d);
-            leave_out(count - 1, digits, cells - board_.places(d));
-        }
-    }
-
     void look_for_bends(CellSet cells) {
         CellSet tried;
         for (Cell bend : cells) {
