@@ -158,42 +158,78 @@ void multi_colors_2(const Board& board, Sink& out) {
 
 namespace {
 
+using Colour = std::array<CellSet, MAX_SIZE + 1>;  // places by digit
+
 // A web over all digits: cells with two candidates join them as well.
 struct Medusa {
-    using Colour = std::array<CellSet, MAX_SIZE + 1>;  // by digit
     std::array<Colour, 2> colour{};
 
-    bool has(Cell c, Digit d) const { return colour[0][d].has(c) || colour[1][d].has(c); }
-    int size = 0;
+    CellSet all(Digit d) const { return colour[0][d] | colour[1][d]; }
 };
 
-void spread(const Board& board, Medusa& medusa, Candidate start) {
-    std::vector<std::pair<Candidate, int>> waiting{{start, 0}};
-    while (!waiting.empty()) {
-        const auto [at, side] = waiting.back();
-        waiting.pop_back();
-        const Cell c = at.cell;
-        const Digit d = at.digit;
-        if (medusa.has(c, d)) continue;
-        medusa.colour[side][d] |= CellSet::of(c);
-        ++medusa.size;
-        for (Cell partner : partners(board, d, c)) {
-            waiting.push_back({candidate(partner, d), 1 - side});
-        }
-        if (!board.bivalue().has(c)) continue;
-        for (Digit other : board.candidates(c) - DigitSet::of(d)) {
-            waiting.push_back({candidate(c, other), 1 - side});
+// Finds the webs by their lowest candidates.
+class Medusas {
+  public:
+    explicit Medusas(const Board& board) : board_(board), bivalue_(board.bivalue()) {
+        for (Digit d : board.layout().digits()) {
+            CellSet joined = bivalue_;
+            for (House h : board.houses_with(d, 2)) joined |= board.layout().house[h];
+            left_[d] = joined & board.places(d);
         }
     }
-}
+
+    // Calls visit(web) until it returns true.
+    template <class Visit>
+    void each(const Visit& visit) {
+        for (Cell c : board_.empty()) {
+            for (Digit d : board_.candidates(c)) {
+                if (!left_[d].has(c)) continue;
+                const Medusa medusa = web_from(candidate(c, d));
+                for (Digit e : board_.layout().digits()) left_[e] -= medusa.all(e);
+                if (visit(medusa)) return;
+            }
+        }
+    }
+
+  private:
+    struct Waiting {
+        Candidate at;
+        int side;
+    };
+
+    Medusa web_from(Candidate start) {
+        Medusa medusa;
+        waiting_.push_back({start, 0});
+        while (!waiting_.empty()) {
+            const auto [at, side] = waiting_.back();
+            waiting_.pop_back();
+            const Cell c = at.cell;
+            const Digit d = at.digit;
+            if (medusa.all(d).has(c)) continue;
+            medusa.colour[side][d] |= CellSet::of(c);
+            for (Cell partner : partners(board_, d, c) - medusa.all(d)) {
+                waiting_.push_back({candidate(partner, d), 1 - side});
+            }
+            if (!bivalue_.has(c)) continue;
+            const Digit other = (board_.candidates(c) - DigitSet::of(d)).first();
+            waiting_.push_back({candidate(c, other), 1 - side});
+        }
+        return medusa;
+    }
+
+    const Board& board_;
+    CellSet bivalue_;
+    Colour left_{};  // what is joined to something, and in no web yet
+    std::vector<Waiting> waiting_;
+};
 
 // The places that a colour, if true, takes from each digit: what its own places see, and the rest
 // of their cells.
-Medusa::Colour taken_by(const Board& board, const Medusa::Colour& colour) {
+Colour taken_by(const Board& board, const Colour& colour) {
     const Layout& layout = board.layout();
     CellSet filled;
     for (Digit d : layout.digits()) filled |= colour[d];
-    Medusa::Colour taken{};
+    Colour taken{};
     for (Digit d : layout.digits()) {
         taken[d] = board.places(d) & ((filled - colour[d]) | seen_by_any(layout, colour[d]));
     }
@@ -202,7 +238,7 @@ Medusa::Colour taken_by(const Board& board, const Medusa::Colour& colour) {
 
 // A colour is false when it puts one digit twice into a house or two digits into a cell, or leaves
 // a cell without a candidate.
-bool is_false(const Board& board, const Medusa::Colour& colour, const Medusa::Colour& taken) {
+bool is_false(const Board& board, const Colour& colour, const Colour& taken) {
     CellSet twice, filled, left;
     for (Digit d : board.layout().digits()) {
         twice |= colour[d] & (taken[d] | filled);
@@ -239,18 +275,7 @@ bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
 }  // namespace
 
 void medusa_3d(const Board& board, Sink& out) {
-    std::array<CellSet, MAX_SIZE + 1> seen{};
-    for (Cell c : board.empty()) {
-        for (Digit d : board.candidates(c)) {
-            if (seen[d].has(c)) continue;
-            Medusa medusa;
-            spread(board, medusa, candidate(c, d));
-            for (Digit e : board.layout().digits()) {
-                seen[e] |= medusa.colour[0][e] | medusa.colour[1][e];
-            }
-            if (medusa.size > 1 && strike_medusa(board, out, medusa)) return;
-        }
-    }
+    Medusas(board).each([&](const Medusa& medusa) { return strike_medusa(board, out, medusa); });
 }
 
 }  // namespace pencilmark
