@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "suppose.hpp"
+
 namespace pencilmark {
 namespace {
 
@@ -11,10 +13,7 @@ namespace {
 constexpr int TURNS = 40;
 
 // From so many guesses on, more of them say little about how hard it is for people.
-constexpr std::uint32_t HARD_FROM = 5;
-
-// How many givens a puzzle has others for than the one that it is made from.
-constexpr int EXCHANGES = 2;
+constexpr std::uint32_t HARD_FROM = 7;
 
 using Place = std::pair<int, int>;
 using Motion = Place (*)(int row, int column, int last);
@@ -86,6 +85,23 @@ std::vector<CellSet> cells_of(const std::vector<int>& givens) {
     return cells;
 }
 
+// Whether a list never gets stuck where singles and refutations by them lead to the solution.
+//
+// Nets of candidates find what those refute, but for a candidate that leaves a cell or a house with
+// nothing at once. In the classic 9x9 intersections find that: all places of a house are seen from
+// a cell outside only where they share another house with it. And what was found with more
+// candidates is found with fewer, so it does not matter what a walk does first.
+bool follows_refutations(const Layout& layout, const Policy& policy) {
+    std::vector<Rung> needed(singles().begin(), singles().end());
+    for (const char* slug : {"pointing", "claiming", "candidate-forcing-net"}) {
+        needed.push_back(rung(slug));
+    }
+    return is_classic(layout) && std::ranges::all_of(needed, [&](Rung one) {
+               const auto& rungs = policy.rungs;
+               return std::ranges::find(rungs, one.technique, &Rung::technique) != rungs.end();
+           });
+}
+
 }  // namespace
 
 std::vector<std::string> balance_names() {
@@ -111,6 +127,7 @@ Generator::Generator(const Layout& layout, const Wish& wish)
             std::ranges::mismatch(easier, all, {}, &Rung::technique, &Rung::technique).in1 ==
             easier.end();
     }
+    refutes_ = wish.solved_by && follows_refutations(layout, *wish.solved_by);
     plan_.bare = layout.all - pattern;
     plan_.lowest = wish.minimal ? 0 : wish.givens;
     const Balance& balance = balance_named(wish.balance);
@@ -137,60 +154,68 @@ std::vector<int> Generator::finish(const Dig& dig, Random& random, Meter& meter)
     if (dig.failed()) return {};
     const std::vector<int> solution = dig.solution();
     std::vector<int> givens = dig.givens();
-    if (wish_.solved_by && !wish_.minimal && !wish_.givens) {
-        put_back(givens, dig, meter);
-        givens = approach(std::move(givens), solution, random, meter);
-    }
-    if (givens.empty() || !as_wished(givens, meter)) return {};
+    if (wish_.givens && count_givens(givens) != wish_.givens) return {};
     const bool was_one_by_one =
         std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
     if (wish_.minimal && !was_one_by_one && !is_minimal(givens, solution, meter)) return {};
-    return givens;
+    Verdict verdict = judge(givens, meter);
+    if (verdict != Verdict::right) {
+        if (wish_.minimal || wish_.givens) return {};
+        if (verdict == Verdict::too_hard) {
+            givens = put_back(dig, meter);
+            verdict = judge(givens, meter);
+        }
+        givens = approach(std::move(givens), verdict, solution, random, meter);
+    }
+    return meter.hit() == Cap::none ? givens : std::vector<int>();
 }
 
 // What was taken away last comes back first, until the easier techniques (where there are any) just
 // solve the puzzle. More givens never make a puzzle harder, but for rare accidents, so that halving
 // finds the place.
-void Generator::put_back(std::vector<int>& givens, const Dig& dig, Meter& meter) const {
-    const Policy& policy = wish_.not_solved_by ? *wish_.not_solved_by : *wish_.solved_by;
-    const std::vector<int> lowest = givens, solution = dig.solution();
+std::vector<int> Generator::put_back(const Dig& dig, Meter& meter) const {
+    const std::vector<int> solution = dig.solution();
     const std::vector<CellSet> taken = dig.taken();
-    std::size_t solvable = taken.size(), beyond = 0;  // so many come back
     const auto with = [&](std::size_t back) {
-        std::vector<int> more = lowest;
+        std::vector<int> more = dig.givens();
         for (CellSet orbit : std::span(taken).last(back)) put(more, orbit, solution);
         return more;
     };
-    if (solved_by(policy, lowest, meter)) return;
+    std::size_t solvable = taken.size(), beyond = 0;  // so many come back
     while (solvable - beyond > 1) {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
-        (solved_by(policy, with(middle), meter) ? solvable : beyond) = middle;
+        Board board(layout_, with(middle));
+        const bool is_solved = wish_.not_solved_by
+                                   ? reach(board, *wish_.not_solved_by, meter) == Outcome::solved
+                                   : ends_solved(board, meter);
+        (is_solved ? solvable : beyond) = middle;
     }
-    givens = with(solvable);
+    return with(solvable);
 }
 
 // Takes a given away from what is too easy and adds one to what is too hard: back and forth over
 // the narrow ground between the two lists of techniques. None where it was not met, or where there
 // is no given to spare: to draw another grid is cheaper than to go on from there.
-std::vector<int> Generator::approach(std::vector<int> givens, const std::vector<int>& solution,
-                                     Random& random, Meter& meter) const {
+std::vector<int> Generator::approach(std::vector<int> givens, Verdict verdict,
+                                     const std::vector<int>& solution, Random& random,
+                                     Meter& meter) const {
     for (int turn = 0; turn < TURNS && meter.in_time(); ++turn) {
-        if (wish_.not_solved_by && solved_by(*wish_.not_solved_by, givens, meter)) {
-            if (!take_one(givens, solution, random, meter)) return {};
-            continue;
-        }
-        if (solved_by(*wish_.solved_by, givens, meter)) return givens;
-        if (!add_one(givens, solution, random)) return {};
+        if (verdict == Verdict::right) return givens;
+        const bool is_changed = verdict == Verdict::too_hard
+                                    ? bool(add_one(givens, solution, random))
+                                    : take_one(givens, solution, {}, random, meter);
+        if (!is_changed) return {};
+        verdict = judge(givens, meter);
     }
     return {};
 }
 
-// Takes away any of the orbits that can be taken; false where none can.
-bool Generator::take_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random,
-                         Meter& meter) const {
+// Takes away any of the orbits that can be taken, but for one that stays; false where none can.
+bool Generator::take_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet stays,
+                         Random& random, Meter& meter) const {
     std::vector<CellSet> there;
     for (CellSet orbit : plan_.orbits) {
-        if (givens[orbit.first()]) there.push_back(orbit);
+        if (givens[orbit.first()] && !(orbit & stays)) there.push_back(orbit);
     }
     const std::vector<CellSet> spare = removable(layout_, givens, solution, there, meter);
     if (spare.empty()) return false;
@@ -198,57 +223,62 @@ bool Generator::take_one(std::vector<int>& givens, const std::vector<int>& solut
     return true;
 }
 
-bool Generator::add_one(std::vector<int>& givens, const std::vector<int>& solution,
-                        Random& random) const {
+// Returns the orbit that was added; none where there is nothing to add.
+CellSet Generator::add_one(std::vector<int>& givens, const std::vector<int>& solution,
+                           Random& random) const {
     std::vector<CellSet> missing;
     for (CellSet orbit : plan_.orbits) {
         if (!givens[orbit.first()]) missing.push_back(orbit);
     }
-    if (missing.empty()) return false;
-    put(givens, missing[random.below(static_cast<int>(missing.size()))], solution);
-    return true;
+    if (missing.empty()) return {};
+    const CellSet added = missing[random.below(static_cast<int>(missing.size()))];
+    put(givens, added, solution);
+    return added;
 }
 
-std::vector<int> Generator::relative(const std::vector<int>& puzzle, Random& random,
-                                     Meter& meter) const {
+std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& random,
+                                      Meter& meter) const {
     Solver solver(Board(layout_, puzzle), meter);
     if (!solver.next()) return {};
     const std::vector<int> solution = solver.solution().values();
     std::vector<int> givens = puzzle;
-    for (int i = 0; i < EXCHANGES; ++i) {
-        if (!add_one(givens, solution, random)) return {};
-        if (!take_one(givens, solution, random, meter)) return {};
-    }
-    if (givens == puzzle) return {};
+    const CellSet added = add_one(givens, solution, random);
+    if (!added || !take_one(givens, solution, added, random, meter)) return {};
+    if (wish_.givens && count_givens(givens) != wish_.givens) return {};
     if (wish_.hardest && is_classic(layout_)) {
         const std::vector<int> both[] = {puzzle, givens};
         const std::vector<std::uint32_t> guesses = guesses_needed(both);
         if (guesses[1] < std::min(guesses[0], HARD_FROM)) return {};
     }
     if (wish_.minimal && !is_minimal(givens, solution, meter)) return {};
-    return as_wished(givens, meter) ? givens : std::vector<int>();
+    return givens;
 }
 
-bool Generator::solved_by(const Policy& policy, const std::vector<int>& givens,
-                          Meter& meter) const {
-    return reach(Board(layout_, givens), policy, meter) == Outcome::solved;
+bool Generator::is_as_wished(const std::vector<int>& givens, Meter& meter) const {
+    return judge(givens, meter) == Verdict::right && meter.hit() == Cap::none;
+}
+
+Generator::Verdict Generator::judge(const std::vector<int>& givens, Meter& meter) const {
+    Board board(layout_, givens);
+    if (wish_.not_solved_by) {
+        const Outcome easier = advance(board, *wish_.not_solved_by, meter);
+        if (easier == Outcome::solved) return Verdict::too_easy;
+        if (easier == Outcome::capped) return Verdict::too_hard;
+        // The longer list gets as far by the same steps.
+        if (!easier_first_) board = Board(layout_, givens);
+    }
+    if (!wish_.solved_by) return Verdict::right;
+    return ends_solved(board, meter) ? Verdict::right : Verdict::too_hard;
+}
+
+bool Generator::ends_solved(Board board, Meter& meter) const {
+    if (refutes_ && solved_by_refuting(board)) return true;
+    return advance(board, *wish_.solved_by, meter) == Outcome::solved;
 }
 
 bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
                            Meter& meter) const {
     return removable(layout_, givens, solution, cells_of(givens), meter).empty();
-}
-
-bool Generator::as_wished(const std::vector<int>& givens, Meter& meter) const {
-    if (wish_.givens && count_givens(givens) != wish_.givens) return false;
-    Board board(layout_, givens);
-    if (wish_.not_solved_by) {
-        if (advance(board, *wish_.not_solved_by, meter) == Outcome::solved) return false;
-        // The longer list gets as far by the same steps.
-        if (!easier_first_) board = Board(layout_, givens);
-    }
-    if (wish_.solved_by && advance(board, *wish_.solved_by, meter) != Outcome::solved) return false;
-    return meter.hit() == Cap::none;
 }
 
 CellSet redundant_givens(const Layout& layout, const std::vector<int>& givens, Meter& meter) {

@@ -47,24 +47,30 @@ class Generator {
     std::optional<Dig> start(Random& random, Meter& meter) const;
     // ... and what becomes of that. None where it is not as wished.
     std::vector<int> finish(const Dig& dig, Random& random, Meter& meter) const;
-    // The same puzzle with a few givens exchanged; none where that is not as wished.
-    std::vector<int> relative(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
+    // The same puzzle with a given exchanged; none where that leads nowhere, or away from the wish.
+    std::vector<int> exchanged(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
+    bool is_as_wished(const std::vector<int>& givens, Meter& meter) const;
 
   private:
-    void put_back(std::vector<int>& givens, const Dig& dig, Meter& meter) const;
-    std::vector<int> approach(std::vector<int> givens, const std::vector<int>& solution,
-                              Random& random, Meter& meter) const;
-    bool take_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random,
-                  Meter& meter) const;
-    bool add_one(std::vector<int>& givens, const std::vector<int>& solution, Random& random) const;
-    bool solved_by(const Policy& policy, const std::vector<int>& givens, Meter& meter) const;
+    // By the two lists of techniques.
+    enum class Verdict : std::uint8_t { too_easy, right, too_hard };
+
+    Verdict judge(const std::vector<int>& givens, Meter& meter) const;
+    bool ends_solved(Board board, Meter& meter) const;
+    std::vector<int> put_back(const Dig& dig, Meter& meter) const;
+    std::vector<int> approach(std::vector<int> givens, Verdict verdict,
+                              const std::vector<int>& solution, Random& random, Meter& meter) const;
+    bool take_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet stays,
+                  Random& random, Meter& meter) const;
+    CellSet add_one(std::vector<int>& givens, const std::vector<int>& solution,
+                    Random& random) const;
     bool is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
                     Meter& meter) const;
-    bool as_wished(const std::vector<int>& givens, Meter& meter) const;
 
     const Layout& layout_;
     Wish wish_;
     bool easier_first_ = false;  // the one list of techniques begins with the other
+    bool refutes_ = false;       // what is solved by refuting need not be walked
     FullGrids grids_;
     Plan plan_;
 };

@@ -16,8 +16,9 @@ constexpr std::size_t DRAWN = 64, JUDGED = 4;
 // Members of a family, and attempts without success that make the wish rare indeed.
 constexpr std::uint64_t FAMILY = 16;
 constexpr std::uint64_t MANY_ATTEMPTS = 32;
-// Relatives that are looked at before it is begun anew with another grid.
-constexpr int RELATIVES = 300;
+// Givens in which a member differs from the one before; and exchanges that are tried before it is
+// begun anew with another grid.
+constexpr int EXCHANGES = 2, MOST_EXCHANGES = 600;
 
 // Every attempt at a puzzle has random numbers of its own, so that it does not matter which of them
 // are made together; the others are for what follows from a puzzle.
@@ -206,11 +207,19 @@ Cap Maker::raise(std::uint64_t number, Meter& meter) {
 // Made from the last member of the family; none where that came to nothing.
 std::vector<int> Maker::follow(std::uint64_t number, Meter& meter) const {
     Random random = random_of(seed_, number, RELATED);
-    for (int i = 0; i < RELATIVES && meter.in_time(); ++i) {
-        std::vector<int> puzzle = generator_.relative(family_.puzzles.back(), random, meter);
+    const std::vector<int>& last = family_.puzzles.back();
+    std::vector<int> here = last;
+    int exchanged = 0;
+    for (int i = 0; i < MOST_EXCHANGES && meter.in_time(); ++i) {
+        std::vector<int> puzzle = generator_.exchanged(here, random, meter);
         if (puzzle.empty()) continue;
-        const std::vector<int> form = symmetries_.smallest(puzzle).values;
-        if (std::ranges::find(family_.forms, form) == family_.forms.end()) return puzzle;
+        here = std::move(puzzle);
+        if (++exchanged < EXCHANGES) continue;
+        const std::vector<int> form = symmetries_.smallest(here).values;
+        const bool is_new = std::ranges::find(family_.forms, form) == family_.forms.end();
+        if (is_new && generator_.is_as_wished(here, meter)) return here;
+        here = last;
+        exchanged = 0;
     }
     return {};
 }

@@ -102,6 +102,25 @@ Board after_singles(Board board) {
     return board;
 }
 
+bool solved_by_refuting(Board board) {
+    board = after_singles(board);
+    for (bool any = true; any && !board.solved();) {
+        any = false;
+        for (Cell c : board.empty()) {
+            for (Digit d : board.candidates(c)) {
+                if (!board.has(c, d)) continue;
+                Board supposed = board;
+                supposed.place(c, d);
+                if (!after_singles(supposed).broken()) continue;
+                board.eliminate(c, d);
+                board = after_singles(board);
+                any = true;
+            }
+        }
+    }
+    return board.solved();
+}
+
 void mark_problem(const Problem& problem, Step& step) {
     if (problem.kind == ProblemKind::no_candidate) {
         step.mark(Role::broken, problem.cells.first(), 0);

@@ -84,6 +84,9 @@ bool find_single(const Board& board, Candidate c, std::span<const Rung> singles,
                  std::vector<Step>& steps);
 // Where a board is after all singles, or at a contradiction on the way.
 Board after_singles(Board board);
+// Whether a board is solved by singles, and by striking candidates from which they lead to a
+// contradiction.
+bool solved_by_refuting(Board board);
 
 // Marks a contradiction in a step: a cell without a candidate, a house without a place.
 void mark_problem(const Problem& problem, Step& step);

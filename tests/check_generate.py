@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,17 +29,7 @@ from pencilmark.policy import LEVELS
 from test_generator import MOTIONS
 
 SEED = 20
-TECHNIQUES = (
-    "x-wing",
-    "xy-wing",
-    "skyscraper",
-    "swordfish",
-    "w-wing",
-    "unique-rectangle-1",
-    "finned-x-wing",
-    "aic",
-    "als-xz",
-)
+TECHNIQUES = Path(__file__).with_name("needed.txt").read_text("utf-8").split()
 Case = tuple[str, int, dict[str, Any]]
 PARTS: dict[str, Callable[[], list[Case]]] = {
     "plain": lambda: [("without a wish", 100_000, {"minimal": True})],

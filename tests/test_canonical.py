@@ -1,16 +1,20 @@
 """Smallest forms: equal for equivalents, different for others; automorphisms; variations."""
 
 import random
+from collections import Counter
 from itertools import permutations, product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from pencilmark import Puzzle, Symmetry, canonical, find_layout, same_puzzle, vary
+from pencilmark import Puzzle, Symmetry, canonical, find_layout, generate, same_puzzle, vary
 from pencilmark.samples import sample, sample_names
 
-# A grid with more automorphisms than any other, and the empty grid's, which are all symmetries.
+# A grid with more automorphisms than any other, one whose rows are shifted, and the empty grid's,
+# which are all symmetries.
 MOST = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+SHIFTED = "123456789456789123789123456234567891567891234891234567345678912678912345912345678"
 ALL = 3_359_232 * 362_880
 SAMPLE = 300
 
@@ -82,6 +86,59 @@ def test_a_given_less_is_another_puzzle() -> None:
 @pytest.mark.parametrize(("line", "number"), [(MOST, 648), ("." * 81, ALL)])
 def test_automorphisms_that_are_known(line: str, number: int) -> None:
     assert canonical(Puzzle.parse(line)).automorphisms == number
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "starts", "symmetries", "classes", "grids"),
+    [
+        ("4x4", "1234", 24, 2**7 * 24, 2, 288),
+        # The digits 4, 5, 6 can be exchanged together with the last three columns.
+        ("6x6", "123456456", 720 * 6, 6 * 2**3 * 2 * 6**2 * 720, 49, 28_200_960),
+    ],
+)
+def test_orbits_make_up_all_grids(
+    name: str, start: str, starts: int, symmetries: int, classes: int, grids: int
+) -> None:
+    """By orbit and stabilizer, of every class; their published numbers, and that of all grids."""
+    layout = find_layout(name)
+    first = [int(char) for char in start]
+    puzzle = Puzzle([*first, *[0] * (layout.cells - len(first))], layout=layout)
+    found = [canonical(Puzzle(one.values, layout=layout)) for one in puzzle.solutions()]
+    members = Counter(one.form for one in found)
+    assert len(members) == classes
+    assert members.total() * starts == grids
+    for one in found:
+        assert members[one.form] * starts * one.automorphisms == symmetries
+
+
+def automorphisms_by_trying(line: str) -> int:
+    """Count them for a full grid of the 9x9: transposed or not, all orders of rows and columns."""
+    three = list(permutations(range(3)))
+    lines = np.array(
+        [
+            [3 * block + i for block, order in zip(blocks, orders, strict=True) for i in order]
+            for blocks, *orders in product(three, repeat=4)
+        ]
+    )
+    grid = np.array([int(char) for char in line]).reshape(9, 9)
+    count = 0
+    for source, rows in product((grid, grid.T), lines):
+        columns = lines
+        for height in (2, 9):  # hardly any get beyond two rows
+            moved = source[rows[:height]][:, columns].transpose(1, 0, 2)
+            digits = np.zeros((len(columns), 10), dtype=int)
+            np.put_along_axis(digits, moved[:, 0], grid[0], axis=1)
+            moved = digits[np.arange(len(columns))[:, None, None], moved]
+            columns = columns[(moved == grid[:height]).all(axis=(1, 2))]
+        count += len(columns)
+    return count
+
+
+def test_automorphisms_of_the_9x9_are_counted() -> None:
+    drawn = next(generate(givens=81, seed=1)).puzzle.line()
+    for line, number in ((MOST, 648), (SHIFTED, 54), (drawn, 1)):
+        assert canonical(Puzzle.parse(line)).automorphisms == number
+        assert automorphisms_by_trying(line) == number
 
 
 def test_what_was_done_since_moves_along() -> None:

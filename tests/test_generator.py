@@ -1,6 +1,7 @@
 """New puzzles have one solution and are what was wished; grids are evenly drawn."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -133,27 +134,45 @@ def test_techniques_are_required_and_forbidden() -> None:
         assert not {"pointing", "claiming"} & set(one.techniques)
 
 
+def distance(found: Mapping[Any, int], shares: Mapping[Any, float]) -> float:
+    """How many deviations chi squared is off; what is met less than five times is taken as one."""
+    drawn = sum(found.values())
+    common = [key for key, share in shares.items() if share * drawn >= 5]
+    pairs = [(shares[key], found[key]) for key in common]
+    if (rest := 1 - sum(share for share, _ in pairs)) > 1e-9:
+        pairs.append((rest, drawn - sum(number for _, number in pairs)))
+    squares = sum((number - share * drawn) ** 2 / (share * drawn) for share, number in pairs)
+    freedom = len(pairs) - 1
+    return abs(squares - freedom) / (2 * freedom) ** 0.5
+
+
+def drawn_grids(number: int, layout: str) -> Iterator[Puzzle]:
+    givens = find_layout(layout).cells
+    return (one.puzzle for one in generate(number, layout=layout, givens=givens, seed=1))
+
+
 def test_4x4_grids_come_equally_often() -> None:
-    drawn = 14_400
-    grids = Counter(one.puzzle.line() for one in generate(drawn, layout="4x4", givens=16, seed=1))
+    grids = Counter(grid.line() for grid in drawn_grids(14_400, "4x4"))
     assert len(grids) == 288
-    expected = drawn / 288
-    assert sum((n - expected) ** 2 / expected for n in grids.values()) < 375, "of 287 ± 24"
+    assert distance(grids, dict.fromkeys(grids, 1 / 288)) < 4
+
+
+def test_6x6_classes_come_with_their_frequencies() -> None:
+    """A class has as many grids as there are symmetries, divided by a member's automorphisms."""
+    grids = 28_200_960
+    symmetries = canonical(Puzzle([0] * 36)).automorphisms
+    classes = [canonical(grid) for grid in drawn_grids(8000, "6x6")]
+    shares = {one.form: symmetries / one.automorphisms / grids for one in classes}
+    assert distance(Counter(one.form for one in classes), shares) < 4
 
 
 def test_bands_come_with_their_frequencies() -> None:
-    """As in grids that are equally likely: all 44 classes, by chi squared."""
+    """As in grids that are equally likely: all 44 classes."""
     known = frequencies()
     assert sum(bands * grids for _, bands, grids in CLASSES) * NAMINGS == GRIDS
-    drawn = 4000
-    found = Counter(class_of(one.puzzle.givens[:27]) for one in generate(drawn, givens=81, seed=1))
+    found = Counter(class_of(grid.givens[:27]) for grid in drawn_grids(4000, "9x9"))
     assert set(found) <= set(known)
-    common = [key for key in known if known[key] * drawn >= 5]
-    rest = 1 - sum(known[key] for key in common), drawn - sum(found[key] for key in common)
-    pairs = [*((known[key], found[key]) for key in common), rest]
-    distance = sum((n - share * drawn) ** 2 / (share * drawn) for share, n in pairs)
-    freedom = len(pairs) - 1
-    assert abs(distance - freedom) < 4 * (2 * freedom) ** 0.5
+    assert distance(found, known) < 4
 
 
 def test_threads_make_the_same_puzzles() -> None:
