@@ -1,45 +1,119 @@
 #include "als.hpp"
 
-#include <algorithm>
-
 namespace pencilmark {
 
 void AlmostLockedSets::build(const Board& board) {
     for (auto& sets : by_size_) sets.clear();
+    nodes_.assign(1, {});
+    singles_.fill({});
+    for (auto& wide : wide_) wide.clear();
     for (House h = 0; h < board.layout().houses; ++h) collect(board, h);
     sets_.clear();
     for (const auto& sets : by_size_) sets_.insert(sets_.end(), sets.begin(), sets.end());
+    make_pairs();
+    make_partners();
     number_candidates(board);
-    make_nodes(board);
-    make_rows();
-    neighbours_.clear();
-    first_.resize(nodes_.size());
-    last_.resize(nodes_.size());
-    for (Digit d : board.layout().digits()) link(board, d);
-    through_sets(struck_, implied_);
+    across_sets(struck_, implied_, &Als::striking);
+}
+
+// Fills in what the house's cells with a choice are together, for all choices of some of them.
+// Returns how many there are.
+unsigned AlmostLockedSets::list_subsets(const Board& board, House h) {
+    const Layout& layout = board.layout();
+    subsets_.resize(std::size_t{1} << layout.size);
+    subsets_[0] = {{}, {}, layout.all};
+    having_.fill(0);
+    unsigned end = 1;
+    for (Cell c : layout.house[h] & board.empty()) {
+        const Subset own{board.candidates(c), CellSet::of(c), layout.peers[c]};
+        if (own.digits.size() < 2) continue;
+        for (Digit d : own.digits) having_[d] |= end;
+        for (unsigned i = 0; i < end; ++i) {
+            const Subset& rest = subsets_[i];
+            subsets_[end + i] = {rest.digits | own.digits, rest.cells | own.cells,
+                                 rest.peers & own.peers};
+        }
+        end *= 2;
+    }
+    return end;
 }
 
 // The sets of one house. Where cells lie in several houses, the first of these tells them.
 void AlmostLockedSets::collect(const Board& board, House h) {
     const Layout& layout = board.layout();
-    std::array<Cell, MAX_SIZE> cells{};
-    unsigned count = 0;
-    for (Cell c : layout.house[h] & board.empty()) {
-        if (board.candidates(c).size() > 1) cells[count++] = c;
-    }
-    std::array<DigitSet, 1 << MAX_SIZE> digits;  // of the cells chosen by the bits of the index
-    digits[0] = {};
-    for (unsigned chosen = 1; chosen < 1u << count; ++chosen) {
-        digits[chosen] =
-            digits[chosen & (chosen - 1)] | board.candidates(cells[std::countr_zero(chosen)]);
+    const unsigned end = list_subsets(board, h);
+    for (unsigned chosen = 1; chosen < end; ++chosen) {
+        const Subset& subset = subsets_[chosen];
         const int size = std::popcount(chosen);
-        if (digits[chosen].size() != size + 1) continue;
-        Als set{{}, digits[chosen], {}};
-        for (PlaceSet left{static_cast<std::uint16_t>(chosen)}; int i : left) {
-            set.cells |= CellSet::of(cells[i]);
+        if (subset.digits.size() != size + 1) continue;
+        if (size <= layout.max_overlap && layout.houses_over(subset.cells).first() != h) continue;
+        Als set{subset.cells, subset.digits, {}, {}, {}};
+        for (Digit d : set.digits) {
+            const Subset& places = subsets_[chosen & having_[d]];
+            const CellSet seen = places.peers & board.places(d);
+            if (!seen) continue;
+            set.striking |= DigitSet::of(d);
+            set.node[d] = node_of(d, places.cells, seen);
         }
-        if (size <= layout.max_overlap && layout.houses_over(set.cells).first() != h) continue;
         by_size_[size].push_back(set);
+    }
+}
+
+int AlmostLockedSets::node_of(Digit d, CellSet places, CellSet seen) {
+    const int fresh = static_cast<int>(nodes_.size());
+    if (places.size() == 1) {
+        int& single = single_[d][places.first()];
+        if (singles_[d].has(places.first())) return single;
+        singles_[d] |= places;
+        single = fresh;
+    } else if (seen.size() > 1) {
+        wide_[d].push_back(fresh);
+    }
+    nodes_.push_back({d, places, seen});
+    return fresh;
+}
+
+void AlmostLockedSets::pair(int n, int m) {
+    pairs_.push_back({n, m});
+    nodes_[n].paired = nodes_[m].paired = true;
+}
+
+// A node makes a pair with another if it sees all its places. Most see but one cell: these make
+// pairs only with nodes of one place.
+void AlmostLockedSets::make_pairs() {
+    pairs_.clear();
+    for (int n = 1; n < static_cast<int>(nodes_.size()); ++n) {
+        const AlsNode& node = nodes_[n];
+        const bool single = node.places.size() == 1;
+        for (Cell c : node.seen& singles_[node.digit]) {
+            const int other = single_[node.digit][c];
+            if (!single || other < n) pair(n, other);
+        }
+    }
+    for (const std::vector<int>& wide : wide_) {
+        for (std::size_t i = 0; i < wide.size(); ++i) {
+            const CellSet seen = nodes_[wide[i]].seen;
+            for (std::size_t j = 0; j < i; ++j) {
+                if (!(nodes_[wide[j]].places - seen)) pair(wide[i], wide[j]);
+            }
+        }
+    }
+    for (Als& set : sets_) {
+        for (Digit d : set.striking) {
+            if (node(set, d).paired) set.linked |= DigitSet::of(d);
+        }
+    }
+}
+
+void AlmostLockedSets::make_partners() {
+    owners_.reset(static_cast<int>(nodes_.size()), static_cast<int>(sets_.size()));
+    partners_.reset(static_cast<int>(nodes_.size()), static_cast<int>(sets_.size()));
+    for (int s = 0; s < static_cast<int>(sets_.size()); ++s) {
+        for (Digit d : sets_[s].linked) owners_.add(sets_[s].node[d], s);
+    }
+    for (auto [n, m] : pairs_) {
+        partners_.join(n, owners_[m]);
+        partners_.join(m, owners_[n]);
     }
 }
 
@@ -51,81 +125,32 @@ void AlmostLockedSets::number_candidates(const Board& board) {
             candidates_.push_back(pencilmark::candidate(c, d));
         }
     }
-}
-
-void AlmostLockedSets::make_nodes(const Board& board) {
-    std::size_t most = 16;
-    for (const Als& set : sets_) most += static_cast<std::size_t>(set.digits.size());
-    slots_.assign(std::bit_ceil(2 * most), -1);
-    nodes_.clear();
-    for (Als& set : sets_) {
-        for (Digit d : set.digits) set.node[d] = node_of(board, d, set.cells & board.places(d));
-    }
-}
-
-int AlmostLockedSets::node_of(const Board& board, Digit d, CellSet places) {
-    // The high bits of a product depend on all bits of its factors.
-    const std::uint64_t key = places.low ^ ((places.high + static_cast<std::uint64_t>(d)) << 40);
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = key * 0x9e3779b97f4a7c15 >> (std::countl_zero(slots_.size()) + 1);
-    for (; slots_[slot] >= 0; slot = (slot + 1) & mask) {
-        const AlsNode& node = nodes_[slots_[slot]];
-        if (node.digit == d && node.places == places) return slots_[slot];
-    }
-    slots_[slot] = static_cast<int>(nodes_.size());
-    nodes_.push_back({d, places, board.places(d) & board.layout().peers_of_all(places)});
-    return slots_[slot];
-}
-
-void AlmostLockedSets::make_rows() {
-    const int count = static_cast<int>(nodes_.size());
-    owners_.reset(count, static_cast<int>(sets_.size()));
-    partners_.reset(count, static_cast<int>(sets_.size()));
-    struck_.reset(count, candidate_count());
-    implied_.reset(count, candidate_count());
-    for (int s = 0; s < static_cast<int>(sets_.size()); ++s) {
-        for (Digit d : sets_[s].digits) owners_.add(sets_[s].node[d], s);
-    }
-    for (int n = 0; n < count; ++n) {
+    struck_.reset(static_cast<int>(nodes_.size()), candidate_count());
+    for (int n = 0; n < static_cast<int>(nodes_.size()); ++n) {
         for (Cell c : nodes_[n].seen) struck_.add(n, bit(c, nodes_[n].digit));
     }
 }
 
-// Finds the neighbours among the nodes of a digit: those that strike all places of a node.
-void AlmostLockedSets::link(const Board& board, Digit d) {
-    of_digit_.clear();
-    for (int n = 0; n < static_cast<int>(nodes_.size()); ++n) {
-        if (nodes_[n].digit == d) of_digit_.push_back(n);
-    }
-    const int spare = board.layout().cells;  // the row that the neighbours are gathered in
-    seeing_.reset(spare + 1, static_cast<int>(of_digit_.size()));
-    for (int i = 0; i < static_cast<int>(of_digit_.size()); ++i) {
-        for (Cell c : nodes_[of_digit_[i]].seen) seeing_.add(c, i);
-    }
-    for (int n : of_digit_) {
-        const CellSet places = nodes_[n].places;
-        seeing_.copy(spare, seeing_[places.first()]);
-        for (Cell c : places) seeing_.meet(spare, seeing_[c]);
-        first_[n] = static_cast<int>(neighbours_.size());
-        for (int i : seeing_[spare]) {
-            neighbours_.push_back(of_digit_[i]);
-            partners_.join(n, owners_[of_digit_[i]]);
-        }
-        last_[n] = static_cast<int>(neighbours_.size());
+void AlmostLockedSets::across_pairs(const BitRows& from, BitRows& to) const {
+    to.reset(static_cast<int>(nodes_.size()), candidate_count());
+    for (auto [n, m] : pairs_) {
+        to.join(n, from[m]);
+        to.join(m, from[n]);
     }
 }
 
-// For each node, what `from` has for the other nodes of its sets: what at least two nodes of a set
-// have, and what one has that is not this.
-void AlmostLockedSets::through_sets(const BitRows& from, BitRows& to) const {
+// What at least two nodes of a set have goes to all of them, what one has to the others.
+void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::*which) const {
+    to.reset(static_cast<int>(nodes_.size()), candidate_count());
     std::array<const Bits::Word*, MAX_SIZE> in;
     std::array<Bits::Word*, MAX_SIZE> out;
     for (const Als& set : sets_) {
         int count = 0;
-        for (Digit d : set.digits) {
+        for (Digit d : set.*which) {
             in[count] = from.row(set.node[d]).data();
             out[count++] = to.row(set.node[d]).data();
         }
+        if (count < 2) continue;
         for (int i = 0; i < from.width(); ++i) {
             Bits::Word once = 0, twice = 0;
             for (int k = 0; k < count; ++k) {
@@ -137,20 +162,10 @@ void AlmostLockedSets::through_sets(const BitRows& from, BitRows& to) const {
     }
 }
 
-void AlmostLockedSets::spread(const BitRows& from, BitRows& to, BitRows& spare) const {
-    const int count = static_cast<int>(nodes_.size());
-    spare.reset(count, candidate_count());
-    through_sets(from, spare);
-    to.reset(count, candidate_count());
-    for (int n = 0; n < count; ++n) {
-        for (int other : neighbours(n)) to.join(n, spare[other]);
-    }
-}
-
 void AlmostLockedSets::exclusions(BitRows& to) const {
     to.reset(candidate_count(), candidate_count());
-    for (int n = 0; n < static_cast<int>(nodes_.size()); ++n) {
-        for (int b : struck_[n]) to.join(b, implied_[n]);
+    for (int n = 1; n < static_cast<int>(nodes_.size()); ++n) {
+        for (Cell c : nodes_[n].seen) to.join(bit(c, nodes_[n].digit), implied_[n]);
     }
 }
 

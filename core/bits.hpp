@@ -24,6 +24,9 @@ class Bits {
         for (int i = 0; i < width_; ++i) common |= words_[i] & other.words_[i];
         return common != 0;
     }
+    bool any() const {
+        return std::any_of(words_, words_ + width_, [](Word word) { return word != 0; });
+    }
     bool operator==(Bits other) const { return std::equal(words_, words_ + width_, other.words_); }
 
     struct Iterator {
@@ -68,6 +71,10 @@ class BitRows {
     }
     void join(int row, Bits other) {
         for (int i = 0; i < width_; ++i) at(row)[i] |= other.word(i);
+    }
+    // Adds what is in both.
+    void join_common(int row, Bits one, Bits other) {
+        for (int i = 0; i < width_; ++i) at(row)[i] |= one.word(i) & other.word(i);
     }
     void meet(int row, Bits other) {
         for (int i = 0; i < width_; ++i) at(row)[i] &= other.word(i);

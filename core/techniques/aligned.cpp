@@ -10,13 +10,23 @@ namespace {
 
 using ByDigit = std::array<CellSet, MAX_SIZE + 1>;
 
-// For each candidate those that cannot be true along with it, for being in one cell or one house,
-// or because of a set; by digit.
+// For each candidate those of other cells that cannot be true along with it, for being in one
+// house, or because of a set.
+BitRows excluded_by_each(const Board& board, const AlmostLockedSets& als) {
+    BitRows rows;
+    als.exclusions(rows);
+    for (int bit = 0; bit < als.candidate_count(); ++bit) {
+        const auto [cell, d] = als.candidate(bit);
+        for (Cell c : board.places(d) & board.layout().peers[cell]) rows.add(bit, als.bit(c, d));
+    }
+    return rows;
+}
+
+// For each candidate those that cannot be true along with it, by digit.
 class Conflicts {
   public:
-    Conflicts(const Board& board, const AlmostLockedSets& als) : board_(board), als_(als) {
-        BitRows excluded;
-        als.exclusions(excluded);
+    Conflicts(const Board& board, const AlmostLockedSets& als, const BitRows& excluded)
+        : board_(board), als_(als), open_(board.open_cells(MAX_SIZE)) {
         rows_.resize(static_cast<std::size_t>(als.candidate_count()));
         for (int bit = 0; bit < als.candidate_count(); ++bit) {
             const auto [cell, digit] = als.candidate(bit);
@@ -25,13 +35,11 @@ class Conflicts {
                 const Candidate out = als.candidate(other);
                 row[out.digit] |= CellSet::of(out.cell);
             }
-            row[digit] |= board.places(digit) & board.layout().peers[cell];
             for (Digit d : board.candidates(cell)) {
                 if (d != digit) row[d] |= CellSet::of(cell);
             }
         }
-        for (Cell c : board.empty()) {
-            if (board.candidates(c).size() > 1) open_ |= CellSet::of(c);
+        for (Cell c : open_) {
             if (board.candidates(c).size() == 3) trivalue_ |= CellSet::of(c);
         }
     }
@@ -112,31 +120,34 @@ class Exclusion {
     std::vector<CellSet> sets_;
 };
 
-class Pairs {
-  public:
-    Pairs(const Board& board, Sink& out)
-        : board_(board),
-          out_(out),
-          conflicts_(board, out.shared<AlmostLockedSets>(board)),
-          exclusion_(board, out) {}
-
-    void look() {
-        std::array<CellSet, MAX_CELLS> partners{};
-        for (Cell c : conflicts_.open()) {
-            for (Digit d : board_.candidates(c)) {
-                for (Cell other : conflicts_.wiped_out(conflicts_.row(c, d))) {
-                    partners[std::min(c, other)] |= CellSet::of(std::max(c, other));
-                }
-            }
-        }
-        for (Cell c : conflicts_.open()) {
-            for (Cell other : partners[c]) {
-                if (tell(c, other)) return;
-            }
+// By cell: the later ones that make a pair with it. A candidate of one of the two goes along with
+// none of the other's.
+std::array<CellSet, MAX_CELLS> aligned_pairs(const Board& board, const AlmostLockedSets& als,
+                                             const BitRows& excluded) {
+    std::array<CellSet, MAX_CELLS> pairs{};
+    const CellSet open = board.open_cells(MAX_SIZE);
+    BitRows common;
+    common.reset(1, als.candidate_count());
+    for (Cell c : open) {
+        common.copy(0, excluded[als.bit(c, board.candidates(c).first())]);
+        for (Digit d : board.candidates(c)) common.meet(0, excluded[als.bit(c, d)]);
+        for (int bit : common[0]) {
+            const Cell other = als.candidate(bit).cell;
+            if (open.has(other)) pairs[std::min(c, other)] |= CellSet::of(std::max(c, other));
         }
     }
+    return pairs;
+}
 
-  private:
+class Pairs {
+  public:
+    Pairs(const Board& board, Sink& out, const BitRows& excluded)
+        : board_(board),
+          out_(out),
+          conflicts_(board, out.shared<AlmostLockedSets>(board), excluded),
+          exclusion_(board, out) {}
+
+    // True when the sink has enough.
     bool tell(Cell one, Cell other) {
         Step& step = exclusion_.start(std::array{one, other});
         strike(step, one, other);
@@ -144,6 +155,7 @@ class Pairs {
         return out_.take();
     }
 
+  private:
     void strike(Step& step, Cell from, Cell other) {
         for (Digit a : board_.candidates(from)) {
             const ByDigit& row = conflicts_.row(from, a);
@@ -163,10 +175,10 @@ class Pairs {
 
 class Triplets {
   public:
-    Triplets(const Board& board, Sink& out)
+    Triplets(const Board& board, Sink& out, const BitRows& excluded)
         : board_(board),
           out_(out),
-          conflicts_(board, out.shared<AlmostLockedSets>(board)),
+          conflicts_(board, out.shared<AlmostLockedSets>(board), excluded),
           exclusion_(board, out) {}
 
     void look() {
@@ -261,11 +273,21 @@ class Triplets {
 }  // namespace
 
 void aligned_pair_exclusion(const Board& board, Sink& out) {
-    Pairs(board, out).look();
+    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
+    const BitRows excluded = excluded_by_each(board, als);
+    const auto pairs = aligned_pairs(board, als, excluded);
+    if (std::ranges::all_of(pairs, [](CellSet others) { return !others; })) return;
+    Pairs teller(board, out, excluded);
+    for (Cell c : board.empty()) {
+        for (Cell other : pairs[c]) {
+            if (teller.tell(c, other)) return;
+        }
+    }
 }
 
 void aligned_triplet_exclusion(const Board& board, Sink& out) {
-    Triplets(board, out).look();
+    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
+    Triplets(board, out, excluded_by_each(board, als)).look();
 }
 
 }  // namespace pencilmark

@@ -75,29 +75,45 @@ class ChainTeller {
 // What chains may strike at their far ends, by how many links they have; kept for the board.
 class Reach {
   public:
-    void build(const Board&) { known_ = 0; }
+    void build(const Board& board, Sink& out) {
+        als_ = &out.shared<AlmostLockedSets>(board);
+        known_ = 0;
+    }
 
-    // By the node that the first set of a chain holds, and is left by.
-    const BitRows& of(const AlmostLockedSets& als, int links) {
-        for (; known_ <= links; ++known_) {
-            if (known_ == 0) {
-                rows_[0] = als.struck();
-            } else {
-                als.spread(rows_[known_ - 1], rows_[known_], spare_);
-            }
+    // Of the chains with so many links: by the node that the first set holds, and is left by.
+    const BitRows& held(int links) {
+        know(links);
+        return held_[links];
+    }
+    // What both ends of some chain strike. Wherever a chain is cut, one of the two nodes at the cut
+    // is false. Cut in the middle, long chains are made of short ones.
+    void both_ends(int links, BitRows& to, int row) {
+        const int one = (links - 1) / 2, other = links - 1 - one;
+        know(other);
+        for (auto [n, m] : als_->pairs()) {
+            to.join_common(row, lacked(one)[n], lacked(other)[m]);
+            to.join_common(row, lacked(other)[n], lacked(one)[m]);
         }
-        return rows_[links];
     }
 
   private:
-    std::array<BitRows, MOST_LINKS + 1> rows_;
-    BitRows spare_;
+    void know(int links) {
+        for (; known_ < links; ++known_) {
+            als_->across_pairs(lacked(known_), held_[known_ + 1]);
+            als_->across_sets(held_[known_ + 1], lacked_[known_ + 1]);
+        }
+    }
+    // By the node that the first set lacks.
+    const BitRows& lacked(int links) const { return links > 0 ? lacked_[links] : als_->implied(); }
+
+    const AlmostLockedSets* als_ = nullptr;
+    std::array<BitRows, MOST_LINKS + 1> held_, lacked_;
     int known_ = 0;
 };
 
-// All chains of so many links. What can be struck at the far end of any chain is known beforehand,
-// so that only those are followed that strike something. Chains are found from their earlier end.
-// Asked for longer ones again, it leaves out those that strike only what shorter ones did.
+// All chains of so many links, found from their earlier end. What can be struck at both ends of a
+// chain is known beforehand, so that only those are followed that strike something. Asked for
+// longer ones again, it leaves out those that strike only what shorter ones did.
 class ChainSearch {
   public:
     ChainSearch(const Board& board, Sink& out)
@@ -105,17 +121,19 @@ class ChainSearch {
           out_(out),
           als_(out.shared<AlmostLockedSets>(board)),
           reach_(out.shared<Reach>(board)) {
-        bits_.reset(4, als_.candidate_count());
+        bits_.reset(ROWS, als_.candidate_count());
     }
 
     // True when the sink has enough.
     bool look(int links) {
-        bits_.copy(TOLD, bits_[TELLING]);
+        bits_.clear(PREY);
+        reach_.both_ends(links, bits_, PREY);
+        bits_.drop(PREY, bits_[TOLD]);
+        if (!bits_[PREY].any()) return false;
         for (int s = 0; s < size(); ++s) {
-            if (!out_.meter().in_time()) return true;
-            if (!may_start(s, links)) continue;
-            for (Digit leaving : als_.sets()[s].digits) {
+            for (Digit leaving : als_.sets()[s].linked) {
                 if (!start(s, leaving, links)) continue;
+                if (!out_.meter().in_time()) return true;
                 chain_ = {{s}, {}, 0};
                 tried_.assign(static_cast<std::size_t>(links) * size(), {});
                 if (follow(leaving, links)) return true;
@@ -125,35 +143,22 @@ class ChainSearch {
     }
 
   private:
-    // Rows of bits_: what the first set strikes, what of it is news, what shorter chains have
-    // struck, and what with those of this length is struck so far.
-    static constexpr int WANTED = 0, NEWS = 1, TOLD = 2, TELLING = 3;
+    // Rows of bits_: what chains of this length may strike that shorter ones have not, what the
+    // first set strikes, what of it is prey, and what has been struck so far.
+    static constexpr int PREY = 0, WANTED = 1, NEWS = 2, TOLD = 3, ROWS = 4;
 
     int size() const { return static_cast<int>(als_.sets().size()); }
-
-    // A quick look, before every digit is taken by itself.
-    bool may_start(int s, int links) {
-        const BitRows& reach = reach_.of(als_, links);
-        bits_.clear(WANTED);
-        bits_.clear(NEWS);
-        for (Digit d : als_.sets()[s].digits) {
-            bits_.join(WANTED, als_.struck(als_.sets()[s].node[d]));
-            bits_.join(NEWS, reach[als_.sets()[s].node[d]]);
-        }
-        bits_.drop(NEWS, bits_[TOLD]);
-        return bits_[NEWS].meets(bits_[WANTED]);
-    }
 
     // Whether some chain from here strikes something new; then it is known what is wanted.
     bool start(int s, Digit leaving, int links) {
         const Als& set = als_.sets()[s];
         bits_.clear(WANTED);
-        for (Digit z : set.digits - DigitSet::of(leaving)) {
-            bits_.join(WANTED, als_.struck(set.node[z]));
+        for (Digit z : set.striking - DigitSet::of(leaving)) {
+            bits_.join(WANTED, als_.struck()[set.node[z]]);
         }
         bits_.copy(NEWS, bits_[WANTED]);
-        bits_.drop(NEWS, bits_[TOLD]);
-        return reach_.of(als_, links)[set.node[leaving]].meets(bits_[NEWS]);
+        bits_.meet(NEWS, bits_[PREY]);
+        return reach_.held(links)[set.node[leaving]].meets(bits_[NEWS]);
     }
 
     // From the last set on by the digit that it holds. Of the chains to a set by a digit, one is
@@ -174,9 +179,9 @@ class ChainSearch {
 
     bool go_on(int s, Digit lacking, int left) {
         const Als& set = als_.sets()[s];
-        for (Digit d : set.digits - DigitSet::of(lacking)) {
-            if (reach_.of(als_, left)[set.node[d]].meets(bits_[NEWS]) && follow(d, left))
-                return true;
+        for (Digit d : set.linked - DigitSet::of(lacking)) {
+            if (!reach_.held(left)[set.node[d]].meets(bits_[NEWS])) continue;
+            if (follow(d, left)) return true;
         }
         return false;
     }
@@ -189,13 +194,13 @@ class ChainSearch {
         DigitSet ends;
         bool news = false;
         Step& step = out_.draft();
-        for (Digit z : set.digits - DigitSet::of(lacking)) {
-            for (int b : als_.struck(set.node[z])) {
+        for (Digit z : set.striking - DigitSet::of(lacking)) {
+            for (int b : als_.struck()[set.node[z]]) {
                 if (!bits_[WANTED].has(b)) continue;
                 step.eliminations.push_back(als_.candidate(b));
                 ends |= DigitSet::of(z);
                 news |= bits_[NEWS].has(b);
-                bits_.add(TELLING, b);
+                bits_.add(TOLD, b);
             }
         }
         if (!news) return false;
@@ -356,16 +361,19 @@ void als_xz(const Board& board, Sink& out) {
 
 void als_xz_doubly_linked(const Board& board, Sink& out) {
     const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
-    for (int one = 0; one < static_cast<int>(als.sets().size()); ++one) {
+    const int count = static_cast<int>(als.sets().size());
+    BitRows by_both;
+    by_both.reset(1, count);
+    for (int one = 0; one < count; ++one) {
         const Als& set = als.sets()[one];
-        DigitSet later = set.digits;
-        for (Digit x : set.digits) {
+        DigitSet later = set.linked;
+        for (Digit x : set.linked) {
             later -= DigitSet::of(x);
             for (Digit y : later) {
-                const Bits by_x = als.partners(set.node[x]), by_y = als.partners(set.node[y]);
-                if (!by_x.meets(by_y)) continue;
-                for (int other : by_x) {
-                    if (other < one || !by_y.has(other)) continue;
+                by_both.copy(0, als.partners(set.node[x]));
+                by_both.meet(0, als.partners(set.node[y]));
+                for (int other : by_both[0]) {
+                    if (other < one) continue;
                     if (strike_doubly_linked(board, out, als, {{one, other}, {x, y}, 1})) return;
                 }
             }

@@ -19,13 +19,93 @@ enum class Join : std::uint8_t { cell, house };
 
 using Name = std::array<Join, 3>;
 
+// The links of a board, and what is struck at the far ends of a weak and a strong one: a wing is a
+// strong link in the middle, of which either end is true.
+class Arms {
+  public:
+    void build(const Board& board, Sink& out) {
+        links_ = &out.shared<LinksOf<PLAIN_LINKS>>(board);
+        number_candidates(board);
+        struck_.reset(links_->count(), candidates_);
+        for (NodeId n = 0; n < links_->nodes().size(); ++n) {
+            const Node& node = links_->nodes()[n];
+            for (Cell c : node.sees) struck_.add(n, bit_[c][node.digit]);
+            for (Digit d : board.candidates(node.cell()) - DigitSet::of(node.digit)) {
+                struck_.add(n, bit_[node.cell()][d]);
+            }
+        }
+        reach_out(Join::cell);
+        reach_out(Join::house);
+    }
+
+    const Links& links() const { return *links_; }
+    Join join_of(NodeId a, NodeId b) const {
+        const auto nodes = links_->nodes();
+        return nodes[a].cells == nodes[b].cells ? Join::cell : Join::house;
+    }
+    // What the node strikes if it is true.
+    Bits struck(NodeId node) const { return struck_[node]; }
+
+    // All that wings of that name can strike, and perhaps more: not every way is a chain.
+    void prey(const Name& name, BitRows& to) const {
+        to.reset(1, candidates_);
+        for (NodeId n = 0; n < links_->nodes().size(); ++n) {
+            for (NodeId other : links_->strong(n)) {
+                if (join_of(n, other) != name[1]) continue;
+                to.join_common(0, ends(name[0])[n], ends(name[2])[other]);
+            }
+        }
+    }
+
+  private:
+    const BitRows& ends(Join join) const { return ends_[static_cast<std::size_t>(join)]; }
+
+    void number_candidates(const Board& board) {
+        candidates_ = 0;
+        for (Cell c : board.empty()) {
+            for (Digit d : board.candidates(c)) {
+                bit_[c][d] = static_cast<std::int16_t>(candidates_++);
+            }
+        }
+    }
+
+    void reach_out(Join join) {
+        BitRows& to = ends_[static_cast<std::size_t>(join)];
+        to.reset(links_->count(), candidates_);
+        if_false_.reset(links_->count(), candidates_);
+        for (NodeId n = 0; n < links_->nodes().size(); ++n) {
+            bool joined = false;
+            for (NodeId other : links_->strong(n)) {
+                if (join_of(n, other) != join) continue;
+                if_false_.join(n, struck_[other]);
+                joined = true;
+            }
+            if (!joined) continue;
+            for (int other : links_->weak()[n]) to.join(other, if_false_[n]);
+        }
+    }
+
+    const Links* links_ = nullptr;
+    int candidates_ = 0;
+    std::array<std::array<std::int16_t, MAX_SIZE + 1>, MAX_CELLS> bit_{};  // of each candidate
+    BitRows struck_, if_false_;
+    std::array<BitRows, 2> ends_;  // by Join of the strong link
+};
+
 class NamedWing {
   public:
     NamedWing(const Board& board, Sink& out, const Name& name)
-        : board_(board), out_(out), links_(out.shared<LinksOf<PLAIN_LINKS>>(board)), name_(name) {}
+        : board_(board),
+          out_(out),
+          arms_(out.shared<Arms>(board)),
+          links_(arms_.links()),
+          name_(name) {}
 
     void look() {
+        arms_.prey(name_, prey_);
+        if (!prey_[0].any()) return;
         for (NodeId start = 0; start < links_.nodes().size(); ++start) {
+            if (!arms_.struck(start).meets(prey_[0])) continue;
             path_ = {start};
             if (extend(0)) return;
         }
@@ -34,17 +114,12 @@ class NamedWing {
   private:
     const Node& node(std::size_t i) const { return links_.nodes()[path_[i]]; }
 
-    Join join_of(NodeId a, NodeId b) const {
-        const auto nodes = links_.nodes();
-        return nodes[a].cells == nodes[b].cells ? Join::cell : Join::house;
-    }
-
     // Adds the strong link of that number, and the weak one to the next. True when the sink has
     // enough.
     bool extend(std::size_t number) {
         const NodeId from = path_.back();
         for (NodeId to : links_.strong(from)) {
-            if (join_of(from, to) != name_[number] || used(to)) continue;
+            if (arms_.join_of(from, to) != name_[number] || used(to)) continue;
             path_.push_back(to);
             const bool enough = number == 2 ? strike() : cross(number);
             path_.pop_back();
@@ -84,8 +159,10 @@ class NamedWing {
 
     const Board& board_;
     Sink& out_;
+    const Arms& arms_;
     const Links& links_;
     Name name_;
+    BitRows prey_;
     std::vector<NodeId> path_;
 };
 
