@@ -22,10 +22,15 @@ Connection = Any
 
 @cache
 def statements(name: str) -> tuple[str, ...]:
-    """Return the statements of a file of steps; each ends with a semicolon and its line."""
+    """Return the statements of a file of steps; each ends with a semicolon and its line.
+
+    ``@other`` stands for the query in the file ``other.sql``: so a rule is written once, and an
+    engine repeats it as it does best.
+    """
     text = (resources.files("pencilmark.sql") / "steps" / f"{name}.sql").read_text("utf-8")
-    without_comments = re.sub(r"^--.*\n", "", text, flags=re.MULTILINE)
-    return tuple(part for part in re.split(r";\s*\n", without_comments) if part.strip())
+    text = re.sub(r"^ *--.*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"@(\w+)", lambda found: statements(found[1])[0], text)
+    return tuple(part for part in re.split(r";\s*\n", text) if part.strip())
 
 
 class Engine(Protocol):
@@ -33,6 +38,9 @@ class Engine(Protocol):
 
     def run(self, name: str, **values: str) -> int:
         """Run a step and return how many lines of its tables it changed."""
+
+    def work_out(self) -> None:
+        """Run the step ``rule_out`` until it rules out nothing more."""
 
     def ask(self, question: str) -> list[tuple[Any, ...]]:
         """Return the answer to a query."""
@@ -55,6 +63,11 @@ class SQLite:
         """Run a step and return how many lines of its tables it changed."""
         changes = (self._connection.execute(s, values).rowcount for s in statements(name))
         return sum(max(changed, 0) for changed in changes)
+
+    def work_out(self) -> None:
+        """Run the step ``rule_out`` until it rules out nothing more."""
+        while self.run("rule_out"):
+            pass
 
     def ask(self, question: str) -> list[tuple[Any, ...]]:
         """Return the answer to a query."""
@@ -83,6 +96,13 @@ class DuckDB:
     def run(self, name: str, **values: str) -> int:
         """Run a step and return how many lines of its tables it changed."""
         return sum(self._changed_by(statement, values) for statement in statements(name))
+
+    def work_out(self) -> None:
+        """Run the step ``rule_out`` until it rules out nothing more, in one query.
+
+        A query costs DuckDB milliseconds to begin, whatever it does.
+        """
+        self.run("work_out")
 
     def _changed_by(self, statement: str, values: Mapping[str, str]) -> int:
         if values:

@@ -11,6 +11,8 @@ from pencilmark.sql.engines import Connection, Engine, engine_of, statements
 __all__ = ["Cell", "Guess", "Message", "Solution", "solve"]
 
 Tell = Callable[[str], object]
+DEMANDS = 4
+"""So many lines a place has in the table ``possible``."""
 
 
 class Cell(NamedTuple):
@@ -107,7 +109,7 @@ def solve(
 
     >>> found = solve("1..4....2.......")
     >>> found.status, found.line, found.passes
-    ('solved with guesses', '1234341221434321', 9)
+    ('solved with guesses', '1234341221434321', 5)
     >>> solve("11..............").messages[0].words
     'Row 1 holds 1 more than once.'
     """
@@ -129,22 +131,22 @@ def _climb(database: Engine, *, guesses: bool, trace: Tell | None) -> int:
     """Repeat the steps until none does anything more; return the number of passes."""
     passes = 0
     tell = _Tracer(database, trace) if trace else None
-    while True:
+    database.run("possibles")
+    goes_on = True
+    while goes_on:
         passes += 1
-        database.run("possibles")
-        curtailed = 0
-        while struck := database.run("curtail"):
-            curtailed += struck
         if tell:
-            tell.pass_(passes, curtailed)
-        if _is_wrong(database):
-            goes_on = database.run("roll_back")
+            tell.work_out(passes)
         else:
-            goes_on = database.run("fill") or (guesses and database.run("guess"))
+            database.work_out()
+        if _is_wrong(database):
+            goes_on = bool(database.run("roll_back"))
+        else:
+            goes_on = guesses and bool(database.run("guess"))
         if tell:
             tell.guesses()
-        if not goes_on:
-            return passes
+    database.run("fill")
+    return passes
 
 
 def _is_wrong(database: Engine) -> bool:
@@ -172,18 +174,33 @@ class _Tracer:
         self._tell = tell
         self._told = 0
         self._made = 0
+        filled = database.ask("SELECT row, col FROM cells WHERE value IS NOT NULL")
+        self._found: dict[tuple[int, int], int] = dict.fromkeys(filled, 0)
+        """The cells whose value is known, and the guess that it rests on."""
 
-    def pass_(self, number: int, curtailed: int) -> None:
-        """Tell what the pass has ruled out, and what it is about to fill in."""
+    def work_out(self, number: int) -> None:
+        """Rule out what can be ruled out, and tell each time what can be filled in, and why."""
         self._tell(f"Pass {number}")
-        if curtailed:
-            self._tell(f"  {curtailed} ruled out where lines and boxes cross")
-        found = self._database.ask(
-            "SELECT row, col, value, min(why) FROM singles WHERE (row, col) IN"
-            " (SELECT row, col FROM cells WHERE value IS NULL)"
-            " GROUP BY row, col, value ORDER BY row, col, value"
+        struck = 1
+        while struck:
+            self._fillings()
+            struck = self._database.run("rule_out")
+            if _is_wrong(self._database):
+                self._tell("  A cell has no possible value, or a value no place.")
+                return
+            if struck:
+                self._tell(f"  {struck // DEMANDS} ruled out")
+
+    def _fillings(self) -> None:
+        ((guess,),) = self._database.ask("SELECT guess FROM now")
+        singles = self._database.ask(
+            "SELECT row, col, value, min(why) FROM singles GROUP BY row, col, value"
+            " ORDER BY row, col, value"
         )
-        for row, column, value, why in found:
+        for row, column, value, why in singles:
+            if (row, column) in self._found:
+                continue
+            self._found[row, column] = guess
             self._tell(f"  r{row}c{column}={value}: {why}")
 
     def guesses(self) -> None:
@@ -193,8 +210,11 @@ class _Tracer:
             self._tell(f"  {words}")
         self._told = len(messages)
         made = self._database.ask(
-            "SELECT guess, row, col, value, possibles FROM guesses ORDER BY guess"
+            "SELECT guess, row, col, value, possibles, stands FROM guesses ORDER BY guess"
         )
-        for guess, row, column, value, possibles in made[self._made :]:
+        for guess, row, column, value, possibles, _ in made[self._made :]:
             self._tell(f"  Guess {guess}: r{row}c{column}={value}, of {possibles}")
+            self._found[row, column] = guess
         self._made = len(made)
+        standing = {0, *(guess for guess, *_, stands in made if stands)}
+        self._found = {cell: guess for cell, guess in self._found.items() if guess in standing}

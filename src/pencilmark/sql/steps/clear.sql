@@ -3,9 +3,8 @@
 DROP VIEW IF EXISTS temp.board;
 DROP VIEW IF EXISTS temp.sets;
 DROP VIEW IF EXISTS temp.possibles;
-DROP VIEW IF EXISTS temp.lost;
 DROP VIEW IF EXISTS temp.singles;
-DROP VIEW IF EXISTS temp.confined;
+DROP VIEW IF EXISTS temp.open;
 DROP TABLE IF EXISTS temp.messages;
 DROP TABLE IF EXISTS temp.now;
 DROP TABLE IF EXISTS temp.guesses;

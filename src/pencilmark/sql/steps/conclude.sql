@@ -21,7 +21,7 @@ FROM (
            END AS status, left_empty, made, stood
     FROM (
         SELECT
-            EXISTS (SELECT 1 FROM lost) AS is_wrong,
+            NOT EXISTS (SELECT 1 FROM open) AS is_wrong,
             (SELECT count(*) FROM cells WHERE value IS NULL) AS left_empty,
             (SELECT count(*) FROM sets CROSS JOIN puzzle
              WHERE length(content) < size) AS broken,

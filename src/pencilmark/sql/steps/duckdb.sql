@@ -2,4 +2,5 @@
 -- takes longer than the step.
 
 SET threads = 1;
+SET preserve_insertion_order = false;
 PRAGMA disable_optimizer;

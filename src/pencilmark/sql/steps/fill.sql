@@ -1,7 +1,10 @@
--- Fill in single possibilities, and values with a single place (`singles` in views.sql). In a
--- puzzle gone wrong a cell may be the single place for two values; the lower is taken, and the
--- next pass sees that the other has no place.
+-- Fill in what was found: the cells that have a single possible value left. It rests on the latest
+-- of the guesses under which the others were ruled out.
 
-UPDATE cells SET value = found.value, guess = (SELECT guess FROM now)
-FROM (SELECT row, col, min(value) AS value FROM singles GROUP BY row, col) AS found
+UPDATE cells SET value = found.value, guess = found.guess
+FROM (
+    SELECT row, col, max(ruled_out) AS guess,
+           min(CASE WHEN ruled_out IS NULL THEN value END) AS value
+    FROM possible WHERE demand < 200 GROUP BY row, col HAVING count(ruled_out) = count(*) - 1
+) AS found
 WHERE cells.value IS NULL AND cells.row = found.row AND cells.col = found.col;

@@ -1,16 +1,6 @@
--- Find what is possible: rule out what the filled cells rule out.
+-- What the givens leave possible: a filled cell holds its value and no other. (What this rules out
+-- in its row, its column and its box follows by struck.sql.)
 
--- A cell that is filled holds its value and no other.
-UPDATE possible SET ruled_out = (SELECT guess FROM now)
-FROM cells
-WHERE ruled_out IS NULL
-  AND cells.row = possible.row AND cells.col = possible.col
-  AND cells.value <> possible.value;
-
--- No other cell of its row, its column or its box can hold that value.
-UPDATE possible SET ruled_out = (SELECT guess FROM now)
-FROM cells
-WHERE ruled_out IS NULL
-  AND cells.value = possible.value
-  AND (cells.row = possible.row OR cells.col = possible.col OR cells.box = possible.box)
-  AND (cells.row <> possible.row OR cells.col <> possible.col);
+UPDATE possible SET ruled_out = 0
+WHERE (row, col) IN (SELECT row, col FROM cells WHERE value IS NOT NULL)
+  AND place NOT IN (SELECT 100 * row + 10 * col + value FROM cells WHERE value IS NOT NULL);

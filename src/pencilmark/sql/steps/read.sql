@@ -24,7 +24,16 @@ ORDER BY down.n, across.n;
 
 -- To begin with, every value is possible everywhere.
 INSERT INTO possible
-SELECT cells.row, cells.col, cells.box, counted.col, NULL
-FROM cells
-JOIN cells AS counted ON counted.row = 1
-ORDER BY cells.row, cells.col, counted.col;
+WITH places AS (
+    SELECT 100 * cells.row + 10 * cells.col + counted.col AS place,
+           cells.row, cells.col, cells.box, counted.col AS value
+    FROM cells
+    JOIN cells AS counted ON counted.row = 1
+)
+SELECT 100 + 10 * row + col, place, row, col, box, value, NULL FROM places
+UNION ALL
+SELECT 200 + 10 * row + value, place, row, col, box, value, NULL FROM places
+UNION ALL
+SELECT 300 + 10 * col + value, place, row, col, box, value, NULL FROM places
+UNION ALL
+SELECT 400 + 10 * box + value, place, row, col, box, value, NULL FROM places;

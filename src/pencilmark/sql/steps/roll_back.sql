@@ -6,21 +6,17 @@ SELECT 'wrong guess rolled back',
        'Guess ' || guess || ', ' || value || ' in r' || row || 'c' || col || ', was wrong.'
 FROM guesses WHERE guess = (SELECT guess FROM now);
 
--- What was filled in under the guess is empty again.
-UPDATE cells SET value = NULL, guess = 0
-FROM now WHERE now.guess > 0 AND cells.guess >= now.guess;
-
 -- What was ruled out under it is possible again. That prunes what was learnt from the wrong
 -- guesses made on top of it, too: it was only known to be wrong as long as this one stood.
 UPDATE possible SET ruled_out = NULL
-FROM now WHERE now.guess > 0 AND possible.ruled_out >= now.guess;
+WHERE ruled_out > 0 AND ruled_out >= (SELECT guess FROM now);
 
 -- What is left of the guess is that its value is ruled out, under the guess before it.
-UPDATE possible SET ruled_out = guesses.under
-FROM guesses
-WHERE guesses.guess = (SELECT guess FROM now)
-  AND possible.row = guesses.row AND possible.col = guesses.col
-  AND possible.value = guesses.value;
+UPDATE possible
+SET ruled_out = (SELECT under FROM guesses WHERE guess = (SELECT guess FROM now))
+WHERE place IN (
+    SELECT 100 * row + 10 * col + value FROM guesses WHERE guess = (SELECT guess FROM now)
+);
 
 UPDATE guesses SET stands = FALSE WHERE guess = (SELECT guess FROM now);
 

@@ -1,7 +1,7 @@
--- For SQLite: in an index the possible values lie sorted, so that they need not be sorted each time
--- that they are counted by cell, row, column or box.
+-- For SQLite: in an index what is possible lies sorted by demand, so that it need not be sorted
+-- each time that it is counted; and what is ruled out is passed over.
 
-CREATE INDEX temp.possible_by_cell ON possible (row, col, value, ruled_out);
-CREATE INDEX temp.possible_by_row ON possible (row, value, box, col, ruled_out);
-CREATE INDEX temp.possible_by_col ON possible (col, value, box, row, ruled_out);
-CREATE INDEX temp.possible_by_box ON possible (box, value, row, col, ruled_out);
+CREATE INDEX temp.open_by_demand ON possible (demand, row, col, box, value, place)
+WHERE ruled_out IS NULL;
+CREATE INDEX temp.open_by_place ON possible (place) WHERE ruled_out IS NULL;
+CREATE INDEX temp.ruled_out_by_guess ON possible (ruled_out) WHERE ruled_out > 0;

@@ -1,51 +1,18 @@
 -- Questions to the tables that several steps ask.
 
--- Where a value is confined. If all places for a value in a box lie in one row, the value goes into
--- that row somewhere in this box, whichever place it is. The same holds for a box and a column;
--- and, the other way round, for a row or a column whose places for a value lie in one box.
-CREATE TEMPORARY VIEW confined AS
-SELECT value, NULL AS row, NULL AS col, box,
-       min(row) AS only_row, NULL AS only_col, NULL AS only_box
-FROM possible WHERE ruled_out IS NULL GROUP BY box, value HAVING min(row) = max(row)
-UNION ALL
-SELECT value, NULL, NULL, box, NULL, min(col), NULL
-FROM possible WHERE ruled_out IS NULL GROUP BY box, value HAVING min(col) = max(col)
-UNION ALL
-SELECT value, row, NULL, NULL, NULL, NULL, min(box)
-FROM possible WHERE ruled_out IS NULL GROUP BY row, value HAVING min(box) = max(box)
-UNION ALL
-SELECT value, NULL, col, NULL, NULL, NULL, min(box)
-FROM possible WHERE ruled_out IS NULL GROUP BY col, value HAVING min(box) = max(box);
+-- What is still possible.
+CREATE TEMPORARY VIEW open AS SELECT * FROM possible WHERE ruled_out IS NULL;
 
--- What can be filled in: a cell with a single possible value, and a value with a single place in a
--- row, a column or a box. Cells that are filled already are among them.
+-- What can be filled in, and why: the demands that have a single place left.
 CREATE TEMPORARY VIEW singles AS
-SELECT row, col, min(value) AS value, 'the only value for the cell' AS why
-FROM possible WHERE ruled_out IS NULL GROUP BY row, col HAVING count(*) = 1
-UNION ALL
-SELECT min(row), min(col), value, 'the only place in the row'
-FROM possible WHERE ruled_out IS NULL GROUP BY row, value HAVING count(*) = 1
-UNION ALL
-SELECT min(row), min(col), value, 'the only place in the column'
-FROM possible WHERE ruled_out IS NULL GROUP BY col, value HAVING count(*) = 1
-UNION ALL
-SELECT min(row), min(col), value, 'the only place in the box'
-FROM possible WHERE ruled_out IS NULL GROUP BY box, value HAVING count(*) = 1;
-
--- What is lost: a cell without a possible value, or a value without a place in a row, a column or a
--- box. Then count(ruled_out), which passes over what is empty, is as much as count(*).
-CREATE TEMPORARY VIEW lost AS
-SELECT row, col, NULL AS box, NULL AS value
-FROM possible GROUP BY row, col HAVING count(ruled_out) = count(*)
-UNION ALL
-SELECT row, NULL, NULL, value
-FROM possible GROUP BY row, value HAVING count(ruled_out) = count(*)
-UNION ALL
-SELECT NULL, col, NULL, value
-FROM possible GROUP BY col, value HAVING count(ruled_out) = count(*)
-UNION ALL
-SELECT NULL, NULL, box, value
-FROM possible GROUP BY box, value HAVING count(ruled_out) = count(*);
+SELECT min(row) AS row, min(col) AS col, min(value) AS value,
+       CASE
+           WHEN demand < 200 THEN 'the only value for the cell'
+           WHEN demand < 300 THEN 'the only place in the row'
+           WHEN demand < 400 THEN 'the only place in the column'
+           ELSE 'the only place in the box'
+       END AS why
+FROM open GROUP BY demand HAVING count(*) = 1;
 
 -- What is possible in each cell, as text: '2589'.
 CREATE TEMPORARY VIEW possibles AS
@@ -55,7 +22,7 @@ SELECT row, col,
     || max(CASE value WHEN 5 THEN '5' ELSE '' END) || max(CASE value WHEN 6 THEN '6' ELSE '' END)
     || max(CASE value WHEN 7 THEN '7' ELSE '' END) || max(CASE value WHEN 8 THEN '8' ELSE '' END)
     || max(CASE value WHEN 9 THEN '9' ELSE '' END) AS content
-FROM possible WHERE ruled_out IS NULL GROUP BY row, col;
+FROM open WHERE demand < 200 GROUP BY row, col;
 
 -- The values that each row, column and box holds, as text.
 CREATE TEMPORARY VIEW sets AS

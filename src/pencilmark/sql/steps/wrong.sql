@@ -1,3 +1,3 @@
--- Is something wrong? (See `lost` in views.sql.)
+-- Is something wrong? Then struck.sql has left nothing possible.
 
-SELECT EXISTS (SELECT 1 FROM lost);
+SELECT NOT EXISTS (SELECT 1 FROM open);

@@ -1,0 +1,7 @@
+-- Rule out what can be ruled out now. Where that was something, more may follow from it.
+
+UPDATE possible SET ruled_out = (SELECT guess FROM now)
+WHERE ruled_out IS NULL AND place IN (
+    WITH tally AS MATERIALIZED (@tally)
+    @struck
+);
