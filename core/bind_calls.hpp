@@ -17,14 +17,15 @@ inline Caps caps(std::uint64_t nodes, double seconds) {
     return {nodes, seconds, interrupted};
 }
 
-// Runs a long call without the GIL; an interruption becomes the exception that it raised.
+// Runs a long call without the GIL; an interruption becomes the exception that it raised. Where
+// another thread stopped it there is none.
 template <class Call>
 auto long_call(const Call& call) {
     auto result = [&call] {
         nanobind::gil_scoped_release release;
         return call();
     }();
-    if (result.cap == Cap::interrupted) throw nanobind::python_error();
+    if (result.cap == Cap::interrupted && PyErr_Occurred()) throw nanobind::python_error();
     return result;
 }
 

@@ -2,6 +2,8 @@
 
 #include "bind_make.hpp"
 
+#include <atomic>
+
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -15,6 +17,10 @@ using namespace nb::literals;
 using namespace pencilmark;
 
 namespace {
+
+struct Stop {
+    std::atomic<bool> is_set = false;
+};
 
 void bind_canonical(nb::module_& module) {
     nb::class_<Symmetry>(module, "Symmetry", "Arrays are as long as for the largest layout.")
@@ -43,8 +49,7 @@ void bind_canonical(nb::module_& module) {
             "seed"_a, "stream"_a);
 }
 
-void bind_generate(nb::module_& module) {
-    module.def("balance_names", &balance_names);
+void bind_maker(nb::module_& module) {
     nb::class_<Batch>(module, "Batch")
         .def_ro("puzzles", &Batch::puzzles)
         .def_prop_ro("cap", &cap_of<Batch>);
@@ -58,16 +63,27 @@ void bind_generate(nb::module_& module) {
         .def_rw("not_solved_by", &Wish::not_solved_by)
         .def_rw("rare", &Wish::rare)
         .def_rw("hardest", &Wish::hardest);
+    nb::class_<Stop>(module, "Stop", "Ends the calls of other threads that were given it.")
+        .def(nb::init<>())
+        .def("set", [](Stop& self) { self.is_set = true; })
+        .def("is_set", [](const Stop& self) { return self.is_set.load(); });
     nb::class_<Maker>(module, "Maker")
         .def(nb::init<const Layout&, const Wish&, std::uint64_t>(), "layout"_a, "wish"_a, "seed"_a,
              nb::keep_alive<1, 2>())
         .def(
             "make",
             [](Maker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
-               double seconds) {
-                return long_call([&] { return self.make(first, count, caps(nodes, seconds)); });
+               double seconds, const Stop* stop) {
+                Caps caps = pencilmark::caps(nodes, seconds);
+                if (stop) caps.stop = &stop->is_set;
+                return long_call([&] { return self.make(first, count, caps); });
             },
-            "first"_a, "count"_a, "nodes"_a, "seconds"_a);
+            "first"_a, "count"_a, "nodes"_a, "seconds"_a, "stop"_a = nb::none());
+}
+
+void bind_generate(nb::module_& module) {
+    module.def("balance_names", &balance_names);
+    bind_maker(module);
     nb::class_<Few>(module, "Few").def_ro("puzzle", &Few::puzzle).def_prop_ro("cap", &cap_of<Few>);
     module.def(
         "find_few",

@@ -13,6 +13,7 @@ Meter::Meter(const Caps& caps) : caps_(caps), start_(Clock::now()), last_asked_(
 
 bool Meter::in_time() {
     if (hit_ != Cap::none) return false;
+    if (caps_.stop && *caps_.stop) return stop(Cap::interrupted);
     const auto now = Clock::now();
     if (caps_.seconds > 0 && std::chrono::duration<double>(now - start_).count() > caps_.seconds) {
         return stop(Cap::seconds);

@@ -1,6 +1,7 @@
 // What a long call may cost: a cap on nodes, a cap on seconds, and a way to interrupt it.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 
@@ -11,9 +12,10 @@ enum class Cap : std::uint8_t { none, nodes, seconds, interrupted };
 const char* to_string(Cap cap);
 
 struct Caps {
-    std::uint64_t nodes = 0;          // 0: no limit
-    double seconds = 0;               // 0: no limit
-    bool (*interrupted)() = nullptr;  // asked now and then; may be null
+    std::uint64_t nodes = 0;                  // 0: no limit
+    double seconds = 0;                       // 0: no limit
+    bool (*interrupted)() = nullptr;          // asked now and then; may be null
+    const std::atomic<bool>* stop = nullptr;  // set by another thread, or null
 };
 
 class Meter {

@@ -16,10 +16,26 @@ LONG_CALLS = {
     "walks": "_core.Policy([t.slug for t in techniques()], 0, 0.0).walk_many("
     "find_layout('9x9'), [LINE] * 10**6)",
 }
+CONSOLE = pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
 HARD = next(random_puzzles("9x9", seed=6)).line()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
+def interrupted(script: str, after: float) -> tuple[str, str, float]:
+    """Run a script and press Ctrl-C some time after its first line; how long it went on."""
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        process.stdout.readline()
+        time.sleep(after)
+        assert process.poll() is None, "the call was not long"
+        process.send_signal(signal.SIGINT)
+        start = time.perf_counter()
+        told, errors = process.communicate()
+        return told, errors, time.perf_counter() - start
+
+
+@CONSOLE
 @pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
     script = f"""
@@ -28,19 +44,26 @@ LINE = {HARD!r}
 print("ready", flush=True)
 {call}
 """
-    with subprocess.Popen(
-        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.readline()
-        time.sleep(0.5)
-        assert process.poll() is None, "the call was not long"
-        process.send_signal(signal.SIGINT)
-        start = time.perf_counter()
-        errors = process.stderr.read()
-        assert time.perf_counter() - start < 1
+    _, errors, seconds = interrupted(script, after=0.5)
     assert errors.rstrip().endswith("KeyboardInterrupt")
+    assert seconds < 1
+
+
+@CONSOLE
+def test_control_c_keeps_what_threads_have_found() -> None:
+    """A block of these takes seconds; there are some puzzles of it by then."""
+    script = """
+from pencilmark import generate
+print("ready", flush=True)
+for one in generate(None, layout="10x10", seed=1, threads=2):
+    print(one.number, flush=True)
+"""
+    told, errors, seconds = interrupted(script, after=1)
+    numbers = [int(line) for line in told.split()]
+    assert 0 in numbers
+    assert len(set(numbers)) == len(numbers)
+    assert errors.rstrip().endswith("KeyboardInterrupt")
+    assert seconds < 1
 
 
 def test_paths_do_not_depend_on_the_interpreter() -> None:

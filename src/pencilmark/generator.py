@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -246,20 +245,26 @@ class _Search:
             size = size * 2 if fast else max(1, size // 2)
 
     def threaded(self, layout: Layout, wish: _core.Wish) -> Numbered:
-        """Yield puzzles made by several threads, each a block of numbers at a time."""
+        """Yield puzzles made by several threads, each a block of numbers at a time.
+
+        Ctrl-C stops them all; what they have found by then is yielded still.
+        """
         size = BLOCK if wish.solved_by else LARGE_BLOCK
-        stop = threading.Event()
+        stop = _core.Stop()
 
         def block(first: int) -> tuple[list[list[int]], str]:
             maker = _core.Maker(layout, wish, self.seed)
             made: list[list[int]] = []
             while len(made) < size and not stop.is_set():
                 ask = min(max(1, len(made)), size - len(made))
-                batch = maker.make(first + len(made), ask, self.nodes, self._left())
+                batch = maker.make(first + len(made), ask, self.nodes, self._left(), stop)
                 made += batch.puzzles
                 if batch.cap:
                     return made, batch.cap
             return made, ""
+
+        def numbered(first: int, made: list[list[int]]) -> Numbered:
+            return ((at, Puzzle(values, layout=layout)) for at, values in enumerate(made, first))
 
         starts = count_from(self.first, size)
         under_way: deque[tuple[int, Future[tuple[list[list[int]], str]]]] = deque()
@@ -269,12 +274,17 @@ class _Search:
                     while len(under_way) <= self.threads:
                         start = next(starts)
                         under_way.append((start, pool.submit(block, start)))
-                    start, future = under_way.popleft()
+                    start, future = under_way[0]
                     made, cap = future.result()
-                    for number, values in enumerate(made, start):
-                        yield number, Puzzle(values, layout=layout)
+                    under_way.popleft()
+                    yield from numbered(start, made)
                     if cap:
                         raise self._stopped(cap, start + len(made))
+            except KeyboardInterrupt:
+                stop.set()
+                for start, future in under_way:
+                    yield from numbered(start, future.result()[0])
+                raise
             finally:
                 stop.set()
 
