@@ -129,6 +129,17 @@ def test_numbers_in_numbers_out() -> None:
     assert answers.lines()[0] == Puzzle.parse(SINGLES).solve().line()
 
 
+def test_a_strange_row_does_not_decide_between_text_and_numbers() -> None:
+    text = bulk.solve(["\t" * 81, SINGLES, SEARCH])
+    assert text.counts.tolist() == [0, 1, 1]
+    assert text.solutions[1].tobytes().decode() == Puzzle.parse(SINGLES).solve().line()
+    rows = np.frombuffer((SINGLES + SINGLES + SEARCH).encode(), np.uint8).reshape(-1, 81).copy()
+    rows[1:] = np.where(rows[1:] == ord("."), 0, rows[1:] - ord("0"))
+    numbers = bulk.solve(rows)
+    assert numbers.counts.tolist() == [1, 1, 1]
+    assert numbers.solutions.max() == 9
+
+
 def test_arrow_columns() -> None:
     pa = pytest.importorskip("pyarrow")
     whole = pa.array(["short", *PUZZLES])

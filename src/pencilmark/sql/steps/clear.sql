@@ -9,6 +9,7 @@ DROP TABLE IF EXISTS temp.messages;
 DROP TABLE IF EXISTS temp.now;
 DROP TABLE IF EXISTS temp.guesses;
 DROP TABLE IF EXISTS temp.possible;
+DROP TABLE IF EXISTS temp.kinds;
 DROP TABLE IF EXISTS temp.cells;
 DROP TABLE IF EXISTS temp.puzzle;
 DROP TABLE IF EXISTS temp.shapes;

@@ -24,16 +24,14 @@ ORDER BY down.n, across.n;
 
 -- To begin with, every value is possible everywhere.
 INSERT INTO possible
-WITH places AS (
-    SELECT 100 * cells.row + 10 * cells.col + counted.col AS place,
-           cells.row, cells.col, cells.box, counted.col AS value
-    FROM cells
-    JOIN cells AS counted ON counted.row = 1
-)
-SELECT 100 + 10 * row + col, place, row, col, box, value, NULL FROM places
-UNION ALL
-SELECT 200 + 10 * row + value, place, row, col, box, value, NULL FROM places
-UNION ALL
-SELECT 300 + 10 * col + value, place, row, col, box, value, NULL FROM places
-UNION ALL
-SELECT 400 + 10 * box + value, place, row, col, box, value, NULL FROM places;
+SELECT CASE kind
+           WHEN 1 THEN 100 + 10 * cells.row + cells.col
+           WHEN 2 THEN 200 + 10 * cells.row + counted.col
+           WHEN 3 THEN 300 + 10 * cells.col + counted.col
+           ELSE 400 + 10 * cells.box + counted.col
+       END,
+       100 * cells.row + 10 * cells.col + counted.col,
+       cells.row, cells.col, cells.box, counted.col, NULL
+FROM cells
+JOIN cells AS counted ON counted.row = 1
+CROSS JOIN kinds;

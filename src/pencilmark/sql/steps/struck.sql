@@ -3,18 +3,17 @@
 
 SELECT open.place
 FROM (
-    -- All in one cell: a value has a single place in its row, column or box.
-    SELECT 100 + 10 * row + col AS within, * FROM tally WHERE row = last_row AND col = last_col
-    UNION ALL
-    -- All in one row, with one value: those of a box that go into this row, say, or those of a
-    -- cell that has a single possible value. Then no other cell of the row can have it.
-    SELECT 200 + 10 * row + value, * FROM tally WHERE row = last_row AND value = last_value
-    UNION ALL
-    -- The same for a column.
-    SELECT 300 + 10 * col + value, * FROM tally WHERE col = last_col AND value = last_value
-    UNION ALL
-    -- The same for a box: also those of a row or of a column that lie in one box.
-    SELECT 400 + 10 * box + value, * FROM tally WHERE box = last_box AND value = last_value
+    -- Within what does it lie? All in one cell: a value with a single place in its row, its column
+    -- or its box. All in one row, with one value: those of a box that go into this row, say, or of
+    -- a cell that has no other value. The same for columns; and for boxes, also those of a row or
+    -- a column that go into one box.
+    SELECT CASE
+               WHEN kind = 1 AND row = last_row AND col = last_col THEN 100 + 10 * row + col
+               WHEN kind = 2 AND row = last_row AND value = last_value THEN 200 + 10 * row + value
+               WHEN kind = 3 AND col = last_col AND value = last_value THEN 300 + 10 * col + value
+               WHEN kind = 4 AND box = last_box AND value = last_value THEN 400 + 10 * box + value
+           END AS within, tally.*
+    FROM tally CROSS JOIN kinds
 ) AS claim
 JOIN open ON open.demand = claim.within
 WHERE claim.within <> claim.demand

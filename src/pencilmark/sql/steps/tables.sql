@@ -13,12 +13,15 @@ CREATE TEMPORARY TABLE cells (
     guess INTEGER, row INTEGER, col INTEGER, box INTEGER, value INTEGER
 );
 
+-- Who demands: 1 a cell, 2 a row, 3 a column, 4 a box.
+CREATE TEMPORARY TABLE kinds (kind INTEGER);
+INSERT INTO kinds VALUES (1), (2), (3), (4);
+
 -- A value in a cell is a place; 234 is that of 4 in r2c3. Each cell demands a value; each row,
 -- column and box demands each value. So a place meets four demands, and `possible` has a line for
--- each of them. The first digit of a demand's number tells what demands: 1 a cell (123 is r2c3),
--- 2 a row (225 is row 2, which demands a 5), 3 a column, 4 a box. `ruled_out` is empty (NULL) as
--- long as the value is possible there; then it is the number of the guess that this rests on, 0
--- where it rests on none.
+-- each of them. The first digit of a demand's number is its kind: 123 is that of r2c3, 225 that of
+-- row 2 for a 5. `ruled_out` is empty (NULL) as long as the value is possible there; then it is the
+-- number of the guess that this rests on, 0 where it rests on none.
 CREATE TEMPORARY TABLE possible (
     demand INTEGER, place INTEGER, row INTEGER, col INTEGER, box INTEGER, value INTEGER,
     ruled_out INTEGER
