@@ -35,10 +35,13 @@ DISPUTED: dict[str, str] = {
     "or 3, the restricted commons, so that it holds 8, and r4c3 sees all of its places",
 }
 
-# A loop through almost locked sets that is not found. An exhaustive search over all loops of up to
-# eleven of our links, longer ways between two ends included, finds none there that strikes
-# anything; nor does supposing what the case strikes (2 in r9c1) come to a contradiction by our
-# links. So it needs a kind of link that we lack.
+# A loop through almost locked sets that is not found. What a loop strikes is refuted along its own
+# links. But 2 in r9c1, which the case strikes, comes to no contradiction by any links that hold by
+# themselves: weak ones, and strong ones between both parts of every division of a digit's places in
+# a house, both digits of a cell, any two digits of every almost locked set of a house, and of every
+# set of three or four cells of several houses with one digit more than cells, each in sight of
+# itself. From it, 534 such nodes are true and 153 false, none both. So a step of the expected chain
+# must rest on more than the one before it: it is a net. The other two are struck by chains of ours.
 LACKING = (":0709-2:236:.4..892",)
 
 
