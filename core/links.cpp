@@ -8,9 +8,9 @@ namespace {
 constexpr std::uint16_t UNREACHED = 0xffff;
 
 // Their order is that of the nodes.
-bool before(CellSet a, CellSet b) {
+constexpr auto BEFORE = [](CellSet a, CellSet b) {
     return a.low != b.low ? a.low < b.low : a.high < b.high;
-}
+};
 
 // Calls visit(j) for each node of `row` that is not in `seen`, ascending, and puts it there.
 template <class Visit>
@@ -73,7 +73,12 @@ void Links::pair_groups(const Board& board, House h, Digit d) {
         const CellSet part = places & layout.house[crossing];
         const CellSet rest = places - part;
         if (part.size() < 2 || !rest) continue;
-        if (rest.size() > 1 && layout.houses_over(rest).size() < 2) continue;
+        if (rest.size() > 1) {
+            const HouseSet shared = layout.houses_over(rest) - HouseSet::of(h);
+            if (!shared) continue;
+            const House first = shared.first();
+            if (first < crossing && (places & layout.house[first]) == rest) continue;  // had it
+        }
         pairs_.push_back({{d, part}, {d, rest}});
     }
 }
@@ -129,7 +134,7 @@ void Links::number_nodes(const Board& board) {
     for (bool in_set : {false, true}) {
         for (Digit d : digits) {
             auto& [cells, first] = groups_[in_set][d];
-            std::ranges::sort(cells, before);
+            std::ranges::sort(cells, BEFORE);
             cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
             first = static_cast<NodeId>(nodes_.size());
             for (CellSet group : cells) add_node(board, {d, group, in_set});
@@ -147,7 +152,7 @@ NodeId Links::add_node(const Board& board, const Seed& seed) {
 NodeId Links::id(const Seed& seed) const {
     if (seed.cells.size() == 1) return single_id_[seed.digit][seed.cells.first()];
     const auto& [cells, first] = groups_[seed.in_set][seed.digit];
-    const auto at = std::ranges::lower_bound(cells, seed.cells, before);
+    const auto at = std::ranges::lower_bound(cells, seed.cells, BEFORE);
     return static_cast<NodeId>(first + (at - cells.begin()));
 }
 
@@ -211,10 +216,10 @@ void Links::draw_weak_groups() {
 void Closure::build(const Links& links) {
     const int count = links.count();
     next_.reset(count, count);
-    for (int node = 0; node < count; ++node) {
-        for (int off : links.weak()[node]) {
-            if (links.strong(static_cast<NodeId>(off)).empty()) continue;
-            next_.join(node, links.strong_rows()[off]);
+    for (NodeId off = 0; off < count; ++off) {
+        if (links.strong(off).empty()) continue;
+        for (int node : links.weak()[off]) {
+            for (NodeId on : links.strong(off)) next_.add(node, on);
         }
     }
     if_true_ = next_;

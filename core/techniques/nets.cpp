@@ -147,6 +147,7 @@ void agree(const Board& board, const Source& source, std::size_t number,
         for (const Supposition* branch : branches) {
             placed[d] &= branch->placed(d);
             lost[d] &= branch->lost(d);
+            if (!(placed[d] | lost[d])) break;
         }
     }
     const auto add = [&](Goal goal) {
