@@ -133,9 +133,11 @@ class Search {
         closure_.build(*links_);
         ends_.reset(2, links_->count());
         bool any = false;
-        for (NodeId from = 0; from < nodes.size(); ++from) {
-            for (int to : closure_.if_false(from)) {
-                if (to < from || !pays(board, nodes[from], nodes[to])) continue;
+        for (NodeId to = 0; to < nodes.size(); ++to) {
+            // Read from either end, a chain is the same.
+            for (int from : closure_.if_false(to)) {
+                if (from > to) break;
+                if (!pays(board, nodes[static_cast<NodeId>(from)], nodes[to])) continue;
                 any = true;
                 ends_.add(OPEN, from);
                 if (!links_->weak()[from].has(to)) continue;
