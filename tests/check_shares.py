@@ -38,6 +38,10 @@ def finned_fish(technique: Technique) -> bool:
     return technique.slug.startswith(("finned", "sashimi")) and "franken" not in technique.slug
 
 
+def is_net(technique: Technique) -> bool:
+    return technique.slug.endswith(("-net", "-plus")) or technique.slug.startswith("nested")
+
+
 TIERS = [
     Tier("singles", lambda t: t.family == "singles", (0, 45, 0)),
     Tier(
@@ -71,7 +75,7 @@ TIERS = [
     ),
     Tier(
         "forcing chains",
-        lambda t: t.slug in LATE or (t.family == "forcing" and not t.slug.endswith("-net")),
+        lambda t: t.slug in LATE or (t.family == "forcing" and not is_net(t)),
         (100, 100, 83),
     ),
     Tier("forcing nets", lambda t: t.family == "forcing", (None, None, 99)),
