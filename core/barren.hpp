@@ -47,11 +47,10 @@ class Cells {
     // Whether a cell that was filled holds something else now; looks at what was filled since, too.
     bool has_other_values(const Board& board) {
         bool other = false;
-        for (Cell c = 0; c < board.layout().cells; ++c) {
-            const auto now = static_cast<std::uint8_t>(board.value(c));
-            other |= values_[c] && values_[c] != now;
-            values_[c] = now;
+        for (Cell c = 0; c < MAX_CELLS; ++c) {
+            other |= (values_[c] != 0) & (values_[c] != board.cell_values()[c]);
         }
+        values_ = board.cell_values();
         return other;
     }
 

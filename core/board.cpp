@@ -49,37 +49,40 @@ std::vector<Problem> problems(const Layout& layout, std::span<const int> values)
 
 Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layout) {
     demand_input(layout, givens);
+    std::array<CellSet, MAX_SIZE + 1> holding{};  // the cells that hold a digit; 0: the empty ones
     for (Cell c = 0; c < layout.cells; ++c) {
         value_[c] = static_cast<std::uint8_t>(givens[static_cast<std::size_t>(c)]);
-        given_ |= value_[c] ? CellSet::of(c) : CellSet{};
+        holding[value_[c]] |= CellSet::of(c);
     }
-    std::array<CellSet, MAX_SIZE + 1> seen{};
-    std::array<HouseSet, MAX_SIZE + 1> holding{};
-    for (Cell c : given_) {
-        const Digit d = value_[c];
-        seen[d] |= layout.peers[c];
-        if (holding[d] & layout.houses_of[c]) broken_ = true;
-        holding[d] |= layout.houses_of[c];
-        for (House h : layout.houses_of[c]) placed_[h] |= DigitSet::of(d);
-    }
-    empty_ = layout.all - given_;
-    for (Cell c : empty_) open_.add(layout.houses_of[c]);
-    for (Digit d : layout.digits()) index_places(d, empty_ - seen[d], holding[d]);
+    empty_ = holding[0];
+    given_ = layout.all - empty_;
+    for (int cells = 0; cells < layout.size; ++cells) open_.add(layout.lines | layout.blocks);
+    for (Digit d : layout.digits()) index(d, holding[d]);
     if (candidate_counts_.positive() != empty_) broken_ = true;
 }
 
-void Board::index_places(Digit d, CellSet places, HouseSet holding) {
+// Takes in a digit that stands in some cells.
+void Board::index(Digit d, CellSet holding) {
+    const Layout& layout = *layout_;
+    CellSet places = empty_;
+    HouseSet done;
+    for (Cell c : holding) {
+        if (done & layout.houses_of[c]) broken_ = true;
+        done |= layout.houses_of[c];
+        places -= layout.peers[c];
+        open_.subtract(layout.houses_of[c]);
+    }
+    for (House h : done) placed_[h] |= DigitSet::of(d);
     Counters<HouseSet> counts;
     for (Cell c : places) {
         candidates_[c] |= DigitSet::of(d);
-        counts.add(layout_->houses_of[c]);
+        counts.add(layout.houses_of[c]);
     }
     places_[d] = places;
     place_counts_[d] = counts;
     one_place_[d] = counts.exactly(1);
     candidate_counts_.add(places);
-    const HouseSet missing = (layout_->lines | layout_->blocks) - holding;
-    if (missing - counts.positive()) broken_ = true;
+    if ((layout.lines | layout.blocks) - done - counts.positive()) broken_ = true;
 }
 
 void Board::place(Cell c, Digit d) {

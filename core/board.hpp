@@ -35,6 +35,17 @@ struct Problem {
 // wrong length or a digit out of range, only that is told.
 std::vector<Problem> problems(const Layout& layout, std::span<const int> values);
 
+using HousesByDigit = std::array<HouseSet, MAX_SIZE + 1>;
+
+// The digits whose houses this is one of.
+inline DigitSet digits_in(const HousesByDigit& houses, House h) {
+    DigitSet found;
+    for (Digit d = 1; d <= MAX_SIZE; ++d) {
+        found.bits = static_cast<std::uint16_t>(found.bits | houses[d].has(h) << d);
+    }
+    return found;
+}
+
 class Board {
   public:
     // The layout must outlive the board. Throws std::invalid_argument on a wrong length or a digit
@@ -44,6 +55,7 @@ class Board {
     const Layout& layout() const { return *layout_; }
     Digit value(Cell c) const { return value_[c]; }
     DigitSet candidates(Cell c) const { return candidates_[c]; }
+    const std::array<std::uint8_t, MAX_CELLS>& cell_values() const { return value_; }
     std::vector<int> values() const;
     std::vector<DigitSet> candidate_list() const;
     bool has(Cell c, Digit d) const { return candidates_[c].has(d); }
@@ -84,7 +96,7 @@ class Board {
     void eliminate(Cell c, Digit d);
 
   private:
-    void index_places(Digit d, CellSet places, HouseSet holding);
+    void index(Digit d, CellSet holding);
     void lose_place(Digit d, CellSet here, HouseSet around);
     void strike(Digit d, CellSet cells, HouseSet done);
 
@@ -94,7 +106,7 @@ class Board {
     std::array<CellSet, MAX_SIZE + 1> places_{};
     std::array<DigitSet, MAX_HOUSES> placed_{};
     std::array<Counters<HouseSet>, MAX_SIZE + 1> place_counts_{};
-    std::array<HouseSet, MAX_SIZE + 1> one_place_{};  // where place_counts_ says 1
+    HousesByDigit one_place_{};  // where place_counts_ says 1
     Counters<CellSet> candidate_counts_;
     Counters<HouseSet> open_;  // empty cells
     CellSet empty_, given_;
@@ -108,11 +120,7 @@ inline HouseSet Board::hidden_houses() const {
 }
 
 inline DigitSet Board::hidden(House h) const {
-    DigitSet found;
-    for (Digit d = 1; d <= MAX_SIZE; ++d) {
-        found.bits = static_cast<std::uint16_t>(found.bits | one_place_[d].has(h) << d);
-    }
-    return found;
+    return digits_in(one_place_, h);
 }
 
 }  // namespace pencilmark

@@ -72,6 +72,9 @@ struct CellSet {
     constexpr Cell first() const {
         return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
     }
+    constexpr Cell last() const {
+        return high ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low);
+    }
     constexpr explicit operator bool() const { return (low | high) != 0; }
     constexpr bool operator==(const CellSet& o) const {
         return ((low ^ o.low) | (high ^ o.high)) == 0;
@@ -139,13 +142,17 @@ struct Counters {
         return planes[0].has(i) | planes[1].has(i) << 1 | planes[2].has(i) << 2 |
                planes[3].has(i) << 3;
     }
-    constexpr Set positive() const { return planes[0] | planes[1] | planes[2] | planes[3]; }
+    constexpr Set positive() const { return planes[1] | planes[2] | planes[3] | planes[0]; }
     constexpr Set exactly(unsigned number) const {  // number > 0
-        Set found = planes[static_cast<std::size_t>(std::countr_zero(number))];
+        Set in_all = planes[static_cast<std::size_t>(std::countr_zero(number))], in_any;
         for (std::size_t i = 0; i < planes.size(); ++i) {
-            found = number >> i & 1 ? found & planes[i] : found - planes[i];
+            if (number >> i & 1) {
+                in_all &= planes[i];
+            } else {
+                in_any |= planes[i];
+            }
         }
-        return found;
+        return in_all - in_any;
     }
     constexpr Set at_most(unsigned number) const {  // and at least 1
         Set less, equal = positive();               // as far as the planes have been compared

@@ -66,21 +66,6 @@ Sink::Outcome Sink::outcome(const Step& step) const {
     return outcome;
 }
 
-void Sink::begin(std::uint8_t technique) {
-    draft_.technique = technique;
-    found_ = any_ = false;
-    if (!outcomes_.empty()) outcomes_.clear();
-}
-
-Step& Sink::draft() {
-    draft_.clear();
-    return draft_;
-}
-
-void Sink::moved() {
-    for (Shared& slot : shared_) slot.fresh = false;
-}
-
 bool Sink::take() {
     any_ = true;
     if (fits_ && !fits_(draft_)) return false;

@@ -125,11 +125,18 @@ class Sink {
     bool wants(Candidate c) const { return !wanted_ || *wanted_ == c; }
 
     // What is found from now on belongs to this row of the ladder.
-    void begin(std::uint8_t technique);
+    void begin(std::uint8_t technique) {
+        draft_.technique = technique;
+        found_ = any_ = false;
+        if (!outcomes_.empty()) outcomes_.clear();
+    }
     std::uint8_t technique() const { return draft_.technique; }
 
     // An empty step to fill in; its storage is used again.
-    Step& draft();
+    Step& draft() {
+        draft_.clear();
+        return draft_;
+    }
     // The draft is a finding. True when the finder is to return.
     [[nodiscard]] bool take();
 
@@ -143,7 +150,7 @@ class Sink {
     template <class T>
     T& shared(const Board& board);
     // The board has changed, so what was shared is stale.
-    void moved();
+    void moved() { ++moves_; }
 
     bool found() const { return found_; }
     bool any() const { return any_; }              // found, or passed over
@@ -156,7 +163,7 @@ class Sink {
     struct Shared {
         const void* tag;
         std::shared_ptr<void> object;
-        bool fresh;
+        std::uint64_t built;  // after so many moves
     };
     template <class T>
     static constexpr char TAG = 0;
@@ -169,6 +176,7 @@ class Sink {
     std::optional<Candidate> wanted_;
     bool found_ = false, any_ = false;
     Step draft_;
+    std::uint64_t moves_ = 1;
     std::vector<Shared> shared_;
     std::vector<Step> steps_;
     std::set<Outcome> outcomes_;
@@ -178,15 +186,15 @@ template <class T>
 T& Sink::shared(const Board& board) {
     const auto slot = std::ranges::find(shared_, static_cast<const void*>(&TAG<T>), &Shared::tag);
     const auto at = static_cast<std::size_t>(slot - shared_.begin());
-    if (slot == shared_.end()) shared_.push_back({&TAG<T>, std::make_shared<T>(), false});
+    if (slot == shared_.end()) shared_.push_back({&TAG<T>, std::make_shared<T>(), 0});
     T& object = *static_cast<T*>(shared_[at].object.get());
-    if (shared_[at].fresh) return object;
+    if (shared_[at].built == moves_) return object;
     if constexpr (requires { object.build(board, *this); }) {
         object.build(board, *this);
     } else {
         object.build(board);
     }
-    shared_[at].fresh = true;
+    shared_[at].built = moves_;
     return object;
 }
 

@@ -40,14 +40,15 @@ constexpr std::array<std::int8_t, 256> DIGITS = [] {
 }();
 
 void read_digits(const Layout& layout, std::string_view line, std::vector<int>& values) {
-    values.clear();
-    for (char ch : line) {
+    values.resize(line.size());
+    for (std::size_t c = 0; c < line.size(); ++c) {
+        const char ch = line[c];
         const int digit = DIGITS[static_cast<unsigned char>(ch)];
         if (digit == NO_DIGIT) {
             throw std::invalid_argument("'" + std::string(1, ch) + "' is no digit of the layout " +
                                         layout.name);
         }
-        values.push_back(digit);
+        values[c] = digit;
     }
 }
 

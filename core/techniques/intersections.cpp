@@ -5,22 +5,17 @@
 namespace pencilmark {
 namespace {
 
-// A digit whose places in a house all lie in another house as well.
-struct Locked {
-    CellSet places;
-    HouseSet others;  // which have more places for it
-};
-
-Locked locked_in(const Board& board, House from, Digit d, HouseSet into_any) {
+// The other houses in which all places lie that a digit has in house `from`, and more besides.
+HouseSet strikes_in(const Board& board, Digit d, House from, HouseSet into_any) {
     const Layout& layout = board.layout();
-    const CellSet all = board.places(d);
-    Locked locked{all & layout.house[from], {}};
-    for (House into : layout.houses_of[locked.places.first()] & into_any) {
+    const CellSet all = board.places(d), locked = all & layout.house[from];
+    const HouseSet ends = layout.houses_of[locked.first()] & layout.houses_of[locked.last()];
+    HouseSet others = (ends & into_any) - HouseSet::of(from);
+    for (House into : others) {
         const CellSet common = all & layout.house[into];
-        const bool fits = !(locked.places - common) & (common != locked.places);
-        locked.others |= fits ? HouseSet::of(into) : HouseSet{};
+        if ((locked - common) || common == locked) others -= HouseSet::of(into);
     }
-    return locked;
+    return others;
 }
 
 // Wherever the digit goes in house `from`, it is in the other house as well, which has no further
@@ -30,28 +25,29 @@ void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSe
     Barren& barren = out.shared<Barren>(board);
     const DigitSet digits = layout.digits() - barren.digits(out.technique());
     std::array<DigitSet, MAX_HOUSES> fruitful{};
-    HouseSet houses;
+    DigitSet fruitful_any;
     for (Digit d : digits) {
         for (House from : board.open_houses(d, layout.max_overlap) & from_any) {
-            if (!locked_in(board, from, d, into_any).others) continue;
+            if (!strikes_in(board, d, from, into_any)) continue;
             fruitful[from] |= DigitSet::of(d);
-            houses |= HouseSet::of(from);
+            fruitful_any |= DigitSet::of(d);
         }
     }
-    for (House from : houses) {
+    barren.add(out.technique(), digits - fruitful_any);
+    if (!fruitful_any) return;
+    for (House from : from_any) {
         for (Digit d : fruitful[from]) {
-            const Locked locked = locked_in(board, from, d, into_any);
-            for (House into : locked.others) {
+            const CellSet locked = board.places(d, from);
+            for (House into : strikes_in(board, d, from, into_any)) {
                 Step& step = out.draft();
-                step.eliminate(board.places(d, into) - locked.places, d);
+                step.eliminate(board.places(d, into) - locked, d);
                 step.mark_house(Role::base, from);
                 step.mark_house(Role::cover, into);
-                step.mark(Role::set, locked.places, d);
+                step.mark(Role::set, locked, d);
                 if (out.take()) return;
             }
         }
     }
-    if (!out.any()) barren.add(out.technique(), digits);
 }
 
 }  // namespace

@@ -22,19 +22,20 @@ struct Pool {
 
 // Calls visit(owners, members) for every N sets of the pool that have N members in all, ascending,
 // until visit returns true.
-template <int Size, class Owners, class Set, class Visit>
-bool each_tight(const Pool<Set>& pool, const Visit& visit, int from = 0, int left = Size,
-                Owners owners = {}, Set members = {}) {
-    if (left == 0) return members.size() == Size && visit(owners, members);
-    for (int i = from; i <= pool.size - left; ++i) {
-        const Set joined = members | pool.sets[i];
-        if (joined.size() > Size) continue;
-        if (each_tight<Size, Owners>(pool, visit, i + 1, left - 1, owners | Owners::of(pool.of[i]),
-                                     joined)) {
-            return true;
+template <int Size, class Owners, int Left = Size, class Set, class Visit>
+bool each_tight(const Pool<Set>& pool, const Visit& visit, int from = 0, Owners owners = {},
+                Set members = {}) {
+    if constexpr (Left == 0) {
+        return members.size() == Size && visit(owners, members);
+    } else {
+        for (int i = from; i <= pool.size - Left; ++i) {
+            const Set joined = members | pool.sets[i];
+            if (joined.size() > Size) continue;
+            const Owners chosen = owners | Owners::of(pool.of[i]);
+            if (each_tight<Size, Owners, Left - 1>(pool, visit, i + 1, chosen, joined)) return true;
         }
+        return false;
     }
-    return false;
 }
 
 template <int Size, class Visit>
@@ -99,15 +100,18 @@ void naked_subset(const Board& board, Sink& out) {
 template <int Size>
 void hidden_subset(const Board& board, Sink& out) {
     const Layout& layout = board.layout();
-    std::array<HouseSet, MAX_SIZE + 1> few{};  // the houses in which a digit has few places
-    for (Digit d : layout.digits()) few[d] = board.open_houses(d, Size);
-    each_house(board, out, layout.lines | layout.blocks, [&](House h) {
+    HousesByDigit few{};  // where a digit has few places
+    Counters<HouseSet> few_digits;
+    for (Digit d : layout.digits()) {
+        few[d] = board.open_houses(d, Size);
+        few_digits.add(few[d]);
+    }
+    const HouseSet promising = few_digits.positive() - few_digits.at_most(Size - 1);
+    each_house(board, out, promising, [&](House h) {
         // A subset of all that a house misses strikes nothing.
         if (board.missing(h).size() <= Size) return false;
         Pool<CellSet> pool;
-        for (Digit d : layout.digits()) {
-            if (few[d].has(h)) pool.add(d, board.places(d, h));
-        }
+        for (Digit d : digits_in(few, h)) pool.add(d, board.places(d, h));
         return each_tight<Size, DigitSet>(pool, [&](DigitSet digits, CellSet cells) {
             Step& step = out.draft();
             strike(board, step, cells, layout.digits() - digits);
