@@ -100,7 +100,8 @@ void AlmostLockedSets::make_pairs() {
     }
     for (Als& set : sets_) {
         for (Digit d : set.striking) {
-            if (node(set, d).paired) set.linked |= DigitSet::of(d);
+            set.linked.bits =
+                static_cast<std::uint16_t>(set.linked.bits | node(set, d).paired << d);
         }
     }
 }

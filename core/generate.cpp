@@ -150,30 +150,30 @@ std::optional<Dig> Generator::start(Random& random, Meter& meter) const {
     return Dig(layout_, plan_, solution, random);
 }
 
-std::vector<int> Generator::finish(const Dig& dig, Random& random, Meter& meter) const {
+std::vector<int> Generator::finish(const Dig& dig, Random& random, Sink& sink) const {
     if (dig.failed()) return {};
     const std::vector<int> solution = dig.solution();
     std::vector<int> givens = dig.givens();
     if (wish_.givens && count_givens(givens) != wish_.givens) return {};
     const bool was_one_by_one =
         std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
-    if (wish_.minimal && !was_one_by_one && !is_minimal(givens, solution, meter)) return {};
-    Verdict verdict = judge(givens, meter);
+    if (wish_.minimal && !was_one_by_one && !is_minimal(givens, solution, sink.meter())) return {};
+    Verdict verdict = judge(givens, sink);
     if (verdict != Verdict::right) {
         if (wish_.minimal || wish_.givens) return {};
         if (verdict == Verdict::too_hard) {
-            givens = put_back(dig, meter);
-            verdict = judge(givens, meter);
+            givens = put_back(dig, sink);
+            verdict = judge(givens, sink);
         }
-        givens = approach(std::move(givens), verdict, solution, random, meter);
+        givens = approach(std::move(givens), verdict, solution, random, sink);
     }
-    return meter.hit() == Cap::none ? givens : std::vector<int>();
+    return sink.meter().hit() == Cap::none ? givens : std::vector<int>();
 }
 
 // What was taken away last comes back first, until the easier techniques (where there are any) just
 // solve the puzzle. More givens never make a puzzle harder, but for rare accidents, so that halving
 // finds the place.
-std::vector<int> Generator::put_back(const Dig& dig, Meter& meter) const {
+std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
     const std::vector<int> solution = dig.solution();
     const std::vector<CellSet> taken = dig.taken();
     const auto with = [&](std::size_t back) {
@@ -186,8 +186,8 @@ std::vector<int> Generator::put_back(const Dig& dig, Meter& meter) const {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
         Board board(layout_, with(middle));
         const bool is_solved = wish_.not_solved_by
-                                   ? reach(board, *wish_.not_solved_by, meter) == Outcome::solved
-                                   : ends_solved(board, meter);
+                                   ? reach(board, *wish_.not_solved_by, sink) == Outcome::solved
+                                   : ends_solved(board, sink);
         (is_solved ? solvable : beyond) = middle;
     }
     return with(solvable);
@@ -198,14 +198,14 @@ std::vector<int> Generator::put_back(const Dig& dig, Meter& meter) const {
 // is no given to spare: to draw another grid is cheaper than to go on from there.
 std::vector<int> Generator::approach(std::vector<int> givens, Verdict verdict,
                                      const std::vector<int>& solution, Random& random,
-                                     Meter& meter) const {
-    for (int turn = 0; turn < TURNS && meter.in_time(); ++turn) {
+                                     Sink& sink) const {
+    for (int turn = 0; turn < TURNS && sink.meter().in_time(); ++turn) {
         if (verdict == Verdict::right) return givens;
         const bool is_changed = verdict == Verdict::too_hard
                                     ? bool(add_one(givens, solution, random))
-                                    : take_one(givens, solution, {}, random, meter);
+                                    : take_one(givens, solution, {}, random, sink.meter());
         if (!is_changed) return {};
-        verdict = judge(givens, meter);
+        verdict = judge(givens, sink);
     }
     return {};
 }
@@ -254,26 +254,26 @@ std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& ra
     return givens;
 }
 
-bool Generator::is_as_wished(const std::vector<int>& givens, Meter& meter) const {
-    return judge(givens, meter) == Verdict::right && meter.hit() == Cap::none;
+bool Generator::is_as_wished(const std::vector<int>& givens, Sink& sink) const {
+    return judge(givens, sink) == Verdict::right && sink.meter().hit() == Cap::none;
 }
 
-Generator::Verdict Generator::judge(const std::vector<int>& givens, Meter& meter) const {
+Generator::Verdict Generator::judge(const std::vector<int>& givens, Sink& sink) const {
     Board board(layout_, givens);
     if (wish_.not_solved_by) {
-        const Outcome easier = advance(board, *wish_.not_solved_by, meter);
+        const Outcome easier = advance(board, *wish_.not_solved_by, sink);
         if (easier == Outcome::solved) return Verdict::too_easy;
         if (easier == Outcome::capped) return Verdict::too_hard;
         // The longer list gets as far by the same steps.
         if (!easier_first_) board = Board(layout_, givens);
     }
     if (!wish_.solved_by) return Verdict::right;
-    return ends_solved(board, meter) ? Verdict::right : Verdict::too_hard;
+    return ends_solved(board, sink) ? Verdict::right : Verdict::too_hard;
 }
 
-bool Generator::ends_solved(Board board, Meter& meter) const {
+bool Generator::ends_solved(Board board, Sink& sink) const {
     if (refutes_ && solved_by_refuting(board)) return true;
-    return advance(board, *wish_.solved_by, meter) == Outcome::solved;
+    return advance(board, *wish_.solved_by, sink) == Outcome::solved;
 }
 
 bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,

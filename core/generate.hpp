@@ -46,20 +46,20 @@ class Generator {
     // An attempt is a grid, what is taken away from it ...
     std::optional<Dig> start(Random& random, Meter& meter) const;
     // ... and what becomes of that. None where it is not as wished.
-    std::vector<int> finish(const Dig& dig, Random& random, Meter& meter) const;
+    std::vector<int> finish(const Dig& dig, Random& random, Sink& sink) const;
     // The same puzzle with a given exchanged; none where that leads nowhere, or away from the wish.
     std::vector<int> exchanged(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
-    bool is_as_wished(const std::vector<int>& givens, Meter& meter) const;
+    bool is_as_wished(const std::vector<int>& givens, Sink& sink) const;
 
   private:
     // By the two lists of techniques.
     enum class Verdict : std::uint8_t { too_easy, right, too_hard };
 
-    Verdict judge(const std::vector<int>& givens, Meter& meter) const;
-    bool ends_solved(Board board, Meter& meter) const;
-    std::vector<int> put_back(const Dig& dig, Meter& meter) const;
+    Verdict judge(const std::vector<int>& givens, Sink& sink) const;
+    bool ends_solved(Board board, Sink& sink) const;
+    std::vector<int> put_back(const Dig& dig, Sink& sink) const;
     std::vector<int> approach(std::vector<int> givens, Verdict verdict,
-                              const std::vector<int>& solution, Random& random, Meter& meter) const;
+                              const std::vector<int>& solution, Random& random, Sink& sink) const;
     bool take_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet stays,
                   Random& random, Meter& meter) const;
     CellSet add_one(std::vector<int>& givens, const std::vector<int>& solution,
@@ -104,8 +104,8 @@ class Maker {
         std::vector<std::vector<int>> forms;    // their smallest forms
     };
 
-    Cap raise(std::uint64_t number, Meter& meter);
-    std::vector<int> follow(std::uint64_t number, Meter& meter) const;
+    Cap raise(std::uint64_t number, Sink& sink);
+    std::vector<int> follow(std::uint64_t number, Sink& sink) const;
     std::vector<int> shown(std::uint64_t number) const;
 
     Generator generator_;

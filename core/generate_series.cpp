@@ -33,11 +33,12 @@ Random random_of(std::uint64_t seed, std::uint64_t number, std::uint64_t purpose
 class Series {
   public:
     Series(const Generator& generator, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           Meter& meter)
+           Sink& sink)
         : generator_(generator),
           seed_(seed),
           first_(first),
-          meter_(meter),
+          sink_(sink),
+          meter_(sink.meter()),
           numbers_(count),
           end_(count),
           side_by_side_(is_classic(generator.layout())),
@@ -68,6 +69,7 @@ class Series {
 
     const Generator& generator_;
     std::uint64_t seed_, first_;
+    Sink& sink_;
     Meter& meter_;
     std::vector<Number> numbers_;
     std::size_t end_;  // numbers from here on are not wanted: their cap on nodes was hit
@@ -154,7 +156,7 @@ void Series::judge(Attempt& attempt, Number& number) {
     // What the lanes spend depends on their width; so an attempt counts as its proofs one by one.
     if (side_by_side_) number.nodes += static_cast<std::uint64_t>(generator_.layout().cells);
     meter_.restart_nodes(number.nodes);
-    number.puzzle = generator_.finish(*attempt.dig, attempt.random, meter_);
+    number.puzzle = generator_.finish(*attempt.dig, attempt.random, sink_);
     number.nodes = meter_.since_restart();
     // Without a search of its own nothing would notice that the cap was passed.
     if (number.puzzle.empty()) meter_.spend();
@@ -167,15 +169,16 @@ Maker::Maker(const Layout& layout, const Wish& wish, std::uint64_t seed)
 
 Batch Maker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
     Meter meter(caps);
+    Sink sink(Want::first, meter);
     Batch batch{{}, Cap::none};
     if (!generator_.wish().rare) {
-        Series series(generator_, seed_, first, count, meter);
+        Series series(generator_, seed_, first, count, sink);
         batch.puzzles = series.run();
         batch.cap = series.cap();
         return batch;
     }
     for (std::uint64_t number = first; number < first + count; ++number) {
-        batch.cap = raise(number, meter);
+        batch.cap = raise(number, sink);
         if (batch.cap != Cap::none) break;
         batch.puzzles.push_back(shown(number));
     }
@@ -183,16 +186,16 @@ Batch Maker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
 }
 
 // Makes the members of a family up to a number.
-Cap Maker::raise(std::uint64_t number, Meter& meter) {
+Cap Maker::raise(std::uint64_t number, Sink& sink) {
     const std::uint64_t head = number - number % FAMILY;
     if (family_.puzzles.empty() || family_.head != head) family_ = {head, false, {}, {}};
     while (head + family_.puzzles.size() <= number) {
         const std::uint64_t next = head + family_.puzzles.size();
-        meter.restart_nodes();
+        sink.meter().restart_nodes();
         std::vector<int> puzzle;
-        if (family_.is_related) puzzle = follow(next, meter);
+        if (family_.is_related) puzzle = follow(next, sink);
         if (puzzle.empty()) {
-            Series series(generator_, seed_, next, 1, meter);
+            Series series(generator_, seed_, next, 1, sink);
             std::vector<std::vector<int>> found = series.run();
             if (found.empty()) return series.cap();
             puzzle = std::move(found.front());
@@ -205,19 +208,19 @@ Cap Maker::raise(std::uint64_t number, Meter& meter) {
 }
 
 // Made from the last member of the family; none where that came to nothing.
-std::vector<int> Maker::follow(std::uint64_t number, Meter& meter) const {
+std::vector<int> Maker::follow(std::uint64_t number, Sink& sink) const {
     Random random = random_of(seed_, number, RELATED);
     const std::vector<int>& last = family_.puzzles.back();
     std::vector<int> here = last;
     int exchanged = 0;
-    for (int i = 0; i < MOST_EXCHANGES && meter.in_time(); ++i) {
-        std::vector<int> puzzle = generator_.exchanged(here, random, meter);
+    for (int i = 0; i < MOST_EXCHANGES && sink.meter().in_time(); ++i) {
+        std::vector<int> puzzle = generator_.exchanged(here, random, sink.meter());
         if (puzzle.empty()) continue;
         here = std::move(puzzle);
         if (++exchanged < EXCHANGES) continue;
         const std::vector<int> form = symmetries_.smallest(here).values;
         const bool is_new = std::ranges::find(family_.forms, form) == family_.forms.end();
-        if (is_new && generator_.is_as_wished(here, meter)) return here;
+        if (is_new && generator_.is_as_wished(here, sink)) return here;
         here = last;
         exchanged = 0;
     }

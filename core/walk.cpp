@@ -114,13 +114,12 @@ Walk walk(Board board, const Policy& policy) {
     return {outcome, meter.hit(), std::move(steps)};
 }
 
-Outcome advance(Board& board, const Policy& policy, Meter& meter) {
-    Sink sink(Want::first, meter);
+Outcome advance(Board& board, const Policy& policy, Sink& sink) {
     return climb(board, policy, sink, [](const Step&) {});
 }
 
-Outcome reach(Board board, const Policy& policy, Meter& meter) {
-    return advance(board, policy, meter);
+Outcome reach(Board board, const Policy& policy, Sink& sink) {
+    return advance(board, policy, sink);
 }
 
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,

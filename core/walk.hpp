@@ -57,11 +57,12 @@ Found all_steps(const Board& board, const Policy& policy);
 // Step by step from here to where the ladder ends.
 Walk walk(Board board, const Policy& policy);
 
-// Takes the board to where the ladder ends, without telling the way.
-Outcome advance(Board& board, const Policy& policy, Meter& meter);
+// Takes the board to where the ladder ends, without telling the way. The sink wants the first; what
+// it keeps serves board after board.
+Outcome advance(Board& board, const Policy& policy, Sink& sink);
 
 // Where the ladder ends.
-Outcome reach(Board board, const Policy& policy, Meter& meter);
+Outcome reach(Board board, const Policy& policy, Sink& sink);
 
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops

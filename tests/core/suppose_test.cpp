@@ -11,7 +11,8 @@ static bool walk_solves(const Board& board, bool nets) {
     for (const Rung& rung : singles()) slugs.emplace_back(ladder()[rung.technique].slug);
     if (nets) slugs.emplace_back("candidate-forcing-net");
     Meter meter({});
-    return reach(board, Policy(slugs, {}), meter) == Outcome::solved;
+    Sink sink(Want::first, meter);
+    return reach(board, Policy(slugs, {}), sink) == Outcome::solved;
 }
 
 TEST(refuting_solves_what_a_walk_with_nets_solves) {
