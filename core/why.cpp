@@ -198,6 +198,7 @@ bool Question::leave_out(Steps& steps) {
 
 std::optional<Steps> Question::way_there(std::span<const Rung> rungs,
                                          std::span<const Rung> straight_by) {
+    meter_.next_rung();  // that another way was cut short does not stop this one
     Board board = start_;
     Steps steps;
     while (verdict_of(board, asked_) == Verdict::open) {
