@@ -11,6 +11,7 @@ namespace {
 struct Part {
     CellSet cells;
     DigitSet digits;
+    CellSet others;  // cells of the other house that may go with it
 };
 
 using Parts = std::vector<Part>;
@@ -26,7 +27,12 @@ int surplus(const Part& part) {
 
 class Crossing {
   public:
-    Crossing(const Board& board, Sink& out) : board_(board), out_(out) {}
+    Crossing(const Board& board, Sink& out) : board_(board), out_(out) {
+        for (Cell c : board.empty()) {
+            strangers_[c] = board.empty();
+            for (Digit d : board.candidates(c)) strangers_[c] -= board.places(d);
+        }
+    }
 
     // True when the sink has enough.
     bool look(House block, House line) {
@@ -35,47 +41,60 @@ class Crossing {
         line_ = line;
         const CellSet crossing = layout.house[block] & layout.house[line] & board_.empty();
         if (crossing.size() < 2) return false;
-        DigitSet digits;
-        for (Cell c : crossing) digits |= board_.candidates(c);
-        const auto useful = [&](const Part& part) { return taken(digits, part) > 0; };
-        list_parts((layout.house[line] & board_.empty()) - crossing, of_line_, useful);
-        if (of_line_.empty()) return false;
-        list_parts((layout.house[block] & board_.empty()) - crossing, of_block_, useful);
-        if (of_block_.empty()) return false;
-        list_parts(crossing, middles_,
-                   [](const Part& part) { return part.cells.size() > 1 && surplus(part) > 1; });
+        find_pairs(crossing);
+        if (pairs_.empty()) return false;
+        list_parts(crossing, crossing, middles_, [&](Cell) { return crossing; });
         for (const Part& middle : middles_) {
-            if (split(middle)) return true;
+            if (middle.cells.size() > 1 && surplus(middle) > 1 && split(middle)) return true;
         }
         return false;
     }
 
   private:
-    // All choices of the cells that are wanted.
-    template <class Wanted>
-    void list_parts(CellSet from, Parts& parts, const Wanted& wanted) {
-        std::size_t count = 1;
-        parts.clear();
-        for (Cell c : from) {
-            for (std::size_t i = 0; i < count; ++i) {
-                const Part& rest = choices_[i];
-                Part& part = choices_[count + i];
-                part = {rest.cells | CellSet::of(c), rest.digits | board_.candidates(c)};
-                if (wanted(part)) parts.push_back(part);
+    // What is on the line, and what is in the block.
+    using Pair = std::pair<Part, Part>;
+
+    // The pairs that share no digit and take up some of the crossing's.
+    void find_pairs(CellSet crossing) {
+        const Layout& layout = board_.layout();
+        const auto strangers = [&](Cell c) { return strangers_[c]; };
+        DigitSet digits;
+        for (Cell c : crossing) digits |= board_.candidates(c);
+        pairs_.clear();
+        const CellSet rest_of_block = (layout.house[block_] & board_.empty()) - crossing;
+        const CellSet rest_of_line = (layout.house[line_] & board_.empty()) - crossing;
+        list_parts(rest_of_line, rest_of_block, of_line_, strangers);
+        for (const Part& on_line : of_line_) {
+            if (taken(digits, on_line) < 1) continue;
+            list_parts(on_line.others, on_line.cells, of_block_, strangers);
+            for (const Part& in_block : of_block_) {
+                if (taken(digits, in_block) > 0) pairs_.push_back({on_line, in_block});
             }
-            count *= 2;
+        }
+    }
+
+    // All choices of the cells, none among them, with which some of the others go: each cell goes
+    // with those that narrow(cell) tells.
+    template <class Narrow>
+    void list_parts(CellSet from, CellSet others, Parts& parts, const Narrow& narrow) {
+        parts.assign(1, {{}, {}, others});
+        for (Cell c : from) {
+            for (std::size_t i = 0, count = parts.size(); i < count; ++i) {
+                const Part rest = parts[i];
+                const CellSet left = rest.others & narrow(c);
+                if (!left) continue;
+                parts.push_back(
+                    {rest.cells | CellSet::of(c), rest.digits | board_.candidates(c), left});
+            }
         }
     }
 
     bool split(const Part& middle) {
-        for (const Part& on_line : of_line_) {
+        for (const auto& [on_line, in_block] : pairs_) {
             const int by_line = taken(middle.digits, on_line);
-            if (by_line < 1 || by_line >= surplus(middle)) continue;
-            for (const Part& in_block : of_block_) {
-                if (on_line.digits & in_block.digits) continue;
-                if (taken(middle.digits, in_block) != surplus(middle) - by_line) continue;
-                if (strike(middle, on_line, in_block)) return true;
-            }
+            const int by_block = taken(middle.digits, in_block);
+            if (by_line < 1 || by_block < 1 || by_line + by_block != surplus(middle)) continue;
+            if (strike(middle, on_line, in_block)) return true;
         }
         return false;
     }
@@ -104,8 +123,9 @@ class Crossing {
     const Board& board_;
     Sink& out_;
     House block_ = 0, line_ = 0;
+    std::array<CellSet, MAX_CELLS> strangers_;  // empty cells without a digit of the cell
     Parts middles_, of_line_, of_block_;
-    std::array<Part, 1 << MAX_SIZE> choices_;  // scratch; the first is empty
+    std::vector<Pair> pairs_;
 };
 
 }  // namespace
