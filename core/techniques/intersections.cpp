@@ -24,19 +24,10 @@ void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSe
     const Layout& layout = board.layout();
     Barren& barren = out.shared<Barren>(board);
     const DigitSet digits = layout.digits() - barren.digits(out.technique());
-    std::array<DigitSet, MAX_HOUSES> fruitful{};
-    DigitSet fruitful_any;
-    for (Digit d : digits) {
-        for (House from : board.open_houses(d, layout.max_overlap) & from_any) {
-            if (!strikes_in(board, d, from, into_any)) continue;
-            fruitful[from] |= DigitSet::of(d);
-            fruitful_any |= DigitSet::of(d);
-        }
-    }
-    barren.add(out.technique(), digits - fruitful_any);
-    if (!fruitful_any) return;
+    HousesByDigit open{};
+    for (Digit d : digits) open[d] = board.open_houses(d, layout.max_overlap);
     for (House from : from_any) {
-        for (Digit d : fruitful[from]) {
+        for (Digit d : digits_in(open, from)) {
             const CellSet locked = board.places(d, from);
             for (House into : strikes_in(board, d, from, into_any)) {
                 Step& step = out.draft();
@@ -48,6 +39,7 @@ void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSe
             }
         }
     }
+    if (!out.any()) barren.add(out.technique(), digits);
 }
 
 }  // namespace
