@@ -12,22 +12,27 @@ namespace {
 // Cells in a ring, each in sight of the next, that could hold two digits in turn.
 class Loops {
   public:
-    Loops(const Board& board, Sink& out, DigitSet pair) : board_(board), out_(out), pair_(pair) {
+    Loops(const Board& board, Sink& out, DigitSet pair)
+        : board_(board), out_(out), pair_(pair), bivalue_(board.bivalue()) {
         for (Digit d : pair)
             fitting_ = d == pair.first() ? board.places(d) : fitting_ & board.places(d);
     }
 
     // True when the sink has enough. A ring is found from its lowest cell.
     bool look() {
-        if ((fitting_ & board_.bivalue()).size() < 3) return false;
+        if ((fitting_ & bivalue_).size() < 3) return false;
         drop_dead_ends();
-        if ((fitting_ & board_.bivalue()).size() < 3) return false;
-        for (Cell start : fitting_& board_.bivalue()) {
+        if ((fitting_ & bivalue_).size() < 3) return false;
+        for (Cell start : fitting_& bivalue_) {
+            if (!fitting_.has(start)) continue;
             start_ = start;
             length_ = 0;
             visited_ = {};
             sides_[0] = sides_[1] = {};
             if (extend(start, {})) return true;
+            // All rings through this cell have been seen.
+            fitting_ -= CellSet::of(start);
+            drop_dead_ends();
         }
         return false;
     }
@@ -78,7 +83,7 @@ class Loops {
     // share one.
     bool promising(Cell c) const {
         if (sides_[length_ % 2] & board_.layout().peers[c]) return false;
-        const CellSet guards = (visited_ | CellSet::of(c)) - board_.bivalue();
+        const CellSet guards = (visited_ | CellSet::of(c)) - bivalue_;
         if (guards.size() <= 2) return true;
         DigitSet extra;
         for (Cell guard : guards) extra |= board_.candidates(guard) - pair_;
@@ -87,7 +92,7 @@ class Loops {
 
     Guards guards_of(CellSet cells) const {
         Guards guards;
-        for (Cell c : cells - board_.bivalue()) {
+        for (Cell c : cells - bivalue_) {
             guards.push_back({c, board_.candidates(c) - pair_});
         }
         return guards;
@@ -101,6 +106,7 @@ class Loops {
     const Board& board_;
     Sink& out_;
     DigitSet pair_;
+    CellSet bivalue_;
     CellSet fitting_;  // cells that may hold both digits
     Cell start_ = 0;
     int length_ = 0;
