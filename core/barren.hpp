@@ -48,7 +48,8 @@ class Cells {
     bool has_other_values(const Board& board) {
         bool other = false;
         for (Cell c = 0; c < MAX_CELLS; ++c) {
-            other |= (values_[c] != 0) & (values_[c] != board.cell_values()[c]);
+            const bool filled = values_[c] != 0, differs = values_[c] != board.cell_values()[c];
+            other |= filled & differs;
         }
         values_ = board.cell_values();
         return other;

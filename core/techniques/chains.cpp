@@ -28,10 +28,6 @@ struct Hit {
     Shape shape;
 };
 
-// Of the shortest chains between two ends, so many are looked at: through sets there can be
-// millions.
-constexpr int MOST_WAYS = 256;
-
 using Path = std::vector<NodeId>;
 using Struck = std::vector<Candidate>;
 

@@ -163,8 +163,9 @@ void unique_rectangle_5(const Board& board, Sink& out) {
 // only: in one of the guards, it would be in the other as well, and the rest would be deadly.
 void unique_rectangle_6(const Board& board, Sink& out) {
     each_rectangle(board, out, [&](const OpenRectangle& open) {
-        const auto& [corners, pattern, in_line] = open;
-        if (pattern.guards.size() != 2 || in_line) return false;
+        const auto& corners = open.corners;
+        const auto& pattern = open.pattern;
+        if (pattern.guards.size() != 2 || open.in_line) return false;
         const Layout& layout = board.layout();
         const auto confined = [&](Digit d, House one, House other) {
             const DigitSet missing = board.missing(one) & board.missing(other);
@@ -236,8 +237,7 @@ template <class Visit>
 void each_avoidable(const Board& board, const Rectangles& rectangles, std::vector<int>& numbers,
                     int empty, const Visit& visit) {
     std::ranges::sort(numbers);
-    const auto repeated = std::ranges::unique(numbers);
-    numbers.erase(repeated.begin(), repeated.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     for (int number : numbers) {
         const Rectangle& one = rectangles[number];
         if ((one.cells & board.given()) || (one.cells & board.empty()).size() != empty) continue;
