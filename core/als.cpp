@@ -141,7 +141,7 @@ void AlmostLockedSets::across_pairs(const BitRows& from, BitRows& to) const {
 }
 
 // What at least two nodes of a set have goes to all of them, what one has to the others.
-void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::*which) const {
+void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const {
     to.reset(static_cast<int>(nodes_.size()), candidate_count());
     std::array<const Bits::Word*, MAX_SIZE> in;
     std::array<Bits::Word*, MAX_SIZE> out;

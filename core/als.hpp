@@ -82,7 +82,7 @@ class AlmostLockedSets {
     void pair(int n, int m);
     void make_partners();
     void number_candidates(const Board& board);
-    void across_sets(const BitRows& from, BitRows& to, DigitSet Als::*which) const;
+    void across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const;
 
     std::vector<Subset> subsets_;  // scratch, of one house: by the cells chosen, as bits
     std::array<unsigned, MAX_SIZE + 1> having_{};  // scratch: by digit, the cells that may hold it
