@@ -9,10 +9,6 @@ FROM possibles WHERE length(content) > 1
 ORDER BY length(content), row, col
 LIMIT 1;
 
--- If one was made, it is now the latest.
-UPDATE now SET guess = (SELECT max(guess) FROM guesses WHERE stands)
-WHERE guess < (SELECT max(guess) FROM guesses WHERE stands);
-
 -- All other values of its cell are ruled out under it.
 UPDATE possible SET ruled_out = (SELECT guess FROM now)
 WHERE ruled_out IS NULL

@@ -18,7 +18,5 @@ WHERE place IN (
     SELECT 100 * row + 10 * col + value FROM guesses WHERE guess = (SELECT guess FROM now)
 );
 
+-- It stands no longer, and the guess before it is the latest.
 UPDATE guesses SET stands = FALSE WHERE guess = (SELECT guess FROM now);
-
--- The guess before it is now the latest.
-UPDATE now SET guess = guesses.under FROM guesses WHERE guesses.guess = now.guess;

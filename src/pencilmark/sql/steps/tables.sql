@@ -34,9 +34,5 @@ CREATE TEMPORARY TABLE guesses (
     stands BOOLEAN
 );
 
--- The latest guess that stands, 0 if there is none: what is found out now rests on it.
-CREATE TEMPORARY TABLE now (guess INTEGER);
-INSERT INTO now VALUES (0);
-
 -- What is told to the person who asked.
 CREATE TEMPORARY TABLE messages (status TEXT, words TEXT);

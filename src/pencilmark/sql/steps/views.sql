@@ -1,5 +1,8 @@
 -- Questions to the tables that several steps ask.
 
+-- The latest guess that stands, 0 if there is none: what is found out now rests on it.
+CREATE TEMPORARY VIEW now AS SELECT coalesce(max(guess), 0) AS guess FROM guesses WHERE stands;
+
 -- What is still possible.
 CREATE TEMPORARY VIEW open AS SELECT * FROM possible WHERE ruled_out IS NULL;
 
