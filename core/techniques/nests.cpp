@@ -93,6 +93,28 @@ class Nest {
         return true;
     }
 
+    // Writes down, as the proof of a step, the moves that are needed. False when the rungs do not
+    // find their way.
+    bool write_down(Step& step) {
+        const Step blank = step;
+        const std::vector<Move> all = moves_;
+        prune();
+        if (tell(step)) return true;
+        moves_ = all;
+        prune_with_care();
+        step = blank;
+        return tell(step);
+    }
+
+  private:
+    enum class Kind : std::uint8_t { single, pattern, net, nest };
+    struct Move {
+        Kind kind;
+        Rung rung;  // of a pattern
+        Step step;  // what it does
+    };
+    static std::ptrdiff_t gap(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
+
     // Going backwards, what remains behind a move is known to be needed when the move is looked at.
     // Many at a time are tried before single ones.
     void prune() {
@@ -111,7 +133,17 @@ class Nest {
         }
     }
 
-    // Writes it down as the proof of a step. False when the rungs do not find their way.
+    // Leaves out one move at a time, if what remains can be told. That takes long, but a rung that
+    // finds more than its move needs can thereby keep a chain after it from being found.
+    void prune_with_care() {
+        for (std::size_t i = moves_.size(); i-- > 0;) {
+            Nest fewer = *this;
+            fewer.moves_.erase(fewer.moves_.begin() + gap(i));
+            Step step;
+            if (fewer.tell(step)) moves_ = std::move(fewer.moves_);
+        }
+    }
+
     bool tell(Step& step) {
         step.eliminate(premise_.cell, premise_.digit);
         step.mark(Role::on, premise_.cell, premise_.digit);
@@ -124,15 +156,6 @@ class Nest {
         mark_problem(board.problems().front(), step);
         return true;
     }
-
-  private:
-    enum class Kind : std::uint8_t { single, pattern, net, nest };
-    struct Move {
-        Kind kind;
-        Rung rung;  // of a pattern
-        Step step;  // what it does
-    };
-    static std::ptrdiff_t gap(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
 
     bool take_singles(Board& board) {
         const std::vector<Candidate> found = singles_now(board);
@@ -256,9 +279,7 @@ class Nest {
         if (move.kind == Kind::nest) {
             child.technique = *means_.nest;
             Nest nest = within(board, move.step.eliminations.front());
-            if (!nest.follow(Choice::all)) return false;
-            nest.prune();
-            return nest.tell(child);
+            return nest.follow(Choice::all) && nest.write_down(child);
         }
         child.technique = *means_.net;
         child.eliminations = move.step.eliminations;
@@ -303,8 +324,7 @@ void nested_net(const Board& board, Sink& out, std::initializer_list<Means> mean
                 still_open.push_back(c);
                 continue;
             }
-            nest->prune();
-            if (nest->tell(out.draft()) && out.take()) return;
+            if (nest->write_down(out.draft()) && out.take()) return;
         }
         open = std::move(still_open);
     }
