@@ -94,6 +94,13 @@ class Player:
             assert time.monotonic() < end, f"never: {words}"
             self.page.wait_for_timeout(50)
 
+    def synced(self) -> None:
+        """Wait until the server has the game that is open."""
+        self.until(
+            "[JSON.parse(localStorage['pencilmark.game.' + app.record.id])]"
+            ".every((kept) => kept.synced === kept.updated)"
+        )
+
     def position(self) -> Any:
         return self.ask("app.positionJson()")
 

@@ -63,14 +63,6 @@ def test_the_clock_can_be_turned_off(player: Player) -> None:
 # -- kept here and there -----------------------------------------------------------------------
 
 
-def synced(player: Player) -> None:
-    """Wait until the server has the game that is open."""
-    player.until(
-        "[JSON.parse(localStorage['pencilmark.game.' + app.record.id])]"
-        ".every((kept) => kept.synced === kept.updated)"
-    )
-
-
 def test_each_move_is_kept_at_once(player: Player) -> None:
     player.start()
     player.tap("r1c1")
@@ -95,7 +87,7 @@ def test_the_server_has_a_move_within_a_second(player: Player) -> None:
     player.tap("r1c1")
     player.digit(1)
     begun = time.monotonic()
-    synced(player)
+    player.synced()
     assert time.monotonic() - begun < 3  # a second on a machine that does nothing else
     answer = player.page.evaluate(
         "fetch('/api/v1/games/' + localStorage['pencilmark.last']).then((r) => r.json())"
@@ -135,7 +127,7 @@ def test_a_game_that_this_browser_has_lost_comes_from_the_server(desktop: Player
     desktop.start(title="Kept there")
     desktop.tap("r1c1")
     desktop.press("1")
-    synced(desktop)
+    desktop.synced()
     desktop.ask("app.begin({ layout: '4x4', givens: '..3..4.221......' }, 'Another')")
     desktop.page.evaluate(
         "Object.keys(localStorage).filter((key) => localStorage[key].includes('Kept there'))"
@@ -151,7 +143,7 @@ def test_a_game_is_deleted_here_and_there(desktop: Player) -> None:
     desktop.start(title="To be gone")
     desktop.tap("r1c1")
     desktop.press("1")
-    synced(desktop)
+    desktop.synced()
     desktop.ask("app.begin({ layout: '4x4', givens: '..3..4.221......' }, 'Another')")
     desktop.do("Games")
     with desktop.page.expect_response(lambda r: r.request.method == "DELETE") as deleted:
@@ -167,7 +159,7 @@ def test_statistics_by_level(player: Player) -> None:
     player.start("123434122143432.", "4x4", level="easy", seconds=65)
     player.tap("r4c4")
     player.digit(1)
-    synced(player)
+    player.synced()
     player.do("Games")
     player.act(player.page.locator("dialog button", has_text="Statistics"))
     row = player.page.locator("tbody tr")
@@ -205,7 +197,7 @@ def test_play_without_a_network(installed: Player) -> None:
     installed.errors.clear()
     # What was played meanwhile is sent when there is a network again.
     installed.context.set_offline(False)
-    synced(installed)
+    installed.synced()
 
 
 def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:

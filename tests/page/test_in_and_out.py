@@ -170,7 +170,7 @@ def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool
     player.button("Make a link")
     link = player.page.get_by_label("Link", exact=True).input_value()
     code = player.page.locator(".qr")
-    player.page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    player.until("document.querySelector('.qr').naturalWidth > 0")
     assert "QR" in (code.get_attribute("alt") or "")
     browser = player.context.browser
     assert browser

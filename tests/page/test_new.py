@@ -115,6 +115,7 @@ def test_ones_own_is_still_there_after_a_reload(desktop: Player) -> None:
     desktop.page.locator("#solutions").wait_for()
     desktop.tap("r1c1")
     desktop.press("7")
+    desktop.synced()
     desktop.page.reload()
     desktop.ready()
     desktop.page.get_by_text("Many solutions").wait_for()
