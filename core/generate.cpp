@@ -186,7 +186,7 @@ std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
         Board board(layout_, with(middle));
         const bool is_solved = wish_.not_solved_by
-                                   ? reach(board, *wish_.not_solved_by, sink) == Outcome::solved
+                                   ? advance(board, *wish_.not_solved_by, sink) == Outcome::solved
                                    : ends_solved(board, sink);
         (is_solved ? solvable : beyond) = middle;
     }

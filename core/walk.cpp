@@ -118,10 +118,6 @@ Outcome advance(Board& board, const Policy& policy, Sink& sink) {
     return climb(board, policy, sink, [](const Step&) {});
 }
 
-Outcome reach(Board board, const Policy& policy, Sink& sink) {
-    return advance(board, policy, sink);
-}
-
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy) {
     Meter meter(policy.caps);

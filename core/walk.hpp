@@ -61,9 +61,6 @@ Walk walk(Board board, const Policy& policy);
 // it keeps serves board after board.
 Outcome advance(Board& board, const Policy& policy, Sink& sink);
 
-// Where the ladder ends.
-Outcome reach(Board board, const Policy& policy, Sink& sink);
-
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
 // early, with fewer routes than lines, when that cap was hit; the last route is then capped.

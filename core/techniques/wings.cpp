@@ -189,6 +189,7 @@ bool strike_bent(const Board& board, Sink& out, const BentSet& set) {
     step.mark(Role::wing, set.cells & board.places(set.z), set.z);
     return out.take();
 }
+
 }  // namespace
 
 void xy_wing(const Board& board, Sink& out) {
