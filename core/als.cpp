@@ -12,7 +12,7 @@ void AlmostLockedSets::build(const Board& board) {
     for (const auto& sets : by_size_) sets_.insert(sets_.end(), sets.begin(), sets.end());
     make_pairs();
     make_partners();
-    number_candidates(board);
+    list_struck(board);
     across_sets(struck_, implied_, &Als::striking);
 }
 
@@ -118,14 +118,8 @@ void AlmostLockedSets::make_partners() {
     }
 }
 
-void AlmostLockedSets::number_candidates(const Board& board) {
-    candidates_.clear();
-    for (Cell c : board.empty()) {
-        for (Digit d : board.candidates(c)) {
-            bit_[c][d] = static_cast<std::int16_t>(candidates_.size());
-            candidates_.push_back(pencilmark::candidate(c, d));
-        }
-    }
+void AlmostLockedSets::list_struck(const Board& board) {
+    candidates_.build(board);
     struck_.reset(static_cast<int>(nodes_.size()), candidate_count());
     for (int n = 0; n < static_cast<int>(nodes_.size()); ++n) {
         for (Cell c : nodes_[n].seen) struck_.add(n, bit(c, nodes_[n].digit));

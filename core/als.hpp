@@ -47,9 +47,9 @@ class AlmostLockedSets {
     Bits partners(int node) const { return partners_[node]; }
 
     // Sets of candidates are kept as bits, by cell, then by digit.
-    int bit(Cell c, Digit d) const { return bit_[c][d]; }
-    Candidate candidate(int bit) const { return candidates_[bit]; }
-    int candidate_count() const { return static_cast<int>(candidates_.size()); }
+    int bit(Cell c, Digit d) const { return candidates_.of(c, d); }
+    Candidate candidate(int bit) const { return candidates_.at(bit); }
+    int candidate_count() const { return candidates_.count(); }
     // By node: what it strikes if it is true.
     const BitRows& struck() const { return struck_; }
     // By node: what is false if the node is, struck by another digit of a set that has it.
@@ -81,7 +81,7 @@ class AlmostLockedSets {
     void make_pairs();
     void pair(int n, int m);
     void make_partners();
-    void number_candidates(const Board& board);
+    void list_struck(const Board& board);
     void across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const;
 
     std::vector<Subset> subsets_;  // scratch, of one house: by the cells chosen, as bits
@@ -93,8 +93,7 @@ class AlmostLockedSets {
     std::array<CellSet, MAX_SIZE + 1> singles_;  // by digit: the places of nodes that have one
     std::array<std::array<int, MAX_CELLS>, MAX_SIZE + 1> single_;  // their nodes
     std::array<std::vector<int>, MAX_SIZE + 1> wide_;  // by digit: nodes that have and see more
-    std::array<std::array<std::int16_t, MAX_SIZE + 1>, MAX_CELLS> bit_{};
-    std::vector<Candidate> candidates_;
+    CandidateNumbers candidates_;
     BitRows owners_, partners_, struck_, implied_;
 };
 

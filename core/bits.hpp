@@ -1,4 +1,5 @@
-// Sets of numbers without a limit, as rows of one table: one word for each 64 numbers.
+// Sets of numbers without a limit, as rows of one table: one word for each 64 numbers. And numbers
+// for the candidates of a board, so that there are sets of these.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include <iterator>
 #include <span>
 #include <vector>
+
+#include "board.hpp"
 
 namespace pencilmark {
 
@@ -89,6 +92,28 @@ class BitRows {
 
     std::vector<Bits::Word> words_;
     int width_ = 0;
+};
+
+// Numbers for the candidates of a board, by cell, then by digit.
+class CandidateNumbers {
+  public:
+    void build(const Board& board) {
+        all_.clear();
+        for (Cell c : board.empty()) {
+            for (Digit d : board.candidates(c)) {
+                number_[c][d] = static_cast<std::int16_t>(all_.size());
+                all_.push_back(candidate(c, d));
+            }
+        }
+    }
+
+    int of(Cell c, Digit d) const { return number_[c][d]; }
+    Candidate at(int number) const { return all_[static_cast<std::size_t>(number)]; }
+    int count() const { return static_cast<int>(all_.size()); }
+
+  private:
+    std::array<std::array<std::int16_t, MAX_SIZE + 1>, MAX_CELLS> number_{};
+    std::vector<Candidate> all_;
 };
 
 }  // namespace pencilmark

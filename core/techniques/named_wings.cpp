@@ -25,13 +25,13 @@ class Arms {
   public:
     void build(const Board& board, Sink& out) {
         links_ = &out.shared<LinksOf<PLAIN_LINKS>>(board);
-        number_candidates(board);
-        struck_.reset(links_->count(), candidates_);
+        candidates_.build(board);
+        struck_.reset(links_->count(), candidates_.count());
         for (NodeId n = 0; n < links_->nodes().size(); ++n) {
             const Node& node = links_->nodes()[n];
-            for (Cell c : node.sees) struck_.add(n, bit_[c][node.digit]);
+            for (Cell c : node.sees) struck_.add(n, candidates_.of(c, node.digit));
             for (Digit d : board.candidates(node.cell()) - DigitSet::of(node.digit)) {
-                struck_.add(n, bit_[node.cell()][d]);
+                struck_.add(n, candidates_.of(node.cell(), d));
             }
         }
         reach_out(Join::cell);
@@ -48,7 +48,7 @@ class Arms {
 
     // All that wings of that name can strike, and perhaps more: not every way is a chain.
     void prey(const Name& name, BitRows& to) const {
-        to.reset(1, candidates_);
+        to.reset(1, candidates_.count());
         for (NodeId n = 0; n < links_->nodes().size(); ++n) {
             for (NodeId other : links_->strong(n)) {
                 if (join_of(n, other) != name[1]) continue;
@@ -60,19 +60,10 @@ class Arms {
   private:
     const BitRows& ends(Join join) const { return ends_[static_cast<std::size_t>(join)]; }
 
-    void number_candidates(const Board& board) {
-        candidates_ = 0;
-        for (Cell c : board.empty()) {
-            for (Digit d : board.candidates(c)) {
-                bit_[c][d] = static_cast<std::int16_t>(candidates_++);
-            }
-        }
-    }
-
     void reach_out(Join join) {
         BitRows& to = ends_[static_cast<std::size_t>(join)];
-        to.reset(links_->count(), candidates_);
-        if_false_.reset(links_->count(), candidates_);
+        to.reset(links_->count(), candidates_.count());
+        if_false_.reset(links_->count(), candidates_.count());
         for (NodeId n = 0; n < links_->nodes().size(); ++n) {
             bool joined = false;
             for (NodeId other : links_->strong(n)) {
@@ -86,8 +77,7 @@ class Arms {
     }
 
     const Links* links_ = nullptr;
-    int candidates_ = 0;
-    std::array<std::array<std::int16_t, MAX_SIZE + 1>, MAX_CELLS> bit_{};  // of each candidate
+    CandidateNumbers candidates_;
     BitRows struck_, if_false_;
     std::array<BitRows, 2> ends_;  // by Join of the strong link
 };
