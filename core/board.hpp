@@ -58,6 +58,11 @@ class Board {
     const std::array<std::uint8_t, MAX_CELLS>& cell_values() const { return value_; }
     std::vector<int> values() const;
     std::vector<DigitSet> candidate_list() const;
+    DigitSet candidates_of(CellSet cells) const {  // of any of them
+        DigitSet digits;
+        for (Cell c : cells) digits |= candidates_[c];
+        return digits;
+    }
     bool has(Cell c, Digit d) const { return candidates_[c].has(d); }
     CellSet places(Digit d) const { return places_[d]; }
     CellSet places(Digit d, House h) const { return places_[d] & layout_->house[h]; }

@@ -192,12 +192,6 @@ class AllTracks {
     std::vector<Track> all_;
 };
 
-DigitSet digits_of(const Board& board, CellSet cells) {
-    DigitSet digits;
-    for (Cell c : cells) digits |= board.candidates(c);
-    return digits;
-}
-
 Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
     Guards guards;
     for (Cell c : cells) {
@@ -296,7 +290,7 @@ void extended_rectangle(const Board& board, Sink& out) {
             if (rails - board.empty()) continue;
             for (const Three& three : threes) {
                 if (!three.fits(rails)) continue;
-                if (three.digits - digits_of(board, rails & small)) continue;
+                if (three.digits - board.candidates_of(rails & small)) continue;
                 const Pattern pattern{rails, three.digits, guards_of(board, rails, three.digits)};
                 if (exploit_any(board, out, pattern)) return;
             }

@@ -58,8 +58,7 @@ class Crossing {
     void find_pairs(CellSet crossing) {
         const Layout& layout = board_.layout();
         const auto strangers = [&](Cell c) { return strangers_[c]; };
-        DigitSet digits;
-        for (Cell c : crossing) digits |= board_.candidates(c);
+        const DigitSet digits = board_.candidates_of(crossing);
         pairs_.clear();
         const CellSet rest_of_block = (layout.house[block_] & board_.empty()) - crossing;
         const CellSet rest_of_line = (layout.house[line_] & board_.empty()) - crossing;

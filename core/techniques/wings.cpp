@@ -144,7 +144,7 @@ class BentSets {
         if (chosen.size() == size_) return add(chosen);
         const Cell c = pool.first();
         pool -= CellSet::of(c);
-        const DigitSet unseen = digits_of(chosen - layout_.peers[c]);
+        const DigitSet unseen = board_.candidates_of(chosen - layout_.peers[c]);
         const DigitSet joined = apart | (board_.candidates(c) & unseen);
         if (joined.size() < 2) choose(chosen | CellSet::of(c), joined, pool);
         choose(chosen, apart, pool);
@@ -154,23 +154,17 @@ class BentSets {
         const CellSet only_one = cells - layout_.house[two_];
         const CellSet only_two = cells - layout_.house[one_];
         if (!only_one || !only_two || !(cells & changed_)) return;
-        const DigitSet digits = digits_of(only_two);
+        const DigitSet digits = board_.candidates_of(only_two);
         DigitSet apart;
         for (Cell c : only_one) {
             const CellSet near = only_two & layout_.peers[c];
-            apart |= board_.candidates(c) & (near ? digits_of(only_two - near) : digits);
+            apart |= board_.candidates(c) & (near ? board_.candidates_of(only_two - near) : digits);
             if (apart.size() > 1) return;
         }
-        if (!apart || digits_of(cells).size() != size_) return;
+        if (!apart || board_.candidates_of(cells).size() != size_) return;
         const Digit z = apart.first();
         const CellSet struck = board_.places(z) & layout_.peers_of_all(cells & board_.places(z));
         if (struck) found_.push_back({one_, two_, bend_, cells, z, struck});
-    }
-
-    DigitSet digits_of(CellSet cells) const {
-        DigitSet digits;
-        for (Cell c : cells) digits |= board_.candidates(c);
-        return digits;
     }
 
     const Board& board_;
