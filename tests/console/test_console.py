@@ -9,6 +9,7 @@ import pytest
 from pencilmark import find_layout, samples
 from pencilmark.console import files
 from pencilmark.console.commands import COMMANDS, command_of
+from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
 from pencilmark.game import Game, Load
@@ -26,7 +27,7 @@ def session() -> Session:
 
 def said(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
     capsys.readouterr()
-    session.take(line)
+    take_line(session, line)
     return capsys.readouterr().out
 
 
@@ -123,11 +124,11 @@ def test_no_command_ends_in_a_traceback(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: object, behind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    session.take(f"{command.name} {behind}")
+    take_line(session, f"{command.name} {behind}")
 
 
 def test_trace_off_prints_no_reasons(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    session.take("trace off")
+    take_line(session, "trace off")
     before = session.play.position
     assert said(session, "solve", capsys) == ""
     assert session.play.position != before
@@ -137,11 +138,11 @@ def test_trace_off_prints_no_reasons(session: Session, capsys: pytest.CaptureFix
 
 def test_solve_all_is_undone_as_one(session: Session) -> None:
     before = session.play.position
-    session.take("singleStep false")
-    session.take("solve")
+    take_line(session, "singleStep false")
+    take_line(session, "solve")
     assert len(session.play.log) == 1
     assert not session.play.position.count("hint")
-    session.take("undo")
+    take_line(session, "undo")
     assert session.play.position == before
 
 
@@ -149,7 +150,7 @@ def test_steps_are_numbered_for_apply(session: Session, capsys: pytest.CaptureFi
     listed = said(session, "steps", capsys).splitlines()
     second = session.play.position.puzzle.steps()[1]
     assert listed[1].split(maxsplit=1) == ["2", second.notation()]
-    session.take("apply 2")
+    take_line(session, "apply 2")
     assert session.play.position.puzzle == session.play.start.puzzle.apply(second)
     assert "steps that there are" in said(session, "apply 9999", capsys)
 
@@ -157,14 +158,14 @@ def test_steps_are_numbered_for_apply(session: Session, capsys: pytest.CaptureFi
 def test_apply_does_not_hide_a_mistake(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    session.take("strike r1c1=1")
+    take_line(session, "strike r1c1=1")
     assert said(session, "apply", capsys) == "apply: Something in row 1 cannot be right.\n"
 
 
 def test_what_is_typed_wrongly_does_nothing(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    session.take("fill")
+    take_line(session, "fill")
     for line in ("undo 1 now", "undo x", "redo 0", "fill most", "back now", "new simple"):
         assert said(session, line, capsys).startswith(f"{line.split()[0]}: ")
         assert len(session.play.log) == 1
@@ -177,7 +178,7 @@ def test_level(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_solved_is_said(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     digit = session.play.position.puzzle.solve().values[0]
-    session.take(f"set 1 1 {digit}")
+    take_line(session, f"set 1 1 {digit}")
     assert "Solved: 1 digit entered by hand, " in said(session, "trial", capsys)
     assert "The puzzle is solved." in said(session, "hint", capsys)
 
@@ -187,9 +188,9 @@ def test_solved_is_said(session: Session, capsys: pytest.CaptureFixture[str]) ->
 
 def test_new_is_of_the_level_and_can_be_undone(session: Session) -> None:
     before = session.play.position
-    session.take("new easy")
+    take_line(session, "new easy")
     assert session.play.position.puzzle.path().level == "easy"
-    session.take("undo")
+    take_line(session, "undo")
     assert session.play.position == before
 
 
@@ -212,11 +213,11 @@ def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("ending", ["", ".txt", ".sudoku", ".json", ".hodoku", ".sdk"])
 def test_saved_and_loaded(session: Session, tmp_path: Path, ending: str) -> None:
-    session.take("fill")
+    take_line(session, "fill")
     position = session.play.position
-    session.take(f"save {tmp_path / 'mine'}{ending}")
-    session.take("restart")
-    session.take(f"load {tmp_path / 'mine'}{ending}")
+    take_line(session, f"save {tmp_path / 'mine'}{ending}")
+    take_line(session, "restart")
+    take_line(session, f"load {tmp_path / 'mine'}{ending}")
     assert not session.failed
     assert session.play.position.values == position.values
     if ending == ".json":
@@ -248,16 +249,16 @@ def test_damaged_files_are_refused(
 
 def test_the_game_is_kept_and_the_last_one_taken_up(session: Session, tmp_path: Path) -> None:
     session.keep_in(tmp_path / "console.json")
-    session.take("fill")
+    take_line(session, "fill")
     kept = Game.open(tmp_path / "console.json")
     assert kept.position == session.play.position
     # The next session puts it aside, and takes it up when it is asked for.
     later = Session(Screen(), find_layout("9x9"))
     later.keep_in(tmp_path / "console.json")
-    later.take("load")
+    take_line(later, "load")
     assert later.play.position == kept.position
     assert later.play.log[-1:] == kept.log
-    later.take("fill")
+    take_line(later, "fill")
     assert Game.open(tmp_path / "console.json").position == later.play.position
 
 
@@ -265,19 +266,19 @@ def test_undoing_leads_back_through_a_game_that_was_loaded(
     session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session.keep_in(tmp_path / "console.json")
-    session.take("fill all")
-    session.take("choose clash refuse")
+    take_line(session, "fill all")
+    take_line(session, "choose clash refuse")
     played = session.play.position
     other = Game(samples.sample("4x4"))
     other.fill(1)
     other.fill(1)
     other.undo()
     other.save(tmp_path / "other.json")
-    session.take(f"load {tmp_path / 'other.json'}")
+    take_line(session, f"load {tmp_path / 'other.json'}")
     assert session.play.position == other.position
-    session.take("redo")
+    take_line(session, "redo")
     assert session.play.position.count("hint") == 2
-    session.take("undo 3")
+    take_line(session, "undo 3")
     assert session.play.position == played
     assert said(session, "load", capsys) == "load: there is no game of last time\n"
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pencilmark import find_layout
+from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
 
@@ -28,7 +29,7 @@ def replayed(path: Path) -> str:
             continue
         told.append(line.rstrip())
         with contextlib.redirect_stdout(io.StringIO()) as printed:
-            session.take(line.removeprefix(TYPED))
+            take_line(session, line.removeprefix(TYPED))
         told += printed.getvalue().splitlines()
     return "\n".join(told) + "\n"
 

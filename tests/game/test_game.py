@@ -4,6 +4,7 @@ import pytest
 
 from pencilmark import CapReached, MoveRefused, Policy, Puzzle, Step, samples
 from pencilmark.game import (
+    AddMark,
     Back,
     Choose,
     Clear,
@@ -13,15 +14,14 @@ from pencilmark.game import (
     Game,
     Give,
     Load,
-    Mark,
     Move,
     Position,
+    RemoveMark,
     Reset,
     Restart,
     Strike,
     Thaw,
     ThawAll,
-    Unmark,
     check,
     strikes,
     why,
@@ -67,8 +67,8 @@ def test_enter_and_clear(game: Game) -> None:
         (Enter(spot("r1c1"), "magic"), "by hand or by hint, not by 'magic'"),  # type: ignore[arg-type]
         (Strike((Candidate(-1, 1),)), "cell -1"),
         (Give((Candidate(0, -1),)), "digit -1: expected 0 to 4"),
-        (Mark("colour", (Candidate(0, 10),)), "colour 10: expected 1 to 9"),
-        (Mark("centre", spot("r1c1")), "marks 'centre': expected candidate, corner, colour"),  # type: ignore[arg-type]
+        (AddMark("colour", (Candidate(0, 10),)), "colour 10: expected 1 to 9"),
+        (AddMark("centre", spot("r1c1")), "marks 'centre': expected candidate, corner, colour"),  # type: ignore[arg-type]
         (Thaw(), "nothing is frozen"),
         (Choose("speed", "high"), "there is no setting 'speed'"),
         (Choose("show", "often"), "show 'often': expected always, request, never"),
@@ -97,7 +97,7 @@ def test_strike_and_restore(game: Game) -> None:
 def test_own_candidates(game: Game) -> None:
     game.play(Choose("candidates", "own"))
     assert not any(game.position.candidates)
-    game.play(Mark("candidate", (*spot("r1c1", 1), *spot("r1c1", 3))))
+    game.play(AddMark("candidate", (*spot("r1c1", 1), *spot("r1c1", 3))))
     assert game.position.candidates[0] == (1, 3)
     # Hints believe what is marked, and know nothing about cells without marks.
     assert game.position.puzzle.candidates[0] == (1,)
@@ -106,17 +106,17 @@ def test_own_candidates(game: Game) -> None:
     assert game.position.candidates[0] == (1,)
     game.restore((0, 3))
     assert game.position.candidates[0] == (1, 3)
-    game.play(Unmark("candidate", spot("r1c1", 1)))
+    game.play(RemoveMark("candidate", spot("r1c1", 1)))
     assert game.position.candidates[0] == (3,)
     game.play(Reset())
     assert game.position.candidates == game.start.candidates
 
 
 def test_corner_marks_and_colours(game: Game) -> None:
-    game.play(Mark("corner", spot("r1c1", 2)), Mark("colour", spot("r1c1", 9)))
+    game.play(AddMark("corner", spot("r1c1", 2)), AddMark("colour", spot("r1c1", 9)))
     assert game.position.marks.corner == set(spot("r1c1", 2))
     assert game.position.candidates == game.start.candidates
-    game.play(Unmark("corner", spot("r1c1", 2)), Unmark("colour", spot("r1c1", 9)))
+    game.play(RemoveMark("corner", spot("r1c1", 2)), RemoveMark("colour", spot("r1c1", 9)))
     assert game.position == game.start
 
 
@@ -257,7 +257,7 @@ def test_pruning_after_each_entry() -> None:
 
 def test_pruning_after_an_entry_takes_own_marks_from_peers(game: Game) -> None:
     game.play(Choose("candidates", "own"), Choose("prune", "once"))
-    game.play(Mark("candidate", (*spot("r1c2", 1), *spot("r1c2", 2), *spot("r4c4", 1))))
+    game.play(AddMark("candidate", (*spot("r1c2", 1), *spot("r1c2", 2), *spot("r4c4", 1))))
     game.enter(0, 1)
     assert game.position.candidates[1] == (2,)
     assert game.position.candidates[15] == (1,)

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from pencilmark import MoveRefused, samples
 from pencilmark.game import (
     COLOURS,
+    AddMark,
     Back,
     Choose,
     Clear,
@@ -19,16 +20,15 @@ from pencilmark.game import (
     Game,
     Give,
     Load,
-    Mark,
     Move,
     Position,
+    RemoveMark,
     Reset,
     Restart,
     Restore,
     Strike,
     Thaw,
     ThawAll,
-    Unmark,
 )
 from pencilmark.path import Candidate
 
@@ -100,7 +100,7 @@ class Play(RuleBasedStateMachine):
     def take_given_away(self, spots: list[tuple[int, int]]) -> None:
         self.play(Give(tuple(Candidate(cell, 0) for cell, _ in self.fitting(spots))))
 
-    @rule(spots=SPOTS, kind=KINDS, move=st.sampled_from([Mark, Unmark]))
+    @rule(spots=SPOTS, kind=KINDS, move=st.sampled_from([AddMark, RemoveMark]))
     def mark(self, spots: list[tuple[int, int]], kind: Any, move: Any) -> None:
         fitting = [Candidate(c, min(d, COLOURS)) for c, d in self.fitting(spots)]
         self.play(move(kind, tuple(fitting)))

@@ -161,15 +161,15 @@ def test_a_save_that_fails_leaves_the_old_file(
 SAVER = """
 import itertools, sys
 from pencilmark import samples
-from pencilmark.game import Game, Mark
+from pencilmark.game import Game, AddMark
 from pencilmark.path import Candidate
 game = Game(samples.sample("x"))
 for cell in range(81):
-    game.play(Mark("colour", tuple(Candidate(cell, colour) for colour in range(1, 10))))
+    game.play(AddMark("colour", tuple(Candidate(cell, colour) for colour in range(1, 10))))
 game.autosave = sys.argv[1]
 for colour in itertools.cycle(range(1, 10)):
     game.undo()
-    game.play(Mark("corner", tuple(Candidate(cell, colour) for cell in range(81))))
+    game.play(AddMark("corner", tuple(Candidate(cell, colour) for cell in range(81))))
     print("saved", flush=True)
 """
 
@@ -182,7 +182,7 @@ def test_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
         with saver:
             assert saver.stdout
             assert saver.stdout.readline() == b"saved\n"
-            time.sleep(0.0013 * turn)
+            time.sleep(0.01 * turn)
             saver.send_signal(signal.SIGKILL)
         assert saver.returncode == -signal.SIGKILL
         game = Game.open(path)

@@ -15,8 +15,9 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from pencilmark import Puzzle, sql
-from pencilmark.cli.sql import ENGINES, database
 from pencilmark.cli.sql_prompt import Names, converse
+from pencilmark.cli.sql_run import database
+from pencilmark.cli.sql_solver import ENGINES
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLUTION = Puzzle.parse(EASY).solve().line()

@@ -15,7 +15,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from pencilmark.cli.run import DONE
 from pencilmark.cli.screen import Screen
-from pencilmark.cli.sql import run_statement
+from pencilmark.cli.sql_run import run_and_tell
 from pencilmark.console import files
 from pencilmark.sql.functions import FUNCTIONS
 
@@ -72,7 +72,7 @@ def _functions() -> list[tuple[str, str]]:
 
 def _carry_out(connection: duckdb.DuckDBPyConnection, typed: str) -> None:
     try:
-        run_statement(connection, typed)
+        run_and_tell(connection, typed)
     except KeyboardInterrupt:
         Screen().say("Stopped.")
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, bulk, fronts, ladder, options, sql, writers
+from pencilmark.cli import answers, bulk, fronts, ladder, options, sql, sql_solver, writers
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Shown
 from pencilmark.cli.wishes import WISHES
@@ -393,9 +393,9 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "sql solve",
-        sql.solve_in_sql,
-        _paragraphs(sql.solve_in_sql.__doc__),
-        sql.SOLVER,
+        sql_solver.solve_in_sql,
+        _paragraphs(sql_solver.solve_in_sql.__doc__),
+        sql_solver.SOLVER,
         {},
         ("sql solve sample:first", "sql solve sample:6x6 --engine duckdb --trace"),
     ),

@@ -1,7 +1,8 @@
 """The console: a puzzle typed row by row, then commands; from a terminal or from a script.
 
-:mod:`commands` has the table of commands, :mod:`old` those of the old hint provider,
-:mod:`patterns` its way to solve; :mod:`session` carries them out on a game.
+:mod:`commands` has the table of commands, :mod:`old` those of the old hint provider, and
+:mod:`patterns` its way to solve. :mod:`dispatch` reads a line and carries it out on a
+:mod:`session`, which holds the game.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import sys
 
 from pencilmark.console import files
+from pencilmark.console.dispatch import exit_code, take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
 from pencilmark.game import Game
@@ -46,7 +48,7 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
 
 def _script(session: Session) -> int:
     for line in sys.stdin:
-        session.take(line)
+        take_line(session, line)
         if session.over:
             break
-    return session.end()
+    return exit_code(session)

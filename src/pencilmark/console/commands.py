@@ -12,9 +12,9 @@ from itertools import zip_longest
 
 from pencilmark import explain
 from pencilmark.console import files, old
+from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.screen import counted
 from pencilmark.console.session import Session
-from pencilmark.console.typed import Words, Wrong
 from pencilmark.game import (
     Back,
     Choose,
@@ -46,7 +46,7 @@ class Command:
     """One row of the table; what it does is told by the function's docstring."""
 
     usage: str
-    run: Callable[[Session, Words], None]
+    run: Callable[[Session, Arguments], None]
     needs_game: bool = True
     """Whether it ends the typing of a puzzle."""
 
@@ -61,13 +61,13 @@ class Command:
         return " ".join((self.run.__doc__ or "").split())
 
 
-def help_(session: Session, words: Words) -> None:
+def help_(session: Session, arguments: Arguments) -> None:
     """List the commands, or tell one of them."""
-    if words:
-        name = words.word()
+    if arguments:
+        name = arguments.word()
         command = command_of(name)
         if command is None:
-            raise Wrong(f"there is no command {name!r}; {suggestion(name)}")
+            raise CommandError(f"there is no command {name!r}; {suggestion(name)}")
         session.screen.say(f"{command.usage}\n  {command.about}")
         return
     half = -(-len(COMMANDS) // 2)
@@ -78,30 +78,30 @@ def help_(session: Session, words: Words) -> None:
     session.screen.say("`help COMMAND` tells what one does; upper and lower case are the same.")
 
 
-def quit_(session: Session, words: Words) -> None:
+def quit_(session: Session, arguments: Arguments) -> None:
     """End the session."""
-    words.end()
+    arguments.end()
     session.over = True
 
 
 # -- moves -------------------------------------------------------------------------------------
 
 
-def undo(session: Session, words: Words) -> None:
+def undo(session: Session, arguments: Arguments) -> None:
     """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
-    done = session.play.undo(_count(words))
+    done = session.play.undo(_count(arguments))
     _tell_count(session, done, "undone", session.play.undone[:1])
 
 
-def redo(session: Session, words: Words) -> None:
+def redo(session: Session, arguments: Arguments) -> None:
     """Redo what was undone, or N of it."""
-    done = session.play.redo(_count(words))
+    done = session.play.redo(_count(arguments))
     _tell_count(session, done, "redone", session.play.log[-1:])
 
 
-def _count(words: Words) -> int:
-    count = words.number("number", 1, MANY) if words else 1
-    words.end()
+def _count(arguments: Arguments) -> int:
+    count = arguments.number("number", 1, MANY) if arguments else 1
+    arguments.end()
     return count
 
 
@@ -116,47 +116,49 @@ def _tell_count(
         session.screen.say(f"{count} commands are {told}.")
 
 
-def hint(session: Session, words: Words) -> None:
+def hint(session: Session, arguments: Arguments) -> None:
     """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 all.
 
     Without a number, one level more each time.
     """
-    level = words.number("level", 1, 4) if words else None
-    words.end()
+    level = arguments.number("level", 1, 4) if arguments else None
+    arguments.end()
     session.hint(level)
 
 
-def apply(session: Session, words: Words) -> None:
+def apply(session: Session, arguments: Arguments) -> None:
     """Do the step that the hint is about, or number N of steps."""
     game = session.play
-    if words:
-        number = words.number("number", 1, MANY)
-        words.end()
+    if arguments:
+        number = arguments.number("number", 1, MANY)
+        arguments.end()
         found = game.position.puzzle.steps()
         if number > len(found):
-            raise Wrong(f"read {number}, expected at most {len(found)}, the steps that there are")
+            raise CommandError(
+                f"read {number}, expected at most {len(found)}, the steps that there are"
+            )
         step = found[number - 1]
     else:
         found_hint = game.hint()
         if found_hint.step is None:
-            raise Wrong(found_hint.words(1) or session.nothing())
+            raise CommandError(found_hint.words(1) or session.nothing())
         step = found_hint.step
     game.apply(step)
     session.screen.say(step.notation())
     session.board()
 
 
-def why(session: Session, words: Words) -> None:
+def why(session: Session, arguments: Arguments) -> None:
     """Say why a cell holds a digit, or cannot: r4c7=5."""
     position = session.play.position
-    cell, digit = words.candidate(position.layout)
-    words.end()
+    cell, digit = arguments.candidate(position.layout)
+    arguments.end()
     session.screen.say(str(reason_why(position, cell, digit)))
 
 
-def steps(session: Session, words: Words) -> None:
+def steps(session: Session, arguments: Arguments) -> None:
     """List all that can be done now, easiest first."""
-    words.end()
+    arguments.end()
     found = session.play.position.puzzle.steps()
     width = len(str(len(found)))
     for number, step in enumerate(found, 1):
@@ -165,39 +167,39 @@ def steps(session: Session, words: Words) -> None:
         session.screen.say(session.nothing())
 
 
-def freeze(session: Session, words: Words) -> None:
+def freeze(session: Session, arguments: Arguments) -> None:
     """Hold all digits so far as a step that cannot be changed."""
-    words.end()
+    arguments.end()
     session.play.play(Freeze())
     session.screen.say(f"Frozen: {counted(len(session.play.position.freezes), 'step')} in all.")
 
 
-def thaw(session: Session, words: Words) -> None:
+def thaw(session: Session, arguments: Arguments) -> None:
     """Undo the last freeze, or all of them."""
-    every = words and words.word("all")
-    words.end()
+    every = arguments and arguments.word("all")
+    arguments.end()
     session.play.play(ThawAll() if every else Thaw())
     session.screen.say(f"Thawed: {counted(len(session.play.position.freezes), 'step')} left.")
 
 
-def back(session: Session, words: Words) -> None:
+def back(session: Session, arguments: Arguments) -> None:
     """Go back to the last freeze: what was entered and struck since goes."""
-    words.end()
+    arguments.end()
     session.play.play(Back())
     session.board()
 
 
-def check(session: Session, words: Words) -> None:
+def check(session: Session, arguments: Arguments) -> None:
     """Say what is wrong: by the rules, as far as it can be completed, or against the solution."""
-    strength = words.word("rules", "completable", "solution") if words else "solution"
-    words.end()
+    strength = arguments.word("rules", "completable", "solution") if arguments else "solution"
+    arguments.end()
     session.screen.say(str(session.play.check(strength)))  # type: ignore[arg-type]
 
 
-def fill(session: Session, words: Words) -> None:
+def fill(session: Session, arguments: Arguments) -> None:
     """Place one single, or all of them until there is none left."""
-    every = words and words.word("all")
-    words.end()
+    every = arguments and arguments.word("all")
+    arguments.end()
     before = session.play.position
     count = session.play.fill(None if every else 1)
     if not count:
@@ -212,9 +214,9 @@ def fill(session: Session, words: Words) -> None:
     session.board()
 
 
-def prune(session: Session, words: Words) -> None:
+def prune(session: Session, arguments: Arguments) -> None:
     """Strike what techniques strike, in one pass or repeatedly; without names, the chosen ones."""
-    names = words.rest().replace(",", " ").split()
+    names = arguments.rest().replace(",", " ").split()
     repeatedly = False
     if names and names[0].lower() in ("once", "repeatedly"):
         repeatedly = names.pop(0).lower() == "repeatedly"
@@ -224,9 +226,9 @@ def prune(session: Session, words: Words) -> None:
     )
 
 
-def trial(session: Session, words: Words) -> None:
+def trial(session: Session, arguments: Arguments) -> None:
     """Solve by trial and error; each guess and each roll-back can be undone by itself."""
-    words.end()
+    arguments.end()
     game = session.play
     before = len(game.log)
     if not game.trial():
@@ -261,32 +263,32 @@ def _fact(layout: Layout, candidate: Candidate) -> str:
     return f"{cell_name(layout, candidate.cell)}={digit_char(candidate.digit)}"
 
 
-def new(session: Session, words: Words) -> None:
+def new(session: Session, arguments: Arguments) -> None:
     """Start another puzzle, of a level if one is named."""
-    level = words.word(*LEVELS) if words else None
-    words.end()
+    level = arguments.word(*LEVELS) if arguments else None
+    arguments.end()
     session.play.play(files.another(level, session.play.position.layout))
     session.board()
 
 
-def candidates(session: Session, words: Words) -> None:
+def candidates(session: Session, arguments: Arguments) -> None:
     """Show the candidates, or choose: always, request or never; own or computed; reset."""
     game = session.play
-    if words:
-        chosen = words.word("always", "request", "never", "own", "computed", "reset")
-        words.end()
+    if arguments:
+        chosen = arguments.word("always", "request", "never", "own", "computed", "reset")
+        arguments.end()
         kind = "candidates" if chosen in ("own", "computed") else "show"
         game.play(Reset() if chosen == "reset" else Choose(kind, chosen))
         return
     settings = game.position.settings
     if settings.show == "never" and not settings.shows:
-        raise Wrong("candidates are never shown; `candidates request` changes that")
+        raise CommandError("candidates are never shown; `candidates request` changes that")
     session.board(candidates=True)
 
 
-def level(session: Session, words: Words) -> None:
+def level(session: Session, arguments: Arguments) -> None:
     """Say how hard the puzzle is."""
-    words.end()
+    arguments.end()
     position = session.play.position
     path = Puzzle(position.givens, layout=position.layout).path()
     if not path.hardest:
@@ -299,63 +301,63 @@ def level(session: Session, words: Words) -> None:
     )
 
 
-def board(session: Session, words: Words) -> None:
+def board(session: Session, arguments: Arguments) -> None:
     """Draw the board."""
-    words.end()
+    arguments.end()
     session.board()
 
 
-def clear(session: Session, words: Words) -> None:
+def clear(session: Session, arguments: Arguments) -> None:
     """Take the digit of a cell away."""
-    cell = words.cell(session.play.position.layout)
-    words.end()
+    cell = arguments.cell(session.play.position.layout)
+    arguments.end()
     session.play.play(Clear((cell,)))
 
 
-def strike(session: Session, words: Words) -> None:
+def strike(session: Session, arguments: Arguments) -> None:
     """Strike a candidate: r4c7=5."""
-    struck = words.candidate(session.play.position.layout)
-    words.end()
+    struck = arguments.candidate(session.play.position.layout)
+    arguments.end()
     session.play.strike(struck)
 
 
-def restore(session: Session, words: Words) -> None:
+def restore(session: Session, arguments: Arguments) -> None:
     """Give a candidate back: r4c7=5."""
-    given_back = words.candidate(session.play.position.layout)
-    words.end()
+    given_back = arguments.candidate(session.play.position.layout)
+    arguments.end()
     session.play.restore(given_back)
 
 
-def give(session: Session, words: Words) -> None:
+def give(session: Session, arguments: Arguments) -> None:
     """Change a given; 0 or . takes it away. `check` says how many solutions there are."""
     layout = session.play.position.layout
-    cell, digit = words.cell(layout), words.digit(layout, least=0)
-    words.end()
+    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
+    arguments.end()
     session.play.play(Give((Candidate(cell, digit),)))
 
 
-def choose(session: Session, words: Words) -> None:
+def choose(session: Session, arguments: Arguments) -> None:
     """Choose how to play.
 
     prune never, once or repeatedly after each entry; techniques NAMES for that; clash allow, warn
     or refuse an entry that breaks a rule or leaves a cell without possibilities.
     """
-    setting = words.word("prune", "techniques", "clash", "show", "candidates")
-    value = words.rest().lower()
+    setting = arguments.word("prune", "techniques", "clash", "show", "candidates")
+    value = arguments.rest().lower()
     names = tuple(value.replace(",", " ").split())
     session.play.play(Choose(setting, names if setting == "techniques" else value))
 
 
-def restart(session: Session, words: Words) -> None:
+def restart(session: Session, arguments: Arguments) -> None:
     """Take everything away but the givens."""
-    words.end()
+    arguments.end()
     session.play.play(Restart())
     session.board()
 
 
-def empty(session: Session, words: Words) -> None:
+def empty(session: Session, arguments: Arguments) -> None:
     """Take everything away, the givens too."""
-    words.end()
+    arguments.end()
     session.play.play(Empty())
 
 

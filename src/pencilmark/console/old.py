@@ -6,10 +6,10 @@ from typing import NoReturn
 
 from pencilmark import explain
 from pencilmark.console import files
+from pencilmark.console.arguments import Arguments, CommandError, read_row
 from pencilmark.console.patterns import first_pattern
 from pencilmark.console.screen import grid
 from pencilmark.console.session import Session
-from pencilmark.console.typed import Words, Wrong, read_row
 from pencilmark.game import Clear, Enter, Load, Move, Strike
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate
@@ -29,9 +29,9 @@ __all__ = [
 ]
 
 
-def display(session: Session, words: Words) -> None:
+def display(session: Session, arguments: Arguments) -> None:
     """Show how many possibilities each cell has: . one, : two, # three, blank more."""
-    words.end()
+    arguments.end()
     position = session.play.position
     counts = [len(digits) for digits in position.puzzle.candidates]
     signs = [
@@ -41,9 +41,9 @@ def display(session: Session, words: Words) -> None:
     session.screen.lines(grid(position.layout, signs))
 
 
-def show(session: Session, words: Words) -> None:
+def show(session: Session, arguments: Arguments) -> None:
     """Show the digits of the cells that have only one possibility left."""
-    words.end()
+    arguments.end()
     position = session.play.position
     known = [
         digit or (left[0] if len(left) == 1 else 0)
@@ -52,22 +52,22 @@ def show(session: Session, words: Words) -> None:
     session.screen.lines(grid(position.layout, [digit_char(d) if d else " " for d in known]))
 
 
-def poss(session: Session, words: Words) -> None:
+def poss(session: Session, arguments: Arguments) -> None:
     """Show the possibilities of a cell."""
     position = session.play.position
-    cell = words.cell(position.layout)
-    words.end()
+    cell = arguments.cell(position.layout)
+    arguments.end()
     digit = position.values[cell]
     left = (digit,) if digit else position.puzzle.candidates[cell]
     told = " ".join(map(digit_char, left)) or "none"
     session.screen.say(f"{cell_name(position.layout, cell)}: {told}")
 
 
-def set_(session: Session, words: Words) -> None:
+def set_(session: Session, arguments: Arguments) -> None:
     """Enter a digit; 0 or . clears the cell."""
     layout = session.play.position.layout
-    cell, digit = words.cell(layout), words.digit(layout, least=0)
-    words.end()
+    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
+    arguments.end()
     if not digit:
         session.play.play(Clear((cell,)))
         return
@@ -76,11 +76,11 @@ def set_(session: Session, words: Words) -> None:
         session.screen.say(explain.tell_problems(layout, problems))
 
 
-def set_row(session: Session, words: Words) -> None:
+def set_row(session: Session, arguments: Arguments) -> None:
     """Enter a row of digits; 0 or . and what is missing are empty cells."""
     position = session.play.position
-    row = words.number("row", 1, position.layout.size) - 1
-    digits = read_row(position.layout, words.rest(), f"row {row + 1}")
+    row = arguments.number("row", 1, position.layout.size) - 1
+    digits = read_row(position.layout, arguments.rest(), f"row {row + 1}")
     first = row * position.layout.size
     changed = [
         Candidate(first + column, digit)
@@ -92,19 +92,19 @@ def set_row(session: Session, words: Words) -> None:
     session.play.play(*moves, name="setRow")
 
 
-def save(session: Session, words: Words) -> None:
+def save(session: Session, arguments: Arguments) -> None:
     """Save to a file, .txt without an ending.
 
     .txt is a case file, .json keeps the whole game, another ending says which form it is.
     """
-    path = files.with_ending(words.rest() or _missing("a file"))
+    path = files.with_ending(arguments.rest() or _missing("a file"))
     kept = files.save(session.play, path)
     session.screen.say(f"Saved {kept} in {path}.")
 
 
-def load(session: Session, words: Words) -> None:
+def load(session: Session, arguments: Arguments) -> None:
     """Load a file of any form, a saved game, or sample:NAME; without a name, the last game."""
-    name = words.rest()
+    name = arguments.rest()
     if not name and session.autosave is None:
         _missing("a file")
     loaded = files.load(name, session.autosave)
@@ -115,12 +115,12 @@ def load(session: Session, words: Words) -> None:
     session.board()
 
 
-def solve(session: Session, words: Words) -> None:
+def solve(session: Session, arguments: Arguments) -> None:
     """Find the first pattern and strike what it strikes; digits are never set.
 
     With singleStep false it goes on until there is none left; with trace on it says why.
     """
-    words.end()
+    arguments.end()
     struck: list[Candidate] = []
     puzzle = session.play.position.puzzle
     while not puzzle.problems and (pattern := first_pattern(puzzle)):
@@ -139,25 +139,25 @@ def solve(session: Session, words: Words) -> None:
         session.screen.say("No pattern is left.")
 
 
-def single_step(session: Session, words: Words) -> None:
+def single_step(session: Session, arguments: Arguments) -> None:
     """Choose whether solve stops after one pattern."""
-    session.single_step = _switch(words, session.single_step)
+    session.single_step = _switch(arguments, session.single_step)
     session.screen.say(f"singleStep is {str(session.single_step).lower()}.")
 
 
-def trace(session: Session, words: Words) -> None:
+def trace(session: Session, arguments: Arguments) -> None:
     """Choose whether solve and trial say what they do."""
-    session.trace = _switch(words, session.trace)
+    session.trace = _switch(arguments, session.trace)
     session.screen.say(f"Trace is {'on' if session.trace else 'off'}.")
 
 
-def _switch(words: Words, now: bool) -> bool:  # noqa: FBT001 - the value itself
-    if not words:
+def _switch(arguments: Arguments, now: bool) -> bool:  # noqa: FBT001 - the value itself
+    if not arguments:
         return now
-    chosen = words.word("true", "false", "on", "off")
-    words.end()
+    chosen = arguments.word("true", "false", "on", "off")
+    arguments.end()
     return chosen in ("true", "on")
 
 
 def _missing(what: str) -> NoReturn:
-    raise Wrong(f"{what} is missing")
+    raise CommandError(f"{what} is missing")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pencilmark import explain
 from pencilmark.console import files
+from pencilmark.console.arguments import CommandError, Rows
 from pencilmark.console.screen import Screen, counted, shown
-from pencilmark.console.typed import Rows, Words, Wrong
 from pencilmark.errors import PencilmarkError
 from pencilmark.game import Game, Position
 from pencilmark.layout import Layout
@@ -21,8 +21,6 @@ FULL = 4
 """The level of a hint that tells everything, on the board too."""
 LONGEST = 5.0
 """The seconds that the check of a new puzzle may take."""
-WRONG = 2
-"""The exit code after a command that could not be carried out."""
 
 
 @dataclass
@@ -58,61 +56,13 @@ class Session:
     def play(self) -> Game:
         """The game, once there is one."""
         if self.game is None:
-            raise Wrong("there is no puzzle yet")
+            raise CommandError("there is no puzzle yet")
         return self.game
-
-    def take(self, line: str) -> None:
-        """Do what a line says; what goes wrong is told, and the session goes on."""
-        from pencilmark.console.commands import command_of
-
-        line = line.strip()
-        name = line.split(maxsplit=1)[0] if line else ""
-        if line.startswith("#"):
-            return
-        command = command_of(name)
-        if self.entering and command is None:
-            self._take_row(line)
-            return
-        if self.entering and command and command.needs_game:
-            self.replace(Game(self.rows.puzzle()))
-        if line:
-            self._carry_out(name, line.split()[1:])
-
-    def _take_row(self, line: str) -> None:
-        try:
-            self.rows.add(line)
-        except Wrong as error:
-            self.fail(str(error))
-        if self.rows.complete:
-            self.begin(self.rows.puzzle())
 
     @property
     def solved(self) -> bool:
         """Whether there is a game, and it is solved."""
         return self.game is not None and self.game.solved
-
-    def end(self) -> int:
-        """Return the exit code: 0, or 2 where a command could not be carried out."""
-        return WRONG if self.failed else 0
-
-    def _carry_out(self, name: str, words: list[str]) -> None:
-        from pencilmark.console.commands import command_of, suggestion
-
-        command = command_of(name)
-        if command is None:
-            self.fail(f"{name}: there is no such command; {suggestion(name)}")
-            return
-        was_solved = self.solved
-        behind = Words(words)
-        try:
-            command.run(self, behind)
-        except (PencilmarkError, ValueError) as error:
-            self.fail(f"{command.name}: {error}")
-        except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            self.fail(f"{command.name}: {where}{error.strerror or error}")
-        if self.solved and not was_solved:
-            self.tell_solved()
 
     def fail(self, message: str) -> None:
         """Tell what went wrong."""

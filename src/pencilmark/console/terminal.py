@@ -13,6 +13,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from pencilmark.console import files
 from pencilmark.console.commands import COMMANDS, command_of
+from pencilmark.console.dispatch import take_line
 from pencilmark.console.session import Session
 from pencilmark.policy import LEVELS, techniques
 from pencilmark.samples import sample_names
@@ -36,7 +37,7 @@ def converse(session: Session) -> None:
         session.screen.say(WELCOME)
     while not session.over:
         try:
-            session.take(prompt.prompt(_prompt(session)))
+            take_line(session, prompt.prompt(_prompt(session)))
         except KeyboardInterrupt:
             continue
         except EOFError:

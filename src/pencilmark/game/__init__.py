@@ -9,6 +9,7 @@ from pencilmark.game.checks import Check, Hint, Mistake, Strength, check, hint
 from pencilmark.game.moves import (
     COLOURS,
     MOVES,
+    AddMark,
     Back,
     Choose,
     Clear,
@@ -17,23 +18,24 @@ from pencilmark.game.moves import (
     Freeze,
     Give,
     Load,
-    Mark,
     Move,
+    RemoveMark,
     Reset,
     Restart,
     Restore,
     Strike,
     Thaw,
     ThawAll,
-    Unmark,
 )
 from pencilmark.game.play import Game
-from pencilmark.game.position import Entry, Marks, Position, Settings
+from pencilmark.game.position import Entry, GameSettings, Marks, Position
 from pencilmark.game.reasons import Reason, why
+from pencilmark.game.record import position_of
 
 __all__ = [
     "COLOURS",
     "MOVES",
+    "AddMark",
     "Back",
     "Check",
     "Choose",
@@ -43,27 +45,27 @@ __all__ = [
     "Entry",
     "Freeze",
     "Game",
+    "GameSettings",
     "Give",
     "Group",
     "Hint",
     "Load",
-    "Mark",
     "Marks",
     "Mistake",
     "Move",
     "Position",
     "Reason",
+    "RemoveMark",
     "Reset",
     "Restart",
     "Restore",
-    "Settings",
     "Strength",
     "Strike",
     "Thaw",
     "ThawAll",
-    "Unmark",
     "check",
     "hint",
+    "position_of",
     "strikes",
     "why",
 ]

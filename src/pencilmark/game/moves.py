@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from pencilmark.errors import MoveRefused
-from pencilmark.game.position import By, Entry, Kind, Marks, Position, Settings
+from pencilmark.game.position import By, Entry, GameSettings, Kind, Marks, Position
 from pencilmark.layout import cell_name, digit_of, find_layout
 from pencilmark.path import Candidate
 from pencilmark.policy import techniques_named
@@ -21,6 +21,7 @@ from pencilmark.puzzle import Puzzle
 __all__ = [
     "COLOURS",
     "MOVES",
+    "AddMark",
     "Back",
     "Choose",
     "Clear",
@@ -29,15 +30,14 @@ __all__ = [
     "Freeze",
     "Give",
     "Load",
-    "Mark",
     "Move",
+    "RemoveMark",
     "Reset",
     "Restart",
     "Restore",
     "Strike",
     "Thaw",
     "ThawAll",
-    "Unmark",
 ]
 
 COLOURS = 9
@@ -117,7 +117,7 @@ class Restore(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Move):
+class AddMark(Move):
     """Mark cells: with candidates of one's own, corner marks, or colours by number."""
 
     name: ClassVar[str] = "mark"
@@ -134,7 +134,7 @@ class Mark(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Unmark(Move):
+class RemoveMark(Move):
     """Take marks away."""
 
     name: ClassVar[str] = "unmark"
@@ -257,7 +257,7 @@ class Reset(Move):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
-    """Choose one of the :class:`~pencilmark.game.Settings`: its name, and what it shall be."""
+    """Choose one of the :class:`~pencilmark.game.GameSettings`: its name, and what it shall be."""
 
     name: ClassVar[str] = "choose"
     setting: str
@@ -289,14 +289,14 @@ class Choose(Move):
 
 
 def _choices() -> dict[str, tuple[str, ...]]:
-    hints = get_type_hints(Settings)
+    hints = get_type_hints(GameSettings)
     return {name: get_args(hint) for name, hint in hints.items() if name != "techniques"}
 
 
 _CHOICES = _choices()
 
 
-def as_chosen(settings: Settings) -> tuple[Choose, ...]:
+def as_chosen(settings: GameSettings) -> tuple[Choose, ...]:
     """Return the moves that lead to these settings."""
     return tuple(Choose(row.name, getattr(settings, row.name)) for row in fields(settings))
 
@@ -340,8 +340,8 @@ class Load(Move):
 
 
 _ALL: tuple[type[Move], ...] = (
-    Enter, Clear, Strike, Restore, Mark, Unmark, Give, Freeze, Thaw, ThawAll, Back, Restart, Empty,
-    Reset, Choose, Load,
+    Enter, Clear, Strike, Restore, AddMark, RemoveMark, Give, Freeze, Thaw, ThawAll, Back, Restart,
+    Empty, Reset, Choose, Load,
 )  # fmt: skip
 MOVES = {move.name: move for move in _ALL}
 """Every kind of move by its name."""

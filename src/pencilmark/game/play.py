@@ -10,7 +10,7 @@ from pencilmark.errors import CapReached, MoveRefused
 from pencilmark.game import automatic, checks, record
 from pencilmark.game.automatic import Group
 from pencilmark.game.checks import Check, Hint, Strength
-from pencilmark.game.moves import Enter, Load, Mark, Move, Restore, Strike, as_chosen
+from pencilmark.game.moves import AddMark, Enter, Load, Move, Restore, Strike, as_chosen
 from pencilmark.game.position import By, Position
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate, Step
@@ -159,7 +159,7 @@ class Game:
         """Give candidates back: where they are one's own, by marking them."""
         wanted = tuple(Candidate(*c) for c in candidates)
         own = self.position.settings.candidates == "own"
-        self.play(Mark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
+        self.play(AddMark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
 
     # -- what the program plays ----------------------------------------------------------------
 

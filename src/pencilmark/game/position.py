@@ -10,7 +10,7 @@ from pencilmark.layout import Layout
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["By", "Entry", "Kind", "Marks", "Position", "Settings"]
+__all__ = ["By", "Entry", "GameSettings", "Kind", "Marks", "Position"]
 
 By = Literal["hand", "hint"]
 Kind = Literal["candidate", "corner", "colour"]
@@ -38,7 +38,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class GameSettings:
     """How a person wants to play."""
 
     candidates: Literal["computed", "own"] = "computed"
@@ -56,7 +56,7 @@ class Settings:
     def shows(self) -> bool:
         """Whether candidates are shown without being asked for: pruning implies it.
 
-        >>> Settings().shows, Settings(prune="once").shows
+        >>> GameSettings().shows, GameSettings(prune="once").shows
         (False, True)
         """
         return self.show == "always" or self.prune != "never"
@@ -78,28 +78,18 @@ class Position:
     marks: Marks = field(default_factory=Marks)
     freezes: tuple[Marks, ...] = ()
     """The marks as they were at each freeze."""
-    settings: Settings = field(default_factory=Settings)
+    settings: GameSettings = field(default_factory=GameSettings)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, settings: Settings | None = None) -> Position:
+    def of(cls, puzzle: Puzzle, settings: GameSettings | None = None) -> Position:
         """Return the position of a puzzle; what no hint placed in it counts as entered by hand."""
         entries: list[Entry | None] = [None] * puzzle.layout.cells
         for cell, digit in puzzle.placed:
             entries[cell] = Entry(digit, "hint" if cell in puzzle.hinted else "hand")
         marks = Marks(struck=frozenset(puzzle.eliminated))
-        return cls(puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or Settings())
-
-    @classmethod
-    def from_dict(cls, data: Any) -> Position:
-        """Read what :meth:`to_dict` returns; ``ValueError`` with a sentence where it is not that.
-
-        >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
-        >>> Position.from_dict(position.to_dict()) == position
-        True
-        """
-        from pencilmark.game.record import position_of
-
-        return position_of(data)
+        return cls(
+            puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or GameSettings()
+        )
 
     @cached_property
     def puzzle(self) -> Puzzle:

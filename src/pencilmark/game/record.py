@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from pencilmark.game.automatic import Group
-from pencilmark.game.moves import MOVES, Choose, Enter, Load, Mark, Move, Strike
+from pencilmark.game.moves import MOVES, AddMark, Choose, Enter, Load, Move, Strike
 from pencilmark.game.position import By, Kind, Marks, Position
 from pencilmark.layout import find_layout
 from pencilmark.path import Candidate
@@ -149,9 +149,13 @@ def move_of(data: Any) -> Move:
 
 
 def position_of(data: Any) -> Position:
-    """Read the JSON form of a position; ``ValueError`` with a sentence where it is not one.
+    """Return the position that :meth:`Position.to_dict` wrote; ``ValueError`` for anything else.
 
-    It is put together by moves, which refuse what cannot be.
+    The position is put together by moves, so that impossible ones are refused.
+
+    >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
+    >>> position_of(position.to_dict()) == position
+    True
     """
     try:
         puzzle = Puzzle(_cells(data["givens"]), layout=find_layout(_word(data["layout"])))
@@ -169,7 +173,7 @@ def position_of(data: Any) -> Position:
 def _marks(bare: Position, data: Any) -> Marks:
     marked = bare
     for kind in get_args(Kind):
-        marked = Mark(kind, _candidates(data[kind])).on(marked)
+        marked = AddMark(kind, _candidates(data[kind])).on(marked)
     return Strike(_candidates(data["struck"])).on(marked).marks
 
 

@@ -10,12 +10,12 @@ from pencilmark import explain, game
 from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.errors import CapReached, sentence
 from pencilmark.game import (
+    AddMark,
     Back,
     Clear,
     Enter,
     Freeze,
     Group,
-    Mark,
     Position,
     Restore,
     Strike,
@@ -101,7 +101,7 @@ def _putting_right(position: Position, mistake: game.Mistake) -> shapes.Group | 
         return None if frozen else _group("clear", Clear((mistake.cell,)))
     struck = (Candidate(mistake.cell, mistake.digit),)
     own = position.settings.candidates == "own"
-    return _group("restore", Mark("candidate", struck) if own else Restore(struck))
+    return _group("restore", AddMark("candidate", struck) if own else Restore(struck))
 
 
 @question(router, "/steps", slow=True)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from pencilmark.game import Position, Strength
+from pencilmark.game import Position, Strength, position_of
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS, POLICIES, Policy
 from pencilmark.web.settings import Settings
@@ -139,7 +139,7 @@ class PositionJson(Question):
 
     def position(self) -> Position:
         """Return the position; ``ValueError`` where there can be no such thing."""
-        return Position.from_dict(self.model_dump())
+        return position_of(self.model_dump())
 
 
 class PolicyTable(Question):

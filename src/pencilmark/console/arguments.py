@@ -8,12 +8,12 @@ from pencilmark.errors import PencilmarkError
 from pencilmark.layout import Layout, cell_name, digit_of, parse_cell
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["Rows", "Words", "Wrong", "read_row"]
+__all__ = ["Arguments", "CommandError", "Rows", "read_row"]
 
 EMPTY = "0."
 
 
-class Wrong(PencilmarkError):
+class CommandError(PencilmarkError):
     """A command cannot be carried out as it was typed."""
 
 
@@ -26,7 +26,7 @@ class Rows:
         self.complete = False
 
     def add(self, line: str) -> None:
-        """Take a row, or a lone `.` that ends the entry; :class:`Wrong` where it is neither."""
+        """Take a row, or a lone `.`, which ends the typing; :class:`CommandError` for others."""
         if line.strip() == ".":
             self.complete = True
             return
@@ -57,10 +57,12 @@ def read_row(layout: Layout, text: str, what: str) -> list[int]:
     for char in "".join(text.split()):
         digit = _digit(char)
         if not 0 <= digit <= size:
-            raise Wrong(f"{what}: read {char!r}, expected digits, and 0 or . for an empty cell")
+            raise CommandError(
+                f"{what}: read {char!r}, expected digits, and 0 or . for an empty cell"
+            )
         digits.append(digit)
     if len(digits) > size:
-        raise Wrong(f"{what}: read {len(digits)} cells, expected at most {size}")
+        raise CommandError(f"{what}: read {len(digits)} cells, expected at most {size}")
     return digits + [0] * (size - len(digits))
 
 
@@ -74,7 +76,7 @@ def _digit(char: str) -> int:
         return -1
 
 
-class Words:
+class Arguments:
     """The words behind a command, taken one after the other."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -91,21 +93,23 @@ class Words:
     def word(self, *expected: str) -> str:
         """Take a word, one of those expected where some are named, in their case."""
         if not self._words:
-            raise Wrong(f"expected {' or '.join(expected)}" if expected else "a word is missing")
+            raise CommandError(
+                f"expected {' or '.join(expected)}" if expected else "a word is missing"
+            )
         word = self._words.pop(0)
         if not expected:
             return word
         for name in expected:
             if name.lower() == word.lower():
                 return name
-        raise Wrong(f"read {word!r}, expected {' or '.join(expected)}")
+        raise CommandError(f"read {word!r}, expected {' or '.join(expected)}")
 
     def number(self, what: str, least: int, most: int) -> int:
         """Take a number."""
         word = self._words.pop(0) if self._words else ""
         if not (word.isascii() and word.isdigit() and least <= int(word[:9]) <= most):
             read = f"read {word!r}" if word else f"the {what} is missing"
-            raise Wrong(f"{read}, expected a {what} from {least} to {most}")
+            raise CommandError(f"{read}, expected a {what} from {least} to {most}")
         return int(word)
 
     def cell(self, layout: Layout) -> int:
@@ -114,7 +118,7 @@ class Words:
             try:
                 return parse_cell(layout, self._words.pop(0))
             except ValueError as error:
-                raise Wrong(str(error)) from None
+                raise CommandError(str(error)) from None
         row = self.number("row", 1, layout.size)
         return (row - 1) * layout.size + self.number("column", 1, layout.size) - 1
 
@@ -123,7 +127,7 @@ class Words:
         word = self.word()
         digit = _digit(word)
         if not least <= digit <= layout.size:
-            raise Wrong(f"read {word!r}, expected a digit from {least} to {layout.size}")
+            raise CommandError(f"read {word!r}, expected a digit from {least} to {layout.size}")
         return digit
 
     def candidate(self, layout: Layout) -> tuple[int, int]:
@@ -135,10 +139,10 @@ class Words:
             self._words[:1] = [name, *([digit] if digit else [])]
         cell = self.cell(layout)
         if not self:
-            raise Wrong(f"the digit is missing, as in {cell_name(layout, cell)}=5")
+            raise CommandError(f"the digit is missing, as in {cell_name(layout, cell)}=5")
         return cell, self.digit(layout)
 
     def end(self) -> None:
-        """Raise :class:`Wrong` where something is left."""
+        """Raise :class:`CommandError` where something is left."""
         if self._words:
-            raise Wrong(f"read {self._words[0]!r} behind it, expected nothing more")
+            raise CommandError(f"read {self._words[0]!r} behind it, expected nothing more")

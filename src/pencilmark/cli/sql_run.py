@@ -1,0 +1,113 @@
+"""Runs SQL statements on a database that knows the functions, and shows the rows."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from pencilmark.cli.inputs import InputError
+from pencilmark.cli.run import complain
+from pencilmark.cli.screen import Screen, print_json
+
+if TYPE_CHECKING:
+    import duckdb
+
+__all__ = ["as_csv", "as_json", "as_table", "database", "run", "run_and_tell"]
+
+MOST_ROWS = 1000
+"""A table shows at most so many rows."""
+AT_A_TIME = 10_000
+INTERRUPTED = "Query interrupted"
+"""What DuckDB says where it is stopped by Ctrl-C."""
+# DuckDB takes a column of digits for numbers, which are no longer puzzles. An INTEGER has no more
+# than ten digits, and a puzzle sixteen or more.
+AS_TEXT = """
+CREATE TEMPORARY MACRO read_csv_auto(file) AS TABLE
+SELECT * FROM read_csv(
+    file, auto_type_candidates = ['BOOLEAN', 'INTEGER', 'DATE', 'TIMESTAMP', 'VARCHAR'])
+"""
+
+Show = Callable[["duckdb.DuckDBPyConnection"], None]
+
+
+@contextmanager
+def database() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a database in memory that knows the functions."""
+    from pencilmark.sql import register
+    from pencilmark.sql.engines import require_duckdb
+
+    with require_duckdb().connect() as connection:
+        register(connection)
+        connection.execute(AS_TEXT)
+        yield connection
+
+
+def run(connection: duckdb.DuckDBPyConnection, text: str, show: Show) -> None:
+    """Carry out statements and show the rows of each; :class:`InputError` for a wrong one."""
+    from pencilmark.sql.engines import require_duckdb
+
+    error = require_duckdb().Error
+    try:
+        for statement in connection.extract_statements(text):
+            connection.execute(statement)
+            show(connection)
+    except error as wrong:
+        raise InputError(str(wrong)) from None
+    except RuntimeError as stopped:
+        if str(stopped) != INTERRUPTED:
+            raise
+        raise KeyboardInterrupt from None
+
+
+def run_and_tell(connection: duckdb.DuckDBPyConnection, text: str) -> None:
+    """Carry out statements and show the rows as a table; an error is told."""
+    try:
+        run(connection, text, as_table)
+    except InputError as error:
+        complain(str(error))
+
+
+def _head(connection: duckdb.DuckDBPyConnection) -> list[str]:
+    return [column[0] for column in connection.description or ()]
+
+
+def as_table(connection: duckdb.DuckDBPyConnection) -> None:
+    """Show the rows as a table: the first ones, where there are very many."""
+    head = _head(connection)
+    rows = connection.fetchmany(MOST_ROWS) if head else []
+    screen = Screen()
+    if rows or head not in ([], ["Success"]):
+        screen.table([["" if cell is None else str(cell) for cell in row] for row in rows], head)
+    if connection.fetchone() if rows else None:
+        screen.say(f"The first {MOST_ROWS:,} rows: --csv and --json have all.")
+
+
+def _rows(connection: duckdb.DuckDBPyConnection) -> Iterator[tuple[Any, ...]]:
+    while rows := connection.fetchmany(AT_A_TIME):
+        yield from rows
+
+
+def as_csv(connection: duckdb.DuckDBPyConnection) -> None:
+    """Show all rows as comma-separated values, below a head."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(_head(connection))
+    writer.writerows(_rows(connection))
+
+
+def as_json(connection: duckdb.DuckDBPyConnection) -> None:
+    """Show all rows as JSON, one object a row."""
+    head = _head(connection)
+    for row in _rows(connection):
+        print_json({name: _plain(cell) for name, cell in zip(head, row, strict=True)})
+
+
+def _plain(cell: Any) -> Any:
+    """Return a value that JSON has: a date, for one, as text."""
+    if isinstance(cell, list | tuple):
+        return [_plain(part) for part in cell]
+    if isinstance(cell, dict):
+        return {str(name): _plain(part) for name, part in cell.items()}
+    return cell if cell is None or isinstance(cell, bool | int | float | str) else str(cell)
