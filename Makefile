@@ -33,6 +33,7 @@ lint: install $(PAGE_CHECKS)/.ready  ## style, types and the generated stub, all
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 	$(PAGE_CHECKS)/.bin/tsc --project tests/page
 	$(PAGE_CHECKS)/.bin/tsc --project tests/page/tsconfig.worker.json
+	$(PAGE_CHECKS)/.bin/tsc --project tests/page/tsconfig.modules.json
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 
@@ -44,6 +45,7 @@ format: install  ## bring all sources into shape
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
 	PYTHONPATH=tests $(BIN)/python tests/web/make_examples.py
+	PYTHONPATH=tests $(BIN)/python tests/page/make_golden.py
 
 stub: install  ## write the stub of the extension anew
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)

@@ -170,13 +170,13 @@ def test_neighbouring_regions_of_a_jigsaw_differ(name: str) -> None:
 
 def test_a_curve_keeps_away_from_what_lies_between() -> None:
     between = [(x, 50.0) for x in range(20, 100, 10)]
-    line = curve((0, 50), (110, 50), 6, between, 200)
+    line = curve((0, 50), (110, 50), 6, 4, between, 200)
     nearest = min(math.dist(line.at(t / 40), p) for t in range(8, 33) for p in between)
     assert nearest > 6
 
 
 def test_a_curve_stays_on_the_board() -> None:
-    line = curve((5, 5), (195, 5), 4, [], 200)
+    line = curve((5, 5), (195, 5), 4, 4, [], 200)
     assert all(0 <= line.at(t / 20)[1] <= 200 for t in range(21))
 
 

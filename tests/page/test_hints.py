@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-
-import pytest
 
 from pencilmark import Policy, Puzzle, techniques
 from pencilmark.draw.roles import look
@@ -167,25 +164,6 @@ def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
     assert len(set(forms)) == len(forms)
 
 
-def test_links_keep_away_from_candidates_between_their_ends(desktop: Player) -> None:
-    """The page's curves are those of the library's pictures."""
-    from pencilmark.draw.curves import curve
-
-    case: dict[str, Any] = {
-        "source": [20, 20],
-        "target": [320, 20],
-        "others": [[170, 26]],
-    }
-    got = desktop.start().page.evaluate("""async ({ source, target, others }) => {
-      const { curve, curvePath } = await import('/js/curves.js');
-      const point = ([x, y]) => ({ x, y });
-      return curvePath(curve(point(source), point(target), 10, others.map(point), 400));
-    }""", case)  # fmt: skip
-    want = curve((20, 20), (320, 20), 10, [(170, 26)], 400).path
-    numbers = [[float(n) for n in re.findall(r"-?[\d.]+", path)] for path in (got, want)]
-    assert numbers[0] == pytest.approx(numbers[1], abs=0.11)
-
-
 def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     puzzle = example("cell-forcing-net")
     step = puzzle.steps(Policy.only("cell-forcing-net"))[0]
@@ -214,13 +192,33 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert [cell, digit] in player.position()["marks"]["struck"]
 
 
-def test_cells_in_the_words_can_be_pressed(player: Player) -> None:
+def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
+    """On 10x10 their numbers have two digits."""
+    player.start(givens=sample("10x10-easy").line(), layout="10x10")
+    player.page.evaluate("""async () => {
+      const { app } = await import('/js/main.js');
+      const { paragraphs } = await import('/js/told.js');
+      app.openPanel('Test', paragraphs('Look at r10c3, r1c10 and rows 1 and 10.', app));
+    }""")
+    pressed = player.page.locator("#panel button.cells")
+    assert pressed.all_inner_texts() == ["r10c3", "r1c10", "rows 1 and 10"]
+    player.act(pressed.nth(0))
+    assert player.chosen() == {"r10c3"}
+    player.act(pressed.nth(1))
+    assert player.chosen() == {"r1c10"}
+    player.act(pressed.nth(2))
+    assert player.chosen() == {f"r{row}c{column}" for row in (1, 10) for column in range(1, 11)}
+
+
+def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
     player.start().do("Hint")
     for _ in range(3):
         player.button("Tell me more")
-    reference = player.page.locator("#panel .told button.cells").first
-    player.act(reference)
-    assert player.chosen() == {reference.inner_text()}
+    for reference in player.page.locator("#panel .told button.cells").all():
+        player.act(reference)
+        name = reference.inner_text()
+        chosen = player.chosen()
+        assert chosen == {name} if name.startswith("r") and "c" in name[1:3] else len(chosen) >= 9
 
 
 def test_without_server_it_is_said(desktop: Player) -> None:

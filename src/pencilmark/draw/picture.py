@@ -25,6 +25,8 @@ _MARGIN = 26
 """Around the board: room for the numbers of rows and columns."""
 _HALF_DIGIT = 0.36
 """Half of a digit's height as a share of the font size, in Helvetica and its likes."""
+_HEAD = 9
+"""The length of an arrowhead."""
 
 
 def svg(
@@ -208,7 +210,7 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
         line = _link(source, target, grid, places)
         yield f'<path class="pm-halo" d="{line.path}"/>'
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
-        yield f'<path class="pm-head" d="{line.arrowhead(9)}"/>'
+        yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
 
 
 def _link(
@@ -220,7 +222,7 @@ def _link(
     """
     pairs = product([grid.candidate(*c) for c in source], [grid.candidate(*c) for c in target])
     start, end = min(pairs, key=lambda pair: math.dist(*pair) or math.inf)
-    return curve(start, end, grid.radius + 1, places, grid.side)
+    return curve(start, end, grid.radius + 1, _HEAD, places, grid.side)
 
 
 def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pencilmark.layout import find_layout, house_name, layout_names
 from pencilmark.web.api.shapes import CELLS
 from pencilmark.web.errors import Refused, as_json
 
-__all__ = ["router"]
+__all__ = ["described", "router"]
 
 router = APIRouter(prefix="/layouts", tags=["layouts and techniques"])
 
@@ -61,14 +61,15 @@ async def layouts() -> LayoutsAnswer:
 )
 async def layout(name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]) -> Response:
     try:
-        told = _described(name)
+        told = described(name)
     except ValueError as error:
         raise Refused(404, sentence(error)) from None
     return Response(told, headers=A_DAY, media_type="application/json")
 
 
 @lru_cache(maxsize=64)
-def _described(name: str) -> bytes:
+def described(name: str) -> bytes:
+    """Return the JSON of a layout; ``ValueError`` if there is no layout of that name."""
     shape = find_layout(name)
     houses: list[House] = [
         {"kind": kind, "number": number, "name": house_name(shape, index), "cells": cells}

@@ -1,30 +1,48 @@
-/** Links as curves that keep away from the candidates between their ends (as draw/curves.py). */
+/**
+ * Links as curves that keep clear of the candidates between their ends.
+ *
+ * `draw/curves.py` draws the same curves. Both are tested with one file of curves,
+ * `tests/page/golden/curves.json`.
+ */
 
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {{start: Point, control: Point, end: Point}} Curve a quadratic Bezier curve */
 
-/** How far a curve may bulge, as a share of its length; the sooner tried, the better liked. */
+/** How far a curve may bulge, as a share of its length. Earlier values are preferred. */
 const BENDS = [0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.36, -0.36, 0.5, -0.5, 0.7, -0.7];
+/** Where a curve is compared with the candidates, as shares of the way along it. */
 const SAMPLES = Array.from({ length: 15 }, (_, i) => (i + 2) / 18);
+/** How far an arrowhead reaches beyond the end of its line, as a share of its length. */
+const TIP = 0.6;
+/** Costs that differ by less are equal: the difference is a rounding error. */
+const TIE = 1e-9;
 
 /**
- * The curve that comes least near to the other points and would rather not leave the board. It
- * begins and ends `margin` away from its ends' centres, where their shapes end.
+ * The curve from source to target that keeps farthest from the other points.
+ *
+ * The curve starts `margin` away from the centre of its source. It ends where the tip of an
+ * arrowhead of length `head` is `margin` away from the centre of its target. Curves that leave
+ * the board, a square of `side`, are avoided.
  * @param {Point} source
  * @param {Point} target
  * @param {number} margin
- * @param {Point[]} others
- * @param {number} side of the board
+ * @param {number} head
+ * @param {readonly Point[]} others
+ * @param {number} side
+ * @returns {Curve}
  */
-export function curve(source, target, margin, others, side) {
-  const near = others.filter((p) => distance(p, source) > 1 && distance(p, target) > 1);
-  const choices = BENDS.map((bend) => {
-    const line = bent(source, target, margin, bend);
+export function curve(source, target, margin, head, others, side) {
+  const near = others.filter((p) => distance(p, source) > 0 && distance(p, target) > 0);
+  let best = bent(source, target, margin, head, BENDS[0] ?? 0);
+  let least = Infinity;
+  for (const bend of BENDS) {
+    const line = bent(source, target, margin, head, bend);
     const samples = SAMPLES.map((t) => at(line, t));
     const outside = samples.filter(({ x, y }) => x < 0 || y < 0 || x > side || y > side).length;
-    return { line, cost: 2 * Math.abs(bend) + outside + crowding(samples, near, margin) };
-  });
-  return choices.reduce((best, other) => (other.cost < best.cost ? other : best)).line;
+    const cost = 2 * Math.abs(bend) + outside + crowding(samples, near, margin);
+    if (cost < least - TIE) [best, least] = [line, cost];
+  }
+  return best;
 }
 
 /**
@@ -35,7 +53,7 @@ export const curvePath = ({ start, control, end }) =>
   `M${point(start)}Q${point(control)} ${point(end)}`;
 
 /**
- * The path data of an arrowhead whose tip is just beyond the end of a curve.
+ * The path data of an arrowhead whose tip lies just beyond the end of a curve.
  * @param {Curve} line
  * @param {number} length
  */
@@ -45,7 +63,7 @@ export function arrowhead({ control, end }, length) {
     x: end.x + (dx * ahead + dy * aside) * length,
     y: end.y + (dy * ahead - dx * aside) * length,
   });
-  return `M${corner(0.6, 0)}L${corner(-0.4, 0.42)}L${corner(-0.15, 0)}L${corner(-0.4, -0.42)}z`;
+  return `M${corner(TIP, 0)}L${corner(-0.4, 0.42)}L${corner(-0.15, 0)}L${corner(-0.4, -0.42)}z`;
 }
 
 /** @param {Point} place */
@@ -61,33 +79,35 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
  * @param {Point} source
  * @param {Point} target
  * @param {number} margin
+ * @param {number} head
  * @param {number} bend
  * @returns {Curve}
  */
-function bent(source, target, margin, bend) {
-  // Neighbours in a cell are so near that only a wide bow shows between them.
+function bent(source, target, margin, head, bend) {
+  // Candidates of one cell are close together: only a wide bow is visible between them.
   const length = distance(source, target) || 1;
   const bow = bend + Math.sign(bend) * Math.max(0, (4 * margin) / length - 0.8);
   const control = {
     x: (source.x + target.x) / 2 + bow * (target.y - source.y),
     y: (source.y + target.y) / 2 - bow * (target.x - source.x),
   };
-  const end = beyond(target, control, margin * 1.4);
+  const end = beyond(target, control, margin + TIP * head);
   return { start: beyond(source, control, margin), control, end };
 }
 
 /**
- * The point that lies so far from another in the direction of a third.
- * @param {Point} from
- * @param {Point} to
+ * The point at a distance from one point in the direction of another.
+ * @param {Point} start
+ * @param {Point} towards
  * @param {number} far
  */
-function beyond(from, to, far) {
-  const { x, y } = unit(from, to);
-  return { x: from.x + x * far, y: from.y + y * far };
+function beyond(start, towards, far) {
+  const { x, y } = unit(start, towards);
+  return { x: start.x + x * far, y: start.y + y * far };
 }
 
 /**
+ * The point of a curve at a share of the way, from 0 to 1.
  * @param {Curve} line
  * @param {number} t
  */
@@ -106,7 +126,7 @@ function unit(start, end) {
 }
 
 /**
- * How much a curve runs over points: 0 where it is a margin away from each.
+ * How much a curve runs over points: 0 if it is at least a margin away from each.
  * @param {Point[]} samples
  * @param {Point[]} points
  * @param {number} margin

@@ -18,6 +18,8 @@ import { everyRole, look, makeScene, needsCandidates } from './scene.js';
 
 /** The units of draw/roles.py, in which a cell has 65, as those of the board. */
 const UNIT = CELL / 65;
+/** The length of an arrowhead. */
+const HEAD = 14;
 
 /**
  * Draw a step on a board; what it draws takes the place of the board's own candidates.
@@ -140,12 +142,12 @@ function links(scene, layout) {
   return scene.links.flatMap(({ kind, source, target }) => {
     const [start, end] = nearest(source.map((c) => candidateCentre(layout, ...c)),
       target.map((c) => candidateCentre(layout, ...c)));
-    const line = curve(start, end, radius, places, layout.size * CELL);
+    const line = curve(start, end, radius, HEAD, places, layout.size * CELL);
     const d = curvePath(line);
     return [
       s('path', { class: 'ev-halo', d }),
       s('path', { class: `ev-link ev-${kind}`, d }),
-      s('path', { class: 'ev-head', d: arrowhead(line, 14) }),
+      s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
     ];
   });
 }

@@ -52,10 +52,14 @@ const CHOICES = {
 /** @type {readonly Kind[]} */
 const KINDS = ['candidate', 'corner', 'colour'];
 
+/** @type {readonly By[]} */
+const ENTERED_BY = ['hand', 'hint'];
+
 /** @type {Record<string, (position: Position, move: any, layouts: Layouts) => Position>} */
 const RULES = {
   enter(position, { candidates, by = 'hand' }) {
     demand(position, candidates);
+    if (!ENTERED_BY.includes(by)) throw new MoveRefused(`Digits are not entered by ${by}.`);
     return withEntries(position, candidates.map(
       (/** @type {Candidate} */ [cell, digit]) => [cell, { digit, by, frozen: 0 }]));
   },

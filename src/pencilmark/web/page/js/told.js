@@ -5,6 +5,7 @@ import { byId, h } from './dom.js';
 import { cellName, digitChar } from './layout.js';
 import { playMove } from './moves.js';
 import { computedAt, marksAt, valueAt } from './position.js';
+import { splitReferences } from './references.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -111,33 +112,30 @@ export const outcome = (layout, { placements, eliminations }) => [
   ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
 ].join(', ');
 
-const CELLS = /\b(r[1-9]+c[1-9]+)\b/;
-
 /**
- * Words of the server as paragraphs, a line each; with an app its cells can be pressed, and are
- * chosen on the board.
+ * Words of the server as paragraphs, one for each line. With an app, the names of cells and houses
+ * are buttons that select these cells on the board.
  * @param {string} words
  * @param {import('./app.js').App} [app]
  */
 export function paragraphs(words, app) {
   return words.split('\n').map((line) => {
     const indent = line.length - line.trimStart().length;
-    const parts = line.trim().split(CELLS).map(
-      (part, i) => (app && i % 2 ? cellsButton(part, app) : part));
+    const text = line.trim();
+    const parts = app
+      ? splitReferences(text, app.position().layout).map((part) => reference(part, app)) : [text];
     return h('p', { class: indent ? `indent-${Math.min(indent / 2, 4)}` : null }, ...parts);
   });
 }
 
 /**
- * @param {string} name of cells, as `r38c1`
+ * @param {import('./references.js').Part} part
  * @param {import('./app.js').App} app
  */
-function cellsButton(name, app) {
-  const { size } = app.position().layout;
-  const [rows = [], columns = []] = name.slice(1).split('c').map((part) => [...part].map(Number));
-  const cells = rows.flatMap((row) => columns.map((column) => (row - 1) * size + column - 1));
-  return h('button', { type: 'button', class: 'cells', onclick: () => app.select(cells, cells[0]) },
-    name);
+function reference({ text, cells }, app) {
+  if (!cells) return text;
+  const select = () => app.select(cells, cells[0]);
+  return h('button', { type: 'button', class: 'cells', onclick: select }, text);
 }
 
 /**

@@ -1,33 +1,11 @@
-"""The page replays games as pencilmark.game does."""
+"""Moves that cannot be made are refused with a sentence.
+
+Where moves lead is tested without a browser, in modules/moves.test.js.
+"""
 
 import json
-from pathlib import Path
-
-import pytest
 
 from player import Player
-
-LOGS = sorted((Path(__file__).parents[1] / "game" / "logs").glob("*.json"))
-REPLAY = """async (data) => {
-  const { Game } = await import('/js/game.js');
-  const { positionToDict } = await import('/js/position.js');
-  const game = await Game.open(data);
-  return { game: game.toDict(), position: positionToDict(game.position) };
-}"""
-
-
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
-def test_logs_lead_to_the_same_positions(desktop: Player, path: Path) -> None:
-    case = json.loads(path.read_text("utf-8"))
-    assert desktop.visit().page.evaluate(REPLAY, case["game"]) == case
-
-
-def test_every_move_is_known(desktop: Player) -> None:
-    from pencilmark.game import MOVES
-
-    known = "async () => (await import('/js/moves.js')).MOVES"
-    assert set(desktop.visit().page.evaluate(known)) == set(MOVES)
-
 
 REFUSED = [
     ({"move": "enter", "candidates": [[1, 5]], "by": "hand"}, "r1c2 is given."),

@@ -1,0 +1,66 @@
+/** Moves lead where those of pencilmark.game lead, and are refused where those are. */
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { Game } from '../../../src/pencilmark/web/page/js/game.js';
+import { MOVES, MoveRefused, loaded, playMove } from '../../../src/pencilmark/web/page/js/moves.js';
+import {
+  candidatesAt, equalCells, isFrozen, isSolved, positionToDict, showsCandidates, valueAt,
+} from '../../../src/pencilmark/web/page/js/position.js';
+import { LAYOUTS, golden, layoutNamed } from './golden.js';
+
+const { moves, games } = golden('moves');
+
+test('the page knows the moves that Python knows', () => assert.deepEqual([...MOVES], moves));
+
+const digest = (/** @type {any} */ position) => createHash('sha256')
+  .update(JSON.stringify(positionToDict(position))).digest('hex').slice(0, 16);
+
+for (const { start, played, end, facts } of games) {
+  test(`${start.layout}: ${played.length} random moves lead to the same positions`, () => {
+    let position = loaded(start, layoutNamed);
+    for (const [at, [move, want]] of played.entries()) {
+      const told = `move ${at}: ${JSON.stringify(move)}`;
+      if (want === null) {
+        assert.throws(() => playMove(position, move, layoutNamed), MoveRefused, told);
+      } else {
+        position = playMove(position, move, layoutNamed);
+        assert.equal(digest(position), want, told);
+      }
+    }
+    assert.deepEqual(positionToDict(position), end);
+    const cells = position.givens.map((_, cell) => cell);
+    assert.deepEqual({
+      values: cells.map((cell) => valueAt(position, cell)),
+      candidates: cells.map((cell) => candidatesAt(position, cell)),
+      frozen: cells.filter((cell) => isFrozen(position, cell)),
+      equal: [...equalCells(position)].sort((a, b) => a - b),
+      solved: isSolved(position),
+      shows: showsCandidates(position),
+    }, facts);
+  });
+}
+
+// The game asks the server for layouts: here the golden file answers.
+globalThis.fetch = async (address) => {
+  const name = decodeURIComponent(String(address).replace(/.*layouts\//, ''));
+  return new Response(JSON.stringify(LAYOUTS[name]?.layout ?? { error: `no ${name}` }),
+    { status: LAYOUTS[name] ? 200 : 404 });
+};
+
+const folder = new URL('../../game/logs/', import.meta.url);
+for (const name of readdirSync(folder)) {
+  test(`the log ${name} leads to the same position`, async () => {
+    const log = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+    const game = await Game.open(log.game);
+    assert.deepEqual(positionToDict(game.position), log.position);
+    assert.deepEqual(game.toDict(), log.game);
+    while (game.undo());
+    assert.deepEqual(positionToDict(game.position), positionToDict(game.start));
+    game.redo(log.game.done);
+    assert.deepEqual(positionToDict(game.position), log.position);
+  });
+}

@@ -1,0 +1,20 @@
+/** Pictures of steps show what those of draw/scene.py show. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { makeScene } from '../../../src/pencilmark/web/page/js/scene.js';
+import { golden } from './golden.js';
+
+for (const one of golden('scenes')) {
+  const { values, candidates, step, everything } = one;
+  test(`${step.technique}, ${everything ? 'all candidates' : 'only those of the step'}`, () => {
+    const scene = makeScene({ values, candidates }, step, everything);
+    assert.deepEqual(scene.squares.map(({ value }) => value), values);
+    assert.deepEqual(scene.squares.map(({ placing }) => placing), one.placing);
+    assert.deepEqual(scene.squares.map((square) => [...square.candidates]), one.shown);
+    assert.deepEqual(scene.squares.map(({ roles }) => roles), one.cell_roles);
+    assert.deepEqual(scene.houses, one.houses);
+    assert.deepEqual(scene.roles, one.roles);
+  });
+}
