@@ -293,18 +293,36 @@ def w_wing(grid: Grid) -> Outcomes:
 
 
 @oracle("wxyz-wing", 4)
+@oracle("vwxyz-wing", 5)
+@oracle("uvwxyz-wing", 6)
+@oracle("tuvwxyz-wing", 7)
 def bent_set(grid: Grid, size: int) -> Outcomes:
     seen = set()
     for one, two in combinations(grid.houses, 2):
         small = [c for c in (one | two) & grid.empty if len(grid.candidates[c]) <= size]
-        for cells in combinations(sorted(small), size) if one & two else ():
-            bent = one & two & set(cells) and not (set(cells) <= one or set(cells) <= two)
+        for cells in confined_to(grid, sorted(small), size) if one & two else ():
+            bent = one & two & cells and not (cells <= one or cells <= two)
             if not bent or cells in seen or len(grid.union(cells)) != size:
                 continue
             seen.add(cells)
             spread = [d for d in grid.union(cells) if not mutual(grid, grid.places(cells, d))]
             if len(spread) == 1:
                 yield grid.strike(grid.see_all(grid.places(cells, spread[0])), spread)
+
+
+def confined_to(grid: Grid, pool: list[int], size: int) -> Iterator[Cells]:
+    """Choices of cells whose candidates are together as many digits at most as there are cells."""
+
+    def choose(pool: list[int], cells: Cells, held: Digits) -> Iterator[Cells]:
+        if len(cells) == size:
+            yield cells
+            return
+        for i, cell in enumerate(pool):
+            joined = held | grid.candidates[cell]
+            if len(joined) <= size:
+                yield from choose(pool[i + 1 :], cells | {cell}, joined)
+
+    return choose(pool, frozenset(), frozenset())
 
 
 def mutual(grid: Grid, cells: Iterable[int]) -> bool:

@@ -90,8 +90,10 @@ def ruled_out(grid: Grid, truth: Node) -> Pairs:
     )
 
 
-def struck_by_chains(grid: Grid, net: Net, *, same_digit: bool) -> Bounds:
+def struck_by_chains(grid: Grid, net: Net, *, same_digit: bool, loops: bool = True) -> Bounds:
     """What both ends of some chain rule out; a node that cannot be false rules out by itself.
+
+    Without loops, ends that exclude each other count only if they rule out several candidates.
 
     Where everything follows from an end's being false, since it cannot be, the finders need not
     tell what chains from there say too.
@@ -104,6 +106,8 @@ def struck_by_chains(grid: Grid, net: Net, *, same_digit: bool) -> Bounds:
     for start, end in ((start, end) for start, (true, _) in followed.items() for end in true):
         both = rules_out[start] & rules_out[end]
         if same_digit and ({d for _, d in start} != {d for _, d in end} or start == end):
+            continue
+        if not loops and end in net.weak[start] and len(both) < 2:
             continue
         may |= both
         if not sure & {start, end}:

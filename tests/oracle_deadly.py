@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle
+from pencilmark import Layout, Puzzle
 
 
 def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
@@ -219,3 +221,112 @@ def bug_4(grid: Grid) -> Outcomes:
     if len(guards) == 2:
         kept = frozenset().union(*(grid.candidates[cell] - more for cell, more in guards.items()))
         yield from with_a_locked_digit(grid, guards, kept)
+
+
+# --- loops of two digits, rails of three ------------------------------------------------------
+
+
+def conclusions(grid: Grid, cells: Cells, digits: Digits) -> Outcomes:
+    """What follows where these cells must not be left with these digits alone."""
+    extras = {cell: grid.candidates[cell] - digits for cell in cells}
+    guards = {cell: more for cell, more in extras.items() if more}
+    together = frozenset().union(*guards.values())
+    if len(guards) == 1:
+        yield grid.strike(guards, digits)
+    if len(together) == 1:
+        yield grid.strike(grid.see_all(guards), together)
+    if len(guards) > 1:
+        yield from with_guards_as_a_cell(grid, frozenset(guards), together)
+    if len(guards) == 2:
+        yield from with_a_locked_digit(grid, guards, digits)
+
+
+LONGEST_LOOP = 14
+
+
+@oracle("unique-loop")
+def unique_loop(grid: Grid) -> Outcomes:
+    """Rings of 6 to 14 cells, one cell of two candidates among them, whose digits can be swapped.
+
+    The cells have one of two digits in turn. Each house holds as many cells of one turn as of the
+    other: none or one.
+    """
+    for pair in map(frozenset, combinations(grid.digits, 2)):
+        fitting = {cell for cell, digits in grid.candidates.items() if digits >= pair}
+        starts = {cell for cell in fitting if len(grid.candidates[cell]) == 2}
+        found = {
+            cells for start in starts for cells in balanced(grid, pair, fitting, ({start}, set()))
+        }
+        for cells in found:
+            if len(cells) >= 6 and is_ring(grid, cells):
+                yield from conclusions(grid, cells, pair)
+
+
+def balanced(
+    grid: Grid, pair: Digits, fitting: set[int], sides: tuple[set[int], set[int]]
+) -> Iterator[Cells]:
+    """Complete two sides so that a house with a cell of one has a cell of the other too."""
+    cells = sides[0] | sides[1]
+    guards = [cell for cell in cells if grid.candidates[cell] != pair]
+    # More than two guards are never in one house: nothing follows unless they share a digit.
+    if len(guards) > 2 and len(grid.union(guards) - pair) > 1:
+        return
+    open_houses = [house for house in grid.houses if len(house & cells) == 1]
+    if not open_houses:
+        yield frozenset(cells)
+    elif len(cells) < LONGEST_LOOP:
+        house = open_houses[0]
+        side = 0 if house & sides[1] else 1
+        for cell in (house & fitting) - cells:
+            if not grid.peers[cell] & sides[side]:
+                joined = {cell} | sides[side]
+                grown = (joined, sides[1]) if side == 0 else (sides[0], joined)
+                yield from balanced(grid, pair, fitting, grown)
+
+
+def is_ring(grid: Grid, cells: Cells) -> bool:
+    """Whether there is a way through all cells and back to the first, each in sight of the next."""
+
+    def completes(way: list[int]) -> bool:
+        if len(way) == len(cells):
+            return way[0] in grid.peers[way[-1]]
+        left = (cells & grid.peers[way[-1]]).difference(way)
+        return any(completes([*way, cell]) for cell in left)
+
+    return completes([min(cells)])
+
+
+@oracle("extended-rectangle")
+def extended_rectangle(grid: Grid) -> Outcomes:
+    """Six cells on two lines; at least four have no candidates but three digits.
+
+    Each of the three is a candidate of some cell that has three candidates at most.
+    """
+    for cells in rails(grid.layout):
+        if not cells <= grid.empty:
+            continue
+        small = [cell for cell in cells if len(grid.candidates[cell]) <= 3]
+        for three in map(frozenset, combinations(grid.union(small), 3)):
+            if sum(grid.candidates[cell] <= three for cell in cells) >= 4:
+                yield from conclusions(grid, cells, three)
+
+
+@cache
+def rails(layout: Layout) -> list[Cells]:
+    """Three cells on each of two parallel lines; with three digits, the lines can be swapped.
+
+    A house then has whole columns of the two by three cells, or the three cells of one line.
+    """
+    grid = Grid(Puzzle([0] * layout.cells, layout=layout))
+    found = []
+    for lines, across in ((grid.rows, grid.columns), (grid.columns, grid.rows)):
+        for (one, two), three in product(combinations(lines, 2), combinations(across, 3)):
+            columns = [(one | two) & line for line in three]
+            cells = frozenset().union(*columns)
+            if all(
+                house & cells in (one & cells, two & cells)
+                or all(len(house & column) != 1 for column in columns)
+                for house in grid.houses
+            ):
+                found.append(cells)
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 
-from oracle import Bounds, Cells, Grid, Outcomes, bivalue, oracle, together
+from oracle import Bounds, Cells, Grid, Outcome, Outcomes, Pairs, bivalue, oracle, together
+from oracle_chains import in_cells, in_houses, ruled_out
 
 # --- fish -------------------------------------------------------------------------------------
 
@@ -92,13 +93,14 @@ def fish_of_two(grid: Grid) -> Bounds:
     may: set[tuple[int, int]] = set()
     for digit, size in product(grid.digits, (1, 2)):
         places = [grid.places(house, digit) for house in grid.houses]
-        chosen = list(combinations([some for some in places if len(some) > 1], size))
+        chosen = list(combinations(filter(None, places), size))
         unions = [frozenset().union(*some) for some in chosen]
         for (bases, held), (covers, covered) in product(zip(chosen, unions, strict=True), repeat=2):
             if held <= covered or grid.see_all(held - covered) & covered:
                 struck = {(cell, digit) for cell in fall_in_fish(grid, bases, covers)}
                 may |= struck
-                must |= struck if plain else set()
+                if plain and all(len(base) > 1 for base in bases):
+                    must |= struck
     return frozenset(must), frozenset(may)
 
 
@@ -231,6 +233,46 @@ def multi_colors_2(grid: Grid) -> Outcomes:
             for colour in one:
                 if sees_any(grid, colour) & c and sees_any(grid, colour) & d:
                     yield grid.strike(colour, {digit})
+
+
+@oracle("3d-medusa")
+def medusa_3d(grid: Grid) -> Outcomes:
+    """A false colour goes as a whole; else all goes that each colour takes."""
+    for colours in medusas(grid):
+        taken = [frozenset().union(*(ruled_out(grid, one) for one in side)) for side in colours]
+        fallen = [
+            side
+            for side, gone in zip(colours, taken, strict=True)
+            if frozenset().union(*side) & gone or leaves_no_candidate(grid, gone)
+        ]
+        if fallen:
+            yield Outcome(frozenset(), frozenset().union(*fallen[0]))
+        else:
+            yield Outcome(frozenset(), taken[0] & taken[1])
+
+
+def medusas(grid: Grid) -> Iterator[tuple[set[Pairs], set[Pairs]]]:
+    """Candidates of all digits, joined by strong links, in two colours."""
+    links = [*in_cells(grid), *in_houses(grid)]
+    left = set().union(*links)
+    while left:
+        colours: tuple[set[Pairs], set[Pairs]] = ({left.pop()}, set())
+        size = 0
+        while size != len(colours[0] | colours[1]):
+            size = len(colours[0] | colours[1])
+            for (one, two), side in product(links, (0, 1)):
+                if one in colours[side]:
+                    colours[1 - side].add(two)
+                if two in colours[side]:
+                    colours[1 - side].add(one)
+        left -= colours[0] | colours[1]
+        yield colours
+
+
+def leaves_no_candidate(grid: Grid, gone: Pairs) -> bool:
+    return any(
+        all((cell, digit) in gone for digit in digits) for cell, digits in grid.candidates.items()
+    )
 
 
 # --- pairs ------------------------------------------------------------------------------------

@@ -92,3 +92,33 @@ def random_puzzles(name: str, seed: int = 0, givens: int = 0) -> Iterator[Puzzle
             if sum(map(bool, values)) <= givens:
                 break
         yield Puzzle(values, layout=layout)
+
+
+def thinned_positions(name: str, seed: int = 0) -> Iterator[Puzzle]:
+    """Yield positions without end that hold a solution: candidates beside it are struck at random.
+
+    A few digits are left open in most of their cells; of the other cells most are filled. Most
+    cells keep two candidates at least. There may be other solutions.
+    """
+    layout = find_layout(name)
+    rng = random.Random(f"thinned {name} {seed}")
+    while True:
+        solution = random_solution(layout, rng)
+        few = rng.sample(range(1, layout.size + 1), rng.randint(2, layout.size // 2 + 1))
+        kept = rng.choice((0.0, 0.1, 0.3))
+        givens = [d if d not in few or rng.random() < kept else 0 for d in solution]
+        for cell in rng.sample(range(layout.cells), rng.randint(0, layout.cells // 6)):
+            givens[cell] = 0
+        struck = _struck_at_random(Puzzle(givens, layout=layout), solution, rng)
+        yield Puzzle(givens, eliminated=struck, layout=layout)
+
+
+def _struck_at_random(puzzle: Puzzle, solution: list[int], rng: random.Random) -> list[Candidate]:
+    share = rng.uniform(0.1, 1)
+    struck = []
+    for cell, digits in enumerate(puzzle.candidates):
+        wrong = [digit for digit in digits if digit != solution[cell] and not puzzle.values[cell]]
+        spared = 0 if rng.random() < 0.1 else 1
+        chosen = [digit for digit in rng.sample(wrong, len(wrong))[spared:] if rng.random() < share]
+        struck += [Candidate(cell, digit) for digit in chosen]
+    return struck
