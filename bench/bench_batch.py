@@ -119,10 +119,11 @@ def main() -> int:
     if not DATA.is_dir():
         print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
         return 0
-    rows, times = [], {}
+    rows: list[list[str]] = []
+    times: dict[str, dict[int, float]] = {}
     for name in FILES:
         puzzles = puzzles_of(name)
-        times[name] = row = {}
+        row = times[name] = {}
         for size in SIZES:
             if row and [*row.values()][-1] * size > LONGEST * 1e6:
                 break

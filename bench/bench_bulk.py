@@ -125,7 +125,7 @@ def _changed(grid: np.ndarray, random: np.random.Generator) -> np.ndarray:
         np.concatenate([3 * chute + random.permutation(3) for chute in random.permutation(3)])
         for _ in range(2)
     )
-    changed = digits[grid[rows][:, columns]]
+    changed: np.ndarray = digits[grid[rows][:, columns]]
     return changed.T if random.integers(2) else changed
 
 

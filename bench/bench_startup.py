@@ -16,17 +16,18 @@ from results import publish
 RUNS = 21
 COMMAND = Path(sys.executable).with_name("pencilmark")
 PUZZLE = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
-INTERPRETER = [sys.executable, "-c", "pass"]
+INTERPRETER: list[str | Path] = [sys.executable, "-c", "pass"]
 
 # (what, command line, what its output must contain, budget in milliseconds)
-CASES = [
+Command = list[str | Path]
+CASES: list[tuple[str, Command, str, float]] = [
     ("import pencilmark", [sys.executable, "-c", "import pencilmark"], "", 60),
     ("pencilmark --version", [COMMAND, "--version"], "pencilmark", 200),
     ("pencilmark hint", [COMMAND, "hint", "--level", "4", PUZZLE], "place 8 in r1c5", 200),
 ]
 
 
-def milliseconds(command: list[str | Path], expected: str) -> tuple[float, float]:
+def milliseconds(command: Command, expected: str) -> tuple[float, float]:
     """Run `command` once; return how long it took and its processor time, having checked it."""
     start = processor_seconds(), time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True, check=True)

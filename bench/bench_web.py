@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import cycle
@@ -174,7 +174,7 @@ async def beside_others(port: int, seconds: float, asked: list[Question], into: 
         task.cancel()
 
 
-Load = Callable[[int, float, list[Question], Measured], Awaitable[None]]
+Load = Callable[[int, float, list[Question], Measured], Coroutine[Any, Any, None]]
 LOADS: dict[str, Load] = {
     f"{RATE} hints a second": at_a_rate,
     f"the same, {OTHERS} others generate or list steps": beside_others,

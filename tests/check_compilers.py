@@ -39,10 +39,11 @@ def build(compiler: str) -> Path:
     cmake = TOOLS / "cmake"
     options = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DPENCILMARK_TESTS=ON"]
     ninja = f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"
-    for command in (
+    commands: list[list[str | Path]] = [
         [cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", ninja, *options],
         [cmake, "--build", folder, "--target", "path_digest"],
-    ):
+    ]
+    for command in commands:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return folder / "path_digest"
 

@@ -89,7 +89,7 @@ def main() -> int:
     )
     parser.add_argument("--record", action="store_true", help="keep the figures")
     asked = parser.parse_args()
-    proofs = defaultdict(list)
+    proofs: dict[str, list[int]] = defaultdict(list)
     rows: dict[str, list[object]] = {}
     for name, count in PUZZLES.items():
         seen = Seen()
@@ -97,8 +97,8 @@ def main() -> int:
             seen.walk(line)
         rows[name] = seen.row()
         print(name, *rows[name], sep="  ", flush=True)
-        for slug, lengths in seen.lengths.items():
-            proofs[slug] += lengths
+        for slug, found in seen.lengths.items():
+            proofs[slug] += found
     lengths = {slug: spread(proofs[slug]) for slug in proofs}
     for slug, row in lengths.items():
         print(slug, *row, sep="  ")

@@ -60,7 +60,10 @@ def few_digits(rng: random.Random) -> Positions:
                     position.place(cell, digit)
             wrong = position.wrong()
             rng.shuffle(wrong)
-            wrong.sort(key=lambda candidate, few=few: candidate.digit in few and rng.random() < 0.8)
+            kept = {
+                candidate for candidate in wrong if candidate.digit in few and rng.random() < 0.8
+            }
+            wrong.sort(key=kept.__contains__)
             for number, candidate in enumerate(wrong):
                 position.strike(*candidate)
                 if number % 4 == 0:

@@ -14,10 +14,10 @@ from pencilmark import Layout, Puzzle
 def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
     """Corners in two rows and two columns, 0 and 3 across, whose digits can be swapped unseen."""
     for rows, columns in product(combinations(grid.rows, 2), combinations(grid.columns, 2)):
-        corners = tuple(min(row & column) for row in rows for column in columns)
-        one, other = {corners[0], corners[3]}, {corners[1], corners[2]}
+        a, b, c, d = (min(row & column) for row in rows for column in columns)
+        one, other = {a, d}, {b, c}
         if all(len(house & one) == len(house & other) for house in grid.houses):
-            yield corners
+            yield a, b, c, d
 
 
 @oracle("unique-rectangle-1")

@@ -28,15 +28,16 @@ Finder = Callable[[Grid], Pairs]
 def changed(grid: Grid, placed: Iterable[tuple[int, int]], struck: Pairs) -> Grid:
     """Return the position after some digits are placed and some candidates struck."""
     new = copy.copy(grid)
-    new.values = list(grid.values)
+    values = list(grid.values)
     left = {cell: set(digits) for cell, digits in grid.candidates.items()}
     for cell, digit in struck:
         left.get(cell, set()).discard(digit)
     for cell, digit in placed:
         left.pop(cell, None)
-        new.values[cell] = digit
+        values[cell] = digit
         for peer in grid.peers[cell]:
             left.get(peer, set()).discard(digit)
+    new.values = tuple(values)
     new.candidates = {cell: frozenset(digits) for cell, digits in left.items()}
     new.empty = frozenset(left)
     return new

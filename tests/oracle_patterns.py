@@ -283,9 +283,9 @@ def remote_pair(grid: Grid) -> Outcomes:
     for start in bivalue(grid):
         digits = grid.candidates[start]
         alike = frozenset(cell for cell in bivalue(grid) if grid.candidates[cell] == digits)
-        reached, frontier, steps = {start}, {start}, 0
+        reached, frontier, steps = {start}, frozenset({start}), 0
         while frontier:
-            frontier = (sees_any(grid, frozenset(frontier)) & alike) - reached
+            frontier = (sees_any(grid, frontier) & alike) - reached
             reached |= frontier
             steps += 1
             for end in frontier if steps > 1 and steps % 2 else ():

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Locator, Page
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
@@ -17,7 +17,7 @@ FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....
 # The app is exported by the module that starts the page, for those who look at it from outside.
 APP = "const { app } = await import('/js/main.js')"
 
-SIZES = {
+SIZES: dict[str, dict[str, Any]] = {
     "phone": {
         "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
         "is_mobile": True,
@@ -36,11 +36,12 @@ class Player:
         self.errors: list[str] = []
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
-        self.page.on(
-            "console",
-            lambda said: said.type == "error" and self.errors.append(f"console: {said.text}"),
-        )
+        self.page.on("console", self._hear)
         self._touches: CDPSession | None = None
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(f"console: {said.text}")
 
     # -- where it stands ---------------------------------------------------------------------
 
@@ -219,10 +220,10 @@ class Player:
             target.click()
 
 
-def play(browser: Browser, url: str, size: str, **more: object) -> Iterator[Player]:
+def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]:
     """A player with a fresh context; the service worker stays out unless it is asked for."""
     options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
-    context = browser.new_context(**options)  # type: ignore[arg-type]
+    context = browser.new_context(**options)
     context.set_default_timeout(10_000)
     player = Player(context, url, touch=size == "phone")
     yield player

@@ -8,12 +8,15 @@ from types import SimpleNamespace
 
 from pencilmark import Layout, _core
 
+# A step of the core, or a copy of one that a test has changed.
+AnyStep = _core.Step | SimpleNamespace
+
 
 class BadProof(AssertionError):
     """A step of a proof does not hold, or the proof does not end where it says."""
 
 
-def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+def check_proof(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     """Raise `BadProof` unless the children, one after the other, show what the step says."""
     if alternatives(step):
         check_cases(layout, board, step)
@@ -33,21 +36,21 @@ def check_proof(layout: Layout, board: _core.Board, step: _core.Step) -> None:
         raise BadProof(f"assumes {assumed(step)} and strikes {step.eliminations}")
 
 
-def without(step: _core.Step, left_out: int) -> SimpleNamespace:
+def without(step: AnyStep, left_out: int) -> SimpleNamespace:
     """Return a step without one of its children."""
     names = ("technique", "placements", "eliminations", "houses", "marks", "links")
     children = [child for i, child in enumerate(step.children) if i != left_out]
     return SimpleNamespace(**{name: getattr(step, name) for name in names}, children=children)
 
 
-def alternatives(step: _core.Step) -> list[tuple[int, int]]:
+def alternatives(step: AnyStep) -> list[tuple[int, int]]:
     """Candidates of which one is true, each followed by a child of its own; none of other steps."""
     cases = [candidate for child in step.children for candidate in assumed(child)]
     base = [(cell, digit) for role, cell, digit in step.marks if role == "base"]
     return base if base and base == cases else []
 
 
-def check_cases(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+def check_cases(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     """Raise `BadProof` unless one of the cases must be so, and each leads to what the step says."""
     cases = alternatives(step)
     options = [[(cell, digit) for digit in board.candidates[cell]] for cell, _ in cases[:1]]
@@ -68,7 +71,7 @@ def check_cases(layout: Layout, board: _core.Board, step: _core.Step) -> None:
             raise BadProof(f"{assumed(child)} does not lead to {missed}")
 
 
-def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
+def follow(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     """Assume what the step assumes, take its children, and return where that ends.
 
     ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume
@@ -92,7 +95,7 @@ def follow(layout: Layout, board: _core.Board, step: _core.Step) -> str:
     return "solved" if board.solved else "open"
 
 
-def ending_of_guesses(layout: Layout, board: _core.Board, guesses: list[_core.Step]) -> str:
+def ending_of_guesses(layout: Layout, board: _core.Board, guesses: list[AnyStep]) -> str:
     """Return ``solved`` where the last guess leads there, ``broken`` where none of a cell can."""
     endings = [follow(layout, copy(board), guess) for guess in guesses]
     if endings[:-1] != ["broken"] * (len(endings) - 1):
@@ -107,7 +110,7 @@ def ending_of_guesses(layout: Layout, board: _core.Board, guesses: list[_core.St
     return endings[-1]
 
 
-def check_contradiction(layout: Layout, board: _core.Board, step: _core.Step) -> None:
+def check_contradiction(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     """Raise `BadProof` unless every cell and house marked as broken is."""
     for house, digit in ((h, d) for role, h, d in step.houses if role == "broken"):
         cells = layout.houses[house][2]
@@ -123,16 +126,16 @@ def placed(board: _core.Board, cells: list[int]) -> set[int]:
     return {values[cell] for cell in cells}
 
 
-def marked_broken(step: _core.Step) -> bool:
+def marked_broken(step: AnyStep) -> bool:
     return any(mark[0] == "broken" for mark in (*step.houses, *step.marks))
 
 
-def assumed(step: _core.Step) -> list[tuple[int, int]]:
+def assumed(step: AnyStep) -> list[tuple[int, int]]:
     """Return what the step supposes; a chain, with its links, only marks what is true in turns."""
     return [(c, d) for role, c, d in step.marks if role == "on" and not step.links]
 
 
-def refutes_itself(step: _core.Step) -> bool:
+def refutes_itself(step: AnyStep) -> bool:
     return bool(assumed(step)) and step.eliminations == assumed(step)
 
 
@@ -141,16 +144,16 @@ def only(slug: str) -> _core.Policy:
     return _core.Policy([slug], 0, 0.0)
 
 
-def outcome(step: _core.Step) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+def outcome(step: AnyStep) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     return sorted(step.placements), sorted(step.eliminations)
 
 
-def holds(board: _core.Board, step: _core.Step) -> bool:
+def holds(board: _core.Board, step: AnyStep) -> bool:
     """Whether the technique of the step finds just that now."""
     return outcome(step) in map(outcome, only(step.technique).all(board).steps)
 
 
-def apply(board: _core.Board, step: _core.Step) -> None:
+def apply(board: _core.Board, step: AnyStep) -> None:
     for cell, digit in step.placements:
         board.place(cell, digit)
     for cell, digit in step.eliminations:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -75,7 +76,7 @@ def any_steps(draw: st.DrawFn, layout: Layout | None = None, depth: int = 1) -> 
     node = _some_candidates(layout, least=1, most=3)
     kinds = st.sampled_from(["strong", "weak"])
 
-    def several(made: st.SearchStrategy, most: int = 5) -> tuple:
+    def several(made: st.SearchStrategy[Any], most: int = 5) -> tuple[Any, ...]:
         return tuple(draw(st.lists(made, max_size=most)))
 
     return Step(

@@ -49,14 +49,21 @@ def keeps_houses(layout: Layout, to: Cells) -> bool:
     return houses == Counter((k, frozenset(to[c] for c in cells)) for k, cells in houses)
 
 
+def reorderings(layout: Layout, order: list[int]) -> list[Cells]:
+    """The rows in another order, the columns, and both."""
+    return [
+        renumbering(layout, lambda r, c: (order[r], c)),
+        renumbering(layout, lambda r, c: (r, order[c])),
+        renumbering(layout, lambda r, c: (order[r], order[c])),
+    ]
+
+
 @cache
 def cell_moves(layout: Layout) -> list[Cells]:
     """Renumberings that keep the layout, enough to make many others of by chaining them."""
     found = [renumbering(layout, lambda r, c: (c, r))]
     for order in line_orders(layout):
-        found.append(renumbering(layout, lambda r, c, o=order: (o[r], c)))
-        found.append(renumbering(layout, lambda r, c, o=order: (r, o[c])))
-        found.append(renumbering(layout, lambda r, c, o=order: (o[r], o[c])))
+        found += reorderings(layout, order)
     return [to for to in dict.fromkeys(found) if keeps_houses(layout, to)]
 
 

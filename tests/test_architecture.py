@@ -111,7 +111,7 @@ def included_file(path: Path, name: str) -> Path | None:
 @pytest.mark.parametrize("path", sorted(CORE.rglob("*.[ch]pp")), ids=lambda path: path.name)
 def test_core_includes_only_earlier_rooms(path: Path) -> None:
     room = cxx_room(path)
-    found = []
+    found: list[str | None] = []
     for name in includes(path):
         target = included_file(path, name)
         if target is None:

@@ -1,8 +1,9 @@
 """New puzzles have one solution and are what was wished; grids are evenly drawn."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -29,7 +30,8 @@ from positions import JIGSAWS
 PINNED = "......5.7..9..1.2..7.6....3...4..3.....2"
 
 # What each symmetry does to row r and column c, the last row being n.
-MOTIONS = {
+Motion = Callable[[int, int, int], tuple[int, int]]
+MOTIONS: dict[str, tuple[Motion, ...]] = {
     "none": (),
     "180": (lambda r, c, n: (n - r, n - c),),
     "90": (lambda r, c, n: (c, n - r),),
@@ -141,9 +143,9 @@ def distance(found: Mapping[Any, int], shares: Mapping[Any, float]) -> float:
     pairs = [(shares[key], found[key]) for key in common]
     if (rest := 1 - sum(share for share, _ in pairs)) > 1e-9:
         pairs.append((rest, drawn - sum(number for _, number in pairs)))
-    squares = sum((number - share * drawn) ** 2 / (share * drawn) for share, number in pairs)
+    squares: float = sum((number - share * drawn) ** 2 / (share * drawn) for share, number in pairs)
     freedom = len(pairs) - 1
-    return abs(squares - freedom) / (2 * freedom) ** 0.5
+    return abs(squares - freedom) / sqrt(2 * freedom)
 
 
 def drawn_grids(number: int, layout: str) -> Iterator[Puzzle]:
@@ -176,7 +178,8 @@ def test_bands_come_with_their_frequencies() -> None:
 
 
 def test_threads_make_the_same_puzzles() -> None:
-    for wishes in ({}, {"level": "medium"}, {"needs": "swordfish"}):
+    several: list[dict[str, Any]] = [{}, {"level": "medium"}, {"needs": "swordfish"}]
+    for wishes in several:
         alone = [one.puzzle for one in generate(20, seed=5, **wishes)]
         assert [one.puzzle for one in generate(20, seed=5, threads=2, **wishes)] == alone
 

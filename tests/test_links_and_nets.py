@@ -10,7 +10,7 @@ from examples import Example, example_lines
 from pencilmark import Policy, Puzzle, _core, techniques
 from pencilmark.path import Candidate, Link, Step
 from positions import LAYOUTS, random_puzzles
-from proofs import BadProof, check_proof, follow, without
+from proofs import AnyStep, BadProof, check_proof, follow, without
 
 # Links through almost locked sets are of another kind; chains of them are checked for soundness.
 LINKED = [
@@ -85,7 +85,7 @@ def test_every_step_of_a_refutation_is_needed(slug: str) -> None:
                 check_proof(puzzle.layout, puzzle._board, without(step, left_out))
 
 
-def check_branch(puzzle: Puzzle, branch: _core.Step) -> None:
+def check_branch(puzzle: Puzzle, branch: AnyStep) -> None:
     """Raise `BadProof` unless the steps of the branch end where it says."""
     board = copy(puzzle._board)
     follow(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import Policy, Puzzle, techniques
+from pencilmark import Policy, Puzzle, Technique, techniques
 from pencilmark.policy import POLICIES
 
 PUZZLE = Puzzle.parse(
@@ -22,7 +22,7 @@ def test_named_policies_explain_a_puzzle_to_its_end(name: str) -> None:
 
 
 def test_named_policies_have_their_order() -> None:
-    rows = {row.slug: row for row in techniques()}
+    rows: dict[object, Technique] = {row.slug: row for row in techniques()}
     hodoku = [rows[slug].order or 0 for slug in Policy.named("hodoku").techniques]
     assert hodoku == sorted(hodoku)
     assert hodoku[0] > 0

@@ -60,14 +60,16 @@ class Case:
         _, code, digits, cells, struck, eliminations, placements, *_ = line.split(":")
         code, _, variant = code.partition("-")
         layout = find_layout("9x9")
-        outcome = (read_candidates(layout, text) for text in (placements, eliminations))
+        placed, left_out = (
+            tuple(sorted(read_candidates(layout, text))) for text in (placements, eliminations)
+        )
         return cls(
             line,
             code,
             variant,
             frozenset(map(digit_of, digits)),
             Puzzle(*read_cells(cells), read_candidates(layout, struck)),
-            tuple(tuple(sorted(candidates)) for candidates in outcome),
+            (placed, left_out),
         )
 
     def failure(self, slugs: list[str]) -> str:

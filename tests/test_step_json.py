@@ -17,7 +17,7 @@ from steps import any_steps, found_steps
 PAGE = (Path(__file__).parents[1] / "docs" / "step-json.md").read_text("utf-8")
 SCHEMA = json.loads(files("pencilmark").joinpath("step.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
-STEP = Puzzle.parse("12343...........").hint()
+(STEP, *_) = Puzzle.parse("12343...........").steps()
 
 
 def test_the_schema_is_one() -> None:

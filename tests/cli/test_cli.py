@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pencilmark import Puzzle, technique, techniques
-from pencilmark.cli.verbs import VERBS, cli
+from pencilmark.cli.verbs import VERBS, Verb, cli
 from pencilmark.formats import FORMATS, read
 from pencilmark.samples import sample, sample_names
 
@@ -260,7 +260,7 @@ def test_a_picture_that_would_tell_more_than_the_hint_is_not_drawn(
 
 
 @pytest.mark.parametrize("verb", [v for v in VERBS if v.keys], ids=lambda verb: verb.name)
-def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb: object) -> None:
+def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb: Verb) -> None:
     words = {
         "convert": [FIRST, "--to", "line"],
         "techniques": ["naked-pair"],

@@ -8,7 +8,7 @@ import pytest
 
 from pencilmark import find_layout, samples
 from pencilmark.console import files
-from pencilmark.console.commands import COMMANDS, command_of
+from pencilmark.console.commands import COMMANDS, Command, command_of
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
@@ -103,7 +103,7 @@ def test_a_wrong_start_is_told(words: tuple[str, ...], told: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_has_its_help_and_its_line_in_the_page(
-    session: Session, capsys: pytest.CaptureFixture[str], command: object
+    session: Session, capsys: pytest.CaptureFixture[str], command: Command
 ) -> None:
     told = said(session, f"help {command.name}", capsys)
     assert told.startswith(command.usage)
@@ -121,7 +121,7 @@ def test_unknown_commands_are_met_with_what_is_near(
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 @pytest.mark.parametrize("behind", ["", "x", "1", "1 1", "-1 2 3", "r1c1=", "9 9 9 9", "r99c1=1"])
 def test_no_command_ends_in_a_traceback(
-    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: object, behind: str
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command, behind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     take_line(session, f"{command.name} {behind}")

@@ -6,13 +6,13 @@
 
 using namespace pencilmark;
 
-static bool walk_solves(const Board& board, bool nets) {
+static bool walk_solves(Board board, bool nets) {
     std::vector<std::string> slugs{"pointing", "claiming"};
     for (const Rung& rung : singles()) slugs.emplace_back(ladder()[rung.technique].slug);
     if (nets) slugs.emplace_back("candidate-forcing-net");
     Meter meter({});
     Sink sink(Want::first, meter);
-    return reach(board, Policy(slugs, {}), sink) == Outcome::solved;
+    return advance(board, Policy(slugs, {}), sink) == Outcome::solved;
 }
 
 TEST(refuting_solves_what_a_walk_with_nets_solves) {

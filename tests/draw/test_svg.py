@@ -13,7 +13,7 @@ from pencilmark import Puzzle, Step, find_layout
 from pencilmark.draw import svg
 from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import shades
-from pencilmark.draw.roles import OTHER, ROLES
+from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.shapes import SHAPES, house_outline
 from pencilmark.path import Mark
 from positions import JIGSAWS, LAYOUTS
@@ -49,7 +49,7 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("look", [look for look in ROLES.values() if look.ink], ids=str)
-def test_digits_stand_out_from_their_shape(look) -> None:
+def test_digits_stand_out_from_their_shape(look: Look) -> None:
     light, dark = sorted((luminance(look.colour), luminance(look.ink)), reverse=True)
     # WCAG 2.2, 1.4.11: at least 3 to 1 for what is not running text.
     assert (light + 0.05) / (dark + 0.05) >= 3

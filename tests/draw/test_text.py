@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from pencilmark import Puzzle, Step, find_layout
+from pencilmark import Candidate, Puzzle, Step, find_layout
 from pencilmark.draw import ansi, text
 from pencilmark.draw.roles import ROLES
 from pencilmark.layout import digit_char
@@ -37,7 +37,7 @@ def test_a_step_among_candidates() -> None:
     step = Step(
         SMALL.layout,
         "my-own",
-        eliminations=((8, 4),),
+        eliminations=(Candidate(8, 4),),
         marks=(Mark("fin", 5, 4), Mark("broken", 6, 0)),
     )
     assert text(SMALL, step).splitlines() == [
@@ -94,7 +94,7 @@ def test_drawn_candidates_are_read_again(name: str) -> None:
 
 
 def test_each_candidate_has_its_place() -> None:
-    step = Step(SMALL.layout, "my-own", eliminations=((8, 4),), marks=(Mark("fin", 8, 2),))
+    step = Step(SMALL.layout, "my-own", eliminations=(Candidate(8, 4),), marks=(Mark("fin", 8, 2),))
     assert ansi(SMALL, step).plain.splitlines() == [
         "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
         "┃  1  │  2  ┃  3  │  4  ┃",

@@ -45,7 +45,7 @@ def test_regression_library(data: Path) -> None:
         _, _, _, cells, deleted, *_ = line.split(":")
         assert cells.replace("+", "") == puzzle.line()
         assert cells.count("+") == len(puzzle.placed)
-        for digit, row, column in deleted.split():
-            cell = int(row) * 9 + int(column) - 10
-            assert int(digit) not in puzzle.candidates[cell]
+        for digit, row, column in (map(int, candidate) for candidate in deleted.split()):
+            cell = row * 9 + column - 10
+            assert digit not in puzzle.candidates[cell]
     assert read(write(puzzles, "hodoku")) == puzzles

@@ -36,7 +36,7 @@ FORM = st.none() | st.sampled_from(list(FORMATS))
 
 @st.composite
 def damaged(draw: Any) -> str:
-    text = draw(st.sampled_from(SEEDS))
+    text: str = draw(st.sampled_from(SEEDS))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.sampled_from([0, 1, 1, 2, 9, 30])))

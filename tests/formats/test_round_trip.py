@@ -1,6 +1,7 @@
 """What is written is read back: every form in the table, every layout that it can hold."""
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
@@ -132,7 +133,7 @@ def test_line_ends_and_byte_order_mark(form: Format, end: str) -> None:
 def test_streams_are_read_and_written_as_they_come() -> None:
     taken = 0
 
-    def lines():
+    def lines() -> Iterator[str]:
         nonlocal taken
         for taken in range(1, 1_000_000):
             yield PLAIN[taken % 2]

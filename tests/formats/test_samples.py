@@ -2,7 +2,7 @@
 
 import pytest
 
-from pencilmark import ParseError, Puzzle
+from pencilmark import Candidate, ParseError, Puzzle
 from pencilmark.formats import detect, format_for, read, read_one, write
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -256,7 +256,7 @@ def test_mini_file() -> None:
     puzzle = read_one(data)
     assert len(data) == 84
     assert puzzle.givens[:2] == (5, 0)
-    assert (puzzle.placed, puzzle.hinted) == (((1, 3), (2, 1)), {2})
+    assert (puzzle.placed, puzzle.hinted) == ((Candidate(1, 3), Candidate(2, 1)), frozenset({2}))
     assert read_one(write(puzzle, "mini")).hinted == {2}
     assert puzzle.candidates[3] == (2, 6)
     assert puzzle.candidates[35] == (1, 2, 3, 4, 5, 6)

@@ -99,11 +99,11 @@ def test_fast_moves_do_not_put_off_what_the_server_gets(desktop: Player) -> None
     desktop.start()
     desktop.tap("r1c1")
     sent: list[str] = []
-    desktop.page.on("request", lambda asked: asked.method == "PUT" and sent.append(asked.url))
+    desktop.page.on("request", lambda asked: sent.append(asked.method))
     for _ in range(20):
         desktop.press("1")
         desktop.page.wait_for_timeout(100)
-    assert len(sent) >= 2
+    assert sent.count("PUT") >= 2
 
 
 def test_games_are_listed_and_opened(player: Player) -> None:

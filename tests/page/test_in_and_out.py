@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from pencilmark import Puzzle
+from pencilmark import Candidate, Puzzle
 from pencilmark.formats import FORMATS, detect, read_one, write
 from pencilmark.game import Enter, Game
 from pencilmark.samples import sample
@@ -96,7 +96,7 @@ def test_of_several_puzzles_one_is_picked(player: Player) -> None:
 
 def test_a_saved_game_is_opened_with_its_undo(player: Player) -> None:
     game = Game(Puzzle.parse(OTHER))
-    game.play(Enter(((1, 6),), "hand"))
+    game.play(Enter((Candidate(1, 6),), "hand"))
     player.start().page.evaluate(PASTE, json.dumps(game.to_dict()))
     opened(player, OTHER)
     assert player.position() == game.position.to_dict()

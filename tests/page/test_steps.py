@@ -1,5 +1,7 @@
 """Freezes, restart, singles; checks, warnings, and the end of a game."""
 
+from typing import Any
+
 import pytest
 
 from pencilmark import Puzzle
@@ -10,7 +12,7 @@ SOLUTION = "1234341221434321"
 ONE_LEFT = SOLUTION[:15] + "."
 
 
-def small(player: Player, **more: object) -> Player:
+def small(player: Player, **more: Any) -> Player:
     return player.start(SMALL, "4x4", **more)
 
 

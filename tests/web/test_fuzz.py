@@ -72,7 +72,7 @@ def test_answers_are_as_the_openapi_says(schema: Any) -> None:
             suppress_health_check=list(HealthCheck),
         )
         @given(case=operation.as_strategy())
-        def ask(case: schemathesis.Case) -> None:
+        def ask(case: schemathesis.Case[Any]) -> None:
             case.call_and_validate(checks=CHECKS)
 
         ask()
