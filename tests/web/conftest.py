@@ -8,11 +8,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from pencilmark.web.app import API, create_app
-from pencilmark.web.settings import Settings
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
 from postgres import Cluster
 
-QUIET = Settings(catalogue=0, burst=0)
+QUIET = ServerSettings(catalogue=0, burst=0)
 """Nothing in the background, and no limit to how much a test may ask."""
 
 

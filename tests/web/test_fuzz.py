@@ -31,7 +31,7 @@ MUTATIONS = 150
 
 
 def hurried_app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
-    """Make an app with so little time for a question that a run is short whatever is asked."""
+    """Make an app with so little time for a request that any run is cut short."""
     path = tmp_path_factory.mktemp("fuzz") / "games.db"
     settings = replace(QUIET, database_url=f"sqlite:///{path}", seconds=0.05, nodes=20_000)
     return create_app(settings)

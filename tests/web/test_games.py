@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from pencilmark import Puzzle
 from pencilmark.game import Game
 from pencilmark.samples import sample
-from pencilmark.web.api.keep import COOKIE
+from pencilmark.web.api.storage_access import COOKIE
 from pencilmark.web.app import create_app
 from web.conftest import QUIET, client_of
 
@@ -334,7 +334,7 @@ def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
                 path = Puzzle.parse(row["puzzle"], row["layout"]).path()
                 assert path.level == row["level"]
                 assert path.counts == row["techniques"]
-    assert not [thread for thread in threading.enumerate() if thread.name == "filler"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "catalogue_maker"]
 
 
 def line(name: str) -> str:

@@ -16,15 +16,15 @@ from pencilmark.game import Game
 from pencilmark.samples import sample
 from pencilmark.web.storage import catalogue, games, shares
 from pencilmark.web.storage.database import Database, DatabaseError, migrate
-from pencilmark.web.storage.games import Facts, TooMany
+from pencilmark.web.storage.games import GameSummary, TooManyGames
 from pencilmark.web.storage.tables import Base
 
 ME, OTHER = games.hash_of("me"), games.hash_of("other")
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
 
 
-def facts(updated: int = 1, *, seconds: int = 60, solved: bool = False) -> Facts:
-    return Facts("mine", "easy", seconds, solved, updated)
+def summary(updated: int = 1, *, seconds: int = 60, solved: bool = False) -> GameSummary:
+    return GameSummary("mine", "easy", seconds, solved, updated)
 
 
 def test_migrations_lead_to_the_tables_that_the_code_has(database: Database) -> None:
@@ -76,9 +76,9 @@ def test_migrations_can_be_undone(database: Database) -> None:
 def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, facts())
+        assert games.put(session, ME, game_id, GAME, summary())
     with database.writing() as session:
-        assert games.put(session, OTHER, game_id, GAME, facts(9)) is None
+        assert games.put(session, OTHER, game_id, GAME, summary(9)) is None
         assert not games.remove(session, OTHER, game_id)
     with database.reading() as session:
         assert games.find(session, OTHER, game_id) is None
@@ -91,9 +91,9 @@ def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
 def test_of_two_versions_the_later_is_kept(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, facts(5, seconds=50))
-        assert games.put(session, ME, game_id, GAME, facts(4, seconds=40)) is False
-        assert games.put(session, ME, game_id, GAME, facts(6, seconds=60))
+        assert games.put(session, ME, game_id, GAME, summary(5, seconds=50))
+        assert games.put(session, ME, game_id, GAME, summary(4, seconds=40)) is False
+        assert games.put(session, ME, game_id, GAME, summary(6, seconds=60))
     with database.reading() as session:
         assert [game.seconds for game in games.listed(session, ME)] == [60]
 
@@ -101,8 +101,8 @@ def test_of_two_versions_the_later_is_kept(database: Database) -> None:
 def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> None:
     with database.writing() as session:
         for seconds, solved in ((30, True), (50, True), (7, False)):
-            games.put(session, ME, uuid.uuid4(), GAME, facts(seconds=seconds, solved=solved))
-        games.put(session, OTHER, uuid.uuid4(), GAME, facts(seconds=1, solved=True))
+            games.put(session, ME, uuid.uuid4(), GAME, summary(seconds=seconds, solved=solved))
+        games.put(session, OTHER, uuid.uuid4(), GAME, summary(seconds=1, solved=True))
     with database.writing() as session:
         for game in games.listed(session, ME):
             assert games.remove(session, ME, game.id)
@@ -116,22 +116,22 @@ def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> N
 def test_a_version_on_its_way_does_not_bring_a_deleted_game_back(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, game_id, GAME, facts(5))
+        games.put(session, ME, game_id, GAME, summary(5))
         games.remove(session, ME, game_id)
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, facts(6)) is False
+        assert games.put(session, ME, game_id, GAME, summary(6)) is False
         assert games.listed(session, ME) == []
 
 
 def test_forgetting_leaves_nothing(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, game_id, GAME, facts(solved=True))
+        games.put(session, ME, game_id, GAME, summary(solved=True))
         games.forget(session, ME)
     with database.reading() as session:
         assert games.statistics(session, ME) == []
     with database.writing() as session:
-        assert games.put(session, OTHER, game_id, GAME, facts()), "not even the id is taken"
+        assert games.put(session, OTHER, game_id, GAME, summary()), "not even the id is taken"
 
 
 def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,12 +139,12 @@ def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.Mo
     with database.writing() as session:
         ids = [uuid.uuid4() for _ in range(3)]
         for each in ids:
-            games.put(session, ME, each, GAME, facts())
-        with pytest.raises(TooMany, match="3 games are kept here already"):
-            games.put(session, ME, uuid.uuid4(), GAME, facts())
-        assert games.put(session, ME, ids[0], GAME, facts(2)), "one of them can be kept on"
+            games.put(session, ME, each, GAME, summary())
+        with pytest.raises(TooManyGames, match="this device has 3 games here"):
+            games.put(session, ME, uuid.uuid4(), GAME, summary())
+        assert games.put(session, ME, ids[0], GAME, summary(2)), "one of them can be kept on"
         games.remove(session, ME, ids[0])
-        assert games.put(session, ME, uuid.uuid4(), GAME, facts())
+        assert games.put(session, ME, uuid.uuid4(), GAME, summary())
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
 
     def put(updated: int) -> None:
         with database.writing() as session:
-            games.put(session, ME, game_id, GAME, facts(updated))
+            games.put(session, ME, game_id, GAME, summary(updated))
 
     put(0)
     threads = [threading.Thread(target=put, args=[updated]) for updated in range(1, 13)]
@@ -195,11 +195,11 @@ def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Dat
     kept: list[bool | None] = []
 
     def put(game_id: uuid.UUID, updated: int) -> None:
-        kept.append(database.change(lambda s: games.put(s, ME, game_id, GAME, facts(updated))))
+        kept.append(database.change(lambda s: games.put(s, ME, game_id, GAME, summary(updated))))
 
     slower = [threading.Thread(target=put, args=arguments) for arguments in ((same, 2), (other, 1))]
     with database.writing() as session:
-        games.put(session, ME, same, GAME, facts(1))
+        games.put(session, ME, same, GAME, summary(1))
         session.flush()
         for thread in slower:
             thread.start()
@@ -242,11 +242,11 @@ def test_the_puzzle_of_a_day_stays(database: Database) -> None:
     first, second = Puzzle.parse("..3..4.221......"), Puzzle.parse("." * 16)
     day = date(2026, 11, 20)
     with database.writing() as session:
-        assert catalogue.day(session, day) is None
-        catalogue.keep_day(session, day, first)
-        catalogue.keep_day(session, day, second)
+        assert catalogue.daily_puzzle(session, day) is None
+        catalogue.save_daily_puzzle(session, day, first)
+        catalogue.save_daily_puzzle(session, day, second)
     with database.reading() as session:
-        assert catalogue.day(session, day) == first
+        assert catalogue.daily_puzzle(session, day) == first
 
 
 @pytest.mark.parametrize(

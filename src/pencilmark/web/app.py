@@ -1,4 +1,4 @@
-"""The app: settings, workers, questions and page put together."""
+"""The app: settings, database, workers, endpoints and page put together."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from starlette.middleware.gzip import GZipMiddleware
 from typing_extensions import TypedDict
 
 from pencilmark import __version__
-from pencilmark.web import errors, guard, page, reference
+from pencilmark.web import errors, middleware, page_files, reference
 from pencilmark.web.api import (
-    forms,
+    formats,
     games,
     layouts,
-    new,
+    new_puzzles,
     pictures,
     positions,
     puzzles,
     shares,
     techniques,
 )
-from pencilmark.web.filler import Filler
-from pencilmark.web.settings import Settings
+from pencilmark.web.catalogue_maker import CatalogueMaker
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url
 from pencilmark.web.workers import Workers
 
@@ -34,50 +34,53 @@ API = "/api/v1"
 ROUTERS = (
     puzzles.router,
     positions.router,
-    forms.router,
+    formats.router,
     layouts.router,
     techniques.router,
-    new.router,
+    new_puzzles.router,
     games.router,
     shares.router,
     pictures.router,
 )
 ABOUT = """Says what can be done next in a Sudoku, and why.
 
-Questions about puzzles and positions are stateless. Whatever is refused is told in one sentence."""
+Requests about puzzles and positions are stateless. A request that is refused is answered with one
+sentence that says why."""
 SHORTEST_COMPRESSED = 2000
+"""Answers of fewer bytes are sent uncompressed."""
 
 
-class ErrorAnswer(TypedDict):
-    """Why something was refused."""
+class ErrorResponse(TypedDict):
+    """Why a request was refused."""
 
     error: str
 
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorAnswer, "description": why}
+ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorResponse, "description": why}
     for status, why in (
-        (400, "what was asked for cannot be"),
+        (400, "what the request asks for is impossible"),
         (413, "the request is too long"),
         (404, "there is no such thing"),
-        (409, "a later version is kept"),
-        (422, "the request has another form than expected"),
+        (409, "the server has a later version"),
+        (422, "the request has the wrong form"),
         (429, "too many requests"),
         (503, "the server has too much to do"),
-        (507, "no more is kept for this device"),
+        (507, "this device has used up its share of storage"),
     )
 }
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the app of a server, with its database opened and up to date.
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
+    """Return the app of a server, with its database open and migrated to this version.
 
-    Raises :class:`~pencilmark.web.storage.database.DatabaseError` where that cannot be.
+    ``settings`` come from the environment if you pass none. Raises
+    :class:`~pencilmark.web.storage.database.DatabaseError` if the database cannot be used.
 
-    >>> create_app(Settings(database_url="sqlite:///:memory:")).title
+    >>> create_app(ServerSettings(database_url="sqlite:///:memory:")).title
     'Pencilmark'
     """
-    settings = settings or Settings.from_environment()
+    settings = settings or ServerSettings.from_environment()
     database = Database(settings.database_url or default_url())
 
     @asynccontextmanager
@@ -87,10 +90,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             slow=settings.slow_threads,
             waiting=settings.slow_waiting,
         )
-        filler = Filler(database, workers, settings.catalogue)
-        filler.start()
+        catalogue_maker = CatalogueMaker(database, workers, settings.catalogue)
+        catalogue_maker.start()
         yield
-        filler.stop()
+        catalogue_maker.stop()
         workers.close()
         database.close()
 
@@ -106,12 +109,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings, app.state.database = settings, database
     errors.install(app)
     for router in ROUTERS:
-        app.include_router(router, prefix=API, responses=REFUSALS)
+        app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
     reference.install(app)
-    page.install(app, settings.page)
-    app.add_middleware(guard.BodyLimit, most=settings.body_bytes)
+    page_files.install(app, settings.page)
+    app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
     if settings.burst:
-        app.add_middleware(guard.RateLimit, burst=settings.burst, rate=settings.rate)
+        app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
-    app.add_middleware(guard.SecurityHeaders)
+    app.add_middleware(middleware.SecurityHeaders)
     return app

@@ -1,4 +1,4 @@
-"""The page about the API, written from its OpenAPI: nothing of it comes from elsewhere."""
+"""The page that documents the API, made from its OpenAPI description alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def install(app: FastAPI) -> None:
 
 
 def page_of(api: Mapping[str, Any], address: str) -> str:
-    """Return the page: the questions by topic, then the forms of what goes in and out."""
+    """Return the page: the endpoints by topic, then the schemas of requests and answers."""
     return HEAD.format(title=escape(api["info"]["title"])) + "\n".join(_body(api, address))
 
 
@@ -45,7 +45,7 @@ def _body(api: Mapping[str, Any], address: str) -> Iterator[str]:
     for topic, lines in topics.items():
         yield f"<h2>{escape(topic.capitalize())}</h2>"
         yield from lines
-    yield "<h2>Forms</h2>"
+    yield "<h2>Schemas</h2>"
     for name, schema in api["components"]["schemas"].items():
         yield from _schema(name, schema)
 

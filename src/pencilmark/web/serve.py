@@ -1,7 +1,8 @@
-"""Runs the app: a socket of its own, so that a port in use is one sentence."""
+"""Runs the app. We open the socket ourselves, so a port in use is reported in one sentence."""
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import socket
 import sys
@@ -13,16 +14,17 @@ import uvicorn
 
 from pencilmark.errors import PencilmarkError
 from pencilmark.web.app import create_app
-from pencilmark.web.settings import Settings
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.workers import Workers
 
 __all__ = ["ServeError", "serve"]
 
 GRACE = 6
-"""Seconds that requests have to end in when the server is stopped."""
+"""Seconds that running requests have to finish when the server stops."""
 BACKLOG = 2048
+"""Connections that may wait to be accepted."""
 CONNECTIONS = 1000
-"""More at once are told to come back, before the system runs out of them."""
+"""Open connections; further ones are answered with 503, so that file handles do not run out."""
 
 
 class ServeError(PencilmarkError):
@@ -30,7 +32,7 @@ class ServeError(PencilmarkError):
 
 
 class _Server(uvicorn.Server):
-    """Tells when it can be reached, and lets nobody wait when it ends."""
+    """Prints its address when it is ready, and cancels waiting work when it stops."""
 
     def __init__(self, config: uvicorn.Config, url: str, *, open_page: bool) -> None:
         super().__init__(config)
@@ -50,28 +52,29 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        print(f"Pencilmark is at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
+        with contextlib.suppress(OSError, AttributeError):  # nobody reads it: serve all the same
+            print(f"Pencilmark is at {self._url} (Ctrl-C stops it)", flush=True)  # noqa: T201
         if self._open_page:
             threading.Thread(target=webbrowser.open, args=[self._url], daemon=True).start()
 
 
 def serve(
-    host: str, port: int, settings: Settings | None = None, *, open_page: bool = False
+    host: str, port: int, settings: ServerSettings | None = None, *, open_page: bool = False
 ) -> int:
-    """Serve until Ctrl-C; return the exit code. Port 0 takes one that is free.
+    """Serve until Ctrl-C and return the exit code. Port 0 takes a port that is free.
 
-    Raises :class:`ServeError` where host and port cannot be had.
+    Raises :class:`ServeError` if the host and port cannot be used, or a setting is wrong.
     """
     try:
-        settings = settings or Settings.from_environment()
+        settings = settings or ServerSettings.from_environment()
     except ValueError as error:
         raise ServeError(str(error)) from None
-    listening = _listen(host, port)
+    listener = _listen(host, port)
     if hasattr(signal, "SIGPIPE"):
-        # The command line ends when nobody reads it; a server goes on when a browser goes away.
+        # The command line ends quietly when its reader goes away; a server must go on.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    port = listening.getsockname()[1]
-    # A slow question's Python is put aside after a millisecond, not five, when others are waiting.
+    port = listener.getsockname()[1]
+    # Switch threads after one millisecond, not five: slow work then delays quick requests less.
     sys.setswitchinterval(0.001)
     named = f"[{host}]" if ":" in host else host
     config = uvicorn.Config(
@@ -84,11 +87,11 @@ def serve(
     )
     server = _Server(config, f"http://{named}:{port}/", open_page=open_page)
     try:
-        server.run(sockets=[listening])
+        server.run(sockets=[listener])
     except KeyboardInterrupt:
-        pass  # uvicorn raises it again when all is closed
+        pass  # uvicorn raises it again after it has closed everything
     finally:
-        listening.close()
+        listener.close()
     return 0 if server.started else 2
 
 
@@ -97,10 +100,12 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, proto, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listening = socket.socket(family, kind, proto)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
+        listener = socket.socket(family, kind, proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
     except OSError as error:
         raise ServeError(f"cannot serve at {host}, port {port}: {error.strerror}") from None
-    listening.listen(BACKLOG)
-    return listening
+    except UnicodeError:
+        raise ServeError(f"cannot serve at {host!r}: that is no name of a host") from None
+    return listener

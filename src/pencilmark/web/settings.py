@@ -1,4 +1,4 @@
-"""What can be chosen about a server: by the environment, or by who makes the app."""
+"""The settings of a server: from the environment, or passed by the program that makes the app."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Settings"]
+__all__ = ["ServerSettings"]
 
 PAGE = Path(__file__).parent / "page"
 PREFIX = "PENCILMARK_"
@@ -19,48 +19,48 @@ def _threads() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """The caps of a server, and where it keeps things; the defaults suit a small public one."""
+class ServerSettings:
+    """The caps of a server, and where it keeps games. The defaults suit a small public server."""
 
     database_url: str = ""
-    """Where games are kept; empty: a file in the user's data folder."""
+    """The database for games; empty: a SQLite file in the user's data folder."""
     catalogue: int = 50
-    """So many puzzles of each layout and level are made in the background; 0: none."""
+    """Puzzles to make in the background for each layout and level; 0: none."""
     burst: int = 240
-    """Requests that an address may make at once; 0: as many as it likes."""
+    """Requests that one address may make at once; 0: no limit."""
     rate: float = 40.0
-    """Requests a second that it may go on with."""
+    """Requests a second that an address may make after its burst."""
     seconds: float = 2.0
-    """What one question may cost."""
+    """Time that one request may take."""
     nodes: int = 2_000_000
-    """Guesses of one search."""
+    """Guesses that one search may make."""
     body_bytes: int = 1_000_000
-    """A longer request is refused before it is read."""
+    """The longest request; a longer one is refused before it is read."""
     quick_threads: int = field(default_factory=lambda: 2 * _threads())
-    """Threads for questions that take milliseconds."""
+    """Threads for requests that take milliseconds."""
     slow_threads: int = field(default_factory=_threads)
-    """Threads for those that may take seconds."""
+    """Threads for requests that may take seconds."""
     slow_waiting: int = 32
-    """So many slow questions may wait; further ones are told to come back."""
+    """Slow requests that may wait; further ones are answered with 503."""
     page: Path = PAGE
-    """The folder that browsers get."""
+    """The folder with the page."""
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings with what the environment names: `PENCILMARK_RATE` and so on.
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
+        """Return the defaults, changed by variables such as `PENCILMARK_RATE`.
 
-        Raises ``ValueError`` with a sentence for what is no number where one is expected.
+        Raises ``ValueError`` with a sentence if a value is not the number that is expected.
 
-        >>> Settings.from_environment({"PENCILMARK_SECONDS": "0.5"}).seconds
+        >>> ServerSettings.from_environment({"PENCILMARK_SECONDS": "0.5"}).seconds
         0.5
         """
         defaults = cls()
-        given: dict[str, Any] = {}
+        changed: dict[str, Any] = {}
         for row in fields(cls):
             text = environment.get(PREFIX + row.name.upper())
             if text is not None:
-                given[row.name] = _read(row.name, text, type(getattr(defaults, row.name)))
-        return cls(**given)
+                changed[row.name] = _read(row.name, text, type(getattr(defaults, row.name)))
+        return cls(**changed)
 
 
 def _read(name: str, text: str, kind: type) -> Any:

@@ -1,1 +1,1 @@
-"""What can be asked of a server, under `/api/v1`: one module for each kind of question."""
+"""The endpoints of the API, under `/api/v1`: one module for each topic."""

@@ -1,4 +1,4 @@
-"""Games that the server keeps for a device, and what they say about its player."""
+"""The games that the server keeps for a device, and the statistics of its player."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from pencilmark.web.api import keep
-from pencilmark.web.api.shapes import Level, Question
-from pencilmark.web.errors import Refused
+from pencilmark.web.api import storage_access
+from pencilmark.web.api.schemas import Level, RequestBody
+from pencilmark.web.errors import RequestRefused
 from pencilmark.web.storage import games, shares
-from pencilmark.web.storage.games import Facts
-from pencilmark.web.storage.tables import Played
+from pencilmark.web.storage.games import GameSummary
+from pencilmark.web.storage.tables import SavedGame
 
-__all__ = ["GameJson", "router", "shared"]
+__all__ = ["GameJson", "router", "share_response"]
 
 router = APIRouter(tags=["games of a device"])
 
@@ -28,13 +28,13 @@ Text = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
 Whole = Annotated[int, Field(ge=0, lt=2**53)]
 
 
-class GameQuestion(Question):
-    """A game to be kept, and what is to be listed about it."""
+class GameRequest(RequestBody):
+    """A game to keep, and what the list of games shows about it."""
 
     game: GameJson
     title: Text = ""
     level: Level | None = None
-    seconds: Whole = Field(0, description="how long it was played")
+    seconds: Whole = Field(0, description="how long it has been played")
     solved: bool = False
     updated: Whole = Field(description="milliseconds since 1970, by the clock of the device")
 
@@ -51,26 +51,26 @@ class GameLine(TypedDict):
     updated: int
 
 
-class GamesAnswer(TypedDict):
+class GamesResponse(TypedDict):
     """The games of a device, the latest first."""
 
     games: list[GameLine]
 
 
-class GameAnswer(GameLine):
-    """A game as it was kept."""
+class GameResponse(GameLine):
+    """A game as it was saved."""
 
     game: GameJson
 
 
-class KeptAnswer(TypedDict):
-    """Which version is kept now."""
+class SavedResponse(TypedDict):
+    """The version that the server has now."""
 
     updated: int
 
 
 class LevelLine(TypedDict):
-    """How a person does at a level: times in seconds, of solved games."""
+    """The games of one level; the times are seconds, of solved games."""
 
     level: str | None
     started: int
@@ -79,34 +79,34 @@ class LevelLine(TypedDict):
     mean: float | None
 
 
-class StatisticsAnswer(TypedDict):
-    """By level; null: games of which it is not known."""
+class StatisticsResponse(TypedDict):
+    """The statistics by level; null: games whose level is unknown."""
 
     levels: list[LevelLine]
 
 
-class ShareQuestion(Question):
-    """Whether the position is shared, or the puzzle alone."""
+class ShareRequest(RequestBody):
+    """Whether to share the position, or the puzzle alone."""
 
     position: bool = True
 
 
-class ShareAnswer(TypedDict):
-    """A share: everybody can read it who knows the address."""
+class ShareResponse(TypedDict):
+    """A share: everybody who knows the address can read it."""
 
     share: str
-    address: Annotated[str, Field(description="of the page that opens it, on this server")]
+    address: Annotated[str, Field(description="the page of this server that opens it")]
 
 
-@router.get("/games", summary="List the games", response_model=GamesAnswer)
+@router.get("/games", summary="List the games", response_model=GamesResponse)
 async def list_games(request: Request) -> Response:
-    def ask(session: Session, owner: bytes) -> GamesAnswer:
+    def query(session: Session, owner: bytes) -> GamesResponse:
         return {"games": [_line(game) for game in games.listed(session, owner)]}
 
-    return await keep.of_device(request, ask)
+    return await storage_access.for_device(request, query)
 
 
-def _line(game: Played) -> GameLine:
+def _line(game: SavedGame) -> GameLine:
     return {
         "id": str(game.id),
         "title": game.title,
@@ -120,61 +120,65 @@ def _line(game: Played) -> GameLine:
 
 @router.delete("/games", summary="Forget the device and all its games", status_code=204)
 async def forget_all(request: Request) -> Response:
-    return keep.drop_key(await keep.of_device(request, games.forget, run=keep.write))
+    return storage_access.forget_key(
+        await storage_access.for_device(request, games.forget, run=storage_access.write)
+    )
 
 
-@router.get("/games/{id}", summary="Return a game", response_model=GameAnswer)
+@router.get("/games/{id}", summary="Return a game", response_model=GameResponse)
 async def get_game(request: Request, id: UUID) -> Response:
-    def ask(session: Session, owner: bytes) -> GameAnswer:
+    def query(session: Session, owner: bytes) -> GameResponse:
         game = _found(games.find(session, owner, id))
         return {**_line(game), "game": json.loads(game.content or "{}")}
 
-    return await keep.of_device(request, ask)
+    return await storage_access.for_device(request, query)
 
 
-def _found(game: Played | None) -> Played:
+def _found(game: SavedGame | None) -> SavedGame:
     if game is None:
-        raise Refused(404, "There is no such game of yours.")
+        raise RequestRefused(404, "There is no such game of yours.")
     return game
 
 
-@router.put("/games/{id}", summary="Keep a game", response_model=KeptAnswer)
-async def put_game(request: Request, id: UUID, asked: GameQuestion) -> Response:
-    """Keep a game under an id that the device made up.
+@router.put("/games/{id}", summary="Keep a game", response_model=SavedResponse)
+async def put_game(request: Request, id: UUID, body: GameRequest) -> Response:
+    """Keep a game under an id that the device chose.
 
-    An older version than the one that is kept is refused.
+    If the server has a later version, the request is refused with status 409.
     """
-    facts = Facts(asked.title, asked.level, asked.seconds, asked.solved, asked.updated)
+    summary = GameSummary(body.title, body.level, body.seconds, body.solved, body.updated)
 
-    def change(session: Session, owner: bytes) -> KeptAnswer:
-        kept = games.put(session, owner, id, asked.game, facts)
-        if kept is None:
-            raise Refused(404, "There is no such game of yours.")
-        if not kept:
-            raise Refused(409, "A later version of this game is kept already.")
-        return {"updated": asked.updated}
+    def change(session: Session, owner: bytes) -> SavedResponse:
+        saved = games.put(session, owner, id, body.game, summary)
+        if saved is None:
+            raise RequestRefused(404, "There is no such game of yours.")
+        if not saved:
+            raise RequestRefused(409, "The server already has a later version of this game.")
+        return {"updated": body.updated}
 
-    return await keep.of_device(request, change, run=keep.write)
+    return await storage_access.for_device(request, change, run=storage_access.write)
 
 
 @router.delete("/games/{id}", summary="Delete a game", status_code=204)
 async def delete_game(request: Request, id: UUID) -> Response:
-    """Delete a game. What it counts for in the statistics stays."""
+    """Delete a game. Its line in the statistics stays."""
 
     def change(session: Session, owner: bytes) -> None:
         if not games.remove(session, owner, id):
-            raise Refused(404, "There is no such game of yours.")
+            raise RequestRefused(404, "There is no such game of yours.")
 
-    return await keep.of_device(request, change, run=keep.write)
+    return await storage_access.for_device(request, change, run=storage_access.write)
 
 
-@router.get("/statistics", summary="Tell how it went, by level", response_model=StatisticsAnswer)
+@router.get(
+    "/statistics", summary="Return the statistics by level", response_model=StatisticsResponse
+)
 async def statistics(request: Request) -> Response:
-    def ask(session: Session, owner: bytes) -> StatisticsAnswer:
+    def query(session: Session, owner: bytes) -> StatisticsResponse:
         rows = games.statistics(session, owner)
         return {"levels": [_level_line(row) for row in rows]}
 
-    return await keep.of_device(request, ask)
+    return await storage_access.for_device(request, query)
 
 
 def _level_line(row: Any) -> LevelLine:
@@ -187,18 +191,18 @@ def _level_line(row: Any) -> LevelLine:
     }
 
 
-@router.post("/games/{id}/share", summary="Share a game as it stands", response_model=ShareAnswer)
-async def share_game(request: Request, id: UUID, asked: ShareQuestion) -> Response:
-    def change(session: Session, owner: bytes) -> ShareAnswer:
+@router.post("/games/{id}/share", summary="Share a game as it stands", response_model=ShareResponse)
+async def share_game(request: Request, id: UUID, body: ShareRequest) -> Response:
+    def change(session: Session, owner: bytes) -> ShareResponse:
         game = _found(games.find(session, owner, id))
         log = json.loads(game.content or "{}")
-        if not asked.position:
+        if not body.position:
             log = {**log, "log": [], "done": 0}
-        return shared(shares.add(session, {"title": game.title, "game": log}))
+        return share_response(shares.add(session, {"title": game.title, "game": log}))
 
-    return await keep.of_device(request, change, run=keep.write)
+    return await storage_access.for_device(request, change, run=storage_access.write)
 
 
-def shared(share: str) -> ShareAnswer:
-    """Return what is told about a new share."""
+def share_response(share: str) -> ShareResponse:
+    """Return the answer about a new share."""
     return {"share": share, "address": f"/s/{share}"}

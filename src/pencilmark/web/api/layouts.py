@@ -1,4 +1,4 @@
-"""Layouts: all that a page needs to know of the rules."""
+"""Layouts: everything that a page needs to know about the rules."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing_extensions import TypedDict
 
 from pencilmark.errors import sentence
 from pencilmark.layout import find_layout, house_name, layout_names
-from pencilmark.web.api.shapes import CELLS
-from pencilmark.web.errors import Refused, as_json
+from pencilmark.web.api.schemas import CELLS
+from pencilmark.web.errors import RequestRefused, as_json
 
 __all__ = ["described", "router"]
 
@@ -23,7 +23,7 @@ A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
 class House(TypedDict):
-    """Cells that hold each digit once."""
+    """A row, column, box or other set of cells that holds each digit once."""
 
     kind: str
     number: int
@@ -31,7 +31,7 @@ class House(TypedDict):
     cells: list[int]
 
 
-class LayoutAnswer(TypedDict):
+class LayoutResponse(TypedDict):
     """A shape: its cells from 0, row by row."""
 
     name: str
@@ -40,42 +40,44 @@ class LayoutAnswer(TypedDict):
     box_cols: int
     region: Annotated[list[int], Field(description="the box of each cell")]
     houses: list[House]
-    peers: Annotated[list[list[int]], Field(description="of each cell: who shares a house with it")]
+    peers: Annotated[
+        list[list[int]], Field(description="for each cell, the cells that share a house with it")
+    ]
 
 
-class LayoutsAnswer(TypedDict):
-    """The names that there are."""
+class LayoutsResponse(TypedDict):
+    """The names of the layouts."""
 
     layouts: list[str]
 
 
 @router.get("", summary="List the layouts that have a name")
-async def layouts() -> LayoutsAnswer:
+async def layouts() -> LayoutsResponse:
     return {"layouts": list(layout_names())}
 
 
 @router.get(
     "/{name}",
     summary="Describe a layout, by its name or `jigsaw:REGIONS`",
-    response_model=LayoutAnswer,
+    response_model=LayoutResponse,
 )
 async def layout(name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]) -> Response:
     try:
-        told = described(name)
+        description = described(name)
     except ValueError as error:
-        raise Refused(404, sentence(error)) from None
-    return Response(told, headers=A_DAY, media_type="application/json")
+        raise RequestRefused(404, sentence(error)) from None
+    return Response(description, headers=A_DAY, media_type="application/json")
 
 
 @lru_cache(maxsize=64)
 def described(name: str) -> bytes:
-    """Return the JSON of a layout; ``ValueError`` if there is no layout of that name."""
+    """Return the JSON of a layout; raises ``ValueError`` if there is no such layout."""
     shape = find_layout(name)
     houses: list[House] = [
         {"kind": kind, "number": number, "name": house_name(shape, index), "cells": cells}
         for index, (kind, number, cells) in enumerate(shape.houses)
     ]
-    told: LayoutAnswer = {
+    response: LayoutResponse = {
         "name": shape.name,
         "size": shape.size,
         "box_rows": shape.box_rows,
@@ -84,4 +86,4 @@ def described(name: str) -> bytes:
         "houses": houses,
         "peers": shape.peers,
     }
-    return as_json(told)
+    return as_json(response)

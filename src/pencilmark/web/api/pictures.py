@@ -16,7 +16,7 @@ __all__ = ["router"]
 router = APIRouter(tags=["shares"])
 
 LONGEST = 500
-"""More makes a code that telephones do not read."""
+"""The longest text; phones cannot read the code of a longer one."""
 
 
 @router.get(

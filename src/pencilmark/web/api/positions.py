@@ -1,4 +1,4 @@
-"""Questions about a game where it stands; answers with the moves that do what they say."""
+"""Requests about the position of a game; answers include the moves that carry them out."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from pencilmark.game.record import group_to_dict
 from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy, techniques_named
 from pencilmark.puzzle import Problem, Puzzle
-from pencilmark.web.api import shapes
-from pencilmark.web.api.ask import question
-from pencilmark.web.settings import Settings
+from pencilmark.web.api import schemas
+from pencilmark.web.api.endpoints import endpoint
+from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
 
@@ -40,22 +40,22 @@ SETS = (
     "hidden-single-line",
 )
 ONE_LEFT = ("full-house", "naked-single")
-NO_SET = "No set strikes anything, and no cell has just one candidate."
+NO_SET = "No set eliminates anything, and no cell has just one candidate."
 
 
-@question(router, "/hint")
-def hint(asked: shapes.HintQuestion, settings: Settings) -> shapes.HintAnswer:
-    """Say what can be done next, and why: a mistake first, where one was made."""
-    position = asked.position.position()
+@endpoint(router, "/hint")
+def hint(body: schemas.HintRequest, settings: ServerSettings) -> schemas.HintResponse:
+    """Say what can be done next, and why; if there is a mistake, say that first."""
+    position = body.position.position()
     try:
-        found = game.hint(position, asked.using(settings), nodes=settings.nodes)
+        found = game.hint(position, body.using(settings), nodes=settings.nodes)
     except CapReached as cap:
         return {"hint": None, "note": sentence(cap)}
-    told = _told(position, found)
-    return {"hint": told, "note": None if told else _without_hint(position)}
+    advice = _advice(position, found)
+    return {"hint": advice, "note": None if advice else _why_no_hint(position)}
 
 
-def _without_hint(position: Position) -> str:
+def _why_no_hint(position: Position) -> str:
     if position.solved:
         return SOLVED
     if position.puzzle.problems:
@@ -63,14 +63,14 @@ def _without_hint(position: Position) -> str:
     return NOTHING
 
 
-def _told(position: Position, found: game.Hint) -> shapes.Told | None:
+def _advice(position: Position, found: game.Hint) -> schemas.Advice | None:
     if found.mistake:
-        return _mistake_told(position, found.mistake)
-    return step_told(found.step) if found.step else None
+        return _advice_on_mistake(position, found.mistake)
+    return advice_on_step(found.step) if found.step else None
 
 
-def step_told(step: Step) -> shapes.Told:
-    """Return a step with its words, and the moves that do what it says."""
+def advice_on_step(step: Step) -> schemas.Advice:
+    """Return a step with its words, and the moves that carry it out."""
     data = step.to_dict()
     return {
         "kind": "step",
@@ -83,7 +83,7 @@ def step_told(step: Step) -> shapes.Told:
     }
 
 
-def _mistake_told(position: Position, mistake: game.Mistake) -> shapes.Told:
+def _advice_on_mistake(position: Position, mistake: game.Mistake) -> schemas.Advice:
     return {
         "kind": "mistake",
         "name": "",
@@ -91,11 +91,11 @@ def _mistake_told(position: Position, mistake: game.Mistake) -> shapes.Told:
         "words": [mistake.words(level) for level in (1, 2, 3, 4)],
         "step": None,
         "mistake": _mistake(mistake),
-        "group": _putting_right(position, mistake),
+        "group": _correction(position, mistake),
     }
 
 
-def _putting_right(position: Position, mistake: game.Mistake) -> shapes.Group | None:
+def _correction(position: Position, mistake: game.Mistake) -> schemas.Group | None:
     if mistake.kind == "digit":
         frozen = position.is_frozen(mistake.cell)
         return None if frozen else _group("clear", Clear((mistake.cell,)))
@@ -104,50 +104,50 @@ def _putting_right(position: Position, mistake: game.Mistake) -> shapes.Group | 
     return _group("restore", AddMark("candidate", struck) if own else Restore(struck))
 
 
-@question(router, "/steps", slow=True)
-def steps(asked: shapes.StepsQuestion, settings: Settings) -> shapes.StepsAnswer:
-    """Find all that can be done now, easiest first, and what each step opens."""
-    position = asked.position.position()
+@endpoint(router, "/steps", slow=True)
+def steps(body: schemas.StepsRequest, settings: ServerSettings) -> schemas.StepsResponse:
+    """Find all steps that are possible now, easiest first, and the digits that each opens."""
+    position = body.position.position()
     try:
-        found = position.puzzle.steps(asked.using(settings, trial=False))
+        found = position.puzzle.steps(body.using(settings, trial=False))
     except CapReached as cap:
         return {"steps": [], "more": False, "note": sentence(cap)}
-    told: list[shapes.FoundStep] = [
-        {**step_told(step), "opens": len(position.puzzle.opens(step))}
-        for step in found[: asked.limit]
+    listed: list[schemas.FoundStep] = [
+        {**advice_on_step(step), "opens": len(position.puzzle.opens(step))}
+        for step in found[: body.limit]
     ]
-    note = None if told else _without_hint(position)
-    return {"steps": told, "more": len(found) > asked.limit, "note": note}
+    note = None if listed else _why_no_hint(position)
+    return {"steps": listed, "more": len(found) > body.limit, "note": note}
 
 
-@question(router, "/path", slow=True)
-def path(asked: shapes.HintQuestion, settings: Settings) -> shapes.PathAnswer:
-    """Walk from here to where the ladder ends."""
-    walked = asked.position.position().puzzle.path(asked.using(settings))
+@endpoint(router, "/path", slow=True)
+def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathResponse:
+    """Return the path from here to where the techniques find nothing more."""
+    walked = body.position.position().puzzle.path(body.using(settings))
     return {
-        "steps": [step_told(step) for step in walked],
+        "steps": [advice_on_step(step) for step in walked],
         "outcome": walked.outcome,
         "level": walked.level,
         "score": walked.score,
     }
 
 
-@question(router, "/why", slow=True)
-def why(asked: shapes.WhyQuestion, settings: Settings) -> shapes.WhyAnswer:
-    """Say why a digit cannot go in a cell, or must: the simplest proof that is found."""
-    puzzle = asked.position.position().puzzle
-    proof = puzzle.why(asked.cell, asked.digit, asked.using(settings))
+@endpoint(router, "/why", slow=True)
+def why(body: schemas.WhyRequest, settings: ServerSettings) -> schemas.WhyResponse:
+    """Explain why a digit cannot go in a cell, or must, with the simplest proof found."""
+    puzzle = body.position.position().puzzle
+    proof = puzzle.why(body.cell, body.digit, body.using(settings))
     return {
         "verdict": proof.verdict,
         "words": str(proof),
-        "steps": [step_told(step) for step in proof.steps],
+        "steps": [advice_on_step(step) for step in proof.steps],
     }
 
 
-@question(router, "/check")
-def check(asked: shapes.CheckQuestion, settings: Settings) -> shapes.CheckAnswer:
-    """Say what is wrong: by the rules, whether it can be completed, or against the solution."""
-    found = game.check(asked.position.position(), asked.strength, nodes=settings.nodes)
+@endpoint(router, "/check")
+def check(body: schemas.CheckRequest, settings: ServerSettings) -> schemas.CheckResponse:
+    """Check a position: by the rules, for whether it can be completed, or against the solution."""
+    found = game.check(body.position.position(), body.strength, nodes=settings.nodes)
     return {
         "ok": found.ok,
         "words": str(found),
@@ -157,41 +157,41 @@ def check(asked: shapes.CheckQuestion, settings: Settings) -> shapes.CheckAnswer
     }
 
 
-@question(router, "/fill")
-def fill(asked: shapes.FillQuestion, _: Settings) -> shapes.MovesAnswer:
-    """Find the digits that singles place, and those that become singles by them."""
-    placed = automatic.fill(asked.position.position().puzzle, asked.most)
+@endpoint(router, "/fill")
+def fill(body: schemas.FillRequest, _: ServerSettings) -> schemas.MovesResponse:
+    """Find the digits that singles place, and the singles that follow from these."""
+    placed = automatic.fill(body.position.position().puzzle, body.most)
     return {
         "group": _group("fill", Enter(placed, "hint")) if placed else None,
         "count": len(placed),
     }
 
 
-@question(router, "/prune", slow=True)
-def prune(asked: shapes.PruneQuestion, settings: Settings) -> shapes.MovesAnswer:
-    """Find the candidates that techniques strike, without placing a digit."""
-    position = asked.position.position()
-    names = asked.techniques or position.settings.techniques
+@endpoint(router, "/prune", slow=True)
+def prune(body: schemas.PruneRequest, settings: ServerSettings) -> schemas.MovesResponse:
+    """Find the candidates that techniques eliminate, without placing a digit."""
+    position = body.position.position()
+    names = body.techniques or position.settings.techniques
     struck = automatic.prune(
-        position.puzzle, names, repeatedly=asked.repeatedly, seconds=settings.seconds
+        position.puzzle, names, repeatedly=body.repeatedly, seconds=settings.seconds
     )
     return {"group": _group("prune", Strike(struck)) if struck else None, "count": len(struck)}
 
 
-@question(router, "/candidates")
-def candidates(asked: shapes.PositionQuestion, _: Settings) -> shapes.CandidatesAnswer:
-    """Tell the candidates of each cell: the person's own, or those that the digits leave."""
-    return {"candidates": [list(digits) for digits in asked.position.position().candidates]}
+@endpoint(router, "/candidates")
+def candidates(body: schemas.PositionRequest, _: ServerSettings) -> schemas.CandidatesResponse:
+    """Return the candidates of each cell: the player's own, or the computed ones."""
+    return {"candidates": [list(digits) for digits in body.position.position().candidates]}
 
 
-@question(router, "/trial", slow=True)
-def trial(asked: shapes.TrialQuestion, _: Settings) -> shapes.TrialAnswer:
-    """Run trial and error: each guess and each roll-back is a group of its own."""
-    position = asked.position.position()
+@endpoint(router, "/trial", slow=True)
+def trial(body: schemas.TrialRequest, _: ServerSettings) -> schemas.TrialResponse:
+    """Run trial and error; each guess and each roll-back is a group of moves."""
+    position = body.position.position()
     groups: list[Group] = []
     note = None
     try:
-        for group in automatic.trial(position, asked.guesses):
+        for group in automatic.trial(position, body.guesses):
             groups.append(group)
             for move in group.moves:
                 position = move.on(position)
@@ -205,12 +205,12 @@ def trial(asked: shapes.TrialQuestion, _: Settings) -> shapes.TrialAnswer:
     }
 
 
-def _tree(groups: Iterable[Group]) -> Iterator[shapes.Guess]:
+def _tree(groups: Iterable[Group]) -> Iterator[schemas.Guess]:
     """Yield the guesses in the order in which they are made."""
-    made: list[shapes.Guess] = []
+    made: list[schemas.Guess] = []
     open_guesses: list[int] = []
     for number, group in enumerate(groups):
-        # A roll-back may be followed by nothing or by singles; a guess enters its digit first.
+        # A roll-back may be followed by singles. A guess enters its own digit first.
         match group.moves:
             case (Back(), *_):
                 made[open_guesses.pop()]["ended"] = number
@@ -223,30 +223,30 @@ def _tree(groups: Iterable[Group]) -> Iterator[shapes.Guess]:
     yield from made
 
 
-@question(router, "/mini-hint")
-def mini_hint(asked: shapes.PositionQuestion, _: Settings) -> shapes.MiniAnswer:
-    """Hint as mini-Sudoku does: sets of cells first, then cells with one candidate.
+@endpoint(router, "/mini-hint")
+def mini_hint(body: schemas.PositionRequest, _: ServerSettings) -> schemas.MiniResponse:
+    """Give a hint in the style of mini-Sudoku: sets of cells first, then cells with one candidate.
 
-    `red` is redundant, `green` may be entered, `group` does it.
+    `red` candidates can be eliminated, `green` ones entered; `group` has the moves that do it.
     """
-    position = asked.position.position()
+    position = body.position.position()
     puzzle = position.puzzle
-    told: shapes.MiniAnswer = {"red": [], "green": [], "words": [], "group": None, "note": None}
+    empty: schemas.MiniResponse = {"red": [], "green": [], "words": [], "group": None, "note": None}
     if puzzle.problems or puzzle.solved:
-        return {**told, "note": _without_hint(position)}
+        return {**empty, "note": _why_no_hint(position)}
     for step in puzzle.steps(Policy.only(*SETS)):
         if red := step.eliminations or _others_of_cells(puzzle, step):
             struck = _group("strike", Strike(red))
-            return {**told, "red": list(red), "words": _words(step), "group": struck}
+            return {**empty, "red": list(red), "words": _words(step), "group": struck}
     if single := puzzle.hint(Policy.only(*ONE_LEFT)):
         green = single.placements
         entered = _group("enter", Enter(green, "hint"))
-        return {**told, "green": list(green), "words": _words(single), "group": entered}
-    return {**told, "note": NO_SET}
+        return {**empty, "green": list(green), "words": _words(single), "group": entered}
+    return {**empty, "note": NO_SET}
 
 
 def _others_of_cells(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
-    """What a hidden single makes redundant: a set of one cell, for one digit."""
+    """Return what a hidden single eliminates: the other candidates of its cell."""
     found = puzzle.candidates
     return tuple(
         Candidate(cell, other)
@@ -260,12 +260,12 @@ def _words(step: Step) -> list[str]:
     return [step.words(level) for level in (1, 2, 3, 4)]
 
 
-def _group(name: str, *moves: game.Move) -> shapes.Group:
+def _group(name: str, *moves: game.Move) -> schemas.Group:
     data = group_to_dict(Group(name, moves))
     return {"name": data["name"], "moves": data["moves"]}
 
 
-def _problem(problem: Problem) -> shapes.ProblemJson:
+def _problem(problem: Problem) -> schemas.ProblemJson:
     return {
         "kind": problem.kind,  # type: ignore[typeddict-item] # one of the three, as the core says
         "house": problem.house,
@@ -274,5 +274,5 @@ def _problem(problem: Problem) -> shapes.ProblemJson:
     }
 
 
-def _mistake(mistake: game.Mistake) -> shapes.MistakeJson:
+def _mistake(mistake: game.Mistake) -> schemas.MistakeJson:
     return {"kind": mistake.kind, "cell": mistake.cell, "digit": mistake.digit}

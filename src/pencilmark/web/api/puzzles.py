@@ -1,4 +1,4 @@
-"""Questions about a puzzle: the verbs of the command line, with its options and its JSON."""
+"""Requests about a puzzle: the verbs of the command line, with the same options and JSON."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from pencilmark.generator import new_seed
 from pencilmark.layout import parse_cell
 from pencilmark.puzzle import Puzzle
 from pencilmark.samples import sample
-from pencilmark.web.api.ask import question, verb
-from pencilmark.web.api.shapes import (
+from pencilmark.web.api.endpoints import endpoint, verb_endpoint
+from pencilmark.web.api.schemas import (
     CELLS,
     Caps,
     Ladder,
     LayoutName,
     Name,
     ProblemJson,
-    Question,
+    RequestBody,
     StepJson,
     one_of,
 )
-from pencilmark.web.settings import Settings
+from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
 
@@ -42,19 +42,19 @@ Text = Annotated[
     str,
     Field(
         max_length=TEXT,
-        description="a puzzle in any form that is read, or `sample:NAME`",
+        description="a puzzle in any format, or `sample:NAME`",
         examples=["sample:first"],
     ),
 ]
-FormName = Annotated[str, *one_of(tuple(FORMATS))]
+FormatName = Annotated[str, *one_of(tuple(FORMATS))]
 
 
-class ParseQuestion(Question):
-    """A text in any form that the library reads."""
+class ParseRequest(RequestBody):
+    """A text in any format that the library reads."""
 
     text: Annotated[str, Field(max_length=TEXT, examples=["4......1...3...."])]
     layout: LayoutName | None = None
-    format: FormName | None = None
+    format: FormatName | None = None
 
 
 class PuzzleJson(TypedDict):
@@ -67,17 +67,17 @@ class PuzzleJson(TypedDict):
     struck: Annotated[list[tuple[int, int]], Field(description="[cell, digit] of each")]
 
 
-class ParseAnswer(TypedDict):
+class ParseResponse(TypedDict):
     """The puzzles of a text, and whether there are more than were read."""
 
     puzzles: list[PuzzleJson]
     more: bool
 
 
-@question(router, "/parse", slow=True)
-def parse(asked: ParseQuestion, _: Settings) -> ParseAnswer:
-    """Read puzzles in any form, found by content."""
-    found = list(islice(read(asked.text, asked.layout, asked.format), MOST_PUZZLES + 1))
+@endpoint(router, "/parse", slow=True)
+def parse(body: ParseRequest, _: ServerSettings) -> ParseResponse:
+    """Read puzzles in any format; it is recognised by content."""
+    found = list(islice(read(body.text, body.layout, body.format), MOST_PUZZLES + 1))
     return {
         "puzzles": [puzzle_json(puzzle) for puzzle in found[:MOST_PUZZLES]],
         "more": len(found) > MOST_PUZZLES,
@@ -85,7 +85,7 @@ def parse(asked: ParseQuestion, _: Settings) -> ParseAnswer:
 
 
 def puzzle_json(puzzle: Puzzle) -> PuzzleJson:
-    """Return a puzzle as the API has it."""
+    """Return the JSON of a puzzle."""
     return {
         "puzzle": puzzle.line(),
         "layout": puzzle.layout.name,
@@ -96,107 +96,107 @@ def puzzle_json(puzzle: Puzzle) -> PuzzleJson:
 
 
 class About(TypedDict):
-    """What all answers about a puzzle have."""
+    """What all answers about a puzzle have in common."""
 
     puzzle: Annotated[str, Field(description="the digits of the position, a line")]
     layout: str
-    note: Annotated[str | None, Field(description="what stood in the way, in sentences")]
+    note: Annotated[str | None, Field(description="what prevented an answer, in sentences")]
 
 
-class PuzzleQuestion(Question):
-    """The one puzzle that is asked about."""
+class PuzzleRequest(RequestBody):
+    """A puzzle."""
 
     puzzle: Text
-    layout: LayoutName | None = Field(None, description="where the length does not tell it")
-    format: FormName | None = Field(None, description="where it is not recognised")
+    layout: LayoutName | None = Field(None, description="needed if the length does not tell it")
+    format: FormatName | None = Field(None, description="needed if it is not recognised")
 
     def read(self) -> Puzzle:
-        """Return the puzzle; ``ParseError`` where the text is none, or several."""
+        """Return the puzzle; raises ``ParseError`` if the text holds none, or several."""
         if self.puzzle.startswith(SAMPLE):
             return sample(self.puzzle.removeprefix(SAMPLE))
         return read_one(self.puzzle, self.layout, self.format)
 
 
-class CappedQuestion(PuzzleQuestion, Caps):
-    """A puzzle, and what the answer may cost."""
+class CappedRequest(PuzzleRequest, Caps):
+    """A puzzle, and the caps of the answer."""
 
 
-class LadderQuestion(PuzzleQuestion, Ladder):
+class LadderRequest(PuzzleRequest, Ladder):
     """A puzzle, and the techniques to use."""
 
 
 # -- what can be done -----------------------------------------------------------------------------
 
 
-class HintQuestion(LadderQuestion):
-    """The position after so many steps of the path."""
+class HintRequest(LadderRequest):
+    """A puzzle, and how many steps of its path to make first."""
 
     after: int = Field(0, ge=0, le=10_000)
 
 
-class HintAnswer(About):
+class HintResponse(About):
     """The next step."""
 
     step: StepJson | None
 
 
-@verb(router, HintAnswer, slow=False)
-def hint(asked: HintQuestion, settings: Settings) -> Answer[Any]:
+@verb_endpoint(router, HintResponse, slow=False)
+def hint(body: HintRequest, settings: ServerSettings) -> Answer[Any]:
     """Say what can be done next, and why."""
-    using = asked.using(settings)
-    puzzle = asked.read()
-    return answers.hint(puzzle.advance(asked.after, using) if asked.after else puzzle, using)
+    using = body.using(settings)
+    puzzle = body.read()
+    return answers.hint(puzzle.advance(body.after, using) if body.after else puzzle, using)
 
 
-class PathQuestion(LadderQuestion):
-    """Where the path is to end."""
+class PathRequest(LadderRequest):
+    """A puzzle, and where its path is to end."""
 
     stop_at: Name | None = Field(None, description="end before the first step of this technique")
 
 
-class PathAnswer(About):
+class PathResponse(About):
     """The way to the solution."""
 
     outcome: Literal["solved", "stuck", "broken", "capped", "stopped"]
     cap: str | None
     level: str | None
     score: Annotated[int, Field(description="the sum of HoDoKu's scores of the steps")]
-    hardest: Annotated[str | None, Field(description="the technique latest on the ladder")]
+    hardest: Annotated[str | None, Field(description="the technique that comes last on the ladder")]
     counts: Annotated[dict[str, int], Field(description="how often each technique was used")]
     end: str
     steps: list[StepJson]
 
 
-@verb(router, PathAnswer)
-def path(asked: PathQuestion, settings: Settings) -> Answer[Any]:
-    """Tell the whole way to the solution, step by step."""
-    return answers.path(asked.read(), asked.using(settings), stop_at=asked.stop_at)
+@verb_endpoint(router, PathResponse)
+def path(body: PathRequest, settings: ServerSettings) -> Answer[Any]:
+    """Return the whole way to the solution, step by step."""
+    return answers.path(body.read(), body.using(settings), stop_at=body.stop_at)
 
 
-class StepsAnswer(About):
-    """All that can be done now; `opens` of each step: what it gains."""
+class StepsResponse(About):
+    """All steps that are possible now; `opens` of a step: the digits that it makes possible."""
 
     steps: list[StepJson]
 
 
-@verb(router, StepsAnswer)
-def steps(asked: LadderQuestion, settings: Settings) -> Answer[Any]:
-    """List all that can be done now, easiest first."""
-    return answers.steps(asked.read(), asked.using(settings, trial=False))
+@verb_endpoint(router, StepsResponse)
+def steps(body: LadderRequest, settings: ServerSettings) -> Answer[Any]:
+    """List all steps that are possible now, easiest first."""
+    return answers.steps(body.read(), body.using(settings, trial=False))
 
 
-class WhyQuestion(LadderQuestion):
-    """The cell and the digit that are asked about."""
+class WhyRequest(LadderRequest):
+    """A puzzle, and the cell and digit to explain."""
 
     cell: int | str = Field(description="from 0, or a name", examples=["r1c2"])
     digit: int = Field(ge=1, le=CELLS)
 
     def number(self, puzzle: Puzzle) -> int:
-        """Return the number of the cell; ``ValueError`` where there is none of that name."""
+        """Return the number of the cell; raises ``ValueError`` if there is no such cell."""
         return self.cell if isinstance(self.cell, int) else parse_cell(puzzle.layout, self.cell)
 
 
-class WhyAnswer(About):
+class WhyResponse(About):
     """The proof."""
 
     cell: int
@@ -206,30 +206,30 @@ class WhyAnswer(About):
     words: str
 
 
-@verb(router, WhyAnswer)
-def why(asked: WhyQuestion, settings: Settings) -> Answer[Any]:
-    """Say why a digit cannot go in a cell, or must: the simplest proof that is found."""
-    puzzle = asked.read()
-    return answers.why(puzzle, asked.number(puzzle), asked.digit, asked.using(settings))
+@verb_endpoint(router, WhyResponse)
+def why(body: WhyRequest, settings: ServerSettings) -> Answer[Any]:
+    """Explain why a digit cannot go in a cell, or must, with the simplest proof found."""
+    puzzle = body.read()
+    return answers.why(puzzle, body.number(puzzle), body.digit, body.using(settings))
 
 
 # -- what is true ---------------------------------------------------------------------------------
 
 
-class SolveAnswer(About):
+class SolveResponse(About):
     """The solution, a line."""
 
     solution: str | None
 
 
-@verb(router, SolveAnswer)
-def solve(asked: CappedQuestion, settings: Settings) -> Answer[Any]:
-    """Fill every cell, and prove that no other way exists."""
-    nodes, seconds = asked.capped(settings)
-    return answers.solve(asked.read(), nodes=nodes, seconds=seconds)
+@verb_endpoint(router, SolveResponse)
+def solve(body: CappedRequest, settings: ServerSettings) -> Answer[Any]:
+    """Fill every cell, and prove that there is no other solution."""
+    nodes, seconds = body.capped(settings)
+    return answers.solve(body.read(), nodes=nodes, seconds=seconds)
 
 
-class CheckAnswer(About):
+class CheckResponse(About):
     """What is wrong."""
 
     solutions: Annotated[int | None, Field(description="2: two or more; null: a cap was hit")]
@@ -237,70 +237,70 @@ class CheckAnswer(About):
     words: str
 
 
-@verb(router, CheckAnswer)
-def check(asked: CappedQuestion, settings: Settings) -> Answer[Any]:
-    """Say everything that is wrong with a puzzle, having no solution or several included."""
-    nodes, seconds = asked.capped(settings)
-    return answers.check(asked.read(), nodes=nodes, seconds=seconds)
+@verb_endpoint(router, CheckResponse)
+def check(body: CappedRequest, settings: ServerSettings) -> Answer[Any]:
+    """Say everything that is wrong with a puzzle, such as having no solution, or several."""
+    nodes, seconds = body.capped(settings)
+    return answers.check(body.read(), nodes=nodes, seconds=seconds)
 
 
-class CountQuestion(CappedQuestion):
-    """Where counting stops."""
+class CountRequest(CappedRequest):
+    """A puzzle, and the number at which counting stops."""
 
     limit: int = Field(1000, ge=1, le=100_000)
 
 
-class CountAnswer(About):
+class CountResponse(About):
     """How many solutions were found, and whether there are no more."""
 
     count: int
     complete: bool
 
 
-@verb(router, CountAnswer)
-def count(asked: CountQuestion, settings: Settings) -> Answer[Any]:
+@verb_endpoint(router, CountResponse)
+def count(body: CountRequest, settings: ServerSettings) -> Answer[Any]:
     """Count the solutions."""
-    nodes, seconds = asked.capped(settings)
-    return answers.count(asked.read(), asked.limit, nodes=nodes, seconds=seconds)
+    nodes, seconds = body.capped(settings)
+    return answers.count(body.read(), body.limit, nodes=nodes, seconds=seconds)
 
 
-class EstimateQuestion(PuzzleQuestion):
-    """How many random fillings are weighed."""
+class EstimateRequest(PuzzleRequest):
+    """A puzzle, and the number of random dives for the estimate."""
 
     dives: int = Field(10_000, ge=2, le=20_000)
     seed: int = Field(0, ge=0, lt=2**64)
 
 
-class EstimateAnswer(About):
-    """About so many, and the standard deviation of that."""
+class EstimateResponse(About):
+    """The estimated number of solutions, and its standard deviation."""
 
     solutions: float
     error: float
 
 
-@verb(router, EstimateAnswer)
-def estimate(asked: EstimateQuestion, _: Settings) -> Answer[Any]:
-    """Estimate how many solutions there are, where they are too many to be counted."""
-    return answers.estimate(asked.read(), asked.dives, asked.seed)
+@verb_endpoint(router, EstimateResponse)
+def estimate(body: EstimateRequest, _: ServerSettings) -> Answer[Any]:
+    """Estimate how many solutions there are, if they are too many to count."""
+    return answers.estimate(body.read(), body.dives, body.seed)
 
 
-class MinimalAnswer(About):
-    """Whether each given is needed; the cells of those that are not, each by itself."""
+class MinimalResponse(About):
+    """Whether each given is needed, and the cells of those that could be left out alone."""
 
     minimal: bool | None
     redundant: list[int] | None
 
 
-@verb(router, MinimalAnswer)
-def minimal(asked: PuzzleQuestion, _: Settings) -> Answer[Any]:
-    """Say whether every given is needed, and which can be left out, each by itself."""
-    return answers.minimal(asked.read())
+@verb_endpoint(router, MinimalResponse)
+def minimal(body: PuzzleRequest, _: ServerSettings) -> Answer[Any]:
+    """Say whether every given is needed, and which single ones can be left out."""
+    return answers.minimal(body.read())
 
 
-# -- other forms ----------------------------------------------------------------------------------
+# -- other formats --------------------------------------------------------------------------------
 
 
-class ShowAnswer(About):
+class ShowResponse(About):
     """The position, cell by cell."""
 
     givens: list[int]
@@ -309,61 +309,61 @@ class ShowAnswer(About):
     candidates: list[list[int]]
 
 
-@verb(router, ShowAnswer, slow=False)
-def show(asked: PuzzleQuestion, _: Settings) -> Answer[Any]:
-    """Tell the digits and candidates of a puzzle."""
-    return answers.show(asked.read())
+@verb_endpoint(router, ShowResponse, slow=False)
+def show(body: PuzzleRequest, _: ServerSettings) -> Answer[Any]:
+    """Return the digits and candidates of a puzzle."""
+    return answers.show(body.read())
 
 
-class ConvertQuestion(PuzzleQuestion):
-    """The form that is wanted."""
+class ConvertRequest(PuzzleRequest):
+    """A puzzle, and the format to write it in."""
 
-    to: FormName
+    to: FormatName
 
 
-class ConvertAnswer(About):
-    """The puzzle in that form; a binary one with a character a byte."""
+class ConvertResponse(About):
+    """The puzzle in that format; a binary format has one character for each byte."""
 
     format: str
     text: str
 
 
-@verb(router, ConvertAnswer, slow=False)
-def convert(asked: ConvertQuestion, _: Settings) -> Answer[Any]:
-    """Write a puzzle in another form."""
-    return answers.convert(asked.read(), asked.to)
+@verb_endpoint(router, ConvertResponse, slow=False)
+def convert(body: ConvertRequest, _: ServerSettings) -> Answer[Any]:
+    """Write a puzzle in another format."""
+    return answers.convert(body.read(), body.to)
 
 
-class CanonicalAnswer(About):
-    """The smallest form, a line, and the symmetry that leads to it."""
+class CanonicalResponse(About):
+    """The canonical form, as a line, and the symmetry that leads to it."""
 
     form: str | None
     automorphisms: int | None
     symmetry: dict[str, Any] | None
 
 
-@verb(router, CanonicalAnswer)
-def canonical(asked: PuzzleQuestion, _: Settings) -> Answer[Any]:
-    """Find the smallest form of a puzzle under the symmetries of its layout."""
-    return answers.canonical(asked.read())
+@verb_endpoint(router, CanonicalResponse)
+def canonical(body: PuzzleRequest, _: ServerSettings) -> Answer[Any]:
+    """Find the canonical form of a puzzle: the smallest under the symmetries of its layout."""
+    return answers.canonical(body.read())
 
 
-class VaryQuestion(PuzzleQuestion):
-    """What makes the same puzzle again."""
+class VaryRequest(PuzzleRequest):
+    """A puzzle; the same `seed` and `number` give the same variation."""
 
     seed: int | None = Field(None, ge=0, lt=2**64)
     number: int = Field(0, ge=0, lt=2**31)
 
 
-class VaryAnswer(About):
-    """The other puzzle; `seed` and `number` make it again."""
+class VaryResponse(About):
+    """The other puzzle, with its `seed` and `number`."""
 
     seed: int
     number: int
 
 
-@verb(router, VaryAnswer, slow=False)
-def vary(asked: VaryQuestion, _: Settings) -> Answer[Any]:
-    """Make a puzzle that looks different but is the same for who solves it."""
-    seed = new_seed() if asked.seed is None else asked.seed
-    return answers.varied(asked.read(), seed, asked.number)
+@verb_endpoint(router, VaryResponse, slow=False)
+def vary(body: VaryRequest, _: ServerSettings) -> Answer[Any]:
+    """Make a puzzle that looks different but is solved in the same way."""
+    seed = new_seed() if body.seed is None else body.seed
+    return answers.varied(body.read(), seed, body.number)

@@ -1,4 +1,4 @@
-"""Shares: a puzzle or a game for everybody who knows the id, without an account."""
+"""Shares: puzzles and games that everybody who knows the id can read, without an account."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing_extensions import TypedDict
 
 from pencilmark.formats import read_one
 from pencilmark.game import Game
-from pencilmark.web.api import keep
-from pencilmark.web.api.ask import JSON
-from pencilmark.web.api.games import GameJson, ShareAnswer, Text, shared
+from pencilmark.web.api import storage_access
+from pencilmark.web.api.endpoints import JSON
+from pencilmark.web.api.games import GameJson, ShareResponse, Text, share_response
 from pencilmark.web.api.puzzles import Text as PuzzleText
-from pencilmark.web.api.shapes import LayoutName, Question
-from pencilmark.web.errors import Refused
+from pencilmark.web.api.schemas import LayoutName, RequestBody
+from pencilmark.web.errors import RequestRefused
 from pencilmark.web.storage import shares
 from pencilmark.web.storage.games import replayed
 
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/shares", tags=["shares"])
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}
 
 
-class NewShareQuestion(Question):
+class NewShareRequest(RequestBody):
     """A puzzle, or a game with its position."""
 
     puzzle: PuzzleText | None = None
@@ -38,7 +38,7 @@ class NewShareQuestion(Question):
     title: Text = ""
 
 
-class SharedAnswer(TypedDict):
+class SharedResponse(TypedDict):
     """What was shared."""
 
     title: str
@@ -46,24 +46,24 @@ class SharedAnswer(TypedDict):
 
 
 @router.post("", summary="Share a puzzle, or a game with its position")
-async def share(request: Request, asked: NewShareQuestion) -> ShareAnswer:
-    def change(session: Session) -> ShareAnswer:
-        if (asked.puzzle is None) == (asked.game is None):
-            raise Refused(422, "Either a puzzle is shared, or a game.")
-        game = asked.game
+async def share(request: Request, body: NewShareRequest) -> ShareResponse:
+    def change(session: Session) -> ShareResponse:
+        if (body.puzzle is None) == (body.game is None):
+            raise RequestRefused(422, "Expected either a puzzle or a game to share.")
+        game = body.game
         if game is not None:
             replayed(game)
-        elif asked.puzzle is not None:
-            game = Game(read_one(asked.puzzle, asked.layout)).to_dict()
-        return shared(shares.add(session, {"title": asked.title, "game": game}))
+        elif body.puzzle is not None:
+            game = Game(read_one(body.puzzle, body.layout)).to_dict()
+        return share_response(shares.add(session, {"title": body.title, "game": game}))
 
-    told: ShareAnswer = await keep.write(request, change)
-    return told
+    response: ShareResponse = await storage_access.write(request, change)
+    return response
 
 
-@router.get("/{share}", summary="Return what was shared", response_model=SharedAnswer)
+@router.get("/{share}", summary="Return what was shared", response_model=SharedResponse)
 async def find(request: Request, share: ShareId) -> Response:
-    content = await keep.read(request, lambda session: shares.find(session, share))
+    content = await storage_access.read(request, lambda session: shares.find(session, share))
     if content is None:
-        raise Refused(404, "There is no such share.")
+        raise RequestRefused(404, "There is no such share.")
     return Response(content.encode("ascii"), headers=FOR_A_DAY, media_type=JSON)

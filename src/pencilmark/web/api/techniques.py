@@ -1,4 +1,4 @@
-"""The ladder of techniques: what to look for, why each holds, an example to try."""
+"""The techniques: what to look for, why each holds, an example to try."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pencilmark import explain
 from pencilmark.errors import sentence
 from pencilmark.policy import Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
-from pencilmark.web.api.ask import JSON
+from pencilmark.web.api.endpoints import JSON
 from pencilmark.web.api.layouts import A_DAY
-from pencilmark.web.api.positions import step_told
+from pencilmark.web.api.positions import advice_on_step
 from pencilmark.web.api.puzzles import PuzzleJson
-from pencilmark.web.api.shapes import Told
-from pencilmark.web.errors import Refused, as_json
+from pencilmark.web.api.schemas import Advice
+from pencilmark.web.errors import RequestRefused, as_json
 
 __all__ = ["router"]
 
@@ -46,34 +46,34 @@ class TechniqueLine(TypedDict):
     usual: bool
 
 
-class TechniquesAnswer(TypedDict):
+class TechniquesResponse(TypedDict):
     """The ladder, in the order in which techniques are tried."""
 
     techniques: list[TechniqueLine]
 
 
-class TechniqueAnswer(TechniqueLine):
+class TechniqueResponse(TechniqueLine):
     """The page of a technique, and a position in which it finds something."""
 
     look_for: str
     why: str
     read_more: list[str]
-    example: Annotated[PuzzleJson | None, Field(description="where it finds something")]
-    told: Annotated[Told | None, Field(description="what it finds there")]
+    example: Annotated[PuzzleJson | None, Field(description="where the technique finds something")]
+    told: Annotated[Advice | None, Field(description="what it finds there")]
 
 
-@router.get("", summary="List the techniques", response_model=TechniquesAnswer)
+@router.get("", summary="List the techniques", response_model=TechniquesResponse)
 async def ladder() -> Response:
     return Response(_ladder(), headers=A_DAY, media_type=JSON)
 
 
-@router.get("/{slug}", summary="Explain a technique", response_model=TechniqueAnswer)
-async def page(slug: Annotated[str, Path(max_length=80)]) -> Response:
+@router.get("/{slug}", summary="Explain a technique", response_model=TechniqueResponse)
+async def explain_technique(slug: Annotated[str, Path(max_length=80)]) -> Response:
     try:
-        told = _page(technique(slug).slug)
+        page = _page(technique(slug).slug)
     except ValueError as error:
-        raise Refused(404, sentence(error)) from None
-    return Response(told, headers=A_DAY, media_type=JSON)
+        raise RequestRefused(404, sentence(error)) from None
+    return Response(page, headers=A_DAY, media_type=JSON)
 
 
 @cache
@@ -86,14 +86,14 @@ def _ladder() -> bytes:
 def _page(slug: str) -> bytes:
     article = asdict(explain.article(slug))
     example = _examples().get(slug)
-    told = _told(slug, example) if example else None
-    return as_json({**asdict(technique(slug)), **article, "example": example, "told": told})
+    advice = _advice(slug, example) if example else None
+    return as_json({**asdict(technique(slug)), **article, "example": example, "told": advice})
 
 
-def _told(slug: str, example: PuzzleJson) -> Told | None:
+def _advice(slug: str, example: PuzzleJson) -> Advice | None:
     puzzle = Puzzle(example["givens"], example["placed"], example["struck"], example["layout"])
     step = puzzle.hint(Policy.only(slug))
-    return step_told(step) if step else None
+    return advice_on_step(step) if step else None
 
 
 @cache

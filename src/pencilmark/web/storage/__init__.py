@@ -1,4 +1,5 @@
-"""What a server keeps: games of devices, shares, the catalogue; SQLite or PostgreSQL.
+"""What a server keeps: games of devices, shares, the catalogue; in SQLite or PostgreSQL.
 
-:mod:`tables` describes it, :mod:`database` opens it and brings it up to date, the others ask it.
+:mod:`tables` declares the tables, and :mod:`database` opens and migrates them. The other modules
+have the queries.
 """

@@ -1,4 +1,4 @@
-"""The catalogue: puzzles that were made and rated before, and the puzzles of the days."""
+"""The catalogue of puzzles that were made and rated before, and the daily puzzles."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from sqlalchemy.orm import Session
 
 from pencilmark.path import Path
 from pencilmark.puzzle import Puzzle
-from pencilmark.web.storage.tables import Daily, Rated, Use
+from pencilmark.web.storage.tables import CataloguePuzzle, DailyPuzzle, TechniqueUse
 
-__all__ = ["add", "count", "day", "draw", "keep_day", "stock"]
+__all__ = ["add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
 
 
 def add(session: Session, path: Path, symmetry: str) -> bool:
-    """Put a puzzle in the catalogue by its path; return False where it is there already."""
+    """Add the puzzle of a path, and return True; False if the catalogue has it already."""
     puzzle, level = path.puzzle, path.level
-    here = (Rated.layout == puzzle.layout.name, Rated.puzzle == puzzle.line())
-    if level is None or session.scalar(select(Rated.id).where(*here)):
+    here = (CataloguePuzzle.layout == puzzle.layout.name, CataloguePuzzle.puzzle == puzzle.line())
+    if level is None or session.scalar(select(CataloguePuzzle.id).where(*here)):
         return False
-    uses = [Use(slug=slug, times=times) for slug, times in sorted(path.counts.items())]
+    uses = [TechniqueUse(slug=slug, times=times) for slug, times in sorted(path.counts.items())]
     session.add(
-        Rated(
+        CataloguePuzzle(
             layout=puzzle.layout.name,
             puzzle=puzzle.line(),
             level=level,
@@ -44,34 +44,40 @@ def draw(
     level: str | None = None,
     technique: str | None = None,
     symmetry: str | None = None,
-) -> Sequence[Rated]:
-    """Return puzzles of the catalogue that are as wished, by chance."""
-    wished = {Rated.layout: layout, Rated.level: level, Rated.symmetry: symmetry}
-    found = select(Rated).where(*(column == value for column, value in wished.items() if value))
+) -> Sequence[CataloguePuzzle]:
+    """Return puzzles that meet the criteria, at random; None: any."""
+    criteria = {
+        CataloguePuzzle.layout: layout,
+        CataloguePuzzle.level: level,
+        CataloguePuzzle.symmetry: symmetry,
+    }
+    found = select(CataloguePuzzle).where(
+        *(column == value for column, value in criteria.items() if value)
+    )
     if technique:
-        found = found.where(Rated.uses.any(Use.slug == technique))
+        found = found.where(CataloguePuzzle.uses.any(TechniqueUse.slug == technique))
     return session.scalars(found.order_by(func.random()).limit(limit)).all()
 
 
 def count(session: Session) -> int:
     """Return how many puzzles there are."""
-    return session.scalar(select(func.count(Rated.id))) or 0
+    return session.scalar(select(func.count(CataloguePuzzle.id))) or 0
 
 
 def stock(session: Session) -> dict[tuple[str, str], int]:
     """Return how many puzzles there are of each layout and level."""
-    counted = select(Rated.layout, Rated.level, func.count()).group_by(Rated.layout, Rated.level)
-    rows: Sequence[Any] = session.execute(counted).all()
+    shelf = (CataloguePuzzle.layout, CataloguePuzzle.level)
+    rows: Sequence[Any] = session.execute(select(*shelf, func.count()).group_by(*shelf)).all()
     return {(layout, level): number for layout, level, number in rows}
 
 
-def day(session: Session, day: date) -> Puzzle | None:
-    """Return the puzzle of a day, if it was made already."""
-    kept = session.get(Daily, day)
+def daily_puzzle(session: Session, day: date) -> Puzzle | None:
+    """Return the puzzle of a day, or None if it has not been made yet."""
+    kept = session.get(DailyPuzzle, day)
     return Puzzle.parse(kept.puzzle, kept.layout) if kept else None
 
 
-def keep_day(session: Session, day: date, puzzle: Puzzle) -> None:
-    """Keep the puzzle of a day, unless somebody else has."""
-    if session.get(Daily, day) is None:
-        session.add(Daily(day=day, puzzle=puzzle.line(), layout=puzzle.layout.name))
+def save_daily_puzzle(session: Session, day: date, puzzle: Puzzle) -> None:
+    """Save the puzzle of a day, unless another server has saved one."""
+    if session.get(DailyPuzzle, day) is None:
+        session.add(DailyPuzzle(day=day, puzzle=puzzle.line(), layout=puzzle.layout.name))

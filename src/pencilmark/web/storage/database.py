@@ -1,4 +1,4 @@
-"""Opens the database, brings its tables up to date, and hands out sessions."""
+"""Opens the database, migrates its tables, and hands out sessions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["Database", "DatabaseError", "default_url", "migrate"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 7_263_545_112
-"""Of several servers that start at once, one brings the tables up to date."""
+"""The lock under which one of several servers that start together migrates the tables."""
 T = TypeVar("T")
 
 WAIT = 5
-"""Seconds for another connection to finish writing."""
+"""Seconds to wait for another connection to finish writing."""
 
 
 class DatabaseError(PencilmarkError):
@@ -34,14 +34,17 @@ class DatabaseError(PencilmarkError):
 
 
 def default_url() -> str:
-    """Return where games are kept unless a database is named: a file in the user's data folder."""
+    """Return the address of the default database: a file in the user's data folder."""
     from platformdirs import user_data_path
 
     return f"sqlite:///{user_data_path('pencilmark', appauthor=False) / 'pencilmark.db'}"
 
 
 class Database:
-    """A database with the tables of this version; raises :class:`DatabaseError` with a sentence."""
+    """A database with the tables of this version.
+
+    Raises :class:`DatabaseError` with a sentence if it cannot be opened or migrated.
+    """
 
     def __init__(self, url: str) -> None:
         parsed = _parsed(url)
@@ -76,9 +79,9 @@ class Database:
             yield session
 
     def change(self, work: Callable[[Session], T]) -> T:
-        """Change something in a transaction, and return what ``work`` returns.
+        """Run ``work`` in a transaction, and return its result.
 
-        Where somebody else was faster with the same, it is done once more, and finds that.
+        If another connection inserted the same row first, ``work`` runs once more, and finds it.
         """
         try:
             with self.writing() as session:
@@ -111,24 +114,24 @@ def _reason(error: Exception) -> str:
 
 
 def _prepare_sqlite(engine: Any) -> None:
-    """Make transactions those of the code, with a log that survives whatever ends the program."""
+    """Let this code begin the transactions, and keep a log that survives crashes."""
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # the driver begins nothing by itself
+        connection.isolation_level = None  # the driver begins no transaction by itself
         for pragma in (f"busy_timeout={WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
-        _log_ahead(connection)
+        _use_write_ahead_log(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        # What is to write waits for its turn now; a reader that turns writer would be refused.
+        # A writer takes the lock at once: SQLite refuses a reader that turns into a writer.
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _log_ahead(connection: sqlite3.Connection) -> None:
-    """Write to a log first. SQLite lets nobody wait for that: who comes second tries again."""
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log. SQLite does not wait for a lock here, so we retry."""
     until = time.monotonic() + WAIT
     while True:
         try:
@@ -142,7 +145,7 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
-    """Bring the tables to a version, within the transaction of a connection."""
+    """Migrate the tables to a version, within the transaction of a connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = Config()

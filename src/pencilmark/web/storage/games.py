@@ -1,4 +1,4 @@
-"""Games of a device: found by their owner alone."""
+"""The games of a device; only their owner finds them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sqlalchemy.orm import Session
 from pencilmark.errors import PencilmarkError
 from pencilmark.game import Position
 from pencilmark.game.record import game_of
-from pencilmark.web.storage.tables import Device, Played, now
+from pencilmark.web.storage.tables import Device, SavedGame, now
 
 __all__ = [
     "MOST_GAMES",
-    "Facts",
-    "TooMany",
+    "GameSummary",
+    "TooManyGames",
     "find",
     "forget",
     "hash_of",
@@ -34,17 +34,17 @@ __all__ = [
 MOST_GAMES = 300
 """Games that a device may keep at a time."""
 MOST_LINES = 10_000
-"""Deleted ones included: they are the statistics."""
+"""Rows that a device may have; deleted games count, because the statistics need them."""
 MOST_MOVES = 10_000
 
 
-class TooMany(PencilmarkError):
-    """A device keeps more than it may."""
+class TooManyGames(PencilmarkError):
+    """A device has reached its limit of games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What is told about a game beside its log."""
+class GameSummary:
+    """What the list of games shows about a game."""
 
     title: str
     level: str | None
@@ -54,12 +54,12 @@ class Facts:
 
 
 def hash_of(key: str) -> bytes:
-    """Return what is kept of a device's key: who reads the database cannot play the owner."""
+    """Return the hash of a device's key, which is all that the database stores of it."""
     return hashlib.sha256(key.encode("utf-8")).digest()
 
 
 def replayed(data: Any) -> Position:
-    """Return where a game stands; ``ValueError`` where it cannot be played as it says."""
+    """Return the position of a game; raises ``ValueError`` if its log cannot be replayed."""
     start, log, done = game_of(data)
     if sum(len(group.moves) for group in log) > MOST_MOVES:
         raise ValueError(f"the game has more than {MOST_MOVES:,} moves")
@@ -72,26 +72,29 @@ def replayed(data: Any) -> Position:
     return here
 
 
-def put(session: Session, owner: bytes, id: uuid.UUID, game: Any, facts: Facts) -> bool | None:
-    """Keep a game: True if it was, False if a later one is kept already, None if it is another's.
+def put(
+    session: Session, owner: bytes, id: uuid.UUID, game: Any, summary: GameSummary
+) -> bool | None:
+    """Save a game.
 
-    Raises ``ValueError`` for what is no game, and :class:`TooMany`.
+    Returns True if it was saved, False if the database has a later version, None if the id belongs
+    to another device. Raises ``ValueError`` if the data is not a game, and :class:`TooManyGames`.
     """
     layout = replayed(game).layout.name
     device = _device(session, owner) or _new_device(session, owner)
-    kept = session.get(Played, id, with_for_update=True)
+    kept = session.get(SavedGame, id, with_for_update=True)
     if kept is None:
-        _demand_room(session, device)
-        kept = Played(id=id, device_id=device.id)
+        _check_limits(session, device)
+        kept = SavedGame(id=id, device_id=device.id)
         session.add(kept)
     elif kept.device_id != device.id:
         return None
-    elif kept.updated > facts.updated:
+    elif kept.updated > summary.updated:
         return False
     kept.layout = layout
     kept.content = json.dumps(game, separators=(",", ":"))
-    kept.title, kept.level, kept.seconds = facts.title, facts.level, facts.seconds
-    kept.solved, kept.updated = facts.solved, facts.updated
+    kept.title, kept.level, kept.seconds = summary.title, summary.level, summary.seconds
+    kept.solved, kept.updated = summary.solved, summary.updated
     return True
 
 
@@ -106,54 +109,56 @@ def _new_device(session: Session, owner: bytes) -> Device:
     return device
 
 
-def _demand_room(session: Session, device: Device) -> None:
-    of_device = select(func.count(), func.count(Played.content)).where(
-        Played.device_id == device.id
+def _check_limits(session: Session, device: Device) -> None:
+    of_device = select(func.count(), func.count(SavedGame.content)).where(
+        SavedGame.device_id == device.id
     )
     lines, games = session.execute(of_device).one()
     if games >= MOST_GAMES or lines >= MOST_LINES:
-        raise TooMany(f"{games} games are kept here already: delete some that are no longer needed")
+        raise TooManyGames(
+            f"this device has {games} games here: delete some that are no longer needed"
+        )
 
 
-def listed(session: Session, owner: bytes) -> Sequence[Played]:
+def listed(session: Session, owner: bytes) -> Sequence[SavedGame]:
     """Return the games of a device, the latest first."""
-    found = _of(owner).where(Played.content.is_not(None)).order_by(Played.updated.desc())
+    found = _of(owner).where(SavedGame.content.is_not(None)).order_by(SavedGame.updated.desc())
     return session.scalars(found).all()
 
 
-def find(session: Session, owner: bytes, id: uuid.UUID) -> Played | None:
-    """Return a game of a device; None where there is none, or it is another's."""
-    game: Played | None = session.scalar(
-        _of(owner).where(Played.id == id, Played.content.is_not(None))
+def find(session: Session, owner: bytes, id: uuid.UUID) -> SavedGame | None:
+    """Return a game of a device; None if it has no such game."""
+    game: SavedGame | None = session.scalar(
+        _of(owner).where(SavedGame.id == id, SavedGame.content.is_not(None))
     )
     return game
 
 
 def remove(session: Session, owner: bytes, id: uuid.UUID) -> bool:
-    """Delete a game, and return whether there was one. Its line in the statistics stays."""
+    """Delete a game, and return whether there was one. Its row stays for the statistics."""
     kept = find(session, owner, id)
     if kept is None:
         return False
     kept.content, kept.title = None, ""
-    kept.updated = max(kept.updated, now())  # a version that is under way does not bring it back
+    kept.updated = max(kept.updated, now())  # a version that arrives late does not restore it
     return True
 
 
 def forget(session: Session, owner: bytes) -> None:
-    """Delete all that is known of a device."""
+    """Delete a device with all its games."""
     session.execute(delete(Device).where(Device.key_hash == owner))
 
 
 def _of(owner: bytes) -> Any:
-    return select(Played).join(Device).where(Device.key_hash == owner)
+    return select(SavedGame).join(Device).where(Device.key_hash == owner)
 
 
 def statistics(session: Session, owner: bytes) -> Sequence[Any]:
-    """Return of each level: how many games were started and solved, the best and the mean time."""
-    time = case((Played.solved, Played.seconds))
+    """Return for each level the games started and solved, the best and the mean time."""
+    time = case((SavedGame.solved, SavedGame.seconds))
     counted = (
         select(
-            Played.level,
+            SavedGame.level,
             func.count().label("started"),
             func.count(time).label("solved"),
             func.min(time).label("best"),
@@ -161,6 +166,6 @@ def statistics(session: Session, owner: bytes) -> Sequence[Any]:
         )
         .join(Device)
         .where(Device.key_hash == owner)
-        .group_by(Played.level)
+        .group_by(SavedGame.level)
     )
     return session.execute(counted).all()

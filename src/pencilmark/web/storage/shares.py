@@ -1,4 +1,4 @@
-"""Shares: copies that everybody can read who knows the id, which nobody can guess."""
+"""Shares: copies that everybody who knows the id can read; ids cannot be guessed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pencilmark.web.storage.tables import Share
 __all__ = ["add", "find"]
 
 BYTES = 12
-"""Of 2 to the power of 96 ids a stranger finds none by trying."""
+"""96 random bits: too many to find a share by trying."""
 
 
 def add(session: Session, content: dict[str, Any]) -> str:
-    """Keep a copy, and return its id."""
+    """Save a copy, and return its id."""
     share = Share(
         id=secrets.token_urlsafe(BYTES), content=json.dumps(content, separators=(",", ":"))
     )
@@ -26,6 +26,6 @@ def add(session: Session, content: dict[str, Any]) -> str:
 
 
 def find(session: Session, id: str) -> str | None:
-    """Return what was shared, as JSON; None where there is no such id."""
+    """Return what was shared, as JSON; None if there is no such id."""
     share = session.get(Share, id)
     return share.content if share else None

@@ -9,7 +9,16 @@ from datetime import date
 from sqlalchemy import BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-__all__ = ["Base", "Daily", "Device", "Played", "Rated", "Share", "Use", "now"]
+__all__ = [
+    "Base",
+    "CataloguePuzzle",
+    "DailyPuzzle",
+    "Device",
+    "SavedGame",
+    "Share",
+    "TechniqueUse",
+    "now",
+]
 
 LAYOUT = String(140)
 """Long enough for the regions of a jigsaw."""
@@ -19,19 +28,19 @@ LEVEL = String(20)
 
 
 def now() -> int:
-    """Return the time in milliseconds, as browsers count it."""
+    """Return the time in milliseconds since 1970, as browsers count it."""
     return time.time_ns() // 1_000_000
 
 
 class Base(DeclarativeBase):
     """What all tables have in common."""
 
-    # SQLite numbers rows by itself only where their type is INTEGER, which holds 64 bits there.
+    # SQLite numbers rows only in columns of type INTEGER, which holds 64 bits there.
     type_annotation_map = {int: BigInteger().with_variant(Integer, "sqlite")}  # noqa: RUF012
 
 
 class Device(Base):
-    """A browser that keeps games here; its key is known by its hash alone."""
+    """A browser that keeps games here. Only the hash of its key is stored."""
 
     __tablename__ = "devices"
 
@@ -40,8 +49,8 @@ class Device(Base):
     created: Mapped[int] = mapped_column(default=now)
 
 
-class Played(Base):
-    """A game of a device. Deleted, it keeps its line in the statistics, and nothing else."""
+class SavedGame(Base):
+    """A game of a device. A deleted game keeps only what the statistics need."""
 
     __tablename__ = "games"
     __table_args__ = (Index("games_of_device", "device_id", "updated"),)
@@ -54,13 +63,13 @@ class Played(Base):
     seconds: Mapped[int]
     solved: Mapped[bool]
     updated: Mapped[int]
-    """By the clock of the device: of two versions the later one is kept."""
+    """By the clock of the device; of two versions the later one is kept."""
     content: Mapped[str | None] = mapped_column(Text)
-    """Its JSON; None once it was deleted."""
+    """The JSON of the game; None if it was deleted."""
 
 
 class Share(Base):
-    """A puzzle, or a game as it stood, for everybody who knows the id."""
+    """A copy of a puzzle or game, for everybody who knows the id."""
 
     __tablename__ = "shares"
 
@@ -69,7 +78,7 @@ class Share(Base):
     created: Mapped[int] = mapped_column(default=now)
 
 
-class Rated(Base):
+class CataloguePuzzle(Base):
     """A puzzle of the catalogue."""
 
     __tablename__ = "puzzles"
@@ -84,10 +93,10 @@ class Rated(Base):
     level: Mapped[str] = mapped_column(LEVEL)
     score: Mapped[int]
     symmetry: Mapped[str] = mapped_column(String(20))
-    uses: Mapped[list[Use]] = relationship(cascade="all, delete-orphan", lazy="selectin")
+    uses: Mapped[list[TechniqueUse]] = relationship(cascade="all, delete-orphan", lazy="selectin")
 
 
-class Use(Base):
+class TechniqueUse(Base):
     """How often the path of a puzzle uses a technique."""
 
     __tablename__ = "puzzle_techniques"
@@ -100,8 +109,8 @@ class Use(Base):
     times: Mapped[int]
 
 
-class Daily(Base):
-    """The puzzle of a day: kept, so that a later version hands out the same."""
+class DailyPuzzle(Base):
+    """The puzzle of a day, saved so that a later version of the program returns the same."""
 
     __tablename__ = "daily"
 

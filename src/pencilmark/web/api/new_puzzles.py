@@ -1,4 +1,4 @@
-"""New puzzles: made for a wish, made before, and the same for everybody on a day."""
+"""New puzzles: made on request, drawn from the catalogue, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from pencilmark.generator import generate as generated
 from pencilmark.layout import find_layout
 from pencilmark.policy import technique as technique_of
 from pencilmark.puzzle import Puzzle
-from pencilmark.web.api import keep
-from pencilmark.web.api.ask import JSON
+from pencilmark.web.api import storage_access
+from pencilmark.web.api.endpoints import JSON
 from pencilmark.web.api.puzzles import About
-from pencilmark.web.api.shapes import CELLS, LayoutName, Level, Name, Names, Question, Symmetry
-from pencilmark.web.errors import Refused, as_json, refusing
-from pencilmark.web.settings import Settings
+from pencilmark.web.api.schemas import CELLS, LayoutName, Level, Name, Names, RequestBody, Symmetry
+from pencilmark.web.errors import RequestRefused, as_json, refuse_library_errors
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import catalogue
-from pencilmark.web.storage.tables import Rated
+from pencilmark.web.storage.tables import CataloguePuzzle
 from pencilmark.web.workers import Workers
 
 __all__ = ["router"]
@@ -34,19 +34,19 @@ router = APIRouter(tags=["new puzzles"])
 
 FIRST_DAY = date(2026, 1, 1)
 LEVELS_OF_DAYS = ("easy", "easy", "medium", "medium", "hard", "hard", "unfair")
-"""A week grows harder from Monday on."""
+"""From Monday to Sunday the puzzles get harder."""
 DAY_NODES = 50_000_000
-"""Counted, not timed: every server makes the same puzzle of a day."""
+"""The cap is on nodes, not on time, so that every server makes the same puzzle for a day."""
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
-class GenerateQuestion(Question):
+class GenerateRequest(RequestBody):
     """What the new puzzle should be like: docs/generate.md."""
 
     layout: LayoutName = "9x9"
     symmetry: Symmetry = "none"
     level: Level | None = None
-    needs: Name | None = Field(None, description="a technique without which it is not solved")
+    needs: Name | None = Field(None, description="a technique that its solution needs")
     require: Names = Field([], description="its path uses all of these techniques")
     forbid: Names = Field([], description="it is solved without these")
     pattern: list[int] | None = Field(None, max_length=CELLS, description="cells for givens")
@@ -55,8 +55,8 @@ class GenerateQuestion(Question):
     seed: int | None = Field(None, ge=0, lt=2**63)
 
 
-class NewAnswer(About):
-    """A new puzzle; `seed` and `number`, where it has them, make it again."""
+class NewResponse(About):
+    """A new puzzle. With `seed` and `number`, if it has them, the same puzzle is made again."""
 
     seed: int | None
     number: int | None
@@ -66,63 +66,63 @@ class NewAnswer(About):
     techniques: dict[str, int]
 
 
-class CatalogueAnswer(TypedDict):
-    """Puzzles that were made before, by chance."""
+class CatalogueResponse(TypedDict):
+    """Puzzles of the catalogue, drawn at random."""
 
-    puzzles: list[NewAnswer]
+    puzzles: list[NewResponse]
 
 
-class DailyAnswer(NewAnswer):
+class DailyResponse(NewResponse):
     """The puzzle of a day."""
 
     date: str
 
 
-@router.post("/generate", summary="Make a new puzzle", response_model=NewAnswer)
-async def generate(request: Request, asked: GenerateQuestion) -> Response:
+@router.post("/generate", summary="Make a new puzzle", response_model=NewResponse)
+async def generate(request: Request, body: GenerateRequest) -> Response:
     """Make a new puzzle with exactly one solution.
 
-    Where the time does not suffice for the wishes, one of the catalogue is returned that meets
-    them; `note` says so.
+    If none is found in time, the answer is a puzzle of the catalogue that meets the request, and
+    `note` says so.
     """
-    settings: Settings = request.app.state.settings
+    settings: ServerSettings = request.app.state.settings
     workers: Workers = request.app.state.workers
 
     def make() -> Any:
         caps: dict[str, Any] = {"nodes": settings.nodes, "seconds": settings.seconds}
-        with refusing():
-            made = next(generated(1, **asked.model_dump(), **caps))
+        with refuse_library_errors():
+            made = next(generated(1, **body.model_dump(), **caps))
         return answers.generated(made).to_dict()
 
     try:
         told = await workers.slow(make)
     except CapReached as cap:
-        told = await _made_before(request, asked, cap)
+        told = await _from_catalogue(request, body, cap)
     return Response(as_json(told), media_type=JSON)
 
 
-async def _made_before(request: Request, asked: GenerateQuestion, cap: CapReached) -> NewAnswer:
-    """Return a puzzle of the catalogue, unless more is wished than it knows about."""
-    knows = {"layout", "level", "symmetry", "needs"}
-    if not asked.model_dump(exclude_defaults=True).keys() <= knows:
-        raise Refused(503, sentence(cap))
-    symmetry = None if asked.symmetry == "none" else asked.symmetry
-    wishes = {"layout": asked.layout, "level": asked.level, "technique": asked.needs}
-    drawn = await keep.read(request, _drawing(1, symmetry=symmetry, **wishes))
+async def _from_catalogue(request: Request, body: GenerateRequest, cap: CapReached) -> NewResponse:
+    """Return a puzzle of the catalogue; raise if the request has criteria that it does not know."""
+    known = {"layout", "level", "symmetry", "needs"}
+    if not body.model_dump(exclude_defaults=True).keys() <= known:
+        raise RequestRefused(503, sentence(cap))
+    symmetry = None if body.symmetry == "none" else body.symmetry
+    criteria = {"layout": body.layout, "level": body.level, "technique": body.needs}
+    drawn = await storage_access.read(request, _drawing(1, symmetry=symmetry, **criteria))
     if not drawn:
-        raise Refused(503, sentence(cap))
-    told: NewAnswer = drawn[0]
-    return {**told, "note": "No new one was found in time: this one was made before."}
+        raise RequestRefused(503, sentence(cap))
+    response: NewResponse = drawn[0]
+    return {**response, "note": "No new puzzle was found in time: this one was made before."}
 
 
-def _drawing(limit: int, **wishes: str | None) -> Callable[[Session], list[NewAnswer]]:
-    def ask(session: Session) -> list[NewAnswer]:
-        return [_of_catalogue(row) for row in catalogue.draw(session, limit, **wishes)]
+def _drawing(limit: int, **criteria: str | None) -> Callable[[Session], list[NewResponse]]:
+    def query(session: Session) -> list[NewResponse]:
+        return [_as_response(row) for row in catalogue.draw(session, limit, **criteria)]
 
-    return ask
+    return query
 
 
-def _of_catalogue(row: Rated) -> NewAnswer:
+def _as_response(row: CataloguePuzzle) -> NewResponse:
     return {
         "puzzle": row.puzzle,
         "layout": row.layout,
@@ -136,38 +136,44 @@ def _of_catalogue(row: Rated) -> NewAnswer:
     }
 
 
-@router.get("/catalogue", summary="Draw puzzles that were made and rated before")
+@router.get("/catalogue", summary="Draw puzzles from the catalogue")
 async def from_catalogue(
     request: Request,
     layout: LayoutName | None = None,
     level: Level | None = None,
-    technique: Annotated[str | None, Query(max_length=80, description="its path uses this")] = None,
+    technique: Annotated[
+        str | None, Query(max_length=80, description="the path uses this technique")
+    ] = None,
     symmetry: Symmetry | None = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
-) -> CatalogueAnswer:
-    """Draw puzzles by chance. The server makes more of them while it has nothing else to do."""
-    with refusing():
+) -> CatalogueResponse:
+    """Draw puzzles at random. The server adds to the catalogue while it is idle."""
+    with refuse_library_errors():
         name = find_layout(layout).name if layout else None
         slug = technique_of(technique).slug if technique else None
-    ask = _drawing(limit, layout=name, level=level, technique=slug, symmetry=symmetry)
-    return {"puzzles": await keep.read(request, ask)}
+    query = _drawing(limit, layout=name, level=level, technique=slug, symmetry=symmetry)
+    return {"puzzles": await storage_access.read(request, query)}
 
 
-@router.get("/daily", summary="Return the puzzle of a day", response_model=DailyAnswer)
+@router.get("/daily", summary="Return the puzzle of a day", response_model=DailyResponse)
 async def daily(
     request: Request, day: Annotated[date | None, Query(alias="date")] = None
 ) -> Response:
-    """Return the puzzle of a day, today's by default: the same for everybody."""
+    """Return the puzzle of a day (default: today). It is the same for everybody."""
     today = datetime.now(UTC).date()
     day = day or today
-    # It is tomorrow already in the east.
+    # East of here it may be tomorrow already.
     if not FIRST_DAY <= day <= today + timedelta(days=1):
-        raise Refused(404, f"There are puzzles of the days from {FIRST_DAY} until today.")
-    puzzle = await keep.read(request, lambda session: catalogue.day(session, day))
+        raise RequestRefused(404, f"There is a puzzle for each day from {FIRST_DAY} to today.")
+    puzzle = await storage_access.read(
+        request, lambda session: catalogue.daily_puzzle(session, day)
+    )
     if puzzle is None:
         workers: Workers = request.app.state.workers
         puzzle = await workers.slow(lambda: _puzzle_of(day))
-        await keep.write(request, lambda session: catalogue.keep_day(session, day, puzzle))
+        await storage_access.write(
+            request, lambda session: catalogue.save_daily_puzzle(session, day, puzzle)
+        )
     return Response(as_json(_of_day(day, puzzle)), headers=AN_HOUR, media_type=JSON)
 
 
@@ -177,7 +183,7 @@ def _puzzle_of(day: date) -> Puzzle:
     return next(made).puzzle
 
 
-def _of_day(day: date, puzzle: Puzzle) -> DailyAnswer:
+def _of_day(day: date, puzzle: Puzzle) -> DailyResponse:
     path = puzzle.path()
     return {
         "date": day.isoformat(),

@@ -1,4 +1,4 @@
-"""The page as browsers get it: files of a folder, checked by their hash, compressed once."""
+"""The files of the page, as browsers get them: cached by hash, compressed once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-__all__ = ["Files", "install"]
+__all__ = ["PageFiles", "install"]
 
 ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}")
-"""Addresses of the page itself: what they mean is up to its scripts."""
+"""Addresses that all return the page; its scripts read the address."""
 TYPES = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -25,8 +25,8 @@ COMPRESSIBLE = ("text/", "application/json", "application/manifest+json", "image
 
 
 @dataclass(frozen=True, slots=True)
-class File:
-    """A file in memory: its bytes, as they are and compressed (empty where that gains nothing)."""
+class PageFile:
+    """A file in memory: its bytes, plain and compressed (empty if compression gains nothing)."""
 
     version: tuple[int, int]
     type: str
@@ -35,7 +35,7 @@ class File:
     zipped: bytes
 
     @classmethod
-    def read(cls, path: Path) -> File:
+    def read(cls, path: Path) -> PageFile:
         """Read a file of the page."""
         plain, about = path.read_bytes(), path.stat()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
@@ -46,46 +46,46 @@ class File:
         return cls(version, text, etag, plain, zipped if len(zipped) < len(plain) else b"")
 
 
-class Files:
-    """The files of one folder, read again when they change; nothing outside of it is found."""
+class PageFiles:
+    """The files of one folder. A file that changes is read again; nothing outside is found."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._known: dict[Path, File] = {}
+        self._known: dict[Path, PageFile] = {}
 
-    def find(self, name: str) -> File | None:
-        """Return a file by its name below the folder, or None."""
+    def find(self, name: str) -> PageFile | None:
+        """Return the file with this name below the folder, or None."""
         try:
             path = (self._root / name).resolve()
             if not path.is_relative_to(self._root) or not path.is_file():
                 return None
-        except (OSError, ValueError):  # too long, or with a zero byte: no file has such a name
+        except (OSError, ValueError):  # the name is too long, or has a zero byte
             return None
         about, known = path.stat(), self._known.get(path)
         if known is None or known.version != (about.st_mtime_ns, about.st_size):
-            known = self._known[path] = File.read(path)
+            known = self._known[path] = PageFile.read(path)
         return known
 
 
 def install(app: FastAPI, root: Path) -> None:
-    """Serve the page: last, because its names are all those that nothing else has."""
-    files = Files(root)
+    """Serve the page. Call this last: its route matches every address that is still free."""
+    files = PageFiles(root)
 
-    async def entrance(request: Request) -> Response:
+    async def index(request: Request) -> Response:
         return _answer(request, files.find("index.html"))
 
     async def file(request: Request, name: str) -> Response:
         return _answer(request, files.find(name))
 
     for address in ENTRANCES:
-        app.add_api_route(address, entrance, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(address, index, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/{name:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _answer(request: Request, file: File | None) -> Response:
+def _answer(request: Request, file: PageFile | None) -> Response:
     if file is None:
         raise HTTPException(404, "There is nothing at this address")
-    # A name says nothing about the version: a browser keeps the file, and asks whether it is old.
+    # Names carry no version, so a browser may keep a file but must ask whether it has changed.
     headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

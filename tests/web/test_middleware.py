@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark.web import guard
+from pencilmark.web import middleware
 from pencilmark.web.app import create_app
-from pencilmark.web.page import Files
-from pencilmark.web.settings import PAGE, Settings
+from pencilmark.web.page_files import PageFiles
+from pencilmark.web.settings import PAGE, ServerSettings
 from web.conftest import QUIET, client_of
 
 ROOT = "http://testserver"
@@ -33,7 +33,7 @@ def app_with(tmp_path: Path, **settings: Any) -> Iterator[TestClient]:
 @pytest.mark.parametrize("path", ["/", "/s/abc", "/api", "/nothing", "/api/v1/layouts"])
 def test_every_answer_forbids_what_the_page_never_does(api: TestClient, path: str) -> None:
     headers = api.get(ROOT + path).headers
-    for name, value in guard.HEADERS.items():
+    for name, value in middleware.HEADERS.items():
         assert headers[name] == value
     policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'self'"
@@ -100,7 +100,7 @@ def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
 
 
 def test_files_that_change_are_read_again(tmp_path: Path) -> None:
-    files = Files(tmp_path)
+    files = PageFiles(tmp_path)
     (tmp_path / "a.txt").write_text("old")
     old = files.find("a.txt")
     (tmp_path / "a.txt").write_text("newer")
@@ -115,7 +115,7 @@ def test_what_compression_does_not_make_smaller_stays(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text("x" * 1000)
     (tmp_path / "b.js").write_text("x")
     (tmp_path / "c.png").write_bytes(b"x" * 1000)
-    files = Files(tmp_path)
+    files = PageFiles(tmp_path)
     found = [files.find(name) for name in ("a.js", "b.js", "c.png")]
     assert [bool(file and file.zipped) for file in found] == [True, False, False]
     assert found[0]
@@ -140,7 +140,7 @@ def test_a_link_does_not_lead_out_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "link").symlink_to(tmp_path / "secret")
-    files = Files(tmp_path / "page")
+    files = PageFiles(tmp_path / "page")
     for name in ("link", "../secret", str(tmp_path / "secret"), "a\0b", "x" * 5000):
         assert files.find(name) is None
 
@@ -182,7 +182,7 @@ def test_requests_that_drip_in_are_given_up() -> None:
         await asyncio.sleep(0.03)
         return {"type": "http.request", "body": b"x", "more_body": True}
 
-    limit = guard.BodyLimit(app, most=1000, seconds=0.1)
+    limit = middleware.BodyLimit(app, most=1000, seconds=0.1)
     scope = {"type": "http", "path": "/", "headers": [], "method": "POST"}
     asyncio.run(limit(scope, receive, send))
     assert told == [408]
@@ -202,7 +202,7 @@ async def app(_scope: Any, _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def asked(limit: guard.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
+def asked(limit: middleware.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
     told: list[int] = []
 
     async def send(message: Any) -> None:
@@ -219,7 +219,7 @@ def asked(limit: guard.RateLimit, address: str = "192.0.2.1", path: str = "/api/
 
 def test_an_address_has_a_burst_and_then_a_rate() -> None:
     clock = Clock()
-    limit = guard.RateLimit(app, burst=3, rate=2.0, clock=clock)
+    limit = middleware.RateLimit(app, burst=3, rate=2.0, clock=clock)
     assert [asked(limit) for _ in range(5)] == [200, 200, 200, 429, 429]
     clock.now += 0.5
     assert [asked(limit) for _ in range(2)] == [200, 429]
@@ -228,7 +228,7 @@ def test_an_address_has_a_burst_and_then_a_rate() -> None:
 
 
 def test_addresses_have_buckets_of_their_own() -> None:
-    limit = guard.RateLimit(app, burst=1, rate=0.1, clock=Clock())
+    limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
     assert asked(limit, "192.0.2.1") == 200
     assert asked(limit, "192.0.2.2") == 200
     assert asked(limit, "192.0.2.1") == 429
@@ -239,8 +239,8 @@ def test_addresses_have_buckets_of_their_own() -> None:
 
 
 def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard.RateLimit, "MOST_ADDRESSES", 10)
-    limit = guard.RateLimit(app, burst=1, rate=0.1, clock=Clock())
+    monkeypatch.setattr(middleware.RateLimit, "MOST_ADDRESSES", 10)
+    limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
     for number in range(30):
         asked(limit, f"192.0.2.{number}")
     assert len(limit._buckets) == 10
@@ -261,17 +261,19 @@ def test_settings_come_from_the_environment() -> None:
         "PENCILMARK_BURST": "0",
         "PENCILMARK_PAGE": "/somewhere",
     }
-    settings = Settings(database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere"))
-    assert Settings.from_environment(named) == settings
+    settings = ServerSettings(
+        database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere")
+    )
+    assert ServerSettings.from_environment(named) == settings
     for text in ("many", "-1", "nan", ""):
         with pytest.raises(ValueError, match=rf"PENCILMARK_BURST is {text!r}: expected"):
-            Settings.from_environment({"PENCILMARK_BURST": text})
+            ServerSettings.from_environment({"PENCILMARK_BURST": text})
 
 
 def test_every_setting_is_in_the_docs() -> None:
     told = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
     assert [
-        row.name for row in fields(Settings) if f"PENCILMARK_{row.name.upper()}`" not in told
+        row.name for row in fields(ServerSettings) if f"PENCILMARK_{row.name.upper()}`" not in told
     ] == []
 
 

@@ -1,4 +1,4 @@
-"""The JSON that goes in and out, described once: by types, which make the OpenAPI as well."""
+"""The JSON of requests and answers, described once, by types; the OpenAPI is made from them."""
 
 from __future__ import annotations
 
@@ -12,50 +12,50 @@ from typing_extensions import TypedDict
 from pencilmark.game import Position, Strength, position_of
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS, POLICIES, Policy
-from pencilmark.web.settings import Settings
+from pencilmark.web.settings import ServerSettings
 
 __all__ = [
     "CELLS",
+    "Advice",
     "Candidate",
     "Candidates",
-    "CandidatesAnswer",
+    "CandidatesResponse",
     "Caps",
-    "CheckAnswer",
-    "CheckQuestion",
+    "CheckRequest",
+    "CheckResponse",
     "EntryJson",
-    "FillQuestion",
+    "FillRequest",
     "FoundStep",
     "Group",
     "Guess",
-    "HintAnswer",
-    "HintQuestion",
+    "HintRequest",
+    "HintResponse",
     "Ladder",
     "LayoutName",
     "Level",
     "MarksJson",
-    "MiniAnswer",
+    "MiniResponse",
     "MistakeJson",
     "MoveJson",
-    "MovesAnswer",
+    "MovesResponse",
     "Name",
     "Names",
-    "PathAnswer",
+    "PathResponse",
     "PolicyTable",
     "PositionJson",
-    "PositionQuestion",
+    "PositionRequest",
     "ProblemJson",
-    "PruneQuestion",
-    "Question",
+    "PruneRequest",
+    "RequestBody",
     "SettingsJson",
     "StepJson",
-    "StepsAnswer",
-    "StepsQuestion",
+    "StepsRequest",
+    "StepsResponse",
     "Symmetry",
-    "Told",
-    "TrialAnswer",
-    "TrialQuestion",
-    "WhyAnswer",
-    "WhyQuestion",
+    "TrialRequest",
+    "TrialResponse",
+    "WhyRequest",
+    "WhyResponse",
     "one_of",
 ]
 
@@ -64,7 +64,7 @@ CANDIDATES = 2000
 
 
 def one_of(names: Sequence[str]) -> tuple[Any, Any]:
-    """Return what makes a text one of some names, in the checks and in the OpenAPI."""
+    """Return annotations that restrict a text to some names, in validation and in the OpenAPI."""
 
     def check(value: str) -> str:
         if value not in names:
@@ -74,8 +74,8 @@ def one_of(names: Sequence[str]) -> tuple[Any, Any]:
     return AfterValidator(check), Field(json_schema_extra={"enum": list(names)})
 
 
-class Question(BaseModel):
-    """What all bodies have in common: unknown keys are refused, which shows slips of the pen."""
+class RequestBody(BaseModel):
+    """The base of all request bodies: unknown keys are refused, so that typing errors show."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -100,8 +100,8 @@ StepJson = Annotated[dict[str, Any], Field(description="a step: docs/step-json.m
 MoveJson = Annotated[dict[str, Any], Field(description="a move: docs/game-json.md")]
 
 
-class MarksJson(Question):
-    """What is noted about cells."""
+class MarksJson(RequestBody):
+    """The marks that a player has made."""
 
     struck: Candidates = []
     candidate: Candidates = []
@@ -109,8 +109,8 @@ class MarksJson(Question):
     colour: Candidates = []
 
 
-class SettingsJson(Question):
-    """How the person plays: docs/game-json.md."""
+class SettingsJson(RequestBody):
+    """The settings of a game: docs/game-json.md."""
 
     candidates: Literal["computed", "own"] = "computed"
     show: Literal["request", "always", "never"] = "request"
@@ -122,8 +122,8 @@ class SettingsJson(Question):
 EntryJson = tuple[int, int, Literal["hand", "hint"], int]
 
 
-class PositionJson(Question):
-    """A position of a game: docs/game-json.md. Layout and givens suffice."""
+class PositionJson(RequestBody):
+    """A position of a game: docs/game-json.md. Only layout and givens are required."""
 
     layout: LayoutName
     givens: Annotated[
@@ -131,19 +131,22 @@ class PositionJson(Question):
     ]
     entries: Annotated[
         list[EntryJson],
-        Field(max_length=CELLS, description="cell, digit, by whom, the freeze that holds it or 0"),
+        Field(
+            max_length=CELLS,
+            description="cell, digit, by hand or by hint, the freeze that holds it or 0",
+        ),
     ] = []
     marks: MarksJson = MarksJson()
     freezes: Annotated[list[MarksJson], Field(max_length=100)] = []
     settings: SettingsJson = SettingsJson()
 
     def position(self) -> Position:
-        """Return the position; ``ValueError`` where there can be no such thing."""
+        """Return the position; raises ``ValueError`` if it is impossible."""
         return position_of(self.model_dump())
 
 
-class PolicyTable(Question):
-    """A policy of one's own, with the keys of its file: docs/policies.md."""
+class PolicyTable(RequestBody):
+    """A policy of your own, with the keys of a policy file: docs/policies.md."""
 
     base: Annotated[str, *one_of(tuple(POLICIES))] | None = None
     order: Names | None = None
@@ -151,24 +154,24 @@ class PolicyTable(Question):
     off: Names | None = None
 
     def policy(self) -> Policy:
-        """Return the policy; ``ValueError`` for names that there are not."""
+        """Return the policy; raises ``ValueError`` for unknown names."""
         return Policy.from_dict(self.model_dump(exclude_none=True))
 
 
-class Caps(Question):
-    """What an answer may cost; the server's own caps hold as well."""
+class Caps(RequestBody):
+    """The caps of an answer; the server's own caps hold as well."""
 
-    nodes: int | None = Field(None, ge=1, description="stop a search after so many guesses")
-    seconds: float | None = Field(None, gt=0, description="stop after so much time")
+    nodes: int | None = Field(None, ge=1, description="stop a search after this many guesses")
+    seconds: float | None = Field(None, gt=0, description="stop after this many seconds")
 
-    def capped(self, settings: Settings) -> tuple[int, float]:
-        """Return the smaller of what is asked for and what the server allows."""
+    def capped(self, settings: ServerSettings) -> tuple[int, float]:
+        """Return the caps on nodes and seconds: the request's, but at most the server's."""
         nodes, seconds = settings.nodes, settings.seconds
         return min(self.nodes or nodes, nodes), min(self.seconds or seconds, seconds)
 
 
 class Ladder(Caps):
-    """Which techniques are used, as on the command line."""
+    """The techniques to use, as on the command line."""
 
     policy: str | PolicyTable | None = Field(
         None, description="human, hodoku, se, or a table as in docs/policies.md"
@@ -178,8 +181,8 @@ class Ladder(Caps):
     without: Names = Field([], description="all but these")
     up_to: Name | None = Field(None, description="the ladder up to this technique")
 
-    def using(self, settings: Settings, *, trial: bool = True) -> Policy:
-        """Return the policy that is asked for; ``ValueError`` where nothing is left of it."""
+    def using(self, settings: ServerSettings, *, trial: bool = True) -> Policy:
+        """Return the policy; raises ``ValueError`` if no technique is left."""
         match self.policy:
             case PolicyTable() as table:
                 chosen = table.policy()
@@ -196,21 +199,21 @@ class Ladder(Caps):
         return replace(chosen, nodes=min(nodes, chosen.nodes), seconds=seconds)
 
 
-class PositionQuestion(Question):
-    """Something that is asked about a position."""
+class PositionRequest(RequestBody):
+    """A position."""
 
     position: PositionJson
 
 
 class Group(TypedDict):
-    """Moves that are appended to the log, and undone together."""
+    """Moves that are added to the log, and undone, together."""
 
     name: str
     moves: list[MoveJson]
 
 
 class ProblemJson(TypedDict):
-    """One thing that can be seen to be wrong."""
+    """Something that breaks the rules."""
 
     kind: Literal["equal", "no-candidate", "no-place"]
     house: int | None
@@ -219,14 +222,14 @@ class ProblemJson(TypedDict):
 
 
 class MistakeJson(TypedDict):
-    """A digit entered, or a candidate struck, against the solution."""
+    """A digit entered, or a candidate struck, that contradicts the solution."""
 
     kind: Literal["digit", "candidate"]
     cell: int
     digit: int
 
 
-class Told(TypedDict):
+class Advice(TypedDict):
     """What can be done next, in four stages, and the moves that do it."""
 
     kind: Literal["mistake", "step"]
@@ -235,49 +238,51 @@ class Told(TypedDict):
     words: Annotated[list[str], Field(description="a nudge, the technique, where, the argument")]
     step: StepJson | None
     mistake: MistakeJson | None
-    group: Annotated[Group | None, Field(description="null where a mistake is frozen")]
+    group: Annotated[Group | None, Field(description="null if a mistake is frozen")]
 
 
-class HintAnswer(TypedDict):
+class HintResponse(TypedDict):
     """A hint, or why there is none."""
 
-    hint: Told | None
-    note: Annotated[str | None, Field(description="what stands in the way, in a sentence")]
+    hint: Advice | None
+    note: Annotated[str | None, Field(description="why there is none, in a sentence")]
 
 
-class FoundStep(Told):
-    """A step among all that can be done now."""
+class FoundStep(Advice):
+    """One of the steps that are possible now."""
 
-    opens: Annotated[int, Field(description="digits that singles can place only after it")]
+    opens: Annotated[
+        int, Field(description="how many digits singles can place only after this step")
+    ]
 
 
-class StepsAnswer(TypedDict):
-    """All that can be done now, easiest first, and whether there is more than was asked for."""
+class StepsResponse(TypedDict):
+    """The steps that are possible now, easiest first, and whether there are more than the limit."""
 
     steps: list[FoundStep]
     more: bool
     note: str | None
 
 
-class PathAnswer(TypedDict):
-    """The way from a position to where the ladder ends."""
+class PathResponse(TypedDict):
+    """The steps from a position to where the techniques find nothing more."""
 
-    steps: list[Told]
+    steps: list[Advice]
     outcome: Literal["solved", "stuck", "broken", "capped", "stopped"]
     level: str | None
     score: int
 
 
-class WhyAnswer(TypedDict):
+class WhyResponse(TypedDict):
     """Why a digit cannot go in a cell, or must."""
 
     verdict: Literal["cannot", "must", "can", "open"]
     words: str
-    steps: Annotated[list[Told], Field(description="none where the position itself says it")]
+    steps: Annotated[list[Advice], Field(description="empty if the position itself shows it")]
 
 
-class CandidatesAnswer(TypedDict):
-    """The candidates of each cell as they are to be shown."""
+class CandidatesResponse(TypedDict):
+    """The candidates of each cell, as the page shows them."""
 
     candidates: list[list[int]]
 
@@ -286,12 +291,12 @@ class Guess(TypedDict):
     """A guess of trial and error, as a node of its tree."""
 
     candidate: Candidate
-    parent: Annotated[int | None, Field(description="the guess within which it was made")]
+    parent: Annotated[int | None, Field(description="the guess within which this one was made")]
     group: Annotated[int, Field(description="the group that makes it")]
     ended: Annotated[int | None, Field(description="the group that rolls it back; null: it holds")]
 
 
-class TrialAnswer(TypedDict):
+class TrialResponse(TypedDict):
     """Trial and error: groups to append one by one, and the tree of its guesses."""
 
     solved: bool
@@ -300,8 +305,8 @@ class TrialAnswer(TypedDict):
     note: str | None
 
 
-class MiniAnswer(TypedDict):
-    """A hint as small puzzles have it: what is redundant, or the digit that may be entered."""
+class MiniResponse(TypedDict):
+    """A hint for small puzzles: candidates to eliminate, or a digit to enter."""
 
     red: Candidates
     green: Candidates
@@ -310,7 +315,7 @@ class MiniAnswer(TypedDict):
     note: str | None
 
 
-class CheckAnswer(TypedDict):
+class CheckResponse(TypedDict):
     """What a check found."""
 
     ok: bool
@@ -322,50 +327,50 @@ class CheckAnswer(TypedDict):
     ]
 
 
-class MovesAnswer(TypedDict):
-    """Moves that were found, and how many digits or candidates they are about."""
+class MovesResponse(TypedDict):
+    """The moves that were found, and the number of digits or candidates in them."""
 
     group: Group | None
     count: int
 
 
-class CheckQuestion(PositionQuestion):
-    """How strictly a position is to be looked at."""
+class CheckRequest(PositionRequest):
+    """A position, and how strictly to check it."""
 
     strength: Strength = "completable"
 
 
-class HintQuestion(PositionQuestion, Ladder):
-    """Which techniques a hint may use."""
+class HintRequest(PositionRequest, Ladder):
+    """A position, and the techniques that a hint may use."""
 
 
-class StepsQuestion(HintQuestion):
-    """How many steps are wanted, the easiest first."""
+class StepsRequest(HintRequest):
+    """A position, and the greatest number of steps to return."""
 
     limit: int = Field(100, ge=1, le=300)
 
 
-class WhyQuestion(HintQuestion):
-    """Which digit in which cell is asked about."""
+class WhyRequest(HintRequest):
+    """A position, and the cell and digit to explain."""
 
     cell: int = Field(ge=0, lt=CELLS)
     digit: int = Field(ge=1, le=CELLS)
 
 
-class TrialQuestion(PositionQuestion):
-    """How many guesses may be made: of a longer trial nobody would see the end."""
+class TrialRequest(PositionRequest):
+    """A position, and the greatest number of guesses (nobody would watch a longer trial)."""
 
     guesses: int = Field(300, ge=0, le=300)
 
 
-class FillQuestion(PositionQuestion):
-    """How many singles are to be entered."""
+class FillRequest(PositionRequest):
+    """A position, and the greatest number of singles to enter."""
 
-    most: int | None = Field(None, ge=1, le=CELLS, description="null: all that follow")
+    most: int | None = Field(None, ge=1, le=CELLS, description="null: all")
 
 
-class PruneQuestion(PositionQuestion):
-    """What is to be pruned with."""
+class PruneRequest(PositionRequest):
+    """A position, and the techniques to prune with."""
 
-    techniques: Names = Field([], description="slugs or families; none: those of the settings")
+    techniques: Names = Field([], description="slugs or families; empty: those of the settings")
     repeatedly: bool = False

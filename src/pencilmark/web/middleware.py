@@ -1,4 +1,4 @@
-"""What every request and every answer passes: size, rate, headers."""
+"""What every request and answer passes through: limits of size and rate, security headers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pencilmark.web.errors import refusal
+from pencilmark.web.errors import error_response
 
 __all__ = ["HEADERS", "BodyLimit", "RateLimit", "SecurityHeaders"]
 
@@ -37,7 +37,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds headers that forbid what a page of ours never does."""
+    """Adds headers that forbid browsers what our pages never do."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -54,7 +54,7 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Refuses requests that are long, by what they say and by what they send, or drip in."""
+    """Refuses requests whose body is too long, as announced or as sent, or comes too slowly."""
 
     def __init__(self, app: ASGIApp, most: int, seconds: float = 20.0) -> None:
         self._app = app
@@ -74,13 +74,13 @@ class BodyLimit:
             async with asyncio.timeout(self._seconds):
                 body, fits = await self._read(receive)
         except TimeoutError:
-            told = f"The request did not come within {self._seconds:g} seconds."
-            await refusal(408, told, {"Connection": "close"})(scope, receive, send)
+            message = f"The request did not arrive within {self._seconds:g} seconds."
+            await error_response(408, message, {"Connection": "close"})(scope, receive, send)
             return
         if not fits:
             await self._refuse(scope, receive, send)
             return
-        await self._app(scope, _replayed(body, receive), send)
+        await self._app(scope, _body_first(body, receive), send)
 
     async def _read(self, receive: Receive) -> tuple[bytes, bool]:
         body = b""
@@ -92,18 +92,19 @@ class BodyLimit:
         return body, False
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        told = f"The request is longer than {self._most:,} bytes."
-        await refusal(413, told, {"Connection": "close"})(scope, receive, send)
+        message = f"The request is longer than {self._most:,} bytes."
+        await error_response(413, message, {"Connection": "close"})(scope, receive, send)
 
 
 class RateLimit:
-    """Lets an address make so many requests at once, and so many a second from then on.
+    """Lets each address make ``burst`` requests at once, and ``rate`` requests a second after that.
 
-    A bucket of tokens for each address; the network of an IPv6 address counts as one. Asking for a
-    file of the page is free.
+    Each address has a bucket of tokens. IPv6 addresses of one /64 network share a bucket. Files of
+    the page do not count.
     """
 
     MOST_ADDRESSES = 10_000
+    """Buckets that are kept; the one that was used longest ago is dropped."""
 
     def __init__(
         self, app: ASGIApp, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
@@ -120,21 +121,21 @@ class RateLimit:
             wait = self._take(_network(scope))
             if wait > 0:
                 headers = {"Retry-After": str(math.ceil(wait))}
-                answer = refusal(429, "Too many requests; try again in a moment.", headers)
+                answer = error_response(429, "Too many requests; try again in a moment.", headers)
                 await answer(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
     def _take(self, address: str) -> float:
-        """Take a token; return how long to wait for one where there is none."""
+        """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()
         tokens, then = self._buckets.pop(address, (float(self._burst), now))
         tokens = min(self._burst, tokens + (now - then) * self._rate)
-        has_one = tokens >= 1
-        self._buckets[address] = (tokens - 1 if has_one else tokens), now
+        has_token = tokens >= 1
+        self._buckets[address] = (tokens - 1 if has_token else tokens), now
         if len(self._buckets) > self.MOST_ADDRESSES:
-            self._buckets.popitem(last=False)  # the one that asked longest ago
-        return 0.0 if has_one else (1 - tokens) / self._rate
+            self._buckets.popitem(last=False)
+        return 0.0 if has_token else (1 - tokens) / self._rate
 
 
 def _network(scope: Scope) -> str:
@@ -142,8 +143,8 @@ def _network(scope: Scope) -> str:
     return ":".join(address.split(":")[:4]) if ":" in address else address
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Return a source that gives the body first, then whatever else comes."""
+def _body_first(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that gives the body first, then what the connection sends."""
     given = False
 
     async def replay() -> Message:

@@ -1,4 +1,4 @@
-"""Fills the catalogue in the background, slowly, and only while nothing else is to be done."""
+"""Makes puzzles for the catalogue in the background, slowly, and only while the server is idle."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ from pencilmark.generator import generate
 from pencilmark.samples import sample, sample_level, sample_names
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.database import Database
-from pencilmark.web.workers import Workers, step_back
+from pencilmark.web.workers import Workers, lower_priority
 
-__all__ = ["Filler"]
+__all__ = ["CatalogueMaker"]
 
 SHARE = 0.1
-"""Of the time of one processor it takes no more."""
+"""The largest share of one processor's time that making puzzles may take."""
 SECONDS = 1.0
-"""A puzzle that takes longer is given up, and tried again when its turn comes."""
+"""The time for one puzzle; a search that takes longer is given up."""
 PAUSE = 1.0
+"""The shortest wait between two puzzles, in seconds."""
 SYMMETRIES = ("180", "none", "180", "diagonal")
 logger = logging.getLogger(__name__)
 
 
-class Filler:
-    """A thread that makes puzzles for the shelves of the catalogue, the emptiest first.
+class CatalogueMaker:
+    """A thread that makes puzzles for the catalogue.
 
-    There is a shelf for each layout and level of which a sample comes with the package: levels
-    that a layout has. The samples are the first on the shelves.
+    The catalogue has a shelf for each pair of layout and level that occurs among the package's
+    samples. The samples are its first puzzles. The thread then makes puzzles for the emptiest
+    shelf, until each shelf holds ``most``.
     """
 
     def __init__(self, database: Database, workers: Workers, most: int) -> None:
@@ -41,21 +43,21 @@ class Filler:
         self._workers = workers
         self._most = most
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="filler", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="catalogue-maker", daemon=True)
 
     def start(self) -> None:
-        """Start, unless nothing is to be made."""
+        """Start the thread, unless the settings ask for no puzzles."""
         if self._most:
             self._thread.start()
 
     def stop(self) -> None:
-        """Stop soon: a puzzle that is being made is given up within its second."""
+        """Stop the thread; it ends after at most ``SECONDS``."""
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(2 * SECONDS)
 
     def _run(self) -> None:
-        step_back()
+        lower_priority()
         try:
             shelves = self._stock_samples()
             for layout, level in self._turns(shelves):
@@ -64,10 +66,10 @@ class Filler:
                 took = time.monotonic() - begun
                 self._stopped.wait(max(PAUSE, took / SHARE))
         except SQLAlchemyError as error:
-            logger.error("the catalogue is no longer filled: %s", error)
+            logger.error("no more puzzles are made for the catalogue: %s", error)
 
     def _stock_samples(self) -> list[tuple[str, str]]:
-        """Put the samples on their shelves, and return these."""
+        """Add the samples to the catalogue, and return their shelves."""
         paths = [sample(name).path() for name in sample_names() if sample_level(name)]
 
         def stock(session: Session) -> None:
@@ -78,7 +80,7 @@ class Filler:
         return [(path.puzzle.layout.name, path.level) for path in paths if path.level]
 
     def _turns(self, shelves: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-        """Yield the shelf that has least, again and again, until all are full; wait while busy."""
+        """Yield the shelf that needs a puzzle most, until all are full; wait while others work."""
         tries = dict.fromkeys(shelves, 0)
         while not self._stopped.is_set():
             if self._workers.busy:
@@ -86,11 +88,11 @@ class Filler:
                 continue
             with self._database.reading() as session:
                 stock = catalogue.stock(session)
-            wanting = [shelf for shelf in shelves if stock.get(shelf, 0) < self._most]
-            if not wanting:
+            not_full = [shelf for shelf in shelves if stock.get(shelf, 0) < self._most]
+            if not not_full:
                 return
-            # A shelf whose puzzles are hard to find does not keep the others waiting.
-            shelf = min(wanting, key=lambda shelf: tries[shelf] + stock.get(shelf, 0))
+            # Tries count too, so a level whose puzzles are hard to find does not block others.
+            shelf = min(not_full, key=lambda shelf: tries[shelf] + stock.get(shelf, 0))
             tries[shelf] += 1
             yield shelf
 

@@ -1,0 +1,79 @@
+"""The file formats of puzzles, and a game's position written in one of them."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from pencilmark.formats import FORMATS, write
+from pencilmark.web.api.endpoints import endpoint
+from pencilmark.web.api.puzzles import FormatName
+from pencilmark.web.api.schemas import PositionRequest
+from pencilmark.web.settings import ServerSettings
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["forms"])
+
+NAME = "sudoku"
+ENDING = ".txt"
+"""The ending for formats that have none of their own."""
+
+
+class FormatLine(TypedDict):
+    """A file format: docs/formats.md."""
+
+    name: str
+    about: str
+    endings: list[str]
+    single: Annotated[bool, Field(description="a file holds one puzzle")]
+    layouts: Annotated[list[str], Field(description="the layouts that it can hold; empty: all")]
+
+
+class FormatsResponse(TypedDict):
+    """All formats, in the order in which they are tried on an unknown text."""
+
+    formats: list[FormatLine]
+
+
+class ExportRequest(PositionRequest):
+    """A position, and the format to write it in."""
+
+    format: FormatName
+
+
+class ExportResponse(TypedDict):
+    """A file: as text, or as base64 if its format is binary."""
+
+    file: Annotated[str, Field(description="a name for the file")]
+    text: str | None
+    base64: str | None
+
+
+@router.get("/formats", summary="List the formats that are read and written")
+async def formats() -> FormatsResponse:
+    listed: list[FormatLine] = [
+        {
+            "name": form.name,
+            "about": form.about,
+            "endings": list(form.endings),
+            "single": form.single,
+            "layouts": list(form.layouts),
+        }
+        for form in FORMATS.values()
+    ]
+    return {"formats": listed}
+
+
+@endpoint(router, "/game/export")
+def export(body: ExportRequest, _: ServerSettings) -> ExportResponse:
+    """Write a position in a format; what the format cannot hold is left out."""
+    written = write(body.position.position().puzzle, body.format)
+    file = NAME + (*FORMATS[body.format].endings, ENDING)[0]
+    if isinstance(written, bytes):
+        return {"file": file, "text": None, "base64": b64encode(written).decode("ascii")}
+    return {"file": file, "text": written, "base64": None}
