@@ -1,14 +1,17 @@
 """Writes what is made from the code.
 
-That is cli.md from the verbs, techniques.md from the ladder, and roles.js, which has the looks of
-roles for the web page, which draws steps by itself.
+That is cli.md from the verbs and techniques.md from the ladder. For the web page it is roles.js,
+how roles are drawn, and choices.js, what a person can choose from.
 
 `make docs` runs it; a test fails where a file is not what it would write.
 """
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
+from textwrap import fill
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import click
 
@@ -16,6 +19,10 @@ from pencilmark import Technique, explain, techniques
 from pencilmark.cli.verbs import VERBS, cli
 from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.shapes import shape
+from pencilmark.game import COLOURS, GameSettings
+from pencilmark.generator import SYMMETRIES
+from pencilmark.layout import layout_names
+from pencilmark.policy import LEVELS
 
 FOLDER = Path(__file__).parent
 WIDTH = 90
@@ -101,9 +108,56 @@ def _looks(row: Look) -> dict[str, str]:
     return drawn | {"shape": shape(row.shape, 0, 0, SHAPE_RADIUS)}
 
 
+def choices_module() -> Iterator[str]:
+    """Yield the parts of choices.js: what the page lets a person choose from."""
+    yield "/** What can be chosen. Made by `make docs` from the library. */\n"
+    yield from _constant("Levels, the easiest first.", "LEVELS", LEVELS)
+    yield from _constant("Symmetries of the places of the givens.", "SYMMETRIES", SYMMETRIES)
+    yield from _constant("The layouts that have a name.", "LAYOUT_NAMES", layout_names())
+    yield from _constant("Colours of marks are numbered from 1 to this.", "COLOURS", COLOURS)
+    choices = {
+        name: get_args(kind)
+        for name, kind in get_type_hints(GameSettings).items()
+        if get_origin(kind) is Literal
+    }
+    yield "/**"
+    yield " * How a person wants to play: see docs/game-json.md."
+    yield " * @typedef {object} Settings"
+    for name, values in choices.items():
+        yield f" * @property {{{' | '.join(map(repr, values))}}} {name}"
+    yield " * @property {readonly string[]} techniques slugs or families"
+    yield " */\n"
+    yield "/** The choices of each setting."
+    yield " * @type {Readonly<Record<string, readonly string[]>>} */"
+    yield from _exported("CHOICES", choices)
+    yield "/** The settings of a first game."
+    yield " * @type {Settings} */"
+    yield from _exported("FIRST_SETTINGS", asdict(GameSettings()))
+
+
+def _constant(about: str, name: str, value: object) -> Iterator[str]:
+    yield f"/** {about} */"
+    yield from _exported(name, value)
+
+
+def _exported(name: str, value: object) -> Iterator[str]:
+    """Yield a constant; a table has a row for each key."""
+    if isinstance(value, dict):
+        rows = (f"  {key}: {_literal(row)}," for key, row in value.items())
+        yield "\n".join((f"export const {name} = {{", *rows, "};\n"))
+    else:
+        line = f"export const {name} = {_literal(value)};"
+        yield fill(line, 100, subsequent_indent="  ", break_on_hyphens=False) + "\n"
+
+
+def _literal(value: object) -> str:
+    return json.dumps(value).replace('"', "'")
+
+
 PAGES = {
     "cli.md": cli_page,
     "techniques.md": techniques_page,
+    "../src/pencilmark/web/page/js/choices.js": choices_module,
     "../src/pencilmark/web/page/js/roles.js": roles_module,
 }
 

@@ -3,11 +3,13 @@
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from pencilmark.game import Game
+from pencilmark.web import page
 from player import FIRST, Player, play
 
 
@@ -178,7 +180,7 @@ def installed(browser: Browser, server: str) -> Iterator[Player]:
 
 def test_play_without_a_network(installed: Player) -> None:
     installed.start()
-    installed.until("(await (await caches.open('pencilmark-1')).keys()).length > 20")
+    installed.until("(await (await caches.open('pencilmark-2')).keys()).length > 20")
     installed.context.set_offline(True)
     installed.page.reload()
     installed.ready()
@@ -198,6 +200,35 @@ def test_play_without_a_network(installed: Player) -> None:
     # What was played meanwhile is sent when there is a network again.
     installed.context.set_offline(False)
     installed.synced()
+
+
+def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None:
+    """The app stays at its addresses although the page about the API was visited after it."""
+    installed.start()
+    installed.until("(await (await caches.open('pencilmark-2')).keys()).length > 20")
+    kept = "[...(await (await caches.open('pencilmark-2')).keys())].map(({ url }) => url)"
+    installed.page.goto(f"{installed.url}/api")
+    installed.page.get_by_role("heading", name="the API").first.wait_for()
+    installed.visit("/learn/xy-wing")
+    assert f"{installed.url}/api" in installed.ask(kept)
+    assert f"{installed.url}/learn/xy-wing" not in installed.ask(kept)
+    installed.page.goto(f"{installed.url}/api")
+    installed.context.set_offline(True)
+    for address in ("", "/daily", "/learn/x-wing", "/s/none"):
+        installed.page.goto(installed.url + address)
+        installed.ready()
+    installed.page.goto(f"{installed.url}/api")
+    installed.page.get_by_role("heading", name="the API").first.wait_for()
+    installed.errors.clear()  # the browser logs what could not be fetched
+
+
+def test_the_worker_knows_the_addresses_of_the_app() -> None:
+    script = (Path(page.__file__).parent / "page" / "sw.js").read_text("utf-8")
+    written = re.search(r"ENTRANCE = /(.*)/;", script)
+    assert written
+    addresses = [re.sub(r"{\w+}", "some-thing", address) for address in page.ENTRANCES]
+    assert all(re.fullmatch(written[1], address) for address in addresses)
+    assert not re.fullmatch(written[1], "/api")
 
 
 def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from pencilmark import Puzzle, explain, techniques
@@ -192,6 +193,35 @@ def test_pruning_with_chosen_techniques(phone: Player) -> None:
     assert phone.position()["marks"]["struck"] == sorted(map(list, struck))
 
 
+FAMILIES = {
+    "Triplets": ["chute-triplet"],
+    "Hint sets": ["naked-single", "naked-pair", "naked-triple", "naked-quad"],
+    "Unique hints": ["hidden-single-box", "hidden-single-line"],
+}
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_families_of_the_puzzle_helper_can_be_ticked(player: Player, name: str) -> None:
+    others = [row.slug for row in techniques() if row.slug not in FAMILIES[name]][:1]
+    chosen = [*others, FAMILIES[name][0]]
+    move = {"move": "choose", "setting": "techniques", "value": chosen}
+    player.start(log=[{"name": "choose", "moves": [move]}]).do("Prune with…")
+    families = player.page.get_by_role("group", name="Families")
+    assert families.locator("label").count() == len(FAMILIES)
+    box = families.get_by_role("switch", name=name)
+    assert box.evaluate("box => box.indeterminate") == (len(FAMILIES[name]) > 1)
+    if not box.is_checked():
+        player.act(box)
+    player.button("Keep")
+    chosen = player.position()["settings"]["techniques"]
+    assert sorted(chosen) == sorted([*others, *FAMILIES[name]])
+    player.do("Prune with…")
+    assert box.is_checked()
+    player.act(box)
+    player.button("Keep")
+    assert player.position()["settings"]["techniques"] == others
+
+
 def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:
     log = [{"name": "choose",
             "moves": [{"move": "choose", "setting": "prune", "value": "once"}]}]  # fmt: skip
@@ -207,9 +237,9 @@ def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:
 # -- mini-Sudoku ---------------------------------------------------------------------------------
 
 
-def test_mini_hints_are_red_then_green_and_a_second_press_applies(phone: Player) -> None:
-    puzzle = sample("6x6-medium")
-    open_puzzle(phone, puzzle)
+@pytest.mark.parametrize("name", ["4x4-easy", "6x6-medium"])
+def test_mini_hints_are_red_then_green_and_a_second_press_applies(phone: Player, name: str) -> None:
+    open_puzzle(phone, sample(name))
     seen = []
     for _ in range(60):
         phone.do("Mini hint")
@@ -226,6 +256,14 @@ def test_mini_hints_are_red_then_green_and_a_second_press_applies(phone: Player)
     assert len(phone.log()) == len(seen)
 
 
+def test_mini_hints_are_for_large_layouts_too(desktop: Player) -> None:
+    open_puzzle(desktop, sample("9x9-easy")).press("m")
+    desktop.page.locator("#board.mini").wait_for()
+    assert count(desktop, "#board .ev-strike") > 0
+    desktop.press("m")
+    assert desktop.log() == ["strike"]
+
+
 def test_mini_hints_go_to_the_solution_by_key(desktop: Player) -> None:
     puzzle = sample("6x6-easy")
     open_puzzle(desktop, puzzle)
@@ -236,11 +274,6 @@ def test_mini_hints_go_to_the_solution_by_key(desktop: Player) -> None:
         desktop.page.locator("#board.mini").wait_for()
         desktop.press("m")
     raise AssertionError("not solved")
-
-
-def test_mini_hints_are_for_six_by_six(desktop: Player) -> None:
-    desktop.start()
-    assert desktop.page.locator("#do-mini").is_disabled()
 
 
 # -- techniques ----------------------------------------------------------------------------------

@@ -1,8 +1,14 @@
-// The page without a network. With one the newest is taken; what takes too long, or fails, comes
-// from what is kept. Which files there are the page itself tells, by a message.
+// Serves the page when there is no network. With a network the newest version is taken; a request
+// that takes too long or fails is answered from the cache. The page sends a message with the list
+// of its files.
 
-const CACHE = 'pencilmark-1';
+const CACHE = 'pencilmark-2';
 const WAIT_MS = 3000;
+
+// The addresses of the app (ENTRANCES in web/page.py) all answer with the same document, which is
+// kept once, under '/'. Every other page is kept under its own address: the app must not be
+// replaced by the last page that somebody visited.
+const ENTRANCE = /^\/(?:s\/[^/]+|daily|learn(?:\/[^/]+)?)?$/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -22,12 +28,11 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
   if (method !== 'GET' || !isKept(url)) return;
-  // Each address of the page is the same file: its scripts decide what is shown.
-  event.respondWith(newest(event.request, mode === 'navigate' ? '/' : url));
+  event.respondWith(newest(event.request, mode === 'navigate' ? pageKey(url) : url));
 });
 
 /**
- * Whether an address is of the page itself, or of a layout, which never changes.
+ * Whether an address belongs to the page itself, or is a layout, which never changes.
  * @param {string} url
  */
 function isKept(url) {
@@ -37,6 +42,16 @@ function isKept(url) {
 }
 
 /**
+ * The address under which a page is kept.
+ * @param {string} url
+ */
+function pageKey(url) {
+  const { pathname } = new URL(url);
+  return ENTRANCE.test(pathname) ? '/' : pathname;
+}
+
+/**
+ * The newest answer to a request, or the one that is kept.
  * @param {Request} request
  * @param {string} key under which the answer is kept
  */

@@ -1,7 +1,7 @@
 /** The line in the header that says what is played. */
 
 import { byId } from './dom.js';
-import { layoutTitle } from './layout.js';
+import { layoutTitle } from './titles.js';
 
 /** @param {import('./app.js').App} app */
 export function mount(app) {

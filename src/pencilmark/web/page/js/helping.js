@@ -47,7 +47,6 @@ export function mount(app) {
     place: /** @type {const} */ ('menu'),
     ...row,
     run: () => reporting(app, runs[row.id]),
-    ...(row.id === 'mini' && { enabled: () => app.isOpen && app.position().layout.size === 6 }),
   })));
   app.board.addEventListener('pm-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;

@@ -64,23 +64,3 @@ export const columnOf = (layout, cell) => cell % layout.size;
  */
 export const cellName = (layout, cell) =>
   `r${rowOf(layout, cell) + 1}c${columnOf(layout, cell) + 1}`;
-
-/** What people call the layouts, in the order in which they are offered. */
-export const LAYOUTS = [
-  { name: '9x9', title: 'Classic' },
-  { name: '4x4', title: 'Mini 4×4' },
-  { name: '6x6', title: 'Mini 6×6' },
-  { name: '8x8', title: '8×8' },
-  { name: '10x10', title: '10×10' },
-  { name: '9x9-x', title: 'X (diagonals)' },
-  { name: '9x9-windoku', title: 'Windoku' },
-];
-
-/**
- * @param {string} name
- * @returns {string}
- */
-export function layoutTitle(name) {
-  if (name.startsWith('jigsaw:')) return 'Jigsaw';
-  return LAYOUTS.find((layout) => layout.name === name)?.title ?? name;
-}

@@ -2,6 +2,7 @@
 
 import { get } from './api.js';
 import { Board } from './board.js';
+import { LEVELS } from './choices.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { showStep } from './evidence.js';
@@ -26,7 +27,6 @@ import { paragraphs, reporting, stateOf, techniques } from './told.js';
  */
 
 const ROOT = '/learn';
-const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /** @param {App} app */
 export async function mount(app) {

@@ -1,6 +1,7 @@
 /**
- * Hints as mini-Sudoku has them, for 6x6: what sets of cells make redundant is looked for first and
- * marked red, then cells with one candidate, marked green. A second press does it.
+ * Hints as mini-Sudoku gives them, on every layout. Sets of cells are looked for first, and the
+ * candidates that they make redundant are marked red. Then come cells with one candidate, which is
+ * marked green. A second press applies what is marked.
  */
 
 import { post } from './api.js';

@@ -3,8 +3,9 @@
  * sentence. They do just what `pencilmark.game` does: both are tested with the same logs.
  */
 
+import { CHOICES, COLOURS, FIRST_SETTINGS } from './choices.js';
 import { cellName, digitOf } from './layout.js';
-import { FIRST_SETTINGS, NO_MARKS, code, isFrozen, positionOf } from './position.js';
+import { NO_MARKS, code, isFrozen, positionOf } from './position.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -37,17 +38,6 @@ import { FIRST_SETTINGS, NO_MARKS, code, isFrozen, positionOf } from './position
 
 /** A move that cannot be made; its message says why. */
 export class MoveRefused extends Error {}
-
-/** Colours of marks are numbered from 1 to this. */
-export const COLOURS = 9;
-
-/** @type {Readonly<Record<string, readonly string[]>>} */
-const CHOICES = {
-  candidates: ['computed', 'own'],
-  show: ['request', 'always', 'never'],
-  prune: ['never', 'once', 'repeatedly'],
-  clash: ['warn', 'allow', 'refuse'],
-};
 
 /** @type {readonly Kind[]} */
 const KINDS = ['candidate', 'corner', 'colour'];
@@ -166,7 +156,7 @@ export function playMove(position, move, layouts) {
  * The position that a move `load` takes up.
  * @param {Load} move
  * @param {Layouts} layouts
- * @param {import('./position.js').Settings} settings
+ * @param {import('./choices.js').Settings} settings
  * @returns {Position}
  */
 export function loaded(move, layouts, settings = FIRST_SETTINGS) {

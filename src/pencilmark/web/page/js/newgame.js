@@ -1,22 +1,17 @@
 /** New puzzles: by wishes, of the day, or one's own. */
 
 import { get, post } from './api.js';
+import { LAYOUT_NAMES, LEVELS, SYMMETRIES } from './choices.js';
 import { choice, openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { startOwn } from './givens.js';
 import { shapeOf } from './jigsaws.js';
-import { LAYOUTS, layoutTitle } from './layout.js';
 import { readJson } from './prefs.js';
 import { allGames } from './store.js';
+import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 
-const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
-/** @type {[string, string][]} */
-const SYMMETRIES = [
-  ['180', 'half turn'], ['90', 'quarter turn'], ['vertical', 'left and right'],
-  ['horizontal', 'top and bottom'], ['diagonal', 'diagonal'], ['full', 'full'], ['none', 'none'],
-];
 const WISHES = 'pencilmark.wishes';
 /** The value of the choice that wishes for nothing. */
 const ANY = '';
@@ -54,7 +49,7 @@ function openNew(app) {
   const wish = (/** @type {Partial<Wishes>} */ part) => {
     localStorage.setItem(WISHES, JSON.stringify(Object.assign(wishes, part)));
   };
-  const shapes = [...LAYOUTS.map(({ name, title }) => [name, title]), ['jigsaw', 'Jigsaw']];
+  const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
   const needs = choice('Technique to practise', [[ANY, 'any']], ANY, (value) => wish({ needs: value }));
   const levels = LEVELS.map((level) => h('button', {
     type: 'button', class: level === wishes.level ? 'primary' : '', 'data-level': level,
@@ -64,9 +59,9 @@ function openNew(app) {
     },
   }, level));
   const dialog = openDialog('New puzzle', [
-    choice('Layout', /** @type {[string, string][]} */ (shapes), wishes.layout,
+    choice('Layout', layouts, wishes.layout,
            (layout) => wish({ layout })).row,
-    choice('Symmetry', SYMMETRIES, wishes.symmetry, (symmetry) => wish({ symmetry })).row,
+    choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), wishes.symmetry, (symmetry) => wish({ symmetry })).row,
     needs.row,
     h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' }, ...levels),
     h('p', { class: 'said', role: 'status' }),

@@ -3,7 +3,8 @@
 import { get, post } from './api.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
-import { digitChar, layoutTitle } from './layout.js';
+import { digitChar } from './layout.js';
+import { layoutTitle } from './titles.js';
 import { reporting } from './told.js';
 
 /**

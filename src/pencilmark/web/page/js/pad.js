@@ -3,7 +3,7 @@
 import { h, icon } from './dom.js';
 import { MODES } from './entry.js';
 import { digitChar } from './layout.js';
-import { COLOURS } from './moves.js';
+import { COLOURS } from './choices.js';
 import { digitsOf, valueAt } from './position.js';
 
 /** @typedef {import('./app.js').App} App */

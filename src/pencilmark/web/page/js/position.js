@@ -5,7 +5,10 @@
  * the cell and the digit, so that their numeric order is by cell and digit.
  */
 
+import { FIRST_SETTINGS } from './choices.js';
+
 /**
+ * @typedef {import('./choices.js').Settings} Settings
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {'hand' | 'hint'} By
  * @typedef {'candidate' | 'corner' | 'colour'} Kind
@@ -13,13 +16,6 @@
  * @typedef {{digit: number, by: By, frozen: number}} Entry
  * @typedef {ReadonlySet<number>} Codes
  * @typedef {{struck: Codes, candidate: Codes, corner: Codes, colour: Codes}} Marks
- *
- * @typedef {object} Settings
- * @property {'computed' | 'own'} candidates
- * @property {'request' | 'always' | 'never'} show
- * @property {'never' | 'once' | 'repeatedly'} prune
- * @property {readonly string[]} techniques
- * @property {'warn' | 'allow' | 'refuse'} clash
  *
  * @typedef {object} Position
  * @property {Layout} layout
@@ -42,15 +38,6 @@ export const MARKS = ['struck', 'candidate', 'corner', 'colour'];
 /** @type {Marks} */
 export const NO_MARKS = {
   struck: new Set(), candidate: new Set(), corner: new Set(), colour: new Set(),
-};
-
-/** @type {Settings} */
-export const FIRST_SETTINGS = {
-  candidates: 'computed',
-  show: 'request',
-  prune: 'never',
-  techniques: ['singles', 'intersections', 'subsets'],
-  clash: 'warn',
 };
 
 /**

@@ -2,6 +2,7 @@
 
 import { post } from './api.js';
 import { Board } from './board.js';
+import { LEVELS } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { digitChar, findLayout } from './layout.js';
@@ -64,8 +65,7 @@ function showPrint(app) {
  * @param {HTMLTextAreaElement} text
  */
 function addRow(app, text) {
-  const levels = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
-  const level = choice('Level', levels.map((name) => [name, name]), 'easy');
+  const level = choice('Level', LEVELS.map((name) => [name, name]), 'easy');
   const add = async () => {
     const layout = app.position().layout.name;
     const { puzzle } = await post('generate', { layout, level: level.select.value });

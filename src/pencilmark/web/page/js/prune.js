@@ -1,11 +1,14 @@
 /** Pruning: striking what chosen techniques strike, once or until nothing more falls. */
 
 import { post } from './api.js';
+import { CHOICES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { byId, h } from './dom.js';
+import { SETTING_TITLES, options } from './titles.js';
 import { counted, reporting, techniques } from './told.js';
 
 /** @typedef {import('./app.js').App} App */
+/** @typedef {import('./told.js').Technique} Technique */
 
 /**
  * Prune with the techniques of the settings.
@@ -37,21 +40,33 @@ async function pruneAfterEntry(app) {
   if (group && app.position() === before) app.amend(group.moves);
 }
 
-/** @type {[value: string, title: string][]} */
-const AFTER_ENTRY = [['never', 'never'], ['once', 'once'], ['repeatedly', 'repeatedly']];
+/**
+ * The three ways to prune of the Sudoku Puzzle Helper of 2006, by the names that it gave them, and
+ * the techniques that do the same.
+ * @type {readonly {name: string, about: string, slugs: readonly string[]}[]}
+ */
+export const HELPER_FAMILIES = [
+  { name: 'Triplets', about: 'three rows or columns through the same boxes',
+    slugs: ['chute-triplet'] },
+  { name: 'Hint sets', about: 'as many cells as digits in a house',
+    slugs: ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad'] },
+  { name: 'Unique hints', about: 'the one place for a digit in a house',
+    slugs: ['hidden-single-box', 'hidden-single-line'] },
+];
 
 /**
- * Choose what is pruned with: the techniques by family, easiest first.
+ * Open the dialog that chooses what is pruned with: the three families of the Sudoku Puzzle Helper,
+ * then all techniques by family, the easiest first.
  * @param {App} app
  */
 export async function choosePruning(app) {
   const rows = await techniques();
   const { settings } = app.position();
-  const families = [...new Set(rows.map(({ family }) => family))];
   const named = (/** @type {string} */ name) => settings.techniques.includes(name);
   const chosen = new Set(
     rows.filter(({ slug, family }) => named(slug) || named(family)).map(({ slug }) => slug));
-  const after = choice('After each entry', AFTER_ENTRY, settings.prune);
+  const { label, titles } = SETTING_TITLES.prune;
+  const after = choice(label, options(CHOICES.prune ?? [], titles), settings.prune);
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const choose = (/** @type {() => void} */ then) => {
     const value = rows.map(({ slug }) => slug).filter((slug) => chosen.has(slug));
@@ -65,35 +80,61 @@ export async function choosePruning(app) {
   const pruning = (/** @type {boolean} */ repeatedly) => () =>
     reporting(app, () => prune(app, repeatedly));
   /** @type {[label: string, look: string, then: () => void][]} */
-  const ways = [['Once', 'primary', pruning(false)], ['Repeatedly', '', pruning(true)],
-                ['Keep', '', () => {}]];
+  const endings = [['Once', 'primary', pruning(false)], ['Repeatedly', '', pruning(true)],
+                   ['Keep', '', () => {}]];
   const dialog = openDialog('Prune with', [
     after.row,
-    ...families.map((family) => familyList(rows.filter((row) => row.family === family), chosen)),
+    ...techniqueLists(rows, chosen),
     h('div', { class: 'buttons sticky' },
-      ...ways.map(([label, look, then]) =>
-        h('button', { type: 'button', class: look, onclick: () => choose(then) }, label)),
+      ...endings.map(([name, look, then]) =>
+        h('button', { type: 'button', class: look, onclick: () => choose(then) }, name)),
       trouble),
   ]);
 }
 
 /**
- * @param {import('./told.js').Technique[]} rows of one family
+ * The lists in which techniques are ticked. A tick of a group ticks its techniques, and its box
+ * shows whether all, some or none of them are ticked.
+ * @param {Technique[]} rows
  * @param {Set<string>} chosen slugs, changed in place
+ * @returns {Node[]}
  */
-function familyList(rows, chosen) {
-  const family = rows[0]?.family ?? '';
-  const count = h('small');
-  const show = () => {
-    count.textContent = ` ${rows.filter(({ slug }) => chosen.has(slug)).length} of ${rows.length}`;
-  };
-  show();
-  return h('details', {}, h('summary', {}, family, count), ...rows.map(({ slug, name }) =>
-    toggle(name, chosen.has(slug), (on) => {
+function techniqueLists(rows, chosen) {
+  /** @type {(() => void)[]} */
+  const shows = [];
+  const show = () => shows.forEach((update) => update());
+  const tick = (/** @type {readonly string[]} */ slugs, /** @type {boolean} */ on) => {
+    for (const slug of slugs) {
       if (on) chosen.add(slug);
       else chosen.delete(slug);
-      show();
-    })));
+    }
+    show();
+  };
+  const ticked = (/** @type {readonly string[]} */ slugs) =>
+    slugs.filter((slug) => chosen.has(slug)).length;
+  const box = (/** @type {string} */ name, /** @type {readonly string[]} */ slugs) => {
+    const row = toggle(name, false, (on) => tick(slugs, on));
+    const input = /** @type {HTMLInputElement} */ (row.querySelector('input'));
+    shows.push(() => {
+      input.checked = ticked(slugs) === slugs.length;
+      input.indeterminate = ticked(slugs) > 0 && !input.checked;
+    });
+    return row;
+  };
+  const helper = HELPER_FAMILIES.map(({ name, about, slugs }) => {
+    const row = box(name, slugs);
+    row.querySelector('span')?.append(h('small', { class: 'muted' }, ` ${about}`));
+    return row;
+  });
+  const families = [...new Set(rows.map(({ family }) => family))].map((family) => {
+    const slugs = rows.filter((row) => row.family === family).map(({ slug }) => slug);
+    const count = h('small');
+    shows.push(() => (count.textContent = ` ${ticked(slugs)} of ${slugs.length}`));
+    return h('details', {}, h('summary', {}, family, count),
+      ...rows.filter((row) => row.family === family).map(({ slug, name }) => box(name, [slug])));
+  });
+  show();
+  return [h('div', { role: 'group', 'aria-label': 'Families' }, ...helper), ...families];
 }
 
 /**

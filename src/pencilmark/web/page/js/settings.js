@@ -1,22 +1,16 @@
 /** The settings: of the page, and of the game. */
 
+import { CHOICES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { PREFERENCES } from './prefs.js';
+import { SETTING_TITLES, options } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./prefs.js').Preference} Preference */
 
-/** @type {readonly {setting: 'clash' | 'show' | 'candidates', label: string,
- *   values: [string, string][]}[]} */
-const GAME_SETTINGS = [
-  { setting: 'clash', label: 'A digit that breaks a rule',
-    values: [['warn', 'is marked'], ['allow', 'is not marked'], ['refuse', 'is refused']] },
-  { setting: 'candidates', label: 'Candidates',
-    values: [['computed', 'follow from the digits'], ['own', 'are my own']] },
-  { setting: 'show', label: 'Computed candidates are shown',
-    values: [['request', 'when asked for'], ['always', 'always'], ['never', 'never']] },
-];
+/** @type {readonly ('clash' | 'candidates' | 'show')[]} */
+const GAME_SETTINGS = ['clash', 'candidates', 'show'];
 
 /** @param {App} app */
 export function mount(app) {
@@ -43,9 +37,19 @@ function openSettings(app) {
     h('h3', {}, 'Page'),
     ...PREFERENCES.map((preference) => row(app, preference)),
     h('h3', {}, 'This game, and those that follow'),
-    ...GAME_SETTINGS.map(({ setting, label, values }) => choice(
-      label, values, settings[setting], (value) => app.choose(setting, value)).row),
+    ...GAME_SETTINGS.map((setting) => gameRow(app, setting, settings[setting])),
   ]);
+}
+
+/**
+ * @param {App} app
+ * @param {'clash' | 'candidates' | 'show'} setting
+ * @param {string} value
+ */
+function gameRow(app, setting, value) {
+  const { label, titles } = SETTING_TITLES[setting];
+  const values = options(CHOICES[setting] ?? [], titles);
+  return choice(label, values, value, (chosen) => app.choose(setting, chosen)).row;
 }
 
 /**

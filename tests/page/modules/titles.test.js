@@ -1,0 +1,32 @@
+/** Every value that can be chosen has a title, and no title is left over. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { CHOICES, FIRST_SETTINGS, LAYOUT_NAMES, SYMMETRIES } from '../../../src/pencilmark/web/page/js/choices.js';
+import {
+  LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
+} from '../../../src/pencilmark/web/page/js/titles.js';
+import { golden } from './golden.js';
+
+/** @type {(titles: Readonly<Record<string, string>>, values: readonly string[]) => void} */
+const sameKeys = (titles, values) =>
+  assert.deepEqual(Object.keys(titles).sort(), [...values].sort());
+
+test('layouts have titles', () => sameKeys(LAYOUT_TITLES, LAYOUT_NAMES));
+test('symmetries have titles', () => sameKeys(SYMMETRY_TITLES, SYMMETRIES));
+test('settings have titles', () => {
+  sameKeys(/** @type {any} */ (SETTING_TITLES), Object.keys(CHOICES));
+  for (const [setting, { titles }] of Object.entries(SETTING_TITLES)) {
+    sameKeys(titles, CHOICES[setting] ?? []);
+    assert.ok(/** @type {any} */ (FIRST_SETTINGS)[setting] in titles);
+  }
+});
+test('a position of Python has the settings that the page knows', () =>
+  sameKeys(/** @type {any} */ (FIRST_SETTINGS), Object.keys(golden('moves').games[0].end.settings)));
+test('a layout without a title keeps its name', () => {
+  assert.equal(layoutTitle('jigsaw:1122'), 'Jigsaw');
+  assert.equal(layoutTitle('12x12'), '12x12');
+});
+test('options are in the order of their titles', () =>
+  assert.deepEqual(options(['b', 'c', 'a'], { a: 'A', b: 'B' }), [['a', 'A'], ['b', 'B'], ['c', 'c']]));
