@@ -61,12 +61,18 @@ class Answer(Generic[Found]):
     """Whether it is what was asked for."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the puzzle, its layout, what was found, the note or null.
+        """Return the JSON form: the puzzle, its layout, what was found, a note or null.
+
+        ``read_as`` is the format that the puzzle was read from, or null.
 
         >>> solve(Puzzle.parse("12343412214343..")).to_dict()["solution"]
         '1234341221434321'
         """
-        about = {"puzzle": self.puzzle.line(), "layout": self.puzzle.layout.name}
+        about = {
+            "puzzle": self.puzzle.line(),
+            "layout": self.puzzle.layout.name,
+            "read_as": self.puzzle.format,
+        }
         return {**about, **self.own(), "note": self.note or None}
 
 
@@ -245,11 +251,15 @@ def show(puzzle: Puzzle) -> Answer[Puzzle]:
 
 
 def convert(puzzle: Puzzle, form: str) -> Answer[str]:
-    """Write a puzzle in another form; ``ValueError`` where that cannot hold it."""
+    """Write a puzzle in another format; ``ValueError`` where that cannot hold it.
+
+    The note says what the format does not keep.
+    """
     from pencilmark import formats
 
     text = "".join(formats.write_lines(puzzle, form))
-    return Answer(puzzle, text, lambda: {"format": form, "text": text})
+    note = formats.left_out(puzzle, form)
+    return Answer(puzzle, text, lambda: {"format": form, "text": text}, note)
 
 
 def varied(puzzle: Puzzle, seed: int, number: int) -> Answer[Puzzle]:

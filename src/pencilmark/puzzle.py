@@ -98,6 +98,8 @@ class Puzzle:
     3
     """
 
+    _format: str | None = None
+
     def __init__(
         self,
         givens: Sequence[int],
@@ -182,6 +184,20 @@ class Puzzle:
         (frozenset({5}), frozenset())
         """
         return self._hinted
+
+    @property
+    def format(self) -> str | None:
+        """The name of the format that the puzzle was read from; None where it was not read.
+
+        >>> Puzzle.parse("4......1...3....").format, Puzzle.parse("115* 344").format
+        ('line', 'cases')
+        """
+        return self._format
+
+    def read_as(self, format: str) -> Puzzle:
+        """Return this puzzle, noting the format that it was read from: readers call this."""
+        self._format = format
+        return self
 
     @property
     def eliminated(self) -> tuple[Candidate, ...]:

@@ -345,7 +345,7 @@ REFUSED = [
     (["path", FIRST, "--only", "subsets", "--without", "subsets"], "no technique is left"),
     (["convert", FIRST], "--to is missing: which form is wanted?"),
     (["convert", FIRST, "--to", "doc"], "there is no form 'doc': expected mini, csv"),
-    (["convert", FIRST, "--to", "mini"], "the form 'mini' holds 6x6, not 9x9"),
+    (["convert", FIRST, "--to", "mini"], "the format 'mini' holds 6x6, not 9x9"),
     (["show", FIRST, "--svg", "no/such/folder.svg"], "cannot write no/such/folder.svg: No such"),
     (["hint", "--svg", "x.svg", f"{GOOD}\n{GOOD}"], "--svg takes one puzzle"),
     (["hnit", FIRST], "No such command 'hnit'"),

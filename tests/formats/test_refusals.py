@@ -78,13 +78,13 @@ REFUSED = [
      "line 3: read '53..7....6..195....98...', expected a row of CSV"),
     (f"puzzle,layout\n{LINE},8x8", "line 2: read 81 cells, expected 64"),
     # mini-Sudoku
-    (MINI[:-2], "read 82 bytes, expected a mini-Sudoku file of 84 or 86"),
-    (MINI + b"\0" * 3, "read 87 bytes, expected a mini-Sudoku file of 84 or 86"),
+    (MINI[:-2], "read 82 bytes, expected a mini-Sudoku file of 86 or 84"),
+    (MINI + b"\0" * 3, "read 87 bytes, expected a mini-Sudoku file of 86 or 84"),
     (MINI[:-2] + b"\0\0", "read 0x0000 behind the cells, expected 0xff00"),
     (MINI[:10] + b"\x17" + MINI[11:], "read type 1 and digit 7 for r1c1, expected types 0 to 3"),
     (MINI[:12] + b"\x02" + MINI[13:], "read type 0 and digit 2 for r1c2, expected types 0 to 3"),
     (MINI[:14] + b"\x42" + MINI[15:], "read type 4 and digit 2 for r1c3, expected types 0 to 3"),
-    (b"minisudoku", "read 10 bytes, expected a mini-Sudoku file of 84 or 86"),
+    (b"minisudoku", "read 10 bytes, expected a mini-Sudoku file of 86 or 84"),
     (b"\xff\xfe1", "line 1: read 'ÿþ1', expected n*n characters or a grid of n rows"),
 ]  # fmt: skip
 

@@ -23,14 +23,20 @@ class InputError(PencilmarkError):
 
 
 def puzzles_of(source: str, layout: str | None, format: str | None) -> Iterator[Puzzle]:
-    """Read the puzzles of a source one by one.
+    """Read the puzzles of a source one by one, and tell the format that they are read as.
 
-    Raises :class:`InputError`, with a sentence that names the source and the place in it.
+    A plain format, which shows a character or a field a cell, is told only where the file's ending
+    stands for another. Raises :class:`InputError`, with a sentence that names the source and the
+    place in it.
     """
     is_file = os.path.exists(source)  # noqa: PTH110 - a puzzle may be too long a name for a Path
     where = "standard input: " if source == "-" else f"{source}: " if is_file else ""
     try:
-        yield from _read(source, layout, format, is_file=is_file)
+        puzzles = _read(source, layout, format, is_file=is_file)
+        for number, puzzle in enumerate(puzzles):
+            if number == 0 and format is None and puzzle.format:
+                _tell_format(puzzle.format, source, where)
+            yield puzzle
     except ParseError as error:
         if not where and _looks_like_a_name(source):
             raise InputError(f"there is no file {source!r}, and it is no puzzle either") from None
@@ -56,6 +62,15 @@ def _read(
             yield from formats.read_stream(stream, layout, format)
     else:
         yield from formats.read(source, layout, format)
+
+
+def _tell_format(name: str, source: str, where: str) -> None:
+    from pencilmark.formats import FORMATS, format_for
+
+    named = format_for(source) if where else None
+    expected = named is None or named == name or FORMATS[named].plain
+    if not FORMATS[name].plain or not expected:
+        click.echo(f"pencilmark: {where}read as {FORMATS[name].title}", err=True)
 
 
 def _looks_like_a_name(source: str) -> bool:

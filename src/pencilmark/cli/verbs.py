@@ -20,6 +20,7 @@ __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 ABOUT_EACH = {
     "puzzle": "the digits of the position, a line",
     "layout": "the name of its layout",
+    "read_as": "the format that it was read from, or null",
     "note": "what stood in the way, in sentences, or null",
 }
 """What the JSON objects about puzzles have in common."""

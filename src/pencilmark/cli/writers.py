@@ -50,8 +50,13 @@ def convert(
 
 
 def _converted(puzzles: Iterable[Puzzle], form: str) -> Iterator[Answer[str]]:
+    told = set()
     for puzzle in puzzles:
-        yield answers.convert(puzzle, form)
+        answer = answers.convert(puzzle, form)
+        if answer.note and answer.note not in told:
+            told.add(answer.note)
+            complain(answer.note)
+        yield answer
 
 
 def dedupe(

@@ -1,7 +1,7 @@
-"""Puzzles as text and files: every form that is read and written, in one table.
+"""Puzzles as text and files: every format that is read and written, in one table.
 
-A form is found by content. Its reader takes lines and yields puzzles as they come, its writer takes
-puzzles and yields text, so that streams of any length pass through.
+A format is detected by content. Its reader takes lines and yields puzzles as they come; its writer
+takes puzzles and yields text. So streams of any length pass through.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ __all__ = [
     "Format",
     "detect",
     "format_for",
+    "left_out",
     "read",
     "read_lines",
     "read_one",
@@ -55,15 +56,19 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One row of the table of forms.
+    """One row of the table of formats.
 
-    ``keeps`` says what else than the digits comes back after writing and reading: ``givens`` (which
-    digits are given and which placed), ``candidates`` (which have been struck). ``single`` is
-    whether a file holds one puzzle only, ``layouts`` names those that it can hold, none for any.
+    ``keeps`` says what comes back after writing and reading, besides the digits: ``givens`` (which
+    digits are given and which placed), ``candidates`` (which have been struck), ``hints`` (which
+    digits a hint placed). ``single`` is whether a file holds one puzzle only. ``layouts`` names the
+    layouts that the format can hold; none: all. ``plain`` is whether what is seen is what is read:
+    a character or a field a cell, and nothing else.
     """
 
     name: str
     endings: tuple[str, ...]
+    title: str
+    """What a text in the format is called, as in "read as a case file"."""
     about: str
     read: Reader
     write: Writer
@@ -72,50 +77,56 @@ class Format:
     single: bool = False
     layouts: tuple[str, ...] = ()
     binary: bool = False
+    plain: bool = False
 
 
 _GIVENS = frozenset({"givens"})
 _CANDIDATES = frozenset({"candidates"})
-_ALL = _GIVENS | _CANDIDATES
+_BOTH = _GIVENS | _CANDIDATES
 
-# In the order in which they are tried on an unknown text: the more a form demands, the earlier.
+# In the order in which they are tried on an unknown text: the more a format demands, the earlier.
 # The last three look like an earlier row, by which they are read; their own sniff is not reached.
 # fmt: off
 _TABLE = (
-    Format("mini", (".mini",), "a saved game of mini-Sudoku, 84 bytes",
-           mini.read, mini.write, mini.sniff, _ALL,
+    Format("mini", (".mini",), "a mini-Sudoku file", "a saved game of mini-Sudoku, 86 bytes",
+           mini.read, mini.write, mini.sniff, _BOTH | {"hints"},
            single=True, layouts=(mini.LAYOUT,), binary=True),
-    Format("csv", (".csv",), "a table with a header and a column `puzzle`",
+    Format("csv", (".csv",), "a table", "a table with a header and a column `puzzle`",
            columns.read, columns.write, columns.sniff, _GIVENS),
-    Format("sdk", (".sdk",), "a grid under `[Puzzle]`, the digits so far under `[State]`",
+    Format("sdk", (".sdk",), "an sdk file",
+           "a grid under `[Puzzle]`, the digits so far under `[State]`",
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
-    Format("hodoku", (".hodoku",), "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
-           hodoku.read, hodoku.write, hodoku.sniff, _ALL),
-    Format("candidates", (".candidates",), "all candidates in a line, n characters a cell",
+    Format("hodoku", (".hodoku",), "a library of HoDoKu",
+           "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
+           hodoku.read, hodoku.write, hodoku.sniff, _BOTH),
+    Format("candidates", (".candidates",), "a line of candidates",
+           "all candidates in a line, n characters a cell",
            candidates.read, candidates.write, candidates.sniff, _CANDIDATES),
-    Format("cases", (".case",), "a record a digit: column, row, value, `*` if given",
+    Format("cases", (".case",), "a case file", "a record a digit: column, row, value, `*` if given",
            cases.read, cases.write, cases.sniff, _GIVENS, single=True),
-    Format("pencilmarks", (".marks",), "a grid with the candidates of each cell",
+    Format("pencilmarks", (".marks",), "a grid of candidates",
+           "a grid with the candidates of each cell",
            pencilmarks.read, pencilmarks.write, pencilmarks.sniff, _CANDIDATES),
-    Format("cells", (), "n lines of n fields with commas between, as a spreadsheet has them",
-           grid.read, grid.write_cells, grid.sniff_cells),
-    Format("line", (".txt",), "a puzzle a line, `.` for an empty cell",
-           line.read, line.write, line.sniff),
-    Format("sudoku", (".sudoku",), "n lines of n digits, `0` for an empty cell",
-           grid.read, grid.write_rows, grid.sniff_rows, single=True),
-    Format("grid", (".grid",), "rows of cells, with or without borders",
-           grid.read, grid.write, grid.sniff),
-    Format("sdm", (".sdm",), "a puzzle a line, `0` for an empty cell",
-           line.read, line.write_with_zeros, line.sniff),
-    Format("sql", (), "a puzzle a line, `_` for an empty cell",
-           line.read, line.write_with_underscores, line.sniff),
-    Format("ss", (".ss",), "a grid with bars and rules, as Simple Sudoku writes it",
-           grid.read, grid.write_simple, grid.sniff, single=True),
+    Format("cells", (), "rows of a spreadsheet",
+           "n lines of n fields with commas between, as a spreadsheet has them",
+           grid.read, grid.write_cells, grid.sniff_cells, plain=True),
+    Format("line", (".txt",), "a puzzle a line", "a puzzle a line, `.` for an empty cell",
+           line.read, line.write, line.sniff, plain=True),
+    Format("sudoku", (".sudoku",), "rows of digits", "n lines of n digits, `0` for an empty cell",
+           grid.read, grid.write_rows, grid.sniff_rows, single=True, plain=True),
+    Format("grid", (".grid",), "a grid", "rows of cells, with or without borders",
+           grid.read, grid.write, grid.sniff, plain=True),
+    Format("sdm", (".sdm",), "a puzzle a line", "a puzzle a line, `0` for an empty cell",
+           line.read, line.write_with_zeros, line.sniff, plain=True),
+    Format("sql", (), "a puzzle a line", "a puzzle a line, `_` for an empty cell",
+           line.read, line.write_with_underscores, line.sniff, plain=True),
+    Format("ss", (".ss",), "a grid", "a grid with bars and rules, as Simple Sudoku writes it",
+           grid.read, grid.write_simple, grid.sniff, single=True, plain=True),
 )
 # fmt: on
 
 FORMATS = {form.name: form for form in _TABLE}
-"""Every form by name, in the order in which they are tried."""
+"""Every format by name, in the order in which they are tried."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SAMPLE_ROWS = 40
@@ -127,9 +138,10 @@ def read(
 ) -> list[Puzzle]:
     r"""Return the puzzles that a text or a file's bytes hold; at least one.
 
-    The form is found by content unless ``format`` names it; the layout follows from what the input
-    says of it or from the number of cells, unless it is given. Raises :class:`ParseError` with line
-    and column where the input is something else, :class:`FormatError` if there is no such form.
+    The format is detected by content unless ``format`` names it. The layout follows from what the
+    input says of it or from the number of cells, unless it is given. Each puzzle knows the format
+    that it was read from: :attr:`pencilmark.Puzzle.format`. Raises :class:`ParseError` with line
+    and column where the input is something else, :class:`FormatError` if there is no such format.
 
     >>> [puzzle.line() for puzzle in read("4......1...3....  # one\n12340000 43210000")]
     ['4......1...3....', '1234....4321....']
@@ -160,7 +172,7 @@ def read_lines(
 ) -> Iterator[Puzzle]:
     """Read puzzles one by one, as they are asked for, from lines such as an open file's.
 
-    Forms with a puzzle a line are read in constant memory. Errors are those of :func:`read`.
+    Formats with a puzzle a line are read in constant memory. Errors are those of :func:`read`.
 
     >>> next(read_lines(["# a comment", "4......1...3....", "not read yet"])).line()
     '4......1...3....'
@@ -173,7 +185,7 @@ def read_lines(
     found = False
     for puzzle in form.read(rows, _as_layout(layout)):
         found = True
-        yield puzzle
+        yield puzzle.read_as(form.name)
     if not found:
         raise ParseError(f"read no puzzle, expected {form.about}")
 
@@ -191,7 +203,7 @@ def read_stream(
 
 
 def detect(data: str | bytes) -> str:
-    """Return the name of the form that a text or a file's bytes have.
+    """Return the name of the format that a text or a file's bytes have.
 
     Only the first lines are looked at. Raises :class:`ParseError` where they look like none.
 
@@ -203,10 +215,10 @@ def detect(data: str | bytes) -> str:
 
 
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str | bytes:
-    r"""Return puzzles in a form: bytes if it is binary, else text.
+    r"""Return puzzles in a format: bytes if it is binary, else text.
 
-    Raises :class:`FormatError` where there is no such form or it cannot hold the puzzles. What it
-    does not keep (see :attr:`Format.keeps`) is left out.
+    Raises :class:`FormatError` where there is no such format or it cannot hold the puzzles. What
+    the format does not keep is left out: :func:`left_out` says what that is.
 
     >>> write(read_one("4......1...3...."), "sdm")
     '4000000100030000\n'
@@ -225,8 +237,32 @@ def write_lines(puzzles: Puzzle | Iterable[Puzzle], format: str) -> Iterator[str
     return form.write(_held(form, [puzzles] if isinstance(puzzles, Puzzle) else puzzles))
 
 
+def left_out(puzzle: Puzzle, format: str) -> str:
+    """Return a sentence about what a format does not keep of a puzzle; nothing if it keeps all.
+
+    >>> left_out(Puzzle.parse("4......1...3....").eliminate(1, 3), "cases")
+    'A case file does not keep which candidates were struck.'
+    """
+    form = _format(format)
+    if not puzzle.placed and not puzzle.eliminated and "candidates" not in form.keeps:
+        return ""
+    data = write(puzzle, format)
+    back = read_one(data if isinstance(data, str) else data.decode("latin-1"), format=format)
+    differs = {
+        "which digits are given and which were entered": puzzle.placed != back.placed
+        and puzzle.values == back.values,
+        "which digits a hint entered": puzzle.hinted != back.hinted,
+        "which candidates were struck": puzzle.eliminated != back.eliminated
+        and puzzle.values == back.values,
+        "which last candidates are not placed yet": puzzle.values != back.values,
+    }
+    lost = [words for words, is_lost in differs.items() if is_lost]
+    title = form.title[0].upper() + form.title[1:]
+    return f"{title} does not keep {', nor '.join(lost)}." if lost else ""
+
+
 def format_for(filename: str) -> str | None:
-    """Return the name of the form that a file's ending stands for, None if it stands for none.
+    """Return the name of the format that a file's ending stands for, None if it stands for none.
 
     >>> format_for("collection.SDM")
     'sdm'
@@ -250,16 +286,16 @@ def _lines_of(stream: BinaryIO) -> Iterator[str]:
 def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     for number, puzzle in enumerate(puzzles, 1):
         if number > 1 and form.single:
-            raise FormatError(f"the form {form.name!r} holds one puzzle, not several")
+            raise FormatError(f"the format {form.name!r} holds one puzzle, not several")
         if form.layouts and puzzle.layout.name not in form.layouts:
             layouts = ", ".join(form.layouts)
-            raise FormatError(f"the form {form.name!r} holds {layouts}, not {puzzle.layout.name}")
+            raise FormatError(f"the format {form.name!r} holds {layouts}, not {puzzle.layout.name}")
         yield puzzle
 
 
 def _format(name: str) -> Format:
     if name not in FORMATS:
-        raise FormatError(f"there is no form {name!r}: expected {', '.join(FORMATS)}")
+        raise FormatError(f"there is no format {name!r}: expected {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
@@ -267,7 +303,7 @@ def _as_layout(layout: Layout | str | None) -> Layout | None:
     return find_layout(layout) if isinstance(layout, str) else layout
 
 
-# Enough lines to tell the form by, however many comments come first.
+# Enough lines to tell the format by, however many comments come first.
 def _head(lines: Iterator[str]) -> list[str]:
     head, rows = [], 0
     for text in lines:

@@ -111,6 +111,15 @@ def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
             yield Line(line.number, text, here)
 
 
+def named_layout(lines: Iterable[Line], asked: Layout | None) -> Layout | None:
+    """Return the layout that the first comment of the form ``# layout: NAME`` names, if any."""
+    for line in lines:
+        text, _, comment = line.text.partition("#")
+        if not text.strip() and (named := _HEADER.match(comment.strip())):
+            return _named_layout(line, named[1], asked)
+    return None
+
+
 def _named_layout(line: Line, name: str, asked: Layout | None) -> Layout:
     layout = layout_called(line, name)
     if asked and asked.name != layout.name:
@@ -128,13 +137,14 @@ def layout_called(line: Line, name: str) -> Layout:
         raise refuse(line, str(error)) from None
 
 
-# A line is prose when most of what is visible in it is letters. A damaged line of a puzzle is not,
-# so that it is refused instead of being passed over.
+# A line is prose when most of what is visible in it is letters, and not just the A that is ten. A
+# damaged line of a puzzle is not prose, so that it is refused instead of being passed over.
 def _is_prose(text: str) -> bool:
     if not _WORD.search(text):
         return False
     visible = [char for char in text if not char.isspace()]
-    return 2 * sum(char.isalpha() and char not in "xX" for char in visible) > len(visible)
+    letters = [char for char in visible if char.isalpha() and char not in "xX"]
+    return 2 * len(letters) > len(visible) and not set(letters) <= {"A", "a"}
 
 
 def fields(text: str, separators: str) -> list[Glyph]:
@@ -223,13 +233,16 @@ def is_plain(layout: Layout) -> bool:
 
 
 def headed(
-    puzzles: Iterable[Puzzle], body: Callable[[Puzzle], str], mark: str = "# "
+    puzzles: Iterable[Puzzle],
+    body: Callable[[Puzzle], str],
+    mark: str = "# ",
+    is_clear: Callable[[Layout], bool] = is_plain,
 ) -> Iterator[str]:
-    """Write puzzles one after the other, saying the layout wherever the length does not."""
+    """Write puzzles one after the other, naming each layout that is not clear from the length."""
     said = None
     for puzzle in puzzles:
         layout = puzzle.layout
-        if layout.name != said and not (said is None and is_plain(layout)):
+        if layout.name != said and not (said is None and is_clear(layout)):
             yield f"{mark}layout: {layout.name}\n"
             said = layout.name
         yield body(puzzle)

@@ -16,6 +16,7 @@ from pencilmark.formats._text import (
     Sample,
     content,
     headed,
+    is_plain,
     layout_for,
     puzzle_of_candidates,
     quote,
@@ -53,7 +54,10 @@ def _puzzle(line: Line) -> Puzzle:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write a line for each puzzle; a given, a placed digit and a last candidate look alike."""
+    """Write a line for each puzzle; a given, a placed digit and a last candidate look alike.
+
+    The layout 4x4 is named, because its 64 characters could also be the cells of 8x8.
+    """
 
     def body(puzzle: Puzzle) -> str:
         digits = range(1, puzzle.layout.size + 1)
@@ -61,20 +65,22 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         held = [{value} if value else set(marks) for value, marks in cells]
         return "".join(digit_char(d if d in marks else 0) for marks in held for d in digits) + "\n"
 
-    return headed(puzzles, body)
+    return headed(puzzles, body, is_clear=lambda layout: is_plain(layout) and layout.size > 4)
 
 
 def sniff(sample: Sample) -> bool:
     """Return whether the first line has n*n*n characters, each digit in its own place.
 
-    64 characters may also be the cells of an 8x8 grid. A digit in each half row, all of them in
-    place, would repeat digits in its columns; with a half row without digits, this is no 4x4 puzzle
-    that could be solved.
+    64 characters may also be the cells of an 8x8 grid, unless the layout is named. A digit in each
+    half row, all of them in place, would repeat digits in the columns of that grid; with a half row
+    without digits, this is no 4x4 puzzle that could be solved.
     """
     text = sample.first.strip()
     size = _SIZE_OF_LENGTH.get(len(text))
     if size is None or any(not _in_place(at % size, char) for at, char in enumerate(text)):
         return False
+    if named := sample.rows[0].layout:
+        return named.size == size
     held = [set(text[at : at + size]).difference(EMPTY) for at in range(0, len(text), size)]
     return all(held) if size == SIDES.start else any(held)
 

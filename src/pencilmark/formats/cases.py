@@ -1,30 +1,42 @@
 """Case files: one record a digit, column, row and value, and ``*`` if it is given: ``345*``.
 
-Blanks or line ends separate the records. Nothing in them tells the size: it is 9x9 unless a comment
-``# layout: NAME`` or the reader's caller says otherwise.
+Blanks or line ends separate the records. Nothing in them tells the size: it is 9x9 unless a
+comment ``# layout: NAME`` or the reader's caller says otherwise. The file of an empty grid is such
+a comment alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from pencilmark.errors import FormatError
-from pencilmark.formats._text import Line, Sample, content, digits_of, puzzle_of, quote, refuse
+from pencilmark.formats._text import (
+    Line,
+    Sample,
+    content,
+    digits_of,
+    named_layout,
+    puzzle_of,
+    quote,
+    refuse,
+)
 from pencilmark.layout import Layout, cell_name, digit_char, find_layout
 from pencilmark.puzzle import Puzzle
 
 _RECORD = re.compile(r"([1-9A])([1-9A])([1-9A])(\*?)", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _DEFAULT = "9x9"
+_FULL_ROWS = {81: 9, 36: 6}
+"""The cells of a grid that can be written in groups of three, and of one of its rows."""
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     """Read the one puzzle."""
     givens: dict[int, int] = {}
     placed: dict[int, int] = {}
+    headers: list[Line] = []
     first, shape = None, find_layout(_DEFAULT)
-    for line in content(lines, layout):
+    for line in content(_noting_headers(lines, headers), layout):
         first = first or line
         shape = first.layout or shape
         if line.layout is not first.layout:
@@ -38,6 +50,16 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     if first:
         digits = [givens.get(cell, 0) for cell in range(shape.cells)]
         yield puzzle_of(first, shape, digits, placed.items())
+    elif headers and (named := named_layout(headers, layout)):
+        yield puzzle_of(headers[0], named, [0] * named.cells)
+
+
+def _noting_headers(lines: Iterable[Line], headers: list[Line]) -> Iterator[Line]:
+    """Pass lines on, and keep the first that names a layout."""
+    for line in lines:
+        if not headers and named_layout([line], None):
+            headers.append(line)
+        yield line
 
 
 def _record(line: Line, word: re.Match[str], layout: Layout) -> tuple[int, int, bool]:
@@ -54,7 +76,7 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Write a line for each row that holds a digit."""
     for puzzle in puzzles:
         size, placed = puzzle.layout.size, dict(puzzle.placed)
-        if puzzle.layout.name != _DEFAULT:
+        if puzzle.layout.name != _DEFAULT or not any(puzzle.values):
             yield f"# layout: {puzzle.layout.name}\n"
         rows: dict[int, list[str]] = {}
         for cell, value in enumerate(puzzle.values):
@@ -63,12 +85,37 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
             row, column = divmod(cell, size)
             record = "".join(map(digit_char, (column + 1, row + 1, value)))
             rows.setdefault(row, []).append(record if cell in placed else record + "*")
-        if not rows:
-            raise FormatError("a case file lists digits, and the puzzle has none")
         yield from (" ".join(records) + "\n" for records in rows.values())
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether all words are records, and one at least is given."""
+    """Return whether all words are records; without any, whether a layout is named.
+
+    Solved grids in groups of three look alike. Where no record is given, the words must also name
+    different cells, and not be such a grid.
+    """
     words = [word for row in sample.rows for word in row.text.split()]
-    return all(map(_RECORD.fullmatch, words)) and any(word.endswith("*") for word in words)
+    if not words:
+        return named_layout(sample.raw, None) is not None and all(map(_is_comment, sample.raw))
+    if not all(map(_RECORD.fullmatch, words)):
+        return False
+    if any(word.endswith("*") for word in words):
+        return True
+    return len({word[:2] for word in words}) == len(words) and not _is_full_grid(words)
+
+
+def _is_comment(line: Line) -> bool:
+    return line.text.lstrip().startswith("#")
+
+
+def _is_full_grid(words: Sequence[str]) -> bool:
+    """Return whether the digits are a grid's: most rows of it hold each digit once.
+
+    Three records of a case file in a row of a grid hardly ever have nine different digits.
+    """
+    digits = "".join(words)
+    for cells, size in _FULL_ROWS.items():
+        rows = [digits[at : at + size] for at in range(0, len(digits), size)]
+        if len(digits) % cells == 0 and 2 * sum(len(set(row)) == size for row in rows) > len(rows):
+            return True
+    return False

@@ -1,12 +1,13 @@
-"""Saved games of mini-Sudoku: 42 little-endian words of 16 bits, always 6x6.
+"""Saved games of mini-Sudoku: 43 little-endian words of 16 bits, always 6x6.
 
-Words 0 to 4 are the letters ``minisudoku``, then a word a cell, then 0xFF00. A cell::
+Words 0 to 4 are the letters ``minisudoku``; then there is a word a cell, then 0xFF00. A cell::
 
     bit 15 ........ 8 | 7 .. 4 | 3 .. 0
         options       |  type  | digit
         bit 8+n for n | 0 empty, 1 original, 2 played, 3 hint
 
-A 43rd word may follow; it is ignored. The bytes go through the package as Latin-1 text.
+The 43rd word is 0; it is ignored, and may be missing. The bytes go through the package as Latin-1
+text.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from pencilmark.puzzle import Puzzle
 MAGIC = "minisudoku"
 LAYOUT = "6x6"
 _END = 0xFF00
-_WORDS = 42
+_BYTES = 86
+_BYTES_WITHOUT_LAST_WORD = 84
 _EMPTY, _ORIGINAL, _PLAYED, _HINT = range(4)
 
 
@@ -37,8 +39,8 @@ def _puzzle(data: bytes, asked: Layout | None) -> Puzzle:
         raise ParseError(f"read a mini-Sudoku file, which is 6x6, expected {asked.name}")
     if not data.startswith(MAGIC.encode()):
         raise ParseError(f"read {len(data)} bytes, expected a mini-Sudoku file: {MAGIC} first")
-    if len(data) not in (2 * _WORDS, 2 * _WORDS + 2):
-        raise ParseError(f"read {len(data)} bytes, expected a mini-Sudoku file of 84 or 86")
+    if len(data) not in (_BYTES, _BYTES_WITHOUT_LAST_WORD):
+        raise ParseError(f"read {len(data)} bytes, expected a mini-Sudoku file of 86 or 84")
     *cells, end = struct.unpack_from("<37H", data, len(MAGIC))
     if end != _END:
         raise ParseError(f"read {end:#06x} behind the cells, expected {_END:#06x}")
@@ -75,7 +77,7 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for cell, value in enumerate(puzzle.values):
             options = sum(1 << (8 + d) for d in puzzle.candidates[cell])
             words.append(options | _kind(puzzle, cell) << 4 | value)
-        yield MAGIC + struct.pack("<37H", *words, _END).decode("latin-1")
+        yield MAGIC + struct.pack("<38H", *words, _END, 0).decode("latin-1")
 
 
 def _kind(puzzle: Puzzle, cell: int) -> int:

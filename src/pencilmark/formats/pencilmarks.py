@@ -121,7 +121,10 @@ def sniff(sample: Sample) -> bool:
     if not lengths or max(lengths.values()) < SIDES.start - 1:
         return False
     size = lengths.most_common(1)[0][0]
-    several = [t for row in rows if len(row) == size for t in row if len(t) > 1 and t != "10"]
+    tokens = [token for row in rows if len(row) == size for token in row]
+    if NONE_LEFT in tokens:
+        return True
+    several = [token for token in tokens if len(token) > 1 and token != "10"]
     return 4 * sum(map(_is_ascending, several)) > 3 * len(several)
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from pencilmark.formats import FORMATS, write
+from pencilmark.formats import FORMATS, left_out, write
 from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.api.puzzles import FormatName
 from pencilmark.web.api.schemas import PositionRequest
@@ -28,7 +28,9 @@ class FormatLine(TypedDict):
     """A file format: docs/formats.md."""
 
     name: str
+    title: Annotated[str, Field(description="what a text in it is called: a case file")]
     about: str
+    keeps: Annotated[list[str], Field(description="besides the digits: givens, candidates, hints")]
     endings: list[str]
     single: Annotated[bool, Field(description="a file holds one puzzle")]
     layouts: Annotated[list[str], Field(description="the layouts that it can hold; empty: all")]
@@ -52,6 +54,7 @@ class ExportResponse(TypedDict):
     file: Annotated[str, Field(description="a name for the file")]
     text: str | None
     base64: str | None
+    note: Annotated[str | None, Field(description="what the format does not keep")]
 
 
 @router.get("/formats", summary="List the formats that are read and written")
@@ -59,7 +62,9 @@ async def formats() -> FormatsResponse:
     listed: list[FormatLine] = [
         {
             "name": form.name,
+            "title": form.title,
             "about": form.about,
+            "keeps": sorted(form.keeps),
             "endings": list(form.endings),
             "single": form.single,
             "layouts": list(form.layouts),
@@ -71,9 +76,16 @@ async def formats() -> FormatsResponse:
 
 @endpoint(router, "/game/export")
 def export(body: ExportRequest, _: ServerSettings) -> ExportResponse:
-    """Write a position in a format; what the format cannot hold is left out."""
-    written = write(body.position.position().puzzle, body.format)
+    """Write a position in a format; the note says what the format does not keep."""
+    puzzle = body.position.position().puzzle
+    written = write(puzzle, body.format)
     file = NAME + (*FORMATS[body.format].endings, ENDING)[0]
+    told: ExportResponse = {
+        "file": file,
+        "text": None,
+        "base64": None,
+        "note": left_out(puzzle, body.format) or None,
+    }
     if isinstance(written, bytes):
-        return {"file": file, "text": None, "base64": b64encode(written).decode("ascii")}
-    return {"file": file, "text": written, "base64": None}
+        return {**told, "base64": b64encode(written).decode("ascii")}
+    return {**told, "text": written}

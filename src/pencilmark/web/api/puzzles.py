@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -65,6 +65,8 @@ class PuzzleJson(TypedDict):
     givens: Annotated[list[int], Field(description="the digit given in each cell, 0 for none")]
     placed: Annotated[list[tuple[int, int]], Field(description="[cell, digit] of each")]
     struck: Annotated[list[tuple[int, int]], Field(description="[cell, digit] of each")]
+    hinted: Annotated[list[int], Field(description="the cells placed that a hint entered")]
+    format: Annotated[str | None, Field(description="the format that it was read from")]
 
 
 class ParseResponse(TypedDict):
@@ -92,6 +94,8 @@ def puzzle_json(puzzle: Puzzle) -> PuzzleJson:
         "givens": list(puzzle.givens),
         "placed": list(puzzle.placed),
         "struck": list(puzzle.eliminated),
+        "hinted": sorted(puzzle.hinted),
+        "format": puzzle.format,
     }
 
 
@@ -100,6 +104,9 @@ class About(TypedDict):
 
     puzzle: Annotated[str, Field(description="the digits of the position, a line")]
     layout: str
+    read_as: NotRequired[
+        Annotated[str | None, Field(description="the format that it was read from")]
+    ]
     note: Annotated[str | None, Field(description="what prevented an answer, in sentences")]
 
 
