@@ -20,7 +20,7 @@ void answer(std::uint32_t limit, std::size_t count) {
     for (std::size_t i = 0; i < count && std::getline(std::cin, line); ++i) puzzles += line;
     std::string solutions(81 * count, '.');
     std::vector<std::uint32_t> counts(count), nodes(count);
-    lanes::Batch batch;
+    lanes::PuzzleBatch batch;
     batch.puzzles = reinterpret_cast<const unsigned char*>(puzzles.data());
     batch.count = count;
     batch.solutions = reinterpret_cast<unsigned char*>(solutions.data());

@@ -22,8 +22,8 @@ using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>;
 using Solutions = nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-lanes::Batch batch_of(const Puzzles& puzzles, const Solutions& solutions, const Numbers& counts,
-                      const Numbers& nodes, bool text) {
+lanes::PuzzleBatch batch_of(const Puzzles& puzzles, const Solutions& solutions,
+                            const Numbers& counts, const Numbers& nodes, bool text) {
     const std::size_t count = puzzles.shape(0), cells = puzzles.shape(1);
     const bool is_contiguous = count == 0 || puzzles.stride(1) == 1;
     if ((cells != 81 && cells != 729) || !is_contiguous) {
@@ -32,7 +32,7 @@ lanes::Batch batch_of(const Puzzles& puzzles, const Solutions& solutions, const 
     if (solutions.shape(0) != count || counts.shape(0) != count || nodes.shape(0) != count) {
         throw nb::value_error("the arrays for the answers differ in length from the puzzles");
     }
-    lanes::Batch batch;
+    lanes::PuzzleBatch batch;
     batch.puzzles = puzzles.data();
     batch.count = count;
     batch.stride = puzzles.stride(0);
@@ -58,7 +58,7 @@ bool go_on(const nb::object& progress, std::size_t finished) {
     return true;
 }
 
-lanes::Totals solve(const lanes::Batch& batch, std::uint32_t limit, int threads,
+lanes::Totals solve(const lanes::PuzzleBatch& batch, std::uint32_t limit, int threads,
                     const nb::object& progress) {
     lanes::Options options;
     options.limit = limit;

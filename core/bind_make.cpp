@@ -31,15 +31,21 @@ void bind_canonical(nb::module_& module) {
     nb::class_<Canonical>(module, "Canonical")
         .def_ro("values", &Canonical::values)
         .def_ro("symmetry", &Canonical::symmetry)
-        .def_ro("automorphisms", &Canonical::automorphisms);
+        .def_ro("automorphisms", &Canonical::automorphisms)
+        .def_prop_ro("cap", &cap_of<Canonical>);
     nb::class_<Symmetries>(module, "Symmetries")
-        .def(nb::init<const Layout&>(), "layout"_a, nb::keep_alive<1, 2>())
+        .def(nb::init<const Layout&>(), "layout"_a, nb::keep_alive<1, 2>(),
+             nb::call_guard<nb::gil_scoped_release>())
         .def(
             "smallest",
-            [](const Symmetries& self, const std::vector<int>& values) {
-                return self.smallest(values);
+            [](const Symmetries& self, const std::vector<int>& values, std::uint64_t nodes,
+               double seconds) {
+                return long_call([&] {
+                    Meter meter(caps(nodes, seconds));
+                    return self.smallest(values, meter);
+                });
             },
-            "values"_a)
+            "values"_a, "nodes"_a, "seconds"_a)
         .def(
             "random",
             [](const Symmetries& self, std::uint64_t seed, std::uint64_t stream) {
@@ -50,29 +56,29 @@ void bind_canonical(nb::module_& module) {
 }
 
 void bind_maker(nb::module_& module) {
-    nb::class_<Batch>(module, "Batch")
-        .def_ro("puzzles", &Batch::puzzles)
-        .def_prop_ro("cap", &cap_of<Batch>);
-    nb::class_<Wish>(module, "Wish")
+    nb::class_<GeneratedBatch>(module, "GeneratedBatch")
+        .def_ro("puzzles", &GeneratedBatch::puzzles)
+        .def_prop_ro("cap", &cap_of<GeneratedBatch>);
+    nb::class_<Criteria>(module, "Criteria")
         .def(nb::init<>())
-        .def_rw("balance", &Wish::balance)
-        .def_rw("pattern", &Wish::pattern)
-        .def_rw("givens", &Wish::givens)
-        .def_rw("minimal", &Wish::minimal)
-        .def_rw("solved_by", &Wish::solved_by)
-        .def_rw("not_solved_by", &Wish::not_solved_by)
-        .def_rw("rare", &Wish::rare)
-        .def_rw("hardest", &Wish::hardest);
-    nb::class_<Stop>(module, "Stop", "Ends the calls of other threads that were given it.")
+        .def_rw("symmetry", &Criteria::symmetry)
+        .def_rw("pattern", &Criteria::pattern)
+        .def_rw("givens", &Criteria::givens)
+        .def_rw("minimal", &Criteria::minimal)
+        .def_rw("solved_by", &Criteria::solved_by)
+        .def_rw("not_solved_by", &Criteria::not_solved_by)
+        .def_rw("rare", &Criteria::rare)
+        .def_rw("hardest", &Criteria::hardest);
+    nb::class_<Stop>(module, "Stop", "Set it to end the calls in other threads that received it.")
         .def(nb::init<>())
         .def("set", [](Stop& self) { self.is_set = true; })
         .def("is_set", [](const Stop& self) { return self.is_set.load(); });
-    nb::class_<Maker>(module, "Maker")
-        .def(nb::init<const Layout&, const Wish&, std::uint64_t>(), "layout"_a, "wish"_a, "seed"_a,
-             nb::keep_alive<1, 2>())
+    nb::class_<PuzzleMaker>(module, "PuzzleMaker")
+        .def(nb::init<const Layout&, const Criteria&, std::uint64_t>(), "layout"_a, "criteria"_a,
+             "seed"_a, nb::keep_alive<1, 2>())
         .def(
             "make",
-            [](Maker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
+            [](PuzzleMaker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
                double seconds, const Stop* stop) {
                 Caps caps = pencilmark::caps(nodes, seconds);
                 if (stop) caps.stop = &stop->is_set;
@@ -82,38 +88,47 @@ void bind_maker(nb::module_& module) {
 }
 
 void bind_generate(nb::module_& module) {
-    module.def("balance_names", &balance_names);
+    module.def("symmetry_names", &symmetry_names);
     bind_maker(module);
-    nb::class_<Few>(module, "Few").def_ro("puzzle", &Few::puzzle).def_prop_ro("cap", &cap_of<Few>);
+    nb::class_<FewGivens>(module, "FewGivens")
+        .def_ro("puzzle", &FewGivens::puzzle)
+        .def_prop_ro("cap", &cap_of<FewGivens>);
     module.def(
-        "find_few",
-        [](const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t number,
+        "find_few_givens",
+        [](const Layout& layout, const Criteria& criteria, std::uint64_t seed, std::uint64_t number,
            const std::function<void(const std::vector<int>&)>& better, std::uint64_t nodes,
            double seconds) {
-            return long_call(
-                [&] { return find_few(layout, wish, seed, number, better, caps(nodes, seconds)); });
+            return long_call([&] {
+                return find_few_givens(layout, criteria, seed, number, better,
+                                       caps(nodes, seconds));
+            });
         },
-        "layout"_a, "wish"_a, "seed"_a, "number"_a, "better"_a, "nodes"_a, "seconds"_a);
+        "layout"_a, "criteria"_a, "seed"_a, "number"_a, "better"_a, "nodes"_a, "seconds"_a);
     nb::class_<Estimate>(module, "Estimate")
         .def_ro("solutions", &Estimate::solutions)
         .def_ro("error", &Estimate::error)
         .def_prop_ro("cap", &cap_of<Estimate>);
     module.def(
         "estimate_solutions",
-        [](const Board& board, int dives, std::uint64_t seed) {
+        [](const Board& board, int fillings, std::uint64_t seed) {
             return long_call([&] {
                 Meter meter(caps(0, 0));
-                return estimate_solutions(board, dives, seed, meter);
+                return estimate_solutions(board, fillings, seed, meter);
             });
         },
         "board"_a, "dives"_a, "seed"_a);
+    nb::class_<RedundantGivens>(module, "RedundantGivens")
+        .def_ro("cells", &RedundantGivens::cells)
+        .def_ro("solutions", &RedundantGivens::solutions, "2: two or more.")
+        .def_prop_ro("cap", &cap_of<RedundantGivens>);
     module.def(
         "redundant_givens",
-        [](const Layout& layout, const std::vector<int>& givens) {
-            Meter meter({});
-            return redundant_givens(layout, givens, meter);
+        [](const Layout& layout, const std::vector<int>& givens, std::uint64_t nodes,
+           double seconds) {
+            return long_call(
+                [&] { return redundant_givens(layout, givens, caps(nodes, seconds)); });
         },
-        "layout"_a, "givens"_a);
+        "layout"_a, "givens"_a, "nodes"_a, "seconds"_a);
 }
 
 }  // namespace

@@ -2,5 +2,5 @@
 
 #include <nanobind/nanobind.h>
 
-// Puzzles that come of others, and new ones.
+// Binds smallest forms, equivalent puzzles and the generator.
 void bind_make(nanobind::module_& module);

@@ -12,11 +12,14 @@ namespace {
 
 constexpr std::size_t MOST_LISTED = 100'000;
 
-// Lists the symmetries of an irregular layout: lines are given images, row, column, row, ..., as
-// long as cells of one region go to cells of one region.
-class Lister {
+// Lines that are tried as images before the listing of symmetries is given up: about a second.
+constexpr std::uint64_t MOST_TRIED = 20'000'000;
+
+// Lists the symmetries of an irregular layout: chooses an image for each line (row, column, row,
+// ...) as long as the cells of each region stay together.
+class SymmetryLister {
   public:
-    explicit Lister(const Layout& layout) : layout_(layout), n_(layout.size) {
+    explicit SymmetryLister(const Layout& layout) : layout_(layout), n_(layout.size) {
         for (House h = 3 * n_; h < layout.houses; ++h) {
             for (Cell c : layout.house[h]) ++extras_[c];
         }
@@ -29,7 +32,7 @@ class Lister {
             std::iota(here_.digits.begin(), here_.digits.end(), std::uint8_t{0});
             Regions none;
             none.fill(-1);
-            descend(0, none, none);
+            assign_line(0, none, none);
         }
         return std::move(found_);
     }
@@ -37,37 +40,45 @@ class Lister {
   private:
     using Regions = std::array<std::int8_t, MAX_SIZE>;
 
-    void descend(int depth, const Regions& to, const Regions& from);
+    void assign_line(int depth, const Regions& to, const Regions& from);
     bool consistent(int depth, Regions& to, Regions& from) const;
     bool keeps_extra_houses() const;
 
     const Layout& layout_;
     const int n_;
-    std::array<std::uint8_t, MAX_CELLS> extras_{};  // extra houses of each cell
+    std::array<std::uint8_t, MAX_CELLS> extras_{};  // number of extra houses of each cell
+    std::uint64_t tried_ = 0;
     Symmetry here_;
     std::vector<Symmetry> found_;
 };
 
-void Lister::descend(int depth, const Regions& to, const Regions& from) {
+void SymmetryLister::assign_line(int depth, const Regions& to, const Regions& from) {
     if (depth == 2 * n_) {
         if (keeps_extra_houses()) found_.push_back(here_);
-        if (found_.size() <= MOST_LISTED) return;
-        throw std::invalid_argument("the layout " + layout_.name + " has more than " +
-                                    std::to_string(MOST_LISTED) + " symmetries");
+        if (found_.size() > MOST_LISTED) {
+            throw std::invalid_argument("the layout " + layout_.name + " has more than " +
+                                        std::to_string(MOST_LISTED) + " symmetries");
+        }
+        return;
     }
     Line& lines = depth % 2 ? here_.columns : here_.rows;
     const int place = depth / 2;
     for (int image = 0; image < n_; ++image) {
         const auto chosen = std::span(lines).first(static_cast<std::size_t>(place));
         if (std::ranges::find(chosen, image) != chosen.end()) continue;
+        if (++tried_ > MOST_TRIED) {
+            throw std::invalid_argument("the symmetries of the layout " + layout_.name +
+                                        " take too long to list");
+        }
         lines[place] = static_cast<std::uint8_t>(image);
         Regions longer_to = to, longer_from = from;
-        if (consistent(depth, longer_to, longer_from)) descend(depth + 1, longer_to, longer_from);
+        if (consistent(depth, longer_to, longer_from))
+            assign_line(depth + 1, longer_to, longer_from);
     }
 }
 
-// Whether the line of this depth goes together with the lines before it that it crosses.
-bool Lister::consistent(int depth, Regions& to, Regions& from) const {
+// Whether the image of this depth's line agrees with the images of the lines that it crosses.
+bool SymmetryLister::consistent(int depth, Regions& to, Regions& from) const {
     const bool is_column = depth % 2;
     const int place = depth / 2;
     for (int other = 0; other < place + is_column; ++other) {
@@ -83,7 +94,7 @@ bool Lister::consistent(int depth, Regions& to, Regions& from) const {
     return true;
 }
 
-bool Lister::keeps_extra_houses() const {
+bool SymmetryLister::keeps_extra_houses() const {
     const auto begin = layout_.house.begin() + 3 * n_, end = layout_.house.begin() + layout_.houses;
     return std::all_of(begin, end, [&](CellSet house) {
         CellSet image;
@@ -111,7 +122,8 @@ void demand_rules(const Layout& layout, std::span<const int> values) {
     }
 }
 
-// Writes labels in the order in which digits appear; less, equal or greater than the best so far.
+// Labels digits in the order in which they appear, and compares the result with the best so far,
+// which it replaces if it is less.
 std::strong_ordering relabel(Symmetry& symmetry, int size, std::span<const int> values,
                              std::vector<int>& best) {
     symmetry.digits = {};
@@ -132,9 +144,11 @@ std::strong_ordering relabel(Symmetry& symmetry, int size, std::span<const int> 
     return order;
 }
 
-Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<const int> values) {
-    Canonical found{std::vector<int>(values.size(), size + 1), {}, 0};
+Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<const int> values,
+                      Meter& meter) {
+    Canonical found{std::vector<int>(values.size(), size + 1), {}, 0, Cap::none};
     for (Symmetry symmetry : listed) {
+        if (!meter.spend()) return {{}, {}, 0, meter.hit()};
         const auto order = relabel(symmetry, size, values, found.values);
         if (order > 0) continue;
         if (order < 0) found.symmetry = symmetry, found.automorphisms = 0;
@@ -142,12 +156,12 @@ Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<c
     }
     DigitSet used;
     for (int digit : values) used |= DigitSet::of(digit);
-    const int never = size - (used - DigitSet::of(0)).size();  // may be exchanged freely
-    for (int k = 2; k <= never; ++k) found.automorphisms *= static_cast<std::uint64_t>(k);
+    const int unused = size - (used - DigitSet::of(0)).size();  // in any order
+    for (int k = 2; k <= unused; ++k) found.automorphisms *= static_cast<std::uint64_t>(k);
     return found;
 }
 
-// Blocks of `width` lines in any order, and the lines of each in any order.
+// Shuffles the blocks of `width` lines, and the lines within each.
 void shuffle_blocks(Line& line, int size, int width, Random& random) {
     std::array<std::uint8_t, MAX_SIZE> blocks{}, within{};
     const int count = size / width;
@@ -174,13 +188,13 @@ std::vector<int> Symmetry::apply(const Layout& layout, std::span<const int> valu
 }
 
 Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
-    if (!regular(layout)) listed_ = Lister(layout).list();
+    if (!is_regular(layout)) listed_ = SymmetryLister(layout).list();
 }
 
-Canonical Symmetries::smallest(std::span<const int> values) const {
+Canonical Symmetries::smallest(std::span<const int> values, Meter& meter) const {
     demand_rules(layout_, values);
-    if (listed_.empty()) return smallest_regular(layout_, values);
-    return smallest_of(listed_, layout_.size, values);
+    if (listed_.empty()) return smallest_regular(layout_, values, meter);
+    return smallest_of(listed_, layout_.size, values, meter);
 }
 
 Symmetry Symmetries::random(Random& random) const {

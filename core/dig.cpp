@@ -10,22 +10,23 @@
 namespace pencilmark {
 namespace {
 
-// Larger sets hardly ever decide on a given.
-constexpr int LARGEST_PAIR = 10;
+// Larger sets hardly ever decide about a given.
+constexpr int LARGEST_TWO_DIGIT_SET = 10;
 
-// How many givens are taken away before the next proof: many where it will hardly be refuted. It
-// changes how much there is to prove, not what is left.
-int stride(int givens) {
+// How many givens to remove before the next proof: many while a refutation is unlikely. This
+// changes the number of proofs, not which givens remain.
+int givens_per_proof(int givens) {
     return givens > 36 ? givens - 34 : givens > 32 ? 2 : 1;
 }
 
 }  // namespace
 
-Dig::Dig(const Layout& layout, const Plan& plan, const std::vector<int>& solution, Random& random)
+Dig::Dig(const Layout& layout, const DigPlan& plan, const std::vector<int>& solution,
+         Random& random)
     : layout_(&layout),
       plan_(&plan),
       turns_(static_cast<int>(plan.orbits.size())),
-      empty_(plan.bare) {
+      empty_(plan.always_empty) {
     std::ranges::copy(solution, solution_.begin());
     last_.fill(NO_SET);
     for (int i = 0; i < turns_; ++i) order_[i] = static_cast<std::uint8_t>(i);
@@ -34,13 +35,13 @@ Dig::Dig(const Layout& layout, const Plan& plan, const std::vector<int>& solutio
         for (Cell c : orbit(i)) turn_[c] = static_cast<std::uint8_t>(i);
     }
     sets_.reserve(64);
-    learn_pairs();
-    if (plan.is_sound || !plan.bare) prove();
+    find_two_digit_sets();
+    if (plan.starts_unique || !plan.always_empty) prove();
 }
 
-// Where two digits can be exchanged within some of their cells, those are unavoidable: cells of
-// the two that are peers, and their peers, and so on.
-void Dig::learn_pairs() {
+// Finds cells in which two digits can be exchanged: these are unavoidable. Start with a cell of one
+// of the digits, and add all peers that hold the other, then their peers, and so on.
+void Dig::find_two_digit_sets() {
     std::array<CellSet, MAX_SIZE + 1> places;
     for (Cell c : layout_->all) places[solution_[c]] |= CellSet::of(c);
     for (Digit one = 2; one <= layout_->size; ++one) {
@@ -54,21 +55,22 @@ void Dig::learn_pairs() {
                     fresh = (seen & both) - cells;
                     cells |= fresh;
                 }
-                if (cells.size() <= LARGEST_PAIR) learn(cells);
+                if (cells.size() <= LARGEST_TWO_DIGIT_SET) add_unavoidable(cells);
                 left -= cells;
             }
         }
     }
 }
 
-void Dig::learn(CellSet unavoidable) {
+void Dig::add_unavoidable(CellSet cells) {
     int last = 0;
-    for (Cell c : unavoidable - plan_->bare) last = std::max<int>(last, turn_[c]);
-    sets_.push_back({unavoidable, last_[last]});
+    for (Cell c : cells - plan_->always_empty) last = std::max<int>(last, turn_[c]);
+    sets_.push_back({cells, last_[last]});
     last_[last] = static_cast<std::int16_t>(sets_.size() - 1);
 }
 
-bool Dig::stays(int turn) const {
+// Whether removing the orbit of a turn would empty an unavoidable set.
+bool Dig::must_stay(int turn) const {
     const CellSet without = empty_ | orbit(turn);
     for (int i = last_[turn]; i != NO_SET; i = sets_[i].next) {
         if (!(sets_[i].cells - without)) return true;
@@ -76,43 +78,43 @@ bool Dig::stays(int turn) const {
     return false;
 }
 
-// Decides on the next orbits; there is nothing to be proved when none of them was taken away.
-void Dig::go_on() {
+// Decides about the next orbits. If none of them can go, nothing is left to prove.
+void Dig::remove_next() {
     int left = (layout_->all - empty_).size();
-    int room = stride(left);
-    is_open_ = false;
+    int room = givens_per_proof(left);
+    needs_proof_ = false;
     for (; next_ < turns_ && room > 0; ++next_) {
         const int size = orbit(next_).size();
-        if (left - size < plan_->lowest || stays(next_)) continue;
+        if (left - size < plan_->min_givens || must_stay(next_)) continue;
         empty_ |= orbit(next_);
         left -= size;
         room -= size;
-        is_open_ = true;
+        needs_proof_ = true;
     }
 }
 
 void Dig::prove() {
     proved_ = empty_;
     proved_next_ = next_;
-    go_on();
+    remove_next();
 }
 
 void Dig::refute(CellSet difference) {
-    failed_ = !(difference - plan_->bare);
-    is_open_ = false;
+    failed_ = !(difference - plan_->always_empty);
+    needs_proof_ = false;
     if (failed_) return;
-    learn(difference);
-    empty_ = proved_ | plan_->bare;
+    add_unavoidable(difference);
+    empty_ = proved_ | plan_->always_empty;
     next_ = proved_next_;
-    go_on();
+    remove_next();
 }
 
-std::vector<CellSet> Dig::taken() const {
-    std::vector<CellSet> taken;
+std::vector<CellSet> Dig::removed() const {
+    std::vector<CellSet> removed;
     for (int i = 0; i < turns_; ++i) {
-        if (!(orbit(i) - empty_)) taken.push_back(orbit(i));
+        if (!(orbit(i) - empty_)) removed.push_back(orbit(i));
     }
-    return taken;
+    return removed;
 }
 
 std::vector<int> Dig::solution() const {
@@ -129,44 +131,46 @@ namespace {
 
 constexpr std::size_t CELLS = 81;
 
-// Puzzles of the classic 9x9 with a known solution, asked side by side for another one.
-class Inquiry {
+// Looks for another solution than the known one in many puzzles of the classic 9x9 at once.
+class UniquenessCheck {
   public:
-    explicit Inquiry(std::size_t most)
-        : puzzles_(most * CELLS),
+    explicit UniquenessCheck(std::size_t puzzles)
+        : puzzles_(puzzles * CELLS),
           known_(puzzles_),
           others_(puzzles_),
-          empty_(most),
-          counts_(most) {}
+          empty_(puzzles),
+          counts_(puzzles) {}
 
-    // The solution of a puzzle, at first with no cell empty.
+    // Begins a puzzle: known(cell) is its solution, and no cell is empty yet.
     template <class Known>
-    void set(std::size_t at, const Known& known);
-    // Empties just these cells; in `fresh` ones, or in one of them, another solution must differ.
-    void show(std::size_t at, CellSet empty, CellSet fresh);
-    // Takes another puzzle's place.
+    void set_solution(std::size_t at, const Known& known);
+    // Makes exactly these cells empty. Another solution has to differ in a cell of `fresh`.
+    void set_empty(std::size_t at, CellSet empty, CellSet fresh);
+    // Copies one puzzle over another.
     void move(std::size_t from, std::size_t to);
 
-    void ask(std::size_t count);
+    // Searches the first `count` puzzles. keep_on() is asked now and then; where it says no, the
+    // answers are unspecified.
+    void run(std::size_t count, std::function<bool(std::size_t)> keep_on = {});
     bool has_another(std::size_t at) const { return counts_[at] > 0; }
-    // Where it differs.
+    // The cells in which the other solution differs.
     CellSet difference(std::size_t at) const;
 
   private:
-    std::vector<unsigned char> puzzles_, known_, others_;  // CELLS each
+    std::vector<unsigned char> puzzles_, known_, others_;  // CELLS per puzzle
     std::vector<CellSet> empty_;
     std::vector<std::uint32_t> counts_;
 };
 
 template <class Known>
-void Inquiry::set(std::size_t at, const Known& known) {
+void UniquenessCheck::set_solution(std::size_t at, const Known& known) {
     for (Cell c = 0; c < static_cast<Cell>(CELLS); ++c) {
         known_[at * CELLS + c] = puzzles_[at * CELLS + c] = static_cast<unsigned char>(known(c));
     }
     empty_[at] = {};
 }
 
-void Inquiry::show(std::size_t at, CellSet empty, CellSet fresh) {
+void UniquenessCheck::set_empty(std::size_t at, CellSet empty, CellSet fresh) {
     unsigned char *const puzzle = &puzzles_[at * CELLS], *const known = &known_[at * CELLS];
     for (Cell c : empty) puzzle[c] = 0;
     for (Cell c : empty_[at] - empty) puzzle[c] = known[c];
@@ -176,14 +180,14 @@ void Inquiry::show(std::size_t at, CellSet empty, CellSet fresh) {
     puzzle[c] = static_cast<unsigned char>(lanes::BARRED + known[c]);
 }
 
-void Inquiry::move(std::size_t from, std::size_t to) {
+void UniquenessCheck::move(std::size_t from, std::size_t to) {
     std::memcpy(&puzzles_[to * CELLS], &puzzles_[from * CELLS], CELLS);
     std::memcpy(&known_[to * CELLS], &known_[from * CELLS], CELLS);
     empty_[to] = empty_[from];
 }
 
-void Inquiry::ask(std::size_t count) {
-    lanes::Batch batch;
+void UniquenessCheck::run(std::size_t count, std::function<bool(std::size_t)> keep_on) {
+    lanes::PuzzleBatch batch;
     batch.puzzles = puzzles_.data();
     batch.known = known_.data();
     batch.count = count;
@@ -193,10 +197,11 @@ void Inquiry::ask(std::size_t count) {
     lanes::Options options;
     options.limit = 1;
     options.threads = 1;
+    options.progress = std::move(keep_on);
     lanes::solve(batch, options);
 }
 
-CellSet Inquiry::difference(std::size_t at) const {
+CellSet UniquenessCheck::difference(std::size_t at) const {
     CellSet different;
     for (Cell c : empty_[at]) {
         if (others_[at * CELLS + c] != known_[at * CELLS + c]) different |= CellSet::of(c);
@@ -204,21 +209,21 @@ CellSet Inquiry::difference(std::size_t at) const {
     return different;
 }
 
-// So many grids are open at a time: enough to fill the lanes, and not more than a cache holds.
+// Digs under way at a time: enough to fill the lanes, and few enough to fit into a cache.
 constexpr std::size_t SLOTS = 512;
 
-// Digs in the classic 9x9.
-class Site {
+// The digs in the classic 9x9 that are under way.
+class DigBatch {
   public:
-    Site() : inquiry_(SLOTS) {}
+    DigBatch() : check_(SLOTS) {}
 
     bool is_full() const { return slots_.size() == SLOTS; }
     bool is_idle() const { return slots_.empty(); }
     void add(std::size_t number, Dig dig);
-    // Proves or refutes each that is open.
+    // Proves or refutes the claim of every dig.
     void prove();
-    // Gives the finished ones away.
-    void clear(const std::function<void(std::size_t, Dig&&)>& finish);
+    // Hands over the finished digs.
+    void collect(const std::function<void(std::size_t, Dig&&)>& finish);
 
   private:
     struct Slot {
@@ -227,44 +232,45 @@ class Site {
     };
 
     std::vector<Slot> slots_;
-    Inquiry inquiry_;
+    UniquenessCheck check_;
 };
 
-void Site::add(std::size_t number, Dig dig) {
-    inquiry_.set(slots_.size(), [&](Cell c) { return dig.solution(c); });
+void DigBatch::add(std::size_t number, Dig dig) {
+    check_.set_solution(slots_.size(), [&](Cell c) { return dig.solution(c); });
     slots_.push_back({number, std::move(dig)});
 }
 
-void Site::prove() {
+void DigBatch::prove() {
     for (std::size_t at = 0; at < slots_.size(); ++at) {
-        inquiry_.show(at, slots_[at].dig.empty(), slots_[at].dig.fresh());
+        check_.set_empty(at, slots_[at].dig.empty(), slots_[at].dig.newly_empty());
     }
-    inquiry_.ask(slots_.size());
+    check_.run(slots_.size());
     for (std::size_t at = 0; at < slots_.size(); ++at) {
-        if (inquiry_.has_another(at)) {
-            slots_[at].dig.refute(inquiry_.difference(at));
+        if (check_.has_another(at)) {
+            slots_[at].dig.refute(check_.difference(at));
         } else {
             slots_[at].dig.prove();
         }
     }
 }
 
-void Site::clear(const std::function<void(std::size_t, Dig&&)>& finish) {
+void DigBatch::collect(const std::function<void(std::size_t, Dig&&)>& finish) {
     for (std::size_t at = slots_.size(); at-- > 0;) {
-        if (slots_[at].dig.is_open()) continue;
+        if (slots_[at].dig.needs_proof()) continue;
         finish(slots_[at].number, std::move(slots_[at].dig));
         const std::size_t last = slots_.size() - 1;
         if (at < last) {
             slots_[at] = std::move(slots_[last]);
-            inquiry_.move(last, at);
+            check_.move(last, at);
         }
         slots_.pop_back();
     }
 }
 
-// Where another solution than the known one differs; nowhere if there is none or a cap was hit.
+// The cells in which another solution than the known one differs; none if there is no other, or if
+// a cap was hit.
 template <class Known>
-CellSet another(const Board& board, const Known& known, Meter& meter) {
+CellSet difference_to_another(const Board& board, const Known& known, Meter& meter) {
     Solver solver(board, meter);
     while (solver.next()) {
         CellSet different;
@@ -277,9 +283,9 @@ CellSet another(const Board& board, const Known& known, Meter& meter) {
 }
 
 void dig_one(const Layout& layout, Dig& dig, Meter& meter) {
-    while (dig.is_open()) {
-        const CellSet different =
-            another(Board(layout, dig.givens()), [&](Cell c) { return dig.solution(c); }, meter);
+    while (dig.needs_proof()) {
+        const CellSet different = difference_to_another(
+            Board(layout, dig.givens()), [&](Cell c) { return dig.solution(c); }, meter);
         if (meter.hit() != Cap::none) return;
         if (different) {
             dig.refute(different);
@@ -305,12 +311,12 @@ void dig_all(const Layout& layout, std::size_t count,
         }
         return;
     }
-    Site site;
+    DigBatch batch;
     do {
-        for (; next < count && !site.is_full(); ++next) site.add(next, *start(next));
-        site.prove();
-        site.clear(finish);
-    } while ((next < count || !site.is_idle()) && meter.in_time());
+        for (; next < count && !batch.is_full(); ++next) batch.add(next, *start(next));
+        batch.prove();
+        batch.collect(finish);
+    } while ((next < count || !batch.is_idle()) && meter.in_time());
 }
 
 std::vector<std::uint32_t> guesses_needed(std::span<const std::vector<int>> puzzles) {
@@ -320,7 +326,7 @@ std::vector<std::uint32_t> guesses_needed(std::span<const std::vector<int>> puzz
         for (int digit : puzzle) digits.push_back(static_cast<unsigned char>(digit));
     }
     std::vector<std::uint32_t> guesses(puzzles.size());
-    lanes::Batch batch;
+    lanes::PuzzleBatch batch;
     batch.puzzles = digits.data();
     batch.count = puzzles.size();
     batch.nodes = guesses.data();
@@ -339,7 +345,9 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
             std::vector<int> fewer = givens;
             for (Cell c : orbit) fewer[c] = 0;
             const auto known = [&](Cell c) { return solution[c]; };
-            if (!another(Board(layout, fewer), known, meter)) found.push_back(orbit);
+            const CellSet different = difference_to_another(Board(layout, fewer), known, meter);
+            if (meter.hit() != Cap::none) break;
+            if (!different) found.push_back(orbit);
         }
         return found;
     }
@@ -347,14 +355,15 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
     for (Cell c : layout.all) {
         if (!givens[c]) empty |= CellSet::of(c);
     }
-    Inquiry inquiry(orbits.size());
+    UniquenessCheck check(orbits.size());
     for (std::size_t at = 0; at < orbits.size(); ++at) {
-        inquiry.set(at, [&](Cell c) { return solution[c]; });
-        inquiry.show(at, empty | orbits[at], orbits[at]);
+        check.set_solution(at, [&](Cell c) { return solution[c]; });
+        check.set_empty(at, empty | orbits[at], orbits[at]);
     }
-    inquiry.ask(orbits.size());
+    check.run(orbits.size(), [&meter](std::size_t) { return meter.in_time(); });
+    if (meter.hit() != Cap::none) return found;
     for (std::size_t at = 0; at < orbits.size(); ++at) {
-        if (!inquiry.has_another(at)) found.push_back(orbits[at]);
+        if (!check.has_another(at)) found.push_back(orbits[at]);
     }
     return found;
 }

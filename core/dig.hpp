@@ -1,12 +1,13 @@
-// Givens taken away from full grids one by one, as long as the solution stays the only one; many
-// grids side by side.
+// Removes givens from full grids, one orbit after another, while the solution stays unique. Many
+// grids are worked on side by side.
 //
-// What is left is decided by the grid and the order alone, not by the way it is found. A set of
-// cells is *unavoidable* where another grid differs from this one just there: one of its givens has
-// to stay. So a given stays where taking it away empties an unavoidable set, and goes otherwise.
-// Few such sets have to be known: it is decided by those that are, and what is left is proved to
-// have no other solution, or gives another one and with it a set that was missing. Decisions before
-// a proof never have to be changed: with more givens there are never more solutions.
+// The grid and the order of removal alone decide which givens remain. A set of cells is
+// *unavoidable* if another valid grid differs from this one in exactly these cells: at least one of
+// its givens has to stay. So a given stays if removing it would empty an unavoidable set; otherwise
+// it goes. Few such sets have to be known. The known ones decide about the next givens, and then
+// one search looks for another solution. Either there is none, or the cells in which it differs are
+// an unavoidable set that was missing. Decisions before the last successful proof are final,
+// because more givens never allow more solutions.
 #pragma once
 
 #include <array>
@@ -20,78 +21,81 @@
 
 namespace pencilmark {
 
-// What is taken away: givens that go together, each an orbit.
-struct Plan {
+// Which givens a dig may remove. An orbit is a set of cells that lose their givens together.
+struct DigPlan {
     std::vector<CellSet> orbits;
-    CellSet bare;           // without a given from the start
-    bool is_sound = false;  // known: with just those empty there is one solution
-    int lowest = 0;         // so many givens remain at least
+    CellSet always_empty;        // cells without a given from the start
+    bool starts_unique = false;  // with only those cells empty, the solution is known to be unique
+    int min_givens = 0;          // at least this many givens remain
 };
 
+// The removal of givens from one grid.
 class Dig {
   public:
-    // The plan's orbits are tried in random order. Layout and plan must outlive this.
-    Dig(const Layout& layout, const Plan& plan, const std::vector<int>& solution, Random& random);
+    // Tries the orbits in random order. The layout and the plan must outlive this object.
+    Dig(const Layout& layout, const DigPlan& plan, const std::vector<int>& solution,
+        Random& random);
 
-    // Whether there is something to be proved: that with these cells empty,
-    bool is_open() const { return is_open_; }
+    // Whether a claim waits for its proof: with the cells of empty() empty, solution() is unique.
+    // Then call prove() or refute().
+    bool needs_proof() const { return needs_proof_; }
     CellSet empty() const { return empty_; }
-    // (of which these are so since the last proof, so that another solution must differ in them,)
-    CellSet fresh() const { return empty_ - proved_; }
-    // there is no other solution than this,
+    // The cells emptied since the last proof: another solution has to differ in one of them.
+    CellSet newly_empty() const { return empty_ - proved_; }
     Digit solution(Cell c) const { return solution_[c]; }
-    // which has turned out to be so,
+    // The claim holds: go on to the next one.
     void prove();
-    // or not: one differs in these cells.
+    // The claim is wrong: another solution differs in these cells.
     void refute(CellSet difference);
 
-    // Whether it came to nothing: there are two solutions with nothing but the bare cells empty.
+    // Whether there are two solutions even with only the plan's always_empty cells empty.
     bool failed() const { return failed_; }
-    // The orbits that were taken away, in order.
-    std::vector<CellSet> taken() const;
+    // The orbits that were removed, in order.
+    std::vector<CellSet> removed() const;
     std::vector<int> solution() const;
-    // What is left: a digit a cell, 0 for none.
+    // The puzzle that remains: a digit per cell, 0 for none.
     std::vector<int> givens() const;
 
   private:
-    struct Unavoidable {
+    struct UnavoidableSet {
         CellSet cells;
-        int next;  // of those with the same last turn, or NO_SET
+        int next;  // the next set with the same last turn, or NO_SET
     };
     static constexpr int NO_SET = -1;
 
-    void learn_pairs();
-    void learn(CellSet unavoidable);
-    void go_on();
-    bool stays(int turn) const;
+    void find_two_digit_sets();
+    void add_unavoidable(CellSet cells);
+    void remove_next();
+    bool must_stay(int turn) const;
     CellSet orbit(int turn) const { return plan_->orbits[order_[turn]]; }
 
     const Layout* layout_;
-    const Plan* plan_;
+    const DigPlan* plan_;
     int turns_;
     std::array<std::uint8_t, MAX_CELLS> solution_{};
     std::array<std::uint8_t, MAX_CELLS> order_{};  // by turn: the orbit
-    std::array<std::uint8_t, MAX_CELLS> turn_{};   // by cell
-    std::vector<Unavoidable> sets_;
-    std::array<std::int16_t, MAX_CELLS> last_;  // by turn: the sets that are empty then at last
+    std::array<std::uint8_t, MAX_CELLS> turn_{};   // by cell: the turn of its orbit
+    std::vector<UnavoidableSet> sets_;
+    std::array<std::int16_t, MAX_CELLS> last_;  // by turn: the sets whose last cell goes then
 
-    bool is_open_ = true, failed_ = false;
-    CellSet empty_, proved_;
+    bool needs_proof_ = true, failed_ = false;
+    CellSet empty_, proved_;          // proved_: what was empty at the last proof
     int next_ = 0, proved_next_ = 0;  // turns
 };
 
-// Carries out `count` digs, as far as the meter allows: start(i) begins one, finish(i, dig) takes
-// what has become of it, in any order. Those of the classic 9x9 are carried out in lanes. Where
-// start() has none, or a cap was hit, it ends.
+// Carries out `count` digs. start(i) begins one, or returns none to end the call; finish(i, dig)
+// receives the finished digs, in any order. The meter's caps end it too. Digs in the classic 9x9
+// are proved in the lanes of the bulk solver.
 void dig_all(const Layout& layout, std::size_t count,
              const std::function<std::optional<Dig>(std::size_t)>& start,
              const std::function<void(std::size_t, Dig&&)>& finish, Meter& meter);
 
-// How often a solver guesses until it knows that a puzzle of the classic 9x9 has one solution, for
-// each. The same on every machine.
+// For each puzzle of the classic 9x9, how many guesses a solver needs to show that its solution is
+// unique. The same on every machine.
 std::vector<std::uint32_t> guesses_needed(std::span<const std::vector<int>> puzzles);
 
-// Those of the orbits that can be taken away, each by itself, without there being another solution.
+// The orbits that can be removed, each by itself, without allowing another solution. Incomplete
+// when a cap of the meter was hit; proofs in the lanes spend no nodes.
 std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& givens,
                                const std::vector<int>& solution, std::span<const CellSet> orbits,
                                Meter& meter);

@@ -9,10 +9,10 @@
 namespace pencilmark {
 namespace {
 
-// How long a puzzle is changed before another grid is drawn.
-constexpr int TURNS = 40;
+// Changes to one puzzle before another grid is drawn.
+constexpr int MOST_CHANGES = 40;
 
-// From so many guesses on, more of them say little about how hard it is for people.
+// With this many guesses or more, further guesses say little about how hard a puzzle is for people.
 constexpr std::uint32_t HARD_FROM = 7;
 
 using Place = std::pair<int, int>;
@@ -25,14 +25,14 @@ constexpr Motion TOP_BOTTOM = [](int r, int c, int last) { return Place{last - r
 constexpr Motion DIAGONAL = [](int r, int c, int) { return Place{c, r}; };
 constexpr Motion ANTIDIAGONAL = [](int r, int c, int last) { return Place{last - c, last - r}; };
 
-// The motions that, with what they make together, leave the places of the givens as they are.
-struct Balance {
+// A symmetry of the cells with givens: the motions that generate it.
+struct GivensSymmetry {
     const char* name;
     std::vector<Motion> motions;
 };
 
-const std::vector<Balance>& balances() {
-    static const std::vector<Balance> all = {
+const std::vector<GivensSymmetry>& givens_symmetries() {
+    static const std::vector<GivensSymmetry> all = {
         {"none", {}},
         {"180", {HALF_TURN}},
         {"90", {TURN}},
@@ -46,18 +46,18 @@ const std::vector<Balance>& balances() {
     return all;
 }
 
-const Balance& balance_named(const std::string& name) {
-    const auto found = std::ranges::find(balances(), name, &Balance::name);
-    if (found != balances().end()) return *found;
+const GivensSymmetry& symmetry_named(const std::string& name) {
+    const auto found = std::ranges::find(givens_symmetries(), name, &GivensSymmetry::name);
+    if (found != givens_symmetries().end()) return *found;
     throw std::invalid_argument("there is no symmetry '" + name + "' of givens");
 }
 
-CellSet orbit_of(Cell start, const Layout& layout, const Balance& balance) {
+CellSet orbit_of(Cell start, const Layout& layout, const GivensSymmetry& symmetry) {
     CellSet orbit, fresh = CellSet::of(start);
     while (fresh) {
         const Cell c = fresh.first();
         orbit |= CellSet::of(c);
-        for (Motion motion : balance.motions) {
+        for (Motion motion : symmetry.motions) {
             const auto [row, column] =
                 motion(layout.row_of(c), layout.column_of(c), layout.size - 1);
             fresh |= CellSet::of(row * layout.size + column);
@@ -85,13 +85,14 @@ std::vector<CellSet> cells_of(const std::vector<int>& givens) {
     return cells;
 }
 
-// Whether a list never gets stuck where singles and refutations by them lead to the solution.
+// Whether a policy solves every puzzle that solved_by_refuting() solves: by singles, and by
+// eliminating candidates that singles refute.
 //
-// Nets of candidates find what those refute, but for a candidate that leaves a cell or a house with
-// nothing at once. In the classic 9x9 intersections find that: all places of a house are seen from
-// a cell outside only where they share another house with it. And what was found with more
-// candidates is found with fewer, so it does not matter what a walk does first.
-bool follows_refutations(const Layout& layout, const Policy& policy) {
+// Candidate forcing nets find what singles refute, except for a candidate that at once leaves a
+// cell or a house with nothing. In the classic 9x9 intersections find that: a cell outside of a
+// house sees all places of a digit in it only if they share another house with the cell. What can
+// be found with more candidates can be found with fewer, so the order of a walk does not matter.
+bool covers_refuting(const Layout& layout, const Policy& policy) {
     std::vector<Rung> needed(singles().begin(), singles().end());
     for (const char* slug : {"pointing", "claiming", "candidate-forcing-net"}) {
         needed.push_back(rung(slug));
@@ -104,42 +105,44 @@ bool follows_refutations(const Layout& layout, const Policy& policy) {
 
 }  // namespace
 
-std::vector<std::string> balance_names() {
+std::vector<std::string> symmetry_names() {
     std::vector<std::string> names;
-    for (const Balance& balance : balances()) names.emplace_back(balance.name);
+    for (const GivensSymmetry& symmetry : givens_symmetries()) names.emplace_back(symmetry.name);
     return names;
 }
 
-Generator::Generator(const Layout& layout, const Wish& wish)
-    : layout_(layout), wish_(wish), grids_(layout) {
+Generator::Generator(const Layout& layout, const Criteria& criteria)
+    : layout_(layout), criteria_(criteria), grids_(layout) {
     CellSet pattern;
-    for (Cell c : wish.pattern) {
+    for (Cell c : criteria.pattern) {
         if (c < 0 || c >= layout.cells) {
             throw std::invalid_argument("the pattern has a cell " + std::to_string(c) +
-                                        " that the layout has not");
+                                        " that is not in the layout");
         }
         pattern |= CellSet::of(c);
     }
     if (!pattern) pattern = layout.all;
-    if (wish.solved_by && wish.not_solved_by) {
-        const std::vector<Rung>&all = wish.solved_by->rungs, &easier = wish.not_solved_by->rungs;
-        easier_first_ =
+    if (criteria.solved_by && criteria.not_solved_by) {
+        const std::vector<Rung>&all = criteria.solved_by->rungs,
+              &easier = criteria.not_solved_by->rungs;
+        easier_list_is_prefix_ =
             std::ranges::mismatch(easier, all, {}, &Rung::technique, &Rung::technique).in1 ==
             easier.end();
     }
-    refutes_ = wish.solved_by && follows_refutations(layout, *wish.solved_by);
-    plan_.bare = layout.all - pattern;
-    plan_.lowest = wish.minimal ? 0 : wish.givens;
-    const Balance& balance = balance_named(wish.balance);
+    can_refute_ = criteria.solved_by && covers_refuting(layout, *criteria.solved_by);
+    plan_.always_empty = layout.all - pattern;
+    plan_.min_givens = criteria.minimal ? 0 : criteria.givens;
+    const GivensSymmetry& symmetry = symmetry_named(criteria.symmetry);
     for (CellSet left = pattern; left; left -= plan_.orbits.back()) {
-        const CellSet orbit = orbit_of(left.first(), layout, balance);
+        const CellSet orbit = orbit_of(left.first(), layout, symmetry);
         if (orbit - pattern) {
-            throw std::invalid_argument("the pattern has not the symmetry " + wish.balance);
+            throw std::invalid_argument("the pattern does not have the symmetry " +
+                                        criteria.symmetry);
         }
         plan_.orbits.push_back(orbit);
     }
-    if (wish.givens < 0 || wish.givens > pattern.size()) {
-        throw std::invalid_argument(std::to_string(wish.givens) + " givens: there are " +
+    if (criteria.givens < 0 || criteria.givens > pattern.size()) {
+        throw std::invalid_argument(std::to_string(criteria.givens) + " givens: there are " +
                                     std::to_string(pattern.size()) + " cells for them");
     }
 }
@@ -154,76 +157,76 @@ std::vector<int> Generator::finish(const Dig& dig, Random& random, Sink& sink) c
     if (dig.failed()) return {};
     const std::vector<int> solution = dig.solution();
     std::vector<int> givens = dig.givens();
-    if (wish_.givens && count_givens(givens) != wish_.givens) return {};
-    const bool was_one_by_one =
+    if (criteria_.givens && count_givens(givens) != criteria_.givens) return {};
+    const bool one_by_one =
         std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
-    if (wish_.minimal && !was_one_by_one && !is_minimal(givens, solution, sink.meter())) return {};
-    Verdict verdict = judge(givens, sink);
-    if (verdict != Verdict::right) {
-        if (wish_.minimal || wish_.givens) return {};
-        if (verdict == Verdict::too_hard) {
+    if (criteria_.minimal && !one_by_one && !is_minimal(givens, solution, sink.meter())) return {};
+    Difficulty difficulty = judge(givens, sink);
+    if (difficulty != Difficulty::right) {
+        if (criteria_.minimal || criteria_.givens) return {};
+        if (difficulty == Difficulty::too_hard) {
             givens = put_back(dig, sink);
-            verdict = judge(givens, sink);
+            difficulty = judge(givens, sink);
         }
-        givens = approach(std::move(givens), verdict, solution, random, sink);
+        givens = approach(std::move(givens), difficulty, solution, random, sink);
     }
     return sink.meter().hit() == Cap::none ? givens : std::vector<int>();
 }
 
-// What was taken away last comes back first, until the easier techniques (where there are any) just
-// solve the puzzle. More givens never make a puzzle harder, but for rare accidents, so that halving
-// finds the place.
+// Puts the removed orbits back, the last one first, until the easier techniques (if there are any)
+// just solve the puzzle. Except for rare accidents, more givens never make a puzzle harder, so
+// bisection finds that point.
 std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
     const std::vector<int> solution = dig.solution();
-    const std::vector<CellSet> taken = dig.taken();
+    const std::vector<CellSet> removed = dig.removed();
     const auto with = [&](std::size_t back) {
         std::vector<int> more = dig.givens();
-        for (CellSet orbit : std::span(taken).last(back)) put(more, orbit, solution);
+        for (CellSet orbit : std::span(removed).last(back)) put(more, orbit, solution);
         return more;
     };
-    std::size_t solvable = taken.size(), beyond = 0;  // so many come back
+    std::size_t solvable = removed.size(), beyond = 0;  // numbers of orbits put back
     while (solvable - beyond > 1) {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
         Board board(layout_, with(middle));
-        const bool is_solved = wish_.not_solved_by
-                                   ? advance(board, *wish_.not_solved_by, sink) == Outcome::solved
-                                   : ends_solved(board, sink);
+        const bool is_solved = criteria_.not_solved_by ? advance(board, *criteria_.not_solved_by,
+                                                                 sink) == Outcome::solved
+                                                       : ends_solved(board, sink);
         (is_solved ? solvable : beyond) = middle;
     }
     return with(solvable);
 }
 
-// Takes a given away from what is too easy and adds one to what is too hard: back and forth over
-// the narrow ground between the two lists of techniques. None where it was not met, or where there
-// is no given to spare: to draw another grid is cheaper than to go on from there.
-std::vector<int> Generator::approach(std::vector<int> givens, Verdict verdict,
+// Removes givens from a puzzle that is too easy and adds some to one that is too hard, back and
+// forth between the two lists of techniques. Returns an empty puzzle if that never succeeds, or if
+// no given can be removed: another grid is cheaper than to go on from there.
+std::vector<int> Generator::approach(std::vector<int> givens, Difficulty difficulty,
                                      const std::vector<int>& solution, Random& random,
                                      Sink& sink) const {
-    for (int turn = 0; turn < TURNS && sink.meter().in_time(); ++turn) {
-        if (verdict == Verdict::right) return givens;
-        const bool is_changed = verdict == Verdict::too_hard
+    for (int turn = 0; turn < MOST_CHANGES && sink.meter().in_time(); ++turn) {
+        if (difficulty == Difficulty::right) return givens;
+        const bool is_changed = difficulty == Difficulty::too_hard
                                     ? bool(add_one(givens, solution, random))
-                                    : take_one(givens, solution, {}, random, sink.meter());
+                                    : remove_one(givens, solution, {}, random, sink.meter());
         if (!is_changed) return {};
-        verdict = judge(givens, sink);
+        difficulty = judge(givens, sink);
     }
     return {};
 }
 
-// Takes away any of the orbits that can be taken, but for one that stays; false where none can.
-bool Generator::take_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet stays,
-                         Random& random, Meter& meter) const {
-    std::vector<CellSet> there;
+// Removes a random orbit that can be removed, other than `keep`; false if there is none.
+bool Generator::remove_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet keep,
+                           Random& random, Meter& meter) const {
+    std::vector<CellSet> filled;
     for (CellSet orbit : plan_.orbits) {
-        if (givens[orbit.first()] && !(orbit & stays)) there.push_back(orbit);
+        if (givens[orbit.first()] && !(orbit & keep)) filled.push_back(orbit);
     }
-    const std::vector<CellSet> spare = removable(layout_, givens, solution, there, meter);
+    const std::vector<CellSet> spare = removable(layout_, givens, solution, filled, meter);
     if (spare.empty()) return false;
     for (Cell c : spare[random.below(static_cast<int>(spare.size()))]) givens[c] = 0;
     return true;
 }
 
-// Returns the orbit that was added; none where there is nothing to add.
+// Adds a random orbit and returns it; an empty set if all cells hold givens.
 CellSet Generator::add_one(std::vector<int>& givens, const std::vector<int>& solution,
                            Random& random) const {
     std::vector<CellSet> missing;
@@ -243,37 +246,37 @@ std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& ra
     const std::vector<int> solution = solver.solution().values();
     std::vector<int> givens = puzzle;
     const CellSet added = add_one(givens, solution, random);
-    if (!added || !take_one(givens, solution, added, random, meter)) return {};
-    if (wish_.givens && count_givens(givens) != wish_.givens) return {};
-    if (wish_.hardest && is_classic(layout_)) {
+    if (!added || !remove_one(givens, solution, added, random, meter)) return {};
+    if (criteria_.givens && count_givens(givens) != criteria_.givens) return {};
+    if (criteria_.hardest && is_classic(layout_)) {
         const std::vector<int> both[] = {puzzle, givens};
         const std::vector<std::uint32_t> guesses = guesses_needed(both);
         if (guesses[1] < std::min(guesses[0], HARD_FROM)) return {};
     }
-    if (wish_.minimal && !is_minimal(givens, solution, meter)) return {};
+    if (criteria_.minimal && !is_minimal(givens, solution, meter)) return {};
     return givens;
 }
 
-bool Generator::is_as_wished(const std::vector<int>& givens, Sink& sink) const {
-    return judge(givens, sink) == Verdict::right && sink.meter().hit() == Cap::none;
+bool Generator::meets_criteria(const std::vector<int>& givens, Sink& sink) const {
+    return judge(givens, sink) == Difficulty::right && sink.meter().hit() == Cap::none;
 }
 
-Generator::Verdict Generator::judge(const std::vector<int>& givens, Sink& sink) const {
+Generator::Difficulty Generator::judge(const std::vector<int>& givens, Sink& sink) const {
     Board board(layout_, givens);
-    if (wish_.not_solved_by) {
-        const Outcome easier = advance(board, *wish_.not_solved_by, sink);
-        if (easier == Outcome::solved) return Verdict::too_easy;
-        if (easier == Outcome::capped) return Verdict::too_hard;
-        // The longer list gets as far by the same steps.
-        if (!easier_first_) board = Board(layout_, givens);
+    if (criteria_.not_solved_by) {
+        const Outcome easier = advance(board, *criteria_.not_solved_by, sink);
+        if (easier == Outcome::solved) return Difficulty::too_easy;
+        if (easier == Outcome::capped) return Difficulty::too_hard;
+        // A list that begins with the easier one gets as far by the same steps.
+        if (!easier_list_is_prefix_) board = Board(layout_, givens);
     }
-    if (!wish_.solved_by) return Verdict::right;
-    return ends_solved(board, sink) ? Verdict::right : Verdict::too_hard;
+    if (!criteria_.solved_by) return Difficulty::right;
+    return ends_solved(board, sink) ? Difficulty::right : Difficulty::too_hard;
 }
 
 bool Generator::ends_solved(Board board, Sink& sink) const {
-    if (refutes_ && solved_by_refuting(board)) return true;
-    return advance(board, *wish_.solved_by, sink) == Outcome::solved;
+    if (can_refute_ && solved_by_refuting(board)) return true;
+    return advance(board, *criteria_.solved_by, sink) == Outcome::solved;
 }
 
 bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
@@ -281,15 +284,24 @@ bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int
     return removable(layout_, givens, solution, cells_of(givens), meter).empty();
 }
 
-CellSet redundant_givens(const Layout& layout, const std::vector<int>& givens, Meter& meter) {
+RedundantGivens redundant_givens(const Layout& layout, const std::vector<int>& givens,
+                                 const Caps& caps) {
+    Meter meter(caps);
     Solver solver(Board(layout, givens), meter);
-    CellSet redundant;
-    if (!solver.next()) return redundant;
-    const std::vector<int> solution = solver.solution().values();
-    for (CellSet cell : removable(layout, givens, solution, cells_of(givens), meter)) {
-        redundant |= cell;
+    RedundantGivens found;
+    std::vector<int> solution;
+    for (; found.solutions < 2 && solver.next(); ++found.solutions) {
+        solution = solver.solution().values();
     }
-    return redundant;
+    found.cap = meter.hit();
+    if (found.cap != Cap::none || found.solutions != 1) return found;
+    const std::vector<CellSet> each = cells_of(givens);
+    // Proofs in the lanes spend no nodes, so each given counts as one.
+    for (std::size_t given = 0; given < each.size(); ++given) meter.spend();
+    for (CellSet cell : removable(layout, givens, solution, each, meter)) found.cells |= cell;
+    found.cap = meter.hit();
+    if (found.cap != Cap::none) found.cells = {};
+    return found;
 }
 
 }  // namespace pencilmark

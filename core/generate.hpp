@@ -1,4 +1,4 @@
-// New puzzles: full grids, and givens taken away from them while the solution stays the only one.
+// New puzzles: full grids from which givens are removed while the solution stays unique.
 #pragma once
 
 #include <optional>
@@ -11,123 +11,140 @@
 
 namespace pencilmark {
 
-// What makes the places of the givens look the same when the grid is turned or mirrored.
-std::vector<std::string> balance_names();
+// The symmetries that the cells with givens may have.
+std::vector<std::string> symmetry_names();
 
-struct Wish {
-    // One of balance_names().
-    std::string balance = "none";
-    // The cells that may hold givens; all where there are none.
+// What a new puzzle has to be like.
+struct Criteria {
+    // The symmetry of the cells with givens: one of symmetry_names().
+    std::string symmetry = "none";
+    // The cells that may hold givens; empty: all cells.
     std::vector<Cell> pattern;
-    // Exactly so many givens; 0: as few as taking away one by one leads to.
+    // The exact number of givens; 0: as few as removing them one by one leads to.
     int givens = 0;
     // No given can be left out.
     bool minimal = false;
-    // These techniques solve it (and the solution is proved to be the only one all the same) ...
+    // These techniques solve the puzzle (its solution is proved to be unique all the same) ...
     std::optional<Policy> solved_by;
-    // ... but not these.
+    // ... but these do not.
     std::optional<Policy> not_solved_by;
-    // Hardly any grid leads to it: such puzzles are made from one another (see Maker).
+    // Hardly any grid leads to such a puzzle, so puzzles are derived from one another: see
+    // PuzzleMaker.
     bool rare = false;
-    // Nothing is too hard: of many attempts only those that take most guesses are looked at.
+    // No puzzle is too hard: only those of many attempts that need the most guesses are judged.
     bool hardest = false;
 };
 
-// Puzzles of one wish.
+// Makes and judges puzzles for one set of criteria.
 class Generator {
   public:
-    // Throws std::invalid_argument for a balance that there is none of, or that the pattern has
-    // not, and for numbers of givens that cannot be.
-    Generator(const Layout& layout, const Wish& wish);
+    // Throws std::invalid_argument for an unknown symmetry, for a pattern that does not have the
+    // symmetry or is outside of the layout, and for impossible numbers of givens.
+    Generator(const Layout& layout, const Criteria& criteria);
 
     const Layout& layout() const { return layout_; }
-    const Wish& wish() const { return wish_; }
-    const Plan& plan() const { return plan_; }
-    // An attempt is a grid, what is taken away from it ...
+    const Criteria& criteria() const { return criteria_; }
+    const DigPlan& plan() const { return plan_; }
+    // Begins an attempt: a grid from which givens are to be removed. None when a cap was hit.
     std::optional<Dig> start(Random& random, Meter& meter) const;
-    // ... and what becomes of that. None where it is not as wished.
+    // Ends an attempt: the puzzle; empty if it does not meet the criteria.
     std::vector<int> finish(const Dig& dig, Random& random, Sink& sink) const;
-    // The same puzzle with a given exchanged; none where that leads nowhere, or away from the wish.
+    // The same puzzle with one orbit of givens exchanged for another; empty if that is not
+    // possible, or if it violates the criteria about givens or makes the puzzle easier.
     std::vector<int> exchanged(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
-    bool is_as_wished(const std::vector<int>& givens, Sink& sink) const;
+    // Whether a puzzle meets the criteria about techniques.
+    bool meets_criteria(const std::vector<int>& givens, Sink& sink) const;
 
   private:
-    // By the two lists of techniques.
-    enum class Verdict : std::uint8_t { too_easy, right, too_hard };
+    // How a puzzle compares with the two lists of techniques.
+    enum class Difficulty : std::uint8_t { too_easy, right, too_hard };
 
-    Verdict judge(const std::vector<int>& givens, Sink& sink) const;
+    Difficulty judge(const std::vector<int>& givens, Sink& sink) const;
     bool ends_solved(Board board, Sink& sink) const;
     std::vector<int> put_back(const Dig& dig, Sink& sink) const;
-    std::vector<int> approach(std::vector<int> givens, Verdict verdict,
+    std::vector<int> approach(std::vector<int> givens, Difficulty difficulty,
                               const std::vector<int>& solution, Random& random, Sink& sink) const;
-    bool take_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet stays,
-                  Random& random, Meter& meter) const;
+    bool remove_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet keep,
+                    Random& random, Meter& meter) const;
     CellSet add_one(std::vector<int>& givens, const std::vector<int>& solution,
                     Random& random) const;
     bool is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,
                     Meter& meter) const;
 
     const Layout& layout_;
-    Wish wish_;
-    bool easier_first_ = false;  // the one list of techniques begins with the other
-    bool refutes_ = false;       // what is solved by refuting need not be walked
+    Criteria criteria_;
+    bool easier_list_is_prefix_ = false;  // solved_by begins with all of not_solved_by
+    bool can_refute_ = false;             // what refuting candidates solves, solved_by solves too
     FullGrids grids_;
-    Plan plan_;
+    DigPlan plan_;
 };
 
-// The givens that can be left out, each by itself, while the solution stays the only one.
-CellSet redundant_givens(const Layout& layout, const std::vector<int>& givens, Meter& meter);
+// The givens that can be left out, each by itself, while the solution stays unique.
+struct RedundantGivens {
+    CellSet cells;      // none unless there is exactly one solution
+    int solutions = 0;  // 2: two or more
+    Cap cap = Cap::none;
+};
 
-struct Batch {
+// The caps are for the whole call.
+RedundantGivens redundant_givens(const Layout& layout, const std::vector<int>& givens,
+                                 const Caps& caps);
+
+struct GeneratedBatch {
     std::vector<std::vector<int>> puzzles;
     Cap cap;
 };
 
-// The puzzles of a wish and a seed, by their numbers.
+// Makes the puzzles of some criteria and a seed, by their numbers.
 //
-// Where the wish is rare, sixteen numbers are a family: when the first took many attempts, each of
-// the others is made from the one before by exchanging givens, until it is as wished and not the
-// same but for a symmetry as any of them; it is shown by another symmetry.
-class Maker {
+// If the criteria are rare, sixteen numbers are a family. Where the first puzzle took many
+// attempts, each of the others is derived from the one before: givens are exchanged until the
+// puzzle meets the criteria and is not equivalent to another one of the family. A random symmetry
+// then hides the relation.
+class PuzzleMaker {
   public:
-    Maker(const Layout& layout, const Wish& wish, std::uint64_t seed);
+    // Throws as Generator and Symmetries do.
+    PuzzleMaker(const Layout& layout, const Criteria& criteria, std::uint64_t seed);
 
-    // The puzzles number `first` and following. Fewer than `count` when a cap was hit; that on
+    // The puzzles number `first` and following; fewer than `count` when a cap was hit. The cap on
     // nodes is for each puzzle.
-    Batch make(std::uint64_t first, std::uint64_t count, const Caps& caps);
+    GeneratedBatch make(std::uint64_t first, std::uint64_t count, const Caps& caps);
 
   private:
-    struct Family {
-        std::uint64_t head = 0;  // the number of its first member
+    struct PuzzleFamily {
+        std::uint64_t head = 0;  // the number of its first puzzle
         bool is_related = false;
-        std::vector<std::vector<int>> puzzles;  // its members so far
+        std::vector<std::vector<int>> puzzles;  // those made so far
         std::vector<std::vector<int>> forms;    // their smallest forms
     };
 
-    Cap raise(std::uint64_t number, Sink& sink);
-    std::vector<int> follow(std::uint64_t number, Sink& sink) const;
-    std::vector<int> shown(std::uint64_t number) const;
+    Cap make_family_up_to(std::uint64_t number, Sink& sink);
+    std::vector<int> derive(std::uint64_t number, Sink& sink) const;
+    std::vector<int> disguised(std::uint64_t number) const;
 
     Generator generator_;
     Symmetries symmetries_;
     std::uint64_t seed_;
-    Family family_;  // of the number that was made last
+    PuzzleFamily family_;  // the one that the last number belongs to
 };
 
 // A puzzle with few givens.
-struct Few {
-    std::vector<int> puzzle;  // none: a cap was hit
+struct FewGivens {
+    std::vector<int> puzzle;  // empty: a cap was hit
     Cap cap;
 };
 
-// A search for as few givens as are wished, where nothing is wished about techniques: many puzzles,
-// whose givens are exchanged for fewer. Each is shown to better() when it has fewer givens than all
-// before. A seed and a number find the same puzzle on every machine, if they are given the time; a
-// node is a puzzle changed.
-Few find_few(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t number,
-             const std::function<void(const std::vector<int>&)>& better, const Caps& caps);
+// Searches for a puzzle with criteria.givens givens and no criteria about techniques: exchanges the
+// givens of many puzzles for fewer. better() receives every puzzle that has fewer givens than all
+// before. A seed and a number find the same puzzle on every machine, given enough time. Changing
+// one puzzle is a node.
+FewGivens find_few_givens(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
+                          std::uint64_t number,
+                          const std::function<void(const std::vector<int>&)>& better,
+                          const Caps& caps);
 
-Batch generate(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
-               std::uint64_t count, const Caps& caps);
+// The puzzles of a new PuzzleMaker.
+GeneratedBatch generate(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
+                        std::uint64_t first, std::uint64_t count, const Caps& caps);
 
 }  // namespace pencilmark

@@ -1,4 +1,4 @@
-// Puzzles by their numbers: attempts, and families.
+// Makes puzzles by their numbers: by independent attempts, and in families.
 #include <algorithm>
 #include <utility>
 
@@ -7,29 +7,29 @@
 namespace pencilmark {
 namespace {
 
-// Attempts under way at a time: what they find is kept until those before them have been seen.
+// Attempts under way at a time; the puzzles they find wait until all attempts before are judged.
 constexpr std::size_t MOST_ATTEMPTS = 1024;
 
-// Where the hardest are wanted: so many attempts in a round, and so many of them that are judged.
-constexpr std::size_t DRAWN = 64, JUDGED = 4;
+// If the hardest puzzles are wanted: attempts in a round, and how many of them are judged.
+constexpr std::size_t ROUND = 64, JUDGED = 4;
 
-// Members of a family, and attempts without success that make the wish rare indeed.
-constexpr std::uint64_t FAMILY = 16;
+// Puzzles of a family; and the number of attempts for its first puzzle from which on the others are
+// derived from one another.
+constexpr std::uint64_t FAMILY_SIZE = 16;
 constexpr std::uint64_t MANY_ATTEMPTS = 32;
-// Givens in which a member differs from the one before; and exchanges that are tried before it is
-// begun anew with another grid.
+// Exchanges between a puzzle and the one derived from it; and exchanges that are tried before
+// another grid is drawn instead.
 constexpr int EXCHANGES = 2, MOST_EXCHANGES = 600;
 
-// Every attempt at a puzzle has random numbers of its own, so that it does not matter which of them
-// are made together; the others are for what follows from a puzzle.
-constexpr std::uint64_t RELATED = std::uint64_t{1} << 63, SHOWN = RELATED + 1;
+// Every attempt at a puzzle has random numbers of its own, so it does not matter which attempts are
+// made together. Purposes that are no attempts have these numbers.
+constexpr std::uint64_t DERIVATION = std::uint64_t{1} << 63, DISGUISE = DERIVATION + 1;
 
 Random random_of(std::uint64_t seed, std::uint64_t number, std::uint64_t purpose) {
     return Random(Random(seed, number).next(), purpose);
 }
 
-// The puzzles of a range of numbers, each of an attempt of its own. Attempts are judged in their
-// order.
+// Makes the puzzles of a range of numbers by independent attempts, which are judged in order.
 class Series {
   public:
     Series(const Generator& generator, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
@@ -42,75 +42,75 @@ class Series {
           numbers_(count),
           end_(count),
           side_by_side_(is_classic(generator.layout())),
-          hardest_(side_by_side_ && generator.wish().hardest) {}
+          hardest_(side_by_side_ && generator.criteria().hardest) {}
 
-    // As many as were found before a cap was hit.
+    // The puzzles in order; fewer than asked for when a cap was hit.
     std::vector<std::vector<int>> run();
     std::uint64_t attempts(std::size_t at) const { return numbers_[at].attempts; }
     Cap cap() const { return end_ < numbers_.size() ? Cap::nodes : meter_.hit(); }
 
   private:
-    struct Number {
-        std::vector<int> puzzle;     // none: not found yet
+    struct Numbered {
+        std::vector<int> puzzle;     // empty: not found yet
         std::uint64_t attempts = 0;  // made so far
         std::uint64_t nodes = 0;     // spent so far
     };
     struct Attempt {
-        std::size_t number;  // its index
+        std::size_t number;  // index in numbers_
         Random random;
         std::optional<Dig> dig;
     };
 
-    void plan();
-    void dig();
+    void plan_attempts();
+    void dig_attempts();
     void keep_hardest();
-    void judge();
-    void judge(Attempt& attempt, Number& number);
+    void judge_attempts();
+    void judge(Attempt& attempt, Numbered& number);
 
     const Generator& generator_;
     std::uint64_t seed_, first_;
     Sink& sink_;
     Meter& meter_;
-    std::vector<Number> numbers_;
-    std::size_t end_;  // numbers from here on are not wanted: their cap on nodes was hit
+    std::vector<Numbered> numbers_;
+    std::size_t end_;  // the cap on nodes was hit here: further numbers are not needed
     bool side_by_side_, hardest_;
     std::vector<Attempt> attempts_;
 };
 
 std::vector<std::vector<int>> Series::run() {
     while (meter_.in_time()) {
-        plan();
+        plan_attempts();
         if (attempts_.empty()) break;
-        dig();
+        dig_attempts();
         if (hardest_) keep_hardest();
-        judge();
+        judge_attempts();
     }
     std::vector<std::vector<int>> puzzles;
-    for (Number& number : numbers_) {
+    for (Numbered& number : numbers_) {
         if (number.puzzle.empty()) break;
         puzzles.push_back(std::move(number.puzzle));
     }
     return puzzles;
 }
 
-// Attempts for the numbers that have no puzzle yet: twice as many each time. Where only the hardest
-// are looked at, one number after another.
-void Series::plan() {
+// Plans attempts for the numbers without a puzzle: twice as many each time. If only the hardest
+// puzzles are judged, one number has its turn after the other.
+void Series::plan_attempts() {
     attempts_.clear();
-    const std::size_t most = hardest_ ? DRAWN : side_by_side_ ? MOST_ATTEMPTS : 1;
+    const std::size_t most = hardest_ ? ROUND : side_by_side_ ? MOST_ATTEMPTS : 1;
     for (std::size_t at = 0; at < end_; ++at) {
-        Number& number = numbers_[at];
+        Numbered& number = numbers_[at];
         if (!number.puzzle.empty()) continue;
         const std::uint64_t doubled = std::max<std::uint64_t>(1, number.attempts);
-        for (std::uint64_t more = hardest_ ? DRAWN : doubled; more > 0; --more) {
+        for (std::uint64_t more = hardest_ ? ROUND : doubled; more > 0; --more) {
             if (attempts_.size() == most) return;
             attempts_.push_back({at, random_of(seed_, first_ + at, number.attempts++), {}});
         }
     }
 }
 
-// Nodes are spent where grids are dug one by one.
-void Series::dig() {
+// Only digs that are carried out one by one spend nodes.
+void Series::dig_attempts() {
     const auto start = [this](std::size_t i) {
         meter_.restart_nodes(numbers_[attempts_[i].number].nodes);
         return generator_.start(attempts_[i].random, meter_);
@@ -140,9 +140,9 @@ void Series::keep_hardest() {
     attempts_ = std::move(hardest);
 }
 
-void Series::judge() {
+void Series::judge_attempts() {
     for (Attempt& attempt : attempts_) {
-        Number& number = numbers_[attempt.number];
+        Numbered& number = numbers_[attempt.number];
         if (attempt.dig && number.puzzle.empty() && attempt.number < end_) judge(attempt, number);
         if (meter_.hit() == Cap::nodes) {
             end_ = std::min(end_, attempt.number);
@@ -152,48 +152,48 @@ void Series::judge() {
     }
 }
 
-void Series::judge(Attempt& attempt, Number& number) {
-    // What the lanes spend depends on their width; so an attempt counts as its proofs one by one.
+void Series::judge(Attempt& attempt, Numbered& number) {
+    // What the lanes spend depends on their width, so each cell of an attempt counts as a node.
     if (side_by_side_) number.nodes += static_cast<std::uint64_t>(generator_.layout().cells);
     meter_.restart_nodes(number.nodes);
     number.puzzle = generator_.finish(*attempt.dig, attempt.random, sink_);
     number.nodes = meter_.since_restart();
-    // Without a search of its own nothing would notice that the cap was passed.
+    // Lets the meter notice that the cap was passed, since there may have been no search.
     if (number.puzzle.empty()) meter_.spend();
 }
 
 }  // namespace
 
-Maker::Maker(const Layout& layout, const Wish& wish, std::uint64_t seed)
-    : generator_(layout, wish), symmetries_(layout), seed_(seed) {}
+PuzzleMaker::PuzzleMaker(const Layout& layout, const Criteria& criteria, std::uint64_t seed)
+    : generator_(layout, criteria), symmetries_(layout), seed_(seed) {}
 
-Batch Maker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
+GeneratedBatch PuzzleMaker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
     Meter meter(caps);
     Sink sink(Want::first, meter);
-    Batch batch{{}, Cap::none};
-    if (!generator_.wish().rare) {
+    GeneratedBatch batch{{}, Cap::none};
+    if (!generator_.criteria().rare) {
         Series series(generator_, seed_, first, count, sink);
         batch.puzzles = series.run();
         batch.cap = series.cap();
         return batch;
     }
     for (std::uint64_t number = first; number < first + count; ++number) {
-        batch.cap = raise(number, sink);
+        batch.cap = make_family_up_to(number, sink);
         if (batch.cap != Cap::none) break;
-        batch.puzzles.push_back(shown(number));
+        batch.puzzles.push_back(disguised(number));
     }
     return batch;
 }
 
-// Makes the members of a family up to a number.
-Cap Maker::raise(std::uint64_t number, Sink& sink) {
-    const std::uint64_t head = number - number % FAMILY;
+// Makes all puzzles of the number's family up to the number.
+Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Sink& sink) {
+    const std::uint64_t head = number - number % FAMILY_SIZE;
     if (family_.puzzles.empty() || family_.head != head) family_ = {head, false, {}, {}};
     while (head + family_.puzzles.size() <= number) {
         const std::uint64_t next = head + family_.puzzles.size();
         sink.meter().restart_nodes();
         std::vector<int> puzzle;
-        if (family_.is_related) puzzle = follow(next, sink);
+        if (family_.is_related) puzzle = derive(next, sink);
         if (puzzle.empty()) {
             Series series(generator_, seed_, next, 1, sink);
             std::vector<std::vector<int>> found = series.run();
@@ -201,15 +201,18 @@ Cap Maker::raise(std::uint64_t number, Sink& sink) {
             puzzle = std::move(found.front());
             if (next == head) family_.is_related = series.attempts(0) >= MANY_ATTEMPTS;
         }
-        family_.forms.push_back(symmetries_.smallest(puzzle).values);
+        sink.meter().restart_nodes();
+        std::vector<int> form = symmetries_.smallest(puzzle, sink.meter()).values;
+        if (form.empty()) return sink.meter().hit();
+        family_.forms.push_back(std::move(form));
         family_.puzzles.push_back(std::move(puzzle));
     }
     return Cap::none;
 }
 
-// Made from the last member of the family; none where that came to nothing.
-std::vector<int> Maker::follow(std::uint64_t number, Sink& sink) const {
-    Random random = random_of(seed_, number, RELATED);
+// Derives a puzzle from the last one of the family; empty if that did not succeed.
+std::vector<int> PuzzleMaker::derive(std::uint64_t number, Sink& sink) const {
+    Random random = random_of(seed_, number, DERIVATION);
     const std::vector<int>& last = family_.puzzles.back();
     std::vector<int> here = last;
     int exchanged = 0;
@@ -218,27 +221,30 @@ std::vector<int> Maker::follow(std::uint64_t number, Sink& sink) const {
         if (puzzle.empty()) continue;
         here = std::move(puzzle);
         if (++exchanged < EXCHANGES) continue;
-        const std::vector<int> form = symmetries_.smallest(here).values;
+        const std::vector<int> form = symmetries_.smallest(here, sink.meter()).values;
+        if (form.empty()) return {};
         const bool is_new = std::ranges::find(family_.forms, form) == family_.forms.end();
-        if (is_new && generator_.is_as_wished(here, sink)) return here;
+        if (is_new && generator_.meets_criteria(here, sink)) return here;
         here = last;
         exchanged = 0;
     }
     return {};
 }
 
-// Where any cell may hold a given, relatives do not show that they are.
-std::vector<int> Maker::shown(std::uint64_t number) const {
+// The puzzle under a random symmetry that hides its relation to others, unless the criteria fix the
+// cells of its givens.
+std::vector<int> PuzzleMaker::disguised(std::uint64_t number) const {
     const std::vector<int>& puzzle = family_.puzzles[number - family_.head];
-    const bool is_free = generator_.wish().pattern.empty() && generator_.wish().balance == "none";
+    const Criteria& criteria = generator_.criteria();
+    const bool is_free = criteria.pattern.empty() && criteria.symmetry == "none";
     if (!family_.is_related || !is_free) return puzzle;
-    Random random = random_of(seed_, number, SHOWN);
+    Random random = random_of(seed_, number, DISGUISE);
     return symmetries_.random(random).apply(generator_.layout(), puzzle);
 }
 
-Batch generate(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t first,
-               std::uint64_t count, const Caps& caps) {
-    return Maker(layout, wish, seed).make(first, count, caps);
+GeneratedBatch generate(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
+                        std::uint64_t first, std::uint64_t count, const Caps& caps) {
+    return PuzzleMaker(layout, criteria, seed).make(first, count, caps);
 }
 
 }  // namespace pencilmark

@@ -8,13 +8,13 @@
 namespace pencilmark {
 namespace {
 
-// How many dives a grid is chosen from: docs/generate.md tells how even that makes them.
-constexpr int DIVES = 24;
+// Random fillings from which a grid is chosen: docs/generate.md says how even that makes them.
+constexpr int FILLINGS = 24;
 
 }  // namespace
 
-// The probability of a dive is one over the product of the numbers of choices.
-Dive dive(Board board, Random& random) {
+// The probability of a filling is one over the product of the numbers of choices.
+RandomFilling fill_at_random(Board board, Random& random) {
     double weight = 1;
     while (true) {
         place_singles(board);
@@ -29,12 +29,12 @@ Dive dive(Board board, Random& random) {
     }
 }
 
-Estimate estimate_solutions(const Board& board, int dives, std::uint64_t seed, Meter& meter) {
+Estimate estimate_solutions(const Board& board, int fillings, std::uint64_t seed, Meter& meter) {
     Random random(seed);
     double mean = 0, squares = 0;  // of the deviations from the mean, as Welford sums them
     int done = 0;
-    while (done < dives && meter.spend()) {
-        const double weight = dive(board, random).weight;
+    while (done < fillings && meter.spend()) {
+        const double weight = fill_at_random(board, random).weight;
         const double deviation = weight - mean;
         mean += deviation / ++done;
         squares += deviation * (weight - mean);
@@ -47,16 +47,16 @@ FullGrids::FullGrids(const Layout& layout) : layout_(layout) {
     if (!is_classic(layout)) symmetries_.emplace(layout);
 }
 
-// Independence sampling of Metropolis and Hastings: a new dive takes the place of the last one with
-// probability (its weight / the last one's weight), so that in the long run each grid is equally
-// likely, whatever the dives prefer. Dives that lead nowhere have weight 0.
+// Independence sampling after Metropolis and Hastings: a new filling replaces the last one with
+// probability (its weight / the last one's weight). In the long run each grid is then equally
+// likely, whichever the fillings prefer. A filling that ended in a contradiction has weight 0.
 std::vector<int> FullGrids::next(Random& random, Meter& meter) const {
     if (!symmetries_) return uniform_grid(random);
     const Board empty(layout_, std::vector<int>(static_cast<std::size_t>(layout_.cells)));
-    Dive here;
-    for (int dives = 0; dives < DIVES || here.values.empty(); ++dives) {
+    RandomFilling here;
+    for (int fillings = 0; fillings < FILLINGS || here.values.empty(); ++fillings) {
         if (!meter.spend()) return {};
-        Dive other = dive(empty, random);
+        RandomFilling other = fill_at_random(empty, random);
         if (random.fraction() * here.weight < other.weight) here = std::move(other);
     }
     return symmetries_->random(random).apply(layout_, here.values);

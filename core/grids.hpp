@@ -1,4 +1,4 @@
-// Full grids at random, and the number of solutions by sampling.
+// Full grids at random, and an estimate of the number of solutions by sampling.
 #pragma once
 
 #include <optional>
@@ -9,41 +9,42 @@
 
 namespace pencilmark {
 
-// A way to a solution that does not go back.
-struct Dive {
-    std::vector<int> values;  // none: it led nowhere
-    double weight = 0;        // one over its probability, or 0 where it led nowhere
+// A board filled at random without going back.
+struct RandomFilling {
+    std::vector<int> values;  // empty: it ended in a contradiction
+    double weight = 0;        // one over its probability, or 0 after a contradiction
 };
 
 // Fills a board by singles, and by random choice where there are none.
-Dive dive(Board board, Random& random);
+RandomFilling fill_at_random(Board board, Random& random);
 
-// The mean weight of many dives is the number of solutions (Donald Knuth, Estimating the efficiency
-// of backtrack programs, 1975).
+// The mean weight of many random fillings is the number of solutions (Donald Knuth, Estimating the
+// efficiency of backtrack programs, 1975).
 struct Estimate {
     double solutions;
-    double error;  // its standard deviation
+    double error;  // the standard deviation of `solutions`
     Cap cap;
 };
 
-Estimate estimate_solutions(const Board& board, int dives, std::uint64_t seed, Meter& meter);
+Estimate estimate_solutions(const Board& board, int fillings, std::uint64_t seed, Meter& meter);
 
-// Whether a layout has the houses of the classic 9x9 and no others.
+// Whether a layout has exactly the houses of the classic 9x9.
 bool is_classic(const Layout& layout);
 
-// A solution of the classic 9x9, each exactly equally likely.
+// A solution of the empty classic 9x9. All are exactly equally likely.
 std::vector<int> uniform_grid(Random& random);
 
-// Random solutions of the empty grid. None when a cap was hit.
+// Random solutions of the empty grid of a layout.
 class FullGrids {
   public:
     explicit FullGrids(const Layout& layout);
 
+    // A grid; empty when a cap was hit.
     std::vector<int> next(Random& random, Meter& meter) const;
 
   private:
     const Layout& layout_;
-    std::optional<Symmetries> symmetries_;  // none for the classic 9x9, which needs none
+    std::optional<Symmetries> symmetries_;  // the classic 9x9 needs none
 };
 
 }  // namespace pencilmark

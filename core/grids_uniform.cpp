@@ -1,23 +1,24 @@
-// Grids of the classic 9x9, each exactly equally likely, by drawing and throwing away.
+// Grids of the classic 9x9, each exactly equally likely.
 //
-// What is drawn, each time anew and each outcome equally likely:
-// - The upper band. Its first box is fixed (digits are named at the end). The digits of each row of
-//   the first box go on to the two other rows of the second and the third box: 56 ways, a *split*.
-//   Then the three digits of each row of those boxes are put in order: 6^6 ways.
-// - The middle band's first box: which digits each column has, a split again, of the columns above;
-//   and their order, 6^3 ways.
-// - Its second box: a split, and the order. Each column has two ways to avoid the rows that its
-//   digits have in the first box, 2^3 ways; or none where that is three times the same row.
-// - Its third box: the rows have their digits. Each has two ways to avoid the columns that its
-//   digits have above, 2^3 ways; or none where that is three times the same column.
-// - The lower band: all columns have their digits. For the first box their order is drawn, 6^3
-// ways,
-//   for the second one of two for each column, 2^3 ways. The third has no choice: each digit has
-//   one row left. The three of a column need three rows.
-// Where there is no way, all is thrown away and begun anew.
+// Each grid is built box by box. Every step picks among the same number of options, whatever came
+// before. If a step has no valid continuation, the grid is discarded and a new one is started. The
+// steps are:
+// - The upper band. Its first box is fixed (the digits are named at the end). The digits of each
+//   row of the first box are divided between the two other rows, in the second and in the third
+//   box: 56 options, a *split*. Then the three digits of each row of those two boxes are put in
+//   order: 6^6 options.
+// - The first box of the middle band: a split says which digits each column has, from the columns
+//   above; then their order, 6^3 options.
+// - Its second box: a split, then the order. Each column has two orders that avoid the rows that
+//   its digits have in the first box, 2^3 options; or none if those are three times the same row.
+// - Its third box: the digits of each row are known. Each row has two orders that avoid the columns
+//   that its digits have above, 2^3 options; or none if those are three times the same column.
+// - The lower band: the digits of all columns are known. The first box has 6^3 orders, the second
+//   one of two for each column, 2^3. The third has no choice, since each digit has one row left;
+//   the three digits of a column need three different rows.
 //
-// Every grid is the outcome of exactly one series of draws (and one naming), and all series are
-// equally likely; so all grids are, too. About one series in eleven is kept.
+// Every grid is the outcome of exactly one series of choices (and one naming of the digits), and
+// all series are equally likely; so all grids are too. About one series in eleven is kept.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -27,19 +28,19 @@
 namespace pencilmark {
 namespace {
 
-using Nine = std::array<std::uint8_t, 9>;  // of digits, from 0: those of three lines, one by one
+using Nine = std::array<std::uint8_t, 9>;  // digits from 0: those of three lines, one by one
 using Trio = std::array<std::uint8_t, 3>;
 
 constexpr std::array<Trio, 6> ORDERS = {
     {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
-constexpr std::uint8_t NONE = 6;  // no order
+constexpr std::uint8_t NONE = 6;  // stands for: no order
 
-// Three small numbers as one.
+// Three numbers from 0 to 2 as one.
 constexpr int code(int a, int b, int c) {
     return 9 * a + 3 * b + c;
 }
 
-// The number of an order that stands as these places; NONE where two are the same.
+// The number of the order that these three places make; NONE if two places are the same.
 constexpr std::array<std::uint8_t, 27> NUMBER_OF_ORDER = [] {
     std::array<std::uint8_t, 27> number{};
     number.fill(NONE);
@@ -49,7 +50,8 @@ constexpr std::array<std::uint8_t, 27> NUMBER_OF_ORDER = [] {
     return number;
 }();
 
-// The two orders that avoid three places, each its own; NONE where those are the same.
+// The two orders in which every item avoids its own place of these three; NONE if
+// all three places are the same.
 constexpr std::array<std::array<std::uint8_t, 2>, 27> AVOIDING = [] {
     std::array<std::array<std::uint8_t, 2>, 27> avoiding{};
     for (int places = 0; places < 27; ++places) {
@@ -65,13 +67,13 @@ constexpr std::array<std::array<std::uint8_t, 2>, 27> AVOIDING = [] {
     return avoiding;
 }();
 
-// Where the digits of the second and third box's lines come from, by their index in the first box.
+// For the lines of the second and the third box: where their digits are in the first box.
 struct Split {
     Nine second, third;
 };
 
-// Line i has the marked digits of line i + 1 and the others of line i + 2; of each line equally
-// many are marked.
+// Line i gets the marked digits of line i + 1 and the unmarked ones of line i + 2. The same number
+// is marked in each line.
 constexpr Nine gather(const std::array<unsigned, 3>& marked) {
     Nine from{};
     std::size_t at = 0;
@@ -105,7 +107,7 @@ Nine pick(const Nine& digits, const Nine& from) {
     return picked;
 }
 
-// Takes a choice of `count` off a number that was drawn for several.
+// Takes one choice among `count` from a random number that was drawn for several choices.
 int choose(int& drawn, int count) {
     const int chosen = drawn % count;
     drawn /= count;
@@ -115,7 +117,7 @@ int choose(int& drawn, int count) {
 // Three rows that are filled box by box.
 struct Band {
     std::array<Nine, 3> rows;
-    // By digit: its row in the first box; and the one that is left for the third.
+    // By digit: its row in the first box, and the row that is left for the third.
     Nine first, left;
 
     Nine columns(int box) const {
@@ -169,7 +171,7 @@ bool Band::draw_second(const Nine& columns, int& drawn) {
     return true;
 }
 
-// The third box, below the columns of another, which say nothing but what to avoid.
+// The third box; the columns above only say what to avoid.
 bool Band::draw_third(const Nine& above, int& drawn) {
     Nine digits;  // by row
     std::array<std::uint8_t, 9> column_above{};
@@ -187,7 +189,7 @@ bool Band::draw_third(const Nine& above, int& drawn) {
     return true;
 }
 
-// The third box, whose columns have their digits and whose digits have their rows.
+// The third box, where the digits of each column and the row of each digit are known.
 bool Band::fill_third(const Nine& columns) {
     for (int column = 0; column < 3; ++column) {
         const std::uint8_t* d = &columns[3 * column];
@@ -198,7 +200,7 @@ bool Band::fill_third(const Nine& columns) {
     return true;
 }
 
-// The digits that columns still lack below two others.
+// The digits that each column lacks below two boxes.
 Nine lacking(const Nine& upper, const Nine& middle) {
     Nine digits;
     std::size_t at = 0;
@@ -213,7 +215,7 @@ Nine lacking(const Nine& upper, const Nine& middle) {
     return digits;
 }
 
-// One series of draws; false where it was in vain.
+// One series of choices; false if it has to be discarded.
 bool draw_bands(std::array<Band, 3>& bands, Random& random) {
     auto& [upper, middle, lower] = bands;
     upper.draw_upper(random.below(SPLIT_COUNT * 6 * 6 * 6 * 6 * 6 * 6));

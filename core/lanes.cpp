@@ -96,7 +96,7 @@ const InstructionSet& find_instruction_set(std::string_view name) {
 // for a thread with hard puzzles; and keeps in touch with the caller.
 class Driver {
   public:
-    Driver(const Batch& batch, const Options& options)
+    Driver(const PuzzleBatch& batch, const Options& options)
         : batch_(batch),
           options_(options),
           instruction_set_(find_instruction_set(options.instruction_set)) {}
@@ -108,13 +108,13 @@ class Driver {
     static bool report(void* self, std::size_t finished);
     int thread_count() const;
     void work();
-    void stay_in_touch();
+    void poll_progress();
     void wait_for_others();
 
     static constexpr std::size_t PUZZLES_WORTH_A_THREAD = 256;
     static constexpr std::chrono::milliseconds POLL_EVERY{20};
 
-    const Batch& batch_;
+    const PuzzleBatch& batch_;
     const Options& options_;
     const InstructionSet& instruction_set_;
     const std::thread::id caller_ = std::this_thread::get_id();
@@ -142,11 +142,11 @@ std::size_t Driver::claim(void* self, std::size_t wanted, std::size_t& first) {
 bool Driver::report(void* self, std::size_t finished) {
     auto& driver = *static_cast<Driver*>(self);
     driver.finished_.fetch_add(finished, std::memory_order_relaxed);
-    if (std::this_thread::get_id() == driver.caller_) driver.stay_in_touch();
+    if (std::this_thread::get_id() == driver.caller_) driver.poll_progress();
     return !driver.is_stopped_.load(std::memory_order_relaxed);
 }
 
-void Driver::stay_in_touch() {
+void Driver::poll_progress() {
     const auto now = std::chrono::steady_clock::now();
     if (!options_.progress || now - polled_ < POLL_EVERY) return;
     polled_ = now;
@@ -182,7 +182,7 @@ void Driver::wait_for_others() {
     while (threads_running_ > 0) {
         thread_ended_.wait_for(lock, POLL_EVERY);
         lock.unlock();
-        stay_in_touch();
+        poll_progress();
         lock.lock();
     }
 }
@@ -202,7 +202,7 @@ Totals Driver::run() {
 
 }  // namespace
 
-Totals solve(const Batch& batch, const Options& options) {
+Totals solve(const PuzzleBatch& batch, const Options& options) {
     if (options.limit == 0) throw std::invalid_argument("the limit of solutions is 1 or more");
     return Driver(batch, options).run();
 }

@@ -13,7 +13,7 @@ namespace pencilmark::lanes {
 inline constexpr unsigned char BARRED = 0x80;
 
 // Puzzles and answers as contiguous bytes owned by the caller.
-struct Batch {
+struct PuzzleBatch {
     // 81 bytes a puzzle: digits as '1' to '9' or 1 to 9; '.', '0' or 0 for an empty cell; BARRED.
     // Or, with `candidates`, 729 bytes: for each cell nine, where '.', '0' or 0 means that the
     // digit whose turn it is cannot go there. A puzzle with any other byte has no solution.
@@ -51,7 +51,7 @@ struct Totals {
 
 // Searches every puzzle of the batch. Where stopped, unfinished puzzles' answers are unspecified.
 // @throws std::invalid_argument for an unknown or unsupported instruction set, or limit 0.
-Totals solve(const Batch& batch, const Options& options);
+Totals solve(const PuzzleBatch& batch, const Options& options);
 
 // The instruction sets that were built and that this processor has, widest first.
 std::vector<std::string_view> instruction_sets();

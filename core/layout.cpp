@@ -8,13 +8,13 @@ namespace {
 
 enum class Extra : std::uint8_t { none, diagonals, windows };
 
-struct Shape {
+struct LayoutSpec {
     const char* name;
     int box_rows, box_cols;
     Extra extra;
 };
 
-constexpr Shape SHAPES[] = {
+constexpr LayoutSpec LAYOUTS[] = {
     {"4x4", 2, 2, Extra::none},
     {"6x6", 2, 3, Extra::none},
     {"8x8", 2, 4, Extra::none},
@@ -95,18 +95,18 @@ void add_diagonals(Layout& layout) {
               cells_where(layout, [last](int r, int c) { return r + c == last; }));
 }
 
-Layout from_shape(const Shape& shape) {
-    const int size = shape.box_rows * shape.box_cols;
+Layout from_spec(const LayoutSpec& spec) {
+    const int size = spec.box_rows * spec.box_cols;
     std::array<std::uint8_t, MAX_CELLS> region{};
     for (Cell c = 0; c < size * size; ++c) {
-        const int band = c / size / shape.box_rows, stack = c % size / shape.box_cols;
-        region[c] = static_cast<std::uint8_t>(band * shape.box_rows + stack);
+        const int band = c / size / spec.box_rows, stack = c % size / spec.box_cols;
+        region[c] = static_cast<std::uint8_t>(band * spec.box_rows + stack);
     }
-    Layout layout = with_regions(shape.name, size, region);
-    layout.box_rows = shape.box_rows;
-    layout.box_cols = shape.box_cols;
-    if (shape.extra == Extra::diagonals) add_diagonals(layout);
-    if (shape.extra == Extra::windows) add_windows(layout);
+    Layout layout = with_regions(spec.name, size, region);
+    layout.box_rows = spec.box_rows;
+    layout.box_cols = spec.box_cols;
+    if (spec.extra == Extra::diagonals) add_diagonals(layout);
+    if (spec.extra == Extra::windows) add_windows(layout);
     return layout;
 }
 
@@ -165,17 +165,17 @@ std::vector<CellSet> Layout::peer_list() const {
 
 std::vector<std::string> layout_names() {
     std::vector<std::string> names;
-    for (const Shape& shape : SHAPES) names.emplace_back(shape.name);
+    for (const LayoutSpec& spec : LAYOUTS) names.emplace_back(spec.name);
     return names;
 }
 
 Layout make_layout(std::string_view name) {
-    for (const Shape& shape : SHAPES) {
-        if (name == shape.name) return from_shape(shape);
+    for (const LayoutSpec& spec : LAYOUTS) {
+        if (name == spec.name) return from_spec(spec);
     }
     if (name.starts_with(JIGSAW)) return jigsaw(name.substr(JIGSAW.size()));
     std::string known;
-    for (const Shape& shape : SHAPES) known += std::string(shape.name) + ", ";
+    for (const LayoutSpec& spec : LAYOUTS) known += std::string(spec.name) + ", ";
     throw std::invalid_argument("there is no layout '" + std::string(name) + "': expected " +
                                 known + "or jigsaw:REGIONS");
 }

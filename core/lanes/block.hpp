@@ -17,7 +17,7 @@ struct alignas(64) Nodes {
 };
 
 // Which nodes go where: lane i of what is moved to, if in `targets`, gets lane from[i].
-struct Route {
+struct LaneRoute {
     alignas(64) std::uint16_t from[LANES] = {};
     LaneBits targets = 0;
 
@@ -28,11 +28,11 @@ struct Route {
 };
 
 // A route made ready for use.
-struct Mover {
+struct NodeMover {
     Permutation permutation;
     Targets targets;
 
-    explicit Mover(const Route& route) : permutation(route.from), targets(route.targets) {}
+    explicit NodeMover(const LaneRoute& route) : permutation(route.from), targets(route.targets) {}
     LANES_INLINE void move(Vec source, Vec& target) const {
         target = permute_into(permutation, targets, source, target);
     }
@@ -64,7 +64,7 @@ struct OpenPuzzle {
     std::uint32_t live;   // nodes in lanes, stalled, or to be given; held ones not
     std::uint32_t nodes;  // cells guessed in
     NodeRef held;         // the deepest second child held back
-    bool is_wide;         // holds nothing back any more
+    bool holds_nothing;   // holds nothing back any more
 };
 
 }  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD

@@ -8,10 +8,10 @@
 
 namespace pencilmark::lanes {
 
-struct Batch;
+struct PuzzleBatch;
 
 struct Job {
-    const Batch* batch;
+    const PuzzleBatch* batch;
     std::uint32_t limit;
     void* driver;
     // Claims up to `wanted` puzzles from index `first` on; how many, 0 when none are left.

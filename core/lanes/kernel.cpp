@@ -3,22 +3,22 @@
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-Search::Search(Job& job) : job_(job) {
+LaneSearch::LaneSearch(Job& job) : job_(job) {
     for (Vec& cell : lanes_.cells) cell = splat(ALL_DIGITS);
     for (int i = OPEN_PUZZLES; i-- > 0;) closed_[closed_count_++] = static_cast<std::uint16_t>(i);
     stalled_ = new_block();
 }
 
-void Search::run() {
+void LaneSearch::run() {
     int rounds = 0;
     refill(0);
     while (active_ != 0) {
-        const Events events = judge(propagate(lanes_.cells));
+        const Events events = classify(propagate(lanes_.cells));
         ++job_.passes;
         const int count = count_bits(events.any());
         // With lanes idle for want of nodes, every event may bring some.
         if (count < ENOUGH_EVENTS && (count == 0 || active_ == ALL_LANES)) continue;
-        attend(events);
+        handle(events);
         if (++rounds % ROUNDS_PER_REPORT != 0) continue;
         if (!job_.report(job_.driver, finished_)) return;
         finished_ = 0;
@@ -28,34 +28,34 @@ void Search::run() {
 }
 
 // What has happened to the nodes in the lanes during a pass.
-Events Search::judge(const Findings& findings) {
-    const LaneBits whole = lanes_of(equal(findings.in_every_house, splat(ALL_DIGITS)));
-    const LaneBits sound = active_ & whole & ~signs(findings.empty_cell);
+Events LaneSearch::classify(const PassResult& result) {
+    const LaneBits whole = lanes_of(equal(result.in_every_house, splat(ALL_DIGITS)));
+    const LaneBits sound = active_ & whole & ~signs(result.empty_cell);
     Events events;
     events.broken = active_ & ~sound;
-    events.complete = lanes_of(equal(findings.sum, splat(SOLVED_SUM))) & sound;
-    events.stalled = lanes_of(equal(findings.sum, previous_sum_)) & sound & ~events.complete;
-    previous_sum_ = findings.sum;
+    events.complete = lanes_of(equal(result.sum, splat(SOLVED_SUM))) & sound;
+    events.stalled = lanes_of(equal(result.sum, previous_sum_)) & sound & ~events.complete;
+    previous_sum_ = result.sum;
     return events;
 }
 
-void Search::attend(Events events) {
+void LaneSearch::handle(Events events) {
     if (events.complete != 0) {
         const LaneBits solved = events.complete & solution_lanes(lanes_.cells);
         events.broken |= events.complete & ~solved;
         active_ &= ~(solved | events.broken);
-        take_solved(solved);
+        record_solved(solved);
     }
     active_ &= ~events.broken;
-    take_broken(events.broken);
+    drop_broken(events.broken);
     refill(events.stalled & active_);
 }
 
-void Search::take_broken(LaneBits broken) {
+void LaneSearch::drop_broken(LaneBits broken) {
     while (broken != 0) close_node(owner(lanes_, pop_lowest(broken)));
 }
 
-void Search::take_solved(LaneBits solved) {
+void LaneSearch::record_solved(LaneBits solved) {
     LaneBits first = 0;
     bool has_others = false;
     for (LaneBits lanes = solved; lanes != 0;) {
@@ -67,11 +67,11 @@ void Search::take_solved(LaneBits solved) {
     }
     if (first != 0 && job_.batch->solutions != nullptr) store_solutions(first);
     while (solved != 0) close_node(owner(lanes_, pop_lowest(solved)));
-    if (has_others) leave_done();
+    if (has_others) drop_done();
 }
 
 // Whether a solution is the one that does not count.
-bool Search::is_known(int lane) {
+bool LaneSearch::is_known(int lane) {
     const unsigned char* known = job_.batch->known;
     if (known == nullptr) return false;
     known += owner(lanes_, lane).index * CELLS;
@@ -82,7 +82,7 @@ bool Search::is_known(int lane) {
 }
 
 // Frees the lanes of puzzles that need no more solutions.
-void Search::leave_done() {
+void LaneSearch::drop_done() {
     for (LaneBits lanes = active_; lanes != 0;) {
         const int lane = pop_lowest(lanes);
         if (!is_done(owner(lanes_, lane))) continue;
@@ -92,62 +92,63 @@ void Search::leave_done() {
 }
 
 // Moves the stalled nodes to rest and gives all free lanes new nodes, as far as there are any.
-void Search::refill(LaneBits stalled) {
+void LaneSearch::refill(LaneBits stalled) {
     active_ &= ~stalled;
     const int room = LANES - stalled_->count;
     if (count_bits(stalled) > room) {
-        Departure first = depart(*stalled_, stalled, room);
-        leave(first);
-        plan_stalled();
+        OutgoingNodes first = assign_slots(*stalled_, stalled, room);
+        move_out(first);
+        choose_guesses();
     }
-    Departure departure = depart(*stalled_, stalled, LANES);
+    OutgoingNodes outgoing = assign_slots(*stalled_, stalled, LANES);
     while (active_ != ALL_LANES) {
-        Block* block = next_block(departure);
+        Block* block = next_block(outgoing);
         if (block == nullptr) break;
-        give(*block, departure);
+        move_in(*block, outgoing);
     }
-    leave(departure);
-    if (stalled_->count == LANES) plan_stalled();
+    move_out(outgoing);
+    if (stalled_->count == LANES) choose_guesses();
 }
 
 // Assigns up to `room` of the leaving lanes to the block's next slots; they are moved later.
-Departure Search::depart(Block& block, LaneBits& leaving, int room) {
-    Departure departure;
-    if (leaving != 0) departure.to = &block;
+OutgoingNodes LaneSearch::assign_slots(Block& block, LaneBits& leaving, int room) {
+    OutgoingNodes outgoing;
+    if (leaving != 0) outgoing.to = &block;
     for (; leaving != 0 && room > 0; --room) {
-        departure.route.add(pop_lowest(leaving), block.count++);
+        outgoing.route.add(pop_lowest(leaving), block.count++);
     }
-    return departure;
+    return outgoing;
 }
 
-// Makes a departure, if there is one still to be made.
-void Search::leave(Departure& departure) {
-    if (departure.to == nullptr) return;
-    Mover(departure.route).move(lanes_, *departure.to);
-    departure.to = nullptr;
+// Makes a outgoing, if there is one still to be made.
+void LaneSearch::move_out(OutgoingNodes& outgoing) {
+    if (outgoing.to == nullptr) return;
+    NodeMover(outgoing.route).move(lanes_, *outgoing.to);
+    outgoing.to = nullptr;
 }
 
 // Moves children of a block's nodes into free lanes, first children first.
-void Search::give(Block& block, Departure& departure) {
-    Arrival arrival;
-    block.first &= ~choose(block, block.first, Child::first, arrival);
-    block.second &= ~choose(block, block.second, Child::second, arrival);
-    const LaneBits arrived = arrival.route.targets;
+void LaneSearch::move_in(Block& block, OutgoingNodes& outgoing) {
+    IncomingNodes incoming;
+    block.first &= ~choose_children(block, block.first, Child::first, incoming);
+    block.second &= ~choose_children(block, block.second, Child::second, incoming);
+    const LaneBits arrived = incoming.route.targets;
     if (arrived == 0) return;
     active_ |= arrived;
-    exchange(block, arrival.route, departure);
-    for (int i = 0; i < arrival.guess_count; ++i) {
-        const Arrival::Guess& guess = arrival.guesses[i];
+    move_in_and_out(block, incoming.route, outgoing);
+    for (int i = 0; i < incoming.guess_count; ++i) {
+        const IncomingNodes::Guess& guess = incoming.guesses[i];
         lane_of(lanes_.cells[guess.cell], guess.lane) &= guess.kept;
     }
 }
 
 // Finds free lanes for the children of ready nodes. Returns the nodes dealt with; those of puzzles
 // that are done are dropped.
-LaneBits Search::choose(const Block& block, LaneBits ready, Child child, Arrival& arrival) {
+LaneBits LaneSearch::choose_children(const Block& block, LaneBits ready, Child child,
+                                     IncomingNodes& incoming) {
     const LaneBits before = ready;
     const std::uint32_t limit = job_.limit;
-    LaneBits vacant = ALL_LANES & ~(active_ | arrival.route.targets);
+    LaneBits vacant = ALL_LANES & ~(active_ | incoming.route.targets);
     while (vacant != 0 && ready != 0) {
         const int slot = pop_lowest(ready);
         OpenPuzzle& puzzle = owner(block, slot);
@@ -156,23 +157,23 @@ LaneBits Search::choose(const Block& block, LaneBits ready, Child child, Arrival
             continue;
         }
         const int lane = pop_lowest(vacant);
-        arrival.route.add(slot, lane);
+        incoming.route.add(slot, lane);
         const unsigned digit = block.digit[slot];
         if (digit == 0) continue;
         const unsigned kept = child == Child::first ? digit : ~digit;
-        arrival.guesses[arrival.guess_count++] = {lane, block.cell[slot],
-                                                  static_cast<std::uint16_t>(kept)};
+        incoming.guesses[incoming.guess_count++] = {lane, block.cell[slot],
+                                                    static_cast<std::uint16_t>(kept)};
     }
     return before & ~ready;
 }
 
 // Moves nodes of a block into the lanes and, in the same sweep, those that depart out of them.
-void Search::exchange(const Block& block, const Route& in, Departure& departure) {
-    const Mover arriving(in);
-    arriving.move(Vec{}, previous_sum_);  // an arrival has stalled only after a pass of its own
-    if (departure.to == nullptr) return arriving.move(block, lanes_);
-    const Mover leaving(departure.route);
-    Block& to = *departure.to;
+void LaneSearch::move_in_and_out(const Block& block, const LaneRoute& in, OutgoingNodes& outgoing) {
+    const NodeMover arriving(in);
+    arriving.move(Vec{}, previous_sum_);  // an incoming has stalled only after a pass of its own
+    if (outgoing.to == nullptr) return arriving.move(block, lanes_);
+    const NodeMover leaving(outgoing.route);
+    Block& to = *outgoing.to;
     for (int i = 0; i < CELLS; ++i) {
         const Vec old = lanes_.cells[i];
         arriving.move(block.cells[i], lanes_.cells[i]);
@@ -181,11 +182,11 @@ void Search::exchange(const Block& block, const Route& in, Departure& departure)
     const Vec old = lanes_.owner;
     arriving.move(block.owner, lanes_.owner);
     leaving.move(old, to.owner);
-    departure.to = nullptr;
+    outgoing.to = nullptr;
 }
 
 // The latest block with children to give, or null when every node left is in a lane.
-Block* Search::next_block(Departure& departure) {
+Block* LaneSearch::next_block(OutgoingNodes& outgoing) {
     for (std::size_t i = waiting_.size(); i-- > 0;) {
         Block* block = waiting_[i];
         if (block->ready() != 0) return block;
@@ -197,20 +198,20 @@ Block* Search::next_block(Departure& departure) {
         if (Block* block = load_puzzles()) return block;
     }
     if (stalled_->count > 0) {
-        leave(departure);
-        plan_stalled();
-        return next_block(departure);
+        move_out(outgoing);
+        choose_guesses();
+        return next_block(outgoing);
     }
-    return release_held() ? next_block(departure) : nullptr;
+    return release_held() ? next_block(outgoing) : nullptr;
 }
 
 // A block of puzzles that have not started, or null when none are left.
-Block* Search::load_puzzles() {
+Block* LaneSearch::load_puzzles() {
     std::size_t index = 0;
     const auto count = static_cast<int>(job_.claim(job_.driver, LANES, index));
     has_more_ = count > 0;
     if (!has_more_) return nullptr;
-    const Batch& batch = *job_.batch;
+    const PuzzleBatch& batch = *job_.batch;
     Block& block = *new_block();
     const unsigned char* texts = batch.puzzles + index * batch.stride;
     if (batch.candidates) {
@@ -231,10 +232,10 @@ Block* Search::load_puzzles() {
 }
 
 // Finds a guess for every stalled node; their children can be given from then on.
-void Search::plan_stalled() {
+void LaneSearch::choose_guesses() {
     Block& block = *stalled_;
     Vec keys = branch_keys(block.cells);
-    for (int slot = 0; slot < block.count; ++slot) plan_node(block, slot, lane_of(keys, slot));
+    for (int slot = 0; slot < block.count; ++slot) choose_guess(block, slot, lane_of(keys, slot));
     waiting_.push_back(&block);
     stalled_ = new_block();
 }
@@ -253,7 +254,7 @@ int smallest_open_cell(Block& block, int slot) {
 
 // Notes the guess for one node. Its second child can be given at once, or is put on top of those
 // that its puzzle holds back.
-void Search::plan_node(Block& block, int slot, int key) {
+void LaneSearch::choose_guess(Block& block, int slot, int key) {
     OpenPuzzle& puzzle = owner(block, slot);
     if (is_done(puzzle)) return close_node(puzzle);
     const bool has_pair = key < NO_PAIR * KEY_CELLS;
@@ -266,7 +267,7 @@ void Search::plan_node(Block& block, int slot, int key) {
     ++puzzle.nodes;
     const LaneBits bit = LaneBits{1} << slot;
     block.first |= bit;
-    if (puzzle.is_wide) {
+    if (puzzle.holds_nothing) {
         block.second |= bit;
         ++puzzle.live;
         return;
@@ -277,7 +278,7 @@ void Search::plan_node(Block& block, int slot, int key) {
 }
 
 // One node of the puzzle less. With none left, the deepest second child held back comes next.
-void Search::close_node(OpenPuzzle& puzzle) {
+void LaneSearch::close_node(OpenPuzzle& puzzle) {
     if (--puzzle.live > 0) return;
     if (puzzle.held == NO_NODE) return finish(puzzle);
     Block* block = &block_of(puzzle.held);
@@ -289,8 +290,8 @@ void Search::close_node(OpenPuzzle& puzzle) {
 }
 
 // All second children of the puzzle may be given, now and later.
-void Search::hold_nothing(OpenPuzzle& puzzle) {
-    puzzle.is_wide = true;
+void LaneSearch::release_all_held(OpenPuzzle& puzzle) {
+    puzzle.holds_nothing = true;
     while (puzzle.held != NO_NODE) {
         Block& block = block_of(puzzle.held);
         const int slot = puzzle.held % LANES;
@@ -302,17 +303,17 @@ void Search::hold_nothing(OpenPuzzle& puzzle) {
 }
 
 // Lets idle lanes have second children that were held back: the oldest, as they have most to do.
-bool Search::release_held() {
+bool LaneSearch::release_held() {
     for (Block* block : waiting_) {
         if (block->held == 0) continue;
-        hold_nothing(owner(*block, __builtin_ctz(block->held)));
+        release_all_held(owner(*block, __builtin_ctz(block->held)));
         return true;
     }
     return false;
 }
 
-void Search::finish(OpenPuzzle& puzzle) {
-    const Batch& batch = *job_.batch;
+void LaneSearch::finish(OpenPuzzle& puzzle) {
+    const PuzzleBatch& batch = *job_.batch;
     if (batch.counts != nullptr) batch.counts[puzzle.index] = puzzle.found;
     if (batch.nodes != nullptr) batch.nodes[puzzle.index] = puzzle.nodes;
     if (batch.solutions != nullptr && puzzle.found == 0) {
@@ -326,24 +327,24 @@ void Search::finish(OpenPuzzle& puzzle) {
     closed_[closed_count_++] = static_cast<std::uint16_t>(&puzzle - open_);
 }
 
-void Search::store_solutions(LaneBits lanes) {
+void LaneSearch::store_solutions(LaneBits lanes) {
     if (solved_.count + count_bits(lanes) > LANES) write_out();
     const int begin = solved_.count;
-    Departure departure = depart(solved_, lanes, LANES);
-    leave(departure);
-    const Batch& batch = *job_.batch;
+    OutgoingNodes outgoing = assign_slots(solved_, lanes, LANES);
+    move_out(outgoing);
+    const PuzzleBatch& batch = *job_.batch;
     for (int slot = begin; slot < solved_.count; ++slot) {
         const std::size_t index = owner(solved_, slot).index;
         solution_text_[slot] = batch.solutions + index * batch.solution_stride;
     }
 }
 
-void Search::write_out() {
+void LaneSearch::write_out() {
     write_solutions(solved_, solution_text_, job_.batch->text ? '0' : 0);
     solved_.count = 0;
 }
 
-Block* Search::new_block() {
+Block* LaneSearch::new_block() {
     if (spare_.empty()) {
         blocks_.push_back(std::make_unique<Block>());
         blocks_.back()->number = static_cast<int>(blocks_.size()) - 1;
@@ -356,7 +357,7 @@ Block* Search::new_block() {
 }
 
 void run_kernel(Job& job) {
-    std::make_unique<Search>(job)->run();
+    std::make_unique<LaneSearch>(job)->run();
 }
 
 }  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD

@@ -25,7 +25,7 @@ inline constexpr int CELLS = 81;
 inline constexpr int SOLVED_SUM = 9 * ALL_DIGITS;
 
 // What a pass learns of its nodes.
-struct Findings {
+struct PassResult {
     Vec in_every_house;  // digits for which no house has lost its last candidate
     Vec empty_cell;      // sign bit: a cell has no candidate
     Vec sum;             // of all cells after the pass; it falls with every elimination
@@ -44,7 +44,7 @@ using Stack = Chute<1, 9>;
 // Deduces within one chute. Bands look for empty cells and broken boxes, stacks add up the cells:
 // once a pass is enough.
 template <class Shape>
-LANES_INLINE void propagate_chute(Vec* cells, Findings& findings) {
+LANES_INLINE void propagate_chute(Vec* cells, PassResult& result) {
     constexpr bool IS_BAND = Shape::cell(0, 0, 1) == 1;
     Vec any[3][3], hidden[3][3], required[3][3];
     for (int line = 0; line < 3; ++line) {
@@ -56,15 +56,15 @@ LANES_INLINE void propagate_chute(Vec* cells, Findings& findings) {
             any[line][box] = or3(a, b, c);
             hidden[line][box] = majority(a, b, c);  // for now: the digits in two cells or more
             required[line][box] = or3(if_single(a, a1), if_single(b, b1), if_single(c, c1));
-            if (IS_BAND) findings.empty_cell |= or3(a1, b1, c1);
+            if (IS_BAND) result.empty_cell |= or3(a1, b1, c1);
         }
     }
     Vec line_needs[3], box_needs[3];
     for (int i = 0; i < 3; ++i) {
         line_needs[i] = exactly_one(any[i][0], any[i][1], any[i][2]);
         box_needs[i] = exactly_one(any[0][i], any[1][i], any[2][i]);
-        findings.in_every_house &= or3(any[i][0], any[i][1], any[i][2]);
-        if (IS_BAND) findings.in_every_house &= or3(any[0][i], any[1][i], any[2][i]);
+        result.in_every_house &= or3(any[i][0], any[i][1], any[i][2]);
+        if (IS_BAND) result.in_every_house &= or3(any[0][i], any[1][i], any[2][i]);
     }
     for (int line = 0; line < 3; ++line) {
         for (int box = 0; box < 3; ++box) {
@@ -83,18 +83,18 @@ LANES_INLINE void propagate_chute(Vec* cells, Findings& findings) {
             for (int i = 0; i < 3; ++i) {
                 Vec& cell = cells[Shape::cell(line, box, i)];
                 cell = narrowed(cell, limit, hidden[line][box]);
-                if (!IS_BAND) findings.sum += cell;
+                if (!IS_BAND) result.sum += cell;
             }
         }
     }
 }
 
 // One pass over the 81 cells.
-LANES_INLINE Findings propagate(Vec* cells) {
-    Findings findings{splat(ALL_DIGITS), Vec{}, Vec{}};
-    for (int band = 0; band < 3; ++band) propagate_chute<Band>(cells + 27 * band, findings);
-    for (int stack = 0; stack < 3; ++stack) propagate_chute<Stack>(cells + 3 * stack, findings);
-    return findings;
+LANES_INLINE PassResult propagate(Vec* cells) {
+    PassResult result{splat(ALL_DIGITS), Vec{}, Vec{}};
+    for (int band = 0; band < 3; ++band) propagate_chute<Band>(cells + 27 * band, result);
+    for (int stack = 0; stack < 3; ++stack) propagate_chute<Stack>(cells + 3 * stack, result);
+    return result;
 }
 
 // The lanes whose cells are a valid solution, among those whose cells add up to one: no cell is

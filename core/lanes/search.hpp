@@ -42,8 +42,8 @@ struct Events {
 };
 
 // Children on their way into free lanes, and what each is to try.
-struct Arrival {
-    Route route;
+struct IncomingNodes {
+    LaneRoute route;
     struct Guess {
         int lane, cell;
         std::uint16_t kept;
@@ -52,39 +52,40 @@ struct Arrival {
 };
 
 // Nodes on their way from the lanes to a block, which is null when there are none.
-struct Departure {
-    Route route;
+struct OutgoingNodes {
+    LaneRoute route;
     Block* to = nullptr;
 };
 
-class Search {
+class LaneSearch {
   public:
-    explicit Search(Job& job);
+    explicit LaneSearch(Job& job);
     void run();
 
   private:
     static constexpr int ONE = 1024;  // of a fraction
 
-    Events judge(const Findings& findings);
-    void attend(Events events);
-    void take_broken(LaneBits broken);
-    void take_solved(LaneBits solved);
+    Events classify(const PassResult& result);
+    void handle(Events events);
+    void drop_broken(LaneBits broken);
+    void record_solved(LaneBits solved);
     bool is_known(int lane);
-    void leave_done();
+    void drop_done();
 
     void refill(LaneBits stalled);
-    Departure depart(Block& block, LaneBits& leaving, int room);
-    void leave(Departure& departure);
-    void give(Block& block, Departure& departure);
-    LaneBits choose(const Block& block, LaneBits ready, Child child, Arrival& arrival);
-    void exchange(const Block& block, const Route& in, Departure& departure);
-    Block* next_block(Departure& departure);
+    OutgoingNodes assign_slots(Block& block, LaneBits& leaving, int room);
+    void move_out(OutgoingNodes& outgoing);
+    void move_in(Block& block, OutgoingNodes& outgoing);
+    LaneBits choose_children(const Block& block, LaneBits ready, Child child,
+                             IncomingNodes& incoming);
+    void move_in_and_out(const Block& block, const LaneRoute& in, OutgoingNodes& outgoing);
+    Block* next_block(OutgoingNodes& outgoing);
     Block* load_puzzles();
 
-    void plan_stalled();
-    void plan_node(Block& block, int slot, int key);
+    void choose_guesses();
+    void choose_guess(Block& block, int slot, int key);
     void close_node(OpenPuzzle& puzzle);
-    void hold_nothing(OpenPuzzle& puzzle);
+    void release_all_held(OpenPuzzle& puzzle);
     bool release_held();
     void finish(OpenPuzzle& puzzle);
 

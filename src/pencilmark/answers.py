@@ -59,6 +59,8 @@ class Answer(Generic[Found]):
     """What stood in the way, in sentences."""
     ok: bool = True
     """Whether it is what was asked for."""
+    capped: bool = False
+    """Whether a cap stood in the way."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the puzzle, its layout, what was found, a note or null.
@@ -207,11 +209,13 @@ def estimate(puzzle: Puzzle, dives: int, seed: int) -> Answer[Estimate]:
     return Answer(puzzle, found, found._asdict)
 
 
-def minimal(puzzle: Puzzle) -> Answer[tuple[int, ...] | None]:
+def minimal(
+    puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None
+) -> Answer[tuple[int, ...] | None]:
     """Find the cells whose givens can be left out, each by itself."""
     redundant, note = None, ""
     try:
-        redundant = generator.redundant_givens(puzzle)
+        redundant = generator.redundant_givens(puzzle, nodes, seconds)
     except (NoSolution, ManySolutions, CapReached) as error:
         note = sentence(error)
     told = {
@@ -221,19 +225,21 @@ def minimal(puzzle: Puzzle) -> Answer[tuple[int, ...] | None]:
     return Answer(puzzle, redundant, told.copy, note, ok=not note)
 
 
-def canonical(puzzle: Puzzle) -> Answer[Canonical | None]:
+def canonical(
+    puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None
+) -> Answer[Canonical | None]:
     """Find the smallest form under the symmetries of the layout."""
-    found, note = None, ""
+    found, note, capped = None, "", False
     try:
-        found = symmetry.canonical(puzzle)
-    except ValueError as error:
-        note = sentence(error)
+        found = symmetry.canonical(puzzle, nodes, seconds)
+    except (ValueError, CapReached) as error:
+        note, capped = sentence(error), isinstance(error, CapReached)
     told = {
         "form": found.form.line() if found else None,
         "automorphisms": found.automorphisms if found else None,
         "symmetry": asdict(found.symmetry) if found else None,
     }
-    return Answer(puzzle, found, told.copy, note, ok=not note)
+    return Answer(puzzle, found, told.copy, note, ok=not note, capped=capped)
 
 
 def show(puzzle: Puzzle) -> Answer[Puzzle]:

@@ -13,12 +13,22 @@ __all__ = [
     "NoSolution",
     "ParseError",
     "PencilmarkError",
+    "WrongType",
+    "WrongValue",
     "sentence",
 ]
 
 
 class PencilmarkError(Exception):
     """The base of all errors of this package."""
+
+
+class WrongValue(PencilmarkError, ValueError):
+    """An argument has a value that it cannot have."""
+
+
+class WrongType(PencilmarkError, TypeError):
+    """An argument is of a type that cannot be used."""
 
 
 class ParseError(PencilmarkError, ValueError):

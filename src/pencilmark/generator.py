@@ -1,4 +1,4 @@
-"""New puzzles: any layout, symmetric, with few givens, of a level, or needing a technique."""
+"""New puzzles: on any layout, symmetric, with few givens, of a level, or needing a technique."""
 
 from __future__ import annotations
 
@@ -11,42 +11,53 @@ from functools import cached_property, partial
 from itertools import count as count_from
 
 from pencilmark import _core
-from pencilmark.errors import CapReached
+from pencilmark.arguments import expect, seconds_of, shown, whole
+from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
 from pencilmark.jigsaw import random_jigsaw
-from pencilmark.layout import Layout, cell_name, find_layout
+from pencilmark.layout import Layout, cell_name, find_layout, parse_cell
 from pencilmark.path import Path
 from pencilmark.policy import LEVELS, Policy, technique
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
 
-SYMMETRIES: tuple[str, ...] = tuple(_core.balance_names())
-"""The symmetries that the places of the givens may have: turned, mirrored at a line or a diagonal,
-at both diagonals, or all of these."""
+SYMMETRIES: tuple[str, ...] = tuple(_core.symmetry_names())
+"""The symmetries that the cells with givens may have: turned, mirrored at a line or a diagonal, at
+both diagonals, or all of these."""
 
 HARD = LEVELS.index("hard")
-"""Beyond it, what takes a solver most guesses is looked at first."""
+"""Above this level, attempts that need the most guesses are judged first."""
 
 RANDOM_JIGSAW = "jigsaw"
-"""The layout that is another one for every puzzle."""
+"""The name of a layout with new random regions for every puzzle."""
+
+NODES = 10_000_000
+"""The default cap on nodes."""
 
 BATCH_SECONDS = 0.2
-"""So much is found before it is handed over; Ctrl-C loses no more."""
+"""Puzzles are handed over in batches of about this many seconds; Ctrl-C loses at most one."""
 
 FEW_GIVENS = 21
-"""From here down givens are exchanged for fewer; more are met by taking away alone."""
+"""For this many givens or fewer there is a search; more are reached by removing givens alone."""
 
 BLOCK, LARGE_BLOCK = 16, 2048
-"""So many puzzles are made by one thread before another number is its turn; the larger one where
-nothing is wished about the path. Families of puzzles (docs/generate.md) are of 16."""
+"""Puzzles that one thread makes before it takes the next block of numbers; the larger block is for
+criteria that say nothing about the path. Families (docs/generate.md) have 16 puzzles."""
+
+MOST_SEED, MOST_NUMBER, MOST_THREADS = 2**64 - 1, 2**62, 1024
 
 Range = tuple[float | None, float | None]
-"""From, to; None: no bound."""
+"""Lowest and highest; None: no bound."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """A new puzzle, and what it was made from: ``seed`` and ``number`` make it again."""
+    """A new puzzle. ``seed`` and ``number``, with the same criteria, make it again.
+
+    >>> made = next(generate(layout="4x4", seed=1))
+    >>> made.seed, made.number, made.givens, made.level
+    (1, 0, 4, 'easy')
+    """
 
     puzzle: Puzzle
     seed: int
@@ -55,7 +66,7 @@ class Generated:
 
     @cached_property
     def path(self) -> Path:
-        """The way to its solution, by the techniques that were allowed."""
+        """The path to its solution, by the techniques that were allowed."""
         return self.puzzle.path(self._policy)
 
     @property
@@ -70,7 +81,7 @@ class Generated:
 
     @property
     def rating(self) -> float | None:
-        """The highest rating by Sudoku Explainer 1.2.1 of its path's techniques that have one."""
+        """The highest Sudoku Explainer 1.2.1 rating of its path's techniques; None without one."""
         rated = [technique(slug).se for slug in self.techniques]
         return max((se for se in rated if se is not None), default=None)
 
@@ -87,7 +98,7 @@ def generate(
     seed: int | None = None,
     first: int = 0,
     symmetry: str = "none",
-    pattern: Iterable[int] | None = None,
+    pattern: Iterable[int | str] | None = None,
     givens: int | None = None,
     minimal: bool = False,
     level: str | None = None,
@@ -96,31 +107,41 @@ def generate(
     forbid: Iterable[str] = (),
     score: Range | None = None,
     rating: Range | None = None,
-    policy: Policy | None = None,
-    nodes: int = 10_000_000,
+    policy: Policy | str | None = None,
+    nodes: int = NODES,
     seconds: float | None = None,
     threads: int = 1,
     better: Callable[[Generated], object] | None = None,
 ) -> Iterator[Generated]:
     """Make new puzzles, each with exactly one solution, and hand them over as they are found.
 
-    ``count`` is how many (None: without end). A ``seed`` (0 or more; None: a new one) makes the
-    same puzzles on every machine; they are numbered, ``first`` is the number to begin with.
+    ``count`` is the number of puzzles (None: without end). The same ``seed`` (0 or more; None: a
+    new one) makes the same puzzles on every machine; they are numbered from ``first`` on.
 
-    The wishes: ``layout``, also ``"jigsaw"`` for random regions, others in each puzzle;
-    ``symmetry`` (one of :data:`SYMMETRIES`) of the places of the givens; ``pattern``, the only
-    cells that may hold givens; exactly so many ``givens``; ``minimal``, no given can be left out;
-    ``level``, that of the hardest step; ``needs``, a technique without which easier ones do not
-    solve it, and with which they do; ``require``, techniques that the path uses; ``forbid``,
-    techniques that are not needed; ``score`` and ``rating``, lowest and highest (None: any) sum of
-    HoDoKu's scores, and rating by Sudoku Explainer. What a path may use is told by ``policy``, of
-    which what tries something out is only used where nothing is wished about the path.
+    The criteria are:
 
-    ``threads`` share the work; the puzzles are the same for any number. Few ``givens`` are searched
-    for; ``better`` is then called with each puzzle that has fewer than all before.
+    - ``layout``: also ``"jigsaw"`` for random regions, new ones in each puzzle.
+    - ``symmetry`` of the cells with givens: one of :data:`SYMMETRIES`.
+    - ``pattern``: the only cells that may hold givens, by number or by name.
+    - ``givens``: the exact number of givens.
+    - ``minimal``: no given can be left out.
+    - ``level``: the level of the hardest step.
+    - ``needs``: a technique that solves the puzzle together with the easier ones, which do not
+      solve it alone.
+    - ``require``: techniques that the path uses.
+    - ``forbid``: techniques that are not needed.
+    - ``score``: lowest and highest sum of HoDoKu's scores (None: no bound).
+    - ``rating``: lowest and highest Sudoku Explainer rating.
 
-    Raises ``ValueError`` for wishes that cannot be met, and :class:`pencilmark.CapReached` where
-    ``nodes`` of search did not suffice for a puzzle, or ``seconds`` for all of them.
+    ``policy``, itself or its name, says which techniques a path may use. If there are criteria
+    about the path, techniques that try something out are not used.
+
+    ``threads`` share the work; the puzzles do not depend on their number. Where a search for few
+    ``givens`` is made, ``better`` is called with each puzzle that has fewer than all before.
+
+    Raises ``ValueError`` or ``TypeError``, when it is called, for criteria that cannot be met; and
+    :class:`pencilmark.CapReached` when ``nodes`` of search did not suffice for one puzzle (0: no
+    cap), or ``seconds`` for all of them (None: no cap).
 
     How grids are drawn, and how evenly: docs/generate.md.
 
@@ -128,44 +149,54 @@ def generate(
     >>> made.puzzle.check().ok, redundant_givens(made.puzzle)
     (True, ())
     """
-    seed = new_seed() if seed is None else seed
-    wanted = set(require)
-    using, by, not_by = _policies(policy or Policy(), level, needs, tuple(wanted), tuple(forbid))
+    missing = None if count is None else whole("count", count)
+    seed = new_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
+    run = _Run(seed, whole("first", first, 0, MOST_NUMBER), whole("nodes", nodes), missing)
+    time_cap, threads = seconds_of(seconds), whole("threads", threads, 1, MOST_THREADS)
+    score, rating = _range("score", score), _range("rating", rating)
+    required, forbidden = _slugs("require", require), _slugs("forbid", forbid)
+    using, by, not_by = _policies(_policy(policy), level, needs, required, forbidden)
     if by is None and (score or rating):
         using = by = using.without_trial()
-    search = _Search(seed, first, nodes, seconds, threads)
-    shape = layout if isinstance(layout, Layout) or layout == RANDOM_JIGSAW else find_layout(layout)
-    wish = _core.Wish()
-    wish.balance, wish.minimal = symmetry, minimal
-    wish.givens = givens or 0
-    wish.pattern = _cells(_example_of(shape), pattern)
-    wish.solved_by, wish.not_solved_by = _as_core(by), _as_core(not_by)
-    wish.rare = level == LEVELS[-1] or needs is not None
-    wish.hardest = wish.rare and LEVELS.index(level or technique(needs or "").level) > HARD
+    shape = _shape(layout)
+    criteria = _core.Criteria()
+    criteria.symmetry, criteria.minimal = _symmetry(symmetry), bool(minimal)
+    criteria.givens = 0 if givens is None else whole("givens", givens, 0, _example_of(shape).cells)
+    criteria.pattern = _cells(_example_of(shape), pattern)
+    criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
+    criteria.rare = level == LEVELS[-1] or needs is not None
+    criteria.hardest = criteria.rare and LEVELS.index(level or technique(needs or "").level) > HARD
+    _core.PuzzleMaker(_example_of(shape), criteria, seed)  # refuses what cannot be met
     if isinstance(shape, str):
-        puzzles = search.on_jigsaws(wish)
-    elif by is None and not minimal and 0 < wish.givens <= FEW_GIVENS and shape.name == "9x9":
+        puzzles = run.on_jigsaws(criteria)
+    elif by is None and not minimal and 0 < criteria.givens <= FEW_GIVENS and shape.name == "9x9":
         show = better or (lambda _: None)
-        puzzles = search.few(shape, wish, lambda n, p: show(Generated(p, seed, n, using)))
+        puzzles = run.few_givens(shape, criteria, lambda n, p: show(Generated(p, seed, n, using)))
+    elif threads > 1:
+        puzzles = run.in_threads(shape, criteria, threads)
     else:
-        puzzles = search.threaded(shape, wish) if threads > 1 else search.alone(shape, wish)
-    search.missing = count
-    for number, puzzle in puzzles:
-        made = Generated(puzzle, seed, number, using)
-        if not _is_wanted(made, wanted, score, rating):
-            continue
-        if search.missing is not None:
-            search.missing -= 1
+        puzzles = run.in_batches(shape, criteria)
+    made = (Generated(puzzle, seed, number, using) for number, puzzle in puzzles)
+    wanted = (one for one in made if _is_wanted(one, required, score, rating))
+    return _limited(run, wanted, time_cap)
+
+
+def _limited(run: _Run, wanted: Iterator[Generated], seconds: float) -> Iterator[Generated]:
+    """Yield as many puzzles as are missing; the time begins with the first one."""
+    if seconds:
+        run.until = time.monotonic() + seconds
+    while run.missing != 0:
+        made = next(wanted)
+        if run.missing is not None:
+            run.missing -= 1
         yield made
-        if search.missing == 0:
-            return
 
 
 def _is_wanted(
-    made: Generated, wanted: set[str], score: Range | None, rating: Range | None
+    made: Generated, required: tuple[str, ...], score: Range | None, rating: Range | None
 ) -> bool:
-    """Whether a path is as wished where no search can aim at it."""
-    if wanted and not wanted <= made.techniques.keys():
+    """Whether a path meets the criteria that no search can aim at."""
+    if required and not set(required) <= made.techniques.keys():
         return False
     if score and not _within(score, made.path.score):
         return False
@@ -179,47 +210,61 @@ def _within(bounds: Range, value: float | None) -> bool:
     return high is None or value <= high
 
 
-def _example_of(layout: Layout | str) -> Layout:
-    return find_layout("9x9") if isinstance(layout, str) else layout
-
-
 def new_seed() -> int:
-    """Return a seed that nobody could foresee."""
+    """Return a seed that nobody could foresee.
+
+    >>> 0 <= new_seed() < 2**32
+    True
+    """
     import secrets
 
     return secrets.randbits(32)
 
 
-def redundant_givens(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return the cells whose givens can be left out, each by itself; none: it is minimal.
+def redundant_givens(
+    puzzle: Puzzle, nodes: int = NODES, seconds: float | None = None
+) -> tuple[int, ...]:
+    """Return the cells whose givens can be left out, each by itself; none if it is minimal.
 
-    Raises :class:`pencilmark.NoSolution` and :class:`pencilmark.ManySolutions` where the puzzle has
-    not exactly one solution.
+    Only the givens count, not what was placed or eliminated since. ``nodes`` (0: no cap) and
+    ``seconds`` (None: no cap) cap the whole search.
+
+    Raises :class:`pencilmark.NoSolution` or :class:`pencilmark.ManySolutions` if the puzzle does
+    not have exactly one solution, and :class:`pencilmark.CapReached` when a cap is hit.
 
     >>> redundant_givens(Puzzle.parse("1234 3412 2143 4...")) == tuple(range(13))
     True
     """
-    Puzzle(puzzle.givens, layout=puzzle.layout).solve()
-    return tuple(_core.redundant_givens(puzzle.layout, puzzle.givens))
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    nodes, time_cap = whole("nodes", nodes), seconds_of(seconds)
+    found = _core.redundant_givens(puzzle.layout, puzzle.givens, nodes, time_cap)
+    if found.solutions > 1:
+        raise ManySolutions("the puzzle has more than one solution")
+    if found.cap:
+        raise CapReached(f"looking for redundant givens was stopped by its cap of {found.cap}")
+    if not found.solutions:
+        raise NoSolution("the puzzle has no solution")
+    return tuple(found.cells)
 
 
 Numbered = Iterator[tuple[int, Puzzle]]
 
 
-class _Search:
-    """What a search begins with, and what it may cost."""
+@dataclass
+class _Run:
+    """The puzzles of one call, by their numbers, within its caps."""
 
-    def __init__(
-        self, seed: int, first: int, nodes: int, seconds: float | None, threads: int
-    ) -> None:
-        self.seed, self.first, self.nodes, self.threads = seed, first, nodes, threads
-        self.missing: int | None = None
-        """So many puzzles are still wanted, at least; None: without end."""
-        self._until = None if seconds is None else time.monotonic() + seconds
+    seed: int
+    first: int
+    nodes: int
+    missing: int | None
+    """How many puzzles are still wanted, at least; None: without end."""
+    until: float | None = None
+    """When the cap on time is reached."""
 
-    def _left(self) -> float:
-        """Return the seconds left; 0 stands for no limit."""
-        return 0.0 if self._until is None else max(self._until - time.monotonic(), 1e-9)
+    def _seconds_left(self) -> float:
+        """Return the seconds left; 0 stands for no cap."""
+        return 0.0 if self.until is None else max(self.until - time.monotonic(), 1e-9)
 
     def _stopped(self, cap: str, number: int) -> CapReached:
         done = number - self.first
@@ -227,14 +272,14 @@ class _Search:
             f"the search was stopped by its cap of {cap} after {done:,} puzzles", done
         )
 
-    def alone(self, layout: Layout, wish: _core.Wish) -> Numbered:
-        """Yield puzzles, found in batches that take about as long as is waited for."""
-        maker = _core.Maker(layout, wish, self.seed)
+    def in_batches(self, layout: Layout, criteria: _core.Criteria) -> Numbered:
+        """Yield puzzles that one thread makes, in batches of about :data:`BATCH_SECONDS`."""
+        maker = _core.PuzzleMaker(layout, criteria, self.seed)
         number, size = self.first, 1
         while True:
             start = time.monotonic()
             size = min(size, self.missing or size)
-            batch = maker.make(number, size, self.nodes, self._left())
+            batch = maker.make(number, size, self.nodes, self._seconds_left())
             made = batch.puzzles
             for at, values in enumerate(made, number):
                 yield at, Puzzle(values, layout=layout)
@@ -244,34 +289,23 @@ class _Search:
             fast = time.monotonic() - start < BATCH_SECONDS / 2
             size = size * 2 if fast else max(1, size // 2)
 
-    def threaded(self, layout: Layout, wish: _core.Wish) -> Numbered:
-        """Yield puzzles made by several threads, each a block of numbers at a time.
+    def in_threads(self, layout: Layout, criteria: _core.Criteria, threads: int) -> Numbered:
+        """Yield puzzles that several threads make, each a block of numbers at a time.
 
-        Ctrl-C stops them all; what they have found by then is yielded still.
+        Ctrl-C stops all threads; what they have found by then is still yielded.
         """
-        size = BLOCK if wish.solved_by else LARGE_BLOCK
         stop = _core.Stop()
-
-        def block(first: int) -> tuple[list[list[int]], str]:
-            maker = _core.Maker(layout, wish, self.seed)
-            made: list[list[int]] = []
-            while len(made) < size and not stop.is_set():
-                ask = min(max(1, len(made)), size - len(made))
-                batch = maker.make(first + len(made), ask, self.nodes, self._left(), stop)
-                made += batch.puzzles
-                if batch.cap:
-                    return made, batch.cap
-            return made, ""
+        block = partial(self._block, layout, criteria, stop)
 
         def numbered(first: int, made: list[list[int]]) -> Numbered:
             return ((at, Puzzle(values, layout=layout)) for at, values in enumerate(made, first))
 
-        starts = count_from(self.first, size)
+        starts = count_from(self.first, _block_size(criteria))
         under_way: deque[tuple[int, Future[tuple[list[list[int]], str]]]] = deque()
-        with ThreadPoolExecutor(self.threads) as pool:
+        with ThreadPoolExecutor(threads) as pool:
             try:
                 while True:
-                    while len(under_way) <= self.threads:
+                    while len(under_way) <= threads:
                         start = next(starts)
                         under_way.append((start, pool.submit(block, start)))
                     start, future = under_way[0]
@@ -288,31 +322,50 @@ class _Search:
             finally:
                 stop.set()
 
-    def on_jigsaws(self, wish: _core.Wish) -> Numbered:
-        """Yield puzzles each on a layout of its own."""
+    def _block(
+        self, layout: Layout, criteria: _core.Criteria, stop: _core.Stop, first: int
+    ) -> tuple[list[list[int]], str]:
+        """Make a block of puzzles; return those made, and the cap that was hit."""
+        maker, size = _core.PuzzleMaker(layout, criteria, self.seed), _block_size(criteria)
+        made: list[list[int]] = []
+        while len(made) < size and not stop.is_set():
+            ask = min(max(1, len(made)), size - len(made))
+            batch = maker.make(first + len(made), ask, self.nodes, self._seconds_left(), stop)
+            made += batch.puzzles
+            if batch.cap:
+                return made, batch.cap
+        return made, ""
+
+    def on_jigsaws(self, criteria: _core.Criteria) -> Numbered:
+        """Yield puzzles, each on a layout of its own."""
         for number in count_from(self.first):
             layout = random_jigsaw(self.seed, number)
-            maker = _core.Maker(layout, wish, self.seed)
-            batch = maker.make(number, 1, self.nodes, self._left())
+            maker = _core.PuzzleMaker(layout, criteria, self.seed)
+            batch = maker.make(number, 1, self.nodes, self._seconds_left())
             if batch.cap:
                 raise self._stopped(batch.cap, number)
             yield number, Puzzle(batch.puzzles[0], layout=layout)
 
-    def few(
-        self, layout: Layout, wish: _core.Wish, better: Callable[[int, Puzzle], object]
+    def few_givens(
+        self, layout: Layout, criteria: _core.Criteria, better: Callable[[int, Puzzle], object]
     ) -> Numbered:
-        """Yield puzzles with few givens, and show the best so far of each."""
+        """Yield puzzles with few givens; call ``better`` with the best so far of each search."""
 
         def show(number: int, values: Sequence[int]) -> None:
             better(number, Puzzle(values, layout=layout))
 
         for number in count_from(self.first):
-            found = _core.find_few(
-                layout, wish, self.seed, number, partial(show, number), self.nodes, self._left()
+            caps = self.nodes, self._seconds_left()
+            found = _core.find_few_givens(
+                layout, criteria, self.seed, number, partial(show, number), *caps
             )
             if found.cap:
                 raise self._stopped(found.cap, number)
             yield number, Puzzle(found.puzzle, layout=layout)
+
+
+def _block_size(criteria: _core.Criteria) -> int:
+    return BLOCK if criteria.solved_by else LARGE_BLOCK
 
 
 def _policies(
@@ -322,11 +375,9 @@ def _policies(
     require: tuple[str, ...],
     forbid: tuple[str, ...],
 ) -> tuple[Policy, Policy | None, Policy | None]:
-    """Return what a path may use, what is to solve the puzzle, and what is not to."""
+    """Return what a path may use, what has to solve the puzzle, and what must not solve it."""
     if not (level or needs or require or forbid):
         return policy, None, None
-    for slug in require:
-        technique(slug)
     using = policy.without_trial().without(*forbid)
     if needs is not None:
         solving = using.up_to(needs)
@@ -334,10 +385,10 @@ def _policies(
     if level is None:
         return using, using, None
     if level not in LEVELS:
-        raise ValueError(f"there is no level {level!r}: expected {', '.join(LEVELS)}")
+        raise WrongValue(f"there is no level {shown(level)}: expected {', '.join(LEVELS)}")
     rank = LEVELS.index(level)
     solving, easier = (_of_levels(using, LEVELS[:end]) for end in (rank + 1, rank))
-    # Nothing is easier than the first level: its puzzles are those that its techniques solve.
+    # No level is easier than the first: its puzzles are all that its techniques solve.
     return solving, solving, easier if rank else None
 
 
@@ -351,15 +402,73 @@ def _as_core(policy: Policy | None) -> _core.Policy | None:
         return None
     slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
     if len(slugs) < len(policy.techniques):
-        raise ValueError("only techniques of the ladder can be wished for")
+        raise WrongValue("criteria about the path can only use techniques of the ladder")
     return _core.Policy(slugs, policy.nodes, 0.0)
 
 
-def _cells(layout: Layout, pattern: Iterable[int] | None) -> list[int]:
-    cells = sorted(set(pattern or ()))
-    if pattern is not None and not cells:
-        raise ValueError("the pattern has no cell")
-    if cells and not 0 <= cells[0] <= cells[-1] < layout.cells:
-        last = cell_name(layout, layout.cells - 1)
-        raise ValueError(f"the pattern has cells outside r1c1 to {last}")
-    return cells
+def _shape(layout: Layout | str) -> Layout | str:
+    """Return a layout, or the name that stands for random ones."""
+    if isinstance(layout, Layout) or layout == RANDOM_JIGSAW:
+        return layout
+    expect("layout", layout, str, "a Layout, or the name of one")
+    return find_layout(layout)
+
+
+def _example_of(shape: Layout | str) -> Layout:
+    return find_layout("9x9") if isinstance(shape, str) else shape
+
+
+def _symmetry(name: str) -> str:
+    if name not in SYMMETRIES:
+        raise WrongValue(
+            f"there is no symmetry {shown(name)} of givens: expected {', '.join(SYMMETRIES)}"
+        )
+    return name
+
+
+def _policy(policy: Policy | str | None) -> Policy:
+    if isinstance(policy, str):
+        return Policy.named(policy)
+    if policy is not None:
+        expect("policy", policy, Policy, "a Policy, or the name of one")
+    return policy or Policy()
+
+
+def _slugs(name: str, slugs: Iterable[str]) -> tuple[str, ...]:
+    """Return the slugs of techniques; one slug may be given by itself."""
+    try:
+        found = (slugs,) if isinstance(slugs, str) else tuple(slugs)
+    except TypeError:
+        raise WrongType(f"{name} = {shown(slugs)}: expected slugs of techniques") from None
+    return tuple(technique(slug).slug for slug in found)
+
+
+def _range(name: str, bounds: Range | None) -> Range | None:
+    if bounds is None:
+        return None
+    expected = f"{name} = {shown(bounds)}: expected the lowest and the highest, or None for each"
+    try:
+        low, high = bounds
+        is_empty = low is not None and high is not None and not low <= high
+    except (TypeError, ValueError):
+        raise WrongType(expected) from None
+    if is_empty:
+        raise WrongValue(expected)
+    return low, high
+
+
+def _cells(layout: Layout, pattern: Iterable[int | str] | None) -> list[int]:
+    if pattern is None:
+        return []
+    last = layout.cells - 1
+    try:
+        found = {
+            parse_cell(layout, cell) if isinstance(cell, str) else whole("cell", cell, 0, last)
+            for cell in pattern
+        }
+    except WrongValue:
+        name = cell_name(layout, last)
+        raise WrongValue(f"the pattern has cells outside r1c1 to {name}") from None
+    if not found:
+        raise WrongValue("the pattern has no cell")
+    return sorted(found)

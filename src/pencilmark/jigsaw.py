@@ -1,4 +1,4 @@
-"""Layouts with regions of random shapes."""
+"""Layouts with random regions."""
 
 from __future__ import annotations
 
@@ -6,26 +6,30 @@ import random
 from itertools import count
 
 from pencilmark import _core
+from pencilmark.arguments import whole
 from pencilmark.layout import Layout, find_layout
 
 __all__ = ["random_jigsaw"]
 
 SIZE = 9
 EXCHANGES = 60
-"""So many times two regions exchange a cell; more make the shapes no more ragged."""
+"""How often two regions exchange a cell; more exchanges make the shapes no more ragged."""
 NODES = 20_000
-"""A layout without a grid is drawn anew; so is one of which that is not found out so soon."""
+"""The cap of the search for a grid; a layout for which none is found is discarded."""
+MOST_SEED = 2**64 - 1
 
 
 def random_jigsaw(seed: int, number: int = 0) -> Layout:
-    """Return a 9x9 layout with nine random regions of connected cells, on which there is a grid.
+    """Return a 9x9 layout with nine random regions of connected cells, for which grids exist.
 
-    Neighbouring regions exchange cells, beginning with the boxes, as long as each stays in one
-    piece. The same seed and number draw the same regions on every machine.
+    The regions begin as the boxes. Neighbouring regions then exchange cells, and each stays in one
+    piece. The same ``seed`` and ``number`` (both 0 or more) draw the same regions on every machine.
+    Raises ``ValueError`` for other numbers.
 
     >>> random_jigsaw(1).name
     'jigsaw:122223333111122223114452633114555633444555666474556686477799886779998888777999988'
     """
+    seed, number = whole("seed", seed, 0, MOST_SEED), whole("number", number, 0, MOST_SEED)
     for attempt in count():
         drawn = random.Random(f"{seed} {number} {attempt}")
         layout = find_layout(f"jigsaw:{_regions(drawn)}")
@@ -35,7 +39,10 @@ def random_jigsaw(seed: int, number: int = 0) -> Layout:
 
 
 def _regions(drawn: random.Random) -> str:
-    """Return a letter a cell. Of ``random`` only ``random()`` stays the same in all versions."""
+    """Return a letter for each cell.
+
+    Only ``random()`` of a generator gives the same numbers in all versions of Python.
+    """
     region = [cell // SIZE // 3 * 3 + cell % SIZE // 3 for cell in range(SIZE * SIZE)]
     exchanged = 0
     while exchanged < EXCHANGES:

@@ -1,23 +1,32 @@
-"""Puzzles that are the same but for a symmetry of their layout: smallest forms, variations."""
+"""Puzzles that are equal except for a symmetry of their layout: smallest forms and variations."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from pencilmark import _core
+from pencilmark.arguments import expect, seconds_of, whole
+from pencilmark.errors import CapReached, WrongValue
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Canonical", "Symmetry", "canonical", "same_puzzle", "vary"]
+
+NODES = 10_000_000
+"""The default cap on nodes: some seconds."""
+MOST_LAYOUTS = 16
+"""Layouts whose symmetries are kept: those of one jigsaw can take 3 MB."""
+MOST_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
     """Transpose (or not), rearrange the rows and the columns, then exchange the digits.
 
-    At row i stands what was row ``rows[i]``, at column j what was column ``columns[j]``, both of
-    the transposed grid where ``transposed``. ``digits[d]`` is written for d; ``digits[0]`` is 0.
+    Row i of the result is row ``rows[i]``, and column j is column ``columns[j]``, both of the
+    transposed grid if ``transposed``. ``digits[d]`` replaces the digit d; ``digits[0]`` is 0.
+    Rows and columns count from 0.
     """
 
     transposed: bool
@@ -32,25 +41,32 @@ class Symmetry:
         return cls(found.transposed, *lines, tuple(found.digits[: n + 1]))
 
     def cell(self, cell: int) -> int:
-        """Return where a cell comes to stand.
+        """Return the cell, from 0, to which a cell moves.
+
+        Raises ``ValueError`` if the grid has no such cell.
 
         >>> Symmetry(True, (0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2, 3, 4)).cell(1)
         4
         """
         size = len(self.rows)
-        row, column = divmod(cell, size)
+        row, column = divmod(whole("cell", cell, 0, size * size - 1), size)
         if self.transposed:
             row, column = column, row
         return self.rows.index(row) * size + self.columns.index(column)
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
-        """Return the puzzle that it makes of one, with what was placed and struck since.
+        """Return a puzzle transformed, with its placed digits and eliminated candidates.
 
-        Raises ``ValueError`` for a layout of another size.
+        Raises ``ValueError`` if the layout has another size.
+
+        >>> turned = Symmetry(False, (3, 2, 1, 0), (3, 2, 1, 0), (0, 1, 2, 3, 4))
+        >>> turned.apply(Puzzle.parse("4......1...3....")).line()
+        '....3...1......4'
         """
+        expect("puzzle", puzzle, Puzzle, "a Puzzle")
         size = puzzle.layout.size
         if len(self.rows) != size:
-            raise ValueError(f"a symmetry of {len(self.rows)} rows: the puzzle has {size}")
+            raise WrongValue(f"a symmetry of {len(self.rows)} rows: the puzzle has {size}")
         to = [self.cell(cell) for cell in range(puzzle.layout.cells)]
         givens = [0] * len(to)
         for cell, digit in enumerate(puzzle.givens):
@@ -64,63 +80,79 @@ class Symmetry:
 
 @dataclass(frozen=True, slots=True)
 class Canonical:
-    """The smallest form of a puzzle's givens, and how it comes about."""
+    """The smallest form of a puzzle's givens, and the symmetry that leads to it."""
 
     form: Puzzle
     symmetry: Symmetry
     """Leads from the puzzle's givens to the form; one of as many as there are automorphisms."""
     automorphisms: int
-    """The symmetries that leave the givens as they are; 1 where there is only the identity."""
+    """The number of symmetries that leave the givens unchanged; 1 if only the identity does."""
 
 
-def canonical(puzzle: Puzzle) -> Canonical:
+def canonical(puzzle: Puzzle, nodes: int = NODES, seconds: float | None = None) -> Canonical:
     """Return the smallest form of a puzzle's givens under all symmetries of its layout.
 
     Smallest means: read row by row, an empty cell being less than any digit, it comes first in
-    order. Puzzles have the same form if and only if one is the other, transposed, with rows and
-    columns rearranged so that houses stay houses, and with digits exchanged. Digits placed and
-    candidates struck since do not count.
+    order. Two puzzles have the same form if and only if one becomes the other when it is
+    transposed (or not), its rows and columns are rearranged so that houses stay houses, and its
+    digits are exchanged. Placed digits and eliminated candidates do not count.
 
-    Raises ``ValueError`` where equal digits share a house, and for jigsaws with more than 100,000
-    symmetries.
+    ``nodes`` caps the first parts of forms that are tried (0: no cap), ``seconds`` the time (None:
+    no cap). A usual puzzle takes less than a thousand nodes, but a 10x10 grid whose rows are full
+    can take millions. Raises :class:`pencilmark.CapReached` when a cap is hit, and ``ValueError``
+    if equal digits share a house, or for a jigsaw with more than 100,000 symmetries.
 
     >>> canonical(Puzzle.parse("4......1...3....")).form.line()
     '.......1.....23.'
     """
-    found = _symmetries(puzzle.layout).smallest(puzzle.givens)
+    found = _smallest(puzzle, nodes, seconds)
     form = Puzzle(found.values, layout=puzzle.layout)
     return Canonical(form, Symmetry._of(puzzle.layout, found.symmetry), found.automorphisms)
 
 
-def same_puzzle(one: Puzzle, other: Puzzle) -> bool:
-    """Return whether two puzzles are the same but for a symmetry of their layout.
+def same_puzzle(
+    one: Puzzle, other: Puzzle, nodes: int = NODES, seconds: float | None = None
+) -> bool:
+    """Return whether two puzzles are the same except for a symmetry of their layout.
+
+    The caps are those of :func:`canonical`, for each puzzle; so are the errors.
 
     >>> same_puzzle(Puzzle.parse("4......1...3...."), Puzzle.parse("....2.1....4...."))
     True
     """
+    expect("one", one, Puzzle, "a Puzzle")
+    expect("other", other, Puzzle, "a Puzzle")
     if one.layout.name != other.layout.name:
         return False
-    return key(one) == key(other)
-
-
-def key(puzzle: Puzzle) -> tuple[str, bytes]:
-    """Return what is equal for puzzles that are the same but for a symmetry."""
-    return puzzle.layout.name, bytes(_symmetries(puzzle.layout).smallest(puzzle.givens).values)
+    return _smallest(one, nodes, seconds).values == _smallest(other, nodes, seconds).values
 
 
 def vary(puzzle: Puzzle, seed: int, number: int = 0) -> Puzzle:
-    """Return a puzzle that is the same but for a symmetry, each symmetry equally likely.
+    """Return a puzzle that is the same except for a symmetry; all symmetries are equally likely.
 
-    A seed (0 or more) makes the same on every machine; ``number`` counts the variations of a seed.
+    The same ``seed`` and ``number`` (both 0 or more) make the same puzzle on every machine;
+    ``number`` counts the variations of a seed. Raises ``ValueError`` for other numbers, and for a
+    jigsaw with more than 100,000 symmetries.
 
     >>> puzzle = Puzzle.parse("4......1...3....")
     >>> vary(puzzle, seed=1).line(), same_puzzle(puzzle, vary(puzzle, seed=1, number=7))
     ('....2.1....4....', True)
     """
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    seed, number = whole("seed", seed, 0, MOST_SEED), whole("number", number, 0, MOST_SEED)
     symmetry = _symmetries(puzzle.layout).random(seed, number)
     return Symmetry._of(puzzle.layout, symmetry).apply(puzzle)
 
 
-@cache
+def _smallest(puzzle: Puzzle, nodes: int, seconds: float | None) -> _core.Canonical:
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    nodes, time = whole("nodes", nodes), seconds_of(seconds)
+    found = _symmetries(puzzle.layout).smallest(puzzle.givens, nodes, time)
+    if found.cap:
+        raise CapReached(f"looking for the smallest form was stopped by its cap of {found.cap}")
+    return found
+
+
+@lru_cache(maxsize=MOST_LAYOUTS)
 def _symmetries(layout: Layout) -> _core.Symmetries:
     return _core.Symmetries(layout)

@@ -10,8 +10,8 @@ using namespace pencilmark;
 
 namespace {
 
-Plan plan_of(const Layout& layout, bool in_pairs) {
-    Plan plan;
+DigPlan plan_of(const Layout& layout, bool in_pairs) {
+    DigPlan plan;
     for (Cell c = 0; c < layout.cells; ++c) {
         const Cell opposite = layout.cells - 1 - c;
         if (!in_pairs) plan.orbits.push_back(CellSet::of(c));
@@ -22,7 +22,7 @@ Plan plan_of(const Layout& layout, bool in_pairs) {
 }
 
 // What Dig promises to come to: orbit by orbit, in the order that the same random numbers give.
-std::vector<int> dug_one_by_one(const Layout& layout, const Plan& plan, std::vector<int> givens,
+std::vector<int> dug_one_by_one(const Layout& layout, const DigPlan& plan, std::vector<int> givens,
                                 Random random) {
     std::vector<std::uint8_t> order(plan.orbits.size());
     std::iota(order.begin(), order.end(), std::uint8_t{0});
@@ -32,17 +32,17 @@ std::vector<int> dug_one_by_one(const Layout& layout, const Plan& plan, std::vec
         const std::vector<int> before = givens;
         for (Cell c : plan.orbits[i]) givens[c] = 0;
         const bool is_unique = count_solutions(Board(layout, givens), 2, meter) == 1;
-        if (!is_unique || layout.cells - std::ranges::count(givens, 0) < plan.lowest) {
+        if (!is_unique || layout.cells - std::ranges::count(givens, 0) < plan.min_givens) {
             givens = before;
         }
     }
     return givens;
 }
 
-void check_digs(const char* name, bool in_pairs, int lowest) {
+void check_digs(const char* name, bool in_pairs, int min_givens) {
     const Layout layout = make_layout(name);
-    Plan plan = plan_of(layout, in_pairs);
-    plan.lowest = lowest;
+    DigPlan plan = plan_of(layout, in_pairs);
+    plan.min_givens = min_givens;
     const FullGrids grids(layout);
     Meter meter({});
     std::vector<std::vector<int>> expected(6), found(6);
@@ -69,7 +69,7 @@ TEST(digging_side_by_side_is_digging_one_by_one) {
 
 TEST(what_can_be_taken_away_is_found) {
     const Layout layout = make_layout("9x9");
-    const Plan plan = plan_of(layout, false);
+    const DigPlan plan = plan_of(layout, false);
     Random random(3);
     const std::vector<int> grid = uniform_grid(random);
     std::vector<int> givens = grid;

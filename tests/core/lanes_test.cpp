@@ -26,7 +26,7 @@ Answers solve(const std::vector<std::string>& puzzles, const lanes::Options& opt
     std::string solutions(81 * puzzles.size(), '?');
     Answers answers;
     answers.counts.resize(puzzles.size(), 99);
-    lanes::Batch batch;
+    lanes::PuzzleBatch batch;
     batch.puzzles = reinterpret_cast<const unsigned char*>(bytes.data());
     batch.count = puzzles.size();
     batch.stride = stride;

@@ -203,9 +203,9 @@ def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
     return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
 
 
-def minimal(puzzle: Puzzle) -> Shown:
+def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
     """Say whether every given is needed, and which can be left out, each by itself."""
-    answer = answers.minimal(puzzle)
+    answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
     if answer.found is not None:
         cells = cells_name(puzzle.layout, answer.found)
@@ -217,13 +217,13 @@ def minimal(puzzle: Puzzle) -> Shown:
     )
 
 
-def canonical(puzzle: Puzzle) -> Shown:
+def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
     """Show the smallest form of a puzzle under the symmetries of its layout.
 
     Puzzles have the same form if and only if one becomes the other by transposing, rearranging
     rows and columns so that houses stay houses, and exchanging digits. Only the givens count.
     """
-    answer = answers.canonical(puzzle)
+    answer = answers.canonical(puzzle, **caps_of(nodes, seconds))
     found = answer.found
 
     def page(screen: Screen) -> None:

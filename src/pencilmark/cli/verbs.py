@@ -277,6 +277,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.minimal,
+        *options.CAPS,
         keys={
             "minimal": "whether each given is needed, or null",
             "redundant": "the cells whose givens can be left out, each by itself, or null",
@@ -303,6 +304,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.canonical,
+        *options.CAPS,
         keys={
             "form": "the smallest form, a line",
             "automorphisms": "how many symmetries leave the givens as they are",
@@ -312,6 +314,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _writes(
         writers.dedupe,
+        *options.CAPS,
         keys={
             "form": "the smallest form, a line",
             "automorphisms": "its automorphisms",

@@ -64,22 +64,28 @@ def dedupe(
     layout: str | None,
     format: str | None,
     *,
+    nodes: int | None,
+    seconds: float | None,
     to: str | None,
     output: str | None,
     as_json: bool,
 ) -> int:
     """Leave out puzzles that came before, be it transposed, rearranged or with other digits.
 
-    Of puzzles that are the same but for a symmetry of their layout the first is kept. Only the
-    givens count. Puzzles that break the rules are kept all.
+    Of puzzles that are the same except for a symmetry of their layout, the first is kept. Only the
+    givens count. All puzzles that break the rules are kept. So are those whose form is not found
+    within the caps: each is reported, and the exit code is then 1.
     """
     seen: set[tuple[str, str]] = set()
-    read = 0
+    read = capped = 0
 
     def kept(puzzles: Iterable[Puzzle]) -> Iterator[Answer[Canonical | None]]:
-        nonlocal read
+        nonlocal read, capped
         for read, here in enumerate(puzzles, 1):
-            answer = answers.canonical(here)
+            answer = answers.canonical(here, **caps_of(nodes, seconds))
+            if answer.capped:
+                capped += 1
+                complain(f"puzzle {read} is kept. {answer.note}")
             form = answer.found.form.line() if answer.found else f"number {read}"
             if (here.layout.name, form) not in seen:
                 seen.add((here.layout.name, form))
@@ -90,7 +96,7 @@ def dedupe(
         write(kept(progress.over(puzzles)), to, output, as_json=as_json)
     if output:
         click.echo(f"Kept {len(seen):,} of {read:,} puzzles.")
-    return DONE
+    return NO_SOLUTION if capped else DONE
 
 
 def vary(

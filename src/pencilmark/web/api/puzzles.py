@@ -299,9 +299,10 @@ class MinimalResponse(About):
 
 
 @verb_endpoint(router, MinimalResponse)
-def minimal(body: PuzzleRequest, _: ServerSettings) -> Answer[Any]:
+def minimal(body: CappedRequest, settings: ServerSettings) -> Answer[Any]:
     """Say whether every given is needed, and which single ones can be left out."""
-    return answers.minimal(body.read())
+    nodes, seconds = body.capped(settings)
+    return answers.minimal(body.read(), nodes=nodes, seconds=seconds)
 
 
 # -- other formats --------------------------------------------------------------------------------
@@ -350,9 +351,10 @@ class CanonicalResponse(About):
 
 
 @verb_endpoint(router, CanonicalResponse)
-def canonical(body: PuzzleRequest, _: ServerSettings) -> Answer[Any]:
+def canonical(body: CappedRequest, settings: ServerSettings) -> Answer[Any]:
     """Find the canonical form of a puzzle: the smallest under the symmetries of its layout."""
-    return answers.canonical(body.read())
+    nodes, seconds = body.capped(settings)
+    return answers.canonical(body.read(), nodes=nodes, seconds=seconds)
 
 
 class VaryRequest(PuzzleRequest):

@@ -1,4 +1,5 @@
-// Few givens: a walk of many puzzles over those that are minimal, which never get more givens.
+// Few givens: a random walk of many puzzles over the minimal ones, on which no puzzle ever gets
+// more givens.
 #include <algorithm>
 #include <utility>
 
@@ -7,15 +8,16 @@
 namespace pencilmark {
 namespace {
 
-// Puzzles under way at a time: what fills the lanes.
+// Puzzles that walk side by side: as many as fill the lanes.
 constexpr std::size_t WALKERS = 512;
 
-// At most so many orbits are given back before others are taken away.
-constexpr int MOST_BACK = 2;
+// At most this many orbits are given back before others are removed.
+constexpr int MOST_GIVEN_BACK = 2;
 
-class FewSearch {
+class FewGivensSearch {
   public:
-    FewSearch(const Generator& generator, std::uint64_t seed, std::uint64_t number, Meter& meter)
+    FewGivensSearch(const Generator& generator, std::uint64_t seed, std::uint64_t number,
+                    Meter& meter)
         : generator_(generator), meter_(meter) {
         const std::uint64_t own = Random(seed, number).next();
         for (std::uint64_t i = 0; i < WALKERS; ++i)
@@ -29,7 +31,7 @@ class FewSearch {
         Random random;
         std::vector<int> solution;
         CellSet givens;
-        Plan plan;  // of the dig under way
+        DigPlan plan;  // of the dig under way
     };
 
     std::optional<Dig> start(Walker& walker);
@@ -41,9 +43,9 @@ class FewSearch {
     std::vector<Walker> walkers_;
 };
 
-std::vector<int> FewSearch::run(const std::function<void(const std::vector<int>&)>& better) {
+std::vector<int> FewGivensSearch::run(const std::function<void(const std::vector<int>&)>& better) {
     const Layout& layout = generator_.layout();
-    const int wanted = generator_.wish().givens;
+    const int wanted = generator_.criteria().givens;
     int best = layout.cells + 1;
     const auto begin = [this](std::size_t i) { return start(walkers_[i]); };
     const auto finish = [&](std::size_t i, const Dig& dig) {
@@ -66,8 +68,8 @@ std::vector<int> FewSearch::run(const std::function<void(const std::vector<int>&
     return {};
 }
 
-// The first dig begins with a full grid.
-std::optional<Dig> FewSearch::start(Walker& walker) {
+// The first dig of a walker begins with a full grid.
+std::optional<Dig> FewGivensSearch::start(Walker& walker) {
     if (walker.givens) {
         give_back(walker);
         return Dig(generator_.layout(), walker.plan, walker.solution, walker.random);
@@ -77,26 +79,27 @@ std::optional<Dig> FewSearch::start(Walker& walker) {
     return dig;
 }
 
-void FewSearch::give_back(Walker& walker) {
-    const Plan& all = generator_.plan();
+// Plans a dig that begins with the walker's givens and one or two missing orbits.
+void FewGivensSearch::give_back(Walker& walker) {
+    const DigPlan& all = generator_.plan();
     std::vector<CellSet> missing;
-    Plan& plan = walker.plan;
-    plan = {{}, all.bare, true, all.lowest};
+    DigPlan& plan = walker.plan;
+    plan = {{}, all.always_empty, true, all.min_givens};
     for (CellSet orbit : all.orbits) {
         (orbit & walker.givens ? plan.orbits : missing).push_back(orbit);
     }
     walker.random.shuffle(std::span(missing));
-    const std::size_t back = 1 + static_cast<std::size_t>(walker.random.below(MOST_BACK));
+    const std::size_t back = 1 + static_cast<std::size_t>(walker.random.below(MOST_GIVEN_BACK));
     for (std::size_t i = 0; i < missing.size(); ++i) {
         if (i < back) {
             plan.orbits.push_back(missing[i]);
         } else {
-            plan.bare |= missing[i];
+            plan.always_empty |= missing[i];
         }
     }
 }
 
-std::vector<int> FewSearch::puzzle(const Walker& walker) const {
+std::vector<int> FewGivensSearch::puzzle(const Walker& walker) const {
     std::vector<int> puzzle = walker.solution;
     for (Cell c : generator_.layout().all - walker.givens) puzzle[c] = 0;
     return puzzle;
@@ -104,11 +107,13 @@ std::vector<int> FewSearch::puzzle(const Walker& walker) const {
 
 }  // namespace
 
-Few find_few(const Layout& layout, const Wish& wish, std::uint64_t seed, std::uint64_t number,
-             const std::function<void(const std::vector<int>&)>& better, const Caps& caps) {
-    const Generator generator(layout, wish);
+FewGivens find_few_givens(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
+                          std::uint64_t number,
+                          const std::function<void(const std::vector<int>&)>& better,
+                          const Caps& caps) {
+    const Generator generator(layout, criteria);
     Meter meter(caps);
-    std::vector<int> puzzle = FewSearch(generator, seed, number, meter).run(better);
+    std::vector<int> puzzle = FewGivensSearch(generator, seed, number, meter).run(better);
     return {std::move(puzzle), meter.hit()};
 }
 
