@@ -233,8 +233,8 @@ def test_numbers_of_grids_are_estimated(name: str, known: int) -> None:
 def test_wishes_that_cannot_be_met_are_refused() -> None:
     wrong = {
         "symmetry '45'": {"symmetry": "45"},
-        "82 givens": {"givens": 82},
-        "has not the symmetry 180": {"symmetry": "180", "pattern": range(40)},
+        "givens = 82": {"givens": 82},
+        "does not have the symmetry 180": {"symmetry": "180", "pattern": range(40)},
         "outside r1c1 to r9c9": {"pattern": [81]},
         "no cell": {"pattern": []},
         "no level 'mean'": {"level": "mean"},

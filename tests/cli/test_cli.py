@@ -170,7 +170,7 @@ def test_generate_meets_wishes(call: Callable[..., Result], tmp_path: Path) -> N
     corners = "1" + "." * 79 + "1"
     wrong = shell("generate", "--symmetry", "90", "--pattern", corners)
     assert wrong.returncode == 2
-    assert "the pattern has not the symmetry 90" in wrong.stderr.lower()
+    assert "the pattern does not have the symmetry 90" in wrong.stderr.lower()
     capped = shell("generate", "--givens", "17", "--nodes", "500")
     assert capped.returncode == 1
     assert "cap of nodes" in capped.stderr
