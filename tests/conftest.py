@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from needs import need
 from postgres import Cluster, programs
 
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
@@ -19,9 +20,8 @@ DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2
 
 @pytest.fixture(scope="session")
 def data() -> Path:
-    """The puzzle collections beside the project; a test that asks for them skips without them."""
-    if not DATA.is_dir():
-        pytest.skip(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+    """The puzzle collections beside the project; needed by the tests that ask for them."""
+    need(DATA.is_dir(), f"folder {DATA} of puzzle collections (PENCILMARK_DATA names another)")
     return DATA
 
 
@@ -29,9 +29,8 @@ def data() -> Path:
 def cluster() -> Iterator[Cluster]:
     """The PostgreSQL of this run. Its folder is not pytest's, which others may not enter."""
     found = programs()
-    if found is None:
-        assert not os.environ.get("CI"), "the tests need postgresql"
-        pytest.skip("no PostgreSQL (initdb and pg_ctl) is installed")
+    need(found, "PostgreSQL (initdb and pg_ctl)")
+    assert found
     with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
         cluster = Cluster(Path(folder), found)
         yield cluster

@@ -7,12 +7,11 @@ import io
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from pencilmark.bulk import files, solve_stream
 from pencilmark.cli import main
 from pencilmark.errors import ParseError
-
-np = pytest.importorskip("numpy")
 
 ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 MANY = "." * 81
@@ -102,7 +101,6 @@ def test_tables(collection: str, tmp_path: Path) -> None:
 
 
 def test_parquet(collection: str, tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
     table = tmp_path / "answers.parquet"
     assert main(["solve", collection, "--bulk", "-o", str(table)]) == 1
     columns = parquet.read_table(table).to_pydict()

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyarrow as pa
 import pytest
 
 from pencilmark import Puzzle, bulk
 from pencilmark.errors import PencilmarkError
-
-np = pytest.importorskip("numpy")
 
 SINGLES = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 SEARCH = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
@@ -141,7 +141,6 @@ def test_a_strange_row_does_not_decide_between_text_and_numbers() -> None:
 
 
 def test_arrow_columns() -> None:
-    pa = pytest.importorskip("pyarrow")
     whole = pa.array(["short", *PUZZLES])
     for column in (whole[1:], pa.chunked_array([PUZZLES[:1], PUZZLES[1:]])):
         assert bulk.solve(column).counts.tolist() == COUNTS

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from pyarrow import parquet
 
 from pencilmark import Puzzle, technique, techniques
 from pencilmark.cli.verbs import VERBS, Verb, cli
@@ -177,7 +178,6 @@ def test_generate_meets_wishes(call: Callable[..., Result], tmp_path: Path) -> N
 
 
 def test_generate_writes_a_table(call: Callable[..., Result], tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
     target = tmp_path / "new.parquet"
     words = ["generate", "--seed", "7", "--count", "3", "--level", "medium"]
     call(*words, "-o", str(target))

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("playwright", reason="the tests of the page need playwright")
 from playwright.sync_api import Browser, sync_playwright
 
+from needs import need
 from player import SIZES, Player, play
 
 HERE = Path(__file__).parent
@@ -44,9 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        assert not os.environ.get("CI"), "the tests of the page need chromium"
-        pytest.skip("no chromium (CHROMIUM names another place)")
+    need(CHROMIUM, "chromium (CHROMIUM names its place)")
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from needs import need
 from player import Player
 from reading import example, open_puzzle, told, words
 
@@ -16,8 +17,7 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def complaints(player: Player, part: str) -> list[str]:
     """What axe finds wrong in a part of the page."""
-    if not AXE.is_file():
-        pytest.skip("axe-core is not there: npm ci in tests/page")
+    need(AXE.is_file(), "axe-core (npm ci in tests/page)")
     if not player.ask("Boolean(globalThis.axe)"):
         player.page.evaluate(AXE.read_text("utf-8"))
     found = player.page.evaluate(

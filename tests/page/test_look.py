@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from needs import need
 from player import FIRST, Player, play
 
 HERE = Path(__file__).parent
@@ -73,8 +74,7 @@ def test_regions_windows_and_diagonals_are_drawn(desktop: Player) -> None:
 
 def offences(player: Player) -> list[str]:
     """What axe-core finds on the page as it is."""
-    if not AXE.is_file():
-        pytest.skip("no axe-core (npm ci in tests/page)")
+    need(AXE.is_file(), "axe-core (npm ci in tests/page)")
     player.page.evaluate(AXE.read_text("utf-8") + "; undefined")
     found = player.page.evaluate("axe.run({ resultTypes: ['violations'] })")
     return [
