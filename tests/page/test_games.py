@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pencilmark.game import Game
-from pencilmark.web import page
+from pencilmark.web import page_files
 from player import FIRST, Player, play
 
 
@@ -223,10 +223,10 @@ def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None
 
 
 def test_the_worker_knows_the_addresses_of_the_app() -> None:
-    script = (Path(page.__file__).parent / "page" / "sw.js").read_text("utf-8")
+    script = (Path(page_files.__file__).parent / "page" / "sw.js").read_text("utf-8")
     written = re.search(r"ENTRANCE = /(.*)/;", script)
     assert written
-    addresses = [re.sub(r"{\w+}", "some-thing", address) for address in page.ENTRANCES]
+    addresses = [re.sub(r"{\w+}", "some-thing", address) for address in page_files.ENTRANCES]
     assert all(re.fullmatch(written[1], address) for address in addresses)
     assert not re.fullmatch(written[1], "/api")
 
