@@ -26,8 +26,8 @@ def require_pyarrow() -> tuple[Any, Any]:
 def write_parquet(file: BinaryIO, rows: Iterable[Mapping[str, Any]]) -> None:
     """Write rows, which have the same keys in the same order, as a table.
 
-    Texts, whole numbers, fractions and mappings of texts to whole numbers are known. Where the rows
-    end in an exception, also in Ctrl-C, those before it are a whole table.
+    The values may be texts, numbers, lists, mappings of texts to whole numbers, and structures. If
+    the rows end in an exception, such as Ctrl-C, the rows before it are a complete table.
     """
     pa, pq = require_pyarrow()
     waiting: list[Mapping[str, Any]] = []
@@ -42,26 +42,39 @@ def write_parquet(file: BinaryIO, rows: Iterable[Mapping[str, Any]]) -> None:
         waiting.clear()
 
     try:
-        for row in rows:
-            waiting.append(row)
-            if len(waiting) == ROWS:
+        try:
+            for row in rows:
+                waiting.append(row)
+                if len(waiting) == ROWS:
+                    flush()
+        finally:
+            if waiting:
                 flush()
-    finally:
-        if waiting:
-            flush()
+            if writer is not None:
+                writer.close()
+    except BaseException:
         if writer is not None:
-            writer.close()
+            writer.is_open = False  # or it would be closed once more when it is deleted
+        raise
 
 
 def _schema(pa: Any, rows: list[Mapping[str, Any]]) -> Any:
-    """Return the types of the columns, by the first value of each; text where there is none."""
-    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
-    types[dict] = pa.map_(pa.string(), pa.int64())
+    """Return the type of each column, by its first value that is not None; text if all are."""
     firsts = {
         name: next((row[name] for row in rows if row[name] is not None), "") for name in rows[0]
     }
-    return pa.schema([(name, types[type(first)]) for name, first in firsts.items()])
+    return pa.schema([(name, _type(pa, first)) for name, first in firsts.items()])
+
+
+def _type(pa: Any, value: Any) -> Any:
+    counts = pa.map_(pa.string(), pa.int64())
+    return counts if _is_counts(value) else pa.infer_type([value])
+
+
+def _is_counts(value: Any) -> bool:
+    """Whether a value maps texts to whole numbers; other mappings are structures."""
+    return isinstance(value, dict) and all(type(number) is int for number in value.values())
 
 
 def _plain(value: Any) -> Any:
-    return list(value.items()) if isinstance(value, dict) else value
+    return list(value.items()) if _is_counts(value) else value

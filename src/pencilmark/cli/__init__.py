@@ -1,7 +1,8 @@
 """The command line: `pencilmark VERB`.
 
-:mod:`verbs` has the table of verbs, :mod:`options` what they share; :mod:`inputs` finds the
-puzzles, :mod:`run` asks a verb about each, :mod:`screen` shows the answers.
+:mod:`verbs` has the table of verbs, :mod:`options` the options that they share. :mod:`inputs` reads
+the puzzles, :mod:`answers` answers for each, :mod:`screen` shows the answers. :mod:`run` holds the
+loop over puzzles, and turns errors into sentences and exit codes.
 """
 
 from __future__ import annotations
@@ -15,5 +16,5 @@ __all__ = ["cli", "main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code: 0 done, 1 no single solution, 2 wrong."""
+    """Run the command line and return its exit code: `pencilmark --help` lists them."""
     return report_errors(cli, arguments)

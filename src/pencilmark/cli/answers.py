@@ -14,6 +14,7 @@ import click
 from pencilmark import answers
 from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.cli.options import caps_of, policy_of
+from pencilmark.cli.run import writing
 from pencilmark.cli.screen import Screen, Shown
 from pencilmark.layout import cells_name, digit_of, parse_cell
 from pencilmark.path import Path, Step
@@ -296,7 +297,8 @@ def _summary(walked: Path) -> str:
 
 
 def _write_pictures(folder: File, walked: Path, theme: Any) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    with writing(str(folder)):
+        folder.mkdir(parents=True, exist_ok=True)
     for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
         _write_svg(str(folder / f"{number:03}.svg"), here, step, theme=theme)
 
@@ -315,7 +317,5 @@ def _write_svg(
     if target == "-":
         sys.stdout.write(picture + "\n")
         return
-    try:
+    with writing(target):
         File(target).write_text(picture, "utf-8")
-    except OSError as error:
-        raise click.UsageError(f"cannot write {target}: {error.strerror}.") from None

@@ -8,11 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from pencilmark.cli.inputs import InputError
+from pencilmark.cli.options import THREADS
+from pencilmark.cli.run import writing
 from pencilmark.errors import ParseError
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ OPTIONS = (
         help="With --bulk: write there; a table if it ends in .csv or .parquet.",
     ),
     click.Option(
-        ["--threads"], type=click.IntRange(min=1), help="With --bulk: default: all processors."
+        ["--threads"], type=THREADS, help="With --bulk: how many threads; default: all processors."
     ),
 )
 
@@ -121,17 +123,21 @@ def _writer(verb: str, output: str | None) -> Iterator[Callable[[Chunk], object]
     if output is None:
         yield lambda chunk: sys.stdout.buffer.write(VERBS[verb](chunk))
         return
-    try:
-        file = open(output, "wb")  # noqa: SIM115, PTH123 - closed below; only opening is guarded
-    except OSError as error:
-        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
+    with writing(output):
+        file = open(output, "wb")  # noqa: SIM115, PTH123 - closed below
+    # Only writing is guarded, so that a failure to read the input is not blamed on the output.
     with file:
         table = WRITERS.get(Path(output).suffix)
         if table is None:
-            yield lambda chunk: file.write(VERBS[verb](chunk))
+            yield lambda chunk: _write(output, file.write, VERBS[verb](chunk))
             return
         with table(file) as write:
-            yield write
+            yield lambda chunk: _write(output, write, chunk)
+
+
+def _write(output: str, write: Callable[[Any], object], data: Any) -> None:
+    with writing(output):
+        write(data)
 
 
 @contextmanager

@@ -19,6 +19,8 @@ def console(file: str | None, layout: str | None) -> int:
     try:
         return run(file, find_layout(layout) if layout else None)
     except OSError as error:
+        if error.filename is None:
+            raise  # it is not the file that failed
         raise InputError(f"{error.filename}: {error.strerror}") from None
     except ValueError as error:
         raise InputError(str(error)) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -27,6 +28,8 @@ __all__ = [
     "SLUG",
     "SVG",
     "THEME",
+    "THREADS",
+    "Count",
     "FormatName",
     "LayoutName",
     "LayoutOrRandom",
@@ -35,6 +38,9 @@ __all__ = [
     "caps_of",
     "policy_of",
 ]
+
+
+LARGEST = 2**63 - 1
 
 
 class PolicyName(click.ParamType[Policy]):
@@ -112,6 +118,27 @@ def _names() -> list[str]:
     return [*_slugs(), *dict.fromkeys(technique.family for technique in techniques())]
 
 
+class Count(click.IntRange):
+    """A whole number. One that the core's 64 bits cannot hold becomes the largest that they can."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; refuse what is none, or too small."""
+        return min(super().convert(value, param, ctx), LARGEST)
+
+
+class Seconds(click.FloatRange):
+    """A time in seconds."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the time; refuse what is no number."""
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return seconds
+
+
 class LayoutName(click.ParamType[Any]):
     """The name of a layout."""
 
@@ -156,8 +183,11 @@ class Range(click.ParamType[Any]):
             bounds = (float(low) if low else None, float(high) if high else None)
         except ValueError:
             bounds = (None, None)
-        if not dash or bounds == (None, None):
+        given = [bound for bound in bounds if bound is not None]
+        if not dash or not given or not all(map(math.isfinite, given)):
             self.fail(f"{value!r} is no range: expected FROM-TO, as 500-800.", param, ctx)
+        if given[0] > given[-1]:
+            self.fail(f"{value!r} is an empty range: the first number is larger.", param, ctx)
         return bounds
 
 
@@ -235,17 +265,18 @@ LADDER = (
 CAPS = (
     click.Option(
         ["--nodes"],
-        type=click.IntRange(min=0),
+        type=Count(min=0),
         metavar="N",
-        help="Stop a search after so many guesses (0: never).",
+        help="Stop a search after N guesses (0: never).",
     ),
     click.Option(
         ["--seconds"],
-        type=click.FloatRange(min=0),
+        type=Seconds(min=0),
         metavar="T",
-        help="Stop after so much time on a puzzle (0: never).",
+        help="Stop work on a puzzle after T seconds (0: never).",
     ),
 )
+THREADS = click.IntRange(1, 1024)
 SVG = click.Option(
     ["--svg"], metavar="FILE", help="Write a picture; `-` writes it to standard output."
 )

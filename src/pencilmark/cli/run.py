@@ -1,11 +1,14 @@
-"""From the words typed in a shell to answers: the loop over puzzles, and what can go wrong."""
+"""Answers for each puzzle of the input, and turns every error into a sentence and a code."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -16,11 +19,22 @@ from pencilmark.cli.screen import Screen, Shown, print_json
 from pencilmark.errors import PencilmarkError
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["DONE", "NO_SOLUTION", "Progress", "answer_each", "complain", "report_errors"]
+__all__ = [
+    "DONE",
+    "NO_SOLUTION",
+    "UNEXPECTED",
+    "WRONG",
+    "Progress",
+    "answer_each",
+    "complain",
+    "report_errors",
+    "writing",
+]
 
 T = TypeVar("T")
 
-DONE, NO_SOLUTION, WRONG, INTERRUPTED = 0, 1, 2, 130
+DONE, NO_SOLUTION, WRONG, UNEXPECTED, INTERRUPTED = 0, 1, 2, 3, 130
+"""The exit codes: docs/cli.md tells them."""
 
 
 def answer_each(
@@ -32,10 +46,13 @@ def answer_each(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Ask a verb about each puzzle of the input, show its answers, and return the exit code."""
+    """Answer for each puzzle of the input, show the answers, and return the exit code.
+
+    ``ask`` is the function of the verb; it gets the puzzle and the options.
+    """
     puzzles, several = _look_ahead(puzzles_of(puzzle, layout, format))
     if several and options.get("svg"):
-        raise click.UsageError("--svg takes one puzzle, the input holds several.")
+        raise click.UsageError("--svg takes one puzzle, but the input holds several.")
     show = _show_json if as_json else _show_line if several else _show_page
     ok = True
     with Progress() as progress:
@@ -47,16 +64,16 @@ def answer_each(
 
 
 def _look_ahead(puzzles: Iterator[Puzzle]) -> tuple[Iterator[Puzzle], bool]:
-    """Return the puzzles, and whether there are several: bad input counts as one."""
+    """Return the puzzles, and whether there are several; an input error counts as one."""
     first = next(puzzles)
     try:
         second = next(puzzles, None)
     except PencilmarkError as error:
-        return chain([first], _refused(error)), True
+        return chain([first], _raising(error)), True
     return (chain([first, second], puzzles), True) if second else (iter([first]), False)
 
 
-def _refused(error: PencilmarkError) -> Iterator[Puzzle]:
+def _raising(error: PencilmarkError) -> Iterator[Puzzle]:
     yield from ()
     raise error
 
@@ -80,10 +97,10 @@ def _show_page(shown: Shown) -> None:
 
 
 class Progress:
-    """Tells on a terminal how far long work is; says so too where it is stopped by Ctrl-C."""
+    """Shows the progress of long work in a terminal, and how far it came if Ctrl-C stops it."""
 
     def __init__(self) -> None:
-        # Where the answers appear in the same terminal they are progress enough.
+        # If the answers appear in the same terminal, they show the progress.
         self._visible = sys.stderr.isatty() and not sys.stdout.isatty()
         self._done = 0
         self._start = self._told = time.monotonic()
@@ -99,7 +116,7 @@ class Progress:
             complain(f"stopped after {self._done:,} puzzles")
 
     def over(self, puzzles: Iterator[T]) -> Iterator[T]:
-        """Yield the puzzles, counting each when the next is asked for."""
+        """Yield the puzzles; each counts as done when the next is taken."""
         for puzzle in puzzles:
             yield puzzle
             self._done += 1
@@ -116,27 +133,84 @@ class Progress:
 
 
 def complain(message: str) -> None:
-    """Tell a person what is in the way."""
-    click.echo(f"pencilmark: {message}", err=True)
+    """Tell the person what went wrong; on a standard error that is full, nothing."""
+    with suppress(OSError):
+        click.echo(f"pencilmark: {message}", err=True)
 
 
 def report_errors(group: click.Group, arguments: Sequence[str] | None) -> int:
-    """Run the command; whatever goes wrong becomes a sentence and an exit code."""
+    """Run the command and return its exit code; whatever goes wrong becomes a sentence.
+
+    This is the one place that catches everything: an error that nobody foresaw has an exit code of
+    its own, so that a script never takes it for a puzzle without a solution.
+    """
     if hasattr(signal, "SIGPIPE"):
-        # A reader that has seen enough ends this program as it ends others: without a word.
+        # When the reader goes away (as in `| head`), end quietly, as other programs do.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if not _has_streams():
+        return WRONG
+    try:
+        code = _run(group, arguments)
+        sys.stdout.flush()
+        return code
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except OSError as error:
+        what = error.filename or "cannot write the output"
+        complain(f"{what}: {error.strerror or error}")
+        code = WRONG
+    except Exception as error:
+        _complain_unexpected(error)
+        code = UNEXPECTED
+    _discard_output()
+    return code
+
+
+def _run(group: click.Group, arguments: Sequence[str] | None) -> int:
     try:
         code = group.main(arguments, prog_name="pencilmark", standalone_mode=False)
-        sys.stdout.flush()
     except click.ClickException as error:
         complain(error.format_message())
         if isinstance(error, click.UsageError) and error.ctx:
             click.echo(f"Try `{error.ctx.command_path} --help`.", err=True)
         return WRONG
     except PencilmarkError as error:
-        sys.stdout.flush()
+        sys.stdout.flush()  # the answers that came before the error
         complain(str(error))
         return WRONG
-    except (KeyboardInterrupt, click.Abort):
-        return INTERRUPTED
     return code if isinstance(code, int) else DONE
+
+
+def _has_streams() -> bool:
+    """Replace a closed input or error stream by an empty one; complain of a closed output."""
+    for name, mode in (("stdin", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+    if sys.stdout is None:
+        complain("standard output is closed")
+    return sys.stdout is not None
+
+
+def _complain_unexpected(error: Exception) -> None:
+    what = f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
+    complain(
+        f"something unexpected went wrong ({what}). This is a defect of Pencilmark, and says "
+        "nothing about the puzzle. PENCILMARK_DEBUG=1 shows where it happened."
+    )
+    if os.environ.get("PENCILMARK_DEBUG"):
+        traceback.print_exception(error)
+
+
+def _discard_output() -> None:
+    """Drop what could not be written: at its exit Python would try, and fail, once more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def writing(output: str) -> Iterator[None]:
+    """Turn an ``OSError`` of this block into a sentence that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None

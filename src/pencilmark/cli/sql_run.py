@@ -49,6 +49,8 @@ def run(connection: duckdb.DuckDBPyConnection, text: str, show: Show) -> None:
     """Carry out statements and show the rows of each; :class:`InputError` for a wrong one."""
     from pencilmark.sql.engines import require_duckdb
 
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise InputError("the query is not UTF-8")
     error = require_duckdb().Error
     try:
         for statement in connection.extract_statements(text):

@@ -126,11 +126,11 @@ _PICTURES = click.Option(
 )
 _LIMIT = click.Option(
     ["--limit"],
-    type=click.IntRange(min=1),
+    type=options.Count(min=1),
     metavar="N",
     default=1000,
     show_default=True,
-    help="Stop counting here.",
+    help="Stop counting at N.",
 )
 _TO = click.Option(["--to", "-t"], type=options.FormatName(), metavar="FORM", help="The form.")
 _OUTPUT = click.Option(
@@ -164,11 +164,11 @@ _SERVER = (
 )
 _DIVES = click.Option(
     ["--dives"],
-    type=click.IntRange(min=2),
+    type=click.IntRange(2, 1_000_000_000),
     metavar="N",
     default=10_000,
     show_default=True,
-    help="So many random fillings are weighed.",
+    help="How many random fillings to make.",
 )
 VERBS: tuple[Verb, ...] = (
     _each(
@@ -422,7 +422,8 @@ A PUZZLE is a file, the puzzle's text itself, `sample:NAME` for one that comes w
 Exit codes:
   0  done
   1  the puzzle has no solution, or not exactly one, or a cap was hit too soon
-  2  the command or its input was wrong
+  2  the command or its input was wrong, or the output could not be written
+  3  something unexpected went wrong: a defect of Pencilmark
 """
 
 

@@ -40,7 +40,7 @@ WISHES = (
         help="Where givens may be: a character a cell, `.` or `0` where not.",
     ),
     click.Option(
-        ["--givens", "-g"], type=click.IntRange(min=1), metavar="N", help="Exactly so many givens."
+        ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
     ),
     click.Option(["--minimal", "-m"], is_flag=True, help="No given can be left out."),
     click.Option(
@@ -80,7 +80,7 @@ WISHES = (
     ),
     click.Option(
         ["--threads"],
-        type=click.IntRange(min=1),
+        type=options.THREADS,
         metavar="N",
         default=1,
         show_default=True,

@@ -13,7 +13,7 @@ from pencilmark import answers
 from pencilmark.answers import Answer
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.options import caps_of
-from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain
+from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
 from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.puzzle import Puzzle
@@ -216,11 +216,8 @@ def write(
 def _write_table(made: Iterator[Answer[Any]], output: str) -> None:
     from pencilmark.bulk import write_parquet
 
-    try:
-        with Path(output).open("wb") as file:
-            write_parquet(file, (answer.to_dict() for answer in made))
-    except OSError as error:
-        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
+    with writing(output), Path(output).open("wb") as file:
+        write_parquet(file, (answer.to_dict() for answer in made))
 
 
 def _write_pieces(pieces: Iterator[str], output: str | None, *, encoding: str) -> None:
@@ -228,8 +225,5 @@ def _write_pieces(pieces: Iterator[str], output: str | None, *, encoding: str) -
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode(encoding))
         return
-    try:
-        with Path(output).open("w", encoding=encoding, newline="") as file:
-            file.writelines(pieces)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {output}: {error.strerror}.") from None
+    with writing(output), Path(output).open("w", encoding=encoding, newline="") as file:
+        file.writelines(pieces)

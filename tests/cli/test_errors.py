@@ -1,0 +1,251 @@
+"""Whatever is typed, and whatever fails, the answer is a sentence and the right exit code."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from pencilmark.cli import main
+from pencilmark.cli.run import DONE, NO_SOLUTION, UNEXPECTED, WRONG, report_errors
+from pencilmark.cli.verbs import VERBS
+
+COMMAND = [sys.executable, "-m", "pencilmark"]
+GOOD = "4......1...3..2."
+FULL = Path("/dev/full")
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and devices of POSIX")
+
+
+@pytest.fixture(autouse=True)
+def quiet_pipe() -> Iterator[None]:
+    """The command line changes what a closed pipe does; the tests' own process takes it back."""
+    before = signal.getsignal(signal.SIGPIPE)
+    yield
+    signal.signal(signal.SIGPIPE, before)
+
+
+def said_by(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    options: dict[str, object] = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, **more}
+    return subprocess.run([*COMMAND, *words], text=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+
+
+# --- extreme values ---------------------------------------------------------------------------
+
+NUMBERS = [str(2**power + less) for power in (31, 32, 63, 64, 100) for less in (-1, 0)]
+VALUES = ["", "-1", "0", *NUMBERS, "1e400", "nan", "inf", "-inf", "nan-nan", "1e400-", "9-1"]
+VALUES += ["é", "\udcff", "x" * 5000, "a/b", "jigsaw:" + "a" * 81]
+
+# What each verb needs to be quick, whatever the option under test says.
+BEGINNINGS = {
+    "generate": ["--layout", "4x4", "--seconds", "0.1"],
+    "why": ["r1c1=4", GOOD],
+    "techniques": [],
+    "sql": ["SELECT 1"],
+}
+# These would do as they are told, without end: so many puzzles, a server.
+ENDLESS = {("vary", "--count"), ("generate", "--seconds")}
+FRONTS = {"console", "serve"}
+
+
+def extremes() -> Iterator[tuple[str, str]]:
+    for verb in VERBS:
+        for option in verb.parameters:
+            name = option.opts[0]
+            takes_value = isinstance(option, click.Option) and not option.is_flag
+            if takes_value and verb.name not in FRONTS and (verb.name, name) not in ENDLESS:
+                yield verb.name, name
+
+
+@pytest.mark.parametrize(("verb", "option"), list(extremes()))
+def test_extreme_values_never_crash(
+    verb: str,
+    option: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for value in VALUES:
+        if option == "--layout" and value == "\udcff":
+            continue
+        code = main([*verb.split(), *BEGINNINGS.get(verb, [GOOD]), f"{option}={value}"])
+        told = capfd.readouterr().err
+        assert code in (DONE, NO_SOLUTION, WRONG), f"{option}={value!r}: {told}"
+        assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("verb", [verb.name for verb in VERBS if verb.name not in FRONTS])
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: ascii(value)[:20])
+def test_extreme_arguments_never_crash(
+    verb: str,
+    value: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = main([*verb.split(), "--", value, *(["-"] if verb == "why" else [])])
+    told = capfd.readouterr().err
+    assert code in (DONE, NO_SOLUTION, WRONG), told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("base = []", "base"),
+        ("[order]\na = 1", "order"),
+        ("\udcff", "policy"),
+    ],
+    ids=ascii,
+)
+def test_odd_policies_are_refused(
+    text: str, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert main(["hint", GOOD, "--policy", str(policy)]) == WRONG
+    assert said in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 300, "\udcff", "256.256.256.256"], ids=ascii)
+def test_hosts_that_are_none_are_refused(host: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--host", host]) == WRONG
+    assert "cannot serve" in capfd.readouterr().err
+
+
+def test_an_empty_range_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--score", "800-500"]) == WRONG
+    assert "empty range" in capfd.readouterr().err
+
+
+# --- output that cannot be written ------------------------------------------------------------
+
+OUTPUTS = [
+    ["--help"],
+    ["hint", GOOD],
+    ["path", GOOD],
+    ["path", GOOD, "--json"],
+    ["solve", "{puzzles}"],
+    ["solve", "{puzzles}", "--bulk"],
+    ["convert", GOOD, "--to", "sdm"],
+    ["show", GOOD, "--svg", "-"],
+    ["generate", "--layout", "4x4", "--seed", "1"],
+    ["techniques"],
+    ["sql", "SELECT 1"],
+    ["console", "sample:4x4"],
+]
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> str:
+    path = tmp_path / "puzzles.sdm"
+    path.write_text(f"{'.' * 81}\n" * 3)
+    return str(path)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
+def test_a_full_disk_is_told(words: list[str], puzzles: str) -> None:
+    with FULL.open("w") as full:
+        done = said_by(*(word.format(puzzles=puzzles) for word in words), stdout=full)
+    assert done.returncode == WRONG
+    assert done.stderr == "pencilmark: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("ending", [".sdm", ".csv", ".parquet"])
+@pytest.mark.parametrize("verb", [["dedupe"], ["solve", "--bulk"]], ids=" ".join)
+def test_a_file_on_a_full_disk_is_told(
+    verb: list[str], ending: str, puzzles: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / f"out{ending}"
+    output.symlink_to(FULL)
+    assert main([*verb, puzzles, "-o", str(output)]) == WRONG
+    assert "No space left on device" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("ending", [".sdm", ".csv", ".parquet"])
+@pytest.mark.parametrize("verb", ["dedupe", "vary"])
+def test_verbs_write_every_kind_of_table(
+    verb: str, ending: str, puzzles: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / f"out{ending}"
+    assert main([verb, puzzles, "-o", str(output)]) == DONE, capfd.readouterr().err
+    assert output.stat().st_size > 80
+
+
+def test_pictures_need_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "taken"
+    file.touch()
+    assert main(["path", GOOD, "--svg", str(file)]) == WRONG
+    assert f"cannot write {file}: File exists" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("closed", "code"), [(">&-", WRONG), ("2>&-", DONE), ("<&-", DONE), ("2>/dev/full", DONE)]
+)
+def test_closed_streams(closed: str, code: int) -> None:
+    if "full" in closed and not FULL.exists():
+        pytest.skip("this system has no /dev/full")
+    line = " ".join([*COMMAND, "hint", GOOD, closed])
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_an_error_that_cannot_be_told_keeps_its_code() -> None:
+    with FULL.open("w") as full:
+        assert said_by("hint", "nothing.sdm", stderr=full).returncode == WRONG
+
+
+# --- what nobody foresaw ----------------------------------------------------------------------
+
+
+def failing(error: Exception) -> Callable[[], None]:
+    def fail() -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (TypeError("incompatible arguments\nand more"), "(TypeError: incompatible arguments)"),
+        (ValueError("no"), "(ValueError: no)"),
+        (MemoryError(), "(MemoryError)"),
+        (RecursionError("too deep"), "(RecursionError: too deep)"),
+    ],
+)
+def test_a_crash_has_a_code_of_its_own(
+    error: Exception, told: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PENCILMARK_DEBUG", raising=False)
+    group = click.Group("pencilmark", [click.Command("fail", callback=failing(error))])
+    assert report_errors(group, ["fail"]) == UNEXPECTED == 3
+    said = capfd.readouterr().err
+    assert said.startswith(f"pencilmark: something unexpected went wrong {told}.")
+    assert said.count("\n") == 1
+
+
+def test_a_crash_can_be_looked_into(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PENCILMARK_DEBUG", "1")
+    group = click.Group("pencilmark", [click.Command("fail", callback=failing(ValueError("no")))])
+    assert report_errors(group, ["fail"]) == UNEXPECTED
+    assert "raise error\nValueError: no\n" in capfd.readouterr().err
+
+
+def test_help_tells_the_exit_codes(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == DONE
+    said = capfd.readouterr().out
+    for code in (DONE, NO_SOLUTION, WRONG, UNEXPECTED):
+        assert f"\n    {code}  " in said
