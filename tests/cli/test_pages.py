@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from pencilmark import explain
 from pencilmark.cli.verbs import VERBS
 from pencilmark.formats import write
 from pencilmark.samples import sample
@@ -96,8 +97,18 @@ def test_readme_in_python() -> None:
     assert not doctest.DocTestRunner().run(test).failed
 
 
+def test_readme_begins_with_the_words_of_its_hint() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    quoted = re.findall(r"^> (.*)$", text.split("##")[0], re.MULTILINE)
+    here = sample("9x9-hard").advance(29)
+    step = here.hint()
+    assert step is not None
+    name, _, words = " ".join(quoted).partition("** ")
+    assert (name.strip("*."), words) == (explain.name(step.technique), step.words(4))
+
+
 def test_readme_shows_the_picture_of_its_hint(folder: Path) -> None:
-    words = ["hint", "sample:first", "--after", "21", "--theme", "light", "--svg", "hint.svg"]
+    words = shlex.split("hint sample:9x9-hard --after 29 --theme light --svg hint.svg")
     subprocess.run([*COMMAND, *words], cwd=folder, stdout=subprocess.DEVNULL, check=True)
     drawn, shown = (place / "hint.svg" for place in (folder, ROOT / "docs" / "pictures"))
     assert drawn.read_text("utf-8") == shown.read_text("utf-8")
