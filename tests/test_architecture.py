@@ -1,4 +1,4 @@
-"""The plan of the house holds: who may import whom, and how long a thing may be.
+"""The architecture of docs/design.md holds: who may import whom, and how long a thing may be.
 
 The directions are read from section 3 of docs/design.md, so that there is no second list to keep.
 """
@@ -18,7 +18,7 @@ CXX_FILES = sorted([*CORE.rglob("*.[ch]pp"), *(ROOT / "tests" / "core").rglob("*
 PYTHON_FILES = sorted(
     path for folder in ("src", "tests", "bench") for path in (ROOT / folder).rglob("*.py")
 )
-# They offer conveniences made in later rooms, which they import inside the method.
+# They offer conveniences made in later modules, which they import inside the method.
 LOOKING_AHEAD = {"puzzle", "path", "policy"}
 
 MAX_FILE_LINES = 600
@@ -30,31 +30,31 @@ MAX_NESTING = 4
 
 
 def read_directions(design: str) -> dict[str, set[str]]:
-    """Which rooms each room may use: the block after "Direction of imports", followed through."""
+    """Which modules each module may use: the block after "Direction of imports", followed through."""
     block = re.search(r"Direction of imports.*?```\n(.*?)```", design, re.DOTALL)
     assert block, "docs/design.md no longer says the direction of imports"
     uses: dict[str, set[str]] = {}
     for chain in re.split(r"[;\n]", block[1].strip()):
         stages = [
-            {room.strip().removesuffix("/*") for room in stage.split(",")}
+            {module.strip().removesuffix("/*") for module in stage.split(",")}
             for stage in chain.split("->")
         ]
         for earlier, later in pairwise(stages):
-            for room in later:
-                uses.setdefault(room, set()).update(earlier)
-            for room in earlier:
-                uses.setdefault(room, set())
-    return {room: followed(uses, room) for room in uses}
+            for module in later:
+                uses.setdefault(module, set()).update(earlier)
+            for module in earlier:
+                uses.setdefault(module, set())
+    return {module: followed(uses, module) for module in uses}
 
 
-def followed(uses: dict[str, set[str]], room: str) -> set[str]:
-    """Everything that `room` may use directly or through what it uses."""
+def followed(uses: dict[str, set[str]], module: str) -> set[str]:
+    """Everything that `module` may use directly or through what it uses."""
     found: set[str] = set()
-    waiting = [room]
+    waiting = [module]
     while waiting:
         direct = uses[waiting.pop()] - found
         if "all" in direct:
-            return set(uses) - {room}
+            return set(uses) - {module}
         found |= direct
         waiting.extend(direct)
     return found
@@ -63,15 +63,15 @@ def followed(uses: dict[str, set[str]], room: str) -> set[str]:
 DIRECTIONS = read_directions((ROOT / "docs" / "design.md").read_text(encoding="utf-8"))
 
 
-def offence(file: Path, room: str, used: str) -> str | None:
-    """Why `file` of `room` may not import from `used`, or None where it may."""
+def offence(file: Path, module: str, used: str) -> str | None:
+    """Why `file` of `module` may not import from `used`, or None where it may."""
     where = file.relative_to(ROOT)
-    for name in (room, used):
+    for name in (module, used):
         if name not in DIRECTIONS:
-            return f"{where}: docs/design.md section 3 has no room {name!r}: give it a place there"
-    if used == room or used in DIRECTIONS[room]:
+            return f"{where}: docs/design.md section 3 has no module {name!r}: give it a place there"
+    if used == module or used in DIRECTIONS[module]:
         return None
-    return f"{where}: {room} may not use {used} (docs/design.md, section 3)"
+    return f"{where}: {module} may not use {used} (docs/design.md, section 3)"
 
 
 def test_plan_is_read_as_written() -> None:
@@ -90,8 +90,8 @@ def test_plan_is_read_as_written() -> None:
 # --- C++ --------------------------------------------------------------------------------------
 
 
-def cxx_room(path: Path) -> str:
-    """The room of a file under core/: its folder, or its name up to the first underscore."""
+def cxx_module(path: Path) -> str:
+    """The module of a file under core/: its folder, or its name up to the first underscore."""
     place = path.relative_to(CORE)
     return place.parts[0] if len(place.parts) > 1 else place.stem.split("_")[0]
 
@@ -109,17 +109,17 @@ def included_file(path: Path, name: str) -> Path | None:
 
 
 @pytest.mark.parametrize("path", sorted(CORE.rglob("*.[ch]pp")), ids=lambda path: path.name)
-def test_core_includes_only_earlier_rooms(path: Path) -> None:
-    room = cxx_room(path)
+def test_core_includes_only_earlier_modules(path: Path) -> None:
+    module = cxx_module(path)
     found: list[str | None] = []
     for name in includes(path):
         target = included_file(path, name)
         if target is None:
-            python = room != "bind" and re.match(r"(Python\.h|nanobind/|pybind11/)", name)
+            python = module != "bind" and re.match(r"(Python\.h|nanobind/|pybind11/)", name)
             found += [f"{path.name}: only the binding includes {name}"] if python else []
             continue
         assert target.is_relative_to(CORE), f"{path.name} includes {target}"
-        found.append(offence(path, room, cxx_room(target)))
+        found.append(offence(path, module, cxx_module(target)))
     assert not any(found), "\n".join(filter(None, found))
 
 
@@ -146,7 +146,7 @@ def cxx_functions(path: Path) -> Iterator[tuple[str, int]]:
 # --- Python -----------------------------------------------------------------------------------
 
 
-def python_room(path: Path) -> str:
+def python_module(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
@@ -164,8 +164,8 @@ def walk_imports(node: ast.AST, *, deferred: bool = False) -> Iterator[tuple[ast
         yield from walk_imports(child, deferred=deferred or puts_off or is_type_checking(child))
 
 
-def imported_rooms(statement: ast.stmt, path: Path) -> Iterator[str]:
-    """The rooms of ours that an import names; a public name counts as `__init__`."""
+def imported_modules(statement: ast.stmt, path: Path) -> Iterator[str]:
+    """The modules of ours that an import names; a public name counts as `__init__`."""
     if isinstance(statement, ast.Import):
         dotted = [alias.name for alias in statement.names]
     else:
@@ -176,23 +176,23 @@ def imported_rooms(statement: ast.stmt, path: Path) -> Iterator[str]:
     for parts in (name.split(".") for name in dotted):
         if parts[0] != "pencilmark":
             continue
-        yield parts[1] if len(parts) > 1 and is_room(parts[1]) else "__init__"
+        yield parts[1] if len(parts) > 1 and is_module(parts[1]) else "__init__"
 
 
-def is_room(name: str) -> bool:
+def is_module(name: str) -> bool:
     return any((PACKAGE / form).exists() for form in (name, f"{name}.py", f"{name}.pyi"))
 
 
 @pytest.mark.parametrize(
     "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
 )
-def test_package_imports_only_earlier_rooms(path: Path) -> None:
-    room = python_room(path)
-    found = [offence(path, room, room)]
+def test_package_imports_only_earlier_modules(path: Path) -> None:
+    module = python_module(path)
+    found = [offence(path, module, module)]
     for statement, deferred in walk_imports(ast.parse(path.read_text("utf-8"))):
-        if deferred and room in LOOKING_AHEAD:
+        if deferred and module in LOOKING_AHEAD:
             continue
-        found += [offence(path, room, used) for used in imported_rooms(statement, path)]
+        found += [offence(path, module, used) for used in imported_modules(statement, path)]
     assert not any(found), "\n".join(filter(None, found))
 
 
@@ -202,8 +202,8 @@ def test_imports_are_recognised() -> None:
         "def f():\n    import os.path\n"
     )
     imports = list(walk_imports(ast.parse(source)))
-    rooms = [list(imported_rooms(statement, PACKAGE / "puzzle.py")) for statement, _ in imports]
-    assert rooms == [["__init__", "_core"], ["cli"], ["cli"], []]
+    modules = [list(imported_modules(statement, PACKAGE / "puzzle.py")) for statement, _ in imports]
+    assert modules == [["__init__", "_core"], ["cli"], ["cli"], []]
     assert [deferred for _, deferred in imports] == [False, False, False, True]
 
 
