@@ -30,7 +30,7 @@ MAX_NESTING = 4
 
 
 def read_directions(design: str) -> dict[str, set[str]]:
-    """Which modules each module may use: the block after "Direction of imports", followed through."""
+    """The modules that each module may use, by the block after "Direction of imports"."""
     block = re.search(r"Direction of imports.*?```\n(.*?)```", design, re.DOTALL)
     assert block, "docs/design.md no longer says the direction of imports"
     uses: dict[str, set[str]] = {}
@@ -68,7 +68,7 @@ def offence(file: Path, module: str, used: str) -> str | None:
     where = file.relative_to(ROOT)
     for name in (module, used):
         if name not in DIRECTIONS:
-            return f"{where}: docs/design.md section 3 has no module {name!r}: give it a place there"
+            return f"{where}: docs/design.md, section 3, has no {name!r}: give it a place there"
     if used == module or used in DIRECTIONS[module]:
         return None
     return f"{where}: {module} may not use {used} (docs/design.md, section 3)"
