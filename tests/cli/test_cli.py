@@ -206,6 +206,30 @@ def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     assert sum(map(bool, kept.givens)) == givens[-1]
 
 
+def test_minimal_names_the_givens_in_words(call: Callable[..., Result]) -> None:
+    told = call("minimal", "sample:first").stdout
+    assert told == "Not needed, each by itself: r1c2 and r1c9.\n"
+
+
+def test_a_mini_hint_and_the_position_after_it(call: Callable[..., Result]) -> None:
+    told = call("mini", "sample:6x6").stdout
+    assert "3-4-6" in told
+    assert "\nRed, redundant: r2c5: 3 4. In row 2, r2c2, r2c3 and r2c4 can hold nothing" in told
+    applied = json.loads(call("mini", "sample:6x6", "--json").stdout)
+    assert (applied["red"], applied["green"]) == ([[10, 3], [10, 4]], [])
+    after = call("mini", "sample:6x6", "--apply").stdout
+    assert "345  145  2    | 6      135   13" not in after
+    assert "| 1    24   34  | 234 6    5   |" in after
+    green = json.loads(call("mini", "12343412214343..", "--json").stdout)
+    assert (green["red"], green["green"]) == ([], [[14, 2]])
+    assert call("mini", "12343412214343..", "--apply").stdout.count("2") > call(
+        "show", "12343412214343.."
+    ).stdout.count("2")
+    assert call("mini", "................").stdout == (
+        "No set strikes anything, and no cell has just one candidate.\n"
+    )
+
+
 def test_minimal_and_estimate(call: Callable[..., Result]) -> None:
     assert call("minimal", text=f"{GOOD}\n{MANY}\n").stdout.splitlines()[0].startswith("Not needed")
     made = call("generate", "--seed", "1").stdout

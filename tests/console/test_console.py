@@ -12,7 +12,7 @@ from pencilmark.console.commands import COMMANDS, Command, command_of
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
-from pencilmark.game import Game, Load
+from pencilmark.game import Game
 
 COMMAND = [sys.executable, "-m", "pencilmark", "console"]
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text("utf-8")
@@ -38,7 +38,7 @@ def script(*lines: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProc
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
 
 
@@ -68,7 +68,29 @@ def test_a_script_types_the_puzzle() -> None:
 
 def test_a_command_ends_the_rows() -> None:
     done = script("12", "poss 1 3", words=("--layout", "4x4"))
-    assert (done.returncode, done.stdout) == (0, "r1c3: 3 4\n")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r1c3: 3 4")
+    first = script("12", ".", words=("--layout", "4x4")).stdout
+    assert done.stdout == first + "r1c3: 3 4\n"
+
+
+def test_the_end_of_the_input_ends_the_rows() -> None:
+    typed = script("12", ".3", words=("--layout", "4x4"))
+    assert typed.stdout == script("12", ".3", ".", words=("--layout", "4x4")).stdout
+    assert "+-----+-----+\n| 1 2 | . . |\n| . 3 | . . |" in typed.stdout
+    assert script("", words=("--layout", "4x4")).stdout == ""
+
+
+def test_the_text_of_a_puzzle_is_a_start() -> None:
+    done = script("poss 1 3", words=("12...3..........",))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Read as a puzzle a line.\n")
+    assert done.stdout.endswith("r1c3: 3 4\n")
+
+
+def test_a_text_that_is_no_puzzle_is_refused() -> None:
+    done = script("quit", words=("12...3.........q",))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "line 1, column 16: read 'q', expected a digit 1 to 4" in done.stderr
 
 
 def test_help_does_not_end_the_rows() -> None:
@@ -211,7 +233,7 @@ def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) ->
         files.another("extreme", find_layout("4x4"))
 
 
-@pytest.mark.parametrize("ending", ["", ".txt", ".sudoku", ".json", ".hodoku", ".sdk"])
+@pytest.mark.parametrize("ending", ["", ".json", ".txt", ".case", ".sudoku", ".hodoku", ".sdk"])
 def test_saved_and_loaded(session: Session, tmp_path: Path, ending: str) -> None:
     take_line(session, "fill")
     position = session.play.position
@@ -220,7 +242,7 @@ def test_saved_and_loaded(session: Session, tmp_path: Path, ending: str) -> None
     take_line(session, f"load {tmp_path / 'mine'}{ending}")
     assert not session.failed
     assert session.play.position.values == position.values
-    if ending == ".json":
+    if ending in ("", ".json"):
         assert session.play.position == position
         assert [group.name for group in session.play.log] == ["fill", "restart", "fill"]
 
@@ -283,5 +305,36 @@ def test_undoing_leads_back_through_a_game_that_was_loaded(
     assert said(session, "load", capsys) == "load: there is no game of last time\n"
 
 
-def test_samples_are_loaded_as_moves() -> None:
-    assert isinstance(files.load("sample:4x4", None), Load)
+@pytest.mark.parametrize("layout", ["4x4", "6x6", "9x9", "10x10"])
+def test_what_was_struck_comes_back_with_a_plain_save(layout: str, tmp_path: Path) -> None:
+    session = Session(Screen(), find_layout(layout))
+    for line in (".", "set 1 1 1", "strike 2 4 2 3", f"save {tmp_path / 'later'}", "restart"):
+        take_line(session, line)
+    take_line(session, f"load {tmp_path / 'later'}")
+    assert not session.failed
+    assert [tuple(c) for c in session.play.position.marks.struck] != []
+    assert session.play.position.count("hand") == 1
+
+
+def test_the_helpers_file_to_the_letter(tmp_path: Path) -> None:
+    """The puzzle and the file of its page, and its digits can be changed until they are frozen."""
+    rows = (
+        "070009004", "600004080", "800030090", "000800070", "001000400", "030005000", "050020001",
+        "020100005", "300700060",
+    )  # fmt: skip
+    session = Session(Screen(), find_layout("9x9"))
+    for row in rows:
+        take_line(session, row)
+    take_line(session, f"save {tmp_path / 'nikoli.sudoku'}")
+    assert (tmp_path / "nikoli.sudoku").read_text() == "".join(f"{row}\n" for row in rows)
+    later = Session(Screen(), find_layout("9x9"))
+    for line in (".", f"load {tmp_path / 'nikoli.sudoku'}", "set 1 2 5", "freeze", "set 1 2 7"):
+        take_line(later, line)
+    assert later.play.position.values[1] == 5
+    assert later.failed
+
+
+def test_samples_are_not_told_as_files(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(session, "load sample:first", capsys).startswith("+---")

@@ -6,6 +6,7 @@ the difference.
 
 import contextlib
 import io
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
 
-SESSIONS = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
+SESSIONS = sorted((Path(__file__).resolve().parent / "sessions").glob("*.txt"))
 TYPED = "> "
 
 
@@ -41,5 +42,6 @@ def test_session(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 if __name__ == "__main__":
-    for session in SESSIONS:
-        session.write_text(replayed(session), "utf-8")
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for session in SESSIONS:
+            session.write_text(replayed(session), "utf-8")

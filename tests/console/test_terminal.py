@@ -46,6 +46,11 @@ def test_ctrl_c_takes_the_line_back_and_ctrl_d_ends(session: Session) -> None:
     assert not session.play.position.values[2]
 
 
+def test_ctrl_d_ends_the_rows_first(session: Session) -> None:
+    type_in(session, "12\n\x04poss 1 3\n\x04")
+    assert session.play.position.givens[:2] == (1, 2)
+
+
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
@@ -57,7 +62,15 @@ def test_ctrl_c_takes_the_line_back_and_ctrl_d_ends(session: Session) -> None:
         ("prune repeatedly x-w", ["x-wing"]),
         ("load sample:first", ["sample:first"]),
         ("help und", ["undo"]),
+        ("choose cl", ["clash"]),
+        ("choose clash re", ["refuse"]),
+        ("choose techniques tri", ["triplets", "trial"]),
+        ("prune x-wing,jelly", ["jellyfish"]),
         ("nonsense x", []),
+        # Without a blank, what may follow.
+        ("trace", ["trace", " on", " off"]),
+        ("thaw", ["thaw", " all"]),
+        ("set", ["set", "setRow"]),
     ],
 )
 def test_completion(typed: str, names: list[str]) -> None:

@@ -365,7 +365,7 @@ def test_clashes_are_allowed_warned_of_or_refused(game: Game) -> None:
     assert game.enter(0, 3) == ()
     game.undo()
     game.play(Choose("clash", "refuse"))
-    with pytest.raises(MoveRefused, match="3 in r1c1 breaks a rule"):
+    with pytest.raises(MoveRefused, match=r"3 in r1c1 is refused\. A digit stands twice"):
         game.enter(0, 3)
     assert not game.position.values[0]
     game.enter(0, 1)

@@ -12,11 +12,11 @@ from typing import Any
 import click
 
 from pencilmark import answers
-from pencilmark.answers import NOTHING, SOLVED
+from pencilmark.answers import NOTHING, SOLVED, Answer
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.run import writing
 from pencilmark.cli.screen import Screen, Shown
-from pencilmark.layout import cells_name, digit_of, parse_cell
+from pencilmark.layout import cell_name, digit_of, parse_cell
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle
@@ -27,6 +27,7 @@ __all__ = [
     "count",
     "estimate",
     "hint",
+    "mini",
     "minimal",
     "path",
     "show",
@@ -172,6 +173,43 @@ def _gain(puzzle: Puzzle, step: Step) -> str:
     return str(len(puzzle.opens(step)) or "")
 
 
+def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
+    """Hint as mini-Sudoku does: redundant candidates in red, a digit to enter in green.
+
+    What sets of cells make redundant comes first, then a cell with one candidate. Any layout will
+    do.
+    """
+    from pencilmark.game import NO_MINI_HINT, Position, mini_hint
+
+    position = Position.of(puzzle)
+    found = mini_hint(position)
+
+    def page(screen: Screen) -> None:
+        if found is None:
+            screen.say(SOLVED if puzzle.solved else NO_MINI_HINT)
+        elif apply:
+            after = position
+            for move in found.moves:
+                after = move.on(after)
+            screen.board(after.puzzle, candidates=True)
+        else:
+            screen.board(puzzle, found.step, candidates=True)
+            screen.say(found.told)
+
+    def own() -> dict[str, Any]:
+        return {
+            "red": [list(c) for c in found.red] if found else [],
+            "green": [list(c) for c in found.green] if found else [],
+            "words": found.words() if found else None,
+        }
+
+    return Shown(
+        Answer(puzzle, found, own),
+        page=page,
+        line=lambda: found.told if found else NO_MINI_HINT,
+    )
+
+
 def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
     """Say everything that is wrong with a puzzle.
 
@@ -209,8 +247,9 @@ def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Show
     answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
     if answer.found is not None:
-        cells = cells_name(puzzle.layout, answer.found)
-        told = f"Not needed, each by itself: {cells}." if cells else "Minimal."
+        cells = [cell_name(puzzle.layout, cell) for cell in answer.found]
+        listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
+        told = f"Not needed, each by itself: {listed}." if cells else "Minimal."
     return Shown(
         answer,
         page=lambda screen: screen.say(told) if told else None,

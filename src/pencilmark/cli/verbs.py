@@ -120,6 +120,7 @@ _STOP_AT = click.Option(
     metavar="TECHNIQUE",
     help="End before the first step of this technique.",
 )
+_APPLY = click.Option(["--apply"], is_flag=True, help="Show the position after the hint instead.")
 _BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
 _PICTURES = click.Option(
     ["--svg"], metavar="FOLDER", help="Write a picture of each step: 001.svg, 002.svg, ..."
@@ -187,6 +188,16 @@ VERBS: tuple[Verb, ...] = (
             "hint sample:first --after 12",
             "hint sample:jigsaw --svg hint.svg",
         ),
+    ),
+    _each(
+        answers.mini,
+        _APPLY,
+        keys={
+            "red": "[cell, digit] of each redundant candidate",
+            "green": "[cell, digit] of each digit that may be entered",
+            "words": "why, or null",
+        },
+        examples=("mini sample:6x6", "mini sample:6x6 --apply"),
     ),
     _each(
         answers.path,

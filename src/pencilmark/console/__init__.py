@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from pencilmark.console import files
-from pencilmark.console.dispatch import exit_code, take_line
+from pencilmark.console.dispatch import end_input, exit_code, take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
 from pencilmark.game import Game
@@ -24,7 +24,8 @@ USUAL = "9x9"
 def run(source: str | None = None, layout: Layout | None = None) -> int:
     """Run the console on standard input and return its exit code.
 
-    ``source`` is a file, or ``sample:NAME``; without it the puzzle is typed row by row. In a
+    ``source`` is a file, ``sample:NAME`` or a puzzle's text; without it the puzzle is typed row by
+    row. In a
     terminal there is a prompt, and the game is kept as it goes; else each line is carried out and
     plain text is printed. The code is 2 where a command could not be carried out (told, and gone
     on with), in a terminal 0. Raises ``ValueError`` or ``OSError`` where the source holds no
@@ -37,6 +38,8 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
             session.replace(found)
             session.board()
         else:
+            if told := files.described(source, found):
+                session.screen.say(told)
             session.begin(found)
     if not sys.stdin.isatty():
         return _script(session)
@@ -51,4 +54,5 @@ def _script(session: Session) -> int:
         take_line(session, line)
         if session.over:
             break
+    end_input(session)
     return exit_code(session)

@@ -1,4 +1,4 @@
-"""What a person types: rows of a puzzle, and the words behind a command."""
+"""What a person types: rows of a puzzle, and the arguments of a command."""
 
 from __future__ import annotations
 
@@ -18,30 +18,71 @@ class CommandError(PencilmarkError):
 
 
 class Rows:
-    """A puzzle that is typed row by row; what is missing is empty."""
+    """A puzzle that is typed row by row; rows that are missing are empty."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._rows: list[list[int]] = []
-        self.complete = False
+        self._rows: dict[int, list[int]] = {}
+        self._done: list[tuple[int, list[int]]] = []
+        self._undone: list[tuple[int, list[int]]] = []
+        self._ended = False
 
     def add(self, line: str) -> None:
-        """Take a row, or a lone `.`, which ends the typing; :class:`CommandError` for others."""
+        """Take the next row, or a lone `.`, which ends the typing."""
         if line.strip() == ".":
-            self.complete = True
+            self._ended = True
             return
-        self._rows.append(read_row(self._layout, line, f"row {len(self._rows) + 1}"))
-        self.complete = len(self._rows) == self._layout.size
+        self.set(self.next, line)
+
+    def set(self, row: int, line: str) -> None:
+        """Set a row, counted from 0; :class:`CommandError` where the line is none."""
+        digits = read_row(self._layout, line, f"row {row + 1}")
+        self._undone.clear()
+        self._take(row, digits)
+
+    def _take(self, row: int, digits: list[int]) -> None:
+        self._done.append((row, digits))
+        self._rows[row] = digits
+
+    def undo(self) -> int | None:
+        """Take the row back that was typed last, and return it; None where there is none."""
+        if not self._done:
+            return None
+        self._undone.append(self._done.pop())
+        self._rows = dict(self._done)
+        return self._undone[-1][0]
+
+    def redo(self) -> int | None:
+        """Take the row again that was taken back last, and return it; None where there is none."""
+        if not self._undone:
+            return None
+        self._take(*self._undone.pop())
+        return self._done[-1][0]
 
     @property
-    def count(self) -> int:
-        """How many rows have been typed."""
-        return len(self._rows)
+    def next(self) -> int:
+        """The first row that is missing, from 0."""
+        return next(row for row in range(self._layout.size + 1) if row not in self._rows)
+
+    @property
+    def typed(self) -> bool:
+        """Whether there is any row."""
+        return bool(self._rows)
+
+    @property
+    def ended(self) -> bool:
+        """Whether all rows have been typed, or a lone `.`."""
+        return self._ended or self.next == self._layout.size
+
+    @property
+    def complete(self) -> bool:
+        """Whether all rows have been typed."""
+        return self.next == self._layout.size
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle typed so far."""
-        missing = [[0] * self._layout.size] * (self._layout.size - len(self._rows))
-        rows = [*self._rows, *missing]
+        missing = [0] * self._layout.size
+        rows = [self._rows.get(row, missing) for row in range(self._layout.size)]
         return Puzzle([digit for row in rows for digit in row], layout=self._layout)
 
 
@@ -77,26 +118,26 @@ def _digit(char: str) -> int:
 
 
 class Arguments:
-    """The words behind a command, taken one after the other."""
+    """The words behind the name of a command, taken one after the other."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        self._words = list(words)
+        self._left = list(words)
 
     def __bool__(self) -> bool:
-        return bool(self._words)
+        return bool(self._left)
 
     def rest(self) -> str:
         """Take all that is left."""
-        rest, self._words = " ".join(self._words), []
+        rest, self._left = " ".join(self._left), []
         return rest
 
     def word(self, *expected: str) -> str:
         """Take a word, one of those expected where some are named, in their case."""
-        if not self._words:
+        if not self._left:
             raise CommandError(
                 f"expected {' or '.join(expected)}" if expected else "a word is missing"
             )
-        word = self._words.pop(0)
+        word = self._left.pop(0)
         if not expected:
             return word
         for name in expected:
@@ -106,7 +147,7 @@ class Arguments:
 
     def number(self, what: str, least: int, most: int) -> int:
         """Take a number."""
-        word = self._words.pop(0) if self._words else ""
+        word = self._left.pop(0) if self._left else ""
         if not (word.isascii() and word.isdigit() and least <= int(word[:9]) <= most):
             read = f"read {word!r}" if word else f"the {what} is missing"
             raise CommandError(f"{read}, expected a {what} from {least} to {most}")
@@ -114,9 +155,9 @@ class Arguments:
 
     def cell(self, layout: Layout) -> int:
         """Take a cell: its row and its column, or its name."""
-        if self._words and self._words[0][:1] in "rR":
+        if self._left and self._left[0][:1] in "rR":
             try:
-                return parse_cell(layout, self._words.pop(0))
+                return parse_cell(layout, self._left.pop(0))
             except ValueError as error:
                 raise CommandError(str(error)) from None
         row = self.number("row", 1, layout.size)
@@ -132,17 +173,30 @@ class Arguments:
 
     def candidate(self, layout: Layout) -> tuple[int, int]:
         """Take a cell and a digit: `r4c7=5`, `r4c7<>5`, or row, column and digit."""
-        name, sign, digit = (
-            self._words[0].replace("<>", "=").partition("=") if self else ("", "", "")
-        )
-        if sign:
-            self._words[:1] = [name, *([digit] if digit else [])]
+        self._split_sign()
         cell = self.cell(layout)
         if not self:
             raise CommandError(f"the digit is missing, as in {cell_name(layout, cell)}=5")
         return cell, self.digit(layout)
 
+    def candidates(self, layout: Layout) -> list[tuple[int, int]]:
+        """Take several: `r4c7=5 r4c8=59`, or row, column and digits."""
+        found = []
+        while self or not found:
+            cell, digit = self.candidate(layout)
+            found.append((cell, digit))
+            while self and self._left[0][:1] not in "rR":
+                found.append((cell, self.digit(layout)))
+        return found
+
+    def _split_sign(self) -> None:
+        """Make `r4c7=59` the words `r4c7`, `5` and `9`."""
+        name, sign, digits = self._left[0].replace("<>", "=").partition("=") if self else ("",) * 3
+        if sign:
+            apart = [digits] if digits == "10" else list(digits.replace(",", ""))
+            self._left[:1] = [name, *apart]
+
     def end(self) -> None:
         """Raise :class:`CommandError` where something is left."""
-        if self._words:
-            raise CommandError(f"read {self._words[0]!r} behind it, expected nothing more")
+        if self._left:
+            raise CommandError(f"read {self._left[0]!r} behind it, expected nothing more")

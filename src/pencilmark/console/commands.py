@@ -16,6 +16,7 @@ from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.screen import counted
 from pencilmark.console.session import Session
 from pencilmark.game import (
+    HELPER_FAMILIES,
     Back,
     Choose,
     Clear,
@@ -23,6 +24,7 @@ from pencilmark.game import (
     Enter,
     Freeze,
     Give,
+    Marks,
     Move,
     Reset,
     Restart,
@@ -31,14 +33,15 @@ from pencilmark.game import (
     ThawAll,
 )
 from pencilmark.game import why as reason_why
+from pencilmark.game.moves import choices
 from pencilmark.layout import Layout, cell_name, digit_char
 from pencilmark.path import Candidate
-from pencilmark.policy import LEVELS
-from pencilmark.puzzle import Puzzle
+from pencilmark.policy import LEVELS, techniques
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
 MANY = 10**6
+Run = Callable[[Session, Arguments], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,11 @@ class Command:
     """One row of the table; what it does is told by the function's docstring."""
 
     usage: str
-    run: Callable[[Session, Arguments], None]
-    needs_game: bool = True
-    """Whether it ends the typing of a puzzle."""
+    run: Run
+    while_typing: Run | None = None
+    """What it does while the rows of a puzzle are typed; None: it ends the typing first."""
+    brings_puzzle: bool = False
+    """Whether it takes another puzzle up."""
 
     @property
     def name(self) -> str:
@@ -116,6 +121,27 @@ def _tell_count(
         session.screen.say(f"{count} commands are {told}.")
 
 
+def undo_row(session: Session, arguments: Arguments) -> None:
+    """Take back the row that was typed last."""
+    arguments.end()
+    row = session.rows.undo()
+    session.screen.say("No row has been typed." if row is None else f"Row {row + 1} is taken back.")
+
+
+def redo_row(session: Session, arguments: Arguments) -> None:
+    """Take the row again that was taken back last."""
+    arguments.end()
+    row = session.rows.redo()
+    told = "No row has been taken back." if row is None else f"Row {row + 1} is there again."
+    session.screen.say(told)
+
+
+def mini(session: Session, arguments: Arguments) -> None:
+    """Mark redundant candidates red, or a digit that may be entered green; again: do it."""
+    arguments.end()
+    session.mini()
+
+
 def hint(session: Session, arguments: Arguments) -> None:
     """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 all.
 
@@ -170,6 +196,11 @@ def steps(session: Session, arguments: Arguments) -> None:
 def freeze(session: Session, arguments: Arguments) -> None:
     """Hold all digits so far as a step that cannot be changed."""
     arguments.end()
+    position = session.play.position
+    marks = position.freezes[-1] if position.freezes else Marks()
+    if position.marks == marks and all(e is None or e.frozen for e in position.entries):
+        session.screen.say("There is nothing to freeze: nothing has been done since the last time.")
+        return
     session.play.play(Freeze())
     session.screen.say(f"Frozen: {counted(len(session.play.position.freezes), 'step')} in all.")
 
@@ -178,6 +209,9 @@ def thaw(session: Session, arguments: Arguments) -> None:
     """Undo the last freeze, or all of them."""
     every = arguments and arguments.word("all")
     arguments.end()
+    if not session.play.position.freezes:
+        session.screen.say("There is nothing to thaw.")
+        return
     session.play.play(ThawAll() if every else Thaw())
     session.screen.say(f"Thawed: {counted(len(session.play.position.freezes), 'step')} left.")
 
@@ -185,7 +219,9 @@ def thaw(session: Session, arguments: Arguments) -> None:
 def back(session: Session, arguments: Arguments) -> None:
     """Go back to the last freeze: what was entered and struck since goes."""
     arguments.end()
-    session.play.play(Back())
+    before = session.play.position
+    if session.play.play(Back()) == before:
+        session.screen.say("There is nothing to take back.")
     session.board()
 
 
@@ -215,15 +251,22 @@ def fill(session: Session, arguments: Arguments) -> None:
 
 
 def prune(session: Session, arguments: Arguments) -> None:
-    """Strike what techniques strike, in one pass or repeatedly; without names, the chosen ones."""
+    """Strike what techniques strike, in one pass or repeatedly; without names, the chosen ones.
+
+    Names are techniques, families, or triplets, hint-sets and unique-hints.
+    """
     names = arguments.rest().replace(",", " ").split()
     repeatedly = False
     if names and names[0].lower() in ("once", "repeatedly"):
         repeatedly = names.pop(0).lower() == "repeatedly"
-    count = session.play.prune([name.lower() for name in names], repeatedly=repeatedly)
-    session.screen.say(
-        f"Pruned: {counted(count, 'candidate')}." if count else "There is nothing to prune."
-    )
+    names = [name.lower() for name in names]
+    count = session.play.prune(names, repeatedly=repeatedly)
+    if not count:
+        session.screen.say("Nothing is left to prune.")
+        return
+    more = not repeatedly and session.play.can_prune(names)
+    left = "more could be pruned" if more else "nothing is left to prune"
+    session.screen.say(f"Pruned: {counted(count, 'candidate')}; {left}.")
 
 
 def trial(session: Session, arguments: Arguments) -> None:
@@ -289,8 +332,7 @@ def candidates(session: Session, arguments: Arguments) -> None:
 def level(session: Session, arguments: Arguments) -> None:
     """Say how hard the puzzle is."""
     arguments.end()
-    position = session.play.position
-    path = Puzzle(position.givens, layout=position.layout).path()
+    path = session.play.position.origin.path()
     if not path.hardest:
         session.screen.say("No technique finds anything.")
         return
@@ -315,17 +357,13 @@ def clear(session: Session, arguments: Arguments) -> None:
 
 
 def strike(session: Session, arguments: Arguments) -> None:
-    """Strike a candidate: r4c7=5."""
-    struck = arguments.candidate(session.play.position.layout)
-    arguments.end()
-    session.play.strike(struck)
+    """Strike candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    session.play.strike(*arguments.candidates(session.play.position.layout))
 
 
 def restore(session: Session, arguments: Arguments) -> None:
-    """Give a candidate back: r4c7=5."""
-    given_back = arguments.candidate(session.play.position.layout)
-    arguments.end()
-    session.play.restore(given_back)
+    """Give candidates back: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    session.play.restore(*arguments.candidates(session.play.position.layout))
 
 
 def give(session: Session, arguments: Arguments) -> None:
@@ -337,15 +375,28 @@ def give(session: Session, arguments: Arguments) -> None:
 
 
 def choose(session: Session, arguments: Arguments) -> None:
-    """Choose how to play.
+    """Choose how to play; alone, list the settings.
 
     prune never, once or repeatedly after each entry; techniques NAMES for that; clash allow, warn
     or refuse an entry that breaks a rule or leaves a cell without possibilities.
     """
-    setting = arguments.word("prune", "techniques", "clash", "show", "candidates")
+    if not arguments:
+        _list_settings(session)
+        return
+    setting = arguments.word(*choices(), "techniques")
     value = arguments.rest().lower()
     names = tuple(value.replace(",", " ").split())
     session.play.play(Choose(setting, names if setting == "techniques" else value))
+
+
+def _list_settings(session: Session) -> None:
+    settings = session.play.position.settings
+    for name, values in choices().items():
+        chosen = f"{name} {getattr(settings, name)}"
+        session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
+    session.screen.say(f"techniques {', '.join(settings.techniques)}")
+    families = ", ".join([*HELPER_FAMILIES, *dict.fromkeys(t.family for t in techniques())])
+    session.screen.say(f"  of {families}, or single techniques")
 
 
 def restart(session: Session, arguments: Arguments) -> None:
@@ -362,31 +413,32 @@ def empty(session: Session, arguments: Arguments) -> None:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("help [COMMAND]", help_, needs_game=False),
-    Command("quit", quit_, needs_game=False),
-    Command("exit", quit_, needs_game=False),
+    Command("help [COMMAND]", help_, help_),
+    Command("quit", quit_, quit_),
+    Command("exit", quit_, quit_),
     Command("display", old.display),
     Command("show", old.show),
     Command("poss R C", old.poss),
     Command("set R C D", old.set_),
-    Command("setRow R DIGITS", old.set_row),
+    Command("setRow R DIGITS", old.set_row, old.type_row),
     Command("save FILE", old.save),
-    Command("load [FILE]", old.load),
+    Command("load [FILE]", old.load, brings_puzzle=True),
     Command("solve", old.solve),
     Command("singleStep true|false", old.single_step),
     Command("trace on|off", old.trace),
     Command("board", board),
     Command("hint [1-4]", hint),
     Command("apply [N]", apply),
+    Command("mini", mini),
     Command("why r4c7=5", why),
     Command("steps", steps),
-    Command("undo [N]", undo),
-    Command("redo [N]", redo),
+    Command("undo [N]", undo, undo_row),
+    Command("redo [N]", redo, redo_row),
     Command("clear R C", clear),
     Command("fill [all]", fill),
     Command("candidates [...]", candidates),
-    Command("strike r4c7=5", strike),
-    Command("restore r4c7=5", restore),
+    Command("strike r4c7=5 ...", strike),
+    Command("restore r4c7=5 ...", restore),
     Command("prune [once|repeatedly] [NAMES]", prune),
     Command("check [rules|completable|solution]", check),
     Command("freeze", freeze),
@@ -394,11 +446,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", back),
     Command("trial", trial),
     Command("level", level),
-    Command("new [LEVEL]", new),
+    Command("new [LEVEL]", new, brings_puzzle=True),
     Command("give R C D", give),
     Command("restart", restart),
     Command("empty", empty),
-    Command("choose SETTING VALUE", choose),
+    Command("choose [SETTING VALUE]", choose),
 )
 _BY_NAME = {command.name.lower(): command for command in COMMANDS}
 

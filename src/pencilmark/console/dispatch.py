@@ -8,10 +8,10 @@ from pencilmark.console.session import Session
 from pencilmark.errors import PencilmarkError
 from pencilmark.game import Game
 
-__all__ = ["exit_code", "take_line"]
+__all__ = ["end_input", "exit_code", "take_line"]
 
 FAILED = 2
-"""The exit code after a command that could not be carried out."""
+"""The exit code after a command that failed."""
 
 
 def take_line(session: Session, line: str) -> None:
@@ -23,13 +23,23 @@ def take_line(session: Session, line: str) -> None:
     command = command_of(name)
     if session.entering and command is None:
         _take_row(session, line)
-        return
-    if session.entering and command and command.needs_game:
-        session.replace(Game(session.rows.puzzle()))
-    if command:
+    elif session.entering and command and command.while_typing:
+        _carry_out(session, command, words)
+        _begin_if_complete(session)
+    elif command:
+        if session.entering:
+            _end_typing(session, command)
         _carry_out(session, command, words)
     elif line:
         session.fail(f"{name}: there is no such command; {suggestion(name)}")
+
+
+def end_input(session: Session) -> bool:
+    """Begin with the rows that have been typed; return whether there were any."""
+    if session.over or not session.entering or not session.rows.typed:
+        return False
+    session.begin(session.rows.puzzle())
+    return True
 
 
 def exit_code(session: Session) -> int:
@@ -42,18 +52,39 @@ def _take_row(session: Session, line: str) -> None:
         session.rows.add(line)
     except CommandError as error:
         session.fail(str(error))
-    if session.rows.complete:
+    _begin_if_complete(session)
+
+
+def _begin_if_complete(session: Session) -> None:
+    if session.entering and session.rows.ended:
         session.begin(session.rows.puzzle())
 
 
+def _end_typing(session: Session, command: Command) -> None:
+    """A command ends the typing as `.` does, with the first hint; not if it brings a puzzle."""
+    session.rows.add(".")
+    puzzle = session.rows.puzzle()
+    if command.brings_puzzle:
+        session.replace(Game(puzzle))
+    else:
+        session.begin(puzzle)
+
+
 def _carry_out(session: Session, command: Command, words: list[str]) -> None:
-    was_solved = session.solved
+    was_solved, before = session.solved, session.game and session.game.position
+    run = command.while_typing if session.entering and command.while_typing else command.run
+    session.drawn = False
     try:
-        command.run(session, Arguments(words))
+        run(session, Arguments(words))
     except (PencilmarkError, ValueError) as error:
         session.fail(f"{command.name}: {error}")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         session.fail(f"{command.name}: {where}{error.strerror or error}")
+    if session.game is None:
+        return
+    position = session.play.position
+    if position != before and position.settings.shows and not session.drawn:
+        session.board()
     if session.solved and not was_solved:
         session.tell_solved()

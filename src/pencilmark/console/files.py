@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 from pathlib import Path, PurePath
 
 from pencilmark import formats, samples
 from pencilmark.errors import CapReached, PencilmarkError
-from pencilmark.game import Game, Load
+from pencilmark.game import Game, Load, Position
 from pencilmark.generator import generate
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["LAST", "another", "folder", "load", "read", "save", "with_ending"]
+__all__ = ["LAST", "another", "described", "folder", "load", "read", "save", "with_ending"]
 
 GAME = ".json"
 CASES = ".txt"
+CASES_FORMAT = "cases"
+ROWS = ".sudoku"
+"""Rows of digits, as the old puzzle helper saved them: nothing in them is given."""
+SHORTEST_PUZZLE = 16
 SAMPLE = "sample:"
 PATIENCE = 5.0
 """The seconds in which a puzzle of a level is to be found."""
@@ -31,54 +36,111 @@ def folder() -> Path:
 
 
 def with_ending(name: str) -> Path:
-    """Return the file that is meant by a name: without an ending it is a case file.
+    """Return the file that a name stands for: without an ending, one that keeps the whole game.
 
-    >>> with_ending("monday").name, with_ending("monday.json").name
-    ('monday.txt', 'monday.json')
+    >>> with_ending("monday").name, with_ending("monday.txt").name
+    ('monday.json', 'monday.txt')
     """
     path = Path(name).expanduser()
-    return path if path.suffix else path.with_name(path.name + CASES)
+    return path if path.suffix else path.with_name(path.name + GAME)
 
 
 def save(game: Game, path: Path) -> str:
-    """Save a game in the form that the ending says, and return what of it is kept."""
+    """Save a game in the format that the ending says; return what was saved, and what was not."""
     ending = path.suffix.lower()
     if ending == GAME:
         game.save(path)
-        return "the whole game"
-    form = "cases" if ending == CASES else formats.format_for(path.name)
-    if form is None:
-        raise ValueError(f"the ending {ending!r} stands for no form: {GAME} keeps the whole game")
-    written = formats.write(game.position.puzzle, form)
+        return f"Saved the whole game in {path}."
+    name = CASES_FORMAT if ending == CASES else formats.format_for(path.name)
+    if name is None:
+        raise ValueError(f"the ending {ending!r} stands for no format: {GAME} keeps the whole game")
+    puzzle = game.position.puzzle
+    written = formats.write(puzzle, name)
     path.write_bytes(written.encode() if isinstance(written, str) else written)
-    return f"the digits{' and candidates' if 'candidates' in formats.FORMATS[form].keeps else ''}"
+    told = f"Saved {formats.FORMATS[name].title} in {path}."
+    lost = [formats.left_out(puzzle, name), _marks_left_out(game.position)]
+    return " ".join([told, *filter(None, lost)])
 
 
-def load(name: str, autosave: Path | None) -> Load | Game:
-    """Return a puzzle, as a move that takes it up, or a whole game; the last one without a name."""
-    if not name and autosave is not None:
-        last = autosave.with_name(LAST)
-        if not last.exists():
-            raise ValueError("there is no game of last time")
-        return Game.open(last)
-    found = read(name)
-    return found if isinstance(found, Game) else Load.of(found)
+def _marks_left_out(position: Position) -> str:
+    """Say which parts of a game only a whole game keeps."""
+    parts = {
+        "your marks": position.marks.candidate or position.marks.corner or position.marks.colour,
+        "freezes": position.freezes,
+    }
+    lost = [name for name, has in parts.items() if has]
+    return f"Only {GAME} keeps {' and '.join(lost)}." if lost else ""
+
+
+def described(name: str, puzzle: Puzzle) -> str:
+    """Say what the source of a name was read as; nothing for samples."""
+    if name.startswith(SAMPLE) or puzzle.format is None:
+        return ""
+    return f"Read as {formats.FORMATS[puzzle.format].title}."
+
+
+def load(name: str, autosave: Path | None) -> Puzzle | Game:
+    """Return a puzzle or a whole game; the last game without a name."""
+    if name or autosave is None:
+        return read(name)
+    last = autosave.with_name(LAST)
+    if not last.exists():
+        raise ValueError("there is no game of last time")
+    return Game.open(last)
 
 
 def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
-    """Return what a file, or ``sample:NAME``, holds; sentences name the file."""
+    """Return what a file, ``sample:NAME`` or the text of a puzzle holds.
+
+    A name without an ending is also looked for with ``.json`` and ``.txt``. The digits of a
+    ``.sudoku`` file are entered, not given: they can be changed until they are frozen. Raises
+    ``ValueError`` with a sentence that names the file.
+    """
     if name.startswith(SAMPLE):
         return samples.sample(name.removeprefix(SAMPLE))
-    path = Path(name).expanduser()
-    if not path.exists() and not PurePath(name).suffix:
-        path = with_ending(name)
+    path = _found(name)
+    if path is None:
+        return _of_text(name, layout)
     data = path.read_bytes()
     try:
         if data.lstrip()[:1] == b"{":
             return Game.open(path)
-        return formats.read_one(data, layout=layout)
+        puzzle = formats.read_one(data, layout=layout)
     except (PencilmarkError, ValueError) as error:
         raise ValueError(f"{path}: {error}") from None
+    return _all_entered(puzzle) if path.suffix.lower() == ROWS else puzzle
+
+
+def _found(name: str) -> Path | None:
+    """Return the file that a name stands for, if there is one."""
+    path = Path(name).expanduser()
+    endings = ("", GAME, CASES) if not path.suffix else ("",)
+    try:
+        paths = [path.with_name(path.name + ending) for ending in endings]
+        return next((path for path in paths if path.exists()), None)
+    except (OSError, ValueError):  # too long for a name: the text of a puzzle
+        return None
+
+
+def _of_text(text: str, layout: Layout | None) -> Puzzle:
+    try:
+        return formats.read_one(text, layout=layout)
+    except PencilmarkError as error:
+        if not _looks_like_a_name(text):
+            raise ValueError(str(error)) from None
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), text) from None
+
+
+def _looks_like_a_name(text: str) -> bool:
+    ending = PurePath(text).suffix.lower()
+    known = ending == GAME or formats.format_for(text) is not None
+    return len(text) < SHORTEST_PUZZLE or "/" in text or known
+
+
+def _all_entered(puzzle: Puzzle) -> Puzzle:
+    entered = [(cell, digit) for cell, digit in enumerate(puzzle.values) if digit]
+    bare = Puzzle([0] * puzzle.layout.cells, entered, puzzle.eliminated, puzzle.layout)
+    return bare.read_as(puzzle.format or ROWS.removeprefix("."))
 
 
 def another(level: str | None, layout: Layout, seed: int | None = None) -> Load:

@@ -10,7 +10,7 @@ from pencilmark.console.arguments import Arguments, CommandError, read_row
 from pencilmark.console.patterns import first_pattern
 from pencilmark.console.screen import grid
 from pencilmark.console.session import Session
-from pencilmark.game import Clear, Enter, Load, Move, Strike
+from pencilmark.game import Clear, Game, Load, Position, Strike
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
@@ -26,19 +26,29 @@ __all__ = [
     "single_step",
     "solve",
     "trace",
+    "type_row",
 ]
 
 
 def display(session: Session, arguments: Arguments) -> None:
-    """Show how many possibilities each cell has: . one, : two, # three, blank more."""
+    """Show the digits that are set, and how many possibilities each other cell has.
+
+    . one, : two, # three, blank more. Digits that a hint placed count as one possibility.
+    """
     arguments.end()
     position = session.play.position
     counts = [len(digits) for digits in position.puzzle.candidates]
     signs = [
-        "." if digit else "!.:# "[min(count, 4)]
-        for digit, count in zip(position.values, counts, strict=True)
+        digit_char(digit) if _is_set(position, cell) else "." if digit else "!.:# "[min(count, 4)]
+        for cell, (digit, count) in enumerate(zip(position.values, counts, strict=True))
     ]
     session.screen.lines(grid(position.layout, signs))
+
+
+def _is_set(position: Position, cell: int) -> bool:
+    """Return whether the digit of a cell was given or entered by hand, not found by a hint."""
+    entry = position.entries[cell]
+    return bool(position.givens[cell] or (entry and entry.by == "hand"))
 
 
 def show(session: Session, arguments: Arguments) -> None:
@@ -77,7 +87,10 @@ def set_(session: Session, arguments: Arguments) -> None:
 
 
 def set_row(session: Session, arguments: Arguments) -> None:
-    """Enter a row of digits; 0 or . and what is missing are empty cells."""
+    """Enter a row of digits; 0 or . and what is missing are empty cells.
+
+    After a lone `.` instead of rows, the digits are givens, until something else is done.
+    """
     position = session.play.position
     row = arguments.number("row", 1, position.layout.size) - 1
     digits = read_row(position.layout, arguments.rest(), f"row {row + 1}")
@@ -87,31 +100,38 @@ def set_row(session: Session, arguments: Arguments) -> None:
         for column, digit in enumerate(digits)
         if digit != position.values[first + column]
     ]
-    entered = tuple(c for c in changed if c.digit)
-    moves: list[Move] = [Clear(tuple(c.cell for c in changed if not c.digit)), Enter(entered)]
-    session.play.play(*moves, name="setRow")
+    problems = session.play.enter_all(changed, name="setRow", as_givens=session.setting_up)
+    if problems:
+        session.screen.say(explain.tell_problems(position.layout, problems))
+
+
+def type_row(session: Session, arguments: Arguments) -> None:
+    """Set or mend a row while rows are typed."""
+    row = arguments.number("row", 1, session.layout.size) - 1
+    session.rows.set(row, arguments.rest())
 
 
 def save(session: Session, arguments: Arguments) -> None:
-    """Save to a file, .txt without an ending.
+    """Save the whole game; .txt is a case file, other endings say which format it is.
 
-    .txt is a case file, .json keeps the whole game, another ending says which form it is.
+    What a format cannot keep is told.
     """
     path = files.with_ending(arguments.rest() or _missing("a file"))
-    kept = files.save(session.play, path)
-    session.screen.say(f"Saved {kept} in {path}.")
+    session.screen.say(files.save(session.play, path))
 
 
 def load(session: Session, arguments: Arguments) -> None:
-    """Load a file of any form, a saved game, or sample:NAME; without a name, the last game."""
+    """Load a file of any format, a saved game, or sample:NAME; without a name, the last game."""
     name = arguments.rest()
     if not name and session.autosave is None:
         _missing("a file")
     loaded = files.load(name, session.autosave)
-    if isinstance(loaded, Load):
-        session.play.play(loaded)
-    else:
+    if isinstance(loaded, Game):
         session.play.take_up(loaded)
+    else:
+        session.play.play(Load.of(loaded))
+        if told := files.described(name, loaded):
+            session.screen.say(told)
     session.board()
 
 

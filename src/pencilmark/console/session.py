@@ -10,7 +10,7 @@ from pencilmark.console import files
 from pencilmark.console.arguments import CommandError, Rows
 from pencilmark.console.screen import Screen, counted, shown
 from pencilmark.errors import PencilmarkError
-from pencilmark.game import Game, Position
+from pencilmark.game import NO_MINI_HINT, Game, MiniHint, Position, mini_hint
 from pencilmark.layout import Layout
 from pencilmark.path import Step
 from pencilmark.puzzle import Puzzle
@@ -19,6 +19,8 @@ __all__ = ["Session"]
 
 FULL = 4
 """The level of a hint that tells everything, on the board too."""
+SET_UP = ("setRow", "choose")
+"""Commands after which rows that are set are still givens."""
 LONGEST = 5.0
 """The seconds that the check of a new puzzle may take."""
 
@@ -40,9 +42,13 @@ class Session:
     over: bool = False
     failed: bool = False
     """Whether a command could not be carried out."""
+    drawn: bool = False
+    """Whether the command that is carried out has drawn the board."""
     rows: Rows = field(init=False)
     _told: tuple[Position, int] | None = None
     """The position that a hint was given for, and its level."""
+    _marked: tuple[Position, MiniHint] | None = None
+    """The position that a mini hint was given for, and the hint."""
 
     def __post_init__(self) -> None:
         self.rows = Rows(self.layout)
@@ -51,6 +57,13 @@ class Session:
     def entering(self) -> bool:
         """Whether the lines are still the rows of a puzzle."""
         return self.game is None
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether the puzzle is still put together: after a lone `.`, only rows have been set."""
+        if self.rows.complete or not self.rows.ended:
+            return False
+        return all(group.name in SET_UP for group in self.play.log)
 
     @property
     def play(self) -> Game:
@@ -104,6 +117,7 @@ class Session:
         """Draw the position."""
         position = self.play.position
         wanted = candidates or position.settings.shows
+        self.drawn = True
         self.screen.board(shown(position), step, candidates=wanted)
 
     def hint(self, level: int | None = None) -> None:
@@ -117,6 +131,25 @@ class Session:
         if hint.step and level == FULL:
             self.board(hint.step)
         self.screen.say(hint.words(level) or self.nothing())
+
+    def mini(self) -> None:
+        """Mark what is redundant or may be entered; the second time, do it."""
+        position = self.play.position
+        if self._marked and self._marked[0] == position:
+            self.play.play(*self._marked[1].moves, name="mini")
+            self.board(candidates=True)
+            return
+        found = mini_hint(position)
+        if found is None:
+            self.screen.say(
+                self.nothing() if position.solved or position.puzzle.problems else NO_MINI_HINT
+            )
+            return
+        self._marked = position, found
+        self.drawn = True
+        self.screen.board(shown(position), found.step, candidates=True)
+        self.screen.say(found.told)
+        self.screen.say(f"`mini` again {'enters it' if found.green else 'strikes them'}.")
 
     def nothing(self) -> str:
         """Say why there is no hint."""

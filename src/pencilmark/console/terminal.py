@@ -13,8 +13,10 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from pencilmark.console import files
 from pencilmark.console.commands import COMMANDS, command_of
-from pencilmark.console.dispatch import take_line
+from pencilmark.console.dispatch import end_input, take_line
 from pencilmark.console.session import Session
+from pencilmark.game import HELPER_FAMILIES
+from pencilmark.game.moves import choices
 from pencilmark.policy import LEVELS, techniques
 from pencilmark.samples import sample_names
 
@@ -41,12 +43,13 @@ def converse(session: Session) -> None:
         except KeyboardInterrupt:
             continue
         except EOFError:
-            return
+            if not end_input(session):
+                return
 
 
 def _prompt(session: Session) -> HTML:
     if session.entering:
-        return HTML(f"<ansiblue>row {session.rows.count + 1}&gt;</ansiblue> ")
+        return HTML(f"<ansiblue>row {session.rows.next + 1}&gt;</ansiblue> ")
     return HTML("<ansigreen>Sudoku&gt;</ansigreen> ")
 
 
@@ -65,32 +68,52 @@ def _history(folder: Path | None) -> History:
 
 
 class Names(Completer):
-    """Completes commands, and the names that stand behind some of them."""
+    """Completes commands, and what may follow some of them."""
 
     def get_completions(
         self,
         document: Document,
         complete_event: CompleteEvent,  # noqa: ARG002 - how it was asked for does not matter
     ) -> Iterable[Completion]:
-        """Yield what the last word may become."""
+        """Yield what the last word may become, or what may follow it where it is a command."""
         before, _, start = document.text_before_cursor.rpartition(" ")
-        names = self._behind(before) if before.strip() else [c.name for c in COMMANDS]
-        for name in names:
-            if name.lower().startswith(start.lower()):
-                yield Completion(name, start_position=-len(start))
+        if not before.strip():
+            yield from _starting([c.name for c in COMMANDS], start)
+            for name in self._behind(start):
+                yield Completion(f" {name}", display=name)
+            return
+        # Names may stand in a list with commas between.
+        yield from _starting(self._behind(before), start.rpartition(",")[2])
 
     def _behind(self, before: str) -> list[str]:
-        command = command_of(before.split(maxsplit=1)[0])
+        command = command_of((before.split() or [""])[0])
         match command.name if command else "":
             case "help":
                 return [c.name for c in COMMANDS]
             case "prune":
-                slugs = [t.slug for t in techniques()]
-                families = dict.fromkeys(t.family for t in techniques())
-                return ["once", "repeatedly", *slugs, *families]
+                return ["once", "repeatedly", *_technique_names()]
+            case "choose" if before.split()[1:] == ["techniques"]:
+                return _technique_names()
+            case "choose":
+                values = {**choices(), "techniques": ()}
+                return list(values.get((before.split()[1:] or [""])[0], values))
+            case "candidates":
+                return ["always", "request", "never", "own", "computed", "reset"]
             case "load":
                 return [f"sample:{name}" for name in sample_names()]
             case "new":
                 return list(LEVELS)
         options = command.usage.partition(" ")[2].strip("[]") if command else ""
-        return options.split("|") if "|" in options else []
+        return options.split("|") if "|" in options else ["all"] if options == "all" else []
+
+
+def _starting(names: Iterable[str], start: str) -> Iterable[Completion]:
+    for name in names:
+        if name.lower().startswith(start.lower()):
+            yield Completion(name, start_position=-len(start))
+
+
+def _technique_names() -> list[str]:
+    rows = techniques()
+    families = dict.fromkeys(row.family for row in rows)
+    return [*HELPER_FAMILIES, *(row.slug for row in rows), *families]

@@ -6,6 +6,8 @@ A :class:`Position` is where a game stands, a move leads from one to the next, a
 
 from pencilmark.game.automatic import Group, strikes
 from pencilmark.game.checks import Check, Hint, Mistake, Strength, check, hint
+from pencilmark.game.families import HELPER_FAMILIES
+from pencilmark.game.mini import NO_MINI_HINT, MiniHint, mini_hint
 from pencilmark.game.moves import (
     COLOURS,
     MOVES,
@@ -34,7 +36,9 @@ from pencilmark.game.record import position_of
 
 __all__ = [
     "COLOURS",
+    "HELPER_FAMILIES",
     "MOVES",
+    "NO_MINI_HINT",
     "AddMark",
     "Back",
     "Check",
@@ -51,6 +55,7 @@ __all__ = [
     "Hint",
     "Load",
     "Marks",
+    "MiniHint",
     "Mistake",
     "Move",
     "Position",
@@ -65,6 +70,7 @@ __all__ = [
     "ThawAll",
     "check",
     "hint",
+    "mini_hint",
     "position_of",
     "strikes",
     "why",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pencilmark.errors import CapReached
+from pencilmark.game.families import slugs_of
 from pencilmark.game.moves import Back, Enter, Freeze, Move, Strike, Thaw
 from pencilmark.game.position import Position
 from pencilmark.layout import Layout
@@ -73,13 +74,13 @@ def _excluded(layout: Layout, placed: Candidate) -> Iterator[Candidate]:
 def prune(
     puzzle: Puzzle, names: Iterable[str], *, repeatedly: bool, seconds: float | None = None
 ) -> tuple[Candidate, ...]:
-    """Return the candidates that techniques strike, by slug or family, without placing a digit.
+    """Return the candidates that techniques strike, by :func:`slugs_of`, without placing a digit.
 
     One pass tries each technique once, in the order given; ``repeatedly`` goes on until a pass
     strikes nothing. Raises :class:`~pencilmark.CapReached` where ``seconds`` did not suffice.
     """
     until = None if seconds is None else time.monotonic() + seconds
-    slugs = list(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
+    slugs = list(dict.fromkeys(slug for name in names for slug in slugs_of(name)))
     struck: list[Candidate] = []
     while True:
         before = len(struck)

@@ -97,7 +97,7 @@ def check(position: Position, strength: Strength = "completable", *, nodes: int 
         case "completable":
             return Check(position, strength, position.puzzle.problems)
         case "solution":
-            solutions, _ = _truth(Puzzle(position.givens, layout=position.layout), nodes)
+            solutions, _ = _truth(position.origin, nodes)
             if solutions == 2 and _count(position.puzzle, 1, nodes) == 0:
                 solutions = 0
             mistakes = tuple(_mistakes(position, nodes))
@@ -124,7 +124,7 @@ def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES
 
 def _mistakes(position: Position, nodes: int) -> Iterator[Mistake]:
     """The wrong digits, then the candidates struck wrongly in empty cells, both by cell."""
-    _, solution = _truth(Puzzle(position.givens, layout=position.layout), nodes)
+    _, solution = _truth(position.origin, nodes)
     if not solution:
         return
     layout, values = position.layout, position.values

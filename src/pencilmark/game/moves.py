@@ -12,10 +12,10 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from pencilmark.errors import MoveRefused
+from pencilmark.game.families import slugs_of
 from pencilmark.game.position import By, Entry, GameSettings, Kind, Marks, Position
 from pencilmark.layout import cell_name, digit_of, find_layout
 from pencilmark.path import Candidate
-from pencilmark.policy import techniques_named
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -283,17 +283,18 @@ class Choose(Move):
             raise MoveRefused("techniques: expected at least one slug or family")
         for name in self.value:
             try:
-                techniques_named(name)
+                slugs_of(name)
             except ValueError as error:
                 raise MoveRefused(str(error)) from None
 
 
-def _choices() -> dict[str, tuple[str, ...]]:
+def choices() -> dict[str, tuple[str, ...]]:
+    """Return the values that each setting can have, but for ``techniques``."""
     hints = get_type_hints(GameSettings)
     return {name: get_args(hint) for name, hint in hints.items() if name != "techniques"}
 
 
-_CHOICES = _choices()
+_CHOICES = choices()
 
 
 def as_chosen(settings: GameSettings) -> tuple[Choose, ...]:

@@ -6,11 +6,22 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+from pencilmark import explain
 from pencilmark.errors import CapReached, MoveRefused
 from pencilmark.game import automatic, checks, record
 from pencilmark.game.automatic import Group
 from pencilmark.game.checks import Check, Hint, Strength
-from pencilmark.game.moves import AddMark, Enter, Load, Move, Restore, Strike, as_chosen
+from pencilmark.game.moves import (
+    AddMark,
+    Clear,
+    Enter,
+    Give,
+    Load,
+    Move,
+    Restore,
+    Strike,
+    as_chosen,
+)
 from pencilmark.game.position import By, Position
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate, Step
@@ -136,19 +147,40 @@ class Game:
         What is returned, and whether such an entry is refused (with
         :class:`~pencilmark.MoveRefused`), is chosen by the setting ``clash``.
         """
-        settings = self.position.settings
-        entry = Enter((Candidate(cell, digit),), by)
-        after = entry.on(self.position)
+        return self.enter_all([(cell, digit)], by)
+
+    def enter_all(
+        self,
+        digits: Candidates,
+        by: By = "hand",
+        *,
+        name: str = Enter.name,
+        as_givens: bool = False,
+    ) -> tuple[Problem, ...]:
+        """Enter digits as one move, 0 to clear a cell; otherwise as :meth:`enter`.
+
+        With ``as_givens`` the digits become givens of the puzzle.
+
+        >>> game = Game(Puzzle.parse("." * 16))
+        >>> [problem.kind for problem in game.enter_all([(0, 1), (1, 1), (2, 3)])]
+        ['equal', 'equal', 'no-candidate']
+        >>> game.position.values[:4]
+        (1, 1, 3, 0)
+        """
+        wanted = [Candidate(*digit) for digit in digits]
+        moves: list[Move]
+        moves = [Give(tuple(wanted))] if as_givens else _entering(wanted, by)
+        after = self.position
+        for move in moves:
+            after = move.on(after)
+        settings = after.settings
         clashes = _clashes(self.position, after) if settings.clash != "allow" else ()
         if clashes and settings.clash == "refuse":
-            where = cell_name(after.layout, cell)
-            raise MoveRefused(
-                f"{digit_char(digit)} in {where} breaks a rule or leaves a cell empty"
-            )
-        moves: list[Move] = [entry]
+            raise MoveRefused(_refusal(after, wanted, clashes))
         if settings.prune != "never" and not after.puzzle.problems:
             moves += _pruning(after, repeatedly=settings.prune == "repeatedly")
-        self.play(*moves, name=entry.name)
+        if moves:
+            self.play(*moves, name=name)
         return clashes
 
     def strike(self, *candidates: tuple[int, int]) -> None:
@@ -185,6 +217,11 @@ class Game:
         if struck:
             self.play(Strike(struck), name="prune")
         return len(struck)
+
+    def can_prune(self, techniques: Sequence[str] = ()) -> bool:
+        """Return whether another pass of :meth:`prune` would strike something."""
+        names = techniques or self.position.settings.techniques
+        return bool(automatic.prune(self.position.puzzle, names, repeatedly=False))
 
     def trial(self, guesses: int = 10_000) -> bool:
         """Find a solution by trial and error; each guess and each roll-back is undone by itself.
@@ -251,6 +288,24 @@ class Game:
     def _save(self) -> None:
         if self.autosave is not None:
             self.save(self.autosave)
+
+
+def _entering(wanted: Sequence[Candidate], by: By) -> list[Move]:
+    cleared = tuple(cell for cell, digit in wanted if not digit)
+    entered = tuple(candidate for candidate in wanted if candidate.digit)
+    return [
+        *([Clear(cleared)] if cleared else []),
+        *([Enter(entered, by)] if entered else []),
+    ]
+
+
+def _refusal(after: Position, wanted: Sequence[Candidate], clashes: tuple[Problem, ...]) -> str:
+    """Say which rules an entry would break."""
+    told = [
+        f"{digit_char(digit)} in {cell_name(after.layout, cell)}" for cell, digit in wanted if digit
+    ]
+    entry = told[0] if len(told) == 1 else "the row" if told else "that"
+    return f"{entry} is refused. {explain.tell_problems(after.layout, clashes)}"
 
 
 def _clashes(before: Position, after: Position) -> tuple[Problem, ...]:

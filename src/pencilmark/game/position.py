@@ -130,6 +130,17 @@ class Position:
         """Whether every cell holds a digit and nothing is wrong."""
         return self.puzzle.solved
 
+    @cached_property
+    def origin(self) -> Puzzle:
+        """The puzzle that is played, without what was entered since.
+
+        These are the givens. Where nothing is given, as in a game that is typed into an empty grid,
+        they are the digits that are frozen; where nothing is frozen either, all digits.
+        """
+        held = [entry.digit if entry and entry.frozen else 0 for entry in self.entries]
+        digits = next((d for d in (self.givens, held) if any(d)), self.values)
+        return Puzzle(digits, layout=self.layout)
+
     def is_frozen(self, cell: int) -> bool:
         """Return whether a cell cannot be changed, being given or frozen: a cursor skips it."""
         entry = self.entries[cell]

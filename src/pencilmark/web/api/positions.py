@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fastapi import APIRouter
 
@@ -23,8 +23,7 @@ from pencilmark.game import (
 )
 from pencilmark.game.record import group_to_dict
 from pencilmark.path import Candidate, Step
-from pencilmark.policy import Policy, techniques_named
-from pencilmark.puzzle import Problem, Puzzle
+from pencilmark.puzzle import Problem
 from pencilmark.web.api import schemas
 from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.settings import ServerSettings
@@ -32,15 +31,6 @@ from pencilmark.web.settings import ServerSettings
 __all__ = ["router"]
 
 router = APIRouter(prefix="/game", tags=["positions of a game"])
-
-SETS = (
-    *techniques_named("subsets"),
-    *techniques_named("intersections"),
-    "hidden-single-box",
-    "hidden-single-line",
-)
-ONE_LEFT = ("full-house", "naked-single")
-NO_SET = "No set eliminates anything, and no cell has just one candidate."
 
 
 @endpoint(router, "/hint")
@@ -168,14 +158,20 @@ def fill(body: schemas.FillRequest, _: ServerSettings) -> schemas.MovesResponse:
 
 
 @endpoint(router, "/prune", slow=True)
-def prune(body: schemas.PruneRequest, settings: ServerSettings) -> schemas.MovesResponse:
+def prune(body: schemas.PruneRequest, settings: ServerSettings) -> schemas.PruneResponse:
     """Find the candidates that techniques eliminate, without placing a digit."""
     position = body.position.position()
     names = body.techniques or position.settings.techniques
     struck = automatic.prune(
         position.puzzle, names, repeatedly=body.repeatedly, seconds=settings.seconds
     )
-    return {"group": _group("prune", Strike(struck)) if struck else None, "count": len(struck)}
+    group = _group("prune", Strike(struck)) if struck else None
+    return {"group": group, "count": len(struck), "more": _can_prune(position, struck, names)}
+
+
+def _can_prune(position: Position, struck: tuple[Candidate, ...], names: Sequence[str]) -> bool:
+    after = Strike(struck).on(position).puzzle
+    return bool(struck) and bool(automatic.prune(after, names, repeatedly=False))
 
 
 @endpoint(router, "/candidates")
@@ -230,30 +226,18 @@ def mini_hint(body: schemas.PositionRequest, _: ServerSettings) -> schemas.MiniR
     `red` candidates can be eliminated, `green` ones entered; `group` has the moves that do it.
     """
     position = body.position.position()
-    puzzle = position.puzzle
-    empty: schemas.MiniResponse = {"red": [], "green": [], "words": [], "group": None, "note": None}
-    if puzzle.problems or puzzle.solved:
-        return {**empty, "note": _why_no_hint(position)}
-    for step in puzzle.steps(Policy.only(*SETS)):
-        if red := step.eliminations or _others_of_cells(puzzle, step):
-            struck = _group("strike", Strike(red))
-            return {**empty, "red": list(red), "words": _words(step), "group": struck}
-    if single := puzzle.hint(Policy.only(*ONE_LEFT)):
-        green = single.placements
-        entered = _group("enter", Enter(green, "hint"))
-        return {**empty, "green": list(green), "words": _words(single), "group": entered}
-    return {**empty, "note": NO_SET}
-
-
-def _others_of_cells(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
-    """Return what a hidden single eliminates: the other candidates of its cell."""
-    found = puzzle.candidates
-    return tuple(
-        Candidate(cell, other)
-        for cell, digit in step.placements
-        for other in found[cell]
-        if other != digit
-    )
+    found = game.mini_hint(position)
+    if found is None:
+        broken = position.solved or position.puzzle.problems
+        note = _why_no_hint(position) if broken else game.NO_MINI_HINT
+        return {"red": [], "green": [], "words": [], "group": None, "note": note}
+    return {
+        "red": list(found.red),
+        "green": list(found.green),
+        "words": _words(found.step),
+        "group": _group("enter" if found.green else "strike", *found.moves),
+        "note": None,
+    }
 
 
 def _words(step: Step) -> list[str]:

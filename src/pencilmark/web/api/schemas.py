@@ -46,6 +46,7 @@ __all__ = [
     "PositionRequest",
     "ProblemJson",
     "PruneRequest",
+    "PruneResponse",
     "RequestBody",
     "SettingsJson",
     "StepJson",
@@ -332,6 +333,12 @@ class MovesResponse(TypedDict):
 
     group: Group | None
     count: int
+
+
+class PruneResponse(MovesResponse):
+    """The candidates that were struck, and whether another pass would strike more."""
+
+    more: bool
 
 
 class CheckRequest(PositionRequest):

@@ -1,0 +1,29 @@
+"""What a game may be pruned with: slugs, families, and the three families of the old helper."""
+
+from __future__ import annotations
+
+from pencilmark.policy import techniques_named
+
+__all__ = ["HELPER_FAMILIES", "slugs_of"]
+
+HELPER_FAMILIES = {
+    "triplets": ("chute-triplet",),
+    "hint-sets": ("naked-single", "naked-pair", "naked-triple", "naked-quad"),
+    "unique-hints": ("hidden-single-box", "hidden-single-line"),
+}
+"""The three kinds of pruning that the old puzzle helper knew, and the techniques that do the same.
+
+Triplets: three rows or columns through the same boxes. Hint sets: as many cells of a house as they
+hold digits. Unique hints: the one place for a digit in a house.
+"""
+
+
+def slugs_of(name: str) -> tuple[str, ...]:
+    """Return the techniques that a name stands for: a slug, a family, or a helper's family.
+
+    Raises ``ValueError`` for another name.
+
+    >>> slugs_of("unique-hints"), slugs_of("naked-pair")
+    (('hidden-single-box', 'hidden-single-line'), ('naked-pair',))
+    """
+    return HELPER_FAMILIES.get(name) or techniques_named(name)
