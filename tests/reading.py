@@ -35,7 +35,7 @@ def open_puzzle(player: Player, puzzle: Puzzle) -> Player:
 
 def words(player: Player) -> str:
     """What the panel tells, in one line."""
-    told = player.page.locator("#panel .told:not(:empty)").first
+    told = player.page.locator("#panel .words:not(:empty)").first
     told.locator("p").first.wait_for()
     return re.sub(r"\s+", " ", told.inner_text()).strip()
 

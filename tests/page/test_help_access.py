@@ -95,6 +95,6 @@ def test_what_is_told_is_announced(player: Player) -> None:
     open_puzzle(player, example("w-wing")).do("Hint")
     spoken = player.page.locator("#spoken[aria-live=polite]")
     for _ in range(3):
-        player.page.locator("#panel .told p").first.wait_for()
+        player.page.locator("#panel .words p").first.wait_for()
         assert told(spoken.inner_text()) == words(player)
         player.button("Tell me more")

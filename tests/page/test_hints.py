@@ -102,7 +102,7 @@ PICTURES = (
 
 DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
-  const { lay } = await import('/js/player.js');
+  const { displayStep } = await import('/js/player.js');
   await app.begin(start, 'Example');
   document.querySelector('#signs').replaceChildren(...lay(app, step));
 }"""
@@ -131,8 +131,8 @@ DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
   const { get } = await import('/js/api.js');
   const { digitChar } = await import('/js/layout.js');
-  const { lay } = await import('/js/player.js');
-  const { proofFrames } = await import('/js/proof.js');
+  const { displayStep } = await import('/js/player.js');
+  const { proofFrames } = await import('/js/proofframes.js');
   const drawn = {};
   for (const { slug } of (await get('techniques')).techniques) {
     const { example, told } = await get(`techniques/${slug}`);
@@ -140,7 +140,7 @@ DRAW_ALL = """async () => {
     await app.begin({ layout, givens: example.givens.map(digitChar).join(''), placed, struck }, '');
     const steps = proofFrames(told.step, app.position(), new Map());
     drawn[slug] = [{ step: told.step }, ...steps].map(({ step, position }) => {
-      lay(app, step, position);
+      displayStep(app, step, position);
       return app.board.innerHTML;
     }).join();
   }
@@ -197,7 +197,7 @@ def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
     player.start(givens=sample("10x10-easy").line(), layout="10x10")
     player.page.evaluate("""async () => {
       const { app } = await import('/js/main.js');
-      const { paragraphs } = await import('/js/told.js');
+      const { paragraphs } = await import('/js/words.js');
       app.openPanel('Test', paragraphs('Look at r10c3, r1c10 and rows 1 and 10.', app));
     }""")
     pressed = player.page.locator("#panel button.cells")
@@ -214,7 +214,7 @@ def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
     player.start().do("Hint")
     for _ in range(3):
         player.button("Tell me more")
-    for reference in player.page.locator("#panel .told button.cells").all():
+    for reference in player.page.locator("#panel .words button.cells").all():
         player.act(reference)
         name = reference.inner_text()
         chosen = player.chosen()

@@ -28,8 +28,8 @@ test('there are curves of several margins, heads and sides', () => {
 for (const [i, one] of cases.entries()) {
   test(`curve ${i}: margin ${one.margin}, head ${one.head}, side ${one.side}`, () => {
     const point = (/** @type {number[]} */ [x, y]) => ({ x: x ?? NaN, y: y ?? NaN });
-    const others = one.others.map(point);
-    const line = curve(point(one.source), point(one.target), one.margin, one.head, others, one.side);
+    const [source, target] = [point(one.source), point(one.target)];
+    const line = curve(source, target, one.margin, one.head, one.others.map(point), one.side);
     [line.start, line.control, line.end].forEach(({ x, y }, at) => {
       near(x, one.curve[at][0], 1e-4);
       near(y, one.curve[at][1], 1e-4);

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { candidateCentre, candidateNear, centre } from '../../../src/pencilmark/web/page/js/geometry.js';
+import {
+  candidateCentre, candidateNear, centre,
+} from '../../../src/pencilmark/web/page/js/geometry.js';
 import { cellName, digitChar, digitOf } from '../../../src/pencilmark/web/page/js/layout.js';
 import { LAYOUTS } from './golden.js';
 

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { CHOICES, FIRST_SETTINGS, LAYOUT_NAMES, SYMMETRIES } from '../../../src/pencilmark/web/page/js/choices.js';
+import {
+  CHOICES, FIRST_SETTINGS, LAYOUT_NAMES, SYMMETRIES,
+} from '../../../src/pencilmark/web/page/js/choices.js';
 import {
   LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
 } from '../../../src/pencilmark/web/page/js/titles.js';
@@ -22,11 +24,15 @@ test('settings have titles', () => {
     assert.ok(/** @type {any} */ (FIRST_SETTINGS)[setting] in titles);
   }
 });
-test('a position of Python has the settings that the page knows', () =>
-  sameKeys(/** @type {any} */ (FIRST_SETTINGS), Object.keys(golden('moves').games[0].end.settings)));
+test('a position of Python has the settings that the page knows', () => {
+  const [game] = golden('moves').games;
+  sameKeys(/** @type {any} */ (FIRST_SETTINGS), Object.keys(game.end.settings));
+});
 test('a layout without a title keeps its name', () => {
   assert.equal(layoutTitle('jigsaw:1122'), 'Jigsaw');
   assert.equal(layoutTitle('12x12'), '12x12');
 });
-test('options are in the order of their titles', () =>
-  assert.deepEqual(options(['b', 'c', 'a'], { a: 'A', b: 'B' }), [['a', 'A'], ['b', 'B'], ['c', 'c']]));
+test('options are in the order of their titles', () => {
+  const found = options(['b', 'c', 'a'], { a: 'A', b: 'B' });
+  assert.deepEqual(found, [['a', 'A'], ['b', 'B'], ['c', 'c']]);
+});

@@ -1,4 +1,4 @@
-/** The line in the header that says what is played. */
+/** The line in the header with the title of the game. */
 
 import { byId } from './dom.js';
 import { layoutTitle } from './titles.js';

@@ -1,8 +1,8 @@
-/** Questions to the server: JSON in, JSON out. */
+/** Asks the server: JSON in, JSON out. */
 
 const ROOT = '/api/v1/';
 
-/** What the server refused, in its own sentence, or that it could not be reached (status 0). */
+/** The server refused, with its own sentence, or could not be reached (status 0). */
 export class ApiError extends Error {
   /**
    * @param {string} message
@@ -32,7 +32,7 @@ export const post = (path, body) => ask('POST', path, body);
  * @param {string} path below /api/v1/
  * @param {unknown} [body]
  * @param {RequestInit} [more]
- * @returns {Promise<any>} null where the answer is empty
+ * @returns {Promise<any>} null if the answer is empty
  */
 export async function ask(method, path, body, more = {}) {
   /** @type {RequestInit} */

@@ -1,8 +1,8 @@
 /**
- * The app: one game that is open, how it is looked at, and what others may hook in to.
+ * The app: the open game, how it is shown, and the events that other modules listen to.
  *
- * Events: `open` (another game), `change` (the position is another), `view` (what is selected, or
- * how it is shown), `entered` (a digit was entered by hand), `prefs`.
+ * Events: `open` (another game was opened), `change` (the position has changed), `view` (the
+ * selection or the display has changed), `entered` (a digit was entered by hand), `prefs`.
  */
 
 import { ApiError } from './api.js';
@@ -30,15 +30,15 @@ import { clash } from './warnings.js';
  * @typedef {import('./game.js').GameJson} GameJson
  * @typedef {import('./position.js').Position} Position
  *
- * @typedef {object} Evidence a picture of a hint: while it lies on the board, candidates stand in
- *   their places, and the board has the class `shows-step`
- * @property {Position} [position] drawn in place of the game's
- * @property {readonly (readonly number[])[]} [candidates] those to show; without: the computed ones
+ * @typedef {object} Evidence the picture of a step: while it is shown, candidates have fixed places
+ *   in their cells, and the board has the class `shows-step`
+ * @property {Position} [position] shown instead of the game's position
+ * @property {readonly (readonly number[])[]} [candidates] shown instead of the computed ones
  */
 
-/** The name of the moves with which a new game takes over settings: they cannot be undone. */
+/** The name of the group of moves that gives a new game its settings. It cannot be undone. */
 const OPENING = 'opening';
-/** Where settings are kept that new games take over. */
+/** The key of the settings that new games take over. */
 const CARRIED = 'pencilmark.settings';
 
 export class App extends EventTarget {
@@ -57,13 +57,13 @@ export class App extends EventTarget {
   /** @type {Set<number>} */
   selection = new Set();
   cursor = 0;
-  /** The digit that was chosen to be highlighted, or to be entered by the next press; or 0. */
+  /** The digit to highlight, or to enter by the next press; or 0. */
   digit = 0;
-  /** Whether computed candidates are shown for now, because that was asked for. */
+  /** Whether the person has asked to see computed candidates. */
   requested = false;
-  /** Whether the clock stands still, and the board is covered. */
+  /** Whether the clock is stopped and the board is covered. */
   paused = false;
-  /** What a check has found wrong, until the next move. @type {Set<number>} */
+  /** Cells that a check has found wrong, until the next move. @type {Set<number>} */
   wrong = new Set();
   /** @type {Command[]} */
   commands = [];
@@ -88,13 +88,13 @@ export class App extends EventTarget {
     return this.game.position;
   }
 
-  /** The position as the server is asked about it. */
+  /** The position as questions to the server have it. */
   positionJson() {
     return positionToDict(this.game.position);
   }
 
   /**
-   * Show another game.
+   * Open another game.
    * @param {GameRecord} record
    */
   async open(record) {
@@ -102,7 +102,7 @@ export class App extends EventTarget {
     if (!record.game.log.length) this.#carryOver(game);
     this.#game = game;
     this.#record = record;
-    this.lay(null);
+    this.showEvidence(null);
     this.requested = false;
     this.wrong.clear();
     this.digit = 0;
@@ -110,12 +110,12 @@ export class App extends EventTarget {
     this.closePanel();
     this.cursor = Math.max(0, game.position.givens.findIndex((given) => !given));
     this.selection = new Set();
-    this.#tell('open');
+    this.#emit('open');
     this.draw();
   }
 
   /**
-   * A new game takes over how the last one was played.
+   * Give a new game the settings of the last one.
    * @param {Game} game
    */
   #carryOver(game) {
@@ -125,7 +125,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Choose a setting of the game, for this one and those that come.
+   * Choose a setting for this game and for later ones.
    * @param {string} setting
    * @param {string | string[]} value
    */
@@ -136,10 +136,10 @@ export class App extends EventTarget {
   }
 
   /**
-   * Begin a new game: of a puzzle, or as another program has saved it.
+   * Begin a new game: a puzzle, or a saved game of any program.
    * @param {Omit<Load, 'move'> | GameJson} puzzle
    * @param {string} title
-   * @param {Partial<GameRecord>} more what else is known of it
+   * @param {Partial<GameRecord>} more further properties of its record
    */
   async begin(puzzle, title, more = {}) {
     const saved = 'log' in puzzle ? { game: puzzle, ...more } : more;
@@ -150,7 +150,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Make moves that are undone together. What cannot be made is told, and nothing happens.
+   * Make moves that are undone together. If one is refused, the reason is shown and none is made.
    * @param {Group} group
    * @returns {boolean} whether anything changed
    */
@@ -159,7 +159,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Add moves to the last group, to be undone with it.
+   * Add moves to the last group. They are undone with it.
    * @param {Move[]} moves
    */
   amend(moves) {
@@ -190,7 +190,7 @@ export class App extends EventTarget {
       return false;
     }
     this.wrong.clear();
-    this.#tell('change');
+    this.#emit('change');
     this.draw();
     return true;
   }
@@ -228,7 +228,7 @@ export class App extends EventTarget {
     const [first] = moves;
     if (!first) return;
     if (first.move === 'enter' && this.#refuses(moves)) return;
-    if (this.play({ name: first.move, moves }) && first.move === 'enter') this.#tell('entered');
+    if (this.play({ name: first.move, moves }) && first.move === 'enter') this.#emit('entered');
   }
 
   /** @param {Move[]} moves */
@@ -239,16 +239,16 @@ export class App extends EventTarget {
     return words !== '';
   }
 
-  /** Take away what the chosen cells hold. */
+  /** Empty the selected cells. */
   empty() {
     const moves = emptying(
       this.game.position, [...this.selection], this.mode, Boolean(this.record.editing));
     if (moves.length) this.play({ name: 'clear', moves });
   }
 
-  // -- how it is looked at ------------------------------------------------------------------------
+  // -- the view -----------------------------------------------------------------------------------
 
-  /** Whether computed candidates are on the board now. */
+  /** Whether computed candidates are shown now. */
   get showsComputed() {
     const position = this.game.position;
     return position.settings.candidates === 'computed'
@@ -279,16 +279,16 @@ export class App extends EventTarget {
   prefer(key, value) {
     this.prefs[key] = value;
     writePreferences(this.prefs);
-    this.#tell('prefs');
+    this.#emit('prefs');
     this.viewed();
   }
 
   /**
-   * Lay a picture of a hint on the board, or take it away. Drawing it is the caller's: into
+   * Show the picture of a step on the board, or remove it. The caller draws it into
    * `board.underlay` and `board.overlay`.
    * @param {Evidence | null} evidence
    */
-  lay(evidence) {
+  showEvidence(evidence) {
     this.#evidence = evidence;
     this.board.classList.toggle('shows-step', evidence !== null);
     if (!evidence) {
@@ -298,9 +298,9 @@ export class App extends EventTarget {
     this.draw();
   }
 
-  /** What is seen has changed, the position has not. */
+  /** The view has changed, the position has not. */
   viewed() {
-    this.#tell('view');
+    this.#emit('view');
     this.draw();
   }
 
@@ -334,7 +334,7 @@ export class App extends EventTarget {
     return position.givens.map((_, cell) => candidatesAt(position, cell));
   }
 
-  // -- telling ------------------------------------------------------------------------------------
+  // -- messages -----------------------------------------------------------------------------------
 
   /**
    * Say one sentence in the line below the board.
@@ -347,7 +347,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Ask the server; what stands in the way is told.
+   * Ask the server, and show its error. Returns null after an error.
    * @template Answer
    * @param {() => Promise<Answer>} ask
    * @returns {Promise<Answer | null>}
@@ -363,10 +363,10 @@ export class App extends EventTarget {
   }
 
   /**
-   * Show something beside the board; on a phone it takes the place of the pad.
+   * Show a panel beside the board. On a phone it replaces the pad.
    * @param {string} title
    * @param {Node[]} content
-   * @param {() => void} [closed] called when it is closed
+   * @param {() => void} [closed] called when the panel is closed
    */
   openPanel(title, content, closed) {
     this.closePanel();
@@ -403,7 +403,7 @@ export class App extends EventTarget {
   }
 
   /** @param {string} name */
-  #tell(name) {
+  #emit(name) {
     this.dispatchEvent(new Event(name));
   }
 }

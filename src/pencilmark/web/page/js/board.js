@@ -1,13 +1,13 @@
 /**
- * <pm-board>: draws a position, and says which cells are pointed at.
+ * <pm-board>: draws a position, and tells by events which cells are pointed at.
  *
- * The drawing is one SVG that screen readers do not see; over it lies a transparent ARIA grid that
- * has the focus and reads each cell aloud. The board changes nothing by itself.
+ * The drawing is one SVG that is hidden from screen readers. A transparent ARIA grid above it has
+ * the focus and a text for each cell. The board never changes the game.
  */
 
+import { drawCell, readCell } from './cells.js';
 import { s, h } from './dom.js';
 import * as geometry from './geometry.js';
-import { drawCell, readCell } from './cells.js';
 import { columnOf, rowOf } from './layout.js';
 import { Pointers } from './pointers.js';
 
@@ -15,14 +15,14 @@ import { Pointers } from './pointers.js';
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./position.js').Position} Position
  *
- * @typedef {object} View how a position is to be looked at
+ * @typedef {object} View how a position is shown
  * @property {ReadonlySet<number>} selection
  * @property {number} cursor the cell that has the focus
  * @property {number} highlight a digit, or 0
- * @property {ReadonlySet<number>} peers cells that are tinted as peers of the cursor
+ * @property {ReadonlySet<number>} peers the cells to tint as peers of the cursor
  * @property {ReadonlySet<number>} wrong cells with a warning
- * @property {readonly (readonly number[])[] | null} candidates those of each cell; null: none
- * @property {boolean} places whether candidates have their fixed places in a cell
+ * @property {readonly (readonly number[])[] | null} candidates of each cell; null shows none
+ * @property {boolean} places whether candidates have fixed places in their cells
  */
 
 const { CELL, MARGIN } = geometry;
@@ -34,12 +34,12 @@ export class Board extends HTMLElement {
   #cells = [];
   /** @type {HTMLElement[]} */
   #grid = [];
-  /** What is drawn in each cell now: only what changes is drawn anew. @type {string[]} */
+  /** The key of each cell's drawing: only cells that change are drawn again. @type {string[]} */
   #drawn = [];
   #selection = s('path', { class: 'selection' });
   #cursor = 0;
 
-  /** Pictures of hints lie below the digits (houses, cells) and over them (links, candidates). */
+  /** Layers for steps: below the digits (houses, cells) and above them (links, candidates). */
   underlay = s('g', { class: 'underlay' });
   overlay = s('g', { class: 'overlay' });
 
@@ -47,7 +47,7 @@ export class Board extends HTMLElement {
     new Pointers(this);
     this.addEventListener('focusin', (event) => {
       const cell = this.#grid.indexOf(/** @type {HTMLElement} */ (event.target));
-      if (cell >= 0 && cell !== this.#cursor) this.#tell('pm-focus', { cell });
+      if (cell >= 0 && cell !== this.#cursor) this.#emit('pm-focus', { cell });
     });
   }
 
@@ -69,13 +69,13 @@ export class Board extends HTMLElement {
     return geometry.candidateCentre(this.layout, cell, digit);
   }
 
-  /** Half the distance of two candidates. */
+  /** Half the distance of two candidates in a cell. */
   get candidateRadius() {
     return geometry.candidateStep(this.layout) / 2;
   }
 
   /**
-   * The cell at a point of the window, and the candidate whose place that is; null outside.
+   * The cell at a point of the window, and the candidate at that place; null outside the board.
    * @param {number} clientX
    * @param {number} clientY
    */
@@ -84,7 +84,8 @@ export class Board extends HTMLElement {
     const box = this.getBoundingClientRect();
     const { size } = this.#layout;
     const unit = (size * CELL + 2 * MARGIN) / box.width;
-    const point = { x: (clientX - box.left) * unit - MARGIN, y: (clientY - box.top) * unit - MARGIN };
+    const inUnits = (/** @type {number} */ pixels) => pixels * unit - MARGIN;
+    const point = { x: inUnits(clientX - box.left), y: inUnits(clientY - box.top) };
     const [row, column] = [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
     if (row < 0 || column < 0 || row >= size || column >= size) return null;
     const cell = row * size + column;
@@ -111,7 +112,7 @@ export class Board extends HTMLElement {
     this.#showSelection(view);
   }
 
-  /** Gives the focus to the cell of the cursor. */
+  /** Give the focus to the cell of the cursor. */
   focusCell() {
     this.#grid[this.#cursor]?.focus({ preventScroll: true });
   }
@@ -179,13 +180,13 @@ export class Board extends HTMLElement {
    * @param {string} name
    * @param {object} detail
    */
-  #tell(name, detail) {
+  #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
 
 /**
- * What a layout has besides regions: shaded windows, and diagonals.
+ * What a layout has besides regions: windows, which are shaded, and diagonals.
  * @param {Layout} layout
  */
 function shades(layout) {

@@ -1,4 +1,4 @@
-/** One cell: its picture, and how it is read aloud. */
+/** One cell: how it is drawn, and how it is read aloud. */
 
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep } from './geometry.js';
@@ -12,13 +12,13 @@ import { marksAt } from './position.js';
 
 const HALF = CELL / 2;
 
-/** Where corner marks go, in their order; more than these have no place. */
+/** The places of corner marks, in order. There is no place for more marks. */
 const CORNERS = [
   [17, 20], [83, 20], [17, 81], [83, 81], [50, 20], [50, 81], [17, 50], [83, 50], [50, 50],
 ];
 
 /**
- * What is to be drawn in a cell: a key that tells whether it has changed, and the elements.
+ * The drawing of a cell: a key that changes whenever the drawing does, and the elements.
  * @param {Position} position
  * @param {View} view
  * @param {number} cell
@@ -62,7 +62,7 @@ const stripes = (colours) => colours.map((colour, i) => s('rect', {
 function drawDigit(digit, kind, wrong) {
   const text = s('text', { class: `digit ${kind}`, x: HALF, y: HALF + 3 }, digitChar(digit));
   if (!wrong) return [text];
-  // Wrong is a shape too, for those who do not see the colour.
+  // A wrong digit has a sign too, for those who do not see the colour.
   return [text, s('path', { class: 'wrong-sign', d: 'M80 12l10 17h-20z' })];
 }
 
@@ -73,7 +73,7 @@ function drawDigit(digit, kind, wrong) {
  */
 function drawCorner(mark, index, highlight) {
   const [x, y] = CORNERS[index] ?? [HALF, HALF];
-  return s('text', { class: lit('corner', mark, highlight), x, y }, digitChar(mark));
+  return s('text', { class: markClass('corner', mark, highlight), x, y }, digitChar(mark));
 }
 
 /**
@@ -81,10 +81,10 @@ function drawCorner(mark, index, highlight) {
  * @param {number} digit
  * @param {number} highlight
  */
-const lit = (name, digit, highlight) => (digit === highlight ? `${name} lit` : name);
+const markClass = (name, digit, highlight) => (digit === highlight ? `${name} lit` : name);
 
 /**
- * Candidates in their fixed places; closer together where there are corner marks.
+ * Candidates in their fixed places, closer together if there are corner marks.
  * @param {Position} position
  * @param {readonly number[]} candidates
  * @param {number} highlight
@@ -104,7 +104,7 @@ function inPlaces({ layout }, candidates, highlight, squeezed) {
 }
 
 /**
- * Candidates in the middle, in one line or two.
+ * Candidates in the middle of the cell, in one line or two.
  * @param {Position} _position
  * @param {readonly number[]} candidates
  * @param {number} highlight
@@ -117,7 +117,8 @@ function inMiddle(_position, candidates, highlight, squeezed) {
   return Array.from({ length: candidates.length ? lines : 0 }, (_, line) => {
     const part = candidates.slice(line * length, (line + 1) * length);
     const y = HALF + 1 + (line - (lines - 1) / 2) * size * 0.98;
-    const shown = part.map((d) => s('tspan', { class: lit('mark', d, highlight) }, digitChar(d)));
+    const shown = part.map(
+      (d) => s('tspan', { class: markClass('mark', d, highlight) }, digitChar(d)));
     return s('text', { class: 'candidate', x: HALF, y, 'font-size': size }, ...shown);
   });
 }

@@ -1,4 +1,4 @@
-/** The time played: it stands still while the page is hidden, paused or solved. */
+/** The time played. The clock stops while the page is hidden, or the game paused or solved. */
 
 import { byId, h, icon } from './dom.js';
 
@@ -7,7 +7,7 @@ import { byId, h, icon } from './dom.js';
 const TICK_MS = 1000;
 
 /**
- * Seconds as they are shown.
+ * Seconds as the clock shows them.
  * @param {number} seconds
  */
 export function clockFace(seconds) {
@@ -41,7 +41,7 @@ export function mount(app) {
   };
   const visible = () => document.visibilityState === 'visible';
   setInterval(() => count(visible()), TICK_MS);
-  // What has passed until the page is hidden counts, what passes while it is hidden does not.
+  // Time counts up to the moment when the page is hidden, and not while it is hidden.
   document.addEventListener('visibilitychange', () => count(!visible()));
   app.on('open', () => {
     last = performance.now();

@@ -1,34 +1,34 @@
 /**
- * The commands of the page: each is a row, from which buttons, keys and the list of keys are made.
+ * The commands of the page. Buttons, keys and the list of keys are made from one row for each.
  *
- * Keys are written as people read them: `Z`, `Ctrl+Z`, `Shift+ArrowUp`, `?`, `Space`. Ctrl is the
- * command key on a Mac too.
+ * Keys are written as people read them: `Z`, `Ctrl+Z`, `Shift+ArrowUp`, `?`, `Space`. `Ctrl` also
+ * stands for the command key of a Mac.
  */
 
 /**
  * @typedef {object} Command
  * @property {string} id
  * @property {string} label what it does, a few words
- * @property {string} section under which it is listed
+ * @property {string} section the section in which it is listed
  * @property {() => unknown} run
  * @property {string[]} [keys]
- * @property {string} [icon] a name of icons.svg
- * @property {'bar' | 'header' | 'menu'} [place] where its button is; without: none
+ * @property {string} [icon] the id of a picture in icons.svg
+ * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place
  * @property {() => boolean} [enabled]
- * @property {() => boolean} [pressed] for buttons that stay down
+ * @property {() => boolean} [pressed] whether its button is shown pressed
  */
 
 /** Sections in the order in which they are shown. */
 export const SECTIONS = ['Help', 'Candidates', 'Freeze', 'Game', 'Share', 'Enter', 'Move'];
 
 /**
- * The name of a key as commands have it.
+ * The name of a pressed key as commands have it.
  * @param {KeyboardEvent} event
  */
 export function keyOf(event) {
   const { key } = event;
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
-  // Signs are typed with Shift on some keyboards and without it on others.
+  // Some keyboards need Shift to type a sign, others do not.
   const sign = key.length === 1 && name === key.toLowerCase() && key !== ' ';
   return [
     event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '',
@@ -37,9 +37,9 @@ export function keyOf(event) {
 }
 
 /**
- * The digit of a key, whatever Shift makes of it: -1 where it is none.
+ * The digit of a key, with or without Shift; -1 if the key is no digit.
  * @param {KeyboardEvent} event
- * @param {number} size letters are digits above 9 where there are so many
+ * @param {number} size of the layout: if it is above 9, letters are digits
  */
 export function digitOfKey(event, size) {
   const row = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
@@ -50,7 +50,7 @@ export function digitOfKey(event, size) {
 }
 
 /**
- * Cursor keys as they are called in print.
+ * A key as it is shown to a person, with arrows for the cursor keys.
  * @param {string} key
  */
 export const shownKey = (key) => key

@@ -1,11 +1,12 @@
-/** Dialogs: one at a time, closed by Escape, by the cross, or by a press beside it. */
+/** Dialogs. One is open at a time; Escape, the cross, or a press outside closes it. */
 
 import { h } from './dom.js';
 
 /**
+ * Open a dialog.
  * @param {string} title
  * @param {Node[]} content
- * @param {() => void} [closed]
+ * @param {() => void} [closed] called when it is closed
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, content, closed) {
@@ -29,7 +30,7 @@ export function openDialog(title, content, closed) {
 }
 
 /**
- * A choice with a label.
+ * A list of options with a label.
  * @param {string} label
  * @param {readonly [value: string, title: string][]} options
  * @param {string} value

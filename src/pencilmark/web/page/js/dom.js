@@ -1,14 +1,15 @@
-/** Making elements without markup in strings. */
+/** Makes elements of the page without markup in strings. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * @typedef {Node | string | null | undefined | false} Child
- * @typedef {Record<string, unknown>} Properties `onclick` and the like listen; others are
- *   attributes, left out where they are null, undefined or false
+ * @typedef {Record<string, unknown>} Properties `onclick` and other names with `on` are listeners;
+ *   the rest are attributes, which null, undefined and false leave out
  */
 
 /**
+ * An HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Properties} [properties]
@@ -19,6 +20,7 @@ export const h = (tag, properties = {}, ...children) =>
   filled(document.createElement(tag), properties, children);
 
 /**
+ * An SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Properties} [properties]
@@ -50,7 +52,7 @@ function filled(element, properties, children) {
 }
 
 /**
- * The element with an id, of the page's own markup.
+ * The element of index.html with an id.
  * @param {string} id
  * @returns {HTMLElement}
  */

@@ -1,4 +1,4 @@
-/** What a press of a digit means: the moves that put it, or take it away. */
+/** What the press of a digit means: the moves that enter it, or take it away. */
 
 import { code, isFrozen, possible, valueAt } from './position.js';
 
@@ -13,9 +13,9 @@ import { code, isFrozen, possible, valueAt } from './position.js';
  * @property {Mode} mode
  * @property {number} digit
  * @property {readonly number[]} cells
- * @property {boolean} shown whether computed candidates are shown: then these are changed
- * @property {boolean} removal whether a digit takes marks from its peers
- * @property {boolean} giving whether digits are made givens
+ * @property {boolean} shown whether computed candidates are shown: these are then changed
+ * @property {boolean} removal whether a digit removes marks from the peers of its cell
+ * @property {boolean} giving whether digits become givens
  */
 
 /** @type {readonly Mode[]} */
@@ -25,7 +25,7 @@ export const MODES = ['digit', 'corner', 'centre', 'colour'];
 const KINDS = { corner: 'corner', centre: 'candidate', colour: 'colour' };
 
 /**
- * A digit that all the cells have is taken away, another is put in all of them.
+ * The moves of a press. A digit that all the cells hold is taken away; any other is entered in all.
  * @param {Position} position
  * @param {Entry} entry
  * @returns {Move[]}
@@ -55,7 +55,7 @@ function entering(position, { cells, digit, removal }) {
 }
 
 /**
- * The moves that take a digit's marks from the cells that see it.
+ * The moves that remove a digit's marks from the peers of cells.
  * @param {Position} position
  * @param {readonly number[]} cells
  * @param {number} digit
@@ -70,7 +70,7 @@ export function removing(position, cells, digit) {
 }
 
 /**
- * Computed candidates are struck and restored.
+ * The moves that strike computed candidates, or restore them if all are struck.
  * @param {Position} position
  * @param {Entry} entry
  * @returns {Move[]}
@@ -96,20 +96,21 @@ function marking(position, { cells, digit }, kind) {
   const all = candidates.every((c) => position.marks[kind].has(code(...c)));
   /** @type {Move} */
   const move = { move: all ? 'unmark' : 'mark', kind, candidates };
-  return kind === 'candidate' ? [...owning(position), move] : [move];
+  return kind === 'candidate' ? [...keepOwnCandidates(position), move] : [move];
 }
 
 /**
- * From now on candidates are the person's own.
+ * The moves after which the person keeps own candidates.
  * @param {Position} position
  * @returns {Move[]}
  */
-export const owning = ({ settings }) =>
+export const keepOwnCandidates = ({ settings }) =>
   settings.candidates === 'own' ? []
     : [{ move: 'choose', setting: 'candidates', value: 'own' }];
 
 /**
- * What emptying cells takes away: what the mode is about, or what there is next.
+ * The moves that empty cells: first of what the mode enters, else of what comes next (digits, then
+ * marks, then colours).
  * @param {Position} position
  * @param {readonly number[]} cells
  * @param {Mode} mode

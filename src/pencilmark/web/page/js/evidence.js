@@ -1,8 +1,8 @@
 /**
- * A step drawn on the board itself: roles, houses, links, what goes and what can be entered.
+ * Draws a step on the board: roles, houses, links, eliminations and placements.
  *
- * It knows roles, never techniques; each has a shape and a colour of its own, so that a picture
- * can be read without colour. Layers lie in the order of draw/picture.py.
+ * The drawing depends on roles, never on techniques. Each role has its own shape and colour, so
+ * that a picture can be read without colour. The layers are in the order of draw/picture.py.
  */
 
 import { arrowhead, curve, curvePath, distance, point } from './curves.js';
@@ -16,18 +16,18 @@ import { everyRole, look, makeScene, needsCandidates } from './scene.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {(scene: Scene, layout: Layout) => SVGElement[]} Layer */
 
-/** The units of draw/roles.py, in which a cell has 65, as those of the board. */
+/** One unit of draw/roles.py, where a cell has 65 units, in units of the board. */
 const UNIT = CELL / 65;
 /** The length of an arrowhead. */
 const HEAD = 14;
 
 /**
- * Draw a step on a board; what it draws takes the place of the board's own candidates.
+ * Draw a step on a board. The drawing replaces the candidates of the board.
  * @param {import('./board.js').Board} board
- * @param {import('./scene.js').State} state what stands on the board
+ * @param {import('./scene.js').State} state the digits and candidates of the board
  * @param {import('./scene.js').Step} step
- * @param {boolean} [candidates] whether all of them are shown in any case
- * @returns {Scene} what was drawn, for a legend
+ * @param {boolean} [candidates] whether all candidates are shown in any case
+ * @returns {Scene} the scene, for a legend
  */
 export function showStep(board, state, step, candidates = false) {
   const scene = makeScene(state, step, candidates || needsCandidates(step));
@@ -54,7 +54,7 @@ function tints(scene, layout) {
 }
 
 /**
- * Cells with a role of their own, and cells where a digit is placed.
+ * Frames of cells that have a role, and of cells in which a digit is placed.
  * @type {Layer}
  */
 function frames(scene, layout) {
@@ -80,7 +80,7 @@ function outlines(scene, layout) {
 }
 
 /**
- * Digits that have a role although they stand already, or are placed where no candidates are.
+ * Digits of the board that have a role, and digits placed in cells without candidates.
  * @type {Layer}
  */
 function values(scene, layout) {
@@ -96,7 +96,7 @@ function values(scene, layout) {
 }
 
 /**
- * A band through the candidates of each node that has several.
+ * A band through the candidates of each node that has more than one.
  * @type {Layer}
  */
 function bands(scene, layout) {
@@ -152,10 +152,10 @@ function links(scene, layout) {
   });
 }
 
-// -- what layers share --------------------------------------------------------------------------
+// -- shared by layers --------------------------------------------------------------------------
 
 /**
- * The candidates to draw: where, which digit, and their roles.
+ * The candidates to draw: place, digit and roles.
  * @param {Scene} scene
  * @param {Layout} layout
  */
@@ -183,7 +183,7 @@ function square(layout, cell, inset) {
 }
 
 /**
- * The two points, one of each, that are nearest to each other; not one that both have.
+ * The two nearest points, one of each list, that are not the same point.
  * @param {Point[]} some
  * @param {Point[]} others
  * @returns {[Point, Point]}
@@ -196,7 +196,7 @@ function nearest(some, others) {
 }
 
 /**
- * A role's dashes in the units of the board; null for a full line.
+ * The dashes of a role in units of the board; null for a full line.
  * @param {string} dash
  */
 export const dashes = (dash) =>
@@ -207,7 +207,7 @@ export const dashes = (dash) =>
  * @param {string} role
  * @param {Point} at
  * @param {number} radius
- * @param {Record<string, string>} [paint] instead of the role's
+ * @param {Record<string, string>} [paint] attributes that replace those of the role
  */
 export function shapeAt(role, at, radius, paint = {}) {
   const { shape, colour } = look(role);

@@ -1,21 +1,21 @@
-/** What the page can do: a row for each part, in the order in which they are mounted. */
+/** The features of the page, in the order in which they are mounted. */
 
 import { mount as about } from './about.js';
-import { mount as checking } from './checking.js';
+import { mount as filling } from './autofill.js';
+import { mount as saving } from './autosave.js';
+import { mount as checking } from './check.js';
 import { mount as clock } from './clock.js';
-import { mount as filling } from './filling.js';
 import { mount as games } from './games.js';
-import { mount as givens } from './givens.js';
-import { mount as helping } from './helping.js';
+import { mount as helping } from './helpcommands.js';
 import { mount as keys } from './keys.js';
 import { mount as learning } from './learn.js';
 import { mount as newGame } from './newgame.js';
 import { mount as offline } from './offline.js';
 import { mount as opening } from './open.js';
-import { mount as playing } from './playing.js';
+import { mount as givens } from './ownpuzzle.js';
+import { mount as playing } from './playcommands.js';
 import { mount as printing } from './print.js';
-import { mount as saving } from './saving.js';
-import { mount as selecting } from './selecting.js';
+import { mount as selecting } from './selection.js';
 import { mount as settings } from './settings.js';
 import { mount as sharing } from './share.js';
 import { mount as solved } from './solved.js';

@@ -1,4 +1,4 @@
-/** A game: where it began, the log of its moves, and where in the log it stands. */
+/** A game: its start, the log of its moves, and the number of groups that are done. */
 
 import { findLayout } from './layout.js';
 import { loaded, playMove } from './moves.js';
@@ -25,7 +25,7 @@ export class Game {
   #layouts;
 
   /**
-   * Not for others: `Game.of` and `Game.open` find the layouts first.
+   * Use `Game.of` or `Game.open` instead: they fetch the layouts first.
    * @param {Load} start
    * @param {Map<string, Layout>} layouts
    */
@@ -51,7 +51,7 @@ export class Game {
   }
 
   /**
-   * Read the JSON form; an Error with a sentence where it is none.
+   * Read the JSON of a game. Throws an Error with a sentence if it is not the JSON of a game.
    * @param {GameJson} data
    * @returns {Promise<Game>}
    */
@@ -72,7 +72,7 @@ export class Game {
     return game;
   }
 
-  // -- where it stands ----------------------------------------------------------------------------
+  // -- the position -------------------------------------------------------------------------------
 
   /** @returns {Position} */
   get start() {
@@ -84,7 +84,7 @@ export class Game {
     return this.#at(this.#done);
   }
 
-  /** The moves so far, in groups that are undone together. */
+  /** The groups of moves that are done. A group is undone as a whole. */
   get log() {
     return this.#log.slice(0, this.#done);
   }
@@ -94,7 +94,7 @@ export class Game {
     return this.#log.slice(this.#done);
   }
 
-  /** How many groups are done. */
+  /** The number of groups that are done. */
   get done() {
     return this.#done;
   }
@@ -102,10 +102,10 @@ export class Game {
   // -- moves --------------------------------------------------------------------------------------
 
   /**
-   * Make moves that are undone together; MoveRefused, and none is made, where one cannot be.
-   * Moves that change nothing leave the game as it is.
+   * Make moves that are undone together. If one cannot be made, MoveRefused is thrown and none is
+   * made. Moves that change nothing are not logged.
    * @param {Move[]} moves
-   * @param {string} name the command that they carry out
+   * @param {string} name of the command that makes the moves
    * @returns {boolean} whether anything changed
    */
   play(moves, name = moves[0]?.move ?? '') {
@@ -118,7 +118,7 @@ export class Game {
   }
 
   /**
-   * Add moves to the group that was played last, to be undone with it.
+   * Add moves to the last group. They are undone with it.
    * @param {Move[]} moves
    * @returns {boolean} whether anything changed
    */
@@ -140,17 +140,17 @@ export class Game {
     return this.#after(this.position, moves);
   }
 
-  /** Undo so many groups; returns how many there were to undo. */
+  /** Undo groups. Returns how many were undone. */
   undo(count = 1) {
     return -this.#go(-count);
   }
 
-  /** Redo so many groups; returns how many there were to redo. */
+  /** Redo groups. Returns how many were redone. */
   redo(count = 1) {
     return this.#go(count);
   }
 
-  /** The JSON form: see docs/game-json.md. @returns {GameJson} */
+  /** The JSON of the game: see docs/game-json.md. @returns {GameJson} */
   toDict() {
     return { version: VERSION, start: this.#start, log: [...this.#log], done: this.#done };
   }

@@ -1,10 +1,10 @@
-/** The list of games, of this browser and of the server, and statistics by level. */
+/** The list of games in this browser and on the server, and statistics by level. */
 
 import { get } from './api.js';
+import { syncAll } from './autosave.js';
 import { clockFace } from './clock.js';
 import { openDialog } from './dialogs.js';
 import { h, icon, s } from './dom.js';
-import { syncAll } from './saving.js';
 import { allGames, deleteGame, deletedGames, isTouched, readGame } from './store.js';
 
 /**
@@ -47,7 +47,7 @@ async function openGames(app) {
   ]);
   const show = (/** @type {Line[]} */ lines) => {
     list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
-    if (!lines.length) list.append(h('li', { class: 'none' }, 'No game has been begun yet.'));
+    if (!lines.length) list.append(h('li', { class: 'none' }, 'No game has been started yet.'));
   };
   const here = () => allGames().filter(isTouched);
   show(here());
@@ -56,7 +56,7 @@ async function openGames(app) {
 }
 
 /**
- * The games of both places, the later version of each, the latest first.
+ * The games of this browser and of the server, the latest first; of two versions the later one.
  * @param {GameRecord[]} here
  * @param {Line[]} there
  * @returns {Line[]}
@@ -112,7 +112,7 @@ async function openLine(app, line) {
 }
 
 /**
- * How many of the empty cells are filled, by the moves of the log.
+ * The share of empty cells that the moves of the log have filled.
  * @param {GameRecord | null} record
  */
 function progress(record) {
@@ -130,7 +130,7 @@ function progress(record) {
 }
 
 /**
- * A small picture: where the givens are.
+ * A small picture of where the givens are.
  * @param {GameRecord} record
  */
 function thumbnail({ game }) {
@@ -159,12 +159,12 @@ async function openStatistics() {
   const table = h('table', {},
     h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
     h('tbody', {}, ...rows));
-  const none = h('p', {}, 'No game has been begun yet.');
+  const none = h('p', {}, 'No game has been started yet.');
   openDialog('Statistics', [levels.length ? table : none]);
 }
 
 /**
- * The statistics of the games in this browser: what is shown without the server.
+ * The statistics of the games in this browser, shown if the server cannot be reached.
  * @param {GameRecord[]} games
  * @returns {LevelLine[]}
  */

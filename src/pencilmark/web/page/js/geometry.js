@@ -1,4 +1,4 @@
-/** Where things are on the board, in its own units: 100 a cell. */
+/** Where things are on the board. A cell has 100 units. */
 
 import { columnOf, rowOf } from './layout.js';
 
@@ -6,7 +6,7 @@ import { columnOf, rowOf } from './layout.js';
 /** @typedef {{x: number, y: number}} Point */
 
 export const CELL = 100;
-/** Room around the cells, for the border. */
+/** The space around the cells, for the border. */
 export const MARGIN = 5;
 
 /** @param {Layout} layout @param {number} cell @returns {Point} its upper left corner */
@@ -19,14 +19,14 @@ export function centre(layout, cell) {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 }
 
-/** Candidates stand in so many columns in a cell. @param {Layout} layout */
+/** The number of columns in which the candidates of a cell are set. @param {Layout} layout */
 export const candidateColumns = (layout) => Math.ceil(Math.sqrt(layout.size));
 
 /** The distance of candidates in a cell. @param {Layout} layout */
 export const candidateStep = (layout) => (CELL - 8) / candidateColumns(layout);
 
 /**
- * The place of a candidate, the same for each cell.
+ * The middle of a candidate's place, which is the same in every cell.
  * @param {Layout} layout
  * @param {number} cell
  * @param {number} digit
@@ -44,7 +44,7 @@ export function candidateCentre(layout, cell, digit) {
 }
 
 /**
- * The candidate whose place a point is in, whether the cell has it or not; 0 for none.
+ * The digit of the candidate at a point, whether the cell has it or not; 0 for none.
  * @param {Layout} layout
  * @param {number} cell
  * @param {Point} point
@@ -59,7 +59,7 @@ export function candidateNear(layout, cell, point) {
 }
 
 /**
- * The lines between regions, and the border, as one path.
+ * The lines between regions and the border, as one path.
  * @param {Layout} layout
  */
 export function regionPath(layout) {
@@ -99,7 +99,7 @@ export function outlinePath(layout, cells, inset) {
   const parts = [];
   const has = (/** @type {number} */ row, /** @type {number} */ column) =>
     row >= 0 && row < size && column >= 0 && column < size && cells.has(row * size + column);
-  // A side of a cell: outwards is (dr, dc); it runs along (dc, dr).
+  // For each side of a cell: (dr, dc) points outwards, and the side runs along (dc, dr).
   for (const cell of cells) {
     const row = rowOf(layout, cell);
     const column = columnOf(layout, cell);

@@ -1,18 +1,20 @@
 /**
- * Hints: one key or button, four stages, then 'do it'. Each press tells more: a nudge, the
- * technique, where to look, the whole argument with its picture on the board.
+ * Hints. Each press of one key or button tells more, in four stages: a nudge, the technique, where
+ * to look, and the whole argument with its picture on the board. The next press does the step.
  */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
 import { h } from './dom.js';
-import { Player, lay } from './player.js';
-import { proofFrames } from './proof.js';
-import { announce, paragraphs, reporting, techniqueNames } from './told.js';
+import { reportErrors } from './errors.js';
+import { panelRows } from './panel.js';
+import { Player, displayStep } from './player.js';
+import { proofFrames } from './proofframes.js';
+import { techniqueNames } from './techniques.js';
+import { announce, paragraphs } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {import('./told.js').Told} Told
+ * @typedef {import('./effects.js').Hint} Hint
  */
 
 const STAGES = ['Nudge', 'Technique', 'Where', 'Why'];
@@ -20,19 +22,19 @@ const LAST = STAGES.length - 1;
 
 export class Hints {
   #app;
-  /** @type {Told | null} */
-  #told = null;
+  /** @type {Hint | null} */
+  #hint = null;
   #stage = -1;
   /** @type {(() => void) | undefined} */
   #back;
   #open = false;
   #busy = false;
-  /** What an example is about: looked for before anything easier. @type {string[]} */
+  /** The technique of an example: it is looked for before anything easier. @type {string[]} */
   #practised = [];
   /** @type {Player | null} */
   #player = null;
   #head = h('div');
-  #words = h('div', { class: 'told' });
+  #words = h('div', { class: 'words' });
   #body = h('div');
   #foot = h('div', { class: 'buttons' });
 
@@ -49,10 +51,10 @@ export class Hints {
     });
   }
 
-  /** Tell the next stage of the hint, do it after the last, or ask for another hint. */
+  /** Show the next stage of the hint. After the last, do the step; without a hint, ask for one. */
   async next() {
     if (this.#busy) return;
-    if (!this.#open || !this.#told) {
+    if (!this.#open || !this.#hint) {
       await this.#ask();
       return;
     }
@@ -61,14 +63,14 @@ export class Hints {
   }
 
   /**
-   * Tell a hint that was found already.
-   * @param {Told} told
+   * Show a hint that was found already.
+   * @param {Hint} hint
    * @param {number} [stage]
-   * @param {() => void} [back] to where it was picked
+   * @param {() => void} [back] returns to the list from which it was picked
    */
-  tell(told, stage = LAST, back) {
+  tell(hint, stage = LAST, back) {
     this.#openPanel();
-    this.#told = told;
+    this.#hint = hint;
     this.#back = back;
     this.#show(stage);
   }
@@ -80,7 +82,7 @@ export class Hints {
     else this.#app.say(note);
   }
 
-  /** @returns {Promise<{hint: Told | null, note: string}>} */
+  /** @returns {Promise<{hint: Hint | null, note: string}>} */
   async #find() {
     const position = this.#app.positionJson();
     const only = this.#practised;
@@ -91,43 +93,43 @@ export class Hints {
 
   #openPanel() {
     if (this.#open) return;
-    const panel = arrange([this.#head], [this.#words, this.#body], [this.#foot]);
+    const panel = panelRows([this.#head], [this.#words, this.#body], [this.#foot]);
     this.#app.openPanel('Hint', [panel], () => this.#closed());
     this.#open = true;
   }
 
   /** @param {number} stage */
   #show(stage) {
-    const told = /** @type {Told} */ (this.#told);
+    const hint = /** @type {Hint} */ (this.#hint);
     this.#player?.stop();
     this.#player = null;
     this.#stage = stage;
-    this.#tell(told.words[stage] ?? '');
-    const shown = this.#picture(told, stage);
+    this.#say(hint.words[stage] ?? '');
+    const shown = this.#picture(hint, stage);
     this.#head.replaceChildren(this.#stages());
-    this.#body.replaceChildren(...shown, ...(stage > 0 && told.step ? [this.#readMore(told)] : []));
-    this.#foot.replaceChildren(...this.#buttons(told));
+    this.#body.replaceChildren(...shown, ...(stage > 0 && hint.step ? [this.#readMore(hint)] : []));
+    this.#foot.replaceChildren(...this.#buttons(hint));
   }
 
   /**
-   * The step on the board; before the last stage just the houses to look at, and of a mistake its
-   * cell, when it is told.
-   * @param {Told} told
+   * Show the step on the board. Before the last stage only the houses to look at are shown, and the
+   * cell of a mistake.
+   * @param {Hint} hint
    * @param {number} stage
    * @returns {Node[]} the legend
    */
   #picture({ step, mistake }, stage) {
-    if (step && stage === LAST) return lay(this.#app, step);
-    this.#app.lay(null);
+    if (step && stage === LAST) return displayStep(this.#app, step);
+    this.#app.showEvidence(null);
     if (stage < LAST - 1) return [];
     if (mistake) this.#app.select([mistake.cell], mistake.cell);
     if (step?.houses.length) {
-      lay(this.#app, { ...step, placements: [], eliminations: [], marks: [], links: [] });
+      displayStep(this.#app, { ...step, placements: [], eliminations: [], marks: [], links: [] });
     }
     return [];
   }
 
-  /** The stages so far can be gone back to. */
+  /** Buttons that lead to each stage. */
   #stages() {
     return h('ol', { class: 'stages' }, ...STAGES.map((name, stage) => h('li', {}, h('button', {
       type: 'button', 'aria-current': stage === this.#stage ? 'step' : null,
@@ -135,66 +137,66 @@ export class Hints {
     }, name))));
   }
 
-  /** @param {Told} told */
-  #readMore(told) {
+  /** @param {Hint} hint */
+  #readMore(hint) {
     const notation = this.#stage === LAST && h('p', { class: 'notation' },
-      [told.step?.notation, told.step?.eureka].filter(Boolean).join('\n'));
-    const page = h('a', { href: `/learn/${told.slug}` }, told.name);
+      [hint.step?.notation, hint.step?.eureka].filter(Boolean).join('\n'));
+    const page = h('a', { href: `/learn/${hint.slug}` }, hint.name);
     return h('div', {}, notation, h('p', {}, 'About ', page, '.'));
   }
 
-  /** @param {Told} told */
-  #buttons(told) {
+  /** @param {Hint} hint */
+  #buttons(hint) {
     const last = this.#stage === LAST;
-    const doing = told.kind === 'mistake' ? 'Take it back' : 'Do it';
+    const doing = hint.kind === 'mistake' ? 'Take it back' : 'Do it';
     return [
-      ...(last && told.step?.children.length ? [h('button', {
-        type: 'button', onclick: () => reporting(this.#app, () => this.#prove(told)),
+      ...(last && hint.step?.children.length ? [h('button', {
+        type: 'button', onclick: () => reportErrors(this.#app, () => this.#prove(hint)),
       }, 'Show the proof')] : []),
       ...(this.#back ? [h('button', { type: 'button', onclick: this.#back }, 'Back')] : []),
-      ...(last && !told.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
+      ...(last && !hint.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
     ];
   }
 
   /** @param {string} label */
   #primary(label) {
-    const next = () => reporting(this.#app, () => this.next());
+    const next = () => reportErrors(this.#app, () => this.next());
     return h('button', { type: 'button', class: 'primary', onclick: next }, label);
   }
 
-  /** @param {Told} told */
-  async #prove(told) {
-    if (!told.step) return;
+  /** @param {Hint} hint */
+  async #prove(hint) {
+    if (!hint.step) return;
     const names = await techniqueNames();
-    this.#player = new Player(this.#app, proofFrames(told.step, this.#app.position(), names));
+    this.#player = new Player(this.#app, proofFrames(hint.step, this.#app.position(), names));
     this.#words.replaceChildren();
     this.#head.replaceChildren(this.#player.controls);
-    this.#body.replaceChildren(...this.#player.told);
+    this.#body.replaceChildren(...this.#player.content);
     this.#foot.replaceChildren(
       h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'The argument'),
       this.#primary('Do it'));
   }
 
   #do() {
-    const told = /** @type {Told} */ (this.#told);
-    if (!told.group) return;
-    this.#busy = true; // so that the change that follows is known to be ours
-    this.#app.lay(null);
-    const played = this.#app.play(told.group);
+    const hint = /** @type {Hint} */ (this.#hint);
+    if (!hint.group) return;
+    this.#busy = true; // the change of the game that follows is our own
+    this.#app.showEvidence(null);
+    const played = this.#app.play(hint.group);
     this.#busy = false;
     if (!played) return;
-    this.#told = null;
+    this.#hint = null;
     this.#back = undefined;
     this.#player?.stop();
-    const done = told.kind === 'mistake' ? 'It is taken back.' : `Done: ${told.step?.notation}.`;
-    this.#tell(done);
+    const done = hint.kind === 'mistake' ? 'It is taken back.' : `Done: ${hint.step?.notation}.`;
+    this.#say(done);
     this.#head.replaceChildren();
     this.#body.replaceChildren();
     this.#foot.replaceChildren(this.#primary('Next hint'));
   }
 
   /** @param {string} words */
-  #tell(words) {
+  #say(words) {
     this.#words.replaceChildren(...paragraphs(words, this.#app));
     announce(words);
   }
@@ -205,8 +207,8 @@ export class Hints {
 
   #closed() {
     this.#open = false;
-    this.#told = null;
+    this.#hint = null;
     this.#player?.stop();
-    this.#app.lay(null);
+    this.#app.showEvidence(null);
   }
 }

@@ -1,4 +1,4 @@
-/** Shapes of jigsaws, made for this page: each is the same after a half turn. */
+/** Regions of jigsaws, a digit for each cell. Each is the same after a half turn. */
 const JIGSAWS = [
   '112222333411125333411225333414255666414258696444558696777588996777589996777888899',
   '111122333141223333141222233441255666445555566444558966778888969777788969777889999',
@@ -8,10 +8,10 @@ const JIGSAWS = [
 ];
 
 /**
- * The layout that is meant: for a jigsaw, one of several shapes.
+ * A layout by its name. For `jigsaw` it is one of the regions above, at random.
  * @param {string} layout
  */
-export function shapeOf(layout) {
+export function layoutFor(layout) {
   if (layout !== 'jigsaw') return layout;
   return `jigsaw:${JIGSAWS[Math.floor(Math.random() * JIGSAWS.length)]}`;
 }

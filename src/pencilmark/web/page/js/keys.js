@@ -1,4 +1,4 @@
-/** The keyboard: digits, and the keys of the commands. */
+/** The keyboard: digits, and the keys of commands. */
 
 import { digitOfKey, keyOf, shownKey, SECTIONS } from './commands.js';
 import { openDialog } from './dialogs.js';
@@ -12,25 +12,26 @@ import { isFrozen } from './position.js';
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(...entering(app), ...moving(app));
-  document.addEventListener('keydown', (event) => pressed(app, event));
+  document.addEventListener('keydown', (event) => onKey(app, event));
 }
 
 /**
  * @param {App} app
  * @param {KeyboardEvent} event
  */
-function pressed(app, event) {
-  if (!app.isOpen || app.paused || event.defaultPrevented || elsewhere(event)) return;
+function onKey(app, event) {
+  if (!app.isOpen || app.paused || event.defaultPrevented || belongsElsewhere(event)) return;
   const digit = digitOfKey(event, app.position().layout.size);
-  const done = digit > 0 ? typed(app, event, digit) : ran(app, digit === 0 ? '0' : keyOf(event));
+  const done = digit > 0 ? typeDigit(app, event, digit)
+    : runCommand(app, digit === 0 ? '0' : keyOf(event));
   if (done) event.preventDefault();
 }
 
 /**
- * Whether a key belongs to a field, a dialog, or a button that has the focus.
+ * Whether a key belongs to a field, a dialog, or a button with the focus.
  * @param {KeyboardEvent} event
  */
-function elsewhere(event) {
+function belongsElsewhere(event) {
   const target = /** @type {Element} */ (event.target);
   if (document.querySelector('dialog[open]')) return true;
   if (target.closest?.('input, textarea, select, [contenteditable]')) return true;
@@ -42,7 +43,7 @@ function elsewhere(event) {
  * @param {KeyboardEvent} event
  * @param {number} digit
  */
-function typed(app, event, digit) {
+function typeDigit(app, event, digit) {
   if (event.altKey) return false;
   const control = event.ctrlKey || event.metaKey;
   const mode = control && event.shiftKey ? 'colour' : control ? 'centre'
@@ -55,7 +56,7 @@ function typed(app, event, digit) {
  * @param {App} app
  * @param {string} key
  */
-function ran(app, key) {
+function runCommand(app, key) {
   const letters = app.position().layout.size > 9 ? ['A', 'S', 'D', 'W'] : [];
   if (letters.includes(key)) return false;
   const command = app.commands.find(({ keys }) => keys?.includes(key));
@@ -89,7 +90,7 @@ function space(app) {
 }
 
 /** @type {[string, string, string, number, number][]} */
-const WAYS = [
+const DIRECTIONS = [
   ['up', 'ArrowUp', 'W', -1, 0], ['down', 'ArrowDown', 'S', 1, 0],
   ['left', 'ArrowLeft', 'A', 0, -1], ['right', 'ArrowRight', 'D', 0, 1],
 ];
@@ -99,7 +100,7 @@ function moving(app) {
   const section = 'Move';
   const all = () => app.position().givens.map((_, cell) => cell);
   return [
-    ...WAYS.flatMap(([name, arrow, letter, down, right]) => [
+    ...DIRECTIONS.flatMap(([name, arrow, letter, down, right]) => [
       { id: name, label: `Go ${name}`, section, keys: [arrow, letter],
         run: () => go(app, down, right, false) },
       { id: `take-${name}`, label: `Choose more, going ${name}`, section,
@@ -135,11 +136,11 @@ function none(app) {
 }
 
 /**
- * Move the cursor; with the option, over cells that cannot be changed.
+ * Move the cursor. If the person prefers it, cells that cannot be changed are skipped.
  * @param {App} app
  * @param {number} down
  * @param {number} right
- * @param {boolean} more whether the cells that were chosen stay so
+ * @param {boolean} more whether the selected cells stay selected
  */
 function go(app, down, right, more) {
   const position = app.position();
@@ -148,7 +149,7 @@ function go(app, down, right, more) {
   const inside = (/** @type {number} */ n) => n >= 0 && n < size;
   let row = Math.floor(start / size) + down;
   let column = (start % size) + right;
-  // Choosing by Shift takes every cell on the way: only plain moves skip.
+  // A selection with Shift takes every cell on the way: only plain moves skip cells.
   const skips = (/** @type {number} */ cell) =>
     app.prefs.skip && !more && isFrozen(position, cell);
   while (inside(row) && inside(column) && skips(row * size + column)) {

@@ -1,4 +1,4 @@
-/** Layouts as the server gives them: the only rules of Sudoku that the page knows. */
+/** Layouts as the server describes them. They are all that the page knows of the rules. */
 
 import { get } from './api.js';
 
@@ -7,7 +7,7 @@ import { get } from './api.js';
  *
  * @typedef {object} Layout
  * @property {string} name
- * @property {number} size digits, and cells of a house
+ * @property {number} size the number of digits, and of cells in a house
  * @property {number} box_rows 0 for a jigsaw
  * @property {number} box_cols 0 for a jigsaw
  * @property {number[]} region the box of each cell
@@ -19,7 +19,7 @@ import { get } from './api.js';
 const asked = new Map();
 
 /**
- * The layout called `name`; asked for once.
+ * The layout called `name`. The server is asked for it once.
  * @param {string} name
  * @returns {Promise<Layout>}
  */
@@ -41,7 +41,7 @@ const DIGITS = '.123456789ABCDEFGHIJ';
 export const digitChar = (digit) => DIGITS[digit] ?? '?';
 
 /**
- * The digit that a character stands for: 0 for `.`, -1 if it is none.
+ * The digit of a character: 0 for `.`, -1 if the character is no digit.
  * @param {string} char
  */
 export const digitOf = (char) => DIGITS.indexOf(char.toUpperCase());

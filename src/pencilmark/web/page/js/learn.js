@@ -1,20 +1,23 @@
-/** The pages of the techniques: what to look for, why it holds, and an example to try. */
+/** The pages about techniques: what to look for, why it holds, and an example to try. */
 
 import { get } from './api.js';
 import { Board } from './board.js';
 import { LEVELS } from './choices.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
+import { stateOf } from './effects.js';
+import { reportErrors } from './errors.js';
 import { showStep } from './evidence.js';
 import { digitChar, findLayout } from './layout.js';
 import { legend } from './legend.js';
 import { positionOf } from './position.js';
-import { paragraphs, reporting, stateOf, techniques } from './told.js';
+import { techniques } from './techniques.js';
+import { paragraphs } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {import('./told.js').Technique} Technique
- * @typedef {import('./told.js').Told} Told
+ * @typedef {import('./techniques.js').Technique} Technique
+ * @typedef {import('./effects.js').Hint} Told
  *
  * @typedef {object} Example
  * @property {string} layout
@@ -49,7 +52,7 @@ export async function mount(app) {
 }
 
 /**
- * Go to one of the pages; the way back leads to the board.
+ * Go to one of the pages. The browser's back button leads to the board.
  * @param {App} app
  * @param {string} path
  */
@@ -59,12 +62,12 @@ function visit(app, path) {
 }
 
 /**
- * Show the page that the address asks for.
+ * Show the page of the current address.
  * @param {App} app
  */
 function show(app) {
   const slug = location.pathname.slice(ROOT.length + 1);
-  return reporting(app, slug ? () => showArticle(app, slug) : () => showList());
+  return reportErrors(app, slug ? () => showArticle(app, slug) : () => showList());
 }
 
 /**
@@ -112,12 +115,12 @@ async function showArticle(app, slug) {
 }
 
 /**
- * The example as a picture with its argument, and a button that puts it on the board.
+ * The example as a picture with its argument, and a button that opens it on the board.
  * @param {App} app
  * @param {Article} article
  * @param {Example} example
  */
-async function drawExample(app, { slug, name, told }, { layout, givens, placed, struck }) {
+async function drawExample(app, { slug, name, told: hint }, { layout, givens, placed, struck }) {
   const position = positionOf(await findLayout(layout), givens, undefined, { placed, struck });
   const board = new Board();
   board.inert = true;
@@ -125,7 +128,7 @@ async function drawExample(app, { slug, name, told }, { layout, givens, placed, 
     selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
     candidates: null, places: true,
   });
-  const scene = told?.step && showStep(board, stateOf(position), told.step);
+  const scene = hint?.step && showStep(board, stateOf(position), hint.step);
   const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
   const attempt = async () => {
     await app.begin(start, `Example: ${name}`);
@@ -134,7 +137,7 @@ async function drawExample(app, { slug, name, told }, { layout, givens, placed, 
   };
   return h('figure', { class: 'example' },
     h('div', { class: 'small-board' }, board),
-    h('figcaption', { class: 'told' }, scene && legend(scene), ...paragraphs(told?.words[3] ?? ''),
-      h('button', { type: 'button', class: 'primary', onclick: () => reporting(app, attempt) },
+    h('figcaption', { class: 'words' }, scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
+      h('button', { type: 'button', class: 'primary', onclick: () => reportErrors(app, attempt) },
         'Try it on the board')));
 }

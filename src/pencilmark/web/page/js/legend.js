@@ -1,4 +1,4 @@
-/** What the shapes and colours of a drawn step mean: the roles and links that occur in it. */
+/** The legend of a drawn step: what its shapes, colours and lines mean. */
 
 import { h, s } from './dom.js';
 import { dashes, digitAt, shapeAt } from './evidence.js';

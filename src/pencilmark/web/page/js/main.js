@@ -1,4 +1,4 @@
-/** Where the page starts. */
+/** Starts the page. */
 
 import './board.js';
 import './pad.js';
@@ -13,7 +13,7 @@ const FIRST = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2
 
 export const app = new App();
 /** @type {import('./pad.js').Pad} */ (byId('pad')).listen(app);
-// A part may open a game by itself: what an address asks for.
+// A feature may open a game, because the address asks for it.
 const mounted = FEATURES.map((mount) => mount(app));
 toolbars(app);
 await Promise.all(mounted);
@@ -21,7 +21,7 @@ if (!app.isOpen) await resume();
 document.body.classList.add('ready');
 performance.mark('playable');
 
-/** Go on with the game that was open last; with a first puzzle where that cannot be opened. */
+/** Open the last game, or a first puzzle if there is none or it cannot be opened. */
 async function resume() {
   const last = lastGame();
   if (last && await app.open(last).then(() => true, () => false)) return;

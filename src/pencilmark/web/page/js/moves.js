@@ -1,6 +1,8 @@
 /**
- * The moves of docs/game-json.md: each leads from a position to the next, or is refused with a
- * sentence. They do just what `pencilmark.game` does: both are tested with the same logs.
+ * The moves of docs/game-json.md. Each leads from a position to the next, or is refused with a
+ * sentence. `pencilmark.game` has the same moves: both are tested with the same games.
+ *
+ * Only the names of techniques are not checked here, because the page does not know the ladder.
  */
 
 import { CHOICES, COLOURS, FIRST_SETTINGS } from './choices.js';
@@ -19,10 +21,10 @@ import { NO_MARKS, code, isFrozen, positionOf } from './position.js';
  * @typedef {object} Load
  * @property {'load'} move
  * @property {string} layout
- * @property {string} givens a character a cell
+ * @property {string} givens a character for each cell
  * @property {Candidate[]} [placed]
  * @property {Candidate[]} [struck]
- * @property {number[]} [hinted] the cells of `placed` that hints have filled
+ * @property {number[]} [hinted] the cells of `placed` that were filled by hints
  *
  * @typedef {{move: 'enter', candidates: Candidate[], by?: By}
  *   | {move: 'clear', cells: number[]}
@@ -32,7 +34,7 @@ import { NO_MARKS, code, isFrozen, positionOf } from './position.js';
  *   | {move: 'choose', setting: string, value: string | string[]}
  *   | Load} Move
  *
- * @typedef {{name: string, moves: Move[]}} Group moves that are undone together
+ * @typedef {{name: string, moves: Move[]}} Group of moves that are undone together
  * @typedef {(name: string) => Layout} Layouts
  */
 
@@ -140,7 +142,7 @@ const RULES = {
 export const MOVES = Object.keys(RULES);
 
 /**
- * The position to which a move leads; MoveRefused where it cannot be made.
+ * The position to which a move leads. Throws MoveRefused if the move cannot be made.
  * @param {Position} position
  * @param {Move} move
  * @param {Layouts} layouts
@@ -153,7 +155,7 @@ export function playMove(position, move, layouts) {
 }
 
 /**
- * The position that a move `load` takes up.
+ * The position that a move `load` leads to.
  * @param {Load} move
  * @param {Layouts} layouts
  * @param {import('./choices.js').Settings} settings
@@ -176,7 +178,7 @@ export function loaded(move, layouts, settings = FIRST_SETTINGS) {
   return positionOf(layout, givens, settings, { placed, hinted, struck });
 }
 
-// -- what moves share -----------------------------------------------------------------------------
+// -- shared by moves -----------------------------------------------------------------------------
 
 /**
  * @param {Position} position

@@ -1,31 +1,31 @@
-/** New puzzles: by wishes, of the day, or one's own. */
+/** New puzzles: by criteria, of the day, or one's own. */
 
 import { get, post } from './api.js';
 import { LAYOUT_NAMES, LEVELS, SYMMETRIES } from './choices.js';
 import { choice, openDialog } from './dialogs.js';
 import { h } from './dom.js';
-import { startOwn } from './givens.js';
-import { shapeOf } from './jigsaws.js';
+import { layoutFor } from './jigsaws.js';
+import { startOwn } from './ownpuzzle.js';
 import { readJson } from './prefs.js';
 import { allGames } from './store.js';
 import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 
-const WISHES = 'pencilmark.wishes';
-/** The value of the choice that wishes for nothing. */
+const CRITERIA_KEY = 'pencilmark.wishes';
+/** The value of the option for any technique. */
 const ANY = '';
 
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Criteria
  * @property {string} level
  * @property {string} layout
  * @property {string} symmetry
  * @property {string} needs a technique
  */
 
-/** @type {Wishes} */
-const FIRST_WISHES = { level: 'easy', layout: '9x9', symmetry: '180', needs: ANY };
+/** @type {Criteria} */
+const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180', needs: ANY };
 
 /** @param {App} app */
 export async function mount(app) {
@@ -35,33 +35,35 @@ export async function mount(app) {
     { id: 'daily', label: 'Puzzle of the day', section: 'Game', icon: 'sun', place: 'menu',
       run: () => daily(app) },
     { id: 'own', label: 'Enter your own', section: 'Game', icon: 'pencil', place: 'menu',
-      run: () => startOwn(app, readWishes().layout) },
+      run: () => startOwn(app, readCriteria().layout) },
   );
   if (location.pathname === '/daily') await daily(app);
 }
 
-/** @returns {Wishes} */
-const readWishes = () => ({ ...FIRST_WISHES, ...readJson(WISHES) });
+/** @returns {Criteria} */
+const readCriteria = () => ({ ...FIRST_CRITERIA, ...readJson(CRITERIA_KEY) });
 
 /** @param {App} app */
 function openNew(app) {
-  const wishes = readWishes();
-  const wish = (/** @type {Partial<Wishes>} */ part) => {
-    localStorage.setItem(WISHES, JSON.stringify(Object.assign(wishes, part)));
+  const criteria = readCriteria();
+  const choose = (/** @type {Partial<Criteria>} */ part) => {
+    localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(criteria, part)));
   };
   const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
-  const needs = choice('Technique to practise', [[ANY, 'any']], ANY, (value) => wish({ needs: value }));
+  const needs = choice(
+    'Technique to practise', [[ANY, 'any']], ANY, (value) => choose({ needs: value }));
   const levels = LEVELS.map((level) => h('button', {
-    type: 'button', class: level === wishes.level ? 'primary' : '', 'data-level': level,
+    type: 'button', class: level === criteria.level ? 'primary' : '', 'data-level': level,
     onclick: () => {
-      wish({ level, needs: needs.select.value });
-      make(app, wishes, dialog);
+      choose({ level, needs: needs.select.value });
+      make(app, criteria, dialog);
     },
   }, level));
   const dialog = openDialog('New puzzle', [
-    choice('Layout', layouts, wishes.layout,
-           (layout) => wish({ layout })).row,
-    choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), wishes.symmetry, (symmetry) => wish({ symmetry })).row,
+    choice('Layout', layouts, criteria.layout,
+           (layout) => choose({ layout })).row,
+    choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), criteria.symmetry,
+           (symmetry) => choose({ symmetry })).row,
     needs.row,
     h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' }, ...levels),
     h('p', { class: 'said', role: 'status' }),
@@ -69,14 +71,14 @@ function openNew(app) {
       h('button', { type: 'button', onclick: () => { dialog.close(); daily(app); } },
         'Puzzle of the day'),
       h('button', { type: 'button',
-                    onclick: () => { dialog.close(); startOwn(app, wishes.layout); } },
+                    onclick: () => { dialog.close(); startOwn(app, criteria.layout); } },
         'Enter your own')),
   ]);
-  offerTechniques(needs.select, wishes.needs);
+  offerTechniques(needs.select, criteria.needs);
 }
 
 /**
- * The techniques that the server knows; without it there is no choice.
+ * Offer the techniques that the server knows. Without the server there is no choice.
  * @param {HTMLSelectElement} select
  * @param {string} chosen
  */
@@ -90,10 +92,10 @@ async function offerTechniques(select, chosen) {
 
 /**
  * @param {App} app
- * @param {Wishes} wishes
+ * @param {Criteria} criteria
  * @param {HTMLDialogElement} dialog
  */
-async function make(app, wishes, dialog) {
+async function make(app, criteria, dialog) {
   const said = /** @type {HTMLElement} */ (dialog.querySelector('.said'));
   const buttons = [...dialog.querySelectorAll('[data-level]')];
   const busy = (/** @type {boolean} */ is) =>
@@ -101,7 +103,7 @@ async function make(app, wishes, dialog) {
   said.textContent = 'One moment…';
   busy(true);
   try {
-    const made = await post('generate', asked(wishes));
+    const made = await post('generate', asked(criteria));
     await app.begin({ layout: made.layout, givens: made.puzzle }, titleOf(made.layout, made.level),
                     { level: made.level });
     dialog.close();
@@ -114,12 +116,12 @@ async function make(app, wishes, dialog) {
 }
 
 /**
- * The question for a new puzzle. A technique says how hard it is: then the level is left open.
- * @param {Wishes} wishes
+ * The question for a new puzzle. If a technique is asked for, it decides the level.
+ * @param {Criteria} criteria
  */
 function asked({ level, layout, symmetry, needs }) {
-  const wished = needs === ANY ? { level } : { needs };
-  return { layout: shapeOf(layout), symmetry, ...wished };
+  const goal = needs === ANY ? { level } : { needs };
+  return { layout: layoutFor(layout), symmetry, ...goal };
 }
 
 /**
@@ -129,7 +131,7 @@ function asked({ level, layout, symmetry, needs }) {
 const titleOf = (layout, level) => [layoutTitle(layout), level].filter(Boolean).join(' · ');
 
 /**
- * The puzzle of the day: the same for everybody, by the date of the person's clock.
+ * Open the puzzle of the day. It is the same for everybody with the same date.
  * @param {App} app
  */
 async function daily(app) {

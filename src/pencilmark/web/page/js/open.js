@@ -1,11 +1,11 @@
-/** Ways in: paste anywhere, drop, open a file or a text, or the address of a shared game. */
+/** Opens puzzles and games: pasted, dropped, from a file or a text, or by the link of a share. */
 
 import { get, post } from './api.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
+import { reportErrors } from './errors.js';
 import { digitChar } from './layout.js';
 import { layoutTitle } from './titles.js';
-import { reporting } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -34,11 +34,11 @@ export async function mount(app) {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!file && !text.trim()) return;
     event.preventDefault();
-    reporting(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted')));
+    reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted')));
   });
   mountDrop(app);
   const shared = SHARED.exec(location.pathname);
-  if (shared?.[1]) await reporting(app, () => openShared(app, shared[1] ?? ''));
+  if (shared?.[1]) await reportErrors(app, () => openShared(app, shared[1] ?? ''));
 }
 
 /** @param {EventTarget | null} target */
@@ -59,8 +59,8 @@ function mountDrop(app) {
     mark(false);
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text') ?? '';
-    if (file) reporting(app, () => takeFile(app, file));
-    else if (text.trim()) reporting(app, () => take(app, text, 'Dropped'));
+    if (file) reportErrors(app, () => takeFile(app, file));
+    else if (text.trim()) reportErrors(app, () => take(app, text, 'Dropped'));
   });
 }
 
@@ -101,7 +101,7 @@ async function takeFile(app, file) {
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 or Latin-1; a binary form as a character a byte.
+ * The text of a file in UTF-8, UTF-16 or Latin-1. A binary format has a character for each byte.
  * @param {Uint8Array} bytes
  */
 function decoded(bytes) {
@@ -118,7 +118,7 @@ function decoded(bytes) {
 }
 
 /**
- * Open what a text is: a saved game, a link to a shared one, or puzzles in any form.
+ * Open what a text holds: a saved game, a link to a shared one, or puzzles in any format.
  * @param {App} app
  * @param {string} text
  * @param {string} title of the game
@@ -142,7 +142,7 @@ async function take(app, text, title) {
 }
 
 /**
- * A saved game, where a text is one.
+ * The saved game of a text; null if it is none.
  * @param {string} text
  * @returns {import('./game.js').GameJson | null}
  */
@@ -166,7 +166,7 @@ async function begin(app, { layout, givens, placed, struck }, title) {
 }
 
 /**
- * Ask which of several puzzles is meant; ends when one is open or none is wanted.
+ * Ask which of several puzzles to open. Ends when one is open or the dialog is closed.
  * @param {App} app
  * @param {Parsed[]} puzzles
  * @param {boolean} more
@@ -177,7 +177,7 @@ function pick(app, puzzles, more, title) {
   return new Promise((resolve) => {
     const choose = (/** @type {Parsed} */ puzzle, /** @type {number} */ number) => {
       dialog.close();
-      reporting(app, () => begin(app, puzzle, `${title} ${number}`));
+      reportErrors(app, () => begin(app, puzzle, `${title} ${number}`));
     };
     const rows = puzzles.map((puzzle, i) => h('li', {},
       h('button', { type: 'button', onclick: () => choose(puzzle, i + 1) },

@@ -1,9 +1,9 @@
-/** <pm-pad>: the modes, the digits or colours, and the key that empties. */
+/** <pm-pad>: keys for the modes, for digits or colours, and for emptying cells. */
 
+import { COLOURS } from './choices.js';
 import { h, icon } from './dom.js';
 import { MODES } from './entry.js';
 import { digitChar } from './layout.js';
-import { COLOURS } from './choices.js';
 import { digitsOf, valueAt } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -12,7 +12,7 @@ import { digitsOf, valueAt } from './position.js';
 const TITLES = { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' };
 
 export class Pad extends HTMLElement {
-  /** What is shown now. */
+  /** The mode and size for which the keys were built. */
   #shown = '';
 
   /** @param {App} app */
@@ -57,11 +57,13 @@ export class Pad extends HTMLElement {
     const keys = app.mode === 'colour'
       ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
       : digitsOf(layout).map((digit) => digitKey(app, digit));
-    // Two rows on a phone: the last key takes what is left of the second one.
+    // A phone shows two rows: the last key fills the rest of the second one.
     const wide = Math.ceil((keys.length + 1) / 2);
     const even = 2 * wide === keys.length + 1;
-    const erase = h('button', { type: 'button', class: even ? 'key' : 'key double', 'aria-label': 'Empty',
-                                onclick: () => app.empty() }, icon('erase'));
+    const erase = h('button', {
+      type: 'button', class: even ? 'key' : 'key double', 'aria-label': 'Empty',
+      onclick: () => app.empty(),
+    }, icon('erase'));
     this.style.setProperty('--wide', String(wide));
     this.replaceChildren(
       h('div', { class: 'modes', role: 'group', 'aria-label': 'Mode' }, ...modes),

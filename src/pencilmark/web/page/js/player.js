@@ -1,43 +1,44 @@
-/** Frames that are stepped through forwards and backwards, or played: paths, proofs. */
+/** Shows frames one after another, forwards or backwards, or plays them: paths and proofs. */
 
 import { h } from './dom.js';
+import { stateOf } from './effects.js';
 import { clearStep, showStep } from './evidence.js';
 import { legend } from './legend.js';
 import { candidatesAt } from './position.js';
 import { needsCandidates } from './scene.js';
-import { announce, paragraphs, stateOf } from './told.js';
+import { announce, paragraphs } from './words.js';
 
 /**
  * @typedef {object} Frame
  * @property {string | Node} title
  * @property {string} words
- * @property {Position} position on which the step is shown
- * @property {import('./scene.js').Step | null} step null: the position alone
+ * @property {Position} position that the step is shown on
+ * @property {import('./scene.js').Step | null} step null shows the position alone
  *
  * @typedef {import('./app.js').App} App
  * @typedef {import('./position.js').Position} Position
  */
 
-/** How long a frame stays when the frames are played. */
+/** How long each frame is shown when frames are played. */
 const FRAME_MS = 2500;
 
 /**
- * Lay a step on the board of the app, on the game's position or on another one.
+ * Show a step on the board of the app, on the game's position or on another one.
  * @param {App} app
  * @param {import('./scene.js').Step | null} step
  * @param {Position} [position]
  * @returns {Node[]} the legend
  */
-export function lay(app, step, position) {
+export function displayStep(app, step, position) {
   const shown = position ?? app.position();
-  app.lay({ candidates: [], position: shown });
+  app.showEvidence({ candidates: [], position: shown });
   if (!step) {
     clearStep(app.board);
     return [];
   }
   const own = shown.settings.candidates === 'own';
   const state = stateOf(shown);
-  // A step that is not about candidates leaves on the board what the person sees there.
+  // A step that is not about candidates leaves the person's own candidates on the board.
   if (own && !needsCandidates(step)) {
     state.candidates = shown.givens.map((_, cell) => candidatesAt(shown, cell));
   }
@@ -50,7 +51,7 @@ export class Player {
   #at = 0;
   #timer = 0;
   #title = h('h3');
-  #words = h('div', { class: 'told' });
+  #words = h('div', { class: 'words' });
   #legend = h('div');
   #place = h('output');
   #slider;
@@ -70,9 +71,10 @@ export class Player {
     this.controls = h('div', { class: 'player-controls' },
       h('button', { type: 'button', 'aria-label': 'Step back', onclick: () => this.#by(-1) }, '‹'),
       this.#play,
-      h('button', { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) }, '›'),
+      h('button', { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) },
+        '›'),
       this.#slider, this.#place);
-    this.told = [this.#title, this.#words, this.#legend];
+    this.content = [this.#title, this.#words, this.#legend];
     this.go(0);
   }
 
@@ -86,10 +88,10 @@ export class Player {
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
     announce(frame.words);
-    this.#legend.replaceChildren(...lay(this.#app, frame.step, frame.position));
+    this.#legend.replaceChildren(...displayStep(this.#app, frame.step, frame.position));
   }
 
-  /** Play from here, from the beginning where the end is reached, or pause. */
+  /** Play from here, or from the beginning if this is the end; pause if it plays already. */
   toggle() {
     if (this.#timer) {
       this.stop();

@@ -1,18 +1,18 @@
 /**
- * Mouse, pen and fingers on the board, told as events of it:
+ * Mouse, pen and fingers on the board. They cause events of the board:
  *
- * - `pm-pick` {cell, how, dragging}: a cell is pointed at; how is `only`, `add` or `toggle`
- * - `pm-same` {cell}: a cell is pointed at twice
- * - `pm-longpress` {cell, digit, x, y}: a cell, and the candidate at that place, is held, or asked
- *   about with the other button; x and y are of the window
+ * - `pm-pick` {cell, how, dragging}: a cell was pressed; how is `only`, `add` or `toggle`
+ * - `pm-same` {cell}: a cell was pressed twice
+ * - `pm-longpress` {cell, digit, x, y}: a cell was held, or pressed with the other button; digit is
+ *   the candidate at that place, x and y are in the window
  */
 
 /** @typedef {import('./board.js').Board} Board */
 
 const LONG_MS = 500;
-/** A drag takes a cell when it comes this near to its middle: so diagonals can be drawn. */
+/** A drag selects a cell when it comes this near to its middle, so that diagonals can be drawn. */
 const REACH = 0.42;
-/** A finger that trembles less than this still holds. */
+/** A finger that moves less than this is still held. */
 const TREMBLE_PX = 8;
 
 export class Pointers {
@@ -26,14 +26,14 @@ export class Pointers {
     this.#board = board;
     board.addEventListener('pointerdown', (event) => this.#down(event));
     board.addEventListener('pointermove', (event) => this.#move(event));
-    // A stroke is no fling: after one, browsers would swallow the next tap, wherever it is.
+    // Without this, browsers take a drag for a fling and ignore the next tap.
     board.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
     for (const end of ['pointerup', 'pointercancel']) {
       board.addEventListener(end, () => this.#end());
     }
     board.addEventListener('dblclick', (event) => {
       const found = board.at(event.clientX, event.clientY);
-      if (found) this.#tell('pm-same', { cell: found.cell });
+      if (found) this.#emit('pm-same', { cell: found.cell });
     });
     board.addEventListener('contextmenu', (event) => {
       event.preventDefault();
@@ -45,13 +45,13 @@ export class Pointers {
   #down(event) {
     const found = this.#board.at(event.clientX, event.clientY);
     if (!found || event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault(); // the focus stays with the cell that the app gives it to
+    event.preventDefault(); // the app decides which cell gets the focus
     this.#board.setPointerCapture(event.pointerId);
     this.#cell = found.cell;
     this.#from = { x: event.clientX, y: event.clientY };
     this.#timer = setTimeout(() => this.#long(event.clientX, event.clientY), LONG_MS);
     const how = event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'only';
-    this.#tell('pm-pick', { cell: found.cell, how, dragging: false });
+    this.#emit('pm-pick', { cell: found.cell, how, dragging: false });
   }
 
   /** @param {PointerEvent} event */
@@ -63,7 +63,7 @@ export class Pointers {
     const found = this.#board.at(clientX, clientY);
     if (!found || found.cell === this.#cell || found.away > REACH) return;
     this.#cell = found.cell;
-    this.#tell('pm-pick', { cell: found.cell, how: 'add', dragging: true });
+    this.#emit('pm-pick', { cell: found.cell, how: 'add', dragging: true });
   }
 
   #end() {
@@ -78,14 +78,14 @@ export class Pointers {
   #long(x, y) {
     const found = this.#board.at(x, y);
     this.#end();
-    if (found) this.#tell('pm-longpress', { cell: found.cell, digit: found.digit, x, y });
+    if (found) this.#emit('pm-longpress', { cell: found.cell, digit: found.digit, x, y });
   }
 
   /**
    * @param {string} name
    * @param {object} detail
    */
-  #tell(name, detail) {
+  #emit(name, detail) {
     this.#board.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }

@@ -1,8 +1,8 @@
 /**
- * One position of a game, as docs/game-json.md has it: plain data that is never changed in place.
+ * One position of a game (docs/game-json.md): plain data that is never changed in place.
  *
- * Candidates (cell and digit), and colours likewise, are kept in sets as one number each: 32 times
- * the cell and the digit, so that their numeric order is by cell and digit.
+ * A candidate is a cell and a digit. Sets hold it as one number, 32 times the cell plus the digit,
+ * so that the order of the numbers is by cell and digit. Colours of cells are kept in the same way.
  */
 
 import { FIRST_SETTINGS } from './choices.js';
@@ -45,8 +45,8 @@ export const NO_MARKS = {
  * @param {Layout} layout
  * @param {readonly number[]} givens
  * @param {Settings} settings
- * @param {{placed?: Candidate[], hinted?: number[], struck?: Candidate[]}} since digits that were
- *   placed, the cells where hints did it, and candidates that were struck
+ * @param {{placed?: Candidate[], hinted?: number[], struck?: Candidate[]}} since the digits placed,
+ *   the cells in which hints placed them, and the candidates struck
  * @returns {Position}
  */
 export function positionOf(layout, givens, settings = FIRST_SETTINGS, since = {}) {
@@ -70,7 +70,7 @@ export const valueAt = (position, cell) =>
   position.givens[cell] || position.entries[cell]?.digit || 0;
 
 /**
- * Whether a cell cannot be changed, being given or frozen.
+ * Whether a cell cannot be changed because it is given or frozen.
  * @param {Position} position
  * @param {number} cell
  */
@@ -89,7 +89,7 @@ export function possible(position, cell, digit) {
 }
 
 /**
- * The candidates that the digits leave, less the struck ones.
+ * The candidates that the digits of the peers leave, without the struck ones.
  * @param {Position} position
  * @param {number} cell
  * @returns {number[]}
@@ -102,7 +102,7 @@ export function computedAt(position, cell) {
 }
 
 /**
- * The marks of a kind in a cell, ascending.
+ * The marks of a kind in a cell, in ascending order.
  * @param {Position} position
  * @param {Kind} kind
  * @param {number} cell
@@ -114,7 +114,7 @@ export function marksAt(position, kind, cell) {
 }
 
 /**
- * The candidates of a cell as they are to be shown: computed, or the person's own.
+ * The candidates of a cell that are shown: computed, or the person's own.
  * @param {Position} position
  * @param {number} cell
  */
@@ -124,7 +124,7 @@ export function candidatesAt(position, cell) {
 }
 
 /**
- * Whether candidates are shown without being asked for: pruning implies it.
+ * Whether candidates are always shown. Automatic pruning implies it.
  * @param {Position} position
  */
 export const showsCandidates = ({ settings }) =>
@@ -134,7 +134,7 @@ export const showsCandidates = ({ settings }) =>
 export const digitsOf = (layout) => Array.from({ length: layout.size }, (_, i) => i + 1);
 
 /**
- * The cells whose digit one of their peers holds too.
+ * The cells whose digit is also in one of their peers.
  * @param {Position} position
  * @returns {Set<number>}
  */
@@ -156,7 +156,7 @@ export const isSolved = (position) =>
   position.givens.every((_, cell) => valueAt(position, cell)) && equalCells(position).size === 0;
 
 /**
- * The JSON form of a position, in a fixed order: what the server is asked about.
+ * The JSON of a position, in a fixed order. Questions to the server contain it.
  * @param {Position} position
  */
 export function positionToDict(position) {

@@ -1,4 +1,4 @@
-/** How a person wants the page to be; kept in this browser. The table makes the settings dialog. */
+/** What a person prefers, kept in this browser. The settings dialog is made from the table. */
 
 /**
  * @typedef {object} Preferences
@@ -14,7 +14,7 @@
  * @property {boolean} timer
  *
  * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
- *   Preference a choice where it has values, otherwise a switch
+ *   Preference a list of options if it has values, otherwise a switch
  */
 
 /** @type {readonly Preference[]} */
@@ -56,7 +56,7 @@ export const writePreferences = (preferences) =>
   localStorage.setItem(KEY, JSON.stringify(preferences));
 
 /**
- * What is kept under a key in this browser; null where there is nothing, or nothing that can be read.
+ * The JSON under a key of this browser's storage; null if there is none, or it cannot be read.
  * @param {string} key
  * @returns {any}
  */

@@ -1,22 +1,22 @@
-/** On paper: one or several puzzles a page, with candidates or without, the answers apart. */
+/** Prints one or several puzzles on a page, with or without candidates, and the answers apart. */
 
 import { post } from './api.js';
 import { Board } from './board.js';
 import { LEVELS } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
+import { reportErrors } from './errors.js';
 import { digitChar, findLayout } from './layout.js';
 import { computedAt, positionOf, valueAt } from './position.js';
-import { reporting } from './told.js';
 
 /**
  * @typedef {import('./app.js').App} App
  * @typedef {import('./position.js').Position} Position
  *
- * @typedef {object} Wishes
- * @property {boolean} entered whether what is entered is printed too
- * @property {string} more further puzzles as text
- * @property {number} each how many a page
+ * @typedef {object} PrintOptions
+ * @property {boolean} entered whether entered digits are printed too
+ * @property {string} more more puzzles, as text
+ * @property {number} each the number of puzzles on a page
  * @property {boolean} candidates
  * @property {boolean} answers
  */
@@ -34,8 +34,8 @@ export function mount(app) {
 
 /** @param {App} app */
 function showPrint(app) {
-  /** @type {Wishes} */
-  const wishes = { entered: false, more: '', each: 1, candidates: false, answers: true };
+  /** @type {PrintOptions} */
+  const chosen = { entered: false, more: '', each: 1, candidates: false, answers: true };
   const more = h('textarea', {
     rows: 3, spellcheck: 'false', placeholder: 'in any form, as many as you like',
     'aria-label': 'More puzzles',
@@ -43,16 +43,16 @@ function showPrint(app) {
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const go = async () => {
     trouble.textContent = '';
-    wishes.more = more.value;
-    await print(app, wishes).then(
+    chosen.more = more.value;
+    await print(app, chosen).then(
       () => dialog.close(), (error) => (trouble.textContent = error.message));
   };
   const dialog = openDialog('Print', [
-    toggle('With what is entered so far', wishes.entered, (on) => (wishes.entered = on)),
-    toggle('With candidates', wishes.candidates, (on) => (wishes.candidates = on)),
-    toggle('The answers on a page of their own', wishes.answers, (on) => (wishes.answers = on)),
+    toggle('With what is entered so far', chosen.entered, (on) => (chosen.entered = on)),
+    toggle('With candidates', chosen.candidates, (on) => (chosen.candidates = on)),
+    toggle('The answers on a page of their own', chosen.answers, (on) => (chosen.answers = on)),
     choice('On a page', EACH.map((each) => [each, each]), '1',
-           (each) => (wishes.each = Number(each))).row,
+           (each) => (chosen.each = Number(each))).row,
     h('h3', {}, 'More puzzles'), more, addRow(app, more), trouble,
     h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'primary', onclick: go }, 'Print')),
@@ -73,23 +73,23 @@ function addRow(app, text) {
   };
   const button = h('button', { type: 'button', onclick: () => {
     button.disabled = true;
-    reporting(app, add).finally(() => (button.disabled = false));
+    reportErrors(app, add).finally(() => (button.disabled = false));
   } }, 'Add a new one');
   return h('div', { class: 'buttons' }, level.row, button);
 }
 
 /**
  * @param {App} app
- * @param {Wishes} wishes
+ * @param {PrintOptions} chosen
  */
-async function print(app, wishes) {
-  const own = wishes.entered ? app.position() : app.game.start;
-  const positions = [own, ...await read(app, wishes.more)];
-  const solved = wishes.answers ? await Promise.all(positions.map(solution)) : [];
+async function print(app, chosen) {
+  const own = chosen.entered ? app.position() : app.game.start;
+  const positions = [own, ...await read(app, chosen.more)];
+  const solved = chosen.answers ? await Promise.all(positions.map(solution)) : [];
   const titled = positions.length > 1;
   const paper = h('div', { id: 'print' },
-    ...pages(positions, wishes.each, (position, number) =>
-      figure(position, titled ? `Puzzle ${number}` : app.record.title, wishes.candidates)),
+    ...pages(positions, chosen.each, (position, number) =>
+      figure(position, titled ? `Puzzle ${number}` : app.record.title, chosen.candidates)),
     ...pages(solved, ANSWERS_EACH, (position, number) =>
       figure(position, titled ? `Answer ${number}` : 'Answer', false)));
   const { dataset } = document.documentElement;
@@ -112,7 +112,7 @@ async function read(app, text) {
   if (!text.trim()) return [];
   const { puzzles } = await post('parse', { text });
   return Promise.all(puzzles.map(async (/** @type {import('./open.js').Parsed} */ puzzle) => {
-    // What has as many cells as the game, and tells no layout of its own, is meant to be like it.
+    // A text that names no layout gets the layout of the game if the sizes are equal.
     const { layout } = app.position();
     const like = puzzle.layout === `${layout.size}x${layout.size}`;
     const found = like ? layout : await findLayout(puzzle.layout);
@@ -136,7 +136,7 @@ async function solution(position) {
 }
 
 /**
- * Figures on pages, so many on each.
+ * Figures on pages, `each` on a page.
  * @param {readonly Position[]} positions
  * @param {number} each
  * @param {(position: Position, number: number) => HTMLElement} draw

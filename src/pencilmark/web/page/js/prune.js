@@ -1,14 +1,16 @@
-/** Pruning: striking what chosen techniques strike, once or until nothing more falls. */
+/** Pruning: striking the candidates that chosen techniques eliminate, once or repeatedly. */
 
 import { post } from './api.js';
 import { CHOICES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { byId, h } from './dom.js';
+import { reportErrors } from './errors.js';
+import { techniques } from './techniques.js';
 import { SETTING_TITLES, options } from './titles.js';
-import { counted, reporting, techniques } from './told.js';
+import { counted } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
-/** @typedef {import('./told.js').Technique} Technique */
+/** @typedef {import('./techniques.js').Technique} Technique */
 
 /**
  * Prune with the techniques of the settings.
@@ -18,7 +20,7 @@ import { counted, reporting, techniques } from './told.js';
 export async function prune(app, repeatedly) {
   const { group, count } = await post('game/prune', { position: app.positionJson(), repeatedly });
   if (!group) {
-    app.say('These techniques strike nothing now.');
+    app.say('These techniques find nothing to strike.');
     return;
   }
   app.requested = true;
@@ -27,8 +29,8 @@ export async function prune(app, repeatedly) {
 }
 
 /**
- * Prune after an entry, as the settings wish it: undone with the entry. What was found is of no use
- * when the person has gone on meanwhile.
+ * Prune after an entry, as the settings say. The strikes are undone with the entry. They are
+ * dropped if the person has made another move before the answer came.
  * @param {App} app
  */
 async function pruneAfterEntry(app) {
@@ -78,7 +80,7 @@ export async function choosePruning(app) {
     then();
   };
   const pruning = (/** @type {boolean} */ repeatedly) => () =>
-    reporting(app, () => prune(app, repeatedly));
+    reportErrors(app, () => prune(app, repeatedly));
   /** @type {[label: string, look: string, then: () => void][]} */
   const endings = [['Once', 'primary', pruning(false)], ['Repeatedly', '', pruning(true)],
                    ['Keep', '', () => {}]];
@@ -138,7 +140,7 @@ function techniqueLists(rows, chosen) {
 }
 
 /**
- * Show a sign while candidates are struck by pruning, and prune after entries.
+ * Show a sign while pruned candidates are struck, and prune after entries.
  * @param {App} app
  */
 export function mount(app) {
@@ -151,5 +153,5 @@ export function mount(app) {
   };
   app.on('open', show);
   app.on('change', show);
-  app.on('entered', () => reporting(app, () => pruneAfterEntry(app)));
+  app.on('entered', () => reportErrors(app, () => pruneAfterEntry(app)));
 }

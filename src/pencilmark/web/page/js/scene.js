@@ -1,11 +1,14 @@
-/** What a picture of a step shows, before it is drawn: the same story as draw/scene.py tells. */
+/**
+ * What a picture of a step shows, before it is drawn. `draw/scene.py` makes the same scenes: both
+ * are tested with one file, `tests/page/golden/scenes.json`.
+ */
 
 import { OTHER, ROLES } from './roles.js';
 
 /** @typedef {import('./position.js').Candidate} Candidate */
 /** @typedef {{kind: string, source: Candidate[], target: Candidate[]}} Link */
 /**
- * A step as docs/step-json.md has it; the last four only at the top.
+ * A step: see docs/step-json.md. Only the outermost step has the last four properties.
  * @typedef {object} Step
  * @property {string} technique
  * @property {Candidate[]} placements
@@ -20,50 +23,50 @@ import { OTHER, ROLES } from './roles.js';
  * @property {string} [eureka]
  */
 /**
- * What stands on the board that a step is about.
+ * The digits and candidates of the board that a step is about.
  * @typedef {object} State
- * @property {number[]} values a digit a cell, 0 for none
+ * @property {number[]} values the digit of each cell, 0 for none
  * @property {readonly (readonly number[])[]} candidates the digits that each empty cell may hold
  */
 /**
  * @typedef {object} Square
  * @property {number} value
- * @property {number} placing the digit that the step places where no candidates are shown, else 0
- * @property {Map<number, string[]>} candidates those to show, with their roles
+ * @property {number} placing the digit that the step places here if no candidates are shown, else 0
+ * @property {Map<number, string[]>} candidates the candidates to show, with their roles
  * @property {string[]} roles of the cell as a whole
  */
 /**
  * @typedef {object} Scene
  * @property {Square[]} squares
- * @property {[string, number][]} houses role and house, each once
+ * @property {[string, number][]} houses role and house; each pair once
  * @property {Link[]} links
- * @property {string[]} roles those that occur, in the order of the legend
+ * @property {string[]} roles the roles that occur, in the order of the legend
  */
 
 /**
- * What a role looks like.
+ * How a role is drawn.
  * @param {string} role
  */
 export const look = (role) => ROLES[role] ?? { ...OTHER, label: role };
 
 /**
- * Whether a step is told by candidates, so that all of them should be seen.
+ * Whether a step is about candidates, so that all of them should be visible.
  * @param {Step} step
  */
 export const needsCandidates = (step) => step.eliminations.length > 0 || step.links.length > 0;
 
 /**
- * What to show of a step; `everything`: the candidates without a role too.
+ * The scene of a step. With `everything` it has the candidates without a role too.
  * @param {State} state
  * @param {Step} step
  * @param {boolean} everything
  * @returns {Scene}
  */
 export function makeScene(state, step, everything) {
-  const told = rolesOf(step);
+  const marked = rolesOf(step);
   const placing = new Map(everything ? [] : step.placements);
   const squares = state.values.map((value, cell) => {
-    const roles = told.get(cell) ?? new Map();
+    const roles = marked.get(cell) ?? new Map();
     /** @type {Map<number, string[]>} */
     const candidates = new Map();
     const shown = everything && !value ? state.candidates[cell] ?? [] : [];
@@ -90,8 +93,8 @@ export const everyRole = (square) => [
 ];
 
 /**
- * The roles by cell and digit; ends of links are there without a role. Of several the one marked
- * last comes first, being the most special (a wing of a set).
+ * The roles by cell and digit. The ends of links are listed too, without a role. Of several roles
+ * the one marked last comes first, because it says most: a wing is also a member of its set.
  * @param {Step} step
  */
 function rolesOf(step) {
@@ -109,7 +112,7 @@ function rolesOf(step) {
     found.set(cell, digits);
   }
   for (const [cell, digit] of step.placements) {
-    // Whatever else it is: this is what becomes of it.
+    // A placed digit is drawn as placed, whatever other role it has.
     found.set(cell, (found.get(cell) ?? new Map()).set(digit, ['placement']));
   }
   return found;

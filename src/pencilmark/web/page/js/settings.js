@@ -1,4 +1,4 @@
-/** The settings: of the page, and of the game. */
+/** The settings of the page and of the game. */
 
 import { CHOICES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';

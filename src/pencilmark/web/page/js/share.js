@@ -1,9 +1,9 @@
-/** Ways out: save as a file, copy as text, and a short link with its QR code. */
+/** Saves the game as a file, copies it as text, and makes a short link with a QR code. */
 
 import { get, post } from './api.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
-import { reporting } from './told.js';
+import { reportErrors } from './errors.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -11,14 +11,14 @@ import { reporting } from './told.js';
  * @typedef {{file: string, text: string | null, base64: string | null}} Exported
  */
 
-/** The form that keeps everything; the page writes it by itself. */
+/** The format that keeps everything. The page writes it without the server. */
 const GAME = 'game';
 
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(
     { id: 'save', label: 'Save or copy', section: 'Share', keys: ['Ctrl+S'], icon: 'save',
-      place: 'menu', run: () => reporting(app, () => showSave(app)) },
+      place: 'menu', run: () => reportErrors(app, () => showSave(app)) },
     { id: 'share', label: 'Share a link', section: 'Share', icon: 'share', place: 'menu',
       run: () => showShare(app) },
   );
@@ -26,7 +26,7 @@ export function mount(app) {
 
 /** @param {App} app */
 async function showSave(app) {
-  // The game's own form needs no server.
+  // The game's own format needs no server.
   /** @type {{formats: Format[]}} */
   const { formats } = await get('formats').catch(() => ({ formats: [] }));
   const { name } = app.position().layout;
@@ -61,7 +61,7 @@ async function showSave(app) {
 }
 
 /**
- * What stands on the board in a form.
+ * The game in a format.
  * @param {App} app
  * @param {string} format
  * @returns {Promise<Exported>}
@@ -81,7 +81,7 @@ function download({ file, text, base64 }) {
 }
 
 /**
- * Copy what a field holds; where the page may not use the clipboard, as the person would.
+ * Copy the text of a field; without access to the clipboard, by the browser's copy command.
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
 async function copyText(field) {
@@ -109,14 +109,14 @@ function showShare(app) {
       result.replaceChildren();
     }),
     h('div', { class: 'buttons' }, h('button', {
-      type: 'button', class: 'primary', onclick: () => reporting(app, make),
+      type: 'button', class: 'primary', onclick: () => reportErrors(app, make),
     }, 'Make a link')),
     result,
   ]);
 }
 
 /**
- * The game as it is shared: where it stands, without the way there.
+ * The game as it is shared: its position, without what can be redone.
  * @param {App} app
  * @param {boolean} entered
  */

@@ -1,4 +1,4 @@
-/** A puzzle is solved: a quiet wave over the board, the time, and what it needed. */
+/** Celebrates a solved puzzle: a wave over the board, the time, and the techniques it needed. */
 
 import { get, post } from './api.js';
 import { clockFace } from './clock.js';
@@ -7,12 +7,12 @@ import { isSolved, positionToDict } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** What trial and error ends with: it has a panel of its own, and nothing to be celebrated. */
-const TRIED = ['guess', 'roll back', 'thaw'];
+/** Groups of trial and error, which has its own panel: its solutions are not celebrated. */
+const TRIAL_GROUPS = ['guess', 'roll back', 'thaw'];
 
 /** @param {App} app */
 export function mount(app) {
-  // It is celebrated when it becomes so, and not when a solved game is opened or undone.
+  // Only the move that solves the puzzle is celebrated, not opening a solved game.
   let before = false;
   app.on('open', () => {
     before = isSolved(app.position());
@@ -20,7 +20,7 @@ export function mount(app) {
   });
   app.on('change', () => {
     const now = isSolved(app.position());
-    const tried = TRIED.includes(app.game.log.at(-1)?.name ?? '');
+    const tried = TRIAL_GROUPS.includes(app.game.log.at(-1)?.name ?? '');
     const celebrated = now && !before && !tried;
     app.board.classList.toggle('solved', celebrated);
     if (celebrated && !app.record.editing) celebrate(app);
@@ -53,7 +53,7 @@ async function celebrate(app) {
 }
 
 /**
- * The hardest techniques of a path, three at most, and how often they were needed.
+ * The three hardest techniques of a path at most, and how often each was needed.
  * @param {{slug: string}[]} steps
  * @param {{slug: string, name: string, score: number}[]} techniques
  */

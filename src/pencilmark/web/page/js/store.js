@@ -1,4 +1,4 @@
-/** Games in this browser: each under its own key, written whole at every move. */
+/** Games in this browser. Each has its own key and is written as a whole after every move. */
 
 import { readJson } from './prefs.js';
 
@@ -10,9 +10,9 @@ import { readJson } from './prefs.js';
  * @property {string | null} level
  * @property {number} seconds
  * @property {boolean} solved
- * @property {number} updated when, in milliseconds since 1970
+ * @property {number} updated the time of the last move, in milliseconds since 1970
  * @property {boolean} [editing] whether digits are entered as givens
- * @property {number} [synced] which version the server has, by `updated`
+ * @property {number} [synced] the value of `updated` that the server has
  */
 
 const PREFIX = 'pencilmark.game.';
@@ -31,7 +31,7 @@ export const recordOf = (start, more = {}) => ({
 });
 
 /**
- * Whether a game is worth keeping: a move was made in it.
+ * Whether a move was made in a game, so that it is worth keeping.
  * @param {GameRecord} record
  */
 export const isTouched = ({ game, editing }) =>
@@ -39,7 +39,7 @@ export const isTouched = ({ game, editing }) =>
 
 /**
  * @param {GameRecord} record
- * @param {{opened: boolean}} how whether it is the game that is open
+ * @param {{opened: boolean}} how whether this game is the open one
  */
 export function writeGame(record, { opened } = { opened: true }) {
   const kept = opened ? { ...record, synced: readGame(record.id)?.synced } : record;
@@ -64,7 +64,7 @@ export function allGames() {
 export const removeGame = (id) => localStorage.removeItem(PREFIX + id);
 
 /**
- * Remove a game here, and by the server as soon as it can be told.
+ * Remove a game here, and on the server as soon as it can be reached.
  * @param {string} id
  */
 export function deleteGame(id) {
@@ -72,14 +72,14 @@ export function deleteGame(id) {
   localStorage.setItem(DELETED, JSON.stringify([...(readJson(DELETED) ?? []), id]));
 }
 
-/** The games of which the server is to be told that they are deleted. @returns {string[]} */
+/** The deleted games of which the server does not know yet. @returns {string[]} */
 export const deletedGames = () => readJson(DELETED) ?? [];
 
-/** @param {string} id the server knows it now */
+/** @param {string} id of a deleted game that the server has deleted too */
 export const forgetDeleted = (id) =>
   localStorage.setItem(DELETED, JSON.stringify(deletedGames().filter((other) => other !== id)));
 
-/** A random UUID; `crypto.randomUUID` is not there where a page comes over plain HTTP. */
+/** A random UUID. Browsers lack `crypto.randomUUID` on pages that come over plain HTTP. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64;

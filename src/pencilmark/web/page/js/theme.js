@@ -1,4 +1,4 @@
-// Runs before the first picture, so that no page is white first and dark then.
+// Sets the theme before anything is drawn, so that a dark page is not white at first.
 (() => {
   const stored = localStorage.getItem('pencilmark.prefs') ?? '';
   const theme = /"theme":\s*"(\w+)"/.exec(stored)?.[1];

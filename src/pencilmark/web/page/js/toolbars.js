@@ -1,4 +1,4 @@
-/** The buttons of the commands: in the header, in the bar, and in the menu. */
+/** The buttons of the commands, in the header, the bar and the menu. */
 
 import { SECTIONS, shownKey } from './commands.js';
 import { byId, h, icon } from './dom.js';
@@ -7,7 +7,7 @@ import { byId, h, icon } from './dom.js';
 /** @typedef {import('./commands.js').Command} Command */
 
 /**
- * To be mounted last: it makes the buttons of the commands that there are.
+ * Make the buttons of all commands. Mount it last, when all commands are known.
  * @param {App} app
  */
 export function mount(app) {
@@ -34,7 +34,7 @@ export function mount(app) {
       menu.hidePopover();
     }
   });
-  // The mouse leaves the focus where it is: Space is for the board, not for the button pressed last.
+  // A click leaves the focus where it is, so that Space is for the board and not for the button.
   byId('side').addEventListener('mousedown', (event) => {
     if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
   });

@@ -1,10 +1,10 @@
-/** Trial and error, shown as it runs: guesses and roll-backs as a tree, as fast as is wished. */
+/** Trial and error, shown while it runs: guesses and roll-backs as a tree, at a chosen speed. */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
 import { h } from './dom.js';
 import { cellName, digitChar } from './layout.js';
-import { counted } from './told.js';
+import { panelRows } from './panel.js';
+import { counted } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -12,13 +12,13 @@ import { counted } from './told.js';
  * @typedef {import('./position.js').Candidate} Candidate
  */
 
-/** How many groups of moves a second, by the place of the slider. */
+/** Groups of moves in a second, for each place of the slider. */
 const SPEEDS = [0.5, 1, 2, 4, 8, 20, 60];
 
-/** The guesses, each with those that were made within it; one that was rolled back is struck. */
+/** The tree of guesses. A guess that was rolled back is struck through. */
 class Tree {
   element = h('ul', { class: 'tree', 'aria-label': 'Guesses' });
-  /** The lists of the guesses that are open, the last one innermost. */
+  /** The lists of the open guesses, the innermost last. */
   #open = [this.element];
   #layout;
 
@@ -57,7 +57,7 @@ class Tree {
   }
 }
 
-/** Each guess and each roll-back is a move of the game, which can be undone. */
+/** Plays trial and error. Each guess and each roll-back is a group of moves that can be undone. */
 class Trial {
   #app;
   #groups;
@@ -86,14 +86,14 @@ class Trial {
     this.#ending = ending;
     this.#before = app.game.done;
     this.#tree = new Tree(app.position().layout);
-    const panel = arrange([this.#stop, this.#back, this.#speed],
+    const panel = panelRows([this.#stop, this.#back, this.#speed],
                           [this.#state, this.#tree.element]);
     app.openPanel('Trial and error', [panel], () => {
       clearTimeout(this.#timer);
       this.#closed.abort();
     });
     app.addEventListener('change', () => {
-      if (!this.#ours && this.#timer) this.#halt('Stopped by a move of yours.');
+      if (!this.#ours && this.#timer) this.#halt('Stopped by your move.');
     }, { signal: this.#closed.signal });
     this.#run();
   }
@@ -138,7 +138,7 @@ class Trial {
   }
 
   /**
-   * Do something to the game that is not taken for a move of the person.
+   * Run something whose changes of the game are not taken for moves of the person.
    * @param {() => void} act
    */
   #act(act) {

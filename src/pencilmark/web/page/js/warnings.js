@@ -1,4 +1,4 @@
-/** What an entry makes wrong, as far as the peers of a layout tell it. */
+/** What an entry makes wrong, as far as the page can see without the server. */
 
 import { cellName, digitChar } from './layout.js';
 import { computedAt, equalCells, valueAt } from './position.js';
@@ -6,7 +6,7 @@ import { computedAt, equalCells, valueAt } from './position.js';
 /** @typedef {import('./position.js').Position} Position */
 
 /**
- * What is wrong after a move and was not before, in a sentence; '' where nothing is.
+ * A sentence about what is wrong after a move and was not before; '' if nothing is.
  * @param {Position} before
  * @param {Position} after
  */

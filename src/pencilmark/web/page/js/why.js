@@ -1,18 +1,21 @@
-/** 'Why can this digit not go here?': the simplest proof, step by step on the board. */
+/** Why a digit cannot go into a cell: the simplest proof, step by step on the board. */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
 import { h } from './dom.js';
-import { framesOf } from './film.js';
+import { stepsOf } from './effects.js';
+import { reportErrors } from './errors.js';
 import { cellName, digitChar } from './layout.js';
-import { Player, lay } from './player.js';
+import { panelRows } from './panel.js';
+import { pathFrames } from './pathviewer.js';
+import { Player, displayStep } from './player.js';
 import { digitsOf, valueAt } from './position.js';
-import { announce, paragraphs, reporting, stepsOf, techniqueNames } from './told.js';
+import { techniqueNames } from './techniques.js';
+import { announce, paragraphs } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
 
 /**
- * Ask about a cell and a digit; without a digit the person is asked for one.
+ * Ask about a cell and a digit. Without a digit the person is asked for one.
  * @param {App} app
  * @param {number} cell
  * @param {number} [digit]
@@ -29,13 +32,13 @@ export function askWhy(app, cell, digit = 0) {
   const held = valueAt(app.position(), cell);
   const buttons = digitsOf(layout).map((d) => h('button', {
     type: 'button', 'aria-pressed': String(d === digit),
-    onclick: () => reporting(app, () => ask(d)),
+    onclick: () => reportErrors(app, () => ask(d)),
   }, digitChar(d)));
 
   /** @param {number} asked */
   async function ask(asked) {
     player?.stop();
-    app.lay(null);
+    app.showEvidence(null);
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i + 1 === asked)));
     const body = { position: app.positionJson(), cell, digit: asked };
     const [found, names] = await Promise.all([post('game/why', body), techniqueNames()]);
@@ -43,23 +46,24 @@ export function askWhy(app, cell, digit = 0) {
     const [only] = steps;
     const [first = ''] = found.words.split('\n');
     if (steps.length > 1) {
-      player = new Player(app, framesOf(steps, names, app.position(), first));
-      answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.told);
+      player = new Player(app, pathFrames(steps, names, app.position(), first));
+      answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.content);
       return;
     }
     player = null;
     announce(found.words);
-    answer.replaceChildren(...paragraphs(found.words, app), ...(only ? lay(app, only) : []));
+    const shown = only ? displayStep(app, only) : [];
+    answer.replaceChildren(...paragraphs(found.words, app), ...shown);
   }
 
   app.select([cell], cell);
   app.openPanel(`Why not here? ${cellName(layout, cell)}`,
-    [arrange([h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
+    [panelRows([h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
              [answer])],
     () => {
       player?.stop();
-      app.lay(null);
+      app.showEvidence(null);
     });
-  if (digit || held) reporting(app, () => ask(digit || held));
+  if (digit || held) reportErrors(app, () => ask(digit || held));
   else answer.replaceChildren(h('p', {}, 'Which digit?'));
 }

@@ -1,11 +1,11 @@
-/** The commands that help: hints, all steps, the path, why, trial and error, pruning. */
+/** The commands that help a person: hints, all steps, the path, why, trial and error, pruning. */
 
-import { showFilm } from './film.js';
+import { listSteps } from './allsteps.js';
+import { reportErrors } from './errors.js';
 import { Hints } from './hint.js';
-import { MiniHints } from './mini.js';
+import { MiniHints } from './minihint.js';
+import { showPath } from './pathviewer.js';
 import { choosePruning, mount as mountPruning, prune } from './prune.js';
-import { listSteps } from './steps.js';
-import { reporting } from './told.js';
 import { showTrial } from './trial.js';
 import { askWhy } from './why.js';
 
@@ -16,7 +16,7 @@ import { askWhy } from './why.js';
 const ROWS = [
   { id: 'hint', label: 'Hint', section: 'Help', keys: ['H'], icon: 'hint', place: 'bar' },
   { id: 'steps', label: 'All steps now', section: 'Help', keys: ['J'], icon: 'steps' },
-  { id: 'film', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film' },
+  { id: 'path', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film' },
   { id: 'why', label: 'Why not here?', section: 'Help', keys: ['Q'], icon: 'why' },
   { id: 'trial', label: 'Trial and error', section: 'Help', keys: ['T'], icon: 'tree' },
   { id: 'mini', label: 'Mini hint', section: 'Help', keys: ['M'], icon: 'hint' },
@@ -30,12 +30,12 @@ const ROWS = [
 export function mount(app) {
   const hints = new Hints(app);
   const mini = new MiniHints(app);
-  const back = () => reporting(app, runs.steps);
+  const back = () => reportErrors(app, runs.steps);
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
     hint: () => hints.next(),
-    steps: () => listSteps(app, (told) => hints.tell(told, undefined, back)),
-    film: () => showFilm(app),
+    steps: () => listSteps(app, (found) => hints.tell(found, undefined, back)),
+    path: () => showPath(app),
     why: () => askWhy(app, app.cursor),
     trial: () => showTrial(app),
     mini: () => mini.press(),
@@ -46,11 +46,11 @@ export function mount(app) {
   app.commands.push(...ROWS.map((row) => ({
     place: /** @type {const} */ ('menu'),
     ...row,
-    run: () => reporting(app, runs[row.id]),
+    run: () => reportErrors(app, runs[row.id]),
   })));
   app.board.addEventListener('pm-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
-    reporting(app, () => askWhy(app, cell, digit));
+    reportErrors(app, () => askWhy(app, cell, digit));
   });
   mountPruning(app);
 }

@@ -1,7 +1,7 @@
-/** The children of a step as frames: what is supposed, what follows from it, and where it ends. */
+/** The proof of a step as frames: what is supposed, what follows from it, and how it ends. */
 
+import { enterByHint, movesOf, outcome, positionAfter } from './effects.js';
 import { cellName, digitChar } from './layout.js';
-import { after, enter, movesOf, outcome } from './told.js';
 
 /**
  * @typedef {import('./player.js').Frame} Frame
@@ -10,7 +10,7 @@ import { after, enter, movesOf, outcome } from './told.js';
  */
 
 /**
- * The frames of a proof; the last one is the step itself.
+ * The frames of a proof. The last one is the step itself.
  * @param {Step} step
  * @param {Position} position
  * @param {ReadonlyMap<string, string>} names of techniques by slug
@@ -41,7 +41,7 @@ function walk(step, position, names, frames) {
     const marks = step.marks.filter(isOn);
     const only = { ...step, eliminations: [], houses: [], links: [], marks };
     frames.push({ title: 'Suppose', words: `Suppose ${words}.`, position, step: only });
-    here = after(position, [enter(supposed)]);
+    here = positionAfter(position, [enterByHint(supposed)]);
   }
   for (const child of step.children) {
     if (assumed(child).length) {
@@ -51,7 +51,7 @@ function walk(step, position, names, frames) {
     }
     const title = names.get(child.technique) ?? child.technique;
     frames.push({ title, words: `${outcome(here.layout, child)}.`, position: here, step: child });
-    here = after(here, movesOf(child));
+    here = positionAfter(here, movesOf(child));
   }
   return here;
 }

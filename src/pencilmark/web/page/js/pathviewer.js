@@ -1,13 +1,14 @@
-/** The whole path to the solution as a film. */
+/** The whole path to the solution, step by step. */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
 import { h } from './dom.js';
+import { movesOf, positionAfter, stepsOf } from './effects.js';
+import { reportErrors } from './errors.js';
+import { panelRows } from './panel.js';
 import { Player } from './player.js';
 import { positionToDict } from './position.js';
-import {
-  after, counted, movesOf, reporting, stepsOf, techniqueLink, techniqueNames,
-} from './told.js';
+import { techniqueLink, techniqueNames } from './techniques.js';
+import { counted } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -19,24 +20,24 @@ import {
 /** @type {Record<string, string>} */
 const OUTCOMES = {
   solved: 'Solved.',
-  stuck: 'Here the techniques in use find nothing more.',
-  broken: 'Here it shows that something is wrong.',
-  capped: 'Here the search was stopped.',
+  stuck: 'The techniques in use find nothing more.',
+  broken: 'Something is wrong in this position.',
+  capped: 'The search was stopped here.',
 };
 
 /**
- * A frame a step, each on the position that it was found in, and one of where they lead.
+ * A frame for each step, on the position in which it was found, and one for the end.
  * @param {readonly Step[]} steps
  * @param {ReadonlyMap<string, string>} names of techniques by slug
  * @param {Position} start
  * @param {string} ending
  * @returns {Frame[]}
  */
-export function framesOf(steps, names, start, ending) {
+export function pathFrames(steps, names, start, ending) {
   let position = start;
   const frames = steps.map((step) => {
     const here = position;
-    position = after(position, movesOf(step));
+    position = positionAfter(position, movesOf(step));
     const title = techniqueLink(step.technique, names);
     return { title, words: step.words?.[3] ?? '', position: here, step };
   });
@@ -48,22 +49,22 @@ export function framesOf(steps, names, start, ending) {
  * @param {App} app
  * @param {'here' | 'start'} [from]
  */
-export async function showFilm(app, from = 'here') {
+export async function showPath(app, from = 'here') {
   const position = from === 'here' ? app.position() : app.game.start;
   const [{ steps, outcome, level }, names] = await Promise.all(
     [post('game/path', { position: positionToDict(position) }), techniqueNames()]);
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
-  const player = new Player(app, framesOf(stepsOf(steps), names, position, ending));
+  const player = new Player(app, pathFrames(stepsOf(steps), names, position, ending));
   const other = from === 'here' ? 'start' : 'here';
   const summary = [counted(steps.length, 'step'), level].filter(Boolean).join(', ');
-  const panel = arrange([player.controls], player.told, [
-    h('button', { type: 'button', onclick: () => reporting(app, () => showFilm(app, other)) },
+  const panel = panelRows([player.controls], player.content, [
+    h('button', { type: 'button', onclick: () => reportErrors(app, () => showPath(app, other)) },
       from === 'here' ? 'From the beginning' : 'From here'),
     h('span', { class: 'muted' }, summary),
   ]);
   app.openPanel('The path', [panel], () => {
     player.stop();
-    app.lay(null);
+    app.showEvidence(null);
   });
   player.go(0);
 }

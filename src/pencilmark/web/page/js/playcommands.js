@@ -1,4 +1,4 @@
-/** The commands of play that need no server: undo, freezes, restart. */
+/** The commands that need no server: undo, redo, freeze, thaw, restart. */
 
 import { byId } from './dom.js';
 
@@ -7,11 +7,11 @@ import { byId } from './dom.js';
 
 /** @type {[id: string, label: string, icon: string, section: string, said: string][]} */
 const PLAIN = [
-  ['freeze', 'Freeze', 'freeze', 'Freeze', 'What is entered is frozen.'],
+  ['freeze', 'Freeze', 'freeze', 'Freeze', 'All digits so far are frozen.'],
   ['thaw', 'Thaw', 'thaw', 'Freeze', 'The last freeze is undone.'],
   ['thaw-all', 'Thaw all', 'thaw', 'Freeze', 'Nothing is frozen now.'],
-  ['back', 'Back to freeze', 'back', 'Freeze', 'Everything since the last freeze is gone.'],
-  ['restart', 'Restart', 'restart', 'Game', 'Begun again: undo brings everything back.'],
+  ['back', 'Back to freeze', 'back', 'Freeze', 'Everything since the last freeze is removed.'],
+  ['restart', 'Restart', 'restart', 'Game', 'Started again. Undo brings everything back.'],
 ];
 
 /** @param {App} app */

@@ -1,19 +1,20 @@
-/** All that can be done now, grouped by technique, easiest first; one of them to be seen. */
+/** All steps that can be done now, grouped by technique, the easiest first. */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
 import { h } from './dom.js';
-import { counted, techniques } from './told.js';
+import { panelRows } from './panel.js';
+import { techniques } from './techniques.js';
+import { counted } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {import('./told.js').Told & {opens: number}} Offered
+ * @typedef {import('./effects.js').Hint & {opens: number}} FoundStep
  */
 
 /**
- * Ask for all steps and list them; `show` is called with the one that is picked.
+ * Ask for all steps and list them. `show` is called with the step that is picked.
  * @param {App} app
- * @param {(told: Offered) => void} show
+ * @param {(found: FoundStep) => void} show
  */
 export async function listSteps(app, show) {
   const asked = post('game/steps', { position: app.positionJson() });
@@ -28,29 +29,29 @@ export async function listSteps(app, show) {
     `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`);
   const lists = [...groups].map(([slug, same], i) =>
     group(same, levels.get(slug) ?? '', i === 0, show));
-  app.openPanel('All steps now', [arrange([count], lists)], () => app.lay(null));
+  app.openPanel('All steps now', [panelRows([count], lists)], () => app.showEvidence(null));
 }
 
 /**
- * @param {Offered[]} steps
- * @returns {Map<string, Offered[]>} those of each technique
+ * @param {FoundStep[]} steps
+ * @returns {Map<string, FoundStep[]>} the steps of each technique
  */
 function grouped(steps) {
   const groups = new Map();
-  for (const told of steps) groups.set(told.slug, [...(groups.get(told.slug) ?? []), told]);
+  for (const found of steps) groups.set(found.slug, [...(groups.get(found.slug) ?? []), found]);
   return groups;
 }
 
 /**
- * @param {Offered[]} same
+ * @param {FoundStep[]} same
  * @param {string} level
  * @param {boolean} open
- * @param {(told: Offered) => void} show
+ * @param {(found: FoundStep) => void} show
  */
 function group(same, level, open, show) {
-  const buttons = same.map((told) => h('li', {},
-    h('button', { type: 'button', onclick: () => show(told) },
-      shortened(told), told.opens > 0 && h('small', {}, `opens ${told.opens}`))));
+  const buttons = same.map((found) => h('li', {},
+    h('button', { type: 'button', onclick: () => show(found) },
+      shortened(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`))));
   return h('details', { class: 'steps', open },
     h('summary', {}, h('b', {}, same[0]?.name), ` ${same.length} `,
       h('span', { class: `level level-${level}` }, level)),
@@ -58,7 +59,7 @@ function group(same, level, open, show) {
 }
 
 /**
- * A step's notation without the technique's name, which stands above it.
- * @param {Offered} told
+ * A step's notation without the name of the technique, which stands above the list.
+ * @param {FoundStep} found
  */
 const shortened = ({ step }) => (step?.notation ?? '').replace(/^[^:]*: /, '');

@@ -1,11 +1,11 @@
-/** Checks: live, where that is wished, and against the solution on request. */
+/** Checks: after each entry if the person wants it, and against the solution on request. */
 
 import { ApiError, post } from './api.js';
 import { cellName } from './layout.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** A person who types fast is not checked after each digit. */
+/** The pause after an entry before it is checked: fast typing is checked once. */
 const PAUSE_MS = 150;
 
 /** @param {App} app */
@@ -37,14 +37,14 @@ async function check(app) {
   const mistakes = found.mistakes;
   app.wrong = new Set(mistakes.map(({ cell }) => cell));
   app.draw();
-  app.say(mistakes.length ? told(app, mistakes) : found.words.split('\n')[0]);
+  app.say(mistakes.length ? mistakesInWords(app, mistakes) : found.words.split('\n')[0]);
 }
 
 /**
  * @param {App} app
  * @param {{kind: string, cell: number}[]} mistakes
  */
-function told(app, mistakes) {
+function mistakesInWords(app, mistakes) {
   const { layout } = app.position();
   const cells = [...new Set(mistakes.map(({ cell }) => cellName(layout, cell)))];
   const [first] = mistakes;
@@ -53,7 +53,7 @@ function told(app, mistakes) {
 }
 
 /**
- * Warn of what cannot be completed; silently not, where the server cannot be asked.
+ * Warn of cells and houses that cannot be completed. Without the server there is no warning.
  * @param {App} app
  */
 async function warn(app) {

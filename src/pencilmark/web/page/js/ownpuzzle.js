@@ -1,9 +1,9 @@
-/** Entering a puzzle of one's own: digits are givens, and their solutions are counted. */
+/** Entering a puzzle of one's own: digits become givens, and the solutions are counted. */
 
 import { ApiError, post } from './api.js';
 import { byId, h } from './dom.js';
+import { layoutFor } from './jigsaws.js';
 import { digitChar, findLayout } from './layout.js';
-import { shapeOf } from './jigsaws.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -35,7 +35,7 @@ export function mount(app) {
  * @param {string} shape a layout, or `jigsaw`
  */
 export async function startOwn(app, shape) {
-  const layout = shapeOf(shape);
+  const layout = layoutFor(shape);
   const found = await app.question(() => findLayout(layout));
   if (!found) return;
   await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own', { editing: true });
@@ -46,7 +46,7 @@ export async function startOwn(app, shape) {
 const line = (app) => app.position().givens.map(digitChar).join('');
 
 /**
- * Say how many solutions there are: none, one or many.
+ * Show how many solutions there are: none, one or many.
  * @param {App} app
  * @param {HTMLElement} said
  */
@@ -57,7 +57,7 @@ async function count(app, said) {
     const found = await post('count', { puzzle, layout, limit: 2 });
     if (puzzle !== line(app)) return;
     said.dataset.count = String(found.count);
-    said.textContent = told(found);
+    said.textContent = countInWords(found);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     said.textContent = error.message;
@@ -65,13 +65,13 @@ async function count(app, said) {
 }
 
 /** @param {{count: number, complete: boolean}} found */
-function told({ count, complete }) {
+function countInWords({ count, complete }) {
   if (count > 1) return 'Many solutions';
   if (!complete) return 'Too many to count';
   return count ? 'Exactly one solution' : 'No solution';
 }
 
-/** Play what was entered: as a game of its own, that begins with these givens. @param {App} app */
+/** Play what was entered, as a new game with these givens. @param {App} app */
 async function begin(app) {
   const { layout } = app.position();
   await app.begin({ layout: layout.name, givens: line(app) }, 'Your own');

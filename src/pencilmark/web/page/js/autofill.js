@@ -1,8 +1,9 @@
-/** Candidates: filled in, computed, reset; singles that the server finds. */
+/** Fills in candidates and singles. */
 
 import { post } from './api.js';
-import { owning } from './entry.js';
+import { keepOwnCandidates } from './entry.js';
 import { code, decode, digitsOf, possible } from './position.js';
+import { counted } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./commands.js').Command} Command */
@@ -27,7 +28,7 @@ export function mount(app) {
 }
 
 /**
- * All candidates that the digits leave become the person's own; struck ones stay away.
+ * Fill in all candidates that the digits leave as the person's own, without the struck ones.
  * @param {App} app
  */
 function fillCandidates(app) {
@@ -38,14 +39,14 @@ function fillCandidates(app) {
     .map((digit) => code(cell, digit)));
   if (!codes.length) return;
   /** @type {Move[]} */
-  const moves = [...owning(position),
+  const moves = [...keepOwnCandidates(position),
                  { move: 'mark', kind: 'candidate', candidates: codes.map(decode) }];
   app.requested = false;
   app.play({ name: 'mark', moves });
 }
 
 /**
- * Change between computed candidates and the person's own.
+ * Switch between computed candidates and the person's own.
  * @param {App} app
  */
 function showComputed(app) {
@@ -72,5 +73,5 @@ async function fill(app, most) {
   const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
   if (!found || app.position() !== before) return;
   if (!found.group) app.say('There is no single.');
-  else if (app.play(found.group)) app.say(`${found.count} ${found.count > 1 ? 'digits' : 'digit'} entered.`);
+  else if (app.play(found.group)) app.say(`${counted(found.count, 'digit')} entered.`);
 }

@@ -1,4 +1,4 @@
-/** How helpers fill the panel: a row that stays above, what scrolls, and a row that stays below. */
+/** The three parts of a panel: a row above, a middle that scrolls, and a row below. */
 
 import { h } from './dom.js';
 
@@ -9,7 +9,8 @@ import { h } from './dom.js';
  * @param {Child[]} body
  * @param {Child[]} [foot]
  */
-export const arrange = (head, body, foot = []) => h('div', { class: 'helper' },
+export const panelRows = (head, body, foot = []) => h('div', { class: 'helper' },
   h('div', { class: 'helper-head' }, ...head),
-  h('div', { class: 'helper-body', tabindex: 0, role: 'group', 'aria-label': 'Told' }, ...body),
+  h('div', { class: 'helper-body', tabindex: 0, role: 'group', 'aria-label': 'Explanation' },
+    ...body),
   h('div', { class: 'helper-foot buttons' }, ...foot));

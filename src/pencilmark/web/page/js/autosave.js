@@ -1,7 +1,7 @@
 /**
- * Games are kept in this browser at every move, and by the server a moment later.
+ * Saves games in this browser after every move, and on the server a moment later.
  *
- * What the server does not have yet is sent when it can be reached again.
+ * Games that the server does not have yet are sent when it can be reached again.
  */
 
 import { ApiError, ask } from './api.js';
@@ -14,13 +14,13 @@ import {
 /** @typedef {import('./store.js').GameRecord} GameRecord */
 
 const SYNC_MS = 400;
-/** The time played is kept at least so often. */
+/** The time played is saved at least this often. */
 const KEEP_MS = 5000;
 
 /** @param {App} app */
 export function mount(app) {
   let timer = 0;
-  // Not put off by further moves: who plays fast loses no more than who plays slowly.
+  // Further moves do not postpone it: a fast player loses no more than a slow one.
   const later = () => {
     timer ||= setTimeout(() => {
       timer = 0;
@@ -62,7 +62,7 @@ function keep(app) {
 }
 
 /**
- * Games in which nothing was done are not kept when another is opened.
+ * Remove games without a move when another game is opened.
  * @param {string} open
  */
 function dropUntouched(open) {
@@ -73,11 +73,11 @@ function dropUntouched(open) {
 
 let syncing = Promise.resolve();
 
-/** Send what the server does not have: one after the other, and never twice at a time. */
+/** Send the games that the server does not have, one after another and never twice at a time. */
 export function syncAll() {
   syncing = syncing.then(async () => {
     for (const id of deletedGames()) {
-      if (!reached(await quietly(() => ask('DELETE', `games/${id}`)))) return;
+      if (!reached(await statusOf(() => ask('DELETE', `games/${id}`)))) return;
       forgetDeleted(id);
     }
     const waiting = allGames().filter((r) => isTouched(r) && r.synced !== r.updated);
@@ -90,31 +90,31 @@ export function syncAll() {
 
 /**
  * @param {GameRecord} record
- * @param {boolean} leaving whether the page is about to go: then the request outlives it
+ * @param {boolean} leaving whether the page is being closed: the request then outlives it
  * @returns {Promise<boolean>} whether the server can be reached
  */
 async function send(record, leaving = false) {
   const { id, game, title, level, seconds, solved, updated } = record;
   const body = { game, title, level, seconds: Math.floor(seconds), solved, updated };
-  const status = await quietly(() => ask('PUT', `games/${id}`, body, { keepalive: leaving }));
+  const status = await statusOf(() => ask('PUT', `games/${id}`, body, { keepalive: leaving }));
   const now = readGame(id);
-  // What it refuses is not sent again before it has changed.
+  // A game that the server refuses is not sent again before it has changed.
   const settled = status === 200 || (status >= 400 && status < 429);
   if (now && settled) writeGame({ ...now, synced: updated }, { opened: false });
   return reached(status);
 }
 
 /**
- * Whether the server has answered, and may be asked more.
+ * Whether the server has answered and can be asked again.
  * @param {number} status
  */
 const reached = (status) => status !== 0 && status < 429;
 
 /**
- * The status of an answer: 0 where there was none.
+ * The status of an answer; 0 if there was no answer.
  * @param {() => Promise<unknown>} act
  */
-async function quietly(act) {
+async function statusOf(act) {
   try {
     await act();
     return 200;

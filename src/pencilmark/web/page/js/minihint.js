@@ -5,11 +5,12 @@
  */
 
 import { post } from './api.js';
-import { arrange } from './arrange.js';
-import { clearStep } from './evidence.js';
 import { h } from './dom.js';
-import { lay } from './player.js';
-import { announce, paragraphs, reporting } from './told.js';
+import { reportErrors } from './errors.js';
+import { clearStep } from './evidence.js';
+import { panelRows } from './panel.js';
+import { displayStep } from './player.js';
+import { announce, paragraphs } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -18,7 +19,7 @@ import { announce, paragraphs, reporting } from './told.js';
 
 export class MiniHints {
   #app;
-  /** What the next press does. @type {Group | null} */
+  /** The moves that the next press makes. @type {Group | null} */
   #group = null;
 
   /** @param {App} app */
@@ -26,12 +27,12 @@ export class MiniHints {
     this.#app = app;
   }
 
-  /** Mark what can be done, or do what is marked. */
+  /** Mark a hint, or apply the one that is marked. */
   async press() {
     const group = this.#group;
     if (group) {
       this.#app.closePanel();
-      this.#app.requested = true; // what is struck is to be seen
+      this.#app.requested = true; // the person should see what was struck
       this.#app.play(group);
       return;
     }
@@ -42,15 +43,15 @@ export class MiniHints {
       return;
     }
     const kind = green.length ? 'May be entered' : 'Redundant';
-    const again = () => reporting(this.#app, () => this.press());
+    const again = () => reportErrors(this.#app, () => this.press());
     const apply = h('button', { type: 'button', class: 'primary', onclick: again },
       green.length ? 'Enter it' : 'Strike them');
     const argument = words[3] ?? '';
-    const told = h('div', { class: 'told' }, ...paragraphs(argument, this.#app));
+    const content = h('div', { class: 'words' }, ...paragraphs(argument, this.#app));
     announce(argument);
     const title = h('b', { class: 'phone-title' }, kind);
-    this.#app.openPanel(kind, [arrange([title], [told], [apply])], () => this.#closed());
-    lay(this.#app, {
+    this.#app.openPanel(kind, [panelRows([title], [content], [apply])], () => this.#closed());
+    displayStep(this.#app, {
       technique: '', placements: green, eliminations: red, houses: [], marks: [], links: [],
       children: [],
     });
@@ -62,6 +63,6 @@ export class MiniHints {
     this.#group = null;
     clearStep(this.#app.board);
     this.#app.board.classList.remove('mini');
-    this.#app.lay(null);
+    this.#app.showEvidence(null);
   }
 }

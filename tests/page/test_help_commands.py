@@ -1,4 +1,4 @@
-"""All steps now, the path as a film, why, trial and error, pruning, mini-Sudoku, techniques."""
+"""All steps now, the path, why, trial and error, pruning, mini-Sudoku, techniques."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_one_of_the_steps_can_be_seen_and_done(player: Player) -> None:
 # -- the path ------------------------------------------------------------------------------------
 
 
-def test_the_path_goes_forwards_and_backwards_like_a_film(player: Player) -> None:
+def test_the_path_goes_forwards_and_backwards(player: Player) -> None:
     player.start().do("The whole path")
     path = list(Puzzle.parse(FIRST).path())
     player.page.locator(".player-controls").wait_for()
@@ -70,7 +70,7 @@ def test_the_path_goes_forwards_and_backwards_like_a_film(player: Player) -> Non
     assert "empty" in player.read("r1c1")
 
 
-def test_the_film_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
+def test_the_path_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
     desktop.start().press("p")
     desktop.button("Play")
     desktop.page.get_by_text("2 of ").wait_for()
@@ -80,7 +80,7 @@ def test_the_film_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
     assert output(desktop) == shown
 
 
-def test_the_film_can_start_at_the_beginning(desktop: Player) -> None:
+def test_the_path_can_start_at_the_beginning(desktop: Player) -> None:
     log = [{"name": "enter",
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
     desktop.start(log=log).press("p")
@@ -152,7 +152,7 @@ def test_a_move_of_the_person_stops_the_trial(desktop: Player) -> None:
     desktop.start(givens=HARD).press("t")
     desktop.page.locator(".tree .guess").first.wait_for()
     desktop.press("Control+z")
-    desktop.page.get_by_text("Stopped by a move of yours.").wait_for()
+    desktop.page.get_by_text("Stopped by your move.").wait_for()
 
 
 # -- pruning -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-/** What pointing at cells means: choosing them, or, digit first, putting the digit there. */
+/** What pressing cells means: selecting them, or entering the digit that was chosen first. */
 
 import { valueAt } from './position.js';
 
@@ -6,7 +6,7 @@ import { valueAt } from './position.js';
 
 /** @param {App} app */
 export function mount(app) {
-  /** Whether the marks of a stroke are put (1) or taken (-1): the first cell tells. */
+  /** Whether a drag adds marks (1) or removes them (-1). Its first cell decides. */
   let stroke = 0;
   app.board.addEventListener('pm-pick', (event) => {
     const { cell, how, dragging } = /** @type {CustomEvent} */ (event).detail;
@@ -45,7 +45,7 @@ function pick(app, cell, how, dragging) {
 }
 
 /**
- * Choose all cells that hold the same digit.
+ * Select all cells that hold the same digit.
  * @param {App} app
  * @param {number} cell
  */
@@ -58,11 +58,11 @@ function pickSame(app, cell) {
 }
 
 /**
- * Put the chosen digit in a cell; in a stroke, only what its first cell has begun.
+ * Enter the chosen digit in a cell. A drag only does what it has done in its first cell.
  * @param {App} app
  * @param {number} cell
  * @param {number} stroke
- * @returns {number} what the stroke does
+ * @returns {number} what the drag does: 1 adds, -1 removes
  */
 function paint(app, cell, stroke) {
   if (stroke && app.mode === 'digit') return stroke;

@@ -1,0 +1,88 @@
+/** What a step does: its moves, what it says to a person, and the position that it leads to. */
+
+import { cellName, digitChar } from './layout.js';
+import { playMove } from './moves.js';
+import { computedAt, marksAt, valueAt } from './position.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./moves.js').Group} Group
+ * @typedef {import('./moves.js').Move} Move
+ * @typedef {import('./position.js').Candidate} Candidate
+ * @typedef {import('./position.js').Position} Position
+ * @typedef {import('./scene.js').Step} Step
+ * @typedef {Pick<Step, 'placements' | 'eliminations'>} Effects
+ *
+ * @typedef {object} Hint a step or a mistake in words, as the server answers
+ * @property {'mistake' | 'step'} kind
+ * @property {string} name
+ * @property {string} slug
+ * @property {string[]} words a nudge, the technique, where, the argument
+ * @property {Step | null} step
+ * @property {{kind: string, cell: number, digit: number} | null} mistake
+ * @property {Group | null} group
+ */
+
+/**
+ * The steps of hints; a mistake has none.
+ * @param {readonly Hint[]} hints
+ */
+export const stepsOf = (hints) => hints.flatMap(({ step }) => step ?? []);
+
+/**
+ * The digits and candidates that a solver sees in a position. If the person keeps own candidates, a
+ * cell without marks may hold every digit that its peers leave.
+ * @param {Position} position
+ * @returns {import('./scene.js').State}
+ */
+export function stateOf(position) {
+  const own = position.settings.candidates === 'own';
+  return {
+    values: position.givens.map((_, cell) => valueAt(position, cell)),
+    candidates: position.givens.map((_, cell) => {
+      const marked = own ? marksAt(position, 'candidate', cell) : [];
+      const computed = computedAt(position, cell);
+      return marked.length ? computed.filter((digit) => marked.includes(digit)) : computed;
+    }),
+  };
+}
+
+/**
+ * The position after moves, none of which may load a puzzle.
+ * @param {Position} position
+ * @param {readonly Move[]} moves
+ */
+export const positionAfter = (position, moves) =>
+  moves.reduce((before, move) => playMove(before, move, () => before.layout), position);
+
+/**
+ * The moves that do what a step says.
+ * @param {Effects} step
+ * @returns {Move[]}
+ */
+export const movesOf = ({ placements, eliminations }) => [
+  ...(placements.length ? [enterByHint(placements)] : []),
+  ...(eliminations.length ? [strike(eliminations)] : []),
+];
+
+/**
+ * @param {Candidate[]} candidates
+ * @returns {Move}
+ */
+export const enterByHint = (candidates) => ({ move: 'enter', candidates, by: 'hint' });
+
+/**
+ * @param {Candidate[]} candidates
+ * @returns {Move}
+ */
+const strike = (candidates) => ({ move: 'strike', candidates });
+
+/**
+ * What a step does: `r2c2 = 4, r1c3 ≠ 5`.
+ * @param {Layout} layout
+ * @param {Effects} step
+ */
+export const outcome = (layout, { placements, eliminations }) => [
+  ...placements.map(([cell, digit]) => `${cellName(layout, cell)} = ${digitChar(digit)}`),
+  ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
+].join(', ');

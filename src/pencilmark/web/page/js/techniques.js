@@ -1,0 +1,37 @@
+/** The techniques that the server knows, in the order of the ladder. */
+
+import { get } from './api.js';
+import { h } from './dom.js';
+
+/**
+ * @typedef {object} Technique a row of the ladder
+ * @property {string} slug
+ * @property {string} name
+ * @property {string} family
+ * @property {string} level
+ */
+
+/** @type {Promise<Technique[]> | null} */
+let asked = null;
+
+/**
+ * The ladder. The server is asked for it once.
+ * @returns {Promise<Technique[]>}
+ */
+export function techniques() {
+  asked ??= get('techniques').then((answer) => answer.techniques);
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/** The names of techniques by slug. @returns {Promise<Map<string, string>>} */
+export const techniqueNames = async () =>
+  new Map((await techniques()).map(({ slug, name }) => [slug, name]));
+
+/**
+ * A link to the page of a technique.
+ * @param {string} slug
+ * @param {ReadonlyMap<string, string>} names
+ */
+export const techniqueLink = (slug, names) =>
+  h('a', { href: `/learn/${slug}` }, names.get(slug) ?? slug);
