@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pencilmark import Candidate, Puzzle
-from pencilmark.formats import FORMATS, detect, read_one, write
+from pencilmark.formats import FORMATS, detect, left_out, read_one, write
 from pencilmark.game import Enter, Game
 from pencilmark.samples import sample
 from player import FIRST, Player
@@ -84,6 +84,58 @@ def test_every_form_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None
         phone.page.locator("dialog").wait_for(state="detached")
         assert phone.line() == puzzle.line(), name
         assert layout_of(phone) == puzzle.layout.name
+        title = FORMATS[detect(written)].title
+        phone.page.get_by_text(f"Read as {title}.").wait_for()
+
+
+def test_a_case_file_without_givens_is_told_as_one(player: Player) -> None:
+    player.start().page.evaluate(PASTE, "111\n212\n313\n")
+    player.page.get_by_text("Read as a case file.").wait_for()
+    assert player.line() == "123" + "." * 78
+    assert player.position()["givens"] == [0] * 81
+
+
+def test_entries_of_a_sudoku_file_can_be_changed_until_they_are_frozen(player: Player) -> None:
+    written = write(Puzzle.parse(FIRST), "sudoku")
+    assert isinstance(written, str)
+    player.start().page.evaluate(DROP, [list(written.encode()), "game.sudoku"])
+    player.page.get_by_text("The digits can be changed until they are frozen.").wait_for()
+    assert player.line() == FIRST
+    player.tap("r1c2")
+    player.digit(8)
+    assert player.line()[1] == "8"
+    player.do("Undo")
+    player.do("Freeze")
+    if player.chosen() != {"r1c2"}:
+        player.tap("r1c2")
+    player.digit(8)
+    assert player.line() == FIRST
+
+
+def test_a_mini_file_keeps_hints_and_struck_candidates(player: Player) -> None:
+    puzzle = sample("6x6-easy")
+    for step in puzzle.path():
+        if step.placements:
+            [(cell, digit)] = step.placements
+            break
+    entered = Puzzle(puzzle.givens, [(cell, digit)], layout=puzzle.layout, hinted=[cell])
+    other, digits = next((c, ds) for c, ds in enumerate(entered.candidates) if len(ds) > 1)
+    written = write(entered.eliminate(other, digits[0]), "mini")
+    assert isinstance(written, bytes)
+    player.start().page.evaluate(DROP, [list(written), "game.mini"])
+    player.page.get_by_text("Read as a mini-Sudoku file.").wait_for()
+    assert player.position()["entries"] == [[cell, digit, "hint", 0]]
+    assert player.position()["marks"]["struck"] == [[other, digits[0]]]
+
+
+def test_what_a_format_leaves_out_is_said(desktop: Player) -> None:
+    desktop.start().tap("r1c1")
+    desktop.digit(RIGHT)
+    desktop.press("Control+s")
+    desktop.page.locator("dialog select").select_option("sdm")
+    note = left_out(Puzzle.parse(FIRST).place(0, RIGHT), "sdm")
+    assert note
+    desktop.page.locator("dialog [role=status]", has_text=note).wait_for()
 
 
 def test_of_several_puzzles_one_is_picked(player: Player) -> None:

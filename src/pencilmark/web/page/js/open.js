@@ -4,6 +4,7 @@ import { get, post } from './api.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
+import { formatTitle } from './formats.js';
 import { digitChar } from './layout.js';
 import { layoutTitle } from './titles.js';
 
@@ -11,16 +12,20 @@ import { layoutTitle } from './titles.js';
  * @typedef {import('./app.js').App} App
  * @typedef {import('./position.js').Candidate} Candidate
  *
- * @typedef {object} Parsed a puzzle as /parse has it
+ * @typedef {object} Parsed a puzzle as the server has read it
  * @property {string} puzzle
  * @property {string} layout
  * @property {number[]} givens
  * @property {Candidate[]} placed
  * @property {Candidate[]} struck
+ * @property {number[]} hinted the cells of `placed` that a hint filled
+ * @property {string | null} format that it was read from
  */
 
 const SHARED = /^\/s\/([\w-]+)$/;
 const BINARY = 'minisudoku';
+/** Files of a game that goes on. They do not tell givens and entries apart. */
+const RESUMED = /\.sudoku$/i;
 
 /** @param {App} app */
 export async function mount(app) {
@@ -97,7 +102,8 @@ function showOpen(app) {
  */
 async function takeFile(app, file) {
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
-  await take(app, text, file.name.replace(/\.\w+$/, ''));
+  const title = file.name.replace(/\.\w+$/, '');
+  await take(app, text, title, { resumed: RESUMED.test(file.name) });
 }
 
 /**
@@ -122,8 +128,10 @@ function decoded(bytes) {
  * @param {App} app
  * @param {string} text
  * @param {string} title of the game
+ * @param {{resumed?: boolean}} how whether it is a game that goes on: its digits can be changed
+ *   until they are frozen
  */
-async function take(app, text, title) {
+async function take(app, text, title, { resumed = false } = {}) {
   const shared = SHARED.exec(text.trim().replace(location.origin, ''));
   if (shared?.[1]) {
     await openShared(app, shared[1]);
@@ -132,13 +140,26 @@ async function take(app, text, title) {
   const game = savedGame(text);
   if (game) {
     await app.begin(game, title);
+    app.say('Read as a saved game.');
     return;
   }
   /** @type {{puzzles: Parsed[], more: boolean}} */
   const { puzzles, more } = await post('parse', { text });
   const [first] = puzzles;
-  if (first && puzzles.length === 1) await begin(app, first, title);
-  else await pick(app, puzzles, more, title);
+  if (first && puzzles.length === 1) await begin(app, resumed ? entered(first) : first, title);
+  else await pick(app, puzzles, more ? `The first ${puzzles.length} of the text.` : '', title);
+}
+
+/**
+ * A puzzle whose givens are entered digits, which can be changed until they are frozen.
+ * @param {Parsed} puzzle
+ * @returns {Parsed}
+ */
+function entered(puzzle) {
+  const placed = puzzle.givens.flatMap(
+    (digit, cell) => (digit ? [/** @type {Candidate} */ ([cell, digit])] : []));
+  const givens = puzzle.givens.map(() => 0);
+  return { ...puzzle, givens, placed: [...placed, ...puzzle.placed] };
 }
 
 /**
@@ -157,23 +178,31 @@ function savedGame(text) {
 }
 
 /**
+ * Begin the game of a puzzle, and say in which format it was read.
  * @param {App} app
  * @param {Parsed} puzzle
  * @param {string} title
  */
-async function begin(app, { layout, givens, placed, struck }, title) {
-  await app.begin({ layout, givens: givens.map(digitChar).join(''), placed, struck }, title);
+async function begin(app, puzzle, title) {
+  const { layout, givens, placed, struck, hinted, format } = puzzle;
+  const line = givens.map(digitChar).join('');
+  const form = await formatTitle(format);
+  await app.begin({ layout, givens: line, placed, struck, hinted }, title);
+  const changeable = placed.length > 0 && givens.every((digit) => !digit);
+  app.say([
+    form && `Read as ${form}.`, changeable && 'The digits can be changed until they are frozen.',
+  ].filter(Boolean).join(' '));
 }
 
 /**
  * Ask which of several puzzles to open. Ends when one is open or the dialog is closed.
  * @param {App} app
  * @param {Parsed[]} puzzles
- * @param {boolean} more
+ * @param {string} about what the text holds, in a sentence or none
  * @param {string} title
  * @returns {Promise<void>}
  */
-function pick(app, puzzles, more, title) {
+function pick(app, puzzles, about, title) {
   return new Promise((resolve) => {
     const choose = (/** @type {Parsed} */ puzzle, /** @type {number} */ number) => {
       dialog.close();
@@ -184,7 +213,7 @@ function pick(app, puzzles, more, title) {
         h('b', {}, `${i + 1} `), `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
         h('code', {}, puzzle.puzzle))));
     const dialog = openDialog('Which one?', [
-      ...(more ? [h('p', {}, `The first ${puzzles.length} of the text.`)] : []),
+      ...(about ? [h('p', {}, about)] : []),
       h('ol', { class: 'picks' }, ...rows),
     ], resolve);
   });

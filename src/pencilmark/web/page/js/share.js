@@ -1,14 +1,18 @@
 /** Saves the game as a file, copies it as text, and makes a short link with a QR code. */
 
-import { get, post } from './api.js';
+import { post } from './api.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
+import { formats } from './formats.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {{name: string, about: string, layouts: string[]}} Format
- * @typedef {{file: string, text: string | null, base64: string | null}} Exported
+ * @typedef {object} Exported
+ * @property {string} file
+ * @property {string | null} text
+ * @property {string | null} base64
+ * @property {string | null} note what the format does not keep
  */
 
 /** The format that keeps everything. The page writes it without the server. */
@@ -26,11 +30,9 @@ export function mount(app) {
 
 /** @param {App} app */
 async function showSave(app) {
-  // The game's own format needs no server.
-  /** @type {{formats: Format[]}} */
-  const { formats } = await get('formats').catch(() => ({ formats: [] }));
   const { name } = app.position().layout;
-  const fitting = formats.filter(({ layouts }) => !layouts.length || layouts.includes(name));
+  const fitting = (await formats()).filter(
+    ({ layouts }) => !layouts.length || layouts.includes(name));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
   /** @type {Exported | null} */
@@ -40,6 +42,7 @@ async function showSave(app) {
     const asked = exported(app, chosen.select.value);
     shown = await asked.catch((error) => (trouble.textContent = error.message, null));
     preview.value = shown?.text ?? '';
+    if (shown?.note) trouble.textContent = shown.note;
     copy.disabled = !shown || shown.text === null;
     save.disabled = !shown;
   };
@@ -69,7 +72,7 @@ async function showSave(app) {
 async function exported(app, format) {
   if (format !== GAME) return post('game/export', { position: app.positionJson(), format });
   const text = `${JSON.stringify(app.game.toDict(), null, 1)}\n`;
-  return { file: 'sudoku.json', text, base64: null };
+  return { file: 'sudoku.json', text, base64: null, note: null };
 }
 
 /** @param {Exported} written */
