@@ -1,4 +1,4 @@
-"""One who plays in a browser: what the tests of the page do, by mouse and keyboard or by finger."""
+"""A player in a browser: the actions of the page's tests, by mouse and keyboard or by finger."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMess
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
 
-# The app is exported by the module that starts the page, for those who look at it from outside.
+# The module that starts the page exports the app, so that tests can look at it.
 APP = "const { app } = await import('/js/main.js')"
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -27,7 +27,7 @@ SIZES: dict[str, dict[str, Any]] = {
 
 
 class Player:
-    """A page in one browser context, and hands."""
+    """A page in one browser context, and the actions of a person."""
 
     def __init__(self, context: BrowserContext, url: str, *, touch: bool) -> None:
         self.context = context
@@ -43,7 +43,7 @@ class Player:
         if said.type == "error":
             self.errors.append(f"console: {said.text}")
 
-    # -- where it stands ---------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------
 
     def visit(self, path: str = "") -> Player:
         """Open an address of the page and wait until it can be used."""
@@ -57,7 +57,7 @@ class Player:
     def start(
         self, givens: str = FIRST, layout: str = "9x9", log: Sequence[Any] = (), **more: Any
     ) -> Player:
-        """Open the page with a game as a person would have left it."""
+        """Open the page with a game that a person has left."""
         load = {"move": "load", "layout": layout, "givens": givens, "placed": [], "struck": []}
         game = {"version": 1, "start": load, "log": list(log), "done": len(log)}
         record = {
@@ -89,7 +89,7 @@ class Player:
         return self.page.evaluate(f"async () => {{ {APP}; return {words}; }}")
 
     def until(self, words: str, seconds: float = 10) -> None:
-        """Wait until an expression is true; the page forbids what Playwright would do for it."""
+        """Wait until an expression is true. The page forbids the means of Playwright for it."""
         end = time.monotonic() + seconds
         while not self.ask(words):
             assert time.monotonic() < end, f"never: {words}"
@@ -111,7 +111,7 @@ class Player:
         return names
 
     def line(self) -> str:
-        """The digits of the board, a line."""
+        """The digits of the board as a line."""
         position = self.position()
         digits = list(position["givens"])
         for cell, digit, _, _ in position["entries"]:
@@ -132,7 +132,7 @@ class Player:
     def said(self) -> str:
         return self.page.locator("#status").inner_text()
 
-    # -- hands -------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     def number(self, name: str) -> int:
         match = re.fullmatch(r"r(\d+)c(\d+)", name)
@@ -153,7 +153,7 @@ class Player:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def tap(self, name: str, *, modifier: str = "") -> None:
-        """Point at a cell."""
+        """Press a cell."""
         x, y = self.place(name)
         if self.touch:
             self.page.touchscreen.tap(x, y)
@@ -165,7 +165,7 @@ class Player:
             self.page.keyboard.up(modifier)
 
     def drag(self, *names: str) -> None:
-        """Draw over cells."""
+        """Drag over cells."""
         first, *others = [self.place(name) for name in names]
         self._point("down", *first)
         for x, y in others:
@@ -173,7 +173,7 @@ class Player:
         self._point("up", *others[-1])
 
     def hold(self, name: str, milliseconds: int = 700) -> None:
-        """Press a cell for a while."""
+        """Hold a cell."""
         x, y = self.place(name)
         self._point("down", x, y)
         self.page.wait_for_timeout(milliseconds)
@@ -195,7 +195,7 @@ class Player:
             self.page.keyboard.press(key)
 
     def do(self, label: str) -> None:
-        """Press a button of the page by its name, in the menu where that must be opened first."""
+        """Press a button of the page by its name; open the menu if it is there."""
         button = self.page.locator(f'button[aria-label="{label}"]')
         if not button.is_visible():
             self.act(self.page.locator("#more"))
@@ -221,7 +221,7 @@ class Player:
 
 
 def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]:
-    """A player with a fresh context; the service worker stays out unless it is asked for."""
+    """A player with a new context; without a service worker unless ``more`` allows it."""
     options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
     context = browser.new_context(**options)
     context.set_default_timeout(10_000)

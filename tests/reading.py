@@ -1,4 +1,4 @@
-"""What the tests of the page's helpers share: examples on the board, and what is told of them."""
+"""Shared by tests of the help commands: examples on the board, and the words of the panel."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from player import Player
 
 
 def example(slug: str) -> Puzzle:
-    """The position of the first example in which a technique finds something."""
+    """Return the position of the first example in which a technique finds something."""
     lines = FILE.read_text("utf-8").splitlines()
     found = (Example.parse(line) for line in lines if line.startswith(f"{slug}|"))
     return next(example.puzzle for example in found if example.fires)
 
 
 def load(puzzle: Puzzle) -> dict[str, Any]:
-    """The move that takes up a puzzle, as the page has it."""
+    """Return the page's move that loads a puzzle."""
     return {
         "move": "load",
         "layout": puzzle.layout.name,
@@ -34,17 +34,17 @@ def open_puzzle(player: Player, puzzle: Puzzle) -> Player:
 
 
 def words(player: Player) -> str:
-    """What the panel tells, in one line."""
+    """Return the words of the panel in one line."""
     told = player.page.locator("#panel .words:not(:empty)").first
     told.locator("p").first.wait_for()
     return re.sub(r"\s+", " ", told.inner_text()).strip()
 
 
 def told(text: str) -> str:
-    """The same in one line."""
+    """Return a text in one line."""
     return re.sub(r"\s+", " ", text).strip()
 
 
 def count(player: Player, selector: str) -> int:
-    """How many elements there are."""
+    """Return the number of elements."""
     return player.page.locator(selector).count()

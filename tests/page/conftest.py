@@ -23,7 +23,7 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that runs for the tests alone, without a slash at the end."""
+    """The address of a server for these tests, without a slash at the end."""
     database = tmp_path_factory.mktemp("server") / "games.db"
     process = subprocess.Popen(
         [sys.executable, "-m", "pencilmark", "serve", "--port", "0"],
@@ -53,24 +53,24 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser, server: str) -> Iterator[Player]:
-    """360 by 640, with fingers."""
+    """A phone of 360 by 640, used with fingers."""
     yield from play(browser, server, "phone")
 
 
 @pytest.fixture
 def desktop(browser: Browser, server: str) -> Iterator[Player]:
-    """1280 by 800, with mouse and keyboard."""
+    """A screen of 1280 by 800, used with mouse and keyboard."""
     yield from play(browser, server, "desktop")
 
 
 @pytest.fixture(params=sorted(SIZES))
 def player(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Player]:
-    """Both, one after the other."""
+    """The phone and the desktop, one after the other."""
     yield from play(browser, server, request.param)
 
 
-# Playwright keeps a loop running in this thread for as long as the browser is open: tests that run
-# loops of their own come first. Last is also where what takes longest does no harm.
+# Playwright runs an event loop in this thread while the browser is open. Tests that run their own
+# loops must come before, and these tests take longest: they come last.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: HERE in item.path.parents)

@@ -32,7 +32,7 @@ LOGS = Path(__file__).parents[1] / "game" / "logs"
 LAYOUTS = ("4x4", "6x6", "8x8", "9x9", "10x10", "9x9-x", "9x9-windoku", JIGSAWS[0])
 
 
-# -- layouts, and the names of what they hold ------------------------------------------------------
+# -- layouts, and the names of what they hold ----------------------------------------------------
 
 
 def layouts() -> dict[str, Any]:
@@ -84,7 +84,7 @@ def _names_in(words: str, puzzle: Puzzle) -> list[Any]:
     return [[name, known[name]] for name in found if name in known]
 
 
-# -- pictures --------------------------------------------------------------------------------------
+# -- pictures ------------------------------------------------------------------------------------
 
 
 def curves() -> list[dict[str, Any]]:
@@ -152,7 +152,7 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
     }
 
 
-# -- moves -----------------------------------------------------------------------------------------
+# -- moves ---------------------------------------------------------------------------------------
 
 PLAYED = ("4x4", "6x6", "10x10-easy", "x-easy", "first")
 MOVES_EACH = 160
@@ -257,7 +257,7 @@ def _load(rng: random.Random, position: Position, spots: list[list[int]]) -> dic
     }
 
 
-# -- files -----------------------------------------------------------------------------------------
+# -- files ---------------------------------------------------------------------------------------
 
 GOLDEN: dict[str, Callable[[], Any]] = {
     "curves.json": curves,

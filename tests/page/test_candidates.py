@@ -1,4 +1,4 @@
-"""Candidates: filled in, removed after an entry, one's own, computed, highlighted."""
+"""Candidates: filled in, removed after an entry, own, computed, highlighted."""
 
 from pencilmark import Puzzle
 from pencilmark.game import Position
@@ -6,7 +6,7 @@ from player import Player
 
 
 def computed(line: str) -> list[list[int]]:
-    """What the library says that the digits leave."""
+    """The candidates that the library computes."""
     return [list(digits) for digits in Position.of(Puzzle.parse(line)).candidates]
 
 
@@ -76,7 +76,7 @@ def test_computed_candidates_on_request(player: Player) -> None:
     player.start()
     player.do("Computed candidates")
     assert shown(player) == computed(player.line())
-    # What is shown can be struck, and is then struck for hints too.
+    # Candidates that are shown can be struck. Hints then see them as struck too.
     player.tap("r1c1")
     player.mode("centre")
     player.digit(1)
@@ -94,7 +94,7 @@ def test_computed_candidates_always(player: Player) -> None:
     player.tap("r1c1")
     player.digit(5)
     assert shown(player) == computed(player.line())
-    # The setting was there before the first move: undoing does not take it away.
+    # The setting was chosen before the first move: undo does not take it away.
     for _ in range(3):
         player.ask("app.undo()")
     assert player.line()[0] == "."

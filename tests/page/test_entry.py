@@ -5,7 +5,7 @@ import pytest
 from player import Player
 
 ROW = ["r1c1", "r1c3", "r1c4", "r1c5"]
-"""Empty cells of the first row of the puzzle that tests begin with."""
+"""The empty cells of the first row of the first puzzle."""
 
 
 def test_cell_first(player: Player) -> None:
@@ -43,7 +43,7 @@ def test_digit_first(player: Player) -> None:
     assert [player.marks("corner", cell) for cell in ROW[1:]] == [[], [], []]
 
 
-def test_drawing_chooses_many(player: Player) -> None:
+def test_a_drag_selects_cells(player: Player) -> None:
     player.start()
     player.drag("r2c2", "r2c3", "r3c3", "r3c2")
     assert player.chosen() == {"r2c2", "r2c3", "r3c3", "r3c2"}
@@ -53,7 +53,7 @@ def test_drawing_chooses_many(player: Player) -> None:
     assert len(player.log()) == 1
 
 
-def test_shift_and_control_choose_many(desktop: Player) -> None:
+def test_shift_and_control_select_more_cells(desktop: Player) -> None:
     desktop.start()
     desktop.tap("r1c1")
     desktop.tap("r5c5", modifier="Shift")
@@ -71,7 +71,7 @@ def test_shift_and_control_choose_many(desktop: Player) -> None:
     assert desktop.chosen() == set()
 
 
-def test_two_presses_choose_the_same_digits(desktop: Player) -> None:
+def test_two_presses_select_equal_digits(desktop: Player) -> None:
     desktop.start()
     x, y = desktop.place("r1c2")
     desktop.page.mouse.dblclick(x, y)
@@ -181,7 +181,7 @@ def test_keys_that_empty(desktop: Player, key: str) -> None:
     assert desktop.marks("corner", "r1c4") == desktop.marks("candidate", "r1c4") == []
 
 
-def test_emptying_takes_first_what_the_mode_is_about(player: Player) -> None:
+def test_emptying_starts_with_what_the_mode_enters(player: Player) -> None:
     player.start()
     player.tap("r1c1")
     for mode in ("corner", "colour"):
@@ -247,8 +247,8 @@ def test_letters_are_digits_above_nine(desktop: Player) -> None:
     assert desktop.position()["entries"][2] == [2, 10, "hand", 0]
 
 
-def test_a_held_cell_is_told_with_its_candidate(player: Player) -> None:
-    """What is asked about it is up to the hints."""
+def test_a_held_cell_causes_an_event_with_its_candidate(player: Player) -> None:
+    """Hints listen to this event."""
     player.start()
     player.page.evaluate(
         "document.addEventListener('pm-longpress', (event) => { window.held = event.detail; })"

@@ -1,4 +1,4 @@
-"""The clock, games that are kept here and by the server, the list, statistics, no network."""
+"""The clock, games in the browser and on the server, their list, statistics, no network."""
 
 import re
 import time
@@ -19,7 +19,7 @@ def clock(player: Player) -> int:
 
 
 def hide(player: Player, state: str) -> None:
-    """What a browser does when another tab is shown."""
+    """Do what a browser does when another tab is shown."""
     player.page.evaluate(
         f"Object.defineProperty(document, 'visibilityState', {{ value: '{state}',"
         " configurable: true }); document.dispatchEvent(new Event('visibilitychange'))"
@@ -62,10 +62,10 @@ def test_the_clock_can_be_turned_off(player: Player) -> None:
     assert player.ask("app.record.seconds") == 10
 
 
-# -- kept here and there -----------------------------------------------------------------------
+# -- saved games ---------------------------------------------------------------------------------
 
 
-def test_each_move_is_kept_at_once(player: Player) -> None:
+def test_each_move_is_saved_at_once(player: Player) -> None:
     player.start()
     player.tap("r1c1")
     player.digit(1)
@@ -97,7 +97,7 @@ def test_the_server_has_a_move_within_a_second(player: Player) -> None:
     assert Game.from_dict(answer["game"]).position.to_dict() == player.position()
 
 
-def test_fast_moves_do_not_put_off_what_the_server_gets(desktop: Player) -> None:
+def test_fast_moves_do_not_delay_saving_on_the_server(desktop: Player) -> None:
     desktop.start()
     desktop.tap("r1c1")
     sent: list[str] = []
@@ -141,7 +141,7 @@ def test_a_game_that_this_browser_has_lost_comes_from_the_server(desktop: Player
     assert desktop.line()[0] == "1"
 
 
-def test_a_game_is_deleted_here_and_there(desktop: Player) -> None:
+def test_a_game_is_deleted_in_the_browser_and_on_the_server(desktop: Player) -> None:
     desktop.start(title="To be gone")
     desktop.tap("r1c1")
     desktop.press("1")
@@ -169,12 +169,12 @@ def test_statistics_by_level(player: Player) -> None:
     assert re.fullmatch(r"easy\s1\s1\s1:0\d\s1:0\d", row.inner_text(), re.IGNORECASE)
 
 
-# -- without a network -------------------------------------------------------------------------
+# -- without a network ---------------------------------------------------------------------------
 
 
 @pytest.fixture
 def installed(browser: Browser, server: str) -> Iterator[Player]:
-    """A player whose browser keeps the page."""
+    """A player whose browser has the service worker of the page."""
     yield from play(browser, server, "phone", service_workers="allow")
 
 
@@ -197,13 +197,13 @@ def test_play_without_a_network(installed: Player) -> None:
     installed.do("Redo")
     assert all("ERR_INTERNET_DISCONNECTED" in error for error in installed.errors)
     installed.errors.clear()
-    # What was played meanwhile is sent when there is a network again.
+    # Moves that were made without a network are sent later.
     installed.context.set_offline(False)
     installed.synced()
 
 
 def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None:
-    """The app stays at its addresses although the page about the API was visited after it."""
+    """A visit to the page about the API does not replace the app in the cache."""
     installed.start()
     installed.until("(await (await caches.open('pencilmark-2')).keys()).length > 20")
     kept = "[...(await (await caches.open('pencilmark-2')).keys())].map(({ url }) => url)"

@@ -1,4 +1,4 @@
-"""Helpers and their dialogs for everybody: checked by axe, and by keyboard alone."""
+"""Access to the help commands and their dialogs: checked by axe, and by keyboard alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 def complaints(player: Player, part: str) -> list[str]:
-    """What axe finds wrong in a part of the page."""
+    """Return what axe finds wrong in a part of the page."""
     need(AXE.is_file(), "axe-core (npm ci in tests/page)")
     if not player.ask("Boolean(globalThis.axe)"):
         player.page.evaluate(AXE.read_text("utf-8"))
@@ -30,7 +30,7 @@ def complaints(player: Player, part: str) -> list[str]:
     ]
 
 
-def test_what_is_told_can_be_read_by_all(player: Player) -> None:
+def test_axe_finds_nothing_wrong_in_panels(player: Player) -> None:
     theme = "dark" if player.touch else "light"
     open_puzzle(player.prefer(theme=theme), example("w-wing"))
     player.do("Hint")
@@ -48,7 +48,7 @@ def test_what_is_told_can_be_read_by_all(player: Player) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_dialogs_can_be_read_by_all(phone: Player, theme: str) -> None:
+def test_axe_finds_nothing_wrong_in_dialogs(phone: Player, theme: str) -> None:
     phone.prefer(theme=theme).visit("/learn/xy-wing")
     phone.page.locator("dialog .example").wait_for()
     assert complaints(phone, "dialog") == []
@@ -91,7 +91,7 @@ def test_a_hint_is_taken_by_keyboard_alone(desktop: Player) -> None:
     assert desktop.log() == ["apply"]
 
 
-def test_what_is_told_is_announced(player: Player) -> None:
+def test_words_are_announced_to_screen_readers(player: Player) -> None:
     open_puzzle(player, example("w-wing")).do("Hint")
     spoken = player.page.locator("#spoken[aria-live=polite]")
     for _ in range(3):

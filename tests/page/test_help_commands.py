@@ -14,7 +14,7 @@ from reading import count, example, open_puzzle, told, words
 
 W_WING = "w-wing"
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
-"""What belongs in r1c1."""
+"""The right digit of r1c1."""
 
 
 def output(player: Player) -> str:
@@ -207,6 +207,7 @@ def test_the_families_of_the_puzzle_helper_can_be_ticked(player: Player, name: s
     move = {"move": "choose", "setting": "techniques", "value": chosen}
     player.start(log=[{"name": "choose", "moves": [move]}]).do("Prune with…")
     families = player.page.get_by_role("group", name="Families")
+    families.wait_for()
     assert families.locator("label").count() == len(FAMILIES)
     box = families.get_by_role("switch", name=name)
     assert box.evaluate("box => box.indeterminate") == (len(FAMILIES[name]) > 1)
@@ -216,6 +217,7 @@ def test_the_families_of_the_puzzle_helper_can_be_ticked(player: Player, name: s
     chosen = player.position()["settings"]["techniques"]
     assert sorted(chosen) == sorted([*others, *FAMILIES[name]])
     player.do("Prune with…")
+    families.wait_for()
     assert box.is_checked()
     player.act(box)
     player.button("Keep")

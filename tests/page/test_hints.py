@@ -1,4 +1,4 @@
-"""Hints: four stages, the picture on the board, and what is told of a person's own mistakes."""
+"""Hints: four stages, the picture on the board, and mistakes of the person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_four_stages_then_it_is_done(player: Player) -> None:
     assert player.page.locator(".stages [aria-current]").inner_text() == "Nudge"
 
 
-def test_one_key_tells_it_all(desktop: Player) -> None:
+def test_one_key_shows_all_stages(desktop: Player) -> None:
     desktop.start()
     for name in STAGES:
         desktop.press("h")
@@ -56,7 +56,7 @@ def test_an_earlier_stage_can_be_read_again(player: Player) -> None:
     assert count(player, "#board .overlay *") == 0
 
 
-def test_a_hint_goes_with_the_next_move(desktop: Player) -> None:
+def test_the_next_move_closes_a_hint(desktop: Player) -> None:
     desktop.start().press("h")
     desktop.page.locator("#panel .stages").wait_for()
     desktop.tap("r1c1")
@@ -64,7 +64,7 @@ def test_a_hint_goes_with_the_next_move(desktop: Player) -> None:
     assert not desktop.page.locator("#panel").is_visible()
 
 
-def test_a_mistake_is_told_first_and_gently(player: Player) -> None:
+def test_a_mistake_comes_before_any_step(player: Player) -> None:
     solution = Puzzle.parse(FIRST).solve().line()
     wrong = next(d for d in range(1, 10) if d in Puzzle.parse(FIRST).candidates[0]
                  and str(d) != solution[0])  # fmt: skip
@@ -80,7 +80,7 @@ def test_a_mistake_is_told_first_and_gently(player: Player) -> None:
     assert player.position()["entries"] == []
 
 
-def test_ones_own_marks_are_looked_at(player: Player) -> None:
+def test_hints_use_own_candidates(player: Player) -> None:
     right = int(Puzzle.parse(FIRST).solve().line()[0])
     others = [[0, d] for d in Puzzle.parse(FIRST).candidates[0] if d != right]
     moves = [{"move": "choose", "setting": "candidates", "value": "own"},
@@ -156,7 +156,7 @@ def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
 
 
 def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
-    """What is drawn for any two roles differs in form, and so it does for people without colour."""
+    """Any two roles differ in shape, so that pictures can be read without colour."""
     forms = desktop.start().page.evaluate("""async () => {
       const { ROLES } = await import('/js/roles.js');
       return Object.values(ROLES).map(({ shape }) => shape);
@@ -221,7 +221,7 @@ def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
         assert chosen == {name} if name.startswith("r") and "c" in name[1:3] else len(chosen) >= 9
 
 
-def test_without_server_it_is_said(desktop: Player) -> None:
+def test_a_missing_server_is_reported(desktop: Player) -> None:
     desktop.start()
     desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
     desktop.press("h")

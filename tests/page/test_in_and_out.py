@@ -1,4 +1,4 @@
-"""Ways in and out: paste, drop, files, links, paper."""
+"""Opening, saving, sharing and printing: paste, drop, files, links, paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from player import FIRST, Player
 from reading import count, open_puzzle
 
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
-"""What belongs in r1c1."""
+"""The right digit of r1c1."""
 OTHER = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 PASTE = """(text) => {
   const clipboardData = new DataTransfer();
@@ -48,7 +48,7 @@ def opened(player: Player, line: str) -> None:
     raise AssertionError(f"{line} is not opened")
 
 
-# -- in ------------------------------------------------------------------------------------------
+# -- opening -------------------------------------------------------------------------------------
 
 
 def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
@@ -57,7 +57,7 @@ def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
     assert player.ask("app.record.title") == "Pasted"
 
 
-def test_what_is_no_puzzle_is_refused_in_a_sentence(desktop: Player) -> None:
+def test_other_texts_are_refused_with_a_sentence(desktop: Player) -> None:
     desktop.start().page.evaluate(PASTE, "hello")
     desktop.page.locator("#status", has_text="read 'hello'").wait_for()
     assert desktop.line() == FIRST
@@ -72,7 +72,7 @@ def test_a_file_is_dropped(player: Player) -> None:
     assert player.ask("app.record.title") == "mine"
 
 
-def test_every_form_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None:
+def test_every_format_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None:
     phone.start()
     for name, form in FORMATS.items():
         puzzle = sample("6x6-easy") if "6x6" in form.layouts else Puzzle.parse(OTHER)
@@ -85,12 +85,12 @@ def test_every_form_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None
         assert phone.line() == puzzle.line(), name
         assert layout_of(phone) == puzzle.layout.name
         title = FORMATS[detect(written)].title
-        phone.page.get_by_text(f"Read as {title}.").wait_for()
+        phone.page.get_by_text(f"Read as {title}").wait_for()
 
 
 def test_a_case_file_without_givens_is_told_as_one(player: Player) -> None:
     player.start().page.evaluate(PASTE, "111\n212\n313\n")
-    player.page.get_by_text("Read as a case file.").wait_for()
+    player.page.get_by_text("Read as a case file, not yet frozen.").wait_for()
     assert player.line() == "123" + "." * 78
     assert player.position()["givens"] == [0] * 81
 
@@ -99,7 +99,7 @@ def test_entries_of_a_sudoku_file_can_be_changed_until_they_are_frozen(player: P
     written = write(Puzzle.parse(FIRST), "sudoku")
     assert isinstance(written, str)
     player.start().page.evaluate(DROP, [list(written.encode()), "game.sudoku"])
-    player.page.get_by_text("The digits can be changed until they are frozen.").wait_for()
+    player.page.get_by_text("Read as rows of digits, not yet frozen.").wait_for()
     assert player.line() == FIRST
     player.tap("r1c2")
     player.digit(8)
@@ -156,7 +156,7 @@ def test_a_saved_game_is_opened_with_its_undo(player: Player) -> None:
     assert player.position()["entries"] == []
 
 
-def test_trouble_stays_in_the_dialog(desktop: Player) -> None:
+def test_errors_stay_in_the_dialog(desktop: Player) -> None:
     desktop.start().press("Control+o")
     desktop.page.locator("dialog textarea").fill("12345")
     desktop.button("Open")
@@ -164,7 +164,7 @@ def test_trouble_stays_in_the_dialog(desktop: Player) -> None:
     desktop.errors.clear()
 
 
-# -- out -----------------------------------------------------------------------------------------
+# -- saving and sharing --------------------------------------------------------------------------
 
 
 def test_a_game_saved_here_opens_in_the_library(player: Player, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_game_saved_here_opens_in_the_library(player: Player, tmp_path: Path) 
     assert Game.open(file).position.to_dict() == player.position()
 
 
-def test_it_is_saved_in_other_forms(desktop: Player) -> None:
+def test_a_game_is_saved_in_other_formats(desktop: Player) -> None:
     desktop.start().press("Control+s")
     for name in ("line", "hodoku", "candidates", "ss"):
         with desktop.page.expect_response("**/game/export"):
@@ -192,7 +192,7 @@ def test_it_is_saved_in_other_forms(desktop: Player) -> None:
         assert read_one(written).line() == FIRST
 
 
-def test_a_binary_form_is_saved(desktop: Player) -> None:
+def test_a_binary_format_is_saved(desktop: Player) -> None:
     puzzle = sample("6x6-easy")
     open_puzzle(desktop, puzzle).press("Control+s")
     desktop.page.locator("dialog select").select_option("mini")
@@ -202,7 +202,7 @@ def test_a_binary_form_is_saved(desktop: Player) -> None:
     assert read_one(download.value.path().read_bytes()) == puzzle
 
 
-def test_it_is_copied_as_text(player: Player) -> None:
+def test_a_game_is_copied_as_text(player: Player) -> None:
     player.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.start().do("Save or copy")
     player.page.locator("dialog select").select_option("line")
@@ -246,7 +246,7 @@ def test_a_link_can_be_pasted(desktop: Player) -> None:
     opened(desktop, OTHER)
 
 
-def test_a_link_to_nothing_is_told(desktop: Player) -> None:
+def test_a_link_to_nothing_is_refused_with_a_sentence(desktop: Player) -> None:
     desktop.visit("/s/nothing")
     desktop.page.locator("#status", has_text="no such share").wait_for()
     desktop.errors.clear()
@@ -258,7 +258,7 @@ def test_a_link_to_nothing_is_told(desktop: Player) -> None:
 def print_it(
     player: Player, *, more: str = "", each: str = "1", toggled: Sequence[str] = ()
 ) -> None:
-    """Go as far as to the paper that the browser would print."""
+    """Do everything up to the call that prints."""
     player.page.evaluate("window.print = () => {}")
     player.do("Print")
     for label in toggled:
@@ -270,7 +270,7 @@ def print_it(
 
 
 def pages(player: Player) -> int:
-    """How many pages come out, and the page is told that it has been printed."""
+    """Return how many pages would be printed, and tell the page that it was printed."""
     return player.page.pdf().count(b"/Type /Page\n")
 
 

@@ -1,4 +1,4 @@
-"""How the page looks: it fits, can be touched, seen and read by everybody, and comes fast."""
+"""How the page looks: it fits, is accessible to everybody, and loads fast."""
 
 from pathlib import Path
 
@@ -69,11 +69,11 @@ def test_regions_windows_and_diagonals_are_drawn(desktop: Player) -> None:
     assert (lines.get_attribute("d") or "").count("v") == 2 * 9
 
 
-# -- for everybody -----------------------------------------------------------------------------
+# -- for everybody -------------------------------------------------------------------------------
 
 
 def offences(player: Player) -> list[str]:
-    """What axe-core finds on the page as it is."""
+    """Return what axe-core finds wrong on the page."""
     need(AXE.is_file(), "axe-core (npm ci in tests/page)")
     player.page.evaluate(AXE.read_text("utf-8") + "; undefined")
     found = player.page.evaluate("axe.run({ resultTypes: ['violations'] })")
@@ -100,7 +100,7 @@ def test_axe_finds_nothing(player: Player, theme: str) -> None:
         player.page.locator("dialog").wait_for(state="detached")
 
 
-# What is drawn in which colour, on what; the drawing itself is not read by axe.
+# What is drawn, in which colour and on which ground. Axe does not read drawings.
 PAIRS = [
     ("given", "cell"), ("own", "cell"), ("by-hint", "cell"), ("candidate", "cell"),
     ("corner", "cell"), ("wrong", "cell"), ("given", "window"), ("own", "window"),
@@ -154,8 +154,8 @@ def test_settings_are_changed_and_kept(player: Player) -> None:
     assert player.position()["settings"]["clash"] == "refuse"
 
 
-def test_all_is_played_by_the_keyboard_alone(desktop: Player) -> None:
-    """The grid is one stop of the Tab key, and what has the focus is seen."""
+def test_a_game_is_played_by_keyboard_alone(desktop: Player) -> None:
+    """The grid is one stop of the Tab key, and the focus is visible."""
     desktop.start()
     for _ in range(12):
         desktop.press("Tab")
@@ -184,14 +184,14 @@ def test_the_grid_has_rows_and_columns(desktop: Player) -> None:
     assert desktop.page.locator('[aria-selected="true"]').count() == 2
 
 
-# -- fast --------------------------------------------------------------------------------------
+# -- fast ----------------------------------------------------------------------------------------
 
 
 def test_all_assets_together_are_small() -> None:
     assert sum(path.stat().st_size for path in PAGE.rglob("*") if path.is_file()) < 250 * 1024
 
 
-def test_nothing_comes_from_elsewhere(desktop: Player, server: str) -> None:
+def test_nothing_is_loaded_from_elsewhere(desktop: Player, server: str) -> None:
     asked: list[str] = []
     desktop.page.on("request", lambda request: asked.append(request.url))
     desktop.start()
@@ -200,7 +200,7 @@ def test_nothing_comes_from_elsewhere(desktop: Player, server: str) -> None:
 
 
 def test_a_cold_load_can_be_played_within_a_second(browser: Browser, server: str) -> None:
-    """Each time with nothing kept; the best of five, as the machine may do other things."""
+    """Nothing is cached. The best of five counts, because the machine may be busy."""
     playable = "performance.getEntriesByName('playable')[0].startTime"
     times = [
         player.visit().page.evaluate(playable)

@@ -82,7 +82,7 @@ def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> Non
     assert desktop.line()[cell] == "1"
 
 
-def test_ones_own(player: Player) -> None:
+def test_an_own_puzzle(player: Player) -> None:
     player.start()
     player.do("New puzzle")
     wish(player, "Layout", "4x4")
@@ -108,7 +108,7 @@ def test_ones_own(player: Player) -> None:
     assert player.line() == "..3..4.221......"
 
 
-def test_ones_own_is_still_there_after_a_reload(desktop: Player) -> None:
+def test_an_own_puzzle_survives_a_reload(desktop: Player) -> None:
     desktop.start()
     desktop.do("Enter your own")
     expect(desktop.page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)

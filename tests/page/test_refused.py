@@ -22,7 +22,7 @@ REFUSED = [
 ]
 
 
-def test_what_cannot_be_is_refused(desktop: Player) -> None:
+def test_moves_are_refused_with_a_sentence(desktop: Player) -> None:
     """The game stays as it was, and the sentence is shown."""
     desktop.start()
     before = desktop.position()

@@ -68,7 +68,7 @@ export class App extends EventTarget {
   /** @type {Command[]} */
   commands = [];
 
-  // -- the game -----------------------------------------------------------------------------------
+  // -- the game ----------------------------------------------------------------------------------
 
   get game() {
     if (!this.#game) throw new Error('No game is open yet.');
@@ -195,7 +195,7 @@ export class App extends EventTarget {
     return true;
   }
 
-  // -- entering -----------------------------------------------------------------------------------
+  // -- entering ----------------------------------------------------------------------------------
 
   /**
    * A digit of the pad or the keyboard was pressed.
@@ -246,7 +246,7 @@ export class App extends EventTarget {
     if (moves.length) this.play({ name: 'clear', moves });
   }
 
-  // -- the view -----------------------------------------------------------------------------------
+  // -- the view ----------------------------------------------------------------------------------
 
   /** Whether computed candidates are shown now. */
   get showsComputed() {
@@ -334,7 +334,7 @@ export class App extends EventTarget {
     return position.givens.map((_, cell) => candidatesAt(position, cell));
   }
 
-  // -- messages -----------------------------------------------------------------------------------
+  // -- messages ----------------------------------------------------------------------------------
 
   /**
    * Say one sentence in the line below the board.

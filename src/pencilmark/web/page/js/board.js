@@ -57,7 +57,7 @@ export class Board extends HTMLElement {
     return this.#layout;
   }
 
-  // -- geometry, in units of the drawing ----------------------------------------------------------
+  // -- geometry, in units of the drawing ---------------------------------------------------------
 
   /** @param {number} cell */
   centre(cell) {
@@ -94,7 +94,7 @@ export class Board extends HTMLElement {
     return { cell, away, digit: geometry.candidateNear(this.#layout, cell, point) };
   }
 
-  // -- drawing ------------------------------------------------------------------------------------
+  // -- drawing -----------------------------------------------------------------------------------
 
   /**
    * @param {Position} position

@@ -152,7 +152,7 @@ function links(scene, layout) {
   });
 }
 
-// -- shared by layers --------------------------------------------------------------------------
+// -- shared by layers ----------------------------------------------------------------------------
 
 /**
  * The candidates to draw: place, digit and roles.

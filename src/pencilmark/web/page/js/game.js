@@ -72,7 +72,7 @@ export class Game {
     return game;
   }
 
-  // -- the position -------------------------------------------------------------------------------
+  // -- the position ------------------------------------------------------------------------------
 
   /** @returns {Position} */
   get start() {
@@ -99,7 +99,7 @@ export class Game {
     return this.#done;
   }
 
-  // -- moves --------------------------------------------------------------------------------------
+  // -- moves -------------------------------------------------------------------------------------
 
   /**
    * Make moves that are undone together. If one cannot be made, MoveRefused is thrown and none is

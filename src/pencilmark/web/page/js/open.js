@@ -188,10 +188,8 @@ async function begin(app, puzzle, title) {
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
   await app.begin({ layout, givens: line, placed, struck, hinted }, title);
-  const changeable = placed.length > 0 && givens.every((digit) => !digit);
-  app.say([
-    form && `Read as ${form}.`, changeable && 'The digits can be changed until they are frozen.',
-  ].filter(Boolean).join(' '));
+  const open = placed.length > 0 && givens.every((digit) => !digit);
+  if (form) app.say(`Read as ${form}${open ? ', not yet frozen' : ''}.`);
 }
 
 /**

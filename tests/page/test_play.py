@@ -1,4 +1,4 @@
-"""Freezes, restart, singles; checks, warnings, and the end of a game."""
+"""Freezes, restart, singles, checks, warnings, and the end of a game."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def test_singles_are_filled(player: Player) -> None:
     assert {by for _, _, by, _ in player.position()["entries"]} == {"hint"}
 
 
-# -- warnings and checks -----------------------------------------------------------------------
+# -- warnings and checks -------------------------------------------------------------------------
 
 
 def wrong(player: Player) -> set[str]:
@@ -99,7 +99,7 @@ def test_wrong_entries_can_be_refused(player: Player) -> None:
     assert player.line()[0] == "1"
 
 
-def test_what_cannot_be_completed_is_told_by_option(player: Player) -> None:
+def test_cells_that_cannot_be_completed_are_warned_of_by_option(player: Player) -> None:
     small(player.prefer(completable=True))
     player.tap("r2c1")
     player.digit(1)
@@ -143,7 +143,7 @@ def test_solved(player: Player) -> None:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_celebration_moves_only_where_that_is_wished(desktop: Player, motion: str) -> None:
+def test_the_celebration_moves_only_if_motion_is_wanted(desktop: Player, motion: str) -> None:
     desktop.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     desktop.start(ONE_LEFT, "4x4")
     desktop.tap("r4c4")
