@@ -104,7 +104,7 @@ DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
   const { displayStep } = await import('/js/player.js');
   await app.begin(start, 'Example');
-  document.querySelector('#signs').replaceChildren(...lay(app, step));
+  document.querySelector('#signs').replaceChildren(...displayStep(app, step));
 }"""
 
 
@@ -239,7 +239,7 @@ def test_on_every_layout(phone: Player) -> None:
     for name in ("4x4", "6x6-easy", "8x8-easy", "10x10-easy", "x-easy", "jigsaw-easy"):
         puzzle = sample(name)
         phone.visit()
-        phone.page.evaluate(DRAW.replace("...lay(app, step)", ""), [None, load(puzzle)])
+        phone.page.evaluate(DRAW.replace("...displayStep(app, step)", ""), [None, load(puzzle)])
         phone.do("Hint")
         for _ in range(3):
             phone.button("Tell me more")
