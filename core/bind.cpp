@@ -53,7 +53,8 @@ Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double
 }
 
 void bind_layout(nb::module_& module) {
-    nb::class_<Layout>(module, "Layout", "The shape of a Sudoku: see pencilmark.find_layout.")
+    nb::class_<Layout>(module, "Layout", nb::is_weak_referenceable(),
+                       "The shape of a Sudoku: see pencilmark.find_layout.")
         .def_ro("name", &Layout::name, "As find_layout takes it.")
         .def_ro("size", &Layout::size, "Digits, and cells of a house.")
         .def_ro("cells", &Layout::cells, "Number of cells.")
@@ -63,6 +64,10 @@ void bind_layout(nb::module_& module) {
                      "Kind, number from 0 within its kind, and cells of each house.")
         .def_prop_ro("regions", &Layout::region_list, "The number of the box of each cell.")
         .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
+        .def(
+            "__eq__", [](const Layout& one, const Layout& other) { return one.name == other.name; },
+            nb::is_operator())
+        .def("__hash__", [](const Layout& self) { return std::hash<std::string>()(self.name); })
         .def("__repr__", [](const Layout& self) { return "find_layout('" + self.name + "')"; });
     module.def("layout_names", &layout_names,
                "Return the names of the layouts, besides 'jigsaw:REGIONS'.");

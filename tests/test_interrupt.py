@@ -4,17 +4,36 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
+from pencilmark import CapReached, Puzzle, canonical, redundant_givens
 from positions import random_puzzles
 
+# Contradicts itself, which takes a search very long to find out.
+STUBBORN = (
+    "0350000009090805200000000079000400000000050300017"
+    "00A1000000000000000000009000007000003500A0097040000"
+)
+# Five full rows that can be exchanged: their columns can be arranged in very many ways.
+FULL_ROWS = (
+    "123456789A000000000023456789A100000000003456789A12"
+    "0000000000456789A123000000000056789A12340000000000"
+)
 LONG_CALLS = {
     "count": "Puzzle([0] * 81).count(10**18, nodes=10**15)",
     "solutions": "sum(1 for _ in Puzzle([0] * 81).solutions(nodes=10**15))",
     "walks": "_core.Policy([t.slug for t in techniques()], 0, 0.0).walk_many("
     "find_layout('9x9'), [LINE] * 10**6)",
+    "smallest form": "canonical(Puzzle.parse(FULL_ROWS), nodes=0)",
+    "redundant givens": "redundant_givens(Puzzle.parse(STUBBORN), nodes=0)",
+}
+CAPPED: dict[str, Callable[..., object]] = {
+    "the smallest form": lambda **caps: canonical(Puzzle.parse(FULL_ROWS), **caps),
+    "redundant givens": lambda **caps: redundant_givens(Puzzle.parse(STUBBORN), **caps),
 }
 CONSOLE = pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
 HARD = next(random_puzzles("9x9", seed=6)).line()
@@ -39,14 +58,39 @@ def interrupted(script: str, after: float) -> tuple[str, str, float]:
 @pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
     script = f"""
-from pencilmark import Puzzle, _core, find_layout, techniques
-LINE = {HARD!r}
+from pencilmark import Puzzle, _core, canonical, find_layout, redundant_givens, techniques
+LINE, STUBBORN, FULL_ROWS = {HARD!r}, {STUBBORN!r}, {FULL_ROWS!r}
 print("ready", flush=True)
 {call}
 """
     _, errors, seconds = interrupted(script, after=0.5)
     assert errors.rstrip().endswith("KeyboardInterrupt")
     assert seconds < 1
+
+
+@pytest.mark.parametrize("what", CAPPED)
+@pytest.mark.parametrize("caps", [{"nodes": 2000}, {"nodes": 0, "seconds": 0.1}], ids=str)
+def test_caps_end_a_long_call(what: str, caps: dict[str, float]) -> None:
+    start = time.perf_counter()
+    cap = "seconds" if "seconds" in caps else "nodes"
+    with pytest.raises(CapReached, match=f"^looking for {what} was stopped by its cap of {cap}$"):
+        CAPPED[what](**caps)
+    assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("what", CAPPED)
+def test_other_threads_run_meanwhile(what: str) -> None:
+    def long_call() -> None:
+        with pytest.raises(CapReached):
+            CAPPED[what](nodes=0, seconds=1)
+
+    thread = threading.Thread(target=long_call)
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        time.sleep(0.005)
+        turns += 1
+    assert turns > 10
 
 
 @CONSOLE

@@ -42,6 +42,10 @@ class Layout:
     def peers(self) -> list[list[int]]:
         """For each cell, the cells that it sees."""
 
+    def __eq__(self, arg: Layout, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
     def __repr__(self) -> str: ...
 
 def layout_names() -> list[str]:

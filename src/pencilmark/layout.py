@@ -6,10 +6,12 @@ in print digits above 9 are letters, ``A`` being 10.
 
 from __future__ import annotations
 
+import copyreg
 import math
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from weakref import WeakValueDictionary
 
 from pencilmark._core import Layout, layout_names
 from pencilmark._core import make_layout as _make_layout
@@ -32,14 +34,17 @@ _DIGITS = ".123456789ABCDEFGHIJ"
 
 
 def find_layout(name: str) -> Layout:
-    """Return the layout called ``name``; the same object each time, but for old jigsaws.
+    """Return the layout called ``name``: equal layouts are one object.
 
     ``name`` is one of :func:`layout_names` or ``jigsaw:REGIONS`` where REGIONS has one character a
-    cell, equal for the cells of a region. Raises ``ValueError`` with a sentence when there is no
+    cell, equal for the cells of a region. Which characters these are makes no difference: in the
+    name of the layout, regions are numbered in the order in which they first occur. Raises ``ValueError`` with a sentence when there is no
     such layout.
 
     >>> find_layout("6x6").size
     6
+    >>> find_layout("jigsaw:AABBAABBCCDDCCDD") is find_layout("jigsaw:1122112233443344")
+    True
     """
     return _jigsaw(name) if ":" in name else _named(name)
 
@@ -51,7 +56,19 @@ def _named(name: str) -> Layout:
 
 @lru_cache(maxsize=1024)  # jigsaws are without number, and a server meets many
 def _jigsaw(name: str) -> Layout:
-    return _make_layout(name)
+    made = _make_layout(name)
+    return _in_use.setdefault(made.name, made)
+
+
+_in_use: WeakValueDictionary[str, Layout] = WeakValueDictionary()
+"""The jigsaws that somebody holds, by name. The cache above is by spelling, and forgets."""
+
+
+def _as_name(layout: Layout) -> tuple[object, ...]:
+    return find_layout, (layout.name,)
+
+
+copyreg.pickle(Layout, _as_name)  # for `copy` too, which returns the same object
 
 
 def plain_layout_of(cells: int) -> Layout | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -307,7 +307,7 @@ def caps_of(nodes: int | None, seconds: float | None) -> Mapping[str, Any]:
     return {name: cap for name, cap in asked.items() if cap is not None}
 
 
-@cache
+@lru_cache(maxsize=16)
 def policy_of(
     *,
     policy: Policy | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,7 @@ class Words:
         return ", ".join(items[:-1]) + "," + joint + items[-1]
 
 
-@cache
+@lru_cache(maxsize=16)
 def load(language: str = "en") -> Words:
     """Return the words of a language such as ``de`` or ``de-AT``; English where there are none."""
     words = _read("words.toml")
