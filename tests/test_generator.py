@@ -19,12 +19,17 @@ from pencilmark import (
     find_layout,
     generate,
     redundant_givens,
+    same_puzzle,
     technique,
+    vary,
 )
 from pencilmark.generator import SYMMETRIES
+from pencilmark.jigsaw import random_jigsaw
 from pencilmark.layout import layout_names
 from pencilmark.policy import LEVELS
 from positions import JIGSAWS
+
+EMPTY = Puzzle([0] * 16)
 
 # Puzzles made from a seed are promised to stay the same.
 PINNED = "......5.7..9..1.2..7.6....3...4..3.....2"
@@ -240,9 +245,70 @@ def test_wishes_that_cannot_be_met_are_refused() -> None:
         "no level 'mean'": {"level": "mean"},
         "no technique 'magic'": {"needs": "magic"},
     }
-    for words, wishes in wrong.items():
+    for words, criteria in wrong.items():
         with pytest.raises(ValueError, match=words):
-            next(generate(**wishes))  # type: ignore[arg-type]
+            generate(**criteria)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"count": -1}, "count = -1: expected a whole number from 0"),
+        ({"count": 1.5}, "count = 1.5: expected a whole number"),
+        ({"seed": -1}, "seed = -1: expected a whole number from 0"),
+        ({"first": -1}, "first = -1: expected a whole number from 0"),
+        ({"nodes": -1}, "nodes = -1: expected a whole number from 0"),
+        ({"seconds": -1}, "seconds = -1: expected a number of seconds"),
+        ({"seconds": float("nan")}, "seconds = nan: expected a number of seconds"),
+        ({"threads": 0}, "threads = 0: expected a whole number from 1"),
+        ({"givens": "x"}, "givens = 'x': expected a whole number"),
+        ({"layout": 9}, "layout = 9: expected a Layout"),
+        ({"layout": "7x7"}, "there is no layout '7x7'"),
+        ({"score": (5, 1)}, r"score = \(5, 1\): expected the lowest and the highest"),
+        ({"rating": 3}, "rating = 3: expected the lowest and the highest"),
+        ({"require": ["magic"]}, "there is no technique 'magic'"),
+        ({"forbid": 3}, "forbid = 3: expected slugs of techniques"),
+        ({"policy": 3}, "policy = 3: expected a Policy"),
+    ],
+)
+def test_a_wrong_argument_is_named_when_the_call_is_made(wrong: Any, words: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=words) as caught:
+        generate(**wrong)
+    assert "_core" not in str(caught.value)
+
+
+WRONG: Any = "x"
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: redundant_givens(WRONG), "puzzle = 'x': expected a Puzzle"),
+        (lambda: redundant_givens(EMPTY, nodes=-1), "nodes = -1"),
+        (lambda: canonical(EMPTY, seconds=-1), "seconds = -1"),
+        (lambda: canonical(WRONG), "puzzle = 'x': expected a Puzzle"),
+        (lambda: same_puzzle(EMPTY, WRONG), "other = 'x': expected a Puzzle"),
+        (lambda: vary(EMPTY, -1), "seed = -1"),
+        (lambda: vary(EMPTY, 1, -1), "number = -1"),
+        (lambda: canonical(EMPTY).symmetry.cell(16), "cell = 16: expected a whole number from 0"),
+        (lambda: random_jigsaw(-1), "seed = -1"),
+        (lambda: random_jigsaw(1, WRONG), "number = 'x'"),
+    ],
+)
+def test_wrong_arguments_are_named(call: Callable[[], object], words: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=words) as caught:
+        call()
+    assert "_core" not in str(caught.value)
+
+
+def test_a_count_is_kept() -> None:
+    assert list(generate(0)) == []
+    assert len(list(generate(3, layout="4x4"))) == 3
+
+
+def test_cells_by_name_and_one_technique_by_itself() -> None:
+    by_name = next(generate(seed=3, pattern=["r1c1", *range(1, 81)], require="full-house"))
+    assert by_name.puzzle == next(generate(seed=3, require=["full-house"])).puzzle
 
 
 def test_caps_are_reported_after_what_was_found() -> None:

@@ -38,8 +38,8 @@ def find_layout(name: str) -> Layout:
 
     ``name`` is one of :func:`layout_names` or ``jigsaw:REGIONS`` where REGIONS has one character a
     cell, equal for the cells of a region. Which characters these are makes no difference: in the
-    name of the layout, regions are numbered in the order in which they first occur. Raises ``ValueError`` with a sentence when there is no
-    such layout.
+    name of the layout, regions are numbered in the order in which they first occur. Raises
+    ``ValueError`` with a sentence when there is no such layout.
 
     >>> find_layout("6x6").size
     6

@@ -155,7 +155,20 @@ def test_dedupe_knows_puzzles_in_disguise(call: Callable[..., Result]) -> None:
     assert kept == [line.replace(".", "0") for line in (FIRST, NONE, other, NONE)]
 
 
-def test_generate_meets_wishes(call: Callable[..., Result], tmp_path: Path) -> None:
+def test_caps_on_smallest_forms_and_minimality(call: Callable[..., Result]) -> None:
+    sparse = "123456789A" + "." * 90
+    for verb in ("canonical", "minimal"):
+        capped = shell(verb, sparse, "--nodes", "1")
+        assert capped.returncode == 1
+        assert "was stopped by its cap of nodes" in capped.stderr
+    kept = shell("dedupe", "-", "--nodes", "2000", text=f"{sparse}\n{sparse}\n")
+    assert kept.returncode == 1
+    assert len(kept.stdout.split()) == 2
+    assert "puzzle 1 is kept. Looking for the smallest form was stopped" in kept.stderr
+    assert call("canonical", FIRST, "--nodes", "0").stdout
+
+
+def test_generate_meets_criteria(call: Callable[..., Result], tmp_path: Path) -> None:
     words = ["generate", "--seed", "7", "--count", "3", "--layout", "6x6", "--symmetry", "180"]
     said = call(*words).stdout
     assert call(*words).stdout == said

@@ -11,9 +11,9 @@ import click
 
 from pencilmark import __version__
 from pencilmark.cli import answers, bulk, fronts, ladder, options, sql, sql_solver, writers
+from pencilmark.cli.criteria import CRITERIA
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Shown
-from pencilmark.cli.wishes import WISHES
 
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 
@@ -344,7 +344,7 @@ VERBS: tuple[Verb, ...] = (
         "generate",
         writers.generate,
         _paragraphs(writers.generate.__doc__),
-        (*WISHES, options.SEED, *options.CAPS, _TO, _OUTPUT, options.JSON),
+        (*CRITERIA, options.SEED, *options.CAPS, _TO, _OUTPUT, options.JSON),
         {
             **ABOUT_EACH,
             "seed": "the seed",

@@ -140,7 +140,7 @@ def generate(
     forbid: tuple[tuple[str, ...], ...],
     nodes: int | None,
     seconds: float | None,
-    **wishes: Any,
+    **criteria: Any,
 ) -> int:
     """Make new puzzles, each with exactly one solution.
 
@@ -151,15 +151,15 @@ def generate(
 
     cells = None if pattern is None else [at for at, ch in enumerate(pattern) if ch not in ".0"]
     best = _Best()
-    made = generated(
-        pattern=cells,
-        require=[slug for group in require for slug in group],
-        forbid=[slug for group in forbid for slug in group],
-        better=best.take,
-        **wishes,
-        **caps_of(nodes, seconds),
-    )
     try:
+        made = generated(
+            pattern=cells,
+            require=[slug for group in require for slug in group],
+            forbid=[slug for group in forbid for slug in group],
+            better=best.take,
+            **criteria,
+            **caps_of(nodes, seconds),
+        )
         with Progress() as progress:
             puzzles = best.saved(progress.over(made))
             write(map(answers.generated, puzzles), to, output, as_json=as_json)

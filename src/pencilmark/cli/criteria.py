@@ -1,4 +1,4 @@
-"""The options of `generate` that say what new puzzles shall be like."""
+"""The options of `generate`: its criteria for new puzzles."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pencilmark.cli import options
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS
 
-__all__ = ["WISHES"]
+__all__ = ["CRITERIA"]
 
-WISHES = (
+CRITERIA = (
     click.Option(
         ["--count", "-n"],
         type=click.IntRange(min=1),
