@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from textwrap import fill
-from typing import Literal, get_args, get_origin, get_type_hints
 
 import click
 
@@ -20,6 +19,8 @@ from pencilmark.cli.verbs import VERBS, cli
 from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.shapes import shape
 from pencilmark.game import COLOURS, GameSettings
+from pencilmark.game.families import HELPER_FAMILIES
+from pencilmark.game.moves import choices
 from pencilmark.generator import SYMMETRIES
 from pencilmark.layout import layout_names
 from pencilmark.policy import LEVELS
@@ -115,21 +116,20 @@ def choices_module() -> Iterator[str]:
     yield from _constant("Symmetries of the places of the givens.", "SYMMETRIES", SYMMETRIES)
     yield from _constant("The layouts that have a name.", "LAYOUT_NAMES", layout_names())
     yield from _constant("Colours of marks are numbered from 1 to this.", "COLOURS", COLOURS)
-    choices = {
-        name: get_args(kind)
-        for name, kind in get_type_hints(GameSettings).items()
-        if get_origin(kind) is Literal
-    }
+    settings = choices()
     yield "/**"
     yield " * How a person wants to play: see docs/game-json.md."
     yield " * @typedef {object} Settings"
-    for name, values in choices.items():
+    for name, values in settings.items():
         yield f" * @property {{{' | '.join(map(repr, values))}}} {name}"
     yield " * @property {readonly string[]} techniques slugs or families"
     yield " */\n"
     yield "/** The choices of each setting."
     yield " * @type {Readonly<Record<string, readonly string[]>>} */"
-    yield from _exported("CHOICES", choices)
+    yield from _exported("CHOICES", settings)
+    yield "/** The families of pruning of the Sudoku Puzzle Helper, with their techniques."
+    yield " * @type {Readonly<Record<string, readonly string[]>>} */"
+    yield from _exported("HELPER_FAMILIES", HELPER_FAMILIES)
     yield "/** The settings of a first game."
     yield " * @type {Settings} */"
     yield from _exported("FIRST_SETTINGS", asdict(GameSettings()))
@@ -143,11 +143,15 @@ def _constant(about: str, name: str, value: object) -> Iterator[str]:
 def _exported(name: str, value: object) -> Iterator[str]:
     """Yield a constant; a table has a row for each key."""
     if isinstance(value, dict):
-        rows = (f"  {key}: {_literal(row)}," for key, row in value.items())
+        rows = (f"  {_key(key)}: {_literal(row)}," for key, row in value.items())
         yield "\n".join((f"export const {name} = {{", *rows, "};\n"))
     else:
         line = f"export const {name} = {_literal(value)};"
         yield fill(line, 100, subsequent_indent="  ", break_on_hyphens=False) + "\n"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() else _literal(name)
 
 
 def _literal(value: object) -> str:

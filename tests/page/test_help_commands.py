@@ -8,10 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from pencilmark import Puzzle, explain, techniques
+from pencilmark.game import GameSettings
+from pencilmark.game.automatic import prune
+from pencilmark.game.families import HELPER_FAMILIES
 from pencilmark.samples import sample
 from player import FIRST, Player
 from reading import count, example, open_puzzle, told, words
 
+FIRST_TECHNIQUES = GameSettings().techniques
 W_WING = "w-wing"
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
 """The right digit of r1c1."""
@@ -187,16 +191,12 @@ def test_pruning_with_chosen_techniques(phone: Player) -> None:
     phone.page.locator(".sign", has_text="pruned").wait_for()
     chosen = phone.position()["settings"]["techniques"]
     assert chosen == [row.slug for row in techniques() if row.family == "intersections"]
-    from pencilmark.game.automatic import prune
-
     struck = prune(Puzzle.parse(FIRST), chosen, repeatedly=False)
     assert phone.position()["marks"]["struck"] == sorted(map(list, struck))
 
 
 FAMILIES = {
-    "Triplets": ["chute-triplet"],
-    "Hint sets": ["naked-single", "naked-pair", "naked-triple", "naked-quad"],
-    "Unique hints": ["hidden-single-box", "hidden-single-line"],
+    name.capitalize().replace("-", " "): list(slugs) for name, slugs in HELPER_FAMILIES.items()
 }
 
 
@@ -222,6 +222,27 @@ def test_the_families_of_the_puzzle_helper_can_be_ticked(player: Player, name: s
     player.act(box)
     player.button("Keep")
     assert player.position()["settings"]["techniques"] == others
+
+
+def test_a_family_chosen_by_its_name_is_ticked(desktop: Player) -> None:
+    """As the console chooses it."""
+    move = {"move": "choose", "setting": "techniques", "value": ["unique-hints"]}
+    desktop.start(log=[{"name": "choose", "moves": [move]}]).do("Prune with…")
+    families = desktop.page.get_by_role("group", name="Families")
+    families.wait_for()
+    assert families.get_by_role("switch", name="Unique hints").is_checked()
+    assert not families.get_by_role("switch", name="Triplets").is_checked()
+
+
+def test_it_is_said_whether_more_can_be_pruned(desktop: Player) -> None:
+    desktop.start().do("Prune repeatedly")
+    desktop.page.locator("#status", has_text="Nothing is left to strike.").wait_for()
+    desktop.do("Undo")
+    more = prune(Puzzle.parse(FIRST), FIRST_TECHNIQUES, repeatedly=True)
+    once = prune(Puzzle.parse(FIRST), FIRST_TECHNIQUES, repeatedly=False)
+    assert len(more) > len(once)
+    desktop.do("Prune once")
+    desktop.page.locator("#status", has_text="More can be struck.").wait_for()
 
 
 def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  CHOICES, FIRST_SETTINGS, LAYOUT_NAMES, SYMMETRIES,
+  CHOICES, FIRST_SETTINGS, HELPER_FAMILIES, LAYOUT_NAMES, SYMMETRIES,
 } from '../../../src/pencilmark/web/page/js/choices.js';
 import {
-  LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
+  HELPER_TITLES, LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
 } from '../../../src/pencilmark/web/page/js/titles.js';
 import { golden } from './golden.js';
 
@@ -17,6 +17,8 @@ const sameKeys = (titles, values) =>
 
 test('layouts have titles', () => sameKeys(LAYOUT_TITLES, LAYOUT_NAMES));
 test('symmetries have titles', () => sameKeys(SYMMETRY_TITLES, SYMMETRIES));
+test('the families of the Sudoku Puzzle Helper have titles', () =>
+  sameKeys(/** @type {any} */ (HELPER_TITLES), Object.keys(HELPER_FAMILIES)));
 test('settings have titles', () => {
   sameKeys(/** @type {any} */ (SETTING_TITLES), Object.keys(CHOICES));
   for (const [setting, { titles }] of Object.entries(SETTING_TITLES)) {

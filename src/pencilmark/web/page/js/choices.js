@@ -32,6 +32,14 @@ export const CHOICES = {
   clash: ['allow', 'warn', 'refuse'],
 };
 
+/** The families of pruning of the Sudoku Puzzle Helper, with their techniques.
+ * @type {Readonly<Record<string, readonly string[]>>} */
+export const HELPER_FAMILIES = {
+  triplets: ['chute-triplet'],
+  'hint-sets': ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad'],
+  'unique-hints': ['hidden-single-box', 'hidden-single-line'],
+};
+
 /** The settings of a first game.
  * @type {Settings} */
 export const FIRST_SETTINGS = {

@@ -1,12 +1,12 @@
 /** Pruning: striking the candidates that chosen techniques eliminate, once or repeatedly. */
 
 import { post } from './api.js';
-import { CHOICES } from './choices.js';
+import { CHOICES, HELPER_FAMILIES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { byId, h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { techniques } from './techniques.js';
-import { SETTING_TITLES, options } from './titles.js';
+import { HELPER_TITLES, SETTING_TITLES, options } from './titles.js';
 import { counted } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -18,14 +18,16 @@ import { counted } from './words.js';
  * @param {boolean} repeatedly
  */
 export async function prune(app, repeatedly) {
-  const { group, count } = await post('game/prune', { position: app.positionJson(), repeatedly });
+  const body = { position: app.positionJson(), repeatedly };
+  const { group, count, more } = await post('game/prune', body);
   if (!group) {
     app.say('These techniques find nothing to strike.');
     return;
   }
   app.requested = true;
   app.play(group);
-  app.say(`Struck: ${counted(count, 'candidate')}.`);
+  const rest = more ? 'More can be struck.' : 'Nothing is left to strike.';
+  app.say(`Struck: ${counted(count, 'candidate')}. ${rest}`);
 }
 
 /**
@@ -43,20 +45,6 @@ async function pruneAfterEntry(app) {
 }
 
 /**
- * The three ways to prune of the Sudoku Puzzle Helper of 2006, by the names that it gave them, and
- * the techniques that do the same.
- * @type {readonly {name: string, about: string, slugs: readonly string[]}[]}
- */
-export const HELPER_FAMILIES = [
-  { name: 'Triplets', about: 'three rows or columns through the same boxes',
-    slugs: ['chute-triplet'] },
-  { name: 'Hint sets', about: 'as many cells as digits in a house',
-    slugs: ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad'] },
-  { name: 'Unique hints', about: 'the one place for a digit in a house',
-    slugs: ['hidden-single-box', 'hidden-single-line'] },
-];
-
-/**
  * Open the dialog that chooses what is pruned with: the three families of the Sudoku Puzzle Helper,
  * then all techniques by family, the easiest first.
  * @param {App} app
@@ -64,9 +52,10 @@ export const HELPER_FAMILIES = [
 export async function choosePruning(app) {
   const rows = await techniques();
   const { settings } = app.position();
-  const named = (/** @type {string} */ name) => settings.techniques.includes(name);
-  const chosen = new Set(
-    rows.filter(({ slug, family }) => named(slug) || named(family)).map(({ slug }) => slug));
+  const helped = settings.techniques.flatMap((name) => HELPER_FAMILIES[name] ?? []);
+  const names = new Set([...settings.techniques, ...helped]);
+  const isNamed = (/** @type {Technique} */ row) => names.has(row.slug) || names.has(row.family);
+  const chosen = new Set(rows.filter(isNamed).map(({ slug }) => slug));
   const { label, titles } = SETTING_TITLES.prune;
   const after = choice(label, options(CHOICES.prune ?? [], titles), settings.prune);
   const trouble = h('p', { role: 'alert', class: 'trouble' });
@@ -123,8 +112,9 @@ function techniqueLists(rows, chosen) {
     });
     return row;
   };
-  const helper = HELPER_FAMILIES.map(({ name, about, slugs }) => {
-    const row = box(name, slugs);
+  const helper = Object.entries(HELPER_FAMILIES).map(([family, slugs]) => {
+    const { title, about } = HELPER_TITLES[family] ?? { title: family, about: '' };
+    const row = box(title, slugs);
     row.querySelector('span')?.append(h('small', { class: 'muted' }, ` ${about}`));
     return row;
   });

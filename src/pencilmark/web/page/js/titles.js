@@ -38,6 +38,16 @@ export const SETTING_TITLES = {
 };
 
 /**
+ * The families of pruning of the Sudoku Puzzle Helper of 2006, by the names that it gave them.
+ * @type {Readonly<Record<string, {title: string, about: string}>>}
+ */
+export const HELPER_TITLES = {
+  triplets: { title: 'Triplets', about: 'three rows or columns through the same boxes' },
+  'hint-sets': { title: 'Hint sets', about: 'as many cells as digits in a house' },
+  'unique-hints': { title: 'Unique hints', about: 'the one place for a digit in a house' },
+};
+
+/**
  * The title of a layout; its name where it has none.
  * @param {string} name
  */
