@@ -1,117 +1,12 @@
-"""Oracles, as in oracle.py, of what is seen on one digit, on pairs, and of deadly patterns."""
+"""Oracles, as in oracle.py, of strong links of one digit, of colours and of remote pairs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 
-from oracle import Bounds, Cells, Grid, Outcome, Outcomes, Pairs, bivalue, oracle, together
+from oracle import Cells, Grid, Outcome, Outcomes, Pairs, bivalue, oracle
 from oracle_chains import in_cells, in_houses, ruled_out
-
-# --- fish -------------------------------------------------------------------------------------
-
-
-def crossings(grid: Grid) -> list[tuple[list[Cells], list[Cells]]]:
-    return [(grid.rows, grid.columns), (grid.columns, grid.rows)]
-
-
-def crossed(grid: Grid, digit: int, lines: tuple[Cells, ...], across: list[Cells]) -> list[Cells]:
-    """The lines across in which these lines have places for the digit."""
-    places = grid.places(frozenset().union(*lines), digit)
-    return [line for line in across if line & places]
-
-
-@oracle("x-wing", 2)
-@oracle("swordfish", 3)
-@oracle("jellyfish", 4)
-@oracle("squirmbag", 5)
-@oracle("whale", 6)
-def fish(grid: Grid, size: int) -> Outcomes:
-    for (lines, across), digit in product(crossings(grid), grid.digits):
-        pool = [line for line in lines if grid.places(line, digit)]
-        for bases in combinations(pool, size):
-            covers = crossed(grid, digit, bases, across)
-            if len(covers) != size or holds_smaller(grid, digit, bases, across):
-                continue
-            yield grid.strike(frozenset().union(*covers).difference(*bases), {digit})
-
-
-def holds_smaller(grid: Grid, digit: int, bases: tuple[Cells, ...], across: list[Cells]) -> bool:
-    """Whether fewer of the bases have their places in as many lines across."""
-    return any(
-        len(crossed(grid, digit, some, across)) <= size
-        for size in range(1, len(bases))
-        for some in combinations(bases, size)
-    )
-
-
-@oracle("finned-x-wing", 0)
-@oracle("sashimi-x-wing", 1)
-def finned_x_wing(grid: Grid, sashimi: int) -> Outcomes:
-    for (lines, across), digit in product(crossings(grid), grid.digits):
-        for one, two in combinations([grid.places(line, digit) for line in lines], 2):
-            shared = [line for line in across if line & one and line & two]
-            for covers in product(shared, across):
-                fins = (one | two).difference(*covers)
-                if fins and covers[0] != covers[1]:
-                    yield from finned(grid, digit, (one, two), covers, fins, sashimi)
-
-
-def finned(
-    grid: Grid,
-    digit: int,
-    rows: tuple[Cells, Cells],
-    covers: tuple[Cells, Cells],
-    fins: Cells,
-    sashimi: int,
-) -> Outcomes:
-    if sashimi != any(len(row - fins) < 2 for row in rows):
-        return
-    struck = (covers[0] | covers[1]).difference(*rows) & grid.see_all(fins)
-    # Without the victim's peers, both bases need the other cover.
-    if any(
-        all(row & covers[0] - grid.peers[victim] for row in rows)
-        for victim in grid.places(struck & covers[1], digit)
-    ):
-        yield grid.strike(struck, {digit})
-
-
-FISH = ("x-wing", "finned-x-wing", "sashimi-x-wing")
-MIXED = ("franken-x-wing", "finned-franken-x-wing", "mutant-x-wing", "finned-mutant-x-wing")
-
-
-@together("pointing", "claiming", *FISH, *MIXED)
-def fish_of_two(grid: Grid) -> Bounds:
-    """All fish of one or two houses, whatever they are called.
-
-    Where diagonals or irregular regions cross other houses, fish have more shapes than the finders
-    need know.
-    """
-    crossings = {len(block & row) for block in grid.blocks for row in grid.rows}
-    plain = len(crossings) == 2 and len(grid.houses) == 3 * grid.layout.size
-    must: set[tuple[int, int]] = set()
-    may: set[tuple[int, int]] = set()
-    for digit, size in product(grid.digits, (1, 2)):
-        places = [grid.places(house, digit) for house in grid.houses]
-        chosen = list(combinations(filter(None, places), size))
-        unions = [frozenset().union(*some) for some in chosen]
-        for (bases, held), (covers, covered) in product(zip(chosen, unions, strict=True), repeat=2):
-            if held <= covered or grid.see_all(held - covered) & covered:
-                struck = {(cell, digit) for cell in fall_in_fish(grid, bases, covers)}
-                may |= struck
-                if plain and all(len(base) > 1 for base in bases):
-                    must |= struck
-    return frozenset(must), frozenset(may)
-
-
-def fall_in_fish(grid: Grid, bases: tuple[Cells, ...], covers: tuple[Cells, ...]) -> Cells:
-    """What is in more covers than bases, and sees all that is in more bases than covers."""
-    everywhere = frozenset().union(*bases, *covers)
-    more = {c: sum(c in b for b in bases) - sum(c in b for b in covers) for c in everywhere}
-    fins = [cell for cell, count in more.items() if count > 0]
-    falls = frozenset(cell for cell, count in more.items() if count < 0)
-    return falls & grid.see_all(fins) if fins else falls
-
 
 # --- two strong links of one digit ------------------------------------------------------------
 
@@ -129,6 +24,10 @@ def joined(
         for x, y in product(one, two):
             if not one & two and any({x, y} <= house for house in joints):
                 yield grid.strike(grid.see_all((one | two) - {x, y}), {digit})
+
+
+def crossings(grid: Grid) -> list[tuple[list[Cells], list[Cells]]]:
+    return [(grid.rows, grid.columns), (grid.columns, grid.rows)]
 
 
 @oracle("skyscraper")

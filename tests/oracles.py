@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import oracle_chains  # noqa: F401  (importing these fills ORACLES and TOGETHER)
 import oracle_deadly  # noqa: F401
 import oracle_exclusion  # noqa: F401
+import oracle_fish  # noqa: F401
 import oracle_nets  # noqa: F401
 import oracle_patterns  # noqa: F401
 import oracle_sets  # noqa: F401
@@ -14,7 +15,8 @@ import oracle_wings  # noqa: F401
 from oracle import ORACLES, TOGETHER, Grid, Outcome
 from pencilmark import Policy, Puzzle
 
-# These oracles take a second or more on a 9x9 board with many candidates.
+# The largest boards for which an oracle is quick enough for the tests; `check_oracles.py` has no
+# such limits. Oracles that are not named serve for boards of any size.
 SLOW = {
     "search",
     "two-candidate-trial",
@@ -29,9 +31,23 @@ SLOW = {
     "house-forcing-chain",
     "candidate-forcing-chain",
 }
-# These take many seconds there, so they are asked about small boards only.
-SLOWEST = {"dynamic-forcing-plus", "nested-forcing-net"}
-SMALL_BOARDS_ONLY = {("nested-forcing-chain",)}
+NETS = {"dynamic-forcing-plus", "nested-forcing-net"}
+MIXED_FISH = {slug for slug in ORACLES if "franken" in slug or "mutant" in slug}
+FISH_WITH_FINS = {
+    slug for slug in ORACLES if slug.partition("-")[0] in ("finned", "sashimi", "siamese")
+}
+LARGEST = {
+    **dict.fromkeys(SLOW | NETS | FISH_WITH_FINS, 6),
+    **dict.fromkeys(MIXED_FISH, 0),
+    **{slug: 4 for slug in MIXED_FISH if slug.endswith("swordfish")},
+    **{slug: 6 for slug in MIXED_FISH if slug.endswith("x-wing")},
+}
+TOGETHER_ON_SMALL_BOARDS = {("nested-forcing-chain",)}
+
+
+def affordable(size: int) -> set[str]:
+    """Return the techniques whose oracles are quick on boards of a size."""
+    return {slug for slug in ORACLES if size <= LARGEST.get(slug, size)}
 
 
 def outcomes(puzzle: Puzzle, slug: str) -> set[Outcome]:

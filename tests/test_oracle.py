@@ -6,7 +6,14 @@ import pytest
 
 from examples import Example, example_lines
 from oracle import ORACLES, TOGETHER, Grid, solutions
-from oracles import SLOW, SLOWEST, SMALL_BOARDS_ONLY, compare, compare_together
+from oracles import (
+    LARGEST,
+    SLOW,
+    TOGETHER_ON_SMALL_BOARDS,
+    affordable,
+    compare,
+    compare_together,
+)
 from pencilmark import Policy, Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
 
@@ -36,7 +43,7 @@ def without_singles(name: str, count: int) -> list[Puzzle]:
 def test_finders_agree_with_the_oracles(name: str) -> None:
     fired = set()
     for puzzle in positions(name):
-        fired |= compare(puzzle, ORACLES.keys() - SLOW - SLOWEST)
+        fired |= compare(puzzle, ORACLES.keys() - LARGEST)
     assert len(fired) > 6
 
 
@@ -46,7 +53,7 @@ def test_finders_agree_with_slow_oracles(name: str) -> None:
     assert fired >= {"als-xz", "candidate-forcing-chain"}
 
 
-@pytest.mark.parametrize("slugs", TOGETHER.keys() - SMALL_BOARDS_ONLY, ids=" ".join)
+@pytest.mark.parametrize("slugs", TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS, ids=" ".join)
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
 def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ...]) -> None:
     assert True in [compare_together(puzzle, slugs) for puzzle in without_singles(name, 4)]
@@ -54,15 +61,14 @@ def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ..
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_finders_agree_with_the_oracles_where_candidates_are_struck_at_random(name: str) -> None:
-    small = find_layout(name).size <= 6
-    slugs = ORACLES.keys() if small else ORACLES.keys() - SLOW - SLOWEST
-    for puzzle in islice(thinned_positions(name), 10 if small else 2):
-        compare(puzzle, slugs)
-        for slugs_together in TOGETHER if small else ():
-            compare_together(puzzle, slugs_together)
+    size = find_layout(name).size
+    for puzzle in islice(thinned_positions(name), 4 if size <= 6 else 2):
+        compare(puzzle, affordable(size))
+        for slugs in TOGETHER if size <= 6 else ():
+            compare_together(puzzle, slugs)
 
 
-@pytest.mark.parametrize("slug", sorted(ORACLES.keys() - SLOWEST))
+@pytest.mark.parametrize("slug", sorted(ORACLES.keys() - LARGEST) + sorted(SLOW))
 def test_finders_agree_with_the_oracles_in_their_examples(slug: str) -> None:
     examples = [example for example in map(Example.parse, example_lines()) if example.slug == slug]
     assert {slug} in [compare(example.puzzle, [slug]) for example in examples]
