@@ -6,7 +6,7 @@ false if none is. Everything is supposed false, or true, and followed until noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from oracle import Bounds, Grid, Outcome, Outcomes, Pairs, oracle, place, together
@@ -90,10 +90,18 @@ def ruled_out(grid: Grid, truth: Node) -> Pairs:
     )
 
 
-def struck_by_chains(grid: Grid, net: Net, *, same_digit: bool, loops: bool = True) -> Bounds:
+def struck_by_chains(
+    grid: Grid,
+    net: Net,
+    *,
+    same_digit: bool,
+    loops: bool = True,
+    starts: Collection[Node] | None = None,
+) -> Bounds:
     """What both ends of some chain rule out; a node that cannot be false rules out by itself.
 
-    Without loops, ends that exclude each other count only if they rule out several candidates.
+    Chains that begin at none of the starts may be told, but need not. Without loops, ends that
+    exclude each other count only if they rule out several candidates.
 
     Where everything follows from an end's being false, since it cannot be, the finders need not
     tell what chains from there say too.
@@ -110,7 +118,7 @@ def struck_by_chains(grid: Grid, net: Net, *, same_digit: bool, loops: bool = Tr
         if not loops and end in net.weak[start] and len(both) < 2:
             continue
         may |= both
-        if not sure & {start, end}:
+        if not sure & {start, end} and (starts is None or start in starts):
             must |= both
     return frozenset(must), frozenset(may)
 

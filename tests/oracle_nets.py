@@ -18,9 +18,10 @@ from oracle import (
     Pairs,
     fails_by_singles,
     oracle,
+    place,
     together,
 )
-from oracle_chains import Net, in_cells, in_houses, struck_by_chains
+from oracle_chains import Net, excludes, in_cells, in_houses, node, struck_by_chains
 
 Finder = Callable[[Grid], Pairs]
 
@@ -124,6 +125,65 @@ def dies_out(grid: Grid, cell: int, digit: int) -> bool:
         if not more:
             return False
         placed |= more
+
+
+@oracle("candidate-forcing-net")
+def candidate_forcing_net(grid: Grid) -> Outcomes:
+    """Singles alone, and at least one of them."""
+    for cell, digits in grid.candidates.items():
+        for digit in digits:
+            at_once = broken(changed(grid, [(cell, digit)], frozenset()))
+            if not at_once and fails_by_singles(grid, cell, digit):
+                yield grid.strike({cell}, {digit})
+
+
+def after_singles(grid: Grid, candidate: tuple[int, int]) -> Grid | None:
+    """Return where singles lead from a candidate; None for a contradiction."""
+    grid = changed(grid, [candidate], frozenset())
+    while not broken(grid):
+        single = next(iter(singles(grid)), None)
+        if not single:
+            return grid
+        grid = changed(grid, [single], frozenset())
+    return None
+
+
+def agreed(grid: Grid, premises: list[tuple[int, int]]) -> Outcomes:
+    """What each of some premises leads to by singles, and not all of them directly.
+
+    A premise that leads to a contradiction has no say: it is told as the net of that candidate.
+    """
+    ends = [after_singles(grid, premise) for premise in premises]
+    if not all(ends):
+        return
+    for cell, digits in grid.candidates.items():
+        for digit in digits:
+            holds = [end.values[cell] == digit for end in ends if end]
+            lost = [
+                digit not in end.candidates.get(cell, ()) and end.values[cell] != digit
+                for end in ends
+                if end
+            ]
+            directly = all(excludes(grid, node(p), node((cell, digit)), True) for p in premises)
+            if all(holds):
+                yield place(cell, digit)
+            if all(lost) and not directly:
+                yield grid.strike({cell}, {digit})
+
+
+@oracle("cell-forcing-net")
+def cell_forcing_net(grid: Grid) -> Outcomes:
+    for cell, digits in grid.candidates.items():
+        if len(digits) > 1:
+            yield from agreed(grid, [(cell, digit) for digit in digits])
+
+
+@oracle("house-forcing-net")
+def house_forcing_net(grid: Grid) -> Outcomes:
+    for house in grid.houses:
+        for digit in grid.missing(house):
+            if len(grid.places(house, digit)) > 1:
+                yield from agreed(grid, [(cell, digit) for cell in grid.places(house, digit)])
 
 
 @oracle("dynamic-forcing-plus")

@@ -98,6 +98,25 @@ def als_xy_wing(grid: Grid) -> Outcomes:
                 yield seen_by_both(grid, one, two, one.digits - {x, y})
 
 
+@together("als-xy-chain")
+def als_xy_chain(grid: Grid) -> Bounds:
+    """Chains of three to seven restricted commons, no two neighbouring ones of the same digit.
+
+    A chain may use a set again, but begins and ends in different ones.
+    """
+    links = neighbours(grid)
+    struck: set[tuple[int, int]] = set()
+    for first, leaving in ((one, x) for one, found in links.items() for x in {x for _, x in found}):
+        ends = {(als, x) for als, x in links[first] if x == leaving}
+        for length in range(2, 8):
+            ends = {(als, y) for end, x in ends for als, y in links[end] if x != y}
+            for last, y in ends if length > 2 else ():
+                if last != first:
+                    digits = first.digits - {leaving} & last.digits - {y}
+                    struck |= seen_by_both(grid, first, last, digits).struck
+    return frozenset(struck), frozenset(struck)
+
+
 @together("death-blossom")
 def death_blossom(grid: Grid) -> Bounds:
     struck = set()

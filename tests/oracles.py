@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
+from pathlib import Path
 
-import oracle_chains  # noqa: F401  (importing these fills ORACLES and TOGETHER)
-import oracle_deadly  # noqa: F401
-import oracle_exclusion  # noqa: F401
-import oracle_fish  # noqa: F401
-import oracle_nets  # noqa: F401
-import oracle_patterns  # noqa: F401
-import oracle_sets  # noqa: F401
-import oracle_wings  # noqa: F401
 from oracle import ORACLES, TOGETHER, Grid, Outcome
 from pencilmark import Policy, Puzzle
+
+# Importing these fills ORACLES and TOGETHER.
+for path in sorted(Path(__file__).parent.glob("oracle_*.py")):
+    importlib.import_module(path.stem)
 
 # The largest boards for which an oracle is quick enough for the tests; `check_oracles.py` has no
 # such limits. Oracles that are not named serve for boards of any size.
@@ -31,7 +29,7 @@ SLOW = {
     "house-forcing-chain",
     "candidate-forcing-chain",
 }
-NETS = {"dynamic-forcing-plus", "nested-forcing-net"}
+NETS = {slug for slug in ORACLES if "net" in slug or slug == "dynamic-forcing-plus"}
 MIXED_FISH = {slug for slug in ORACLES if "franken" in slug or "mutant" in slug}
 FISH_WITH_FINS = {
     slug for slug in ORACLES if slug.partition("-")[0] in ("finned", "sashimi", "siamese")
@@ -42,7 +40,9 @@ LARGEST = {
     **{slug: 4 for slug in MIXED_FISH if slug.endswith("swordfish")},
     **{slug: 6 for slug in MIXED_FISH if slug.endswith("x-wing")},
 }
-TOGETHER_ON_SMALL_BOARDS = {("nested-forcing-chain",)}
+TOGETHER_ON_SMALL_BOARDS = {
+    slugs for slugs in TOGETHER if {"nested-forcing-chain", "als-xy-chain"} & set(slugs)
+}
 
 
 def affordable(size: int) -> set[str]:
