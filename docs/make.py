@@ -42,18 +42,18 @@ def help_of(command: click.Command, name: str) -> str:
 def cli_page() -> Iterator[str]:
     """Yield the parts of cli.md."""
     yield "# The command line\n"
-    yield "Made from `pencilmark --help` by `make docs`.\n"
+    yield "All verbs and options, as `pencilmark --help` shows them. Made by `make docs`.\n"
     yield f"```text\n{help_of(cli, 'pencilmark')}\n```\n"
     yield (
-        "With `--json` every verb prints one JSON object a line: one for each puzzle, or, for\n"
-        "`techniques`, one for each technique. Its keys are listed with each verb and stay: later\n"
-        "versions may add some. A step is told in [step-json.md](step-json.md), the forms of\n"
-        "puzzles in [formats.md](formats.md).\n"
+        "With `--json`, every verb prints one JSON object on each line: one for each puzzle, or,\n"
+        "for `techniques`, one for each technique. The keys are listed with each verb. They stay;\n"
+        "later versions may add some. See also [a step as JSON](step-json.md) and the\n"
+        "[formats](formats.md) of puzzles.\n"
     )
     yield (
-        "Of several puzzles each answer is a line, in the order of the input, so that answers and\n"
-        "puzzles can be laid side by side. What stands in the way of an answer is a line that\n"
-        "begins with `#`, which every reader of puzzles passes over.\n"
+        "If the input holds several puzzles, each answer is one line, in the order of the input.\n"
+        "If there is no answer for a puzzle, its line begins with `#` and says why; readers of\n"
+        "puzzles skip such lines.\n"
     )
     for verb in VERBS:
         yield f"## {verb.name}\n"
@@ -64,9 +64,9 @@ def techniques_page() -> Iterator[str]:
     """Yield the parts of techniques.md."""
     yield "# The techniques\n"
     yield (
-        "In the order in which they are tried, made from the ladder by `make docs`. SE is the\n"
-        "rating of Sudoku Explainer 1.2.1, score that of HoDoKu, code the number in HoDoKu's\n"
-        "library format.\n"
+        "All techniques, in the order in which they are tried. SE is the rating of Sudoku\n"
+        "Explainer 1.2.1, score is HoDoKu's, and code is the number in HoDoKu's library format.\n"
+        "Made from the ladder by `make docs`.\n"
     )
     yield "| technique | slug | family | level | SE | score | code |\n|---|---|---|---|---|---|---|"
     for row in techniques():

@@ -221,7 +221,7 @@ def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
 
 def test_minimal_names_the_givens_in_words(call: Callable[..., Result]) -> None:
     told = call("minimal", "sample:first").stdout
-    assert told == "Not needed, each by itself: r1c2 and r1c9.\n"
+    assert told == "Could be left out, one at a time: r1c2 and r1c9.\n"
 
 
 def test_a_mini_hint_and_the_position_after_it(call: Callable[..., Result]) -> None:
@@ -244,7 +244,11 @@ def test_a_mini_hint_and_the_position_after_it(call: Callable[..., Result]) -> N
 
 
 def test_minimal_and_estimate(call: Callable[..., Result]) -> None:
-    assert call("minimal", text=f"{GOOD}\n{MANY}\n").stdout.splitlines()[0].startswith("Not needed")
+    assert (
+        call("minimal", text=f"{GOOD}\n{MANY}\n")
+        .stdout.splitlines()[0]
+        .startswith("Could be left out")
+    )
     made = call("generate", "--seed", "1").stdout
     assert call("minimal", made).stdout == "Minimal.\n"
     number, error = call("estimate", "." * 36).stdout.split(" ± ")
@@ -261,7 +265,7 @@ def test_techniques_is_the_ladder(call: Callable[..., Result]) -> None:
     _head, *lines, note = call("techniques").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [t.slug for t in techniques()]
     assert ["*" in line for line in lines] == [not t.usual for t in techniques()]
-    assert note.startswith("* used only where it is asked for")
+    assert note.startswith("* used only if you ask for it")
     page = call("techniques", "naked-pair").stdout
     assert page.startswith("Naked Pair\nsubsets, medium; Sudoku Explainer 3.0; HoDoKu 60\n")
 
@@ -371,7 +375,7 @@ def test_exit_code_tells_of_the_puzzle(
 REFUSED = [
     (["hint", FIRST.replace("6", "z", 1)], "line 1, column 10: read 'z', expected a digit 1 to 9"),
     (["hint", FIRST + "1"], "line 1: read 82 cells, expected 16, 36, 64, 81 or 100"),
-    (["hint", "nothing.sdm"], "there is no file 'nothing.sdm', and it is no puzzle either"),
+    (["hint", "nothing.sdm"], "there is no file 'nothing.sdm', and it is not a puzzle"),
     (["hint", "/"], "/: Is a directory"),
     (["hint", "sample:none"], "there is no sample 'none': expected 10x10, 4x4"),
     (["hint", FIRST, "--only", "naked-piar"], "'naked-piar'; did you mean naked-pair"),
@@ -380,8 +384,8 @@ REFUSED = [
     (["hint", FIRST, "--level", "5"], "5 is not in the range 1<=x<=4"),
     (["path", FIRST, "--up-to", "search", "--only", "naked-pair"], "does not use 'search'"),
     (["path", FIRST, "--only", "subsets", "--without", "subsets"], "no technique is left"),
-    (["convert", FIRST], "--to is missing: which form is wanted?"),
-    (["convert", FIRST, "--to", "doc"], "there is no form 'doc': expected mini, csv"),
+    (["convert", FIRST], "--to is missing: which format do you want?"),
+    (["convert", FIRST, "--to", "doc"], "there is no format 'doc': expected mini, csv"),
     (["convert", FIRST, "--to", "mini"], "the format 'mini' holds 6x6, not 9x9"),
     (["show", FIRST, "--svg", "no/such/folder.svg"], "cannot write no/such/folder.svg: No such"),
     (["hint", "--svg", "x.svg", f"{GOOD}\n{GOOD}"], "--svg takes one puzzle"),

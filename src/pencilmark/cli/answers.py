@@ -1,6 +1,6 @@
-"""What each verb says about a puzzle: a function a verb, from options to what is shown.
+"""The verbs that answer about a puzzle: one function each, from its options to what is shown.
 
-:mod:`pencilmark.answers` finds; a :class:`Shown` has it as a page and as a line.
+:mod:`pencilmark.answers` finds the answer; a :class:`Shown` shows it as a page or as a line.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ __all__ = [
 ]
 
 FULL = 4
-"""The level of a hint that tells everything."""
+"""The level of a hint that is the full argument."""
 
 
 def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
-    """Fill every cell, and prove that no other way exists.
+    """Fill every cell, and prove that there is no other solution.
 
-    One puzzle is drawn; of several, each solution is a line.
+    One solution is drawn as a board; of several puzzles, each solution is a line.
     """
     answer = answers.solve(puzzle, **caps_of(nodes, seconds))
     solution = answer.found
@@ -67,7 +67,7 @@ def hint(
     """Say what can be done next, and why.
 
     At level 1 a hint is a nudge, at level 2 it names the technique, at level 3 it says where to
-    look, at level 4 it is the full argument, with a drawing.
+    look, and at level 4 it is the full argument with a drawing.
     """
     using = policy_of(**policy)
     here = _advanced(puzzle, after, using) if after else puzzle
@@ -102,9 +102,9 @@ def path(
     theme: Any,
     **policy: Any,
 ) -> Shown:
-    """Tell the whole way to the solution, step by step.
+    """Show the whole way to the solution, step by step.
 
-    The path ends early where the techniques in use find nothing more.
+    The path ends early if the techniques in use find nothing more.
     """
     answer = answers.path(puzzle, policy_of(**policy), stop_at=stop_at)
     walked = answer.found
@@ -118,11 +118,11 @@ def path(
 
 
 def steps(puzzle: Puzzle, **policy: Any) -> Shown:
-    """List all that can be done now, easiest first, and how many digits each step opens.
+    """List all steps that are possible now, easiest first, and how many digits each opens.
 
-    A step opens the digits that singles alone can place only after it. Steps are written in the
-    short notation of experts. Techniques that try something out are left out unless they are
-    named.
+    A step opens a digit if singles alone can place that digit only after the step. Steps are
+    written in the short notation of experts. Techniques that work by trial are used only if you
+    name them.
     """
     answer = answers.steps(puzzle, policy_of(**policy, trial=False))
     found = answer.found
@@ -142,9 +142,9 @@ def steps(puzzle: Puzzle, **policy: Any) -> Shown:
 
 
 def why(puzzle: Puzzle, *, candidate: str, **policy: Any) -> Shown:
-    """Say why a digit cannot go in a cell, or must: the simplest proof that is found.
+    """Explain why a digit cannot go in a cell, or must, with the simplest proof found.
 
-    The exit code is 0 whatever the answer.
+    The exit code is 0, whatever the answer.
     """
     cell, digit = _candidate(puzzle, candidate)
     answer = answers.why(puzzle, cell, digit, policy_of(**policy))
@@ -164,7 +164,7 @@ def _candidate(puzzle: Puzzle, text: str) -> tuple[int, int]:
         value = 0
     if not 1 <= value <= puzzle.layout.size:
         raise click.UsageError(
-            f"{text!r} is no cell and digit of {puzzle.layout.name}: expected one as r4c7=5"
+            f"{text!r} is not a cell and a digit of {puzzle.layout.name}: expected, say, r4c7=5"
         )
     return cell, value
 
@@ -211,10 +211,7 @@ def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
 
 
 def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
-    """Say everything that is wrong with a puzzle.
-
-    That includes having no solution or several.
-    """
+    """Say everything that is wrong with a puzzle, such as having no solution, or several."""
     answer = answers.check(puzzle, **caps_of(nodes, seconds))
     told = str(answer.found)
     return Shown(
@@ -225,7 +222,7 @@ def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
 
 
 def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | None) -> Shown:
-    """Count the solutions. The exit code is 0 however many there are."""
+    """Count the solutions. The exit code is 0, however many there are."""
     answer = answers.count(puzzle, limit, **caps_of(nodes, seconds))
     found = answer.found
     told = str(found.number) if found.complete else f"{found.number} or more"
@@ -233,9 +230,9 @@ def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | Non
 
 
 def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
-    """Estimate how many solutions there are, where they are too many to be counted.
+    """Estimate how many solutions there are, if they are too many to count.
 
-    The number is followed by the standard deviation of the estimate.
+    The standard deviation of the estimate follows the number.
     """
     answer = answers.estimate(puzzle, dives, seed or 0)
     told = f"{answer.found.solutions:.4g} ± {answer.found.error:.2g}"
@@ -243,13 +240,13 @@ def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
 
 
 def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
-    """Say whether every given is needed, and which can be left out, each by itself."""
+    """Say whether every given is needed, and which single ones could be left out."""
     answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
     told = ""
     if answer.found is not None:
         cells = [cell_name(puzzle.layout, cell) for cell in answer.found]
         listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
-        told = f"Not needed, each by itself: {listed}." if cells else "Minimal."
+        told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."
     return Shown(
         answer,
         page=lambda screen: screen.say(told) if told else None,
@@ -258,10 +255,10 @@ def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Show
 
 
 def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
-    """Show the smallest form of a puzzle under the symmetries of its layout.
+    """Show the canonical form of a puzzle: the smallest under the symmetries of its layout.
 
-    Puzzles have the same form if and only if one becomes the other by transposing, rearranging
-    rows and columns so that houses stay houses, and exchanging digits. Only the givens count.
+    Two puzzles have the same form exactly if one becomes the other by transposing, permuting rows
+    and columns so that houses stay houses, and relabelling digits. Only the givens count.
     """
     answer = answers.canonical(puzzle, **caps_of(nodes, seconds))
     found = answer.found
@@ -288,7 +285,7 @@ def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> Sh
 
 
 def _silent(_screen: Screen) -> None:
-    """Show nothing: the answer is in a file, or a picture on standard output."""
+    """Show nothing: the answer is a picture, in a file or on standard output."""
 
 
 def _advanced(puzzle: Puzzle, after: int, using: Any) -> Puzzle:
@@ -328,7 +325,7 @@ def _page_of_path(screen: Screen, walked: Path, *, boards: bool, notation: bool)
 
 
 def _summary(walked: Path) -> str:
-    """Tell how a path went: outcome, length, and how hard it was."""
+    """Return the summary of a path: outcome, length, and how hard it was."""
     preposition = "in" if walked.solved else "after"
     level = f", {walked.level}, score {walked.score}" if walked.level else ""
     length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"

@@ -26,13 +26,12 @@ OPTIONS = (
     click.Option(
         ["--bulk"],
         is_flag=True,
-        help="For files of millions of 9x9 puzzles, a puzzle a line: as fast as it goes, a line of "
-        "answer each.",
+        help="For files of millions of 9x9 puzzles, one on each line; prints one line for each.",
     ),
     click.Option(
         ["--output", "-o"],
         metavar="FILE",
-        help="With --bulk: write there; a table if it ends in .csv or .parquet.",
+        help="With --bulk: write to this file; .csv and .parquet give a table.",
     ),
     click.Option(
         ["--threads"], type=THREADS, help="With --bulk: how many threads; default: all processors."
@@ -43,7 +42,7 @@ Tell = Callable[["Chunk"], bytes]
 
 
 def _solutions(chunk: Chunk) -> bytes:
-    """Return each solution, or why there is none to tell, as a comment."""
+    """Return each solution, or the reason why there is none, as a comment."""
     lines = chunk.answers.lines()
     for index in (chunk.answers.counts != 1).nonzero()[0].tolist():
         lines[index] = f"# {_verdict(int(chunk.answers.counts[index]))}"
@@ -67,7 +66,7 @@ def _verdict(count: int) -> str:
 
 
 VERBS: dict[str, Tell] = {"solve": _solutions, "count": _counts, "check": _verdicts}
-"""The verbs that take --bulk, and what a chunk of puzzles looks like in lines of theirs."""
+"""The verbs that take --bulk: each writes the lines for a chunk of puzzles."""
 
 
 def answer(
@@ -79,14 +78,14 @@ def answer(
     limit: int = 2,
     **others: object,
 ) -> int:
-    """Answer for every puzzle of a file; return 1 if one has not exactly one solution.
+    """Answer for every puzzle of a file, and return the exit code.
 
-    ``count`` returns 0 whatever it counts.
+    It is 1 if a puzzle has not exactly one solution; for ``count`` it is always 0.
     """
     from pencilmark.bulk import solve_stream
 
     if any(others.values()):
-        raise click.UsageError("--bulk goes with --limit, --output and --threads alone.")
+        raise click.UsageError("--bulk takes only --limit, --output and --threads.")
     all_valid = True
     with ExitStack() as stack:
         stream = stack.enter_context(_opened(puzzle))
@@ -142,7 +141,7 @@ def _write(output: str, write: Callable[[Any], object], data: Any) -> None:
 
 @contextmanager
 def _progress(source: str, *, is_seen: bool) -> Iterator[Callable[[Chunk], object]]:
-    """Show a bar with rate and time left in a terminal, unless the answers are seen there."""
+    """Show a progress bar in a terminal, unless the answers appear there."""
     if not sys.stderr.isatty() or (is_seen and sys.stdout.isatty()):
         yield lambda _: None
         return

@@ -17,7 +17,7 @@ CRITERIA = (
         metavar="N",
         default=1,
         show_default=True,
-        help="How many.",
+        help="How many puzzles.",
     ),
     click.Option(
         ["--layout", "-L"],
@@ -25,24 +25,24 @@ CRITERIA = (
         metavar="NAME",
         default="9x9",
         show_default=True,
-        help="The shape; `jigsaw` for random regions, others in each puzzle.",
+        help="The layout; `jigsaw` gives each puzzle random regions of its own.",
     ),
     click.Option(
         ["--symmetry", "-s"],
         type=click.Choice(SYMMETRIES),
         default="none",
         show_default=True,
-        help="How the places of the givens may be turned or mirrored.",
+        help="The symmetry of the cells with givens.",
     ),
     click.Option(
         ["--pattern"],
         metavar="CELLS",
-        help="Where givens may be: a character a cell, `.` or `0` where not.",
+        help="The cells that may have givens: one character a cell, `.` or `0` for no.",
     ),
     click.Option(
         ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
     ),
-    click.Option(["--minimal", "-m"], is_flag=True, help="No given can be left out."),
+    click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed."),
     click.Option(
         ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the hardest step."
     ),
@@ -50,33 +50,33 @@ CRITERIA = (
         ["--needs"],
         type=options.TechniqueName(several=False),
         metavar="TECHNIQUE",
-        help="Easier techniques do not solve it; with this one they do.",
+        help="It is solved with this technique, but not by easier ones alone.",
     ),
     click.Option(
         ["--require"],
         type=options.TechniqueName(),
         multiple=True,
         metavar="NAMES",
-        help="Its path uses all of these techniques: slugs, with commas between.",
+        help="Its path uses all of these techniques: slugs, separated by commas.",
     ),
     click.Option(
         ["--forbid"],
         type=options.TechniqueName(),
         multiple=True,
         metavar="NAMES",
-        help="It is solved without these: slugs or families, with commas between.",
+        help="It is solved without these: slugs or families, separated by commas.",
     ),
     click.Option(
         ["--score"],
         type=options.Range(),
         metavar="FROM-TO",
-        help="The sum of HoDoKu's scores of the steps: `500-800`, `1000-`, `-200`.",
+        help="The sum of HoDoKu's scores of the steps, such as `500-800`, `1000-` or `-200`.",
     ),
     click.Option(
         ["--rating"],
         type=options.Range(),
         metavar="FROM-TO",
-        help="The highest rating by Sudoku Explainer: `4.0-5.0`.",
+        help="The highest Sudoku Explainer rating of its steps, such as `4.0-5.0`.",
     ),
     click.Option(
         ["--threads"],
@@ -84,6 +84,6 @@ CRITERIA = (
         metavar="N",
         default=1,
         show_default=True,
-        help="So many share the work; the puzzles are the same.",
+        help="How many threads share the work; the puzzles are the same.",
     ),
 )

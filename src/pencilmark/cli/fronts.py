@@ -1,4 +1,4 @@
-"""The verbs that start another front: the console, the server."""
+"""The verbs that start another front: the console and the server."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ __all__ = ["console", "serve"]
 def console(file: str | None, layout: str | None) -> int:
     """Play, and ask for hints, command by command.
 
-    Without a file the puzzle is typed row by row. With commands on standard input, one a line, it
-    prints plain text, and the exit code is 2 where one could not be carried out.
+    Without a file, you type the puzzle row by row. You can pipe commands in, one per line. A
+    command that fails is reported and the rest still run; the exit code is then 2.
     """
     from pencilmark.console import run
     from pencilmark.layout import find_layout
@@ -27,10 +27,10 @@ def console(file: str | None, layout: str | None) -> int:
 
 
 def serve(*, host: str, port: int, open_page: bool) -> int:
-    """Play in the browser: start a server for its page, and for programs that ask it.
+    """Start a server for playing in the browser, and for programs that use its API.
 
-    Games and puzzles are kept in the user's data folder, or in the PostgreSQL database that
-    PENCILMARK_DATABASE_URL names. Ctrl-C stops it.
+    Games and puzzles are kept in your data folder, or in the PostgreSQL database that
+    PENCILMARK_DATABASE_URL names. Ctrl-C stops the server.
     """
     try:
         from pencilmark.web.serve import serve as run

@@ -1,4 +1,4 @@
-"""What the PUZZLE argument stands for: standard input, a file, a sample, or the puzzle itself."""
+"""Reads what PUZZLE stands for: standard input, a file, a sample, or the puzzle itself."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SHORTEST_PUZZLE = 16
 
 
 class InputError(PencilmarkError):
-    """The input holds no puzzle, or cannot be read."""
+    """The input has no puzzle, or cannot be read."""
 
 
 def puzzles_of(source: str, layout: str | None, format: str | None) -> Iterator[Puzzle]:
-    """Read the puzzles of a source one by one, and tell the format that they are read as.
+    """Yield the puzzles of a source one by one, and report the format that was recognised.
 
-    A plain format, which shows a character or a field a cell, is told only where the file's ending
-    stands for another. Raises :class:`InputError`, with a sentence that names the source and the
+    A plain format, with one character or field for each cell, is reported only if the file's ending
+    stands for another. Raises :class:`InputError` with a sentence that names the source and the
     place in it.
     """
     is_file = os.path.exists(source)  # noqa: PTH110 - a puzzle may be too long a name for a Path
@@ -39,7 +39,7 @@ def puzzles_of(source: str, layout: str | None, format: str | None) -> Iterator[
             yield puzzle
     except ParseError as error:
         if not where and _looks_like_a_name(source):
-            raise InputError(f"there is no file {source!r}, and it is no puzzle either") from None
+            raise InputError(f"there is no file {source!r}, and it is not a puzzle") from None
         raise InputError(f"{where}{error}") from None
     except (OSError, ValueError) as error:
         told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

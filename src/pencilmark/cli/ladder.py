@@ -1,4 +1,4 @@
-"""The verb that shows the ladder of techniques."""
+"""The verb `techniques`, which shows the ladder."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ __all__ = ["techniques"]
 
 
 def techniques(slug: str | None, *, as_json: bool) -> int:
-    """Show the ladder of techniques, or one of them in full.
-
-    They are listed in the order in which they are tried.
-    """
+    """List the techniques in the order in which they are tried, or show one in full."""
     from pencilmark import explain
     from pencilmark.policy import techniques as ladder
 
@@ -31,7 +28,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
         ("technique", "level", "family", "name"),
     )
     if not all(t.usual for t in rows):
-        screen.say("* used only where it is asked for: --only, --technique")
+        screen.say("* used only if you ask for it, with --only or --technique")
     return 0
 
 

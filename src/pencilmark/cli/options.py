@@ -1,4 +1,4 @@
-"""The options that verbs share, each declared once, and the policy that some of them make."""
+"""The options that verbs share, each declared once, and the policy that they ask for."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class PolicyName(click.ParamType[Policy]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Policy:
-        """Return the policy, refusing names that are neither known nor a file."""
+        """Return the policy; refuse a name that is neither known nor a file."""
         if isinstance(value, Policy):
             return value
         try:
@@ -74,7 +74,7 @@ class TechniqueName(click.ParamType[Any]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...] | str:
-        """Return the slugs (one slug where only one is asked for), refusing unknown names."""
+        """Return the slugs, or one slug if not ``several``; refuse unknown names."""
         if not self.several:
             return value if value in _slugs() else self._refuse(value, _slugs(), param, ctx)
         found: list[str] = []
@@ -145,7 +145,7 @@ class LayoutName(click.ParamType[Any]):
     name = "layout"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refusing what is none."""
+        """Return the name, refuse an unknown one."""
         try:
             return find_layout(value).name
         except ValueError as error:
@@ -162,22 +162,22 @@ class LayoutName(click.ParamType[Any]):
 
 
 class LayoutOrRandom(LayoutName):
-    """The name of a layout, or that of random regions."""
+    """The name of a layout, or `jigsaw` for random regions."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refusing what is none."""
+        """Return the name, refuse an unknown one."""
         return RANDOM_JIGSAW if value == RANDOM_JIGSAW else super().convert(value, param, ctx)
 
 
 class Range(click.ParamType[Any]):
-    """Two numbers with a dash between, of which one may be missing."""
+    """Two numbers with a dash between them; one of them may be missing."""
 
     name = "range"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float | None, float | None]:
-        """Return the lowest and the highest, refusing what is no range."""
+        """Return the lowest and the highest value; refuse what is no range."""
         low, dash, high = str(value).partition("-")
         try:
             bounds = (float(low) if low else None, float(high) if high else None)
@@ -185,23 +185,23 @@ class Range(click.ParamType[Any]):
             bounds = (None, None)
         given = [bound for bound in bounds if bound is not None]
         if not dash or not given or not all(map(math.isfinite, given)):
-            self.fail(f"{value!r} is no range: expected FROM-TO, as 500-800.", param, ctx)
+            self.fail(f"{value!r} is no range: expected FROM-TO, such as 500-800.", param, ctx)
         if given[0] > given[-1]:
             self.fail(f"{value!r} is an empty range: the first number is larger.", param, ctx)
         return bounds
 
 
 class FormatName(click.ParamType[Any]):
-    """The name of a form of :mod:`pencilmark.formats`."""
+    """The name of a format of :mod:`pencilmark.formats`."""
 
-    name = "form"
+    name = "format"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name, refusing what is none."""
+        """Return the name, refuse an unknown one."""
         from pencilmark.formats import FORMATS
 
         if value not in FORMATS:
-            self.fail(f"there is no form {value!r}: expected {', '.join(FORMATS)}.", param, ctx)
+            self.fail(f"there is no format {value!r}: expected {', '.join(FORMATS)}.", param, ctx)
         return str(value)
 
     def shell_complete(
@@ -221,16 +221,18 @@ LAYOUT = click.Option(
     ["--layout", "-L"],
     type=LayoutName(),
     metavar="NAME",
-    help=f"The shape, where the length does not tell it: {', '.join(layout_names())}, or "
-    "jigsaw:REGIONS with a letter a cell.",
+    help=f"The layout, if the length does not tell it: {', '.join(layout_names())}, or "
+    "jigsaw:REGIONS with a letter for each cell.",
 )
 FORMAT = click.Option(
     ["--format", "-f"],
     type=FormatName(),
-    metavar="FORM",
-    help="The form of the input, where it is not recognised.",
+    metavar="FORMAT",
+    help="The format of the input, if it is not recognised.",
 )
-JSON = click.Option(["--json", "as_json"], is_flag=True, help="One JSON object a puzzle.")
+JSON = click.Option(
+    ["--json", "as_json"], is_flag=True, help="Print one JSON object for each puzzle."
+)
 COMMON = (LAYOUT, FORMAT, JSON)
 
 
@@ -248,11 +250,11 @@ LADDER = (
     click.Option(
         ["--no-uniqueness"],
         is_flag=True,
-        help="Leave out what relies on there being just one solution.",
+        help="Leave out techniques that rely on a unique solution.",
     ),
     _list_of_techniques(
         ["--only", "--technique", "-t"],
-        "Use these techniques, in this order: slugs or families, with commas between.",
+        "Use these techniques, in this order: slugs or families, separated by commas.",
     ),
     _list_of_techniques(["--without", "-x"], "Use all techniques but these."),
     click.Option(
@@ -278,31 +280,33 @@ CAPS = (
 )
 THREADS = click.IntRange(1, 1024)
 SVG = click.Option(
-    ["--svg"], metavar="FILE", help="Write a picture; `-` writes it to standard output."
+    ["--svg"], metavar="FILE", help="Write a picture to this file; `-` is standard output."
 )
 THEME = click.Option(
     ["--theme"],
     type=click.Choice(["auto", "light", "dark"]),
     default="auto",
-    help="The colours of the picture; auto follows the reader's settings.",
+    help="The colours of the picture; auto follows the settings of who sees it.",
 )
 CANDIDATES = click.Option(
     ["--candidates", "-c"], is_flag=True, help="Draw the candidates of every cell."
 )
 NOTATION = click.Option(
-    ["--notation", "-n"], is_flag=True, help="The short form of experts instead of sentences."
+    ["--notation", "-n"],
+    is_flag=True,
+    help="Use the short notation of experts instead of sentences.",
 )
 SEED = click.Option(
     ["--seed"],
     type=click.IntRange(0, 2**64 - 1),
     metavar="N",
-    help="The same seed makes the same puzzles; without one, a new one is drawn.",
+    help="The same seed makes the same puzzles; default: a random one.",
 )
 SLUG = click.Argument(["slug"], type=TechniqueName(several=False), required=False)
 
 
 def caps_of(nodes: int | None, seconds: float | None) -> Mapping[str, Any]:
-    """Return the caps that were asked for, as arguments; the library knows the others."""
+    """Return the caps that were given, as arguments; the library has defaults for the others."""
     asked = {"nodes": nodes, "seconds": seconds}
     return {name: cap for name, cap in asked.items() if cap is not None}
 
@@ -321,8 +325,8 @@ def policy_of(
 ) -> Policy:
     """Return the policy that the options of :data:`LADDER` and :data:`CAPS` ask for.
 
-    ``trial`` is whether techniques that try something out are used without being named. Raises
-    ``click.UsageError`` where nothing is left.
+    ``trial`` is whether techniques that work by trial are used without being named. Raises
+    ``click.UsageError`` if no technique is left.
     """
     chosen = replace(policy or Policy(), **caps_of(nodes, seconds))
     try:

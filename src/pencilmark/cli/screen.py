@@ -1,4 +1,4 @@
-"""How an answer is shown: as a page, as a line among many, or as JSON."""
+"""Shows answers: as a page, as one line of many, or as JSON."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 __all__ = ["Screen", "Shown", "print_json"]
 
 WIDEST = 96
-"""A sentence is not set in longer lines than this."""
+"""The longest line of a sentence, in characters."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """How an answer about one puzzle is shown; each form is made when it is asked for."""
+    """How to show the answer about one puzzle; each function is called only if it is needed."""
 
     answer: Answer[Any]
     page: Callable[[Screen], None]
-    """Shows it where it is the only one."""
+    """Shows the answer if it is the only one."""
     line: Callable[[], str] | None = None
-    """Tells it in one line where it is one of many; nothing: the note is told instead.
-    None: each is shown as a page."""
+    """Returns the answer as one line if it is one of several; if the line is empty, the note is
+    shown instead. None: every answer is shown as a page."""
 
 
 WORDS = 6
-"""The lines that are kept free for them below a board."""
+"""Lines that are kept free below a board, for the words."""
 
 
 class Screen:
@@ -61,25 +61,25 @@ class Screen:
         return Console(highlight=False, soft_wrap=True, force_terminal=True)
 
     def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """Print sentences, broken at the width of the terminal; lines keep their indentation."""
+        """Print sentences, wrapped at the width of the terminal; lines keep their indentation."""
         for line in text.split("\n"):
             self._print(self._broken(line, indent), style)
 
     def board(
         self, puzzle: Puzzle, step: Step | None = None, *, candidates: bool | None = None
     ) -> None:
-        """Draw a position, and a step on it."""
+        """Draw a position, with a step if there is one."""
         from pencilmark import draw
 
         if self.in_colour:
-            # Below the board a few lines of words are to be seen at the same time.
+            # Leave lines for the words, so that both are visible at the same time.
             room = (self.size.columns, self.size.lines - WORDS) if self.width else None
             self._console.print(draw.ansi(puzzle, step, candidates=candidates, room=room))
         else:
             click.echo(draw.text(puzzle, step, candidates=candidates))
 
     def table(self, rows: Iterable[Sequence[str]], head: Sequence[str]) -> None:
-        """Print rows in columns under a head, numbers to the right, cut at a terminal's edge."""
+        """Print rows under a head: numbers right-aligned, lines cut at the edge of a terminal."""
         columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
         for number, row in enumerate(zip(*columns, strict=True)):
             line = "  ".join(row).rstrip()

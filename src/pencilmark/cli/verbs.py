@@ -1,4 +1,4 @@
-"""The table of verbs: what each takes, what its JSON says, and examples that a test runs."""
+"""The table of verbs: the options of each, the keys of its JSON, and examples that a test runs."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from pencilmark.cli.screen import Shown
 __all__ = ["ABOUT_EACH", "VERBS", "Verb", "cli"]
 
 ABOUT_EACH = {
-    "puzzle": "the digits of the position, a line",
+    "puzzle": "the digits of the position, as a line",
     "layout": "the name of its layout",
     "read_as": "the format that it was read from, or null",
-    "note": "what stood in the way, in sentences, or null",
+    "note": "what prevented an answer, in sentences, or null",
 }
 """What the JSON objects about puzzles have in common."""
 
 
 @dataclass(frozen=True)
 class Verb:
-    """One verb: a function that is called with the parameters and returns the exit code."""
+    """One verb. ``call`` gets the parameters and returns the exit code."""
 
     name: str
     call: Callable[..., int]
     about: str
     parameters: Sequence[click.Parameter]
     keys: Mapping[str, str]
-    """What its JSON objects have, and what it means; nothing where it has no JSON."""
+    """The keys of its JSON objects, and their meaning; empty if it has no JSON."""
     examples: Sequence[str]
 
     def command(self) -> click.Command:
-        """Return the verb as a command of click."""
+        """Return the verb as a click command."""
         shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
         keys = "\n".join(f"  {key:<12}{means}" for key, means in self.keys.items())
         json = f"\n\n\b\nJSON:\n{keys}" if keys else ""
@@ -59,7 +59,7 @@ def _each(
     keys: Mapping[str, str],
     examples: Sequence[str],
 ) -> Verb:
-    """Return a verb that answers for each puzzle of its input, named behind other arguments."""
+    """Return a verb that answers for each puzzle; PUZZLE is its last argument."""
     arguments = [p for p in parameters if isinstance(p, click.Argument)]
     others = [p for p in parameters if not isinstance(p, click.Argument)]
     every = (*arguments, options.PUZZLE, *others, *options.COMMON)
@@ -76,7 +76,7 @@ def _writes(
     keys: Mapping[str, str],
     examples: Sequence[str],
 ) -> Verb:
-    """Return a verb that writes puzzles, made of those of its input."""
+    """Return a verb that writes puzzles made from those of its input."""
     every = (options.PUZZLE, *parameters, _TO, _OUTPUT, *options.COMMON)
     about = _paragraphs(call.__doc__)
     return Verb(call.__name__, call, about, every, {**ABOUT_EACH, **keys}, examples)
@@ -105,14 +105,14 @@ _LEVEL = click.Option(
     metavar="N",
     default=4,
     show_default=True,
-    help="How much is told: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
+    help="How much to tell: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
 )
 _AFTER = click.Option(
     ["--after", "-a"],
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Go N steps along the path first.",
+    help="Make the first N steps of the path first.",
 )
 _STOP_AT = click.Option(
     ["--stop-at", "-s"],
@@ -133,9 +133,11 @@ _LIMIT = click.Option(
     show_default=True,
     help="Stop counting at N.",
 )
-_TO = click.Option(["--to", "-t"], type=options.FormatName(), metavar="FORM", help="The form.")
+_TO = click.Option(
+    ["--to", "-t"], type=options.FormatName(), metavar="FORMAT", help="The format to write."
+)
 _OUTPUT = click.Option(
-    ["--output", "-o"], metavar="FILE", help="Write a file; its ending may say the form."
+    ["--output", "-o"], metavar="FILE", help="Write to this file; its ending may say the format."
 )
 _EACH = click.Option(
     ["--count", "-n"],
@@ -143,7 +145,7 @@ _EACH = click.Option(
     metavar="N",
     default=1,
     show_default=True,
-    help="So many of each puzzle.",
+    help="How many to make from each puzzle.",
 )
 _SERVER = (
     click.Option(
@@ -151,7 +153,7 @@ _SERVER = (
         metavar="ADDRESS",
         default="127.0.0.1",
         show_default=True,
-        help="Where it can be reached; 0.0.0.0 lets others in.",
+        help="The address to listen on; 0.0.0.0 lets others connect.",
     ),
     click.Option(
         ["--port", "-p"],
@@ -159,9 +161,9 @@ _SERVER = (
         metavar="N",
         default=8080,
         show_default=True,
-        help="0: one that is free.",
+        help="The port; 0 takes a free one.",
     ),
-    click.Option(["--open", "open_page"], is_flag=True, help="Open the page in the browser."),
+    click.Option(["--open", "open_page"], is_flag=True, help="Open the page in your browser."),
 )
 _DIVES = click.Option(
     ["--dives"],
@@ -215,7 +217,7 @@ VERBS: tuple[Verb, ...] = (
             "score": "the sum of HoDoKu's scores of the steps",
             "hardest": "the technique that comes last on the ladder, or null",
             "counts": "how often each technique was used",
-            "end": "the digits at the end, a line",
+            "end": "the digits at the end, as a line",
             "steps": "the steps (see step-json.md)",
         },
         examples=(
@@ -229,7 +231,9 @@ VERBS: tuple[Verb, ...] = (
         answers.steps,
         *options.LADDER,
         *options.CAPS,
-        keys={"steps": "all that can be done now (see step-json.md); `opens`: what a step gains"},
+        keys={
+            "steps": "all possible steps (see step-json.md); `opens`: the digits that each opens"
+        },
         examples=("steps sample:first", "steps sample:first --technique locked-pair,naked-pair"),
     ),
     _each(
@@ -238,10 +242,10 @@ VERBS: tuple[Verb, ...] = (
         *options.LADDER,
         *options.CAPS,
         keys={
-            "cell": "the cell asked about, from 0",
-            "digit": "the digit asked about",
-            "verdict": "cannot, must, can (there are solutions of both kinds) or open",
-            "steps": "the proof (see step-json.md); empty where the position says it",
+            "cell": "the cell, from 0",
+            "digit": "the digit",
+            "verdict": "cannot, must, can (some solutions have it, others not) or open (unknown)",
+            "steps": "the proof (see step-json.md); empty if the position itself shows it",
             "words": "the answer in words",
         },
         examples=("why r5c6=2 sample:first", "why r1c4=2 sample:first"),
@@ -249,7 +253,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.solve,
         *options.CAPS,
-        keys={"solution": "all digits, a line, or null"},
+        keys={"solution": "all digits, as a line, or null"},
         examples=(
             "solve sample:10x10",
             "solve collection.sdm > solutions.txt",
@@ -260,9 +264,9 @@ VERBS: tuple[Verb, ...] = (
         answers.check,
         *options.CAPS,
         keys={
-            "solutions": "0, 1, 2 for two or more, or null where a cap was hit",
+            "solutions": "0, 1, 2 (two or more), or null if a cap was hit",
             "problems": "what is wrong: kind (equal, no-candidate, no-place), house, digit, cells",
-            "words": "the same in sentences",
+            "words": "the same, in sentences",
         },
         examples=("check sample:first", "check 11.............."),
     ),
@@ -272,7 +276,7 @@ VERBS: tuple[Verb, ...] = (
         *options.CAPS,
         keys={
             "count": "how many solutions were found",
-            "complete": "whether there are no more",
+            "complete": "whether these are all",
         },
         examples=("count ................", "count collection.sdm --limit 2"),
     ),
@@ -281,8 +285,8 @@ VERBS: tuple[Verb, ...] = (
         _DIVES,
         options.SEED,
         keys={
-            "solutions": "about so many",
-            "error": "the standard deviation of that",
+            "solutions": "the estimated number of solutions",
+            "error": "the standard deviation of the estimate",
         },
         examples=(f"estimate {'.' * 36}", "estimate sample:first --dives 100"),
     ),
@@ -291,7 +295,7 @@ VERBS: tuple[Verb, ...] = (
         *options.CAPS,
         keys={
             "minimal": "whether each given is needed, or null",
-            "redundant": "the cells whose givens can be left out, each by itself, or null",
+            "redundant": "the cells of givens that could be left out alone, or null",
         },
         examples=("minimal sample:first", "minimal collection.sdm"),
     ),
@@ -310,14 +314,14 @@ VERBS: tuple[Verb, ...] = (
     ),
     _writes(
         writers.convert,
-        keys={"format": "the name of the form", "text": "the puzzle in that form"},
+        keys={"format": "the name of the format", "text": "the puzzle in that format"},
         examples=("convert sample:first --to sdm", "convert collection.sdm -o collection.csv"),
     ),
     _each(
         answers.canonical,
         *options.CAPS,
         keys={
-            "form": "the smallest form, a line",
+            "form": "the canonical form, as a line",
             "automorphisms": "how many symmetries leave the givens as they are",
             "symmetry": "leads to the form: transposed, then rows, columns and digits (from 0)",
         },
@@ -327,9 +331,9 @@ VERBS: tuple[Verb, ...] = (
         writers.dedupe,
         *options.CAPS,
         keys={
-            "form": "the smallest form, a line",
-            "automorphisms": "its automorphisms",
-            "symmetry": "leads to the form: see canonical",
+            "form": "the canonical form, as a line",
+            "automorphisms": "see canonical",
+            "symmetry": "see canonical",
         },
         examples=("dedupe collection.sdm", "dedupe collection.sdm -o different.sdm"),
     ),
@@ -337,7 +341,7 @@ VERBS: tuple[Verb, ...] = (
         writers.vary,
         options.SEED,
         _EACH,
-        keys={"seed": "the seed", "number": "counts the puzzles that were made with it"},
+        keys={"seed": "the seed", "number": "the number of the puzzle among those of the seed"},
         examples=("vary sample:first --seed 1", "vary sample:first --count 3 --to sdm"),
     ),
     Verb(
@@ -348,11 +352,11 @@ VERBS: tuple[Verb, ...] = (
         {
             **ABOUT_EACH,
             "seed": "the seed",
-            "number": "counts the puzzles of the seed: together they make it again",
+            "number": "the number of the puzzle; with the seed it makes the puzzle again",
             "givens": "how many givens it has",
             "level": "easy, medium, hard, unfair, extreme or null",
             "score": "the sum of HoDoKu's scores of the steps",
-            "rating": "the highest rating by Sudoku Explainer of its path's techniques, or null",
+            "rating": "the highest Sudoku Explainer rating of the techniques of its path, or null",
             "techniques": "how often its path uses each technique",
         },
         (
@@ -371,15 +375,15 @@ VERBS: tuple[Verb, ...] = (
         _paragraphs(ladder.techniques.__doc__),
         (options.SLUG, options.JSON),
         {
-            "slug": "its identity",
-            "name": "what it is called",
-            "family": "what it belongs to",
+            "slug": "its identifier",
+            "name": "its name",
+            "family": "its family",
             "level": "easy, medium, hard, unfair or extreme",
-            "se": "its rating by Sudoku Explainer, or null",
+            "se": "its Sudoku Explainer rating, or null",
             "score": "its score in HoDoKu, or null",
             "order": "its place in HoDoKu's order, or null",
             "code": "its number in HoDoKu's library, or null",
-            "trial": "whether it tries something out",
+            "trial": "whether it works by trial",
             "usual": "whether it is used without being asked for",
             "look_for": "what to look for",
             "why": "why it holds",
@@ -400,7 +404,7 @@ VERBS: tuple[Verb, ...] = (
         sql.query,
         _paragraphs(sql.query.__doc__),
         sql.QUERY,
-        {"...": "what the query asks for"},
+        {"...": "the columns of the query"},
         (
             """sql "SELECT sudoku_count('4......1...3....', 10)\"""",
             """sql --csv "SELECT puzzle, sudoku_level(puzzle) FROM 'collection.csv'\"""",
@@ -426,13 +430,13 @@ VERBS: tuple[Verb, ...] = (
 
 _HELP = """Say what can be done next in a Sudoku, and why.
 
-A PUZZLE is a file, the puzzle's text itself, `sample:NAME` for one that comes with the program, or
-`-` for standard input, which is also what is read where none is named.
+PUZZLE is a file, the puzzle itself as text, `sample:NAME` for one that comes with the program, or
+`-` for standard input. Without PUZZLE, standard input is read.
 
 \b
 Exit codes:
   0  done
-  1  the puzzle has no solution, or not exactly one, or a cap was hit too soon
+  1  the puzzle has no solution, or several, or a cap was hit before the answer
   2  the command or its input was wrong, or the output could not be written
   3  something unexpected went wrong: a defect of Pencilmark
 """
@@ -447,7 +451,7 @@ class _InOrder(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the verb that is meant; two words may name one, as `sql solve`."""
+        """Return the verb; two words may name one, as in `sql solve`."""
         both = " ".join(args[:2])
         if both in self.commands:
             return both, self.commands[both], args[2:]

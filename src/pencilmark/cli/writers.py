@@ -1,4 +1,4 @@
-"""Verbs that write puzzles: in another form, without repetitions, varied, new."""
+"""Verbs that write puzzles: converted, without duplicates, varied, new."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["convert", "dedupe", "generate", "vary"]
 
 PLAIN = "line"
-"""The form in which puzzles are written where none is asked for."""
+"""The format in which puzzles are written unless another is asked for."""
 
 
 def convert(
@@ -37,12 +37,12 @@ def convert(
     output: str | None,
     as_json: bool,
 ) -> int:
-    """Write puzzles in another form."""
+    """Write puzzles in another format."""
     from pencilmark import formats
 
     form = to or (formats.format_for(output) if output else None)
     if not form:
-        raise click.UsageError("--to is missing: which form is wanted?")
+        raise click.UsageError("--to is missing: which format do you want?")
     puzzles = puzzles_of(puzzle, layout, format)
     with Progress() as progress:
         write(_converted(progress.over(puzzles), form), form, output, as_json=as_json)
@@ -70,11 +70,12 @@ def dedupe(
     output: str | None,
     as_json: bool,
 ) -> int:
-    """Leave out puzzles that came before, be it transposed, rearranged or with other digits.
+    """Leave out puzzles that are equivalent to an earlier one.
 
-    Of puzzles that are the same except for a symmetry of their layout, the first is kept. Only the
-    givens count. All puzzles that break the rules are kept. So are those whose form is not found
-    within the caps: each is reported, and the exit code is then 1.
+    Two puzzles are equivalent if a symmetry of their layout maps the givens of one to those of the
+    other: transposing, permuting rows and columns, relabelling digits. All puzzles that break the
+    rules are kept. So are those whose form is not found within the caps: each is reported, and the
+    exit code is then 1.
     """
     seen: set[tuple[str, str]] = set()
     read = capped = 0
@@ -110,9 +111,9 @@ def vary(
     output: str | None,
     as_json: bool,
 ) -> int:
-    """Write puzzles that look different but are the same for who solves them.
+    """Write puzzles that look different but are solved in the same way.
 
-    Rows, columns and digits are exchanged by a symmetry of the layout, each equally likely. The
+    A random symmetry of the layout permutes rows, columns and digits; all are equally likely. The
     same seed writes the same puzzles.
     """
     from pencilmark.generator import new_seed
@@ -144,8 +145,8 @@ def generate(
 ) -> int:
     """Make new puzzles, each with exactly one solution.
 
-    The same seed makes the same puzzles. Ctrl-C stops it and keeps what was found: where few
-    givens are searched for, also the best so far.
+    The same seed makes the same puzzles. Ctrl-C stops the search and keeps the puzzles that were
+    found, and, if it is a search for few givens, the best one so far.
     """
     from pencilmark.generator import generate as generated
 
@@ -156,7 +157,7 @@ def generate(
             pattern=cells,
             require=[slug for group in require for slug in group],
             forbid=[slug for group in forbid for slug in group],
-            better=best.take,
+            better=best.report,
             **criteria,
             **caps_of(nodes, seconds),
         )
@@ -173,18 +174,18 @@ def generate(
 
 
 class _Best:
-    """The puzzle with the fewest givens so far, while others are still searched for."""
+    """The puzzle with the fewest givens that a search has found so far."""
 
     def __init__(self) -> None:
         self._so_far: Generated | None = None
 
-    def take(self, found: Generated) -> None:
-        """Keep it, and tell it."""
+    def report(self, found: Generated) -> None:
+        """Keep the puzzle, and report it."""
         self._so_far = found
         click.echo(f"{found.givens} givens", err=True)
 
     def saved(self, made: Iterator[Generated]) -> Iterator[Generated]:
-        """Yield what is made; where that is stopped, also the best that was on the way."""
+        """Yield the puzzles; if a search is stopped, also the best one that it has found."""
         try:
             for puzzle in made:
                 self._so_far = None
@@ -198,7 +199,7 @@ class _Best:
 def write(
     made: Iterator[Answer[Any]], to: str | None, output: str | None, *, as_json: bool
 ) -> None:
-    """Write puzzles to a file or to standard output, each as soon as it is there."""
+    """Write puzzles to a file or to standard output, each as soon as it is found."""
     from pencilmark import formats
 
     if as_json:
