@@ -17,7 +17,7 @@ import { paragraphs } from './words.js';
 /**
  * @typedef {import('./app.js').App} App
  * @typedef {import('./techniques.js').Technique} Technique
- * @typedef {import('./effects.js').Hint} Told
+ * @typedef {import('./effects.js').Hint} Hint
  *
  * @typedef {object} Example
  * @property {string} layout
@@ -26,7 +26,7 @@ import { paragraphs } from './words.js';
  * @property {import('./position.js').Candidate[]} struck
  *
  * @typedef {Technique & {look_for: string, why: string, read_more: string[],
- *   example: Example | null, told: Told | null}} Article
+ *   example: Example | null, told: Hint | null}} Article
  */
 
 const ROOT = '/learn';

@@ -48,7 +48,7 @@ function showPrint(app) {
       () => dialog.close(), (error) => (trouble.textContent = error.message));
   };
   const dialog = openDialog('Print', [
-    toggle('With what is entered so far', chosen.entered, (on) => (chosen.entered = on)),
+    toggle('With the digits entered so far', chosen.entered, (on) => (chosen.entered = on)),
     toggle('With candidates', chosen.candidates, (on) => (chosen.candidates = on)),
     toggle('The answers on a page of their own', chosen.answers, (on) => (chosen.answers = on)),
     choice('On a page', EACH.map((each) => [each, each]), '1',

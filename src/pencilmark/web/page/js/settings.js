@@ -19,8 +19,8 @@ export function mount(app) {
     run: () => openSettings(app),
   });
   const theme = () => {
-    const wished = app.prefs.theme;
-    document.documentElement.dataset.theme = wished === 'auto' ? automatic() : wished;
+    const chosen = app.prefs.theme;
+    document.documentElement.dataset.theme = chosen === 'auto' ? automatic() : chosen;
   };
   app.on('prefs', theme);
   for (const query of [DARK, CONTRAST]) query.addEventListener('change', theme);

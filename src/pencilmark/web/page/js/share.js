@@ -107,7 +107,7 @@ function showShare(app) {
   };
   openDialog('Share a link', [
     h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
-    toggle('With what is entered so far', entered, (on) => {
+    toggle('With the digits entered so far', entered, (on) => {
       entered = on;
       result.replaceChildren();
     }),
