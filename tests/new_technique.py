@@ -1,0 +1,194 @@
+"""Write the stub of a new technique in every place that it needs.
+
+    python tests/new_technique.py twin-pair subsets
+
+The technique is placed after the last one of its family in the ladder. It finds nothing yet. Fill
+in the function and the texts, then run `make install`, `python tests/make_examples.py SLUG` for its
+example lines and `make docs`. The tests name what is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from pencilmark import techniques
+
+ROOT = Path(__file__).resolve().parents[1]
+TECHNIQUES = "core/techniques"
+EXPLAIN = "src/pencilmark/explain"
+
+
+class BadRequest(Exception):
+    """A sentence that says what is wrong with the request."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the ladder, as text."""
+
+    text: str
+    family: str
+    slug: str
+
+
+@dataclass(frozen=True)
+class Places:
+    """The files of a project to which a technique is added."""
+
+    root: Path
+
+    def read(self, path: str) -> str:
+        return (self.root / path).read_text(encoding="utf-8")
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).write_text(text, encoding="utf-8")
+
+    def rows(self) -> list[Row]:
+        """Return the rows of the ladder."""
+        found = re.finditer(r'^    \{[^{}"]*"\d*",\s+\w+,\s+([\w:]+),\s+"([\w-]+)",[^{}]*\},\n',
+                            self.read("core/ladder.cpp"), re.MULTILINE)  # fmt: skip
+        return [Row(match[0], match[1], match[2]) for match in found]
+
+    def row(self, slug: str) -> Row:
+        return next(row for row in self.rows() if row.slug == slug)
+
+    def words(self, family: str) -> str:
+        """Return the path of the texts of a family."""
+        own = f"{EXPLAIN}/words/{family}.toml"
+        return own if (self.root / own).exists() else f"{EXPLAIN}/words.toml"
+
+
+def add_finder(places: Places, slug: str) -> None:
+    """Write the function, and declare it as the others are."""
+    name = function_of(slug)
+    header = places.read(f"{TECHNIQUES}/finders.hpp")
+    # Any finder that takes no more than what all take will do as a pattern.
+    declared = re.findall(r"^void \w+(\(const \w+& \w+, Sink& out\));$", header, re.MULTILINE)[0]
+    places.write(
+        f"{TECHNIQUES}/{name}.cpp",
+        f"// {title_of(slug)}: say here what the pattern is and why the elimination holds.\n"
+        '#include "finders.hpp"\n\nnamespace pencilmark {\n\n'
+        f"void {name}({', '.join(types_of(declared))}) {{\n"
+        "    // Draft a step, fill in its evidence and report it.\n"
+        "}\n\n}  // namespace pencilmark\n",
+    )
+    before, end, after = header.rpartition("}  // namespace pencilmark")
+    declaration = f"// {name}.cpp\nvoid {name}{declared};\n\n"
+    places.write(f"{TECHNIQUES}/finders.hpp", before + declaration + end + after)
+
+
+def types_of(parameters: str) -> list[str]:
+    """Return the parameters without their names, which the stub does not use."""
+    return [part.rpartition(" ")[0] for part in parameters.strip("()").split(", ")]
+
+
+def add_row(places: Places, slug: str, after: Row) -> None:
+    """Add a row of the ladder without ratings; its level is that of the row before it."""
+    level = re.search(r'"\d*",\s+(\w+),', after.text)
+    assert level, after.text
+    row = (
+        f'    {{ 0,     0,    0, "",      {level[1] + ",":8} {after.family + ",":9}'
+        f'"{slug}", {function_of(slug)}}},\n'
+    )
+    table = places.read("core/ladder.cpp")
+    places.write("core/ladder.cpp", table.replace(after.text, after.text + row))
+
+
+def add_words(places: Places, slug: str, family: str) -> None:
+    """Add the texts that every technique has."""
+    texts = places.read(places.words(family)).rstrip("\n")
+    table = "" if places.words(family).endswith(f"/{family}.toml") else "techniques."
+    entry = f"""
+
+[{table}{slug}]
+name = "{title_of(slug)}"
+look_for = "To be written: what a person looks for."
+nudge = "To be written: what kind of thing there is {{roughly}}."
+why = "To be written: why it holds."
+where = "Look at {{set.cells}}."
+argument = "To be written: the reason. {{therefore}}"
+notation = "{{name}}: {{set.cells}} => {{outcome}}"
+"""
+    places.write(places.words(family), texts + entry)
+
+
+def add_example(places: Places, slug: str, after: Row) -> None:
+    """Add a position in which nothing may be found, after the lines of another technique."""
+    lines = places.read("tests/techniques.txt").splitlines()
+    last = max(i for i, line in enumerate(lines) if line.startswith(f"{after.slug}|"))
+    lines.insert(last + 1, f"{slug}|9x9|{'.' * 81}|||")
+    places.write("tests/techniques.txt", "\n".join([*lines, ""]))
+
+
+def add_oracle(places: Places, slug: str) -> None:
+    """Write an oracle that expects no findings: it fails as soon as the finder finds something."""
+    name = function_of(slug)
+    places.write(
+        f"tests/oracle_{name}.py",
+        f'"""The oracle, as in oracle.py, of {slug}: list all outcomes from the definition."""\n\n'
+        "from __future__ import annotations\n\n"
+        "from oracle import Grid, Outcomes, oracle\n\n\n"
+        f'@oracle("{slug}")\n'
+        f"def {name}(_grid: Grid) -> Outcomes:\n"
+        "    yield from ()\n",
+    )
+
+
+def function_of(slug: str) -> str:
+    """Return the name of the function.
+
+    >>> function_of("3d-medusa"), function_of("twin-pair")
+    ('medusa_3d', 'twin_pair')
+    """
+    number, _, rest = slug.partition("-")
+    parts = [rest, number] if number[0].isdigit() else [slug]
+    return "_".join(parts).replace("-", "_")
+
+
+def title_of(slug: str) -> str:
+    return slug.replace("-", " ").title()
+
+
+def add_technique(root: Path, slug: str, family: str) -> None:
+    """Write all stubs; raise BadRequest where the technique cannot be added."""
+    places = Places(root)
+    families = {row.slug: row.family for row in techniques()}
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", slug):
+        raise BadRequest(f"'{slug}' is not a slug: lower-case words joined by hyphens")
+    if family not in families.values():
+        raise BadRequest(
+            f"there is no family '{family}': {', '.join(dict.fromkeys(families.values()))}"
+        )
+    if slug in families:
+        raise BadRequest(f"there is a technique '{slug}' already")
+    after = places.row([known for known in families if families[known] == family][-1])
+    add_finder(places, slug)
+    add_row(places, slug, after)
+    add_words(places, slug, family)
+    add_example(places, slug, after)
+    add_oracle(places, slug)
+
+
+def main() -> int:
+    """Add a technique; return 2 where the request is wrong."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("slug", help="lower-case words joined by hyphens: twin-pair")
+    parser.add_argument("family", help="singles, subsets, fish, wings, chains, ...")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project; default: this one")
+    asked = parser.parse_args()
+    try:
+        add_technique(asked.root, asked.slug, asked.family)
+    except BadRequest as wrong:
+        sys.stderr.write(f"{wrong}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
