@@ -99,7 +99,8 @@ def test_entries_of_a_sudoku_file_can_be_changed_until_they_are_frozen(player: P
     written = write(Puzzle.parse(FIRST), "sudoku")
     assert isinstance(written, str)
     player.start().page.evaluate(DROP, [list(written.encode()), "game.sudoku"])
-    player.page.get_by_text("Read as rows of digits, not yet frozen.").wait_for()
+    title = FORMATS["sudoku"].title
+    player.page.get_by_text(f"Read as {title}, not yet frozen.").wait_for()
     assert player.line() == FIRST
     player.tap("r1c2")
     player.digit(8)
