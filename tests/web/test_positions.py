@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 
 from pencilmark import Candidate, Puzzle, Step
 from pencilmark.game import Choose, Game, Position
+from pencilmark.game.mini import NO_MINI_HINT
 from pencilmark.game.record import move_of
 from pencilmark.samples import sample
 
@@ -207,7 +208,7 @@ def test_small_hints_are_sets_first_then_single_candidates(api: TestClient) -> N
 def test_small_hints_say_where_they_end(api: TestClient) -> None:
     """One cell with two candidates, and a grid with many solutions: nothing can be seen."""
     told = ask(api, "mini-hint", Position.of(Puzzle([0] * 36)))
-    assert told["note"] == "No set eliminates anything, and no cell has just one candidate."
+    assert told["note"] == NO_MINI_HINT
 
 
 POSITION = {"layout": "4x4", "givens": [0] * 16}
