@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
+BY_CLANG := build/clang
+CLANG ?= clang++
+CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
 # Only checks of the page need npm: what it has not is skipped by the tests, and missed by lint.
 NPM := $(shell command -v npm)
@@ -15,7 +18,8 @@ NPM := $(shell command -v npm)
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs stub bench sanitize clean
+.PHONY: help install run test lint format docs stub signature bench sanitize clang sdist wheel long \
+	lock clean
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -54,16 +58,37 @@ bench: install build/bench/contender  ## measure, and check the answers
 	@set -e; for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
 build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes* core/lanes/*)
-	$(BIN)/cmake -S . -B build/bench -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
-		-DPENCILMARK_BENCH=ON
+	$(CMAKE) -S . -B build/bench -DPENCILMARK_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
-sanitize: $(VENV)/.ready  ## the core's own tests under ASan and UBSan
-	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
-		-DCMAKE_BUILD_TYPE=RelWithDebInfo -DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON \
-		-DPENCILMARK_WERROR=ON
+sanitize: install  ## the core's own tests under ASan and UBSan
+	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
+		-DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
+	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
+
+clang: install  ## the core built by clang (CLANG=clang++-19 names another), its tests, its paths
+	$(CMAKE) -S . -B $(BY_CLANG) -DCMAKE_CXX_COMPILER=$(CLANG) -DPENCILMARK_TESTS=ON \
+		-DPENCILMARK_WERROR=ON
+	$(BIN)/cmake --build $(BY_CLANG)
+	$(BY_CLANG)/core_tests
+	$(BIN)/python tests/check_signature.py $(BY_CLANG)/path_digest
+
+signature: install  ## keep the path signature anew, where paths were changed on purpose
+	$(BIN)/python tests/check_signature.py --renew
+
+sdist: install  ## a source archive, installed into an environment of its own, answers
+	$(BIN)/python tests/check_archive.py sdist
+
+wheel: install  ## wheels for Linux in dist/, with their manylinux tag; each is installed and asked
+	$(BIN)/python tests/check_archive.py wheel
+
+long: install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
+	$(BIN)/python tests/check_long.py --record
+
+lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with hashes
+	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
 	rm -rf $(VENV) $(PAGE_CHECKS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -86,7 +111,8 @@ $(VENV)/.ready: pyproject.toml
 	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*)
+$(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
-		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) --editable ".[web,postgresql]"
+		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) \
+		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql]"
 	@touch $@

@@ -1,9 +1,11 @@
-// Reads puzzles, one a line, and prints of each how its path by the usual ladder ends, how many
-// steps it has, and a number that stands for all of them, down to the last mark.
+// Reads puzzles, one a line, `LAYOUT DIGITS`, or digits alone for 9x9. Prints of each how its path
+// by the default ladder ends, how many steps it has, and a number that stands for all of them, down
+// to the last mark.
 
 #include <cstdint>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 #include "walk.hpp"
 
@@ -15,7 +17,7 @@ using namespace pencilmark;
 class Digest {
   public:
     void add(const Step& step) {
-        add(step.technique);
+        add(std::string_view(ladder()[step.technique].slug));
         add_all(step.placements);
         add_all(step.eliminations);
         add_all(step.houses);
@@ -23,42 +25,53 @@ class Digest {
         add_all(step.links);
         add_all(step.children);
     }
+    std::uint64_t value() const { return value_; }
+
+  private:
     void add(std::uint64_t number) {
         for (int byte = 0; byte < 8; ++byte, number >>= 8) {
             value_ = (value_ ^ (number & 0xff)) * 0x100000001b3;
         }
     }
-    std::uint64_t value() const { return value_; }
-
-  private:
+    void add(std::string_view text) {
+        add(std::uint64_t{text.size()});
+        for (char letter : text) add(static_cast<std::uint64_t>(letter));
+    }
     void add(Candidate c) { add(c.cell * 256u + c.digit); }
     void add(const HouseMark& m) {
-        add((static_cast<unsigned>(m.role) * 256u + m.house) * 256u + m.digit);
+        add(std::string_view(to_string(m.role)));
+        add(m.house * 256u + m.digit);
     }
     void add(const Mark& m) {
-        add((static_cast<unsigned>(m.role) * 256u + m.cell) * 256u + m.digit);
+        add(std::string_view(to_string(m.role)));
+        add(m.cell * 256u + m.digit);
     }
     void add(const Link& link) {
-        add(static_cast<std::uint64_t>(link.kind));
+        add(std::string_view(to_string(link.kind)));
         add_all(link.source);
         add_all(link.target);
     }
     template <class Item>
     void add_all(const std::vector<Item>& items) {
-        add(items.size());
+        add(std::uint64_t{items.size()});
         for (const Item& item : items) add(item);
     }
 
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-std::vector<int> digits_of(const std::string& line) {
+int digit_of(char letter) {
+    if (letter == '.') return 0;
+    return letter < 'A' ? letter - '0' : letter - 'A' + 10;
+}
+
+std::vector<int> digits_of(std::string_view line) {
     std::vector<int> digits;
-    for (char ch : line.substr(0, 81)) digits.push_back(ch == '.' ? 0 : ch - '0');
+    for (char letter : line) digits.push_back(digit_of(letter));
     return digits;
 }
 
-std::vector<std::string> usual() {
+std::vector<std::string> default_slugs() {
     std::vector<std::string> slugs;
     for (const Technique& technique : ladder()) {
         if (technique.usual) slugs.push_back(technique.slug);
@@ -66,16 +79,21 @@ std::vector<std::string> usual() {
     return slugs;
 }
 
+void print_path(const std::string& line, const Policy& policy) {
+    const std::size_t space = line.find(' ');
+    const bool named = space != std::string::npos;
+    const Layout layout = make_layout(named ? line.substr(0, space) : "9x9");
+    const std::string digits = named ? line.substr(space + 1) : line;
+    const Walk path = walk(Board(layout, digits_of(digits)), policy);
+    Digest digest;
+    for (const Step& step : path.steps) digest.add(step);
+    std::cout << to_string(path.outcome) << ' ' << path.steps.size() << ' ' << std::hex
+              << digest.value() << std::dec << '\n';
+}
+
 }  // namespace
 
 int main() {
-    const Layout layout = make_layout("9x9");
-    const Policy policy(usual(), {});
-    for (std::string line; std::getline(std::cin, line);) {
-        const Walk path = walk(Board(layout, digits_of(line)), policy);
-        Digest digest;
-        for (const Step& step : path.steps) digest.add(step);
-        std::cout << to_string(path.outcome) << ' ' << path.steps.size() << ' ' << std::hex
-                  << digest.value() << std::dec << '\n';
-    }
+    const Policy policy(default_slugs(), {});
+    for (std::string line; std::getline(std::cin, line);) print_path(line, policy);
 }
