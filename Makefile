@@ -108,7 +108,7 @@ $(VENV)/.ready: pyproject.toml
 		|| { echo "Pencilmark needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --group dev
+	$(BIN)/python -m pip install --quiet $(if $(LOCKED),--requirement requirements-dev.lock,--group dev)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp

@@ -14,7 +14,6 @@ import argparse
 import hashlib
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ KEPT = Path(__file__).with_name("signature.txt")
 SEED = 13
 # How many of the classic layout for each level, and of every other layout.
 OF_A_LEVEL, OF_A_LAYOUT = 8, 6
-HEAD = """# The paths of these puzzles by the default ladder have this signature; see check_signature.py.
+HEAD = """# The signature of the paths of these puzzles by the default ladder: check_signature.py.
 # It changes where a path does: then run `make signature`, and say in the commit which and why."""
 
 
@@ -73,17 +72,18 @@ def keep(program: Path, puzzles: list[str]) -> None:
     KEPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def chosen() -> Iterator[str]:
-    """Yield lines of puzzles: the samples, and new ones of every level and layout."""
-    yield from (line_of(samples.sample(name)) for name in samples.sample_names())
+def chosen() -> list[str]:
+    """Choose puzzles: the samples, and new ones of every level and layout."""
     wishes: list[tuple[int, dict[str, Any]]] = [
         (OF_A_LEVEL, {"level": level, "minimal": True}) for level in LEVELS
     ]
     wishes += [
         (OF_A_LAYOUT, {"layout": name, "minimal": True}) for name in (*layout_names(), "jigsaw")
     ]
+    puzzles = [samples.sample(name) for name in samples.sample_names()]
     for count, wished in wishes:
-        yield from (line_of(one.puzzle) for one in generate(count, seed=SEED, **wished))
+        puzzles += (one.puzzle for one in generate(count, seed=SEED, **wished))
+    return list(dict.fromkeys(map(line_of, puzzles)))
 
 
 def line_of(puzzle: Puzzle) -> str:
@@ -102,7 +102,7 @@ def main() -> int:
     programs = asked.programs or [built()]
     assert programs[0], "run `make install` first: it builds path_digest"
     if asked.renew or asked.choose:
-        keep(programs[0], list(chosen()) if asked.choose else kept()[1])
+        keep(programs[0], chosen() if asked.choose else kept()[1])
     failures = [told for program in programs if (told := failure(program))]
     print(*failures or [f"path signature {kept()[0]}"], sep="\n")
     return min(len(failures), 1)

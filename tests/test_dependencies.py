@@ -1,0 +1,103 @@
+"""What is imported is declared, what is declared is bounded, and the lock holds all of it."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.markers import Marker
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
+# Modules and folders of tests and benches import one another by these names.
+OURS = {"pencilmark"} | {
+    path.stem for folder in ("tests", "bench") for path in (ROOT / folder).iterdir()
+}
+
+
+def requirements(*lists: list[object]) -> list[Requirement]:
+    return [Requirement(line) for lines in lists for line in lines if isinstance(line, str)]
+
+
+PACKAGE = requirements(PROJECT["project"]["dependencies"])
+EXTRAS = requirements(*PROJECT["project"]["optional-dependencies"].values())
+GROUPS = requirements(*PROJECT["dependency-groups"].values())
+BUILD = requirements(PROJECT["build-system"]["requires"])
+
+
+def imported(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The first names of all that is imported and is neither ours nor Python's."""
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                names = [node.module]
+            for name in {name.partition(".")[0] for name in names}:
+                if name not in sys.stdlib_module_names | OURS:
+                    yield name, path
+
+
+def names(found: list[Requirement]) -> set[str]:
+    return {canonicalize_name(one.name) for one in found}
+
+
+@pytest.mark.parametrize(
+    ("folder", "declared"),
+    [
+        ("src", [*PACKAGE, *EXTRAS]),
+        *((f, [*PACKAGE, *EXTRAS, *GROUPS]) for f in ("tests", "bench", "docs")),
+    ],
+    ids=["src", "tests", "bench", "docs"],
+)
+def test_what_is_imported_is_declared(folder: str, declared: list[Requirement]) -> None:
+    owners = packages_distributions()
+    known = names(declared)
+    undeclared = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for name, path in imported(ROOT / folder)
+        if not known & {canonicalize_name(owner) for owner in owners.get(name, [name])}
+    }
+    assert undeclared == set()
+
+
+@pytest.mark.parametrize("one", [*PACKAGE, *EXTRAS, *GROUPS, *BUILD], ids=str)
+def test_what_is_declared_is_bounded(one: Requirement) -> None:
+    operators = {specifier.operator for specifier in one.specifier}
+    assert operators & {"<", "<=", "==", "~="}, f"{one} takes any later version"
+    assert operators & {">", ">=", "==", "~="}, f"{one} takes any earlier version"
+
+
+def locked() -> dict[str, list[tuple[Version, Marker | None]]]:
+    """The versions of each package in the lock, for which systems each."""
+    found: dict[str, list[tuple[Version, Marker | None]]] = {}
+    for line in re.findall(r"^\w.*?(?= \\$)", LOCK, re.MULTILINE):
+        one = Requirement(line)
+        (version,) = one.specifier
+        found.setdefault(canonicalize_name(one.name), []).append(
+            (Version(version.version), one.marker)
+        )
+    return found
+
+
+def test_lock_is_within_the_ranges() -> None:
+    versions = locked()
+    dev = requirements(PROJECT["dependency-groups"]["dev"] + PROJECT["dependency-groups"]["build"])
+    for one in (*PACKAGE, *EXTRAS, *dev):
+        found = versions.get(canonicalize_name(one.name))
+        assert found, f"the lock lacks {one}: run `make lock`"
+        assert all(version in one.specifier for version, _ in found), f"{one}: run `make lock`"
+
+
+def test_lock_has_hashes_and_no_addresses() -> None:
+    assert "://" not in LOCK
+    assert not re.search(r"^-", LOCK, re.MULTILINE)
+    for entry in re.split(r"\n(?=\w)", LOCK)[1:]:
+        assert "--hash=sha256:" in entry, entry
