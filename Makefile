@@ -48,6 +48,7 @@ format: install  ## bring all sources into shape
 
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
+	$(BIN)/python tests/evidence.py
 	PYTHONPATH=tests $(BIN)/python tests/web/make_examples.py
 	PYTHONPATH=tests $(BIN)/python tests/page/make_golden.py
 

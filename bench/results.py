@@ -1,4 +1,7 @@
-"""Keeps what a bench measured, with the machine, the compiler and its flags: bench/results/*.md."""
+"""Keeps what a bench measured, with the machine, the compiler and its flags: bench/results/*.md.
+
+Each page has a section for each machine and compiler. Recording replaces the section of this one.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pencilmark
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT / "tests"))
+
+from evidence import commit, today  # noqa: E402 (it lies beside the tests)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -28,8 +33,23 @@ def publish(
     told = table(head, rows)
     print(told)
     if "--record" in sys.argv:
-        page = f"# {name.capitalize()}\n\n{(about or '').strip()}\n\n{told}\n\n{circumstances()}\n"
-        (ROOT / "bench" / "results" / f"{name}.md").write_text(page, encoding="utf-8")
+        path = ROOT / "bench" / "results" / f"{name}.md"
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        intro = f"# {name.capitalize()}\n\n{(about or '').strip()}"
+        path.write_text(kept(before, intro, where(), told), encoding="utf-8")
+
+
+def kept(page: str, intro: str, title: str, told: str) -> str:
+    """Return a page with a new intro, and a section put in place of the one of the same title."""
+    sections = dict(re.findall(r"^## (.*)\n\n((?:(?!## ).*\n)*)", page, re.MULTILINE))
+    sections[title] = f"{told}\n\n{circumstances()}\n"
+    told_all = (f"## {name}\n\n{text.strip()}\n" for name, text in sections.items())
+    return "\n".join([f"{intro}\n", *told_all])
+
+
+def where() -> str:
+    """Return the title of a section: the machine and the compiler."""
+    return f"{_processor()}; {_compiler()}"
 
 
 def circumstances() -> str:
@@ -41,7 +61,8 @@ def circumstances() -> str:
         "flags": _flags(),
         "Python": platform.python_version(),
         "pencilmark": pencilmark.__version__,
-        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "commit": commit(),
+        "date": today(),
     }
     return "\n".join(f"- {what}: {value}" for what, value in found.items())
 

@@ -7,7 +7,7 @@ the techniques are held against the solution, and their proofs are replayed. Sou
 collections and random puzzles of our own on every layout. With --least, techniques of which so many
 different findings did not turn up are then asked in positions made for them. The first bad finding
 ends the run with a line in the form of techniques.txt; --record keeps the figures in
-docs/evidence.md.
+docs/evidence.md. With --stale the techniques are those whose finder has changed since then.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Run:
             print(f"{slug:32}{''.join(f'{count:10}' for count in row)}")
         print(f"{total} steps")
         if self.asked.record:
-            evidence.keep_rows("findings", rows, SLUGS)
+            evidence.keep_findings(rows, SLUGS)
 
 
 def main() -> int:
@@ -142,7 +142,14 @@ def main() -> int:
     )
     parser.add_argument("--record", action="store_true", help="keep the figures")
     parser.add_argument("--seed", type=int, default=0)
-    run = Run(parser.parse_args())
+    parser.add_argument("--stale", action="store_true", help="techniques with stale evidence")
+    asked = parser.parse_args()
+    if asked.stale:
+        asked.slug, asked.least = evidence.stale_findings(), asked.least or 1000
+        if not asked.slug:
+            print("no evidence is stale")
+            return 0
+    run = Run(asked)
     try:
         run.walk()
         run.make_up()

@@ -1,20 +1,30 @@
 """Keeps what the long checks have seen: the tables of docs/evidence.md.
 
-A table stands between two comments, `<!-- NAME -->` and `<!-- end of NAME -->`.
+A table stands between two comments, `<!-- NAME -->` and `<!-- end of NAME -->`. Rows of findings
+end with the number of the finder's sources when they were recorded, the commit, and whether the
+sources have changed since: `python tests/evidence.py`, which `make docs` runs, marks these rows.
 """
 
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
-PAGE = Path(__file__).parents[1] / "docs" / "evidence.md"
+import finder_sources
+
+ROOT = Path(__file__).parents[1]
+STALE = "stale"
+# Pages of records are changed by recording; that does not make the sources others.
+RECORDS = (":!docs/evidence.md", ":!docs/pictures", ":!bench/results")
+PAGE = ROOT / "docs" / "evidence.md"
 
 
 def rows_of(name: str) -> dict[str, list[str]]:
     """Return the rows of a table, by their first cell."""
-    found = (line.strip("| ").split(" | ") for line in _between(name)[2:])
+    found = (_cells(line) for line in _between(name)[2:])
     return {first: rest for first, *rest in found}
 
 
@@ -29,8 +39,54 @@ def keep_rows(name: str, rows: Mapping[str, Iterable[object]], order: Sequence[s
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
+def keep_findings(rows: Mapping[str, Iterable[object]], order: Sequence[str]) -> None:
+    """Put rows of findings into their table, with the state of the sources that gave them."""
+    now = commit()
+    told = {slug: [*row, finder_sources.number(slug), now, ""] for slug, row in rows.items()}
+    keep_rows("findings", told, order)
+
+
+def stale_findings() -> list[str]:
+    """Return the techniques whose finder is not the one that the evidence is about."""
+    return [
+        slug
+        for slug, (*_, number, _commit, _state) in rows_of("findings").items()
+        if number != finder_sources.number(slug)
+    ]
+
+
+def mark_stale() -> None:
+    """Write into each row of findings whether it is stale."""
+    rows, stale = rows_of("findings"), stale_findings()
+    told = {slug: [*row[:-1], STALE if slug in stale else ""] for slug, row in rows.items()}
+    keep_rows("findings", told, list(rows))
+
+
+def commit() -> str:
+    """Return the commit that the sources are at, with a mark where they differ from it."""
+    try:
+        name = _git("rev-parse", "--short=10", "HEAD").strip()
+        changed = _git("status", "--porcelain", "--", ".", *RECORDS)
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{name}, changed" if changed else name
+
+
+def today() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def _told(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
 def _between(name: str) -> list[str]:
@@ -43,3 +99,7 @@ def _bounds(name: str, page: str) -> tuple[int, int]:
     if not start or not end:
         raise ValueError(f"{PAGE.name} has no table {name}")
     return start.end(), end.start()
+
+
+if __name__ == "__main__":
+    mark_stale()

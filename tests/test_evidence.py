@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 import evidence
+import finder_sources
 from soundness import SLUGS
+
+TABLE = "<!-- findings -->\n| t | w | m | d | f | c | s |\n|---|\n{}\n<!-- end of findings -->\n"
 
 
 def count(cell: str) -> int:
@@ -15,8 +18,44 @@ def count(cell: str) -> int:
 def test_every_technique_has_a_thousand_checked_findings() -> None:
     rows = evidence.rows_of("findings")
     assert list(rows) == [slug for slug in SLUGS if slug in rows], "unknown, or not in order"
-    assert {slug: row for slug, row in rows.items() if count(row[-1]) < 1000} == {}
+    assert {slug: row for slug, row in rows.items() if count(row[2]) < 1000} == {}
     assert sum(count(cell) for row in rows.values() for cell in row[:2]) > 1_000_000
+
+
+def test_rows_of_changed_finders_are_marked_as_stale() -> None:
+    marked = [slug for slug, row in evidence.rows_of("findings").items() if row[-1]]
+    assert marked == evidence.stale_findings(), "run `make docs`"
+
+
+def test_a_changed_finder_makes_its_rows_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        TABLE.format("| x-wing | 1 | 0 | 1 | 0 | a |  |\n| swordfish | 1 | 0 | 1 | 0 | a |  |")
+    )
+    monkeypatch.setattr(evidence, "PAGE", page)
+    evidence.keep_findings({"x-wing": [2, 0, 2]}, SLUGS)
+    evidence.mark_stale()
+    assert evidence.stale_findings() == ["swordfish"]
+    number, commit, state = evidence.rows_of("findings")["x-wing"][-3:]
+    assert (number, state) == (finder_sources.number("x-wing"), "")
+    assert commit == evidence.commit()
+    assert evidence.rows_of("findings")["swordfish"][-1] == evidence.STALE
+
+
+def test_every_technique_has_its_sources() -> None:
+    assert all(finder_sources.files(slug) for slug in SLUGS)
+    assert "techniques/fish.cpp" in finder_sources.files("x-wing")
+    ground = {path.stem for path in finder_sources.CORE.rglob("*.hpp")}
+    assert ground >= finder_sources.GROUND
+
+
+def test_what_makes_sources_others() -> None:
+    code = 'int f() { return g("// no comment"); }'
+    meaning = finder_sources.meaning
+    assert meaning(code) == meaning('// Why.\nint f() {\n  /* so */ return g("// no comment");\n}')
+    assert meaning(code) != meaning('int f() { return g("// a comment"); }')
 
 
 def test_rows_are_put_among_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
