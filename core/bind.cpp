@@ -66,7 +66,7 @@ void bind_layout(nb::module_& module) {
         .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
         .def(
             "__eq__", [](const Layout& one, const Layout& other) { return one.name == other.name; },
-            nb::is_operator())
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Layout& self) { return std::hash<std::string>()(self.name); })
         .def("__repr__", [](const Layout& self) { return "find_layout('" + self.name + "')"; });
     module.def("layout_names", &layout_names,

@@ -8,7 +8,7 @@ import pytest
 from needs import need
 
 TESTS = Path(__file__).parent
-# Signals, pipes and process groups are other things on Windows; such a mark is about the system.
+# Signals, pipes and devices are other things on Windows; such a mark is about the system.
 SYSTEM = re.compile(r"skipif\((os\.name|sys\.platform|not hasattr\(signal)\b")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copyreg
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from weakref import WeakValueDictionary
 
@@ -64,7 +64,7 @@ _in_use: WeakValueDictionary[str, Layout] = WeakValueDictionary()
 """The jigsaws that somebody holds, by name. The cache above is by spelling, and forgets."""
 
 
-def _as_name(layout: Layout) -> tuple[object, ...]:
+def _as_name(layout: Layout) -> tuple[Callable[[str], Layout], tuple[str]]:
     return find_layout, (layout.name,)
 
 

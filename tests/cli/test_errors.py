@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+from needs import need
 from pencilmark.cli import main
 from pencilmark.cli.run import DONE, NO_SOLUTION, UNEXPECTED, WRONG, report_errors
 from pencilmark.cli.verbs import VERBS
@@ -19,6 +20,12 @@ GOOD = "4......1...3..2."
 FULL = Path("/dev/full")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and devices of POSIX")
+
+
+@pytest.fixture
+def full() -> None:
+    need(FULL.exists(), "/dev/full")
+
 
 
 @pytest.fixture(autouse=True)
@@ -149,7 +156,7 @@ def puzzles(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 def test_a_full_disk_is_told(words: list[str], puzzles: str) -> None:
     with FULL.open("w") as full:
@@ -158,7 +165,7 @@ def test_a_full_disk_is_told(words: list[str], puzzles: str) -> None:
     assert done.stderr == "pencilmark: cannot write the output: No space left on device\n"
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("ending", [".sdm", ".csv", ".parquet"])
 @pytest.mark.parametrize("verb", [["dedupe"], ["solve", "--bulk"]], ids=" ".join)
 def test_a_file_on_a_full_disk_is_told(
@@ -191,15 +198,14 @@ def test_pictures_need_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[str
     ("closed", "code"), [(">&-", WRONG), ("2>&-", DONE), ("<&-", DONE), ("2>/dev/full", DONE)]
 )
 def test_closed_streams(closed: str, code: int) -> None:
-    if "full" in closed and not FULL.exists():
-        pytest.skip("this system has no /dev/full")
+    need("full" not in closed or FULL.exists(), "/dev/full")
     line = " ".join([*COMMAND, "hint", GOOD, closed])
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.usefixtures("full")
 def test_an_error_that_cannot_be_told_keeps_its_code() -> None:
     with FULL.open("w") as full:
         assert said_by("hint", "nothing.sdm", stderr=full).returncode == WRONG

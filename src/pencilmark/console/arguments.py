@@ -181,7 +181,7 @@ class Arguments:
 
     def candidates(self, layout: Layout) -> list[tuple[int, int]]:
         """Take several: `r4c7=5 r4c8=59`, or row, column and digits."""
-        found = []
+        found: list[tuple[int, int]] = []
         while self or not found:
             cell, digit = self.candidate(layout)
             found.append((cell, digit))
