@@ -27,7 +27,6 @@ def full() -> None:
     need(FULL.exists(), "/dev/full")
 
 
-
 @pytest.fixture(autouse=True)
 def quiet_pipe() -> Iterator[None]:
     """The command line changes what a closed pipe does; the tests' own process takes it back."""
