@@ -1,11 +1,11 @@
 """Solving in bulk by size of the batch: microseconds a puzzle on one core, from 1 to 1,000,000.
 
-A batch of one costs what a single call costs, Python's part included; from some hundred puzzles on
-the lanes are full. `Puzzle.count` is the exact solver for all layouts, called for one puzzle at a
-time. The last columns are medians of alternating pairs: how much faster two threads are than one by
-the clock, which needs a machine with two idle cores; and the processor time of one thread as a
-share of that of two, which does not. Counts are asserted. With --record, a plot is kept in
-docs/pictures too.
+A batch of one costs as much as a single call, including Python's part; from some hundred puzzles
+on the lanes are full. `Puzzle.count` is the exact solver for all layouts, called for one puzzle at
+a time. The last columns are medians of alternating pairs of runs. `clock` says how much faster two
+threads are than one, which needs a machine with two idle cores; `processor` is the processor time
+of one thread divided by that of two, which does not. Counts are checked. --record also writes a
+plot to docs/pictures.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PICTURE = ROOT / "docs" / "pictures" / "batch-size.svg"
 SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 1000, 10_000, 100_000, 1_000_000]
 FILES = ["easy33.txt", "sudoku17.sdm", "top1465.sdm", "hardest110626.txt"]
 LONGEST = 4.0
-"""Seconds that a batch may take; larger ones are left out."""
+"""Seconds that a batch may take; larger batches are left out."""
 COLOURS = ["#2a9d8f", "#264653", "#e9a03b", "#c8553d"]
 
 
@@ -40,7 +40,7 @@ def puzzles_of(name: str) -> np.ndarray:
 
 
 def microseconds(puzzles: np.ndarray, size: int) -> float:
-    """Return the least time a puzzle of some batches of one size takes."""
+    """Return the least time per puzzle, over some batches of one size."""
     best = math.inf
     for turn in range(9 if size < 100_000 else 3):
         repeats = max(1, 256 // size)
@@ -62,7 +62,7 @@ def exact_microseconds(puzzles: np.ndarray) -> float:
 
 
 def two_threads(puzzles: np.ndarray, microseconds: float) -> tuple[float, float]:
-    """Return what two threads gain by the clock, and one thread's processor time over theirs."""
+    """Return the gain of two threads by the clock, and one thread's processor time over theirs."""
     batch = np.resize(puzzles, (int(2e5 / microseconds), 81))
     into = bulk.solve(batch)
     by_clock, by_processor = [], []

@@ -1,13 +1,13 @@
 """New puzzles and smallest forms: how many a second, on one core, by processor time.
 
-Each wish is asked for until its share of time is over. The answers are asserted on the first 50 of
-each: exactly one solution, what was wished, and no two the same but for a symmetry; minimal ones
-are tested given by given. Few givens are told as seconds until they were found, the mean of some
+Puzzles are made for each set of criteria until its share of time is over. The first 50 of each are
+checked: exactly one solution, the criteria, and no two the same except for a symmetry; minimal ones
+are checked given by given. For few givens the table shows the mean seconds per puzzle over some
 seeds.
 
-Peers are named by `--peer NAME=COMMAND`, as often as there are any. COMMAND writes minimal puzzles
-without end, a line each, of which the first 81 characters count; it runs for some seconds before
-ours, and its puzzles are asserted too. Known of others, on machines of theirs: HoDoKu 1,700
+`--peer NAME=COMMAND` adds another generator, as often as it is given. COMMAND writes minimal
+puzzles without end, one per line, of which the first 81 characters count. It runs for some seconds
+before ours, and its puzzles are checked too. Published figures, on other machines: HoDoKu 1,700
 minimal puzzles a second, the generator of tdoku 2,900 to 5,600.
 """
 
@@ -31,7 +31,7 @@ PEER_SECONDS = 10.0
 FORMS = 2000
 NEEDED = (ROOT / "tests" / "needed.txt").read_text("utf-8").split()
 
-# (what is told, the wishes, puzzles a second asked for)
+# (name, criteria, puzzles a second asked for)
 CASES: list[tuple[str, Mapping[str, Any], int | None]] = [
     ("minimal puzzles", {"minimal": True}, 30_000),
     ("minimal, 180", {"symmetry": "180", "minimal": True}, None),
@@ -55,34 +55,34 @@ CASES: list[tuple[str, Mapping[str, Any], int | None]] = [
 FEW = [(21, 5, None), (20, 5, 300), (19, 3, None)]
 
 
-def produce(wishes: Mapping[str, Any], seconds: float) -> tuple[list[Generated], float]:
-    """Return what was found in so much processor time, or a bit more, and how much it was."""
+def produce(criteria: Mapping[str, Any], seconds: float) -> tuple[list[Generated], float]:
+    """Return the puzzles made in about this much processor time, and the time that it took."""
     found: list[Generated] = []
     start = time.process_time()
-    for one in generate(MOST, seed=SEED, **wishes):
+    for one in generate(MOST, seed=SEED, **criteria):
         found.append(one)
         if time.process_time() - start > seconds:
             break
     return found, time.process_time() - start
 
 
-def assert_wished(found: list[Generated], wishes: Mapping[str, Any]) -> None:
+def assert_criteria_met(found: list[Generated], criteria: Mapping[str, Any]) -> None:
     """Check a sample of the puzzles."""
     sample = found[:50]
     assert len({canonical(one.puzzle).form for one in sample}) == len(sample)
     for one in sample:
         assert one.puzzle.check().ok
-        assert wishes.get("givens") in (None, one.givens)
-        assert wishes.get("level") in (None, one.level)
-        low, high = wishes.get("score", (0, float("inf")))
-        assert low <= one.path.score <= high or "score" not in wishes
+        assert criteria.get("givens") in (None, one.givens)
+        assert criteria.get("level") in (None, one.level)
+        low, high = criteria.get("score", (0, float("inf")))
+        assert low <= one.path.score <= high or "score" not in criteria
         hardest = one.path.hardest
-        assert wishes.get("needs") in (None, hardest and hardest.slug)
-        assert not wishes.get("minimal") or not redundant_givens(one.puzzle)
+        assert criteria.get("needs") in (None, hardest and hardest.slug)
+        assert not criteria.get("minimal") or not redundant_givens(one.puzzle)
 
 
 def forms_a_second(found: list[Generated]) -> float:
-    """Return how many smallest forms are found a second."""
+    """Return the number of smallest forms found in a second."""
     varied = [vary(one.puzzle, seed=SEED, number=one.number) for one in found]
     start = time.process_time()
     forms = [canonical(puzzle).form for puzzle in varied]
@@ -92,7 +92,7 @@ def forms_a_second(found: list[Generated]) -> float:
 
 
 def seconds_to(givens: int, seeds: int) -> float:
-    """Return the mean processor time until a puzzle with so few givens was found."""
+    """Return the mean processor time until a puzzle with this few givens is found."""
     start = time.process_time()
     for seed in range(seeds):
         (one,) = generate(1, givens=givens, seed=seed, nodes=0)
@@ -102,7 +102,7 @@ def seconds_to(givens: int, seeds: int) -> float:
 
 
 def peer_rate(command: str) -> tuple[int, float]:
-    """Return how many puzzles a peer wrote, and how many for a second of its processor time."""
+    """Return the number of puzzles that a peer wrote, and that per second of processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     lines: list[str] = []
     with subprocess.Popen(shlex.split(command), stdout=subprocess.PIPE, text=True) as process:
@@ -134,15 +134,15 @@ def told(rate: float) -> str:
 
 
 def main() -> int:
-    """Print a row per wish; return 1 if one is slower than was asked for."""
+    """Print a row per set of criteria; return 1 if one is slower than asked for."""
     rows, slow = [], 0
     for name, command in peers():
         count, rate = peer_rate(command)
         rows.append((f"minimal puzzles, {name}", f"{count:,}", told(rate), ""))
-    for name, wishes, asked in CASES:
+    for name, criteria, asked in CASES:
         rare = asked is not None and asked <= RARE
-        found, spent = produce(wishes, SECONDS_IF_RARE if rare else SECONDS)
-        assert_wished(found, wishes)
+        found, spent = produce(criteria, SECONDS_IF_RARE if rare else SECONDS)
+        assert_criteria_met(found, criteria)
         rate = len(found) / spent
         slow += asked is not None and rate < asked
         rows.append((name, f"{len(found):,}", told(rate), f"{asked:,}" if asked else ""))

@@ -19,7 +19,7 @@ std::vector<Problem> problems_of_input(const Layout& layout, std::span<const int
     return found;
 }
 
-void demand_input(const Layout& layout, std::span<const int> values) {
+void check_input(const Layout& layout, std::span<const int> values) {
     const auto found = problems_of_input(layout, values);
     if (found.empty()) return;
     if (found[0].kind == ProblemKind::wrong_length) {
@@ -48,7 +48,7 @@ std::vector<Problem> problems(const Layout& layout, std::span<const int> values)
 }
 
 Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layout) {
-    demand_input(layout, givens);
+    check_input(layout, givens);
     std::array<CellSet, MAX_SIZE + 1> holding{};  // the cells that hold a digit; 0: the empty ones
     for (Cell c = 0; c < layout.cells; ++c) {
         value_[c] = static_cast<std::uint8_t>(givens[static_cast<std::size_t>(c)]);
@@ -61,7 +61,7 @@ Board::Board(const Layout& layout, std::span<const int> givens) : layout_(&layou
     if (candidate_counts_.positive() != empty_) broken_ = true;
 }
 
-// Takes in a digit that stands in some cells.
+// Adds the cells that hold a digit, and its candidates, to the index.
 void Board::index(Digit d, CellSet holding) {
     const Layout& layout = *layout_;
     CellSet places = empty_;
@@ -101,22 +101,22 @@ void Board::place(Cell c, Digit d) {
     strike(d, layout_->peers[c], around);
 }
 
-// Strikes a digit that is placed now from cells that see it; `done` are the houses that it is in.
+// Eliminates a digit that was just placed from its peers; `done` are the houses of its cell.
 void Board::strike(Digit d, CellSet cells, HouseSet done) {
     const CellSet struck = places_[d] & cells;
     Counters<HouseSet>& counts = place_counts_[d];
     counts.clear(done);
-    HouseSet touched;
+    HouseSet affected;
     for (Cell c : struck) {
         const HouseSet houses = layout_->houses_of[c] - done;
         candidates_[c] -= DigitSet::of(d);
         counts.subtract(houses);
-        touched |= houses;
+        affected |= houses;
     }
     places_[d] -= struck;
     one_place_[d] = counts.exactly(1);
     candidate_counts_.subtract(struck);
-    if (touched - counts.positive()) broken_ = true;
+    if (affected - counts.positive()) broken_ = true;
     if (struck - candidate_counts_.positive()) broken_ = true;
 }
 

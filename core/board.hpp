@@ -1,4 +1,4 @@
-// A position: the digits on a layout and the candidates that are left, with an index of singles.
+// The digits on a layout and the remaining candidates, with an index of singles.
 #pragma once
 
 #include <compare>
@@ -22,8 +22,8 @@ enum class ProblemKind : std::uint8_t { wrong_length, out_of_range, equal, no_ca
 
 const char* to_string(ProblemKind kind);
 
-// One thing that is wrong: `equal` cells of a house, a cell without candidates, a house without a
-// place for a digit. house is -1 and digit 0 where they do not apply.
+// One thing that is wrong: equal digits in cells of a house, a cell without candidates, or a house
+// without a place for a digit. house is -1 and digit is 0 if they do not apply.
 struct Problem {
     ProblemKind kind;
     House house;
@@ -31,13 +31,13 @@ struct Problem {
     CellSet cells;
 };
 
-// What is wrong with digits as they come from outside, one a cell and 0 for an empty one; with a
-// wrong length or a digit out of range, only that is told.
+// Everything that is wrong with the user's digits, one per cell, 0 for empty. If there are too
+// many, too few, or digits out of range, only that is reported.
 std::vector<Problem> problems(const Layout& layout, std::span<const int> values);
 
 using HousesByDigit = std::array<HouseSet, MAX_SIZE + 1>;
 
-// The digits whose houses this is one of.
+// The digits whose houses contain h.
 inline DigitSet digits_in(const HousesByDigit& houses, House h) {
     DigitSet found;
     for (Digit d = 1; d <= MAX_SIZE; ++d) {
@@ -48,8 +48,8 @@ inline DigitSet digits_in(const HousesByDigit& houses, House h) {
 
 class Board {
   public:
-    // The layout must outlive the board. Throws std::invalid_argument on a wrong length or a digit
-    // out of range; equal digits make a board that is broken.
+    // The layout must outlive the board. Throws std::invalid_argument for a wrong number of cells
+    // or a digit out of range. Equal digits in a house make the board broken.
     Board(const Layout& layout, std::span<const int> givens);
 
     const Layout& layout() const { return *layout_; }
@@ -58,7 +58,7 @@ class Board {
     const std::array<std::uint8_t, MAX_CELLS>& cell_values() const { return value_; }
     std::vector<int> values() const;
     std::vector<DigitSet> candidate_list() const;
-    DigitSet candidates_of(CellSet cells) const {  // of any of them
+    DigitSet candidates_of(CellSet cells) const {  // of all of them together
         DigitSet digits;
         for (Cell c : cells) digits |= candidates_[c];
         return digits;
@@ -77,27 +77,28 @@ class Board {
     HouseSet hidden_houses() const;                            // where hidden(h) is not empty
     DigitSet hidden(House h) const;                            // digits with one place left
     HouseSet full_houses() const { return open_.exactly(1); }  // one empty cell left
-    // The number of places of a digit in a house, 0 where it is placed; the houses with so many.
+    // The number of places of a digit in a house, 0 if it is placed; the houses with that number.
     int place_count(House h, Digit d) const { return place_counts_[d].of(h); }
     HouseSet houses_with(Digit d, unsigned count) const { return place_counts_[d].exactly(count); }
 
     // The empty cell with the fewest candidates; there must be one.
     Cell tightest() const;
-    // The cells with two candidates or more, but no more than so many.
+    // The cells with two to `most` candidates.
     CellSet open_cells(unsigned most) const { return candidate_counts_.at_most(most) - naked(); }
-    // The houses where a digit has two places or more, but no more than so many.
+    // The houses where a digit has two to `most` places.
     HouseSet open_houses(Digit d, unsigned most) const {
         return place_counts_[d].at_most(most) - one_place_[d];
     }
 
     bool solved() const { return !empty_ && !broken_; }
-    // A cell without a candidate, a missing digit without a place, or equal digits in a house.
+    // Whether a cell has no candidate, a digit has no place in a house, or digits of a house are
+    // equal.
     bool broken() const { return broken_; }
     std::vector<Problem> problems() const;
 
-    // Put a digit into an empty cell; it is struck from the peers.
+    // Places a digit in an empty cell and eliminates it from the peers.
     void place(Cell c, Digit d);
-    // Strike a candidate; nothing happens where it is not there.
+    // Eliminates a candidate, if it is there.
     void eliminate(Cell c, Digit d);
 
   private:
@@ -111,7 +112,7 @@ class Board {
     std::array<CellSet, MAX_SIZE + 1> places_{};
     std::array<DigitSet, MAX_HOUSES> placed_{};
     std::array<Counters<HouseSet>, MAX_SIZE + 1> place_counts_{};
-    HousesByDigit one_place_{};  // where place_counts_ says 1
+    HousesByDigit one_place_{};  // the houses for which place_counts_ says 1
     Counters<CellSet> candidate_counts_;
     Counters<HouseSet> open_;  // empty cells
     CellSet empty_, given_;

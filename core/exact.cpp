@@ -35,7 +35,7 @@ bool Solver::next() {
     return false;
 }
 
-// Every frame on the stack has a guess left; one that has given its last is taken away.
+// Every frame on the stack has a guess left: a frame is removed with its last guess.
 bool Solver::take_next_guess() {
     if (frames_.empty()) return false;
     Frame& top = frames_.back();
@@ -68,7 +68,7 @@ void Solver::guess_in_cell(Frame& frame, Cell c) const {
     }
 }
 
-// A digit with two places in a house makes two guesses where every cell would make more.
+// A digit with two places in a house needs two guesses, while every cell would need more.
 bool Solver::guess_in_house(Frame& frame) const {
     House first = MAX_HOUSES;
     Digit digit = 0;

@@ -1,4 +1,4 @@
-// Exact answers on any layout: the first solution, all of them one by one, their number.
+// Exact answers on any layout: the solutions one by one, and their number.
 #pragma once
 
 #include "board.hpp"
@@ -6,20 +6,20 @@
 
 namespace pencilmark {
 
-// Two digits whose remaining places are the same are twins: swap them in a solution and it is
-// another one. Who only counts need not look at both.
+// Two digits with the same remaining places are twins: exchanging them in a solution gives another
+// solution. `fold` searches only one of them and counts the other.
 enum class Twins : std::uint8_t { keep, fold };
 
-// Depth-first search by singles and guesses, one solution at a time. It keeps a stack of its own,
-// so it can be left and taken up again.
+// Depth-first search by singles and guesses, one solution at a time. It has its own stack, so the
+// caller can pause between solutions.
 class Solver {
   public:
     Solver(const Board& start, Meter& meter, Twins twins = Twins::keep);
 
-    // Go on to the next solution. False when there is none, or when the meter's cap was hit.
+    // Finds the next solution. False if there is none, or if a cap of the meter was hit.
     bool next();
     const Board& solution() const { return board_; }
-    // How many solutions this one stands for; 1 unless twins are folded.
+    // The number of solutions that this one stands for; 1 unless twins are folded.
     std::uint64_t weight() const { return weight_; }
 
   private:
@@ -27,7 +27,7 @@ class Solver {
         Candidate at;
         std::uint64_t weight;
     };
-    struct Frame {  // a board, and the guesses on it that are still to be tried
+    struct Frame {  // a board, and the guesses on it that are not tried yet
         Board board;
         std::array<Guess, MAX_SIZE> guesses;
         int next, count;
@@ -46,11 +46,10 @@ class Solver {
     bool started_ = false;
 };
 
-// Place singles until there are none, or the board is broken.
+// Places singles until there are none, or the board is broken.
 void place_singles(Board& board);
 
-// The number of solutions, or `limit` if there are as many or more. When the meter's cap is hit,
-// what was counted up to then.
+// The number of solutions, at most `limit`. If a cap of the meter is hit: the number found so far.
 std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& meter);
 
 }  // namespace pencilmark

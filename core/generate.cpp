@@ -93,14 +93,17 @@ std::vector<CellSet> cells_of(const std::vector<int>& givens) {
 // house sees all places of a digit in it only if they share another house with the cell. What can
 // be found with more candidates can be found with fewer, so the order of a walk does not matter.
 bool covers_refuting(const Layout& layout, const Policy& policy) {
-    std::vector<Rung> needed(singles().begin(), singles().end());
-    for (const char* slug : {"pointing", "claiming", "candidate-forcing-net"}) {
-        needed.push_back(rung(slug));
+    const auto has = [&](std::uint8_t row) {
+        return std::ranges::find(policy.rungs, row, &Rung::technique) != policy.rungs.end();
+    };
+    if (!is_classic(layout)) return false;
+    for (const Rung& single : singles()) {
+        if (!has(single.technique)) return false;
     }
-    return is_classic(layout) && std::ranges::all_of(needed, [&](Rung one) {
-               const auto& rungs = policy.rungs;
-               return std::ranges::find(rungs, one.technique, &Rung::technique) != rungs.end();
-           });
+    for (std::size_t row = 0; row < ladder().size(); ++row) {
+        if (ladder()[row].needed_to_refute && !has(static_cast<std::uint8_t>(row))) return false;
+    }
+    return true;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace pencilmark {
 
-// A board filled at random without going back.
+// A dive: a board filled at random without going back.
 struct RandomFilling {
     std::vector<int> values;  // empty: it ended in a contradiction
     double weight = 0;        // one over its probability, or 0 after a contradiction

@@ -52,7 +52,8 @@ void delete_by_templates(const Board& board, Sink& out) {
 using enum FishKind;
 using enum Level;
 
-constexpr bool OFF = false;  // not usual
+constexpr bool ON = true, OFF = false;  // usual, or not
+constexpr bool REFUTES = true;
 
 // Families.
 constexpr const char* SINGLES = "singles";
@@ -78,8 +79,8 @@ constexpr Technique LADDER[] = {
     {23,     4,  200, "0003",  easy,    SINGLES,  "naked-single", naked_single},
     { 0,    40, 1000, "0110",  medium,  CROSSING, "locked-pair", locked_subset<2>},
     { 0,    60, 1100, "0111",  medium,  CROSSING, "locked-triple", locked_subset<3>},
-    {26,    50, 1200, "0100",  medium,  CROSSING, "pointing", pointing},
-    {28,    50, 1210, "0101",  medium,  CROSSING, "claiming", claiming},
+    {26,    50, 1200, "0100",  medium,  CROSSING, "pointing", pointing, ON, REFUTES},
+    {28,    50, 1210, "0101",  medium,  CROSSING, "claiming", claiming, ON, REFUTES},
     {30,    60, 1300, "0200",  medium,  SUBSETS,  "naked-pair", naked_subset<2>},
     {36,    80, 1400, "0201",  medium,  SUBSETS,  "naked-triple", naked_subset<3>},
     {34,    70, 1500, "0210",  medium,  SUBSETS,  "hidden-pair", hidden_subset<2>},
@@ -237,7 +238,7 @@ constexpr Technique LADDER[] = {
     { 0,   500, 8500, "1301",  extreme, FORCING,  "candidate-forcing-chain",
          candidate_forcing_chain},
     {85,   700, 8600, "1303",  extreme, FORCING,  "candidate-forcing-net",
-         by_singles<candidate_forcing_net>},
+         by_singles<candidate_forcing_net>, ON, REFUTES},
     {85,   700, 8600, "1304",  extreme, FORCING,  "cell-forcing-net", by_singles<cell_forcing_net>},
     {85,   700, 8600, "1304",  extreme, FORCING,  "house-forcing-net",
          by_singles<house_forcing_net>},

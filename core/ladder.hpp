@@ -22,6 +22,8 @@ struct Technique {
     const char* slug;
     Finder find;
     bool usual = true;  // tried unless it is left out; HoDoKu's choice where it has the technique
+    // Needed, besides singles, to find every elimination that refuting candidates by singles finds.
+    bool needed_to_refute = false;
 
     // Tries something out instead of seeing a pattern.
     bool trial() const { return std::string_view(family) == "trial"; }

@@ -71,7 +71,7 @@ constexpr InstructionSet INSTRUCTION_SETS[] = {
     {"avx512vbmi", 32, has_avx512vbmi, avx512vbmi::run_kernel},
     {"avx512", 32, has_avx512, avx512::run_kernel},
     {"avx2", 16, has_avx2, avx2::run_kernel},
-    {"sse4", 8, always, sse4::run_kernel},  // what all of the core is built for
+    {"sse4", 8, always, sse4::run_kernel},  // the baseline of the whole core
 #elif defined(__aarch64__)
     {"neon", 8, always, neon::run_kernel},
 #endif
@@ -92,8 +92,8 @@ const InstructionSet& find_instruction_set(std::string_view name) {
     throw std::invalid_argument(message);
 }
 
-// Hands a batch out to kernels on several threads, a few puzzles at a time, so that nobody waits
-// for a thread with hard puzzles; and keeps in touch with the caller.
+// Runs kernels on several threads. Each takes a few puzzles at a time, so no thread waits for one
+// with hard puzzles. The calling thread also reports progress.
 class Driver {
   public:
     Driver(const PuzzleBatch& batch, const Options& options)

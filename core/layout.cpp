@@ -54,7 +54,7 @@ CellSet cells_where(const Layout& layout, InHouse in_house) {
     return set;
 }
 
-// Rows, columns and boxes; layout.region says which box a cell is in.
+// A layout with rows, columns and boxes; `region` is the number of the box of each cell.
 Layout with_regions(std::string name, int size, const std::array<std::uint8_t, MAX_CELLS>& region) {
     Layout layout;
     layout.name = std::move(name);
@@ -76,7 +76,7 @@ Layout with_regions(std::string name, int size, const std::array<std::uint8_t, M
     return layout;
 }
 
-// Four boxes, one row and one column in from the corners, with a line between them.
+// Four windows of 3x3, one cell in from the edges and one line apart.
 void add_windows(Layout& layout) {
     for (int down : {1, 5}) {
         for (int right : {1, 5}) {
@@ -110,7 +110,7 @@ Layout from_spec(const LayoutSpec& spec) {
     return layout;
 }
 
-// Regions are numbered in the order in which their first cells come.
+// Numbers the regions in the order in which they first occur.
 Layout jigsaw(std::string_view regions) {
     int size = 0;
     while (size * size < static_cast<int>(regions.size())) ++size;
@@ -135,7 +135,7 @@ Layout jigsaw(std::string_view regions) {
                                     std::to_string(count) + " cells: expected " +
                                     std::to_string(size));
     }
-    std::string name(JIGSAW);  // the same shape has the same name, whatever its letters were
+    std::string name(JIGSAW);  // equal layouts have equal names, whatever their letters were
     for (std::size_t c = 0; c < regions.size(); ++c) name += "123456789A"[region[c]];
     return with_regions(std::move(name), size, region);
 }

@@ -1,4 +1,4 @@
-// The shape of a Sudoku as a run-time value: its size, its houses, and which cells see each other.
+// The layout of a Sudoku as a run-time value: its size, its houses, and which cells are peers.
 #pragma once
 
 #include <array>
@@ -34,8 +34,8 @@ struct Layout {
     CellSet all;
     HouseSet lines;                               // rows, columns, diagonals
     HouseSet blocks;                              // boxes (or regions), windows
-    int max_overlap = 0;                          // cells that two houses share at most
-    std::array<HouseSet, MAX_HOUSES> overlaps{};  // houses that share two cells or more with it
+    int max_overlap = 0;                          // most cells that two houses share
+    std::array<HouseSet, MAX_HOUSES> overlaps{};  // houses that share two or more cells with each
 
     int row_of(Cell c) const { return c / size; }
     int column_of(Cell c) const { return c % size; }
@@ -50,13 +50,13 @@ struct Layout {
     std::vector<CellSet> peer_list() const;
     DigitSet digits() const { return {static_cast<std::uint16_t>((2u << size) - 2)}; }
 
-    // The houses that hold all of these cells (at least one cell).
+    // The houses that contain all of these cells (at least one).
     HouseSet houses_over(CellSet set) const {
         HouseSet over{~std::uint64_t{0}};
         for (Cell c : set) over &= houses_of[c];
         return over;
     }
-    // The cells that see every one of these (at least one cell).
+    // The common peers of these cells (at least one).
     CellSet peers_of_all(CellSet set) const {
         CellSet seen = all;
         for (Cell c : set) seen &= peers[c];
@@ -66,10 +66,10 @@ struct Layout {
     std::array<std::uint8_t, MAX_CELLS> region{};  // number of the box of each cell
 };
 
-// Names that make_layout knows besides "jigsaw:REGIONS".
+// The names that make_layout knows, besides "jigsaw:REGIONS".
 std::vector<std::string> layout_names();
 
-// The layout of that name. Throws std::invalid_argument with a sentence for a person.
+// The layout with this name. Throws std::invalid_argument with a sentence for the user.
 Layout make_layout(std::string_view name);
 
 }  // namespace pencilmark

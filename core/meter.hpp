@@ -1,4 +1,4 @@
-// What a long call may cost: a cap on nodes, a cap on seconds, and a way to interrupt it.
+// Caps on the cost of a long call (nodes, seconds), and ways to interrupt it.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,15 @@ const char* to_string(Cap cap);
 struct Caps {
     std::uint64_t nodes = 0;                  // 0: no limit
     double seconds = 0;                       // 0: no limit
-    bool (*interrupted)() = nullptr;          // asked now and then; may be null
-    const std::atomic<bool>* stop = nullptr;  // set by another thread, or null
+    bool (*interrupted)() = nullptr;          // called now and then; may be null
+    const std::atomic<bool>* stop = nullptr;  // another thread sets it; may be null
 };
 
 class Meter {
   public:
     explicit Meter(const Caps& caps);
 
-    // Count one node of a search; false from when a cap is hit on.
+    // Counts one node of a search. Returns false as soon as a cap is hit, and from then on.
     bool spend() {
         if (hit_ != Cap::none) return false;
         ++nodes_;
@@ -30,33 +30,32 @@ class Meter {
         if (caps_.nodes && since_restart_ > caps_.nodes) return stop(Cap::nodes);
         return nodes_ % CHECK_EVERY != 0 || in_time();
     }
-    // Whether seconds are left and nobody interrupts: for loops whose turns take long.
+    // Whether no cap is hit and nobody interrupts: for loops with slow iterations.
     bool in_time();
-    // The cap on nodes counts anew from here, or goes on from what was spent.
+    // Restarts the count for the cap on nodes, or continues it at `spent`.
     void restart_nodes(std::uint64_t spent = 0) { since_restart_ = spent; }
-    // Another rung follows, with a share of its own: what did not suffice to the last one does not
-    // stop it.
+    // The next rung begins, with the full cap on nodes: a rung that hit the cap does not stop it.
     void next_rung() {
         restart_nodes();
         if (hit_ == Cap::nodes) hit_ = Cap::none;
     }
-    // Whether some rung was cut short; and that this is what stops the call.
+    // Whether a cap on nodes cut any rung short; and a way to end the call for that reason.
     bool cut_short() const { return cut_short_; }
     void give_up() {
         if (hit_ == Cap::none) stop(Cap::nodes);
     }
-    // Another puzzle follows: that one cost too many nodes does not stop the next.
+    // The next puzzle begins: a puzzle that hit the cap on nodes does not stop it.
     void next_puzzle() {
         next_rung();
         cut_short_ = false;
     }
-    // Both caps count anew from here.
+    // Restarts the counts for both caps.
     void restart() {
         restart_nodes();
         start_ = Clock::now();
     }
 
-    Cap hit() const { return hit_; }  // what stops the call, or the rung
+    Cap hit() const { return hit_; }  // the cap that ends the call, or the rung
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t since_restart() const { return since_restart_; }
 

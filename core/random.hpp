@@ -1,6 +1,6 @@
-// Random numbers that are the same for a seed on every machine: xoshiro256** (David Blackman and
-// Sebastiano Vigna, public domain), seeded by splitmix64. The standard library's distributions
-// differ between its makers, so there are none here.
+// Random numbers; a seed gives the same ones on every machine. The generator is xoshiro256** (David
+// Blackman and Sebastiano Vigna, public domain), seeded by splitmix64. The distributions of the
+// standard library are not used, because they differ between its implementations.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace pencilmark {
 
 class Random {
   public:
-    // Streams of one seed are independent of one another: one for each puzzle of a series.
+    // The streams of one seed are independent: each puzzle of a series has its own.
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0) {
         std::uint64_t mixed = seed;
         mixed = split(mixed) ^ stream;
@@ -32,18 +32,19 @@ class Random {
         return result;
     }
 
-    // 0 to count - 1, each equally likely: numbers beyond the last whole turn are thrown away.
+    // 0 to count - 1, all equally likely: numbers beyond the last multiple of `count` are
+    // discarded.
     int below(int count) {
         const auto range = static_cast<std::uint64_t>(count);
         std::uint64_t drawn = next();
-        if (drawn < range) {  // hardly ever, and to divide takes long
+        if (drawn < range) {  // rare, so the slow division is rare too
             const std::uint64_t surplus = (0 - range) % range;
             while (drawn < surplus) drawn = next();
         }
         return static_cast<int>(drawn % range);
     }
 
-    // 0 up to but not including 1.
+    // From 0 to 1, without 1.
     double fraction() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
     template <class T>

@@ -1,4 +1,4 @@
-// Value types that every finder is written in: a cell, a digit, a house, and sets of each.
+// The value types that finders work with: cell, digit, house, and sets of each.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@ namespace pencilmark {
 
 using Cell = int;   // from 0, row by row
 using Digit = int;  // 1..n; 0 means none
-using House = int;  // from 0: rows, columns, boxes, then what a variant adds
+using House = int;  // from 0: rows, columns, boxes, then the extra houses of a variant
 
 inline constexpr int MAX_SIZE = 10;
 inline constexpr int MAX_CELLS = MAX_SIZE * MAX_SIZE;
 inline constexpr int MAX_HOUSES = 3 * MAX_SIZE + 6;  // two diagonals and four windows at most
 
-// A set of small numbers in one word; Tag keeps sets of different things apart.
+// A set of small numbers in one word. Tag makes sets of different things different types.
 template <class Word, class Tag>
 struct WordSet {
     Word bits = 0;
@@ -97,7 +97,7 @@ struct CellSet {
     constexpr CellSet& operator-=(CellSet o) { return *this = *this - o; }
 
     struct Iterator {
-        std::uint64_t left, rest;  // of the word whose turn it is, and the word after it
+        std::uint64_t left, rest;  // what is left of the current word, and the word after it
         Cell base;
         constexpr Cell operator*() const { return base + std::countr_zero(left); }
         constexpr Iterator& operator++() {
@@ -113,8 +113,8 @@ struct CellSet {
     constexpr std::default_sentinel_t end() const { return {}; }
 };
 
-// A number from 0 to 15 for each possible member of a set. The planes hold its binary digits, so
-// that all members of a set are counted up or down at once:
+// A counter from 0 to 15 for each possible member of a set. Each plane holds one binary digit of
+// all counters, so the counters of a whole set go up or down at once:
 //
 //     number of i = 8 * planes[3].has(i) + 4 * planes[2].has(i) + 2 * ... + planes[0].has(i)
 template <class Set>
@@ -155,7 +155,7 @@ struct Counters {
         return in_all - in_any;
     }
     constexpr Set at_most(unsigned number) const {  // and at least 1
-        Set less, equal = positive();               // as far as the planes have been compared
+        Set less, equal = positive();               // in the planes compared so far
         for (std::size_t i = planes.size(); i-- > 0;) {
             if (number >> i & 1) {
                 less |= equal - planes[i];

@@ -1,12 +1,12 @@
-// Nodes at rest: a block keeps as many as there are lanes, in the layout of the lanes, so that
-// nodes move between block and lanes by one permutation per cell, however many of them.
+// Waiting nodes. A block stores as many as there are lanes, arranged like the lanes, so any number
+// of nodes move between a block and the lanes by one permutation per cell.
 #pragma once
 
 #include "branch.hpp"
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-// A node in a block: block number * LANES + slot.
+// The place of a node in a block: block number * LANES + slot.
 using NodeRef = std::int32_t;
 inline constexpr NodeRef NO_NODE = -1;
 
@@ -16,7 +16,8 @@ struct alignas(64) Nodes {
     Vec owner;  // index among the open puzzles
 };
 
-// Which nodes go where: lane i of what is moved to, if in `targets`, gets lane from[i].
+// Which nodes move where: lane i of the target gets lane from[i] of the source, if i is in
+// `targets`.
 struct LaneRoute {
     alignas(64) std::uint16_t from[LANES] = {};
     LaneBits targets = 0;
@@ -27,7 +28,7 @@ struct LaneRoute {
     }
 };
 
-// A route made ready for use.
+// A route in the form that the instructions need.
 struct NodeMover {
     Permutation permutation;
     Targets targets;
@@ -42,14 +43,15 @@ struct NodeMover {
     }
 };
 
-// A node waits with up to two children to give. The first holds `digit` in `cell`, the second all
-// the others there; a node without a digit is a puzzle that has not started, its own only child.
+// A waiting node has up to two children. The first places `digit` in `cell`; the second keeps the
+// other candidates there. A node without a digit is a puzzle that has not started: it is its own
+// only child.
 struct Block : Nodes {
     std::uint16_t digit[LANES];
     std::uint8_t cell[LANES];
-    NodeRef below[LANES];  // the next of the owner's held nodes
-    LaneBits first = 0;    // slots whose first child is to be given
-    LaneBits second = 0;   // slots whose second child is to be given
+    NodeRef below[LANES];  // the next held node of the same puzzle
+    LaneBits first = 0;    // slots whose first child can start
+    LaneBits second = 0;   // slots whose second child can start
     LaneBits held = 0;     // slots whose second child is held back
     int count = 0;
     int number = 0;
@@ -57,14 +59,14 @@ struct Block : Nodes {
     LaneBits ready() const { return first | second; }
 };
 
-// A puzzle under way.
+// A puzzle that is being solved.
 struct OpenPuzzle {
     std::size_t index;    // in the batch
     std::uint32_t found;  // solutions
-    std::uint32_t live;   // nodes in lanes, stalled, or to be given; held ones not
+    std::uint32_t live;   // nodes in lanes, stalled, or ready to start; not held ones
     std::uint32_t nodes;  // cells guessed in
-    NodeRef held;         // the deepest second child held back
-    bool holds_nothing;   // holds nothing back any more
+    NodeRef held;         // the deepest second child that is held back
+    bool holds_nothing;   // all its second children can start
 };
 
 }  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD

@@ -1,28 +1,29 @@
-// Which cell to guess in, for a whole block of nodes at once.
+// Chooses the cell to guess in, for a whole block of nodes at once.
 //
-// Guess in a cell with two candidates, where a wrong guess does the most: for each of its digits
-// and each of its three surroundings (rest of row, rest of column, rest of box), two points if
-// another open cell has the digit there; and one more if a two-candidate cell has it in any of the
-// three, one more again if in two or more. Unions and majorities of minilines tell all this without
-// counting. The weights were found by counting the nodes of hard collections.
+// The choice is a cell with two candidates (a pair) in which a wrong guess has the most
+// consequences. The score has, for each of its digits: two points for each of the three
+// surroundings (rest of the row, the column, the box) in which another open cell has the digit; one
+// point if a pair has it in any of the three; and one more if pairs have it in two or more. Unions
+// and majorities of minilines give all this without counting. The weights were tuned by counting
+// the nodes of hard collections.
 #pragma once
 
 #include "propagate.hpp"
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-// Larger scores give smaller keys: (NO_PAIR - score) * 128 + cell.
+// A larger score gives a smaller key: (NO_PAIR - score) * 128 + cell.
 inline constexpr int KEY_CELLS = 128;
-inline constexpr int NO_PAIR = 64;  // the key's upper part where a cell is no pair
+inline constexpr int NO_PAIR = 64;  // the upper part of the key of a cell that is no pair
 
-// Per surrounding, the digits of the pairs and of the open cells there.
+// For each surrounding, the digits of its pairs and of its open cells.
 struct Surroundings {
     Vec row_pair[9][3], row_open[9][3];        // of the row outside this box
     Vec column_pair[9][3], column_open[9][3];  // of the column outside this box
-    Vec box_pair[9], box_open[9];              // in two cells of the box: also in another one
+    Vec box_pair[9], box_open[9];              // digits in two or more cells of the box
 };
 
-// The digits in two cells or more of a box, and its minilines' unions.
+// The digits in two or more cells of a box; `row_any` are the unions of its minilines.
 LANES_INLINE Vec box_repeats(const Vec* cells, const Vec* row_any, int band, int stack) {
     Vec repeats = majority(row_any[9 * band + stack], row_any[9 * band + 3 + stack],
                            row_any[9 * band + 6 + stack]);
@@ -51,7 +52,7 @@ inline void look_around(const Vec* cells, Vec (&row)[9][3], Vec (&column)[9][3],
     }
 }
 
-// A key per lane: the cell with the highest score, NO_PAIR * KEY_CELLS or more without a pair.
+// The key of each lane's best cell; NO_PAIR * KEY_CELLS or more if there is no pair.
 inline Vec branch_keys(const Vec* cells) {
     Vec pair[CELLS], open[CELLS];
     for (int cell = 0; cell < CELLS; ++cell) pairs_and_open(cells[cell], pair[cell], open[cell]);

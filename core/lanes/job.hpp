@@ -1,6 +1,6 @@
-// What the driver (lanes.cpp, built for every processor) and a kernel (built for one instruction
-// set) know of each other. Plain data and function pointers only: an inline function shared by
-// both could be compiled for the wrong processor.
+// The interface between the driver (lanes.cpp, built for every processor) and a kernel (built for
+// one instruction set). It has only plain data and function pointers: an inline function that both
+// share could be compiled for the wrong processor.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ struct Job {
     const PuzzleBatch* batch;
     std::uint32_t limit;
     void* driver;
-    // Claims up to `wanted` puzzles from index `first` on; how many, 0 when none are left.
+    // Claims up to `wanted` puzzles from index `first` on; returns how many, 0 if none are left.
     std::size_t (*claim)(void* driver, std::size_t wanted, std::size_t& first);
-    // Takes note of puzzles finished since the last call; false: stop.
+    // Reports the puzzles finished since the last call; returns false to stop the kernel.
     bool (*report)(void* driver, std::size_t finished);
 
     std::uint64_t nodes = 0;   // out

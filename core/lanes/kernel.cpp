@@ -1,4 +1,4 @@
-// The search: see search.hpp for how nodes go round.
+// The search: see search.hpp for the way of a node.
 #include "search.hpp"
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
@@ -16,7 +16,7 @@ void LaneSearch::run() {
         const Events events = classify(propagate(lanes_.cells));
         ++job_.passes;
         const int count = count_bits(events.any());
-        // With lanes idle for want of nodes, every event may bring some.
+        // If lanes are idle because nodes are missing, every event may provide some.
         if (count < ENOUGH_EVENTS && (count == 0 || active_ == ALL_LANES)) continue;
         handle(events);
         if (++rounds % ROUNDS_PER_REPORT != 0) continue;
@@ -27,7 +27,7 @@ void LaneSearch::run() {
     job_.report(job_.driver, finished_);
 }
 
-// What has happened to the nodes in the lanes during a pass.
+// The events of a pass.
 Events LaneSearch::classify(const PassResult& result) {
     const LaneBits whole = lanes_of(equal(result.in_every_house, splat(ALL_DIGITS)));
     const LaneBits sound = active_ & whole & ~signs(result.empty_cell);
@@ -70,7 +70,7 @@ void LaneSearch::record_solved(LaneBits solved) {
     if (has_others) drop_done();
 }
 
-// Whether a solution is the one that does not count.
+// Whether a lane holds the known solution, which is not counted.
 bool LaneSearch::is_known(int lane) {
     const unsigned char* known = job_.batch->known;
     if (known == nullptr) return false;
@@ -81,7 +81,7 @@ bool LaneSearch::is_known(int lane) {
     return true;
 }
 
-// Frees the lanes of puzzles that need no more solutions.
+// Frees the lanes of puzzles that reached the limit of solutions.
 void LaneSearch::drop_done() {
     for (LaneBits lanes = active_; lanes != 0;) {
         const int lane = pop_lowest(lanes);
@@ -91,7 +91,7 @@ void LaneSearch::drop_done() {
     }
 }
 
-// Moves the stalled nodes to rest and gives all free lanes new nodes, as far as there are any.
+// Moves the stalled nodes to a block, and new nodes into all free lanes, as long as there are any.
 void LaneSearch::refill(LaneBits stalled) {
     active_ &= ~stalled;
     const int room = LANES - stalled_->count;
@@ -110,7 +110,7 @@ void LaneSearch::refill(LaneBits stalled) {
     if (stalled_->count == LANES) choose_guesses();
 }
 
-// Assigns up to `room` of the leaving lanes to the block's next slots; they are moved later.
+// Assigns up to `room` of the leaving lanes to the next slots of the block; move_out() moves them.
 OutgoingNodes LaneSearch::assign_slots(Block& block, LaneBits& leaving, int room) {
     OutgoingNodes outgoing;
     if (leaving != 0) outgoing.to = &block;
@@ -120,14 +120,14 @@ OutgoingNodes LaneSearch::assign_slots(Block& block, LaneBits& leaving, int room
     return outgoing;
 }
 
-// Makes a outgoing, if there is one still to be made.
+// Moves the outgoing nodes, if there are any.
 void LaneSearch::move_out(OutgoingNodes& outgoing) {
     if (outgoing.to == nullptr) return;
     NodeMover(outgoing.route).move(lanes_, *outgoing.to);
     outgoing.to = nullptr;
 }
 
-// Moves children of a block's nodes into free lanes, first children first.
+// Moves children of the nodes of a block into free lanes, first children first.
 void LaneSearch::move_in(Block& block, OutgoingNodes& outgoing) {
     IncomingNodes incoming;
     block.first &= ~choose_children(block, block.first, Child::first, incoming);
@@ -142,8 +142,8 @@ void LaneSearch::move_in(Block& block, OutgoingNodes& outgoing) {
     }
 }
 
-// Finds free lanes for the children of ready nodes. Returns the nodes dealt with; those of puzzles
-// that are done are dropped.
+// Finds free lanes for the children of ready nodes. Drops nodes of puzzles that are done. Returns
+// all nodes that it handled.
 LaneBits LaneSearch::choose_children(const Block& block, LaneBits ready, Child child,
                                      IncomingNodes& incoming) {
     const LaneBits before = ready;
@@ -167,10 +167,10 @@ LaneBits LaneSearch::choose_children(const Block& block, LaneBits ready, Child c
     return before & ~ready;
 }
 
-// Moves nodes of a block into the lanes and, in the same sweep, those that depart out of them.
+// Moves nodes of a block into the lanes and, in the same sweep, outgoing nodes out of them.
 void LaneSearch::move_in_and_out(const Block& block, const LaneRoute& in, OutgoingNodes& outgoing) {
     const NodeMover arriving(in);
-    arriving.move(Vec{}, previous_sum_);  // an incoming has stalled only after a pass of its own
+    arriving.move(Vec{}, previous_sum_);  // a new node can only stall after a pass
     if (outgoing.to == nullptr) return arriving.move(block, lanes_);
     const NodeMover leaving(outgoing.route);
     Block& to = *outgoing.to;
@@ -185,7 +185,7 @@ void LaneSearch::move_in_and_out(const Block& block, const LaneRoute& in, Outgoi
     outgoing.to = nullptr;
 }
 
-// The latest block with children to give, or null when every node left is in a lane.
+// The latest block with children that can start, or null if every remaining node is in a lane.
 Block* LaneSearch::next_block(OutgoingNodes& outgoing) {
     for (std::size_t i = waiting_.size(); i-- > 0;) {
         Block* block = waiting_[i];
@@ -205,7 +205,7 @@ Block* LaneSearch::next_block(OutgoingNodes& outgoing) {
     return release_held() ? next_block(outgoing) : nullptr;
 }
 
-// A block of puzzles that have not started, or null when none are left.
+// A block of puzzles that have not started, or null if none are left.
 Block* LaneSearch::load_puzzles() {
     std::size_t index = 0;
     const auto count = static_cast<int>(job_.claim(job_.driver, LANES, index));
@@ -231,7 +231,7 @@ Block* LaneSearch::load_puzzles() {
     return &block;
 }
 
-// Finds a guess for every stalled node; their children can be given from then on.
+// Chooses a guess for every stalled node; their children can then start.
 void LaneSearch::choose_guesses() {
     Block& block = *stalled_;
     Vec keys = branch_keys(block.cells);
@@ -240,7 +240,7 @@ void LaneSearch::choose_guesses() {
     stalled_ = new_block();
 }
 
-// The cell with the fewest candidates of those with more than one, for a node without pairs.
+// The open cell with the fewest candidates, for a node without pairs.
 int smallest_open_cell(Block& block, int slot) {
     int best = -1, fewest = 10;
     for (int cell = 0; cell < CELLS; ++cell) {
@@ -252,14 +252,14 @@ int smallest_open_cell(Block& block, int slot) {
     return best;
 }
 
-// Notes the guess for one node. Its second child can be given at once, or is put on top of those
+// Stores the guess for one node. Its second child can start at once, or becomes the top of those
 // that its puzzle holds back.
 void LaneSearch::choose_guess(Block& block, int slot, int key) {
     OpenPuzzle& puzzle = owner(block, slot);
     if (is_done(puzzle)) return close_node(puzzle);
     const bool has_pair = key < NO_PAIR * KEY_CELLS;
     const int cell = has_pair ? key % KEY_CELLS : smallest_open_cell(block, slot);
-    // Solved or broken nodes do not stall, so there is such a cell.
+    // Solved or broken nodes do not stall, so there should be such a cell.
     if (cell < 0) return close_node(puzzle);
     const unsigned digits = lane_of(block.cells[cell], slot);
     block.cell[slot] = static_cast<std::uint8_t>(cell);
@@ -277,7 +277,7 @@ void LaneSearch::choose_guess(Block& block, int slot, int key) {
     puzzle.held = block.number * LANES + slot;
 }
 
-// One node of the puzzle less. With none left, the deepest second child held back comes next.
+// Removes one node of the puzzle. If none is left, the deepest child that was held back starts.
 void LaneSearch::close_node(OpenPuzzle& puzzle) {
     if (--puzzle.live > 0) return;
     if (puzzle.held == NO_NODE) return finish(puzzle);
@@ -289,7 +289,7 @@ void LaneSearch::close_node(OpenPuzzle& puzzle) {
     puzzle.live = 1;
 }
 
-// All second children of the puzzle may be given, now and later.
+// Lets all second children of the puzzle start, now and later.
 void LaneSearch::release_all_held(OpenPuzzle& puzzle) {
     puzzle.holds_nothing = true;
     while (puzzle.held != NO_NODE) {
@@ -302,7 +302,8 @@ void LaneSearch::release_all_held(OpenPuzzle& puzzle) {
     }
 }
 
-// Lets idle lanes have second children that were held back: the oldest, as they have most to do.
+// Gives idle lanes second children that were held back: those of the oldest block, which have the
+// largest trees.
 bool LaneSearch::release_held() {
     for (Block* block : waiting_) {
         if (block->held == 0) continue;
@@ -320,7 +321,7 @@ void LaneSearch::finish(OpenPuzzle& puzzle) {
         std::memset(batch.solutions + puzzle.index * batch.solution_stride, batch.text ? '.' : 0,
                     CELLS);
     }
-    // A mean over some 16 puzzles.
+    // A moving average over about 16 puzzles.
     ended_early_ += ((is_done(puzzle) ? ONE : 0) - ended_early_) / 16;
     job_.nodes += puzzle.nodes;
     ++finished_;

@@ -8,12 +8,11 @@
 //    [. . .]      [. . .]      [. . .]     row 1
 //    [. . .]      [. . .]      [. . .]     row 2
 //
-// A digit is *required* in a miniline when the miniline's row or its box needs it there: because
-// no other miniline of that row, or of that box, still has it; because a cell of the miniline is
-// solved; or because the miniline has only three digits left for its three cells. Then no other
-// miniline of the row or the box may have it. That one removal is naked singles and both kinds of
-// locked candidates together. A required digit with one cell left in its miniline is a hidden
-// single, and three required digits fill the miniline.
+// A digit is *required* in a miniline if no other miniline of its row, or of its box, still has the
+// digit; if a cell of the miniline is solved with it; or if the miniline has only three digits left
+// for its three cells. No other miniline of the row or the box can then have it. This one
+// elimination covers naked singles and both kinds of locked candidates. A required digit with one
+// cell left in its miniline is a hidden single, and three required digits fill the miniline.
 #pragma once
 
 #include "vector.hpp"
@@ -21,14 +20,14 @@
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
 inline constexpr int CELLS = 81;
-// What a solved grid's cells add up to: each of nine rows has each digit once.
+// The sum of the cells of a solved grid: each of nine rows has each digit once.
 inline constexpr int SOLVED_SUM = 9 * ALL_DIGITS;
 
-// What a pass learns of its nodes.
+// What a pass finds out about its nodes.
 struct PassResult {
-    Vec in_every_house;  // digits for which no house has lost its last candidate
+    Vec in_every_house;  // digits that every house still has
     Vec empty_cell;      // sign bit: a cell has no candidate
-    Vec sum;             // of all cells after the pass; it falls with every elimination
+    Vec sum;             // of all cells after the pass; every elimination makes it smaller
 };
 
 // The cells of a chute: three lines of three minilines of three cells.
@@ -41,8 +40,8 @@ struct Chute {
 using Band = Chute<9, 1>;
 using Stack = Chute<1, 9>;
 
-// Deduces within one chute. Bands look for empty cells and broken boxes, stacks add up the cells:
-// once a pass is enough.
+// Deduces within one chute. Bands also look for empty cells and broken boxes, and stacks add up the
+// cells: each is needed once per pass.
 template <class Shape>
 LANES_INLINE void propagate_chute(Vec* cells, PassResult& result) {
     constexpr bool IS_BAND = Shape::cell(0, 0, 1) == 1;
@@ -54,7 +53,7 @@ LANES_INLINE void propagate_chute(Vec* cells, PassResult& result) {
             const Vec c = cells[Shape::cell(line, box, 2)];
             const Vec a1 = a - 1, b1 = b - 1, c1 = c - 1;
             any[line][box] = or3(a, b, c);
-            hidden[line][box] = majority(a, b, c);  // for now: the digits in two cells or more
+            hidden[line][box] = majority(a, b, c);  // at first: the digits in two or more cells
             required[line][box] = or3(if_single(a, a1), if_single(b, b1), if_single(c, c1));
             if (IS_BAND) result.empty_cell |= or3(a1, b1, c1);
         }
@@ -97,13 +96,13 @@ LANES_INLINE PassResult propagate(Vec* cells) {
     return result;
 }
 
-// The lanes whose cells are a valid solution, among those whose cells add up to one: no cell is
-// empty and every house has every digit, which leaves each cell its one.
+// The lanes that hold a valid solution, among those whose cells have the sum of one: if no cell is
+// empty and every house has every digit, each cell has exactly one.
 inline LaneBits solution_lanes(const Vec* cells) {
     Vec everywhere = splat(ALL_DIGITS);
     Vec borrow{};
     for (int band = 0; band < 3; ++band) {
-        Vec any[3][3];  // the minilines' digits
+        Vec any[3][3];  // the digits of each miniline
         for (int line = 0; line < 3; ++line) {
             for (int box = 0; box < 3; ++box) {
                 const Vec* cell = cells + Band::cell(line, box, 27 * band);

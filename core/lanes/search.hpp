@@ -1,21 +1,21 @@
-// The search: nodes in lanes are deduced from all together; those that come to an event (broken,
-// solved, stalled) leave their lane to another node.
+// The search. Each pass deduces in all lanes at once. A node with an event (broken, solved,
+// stalled) leaves its lane, and another node takes it.
 //
 //     puzzles --> [block: not started] --+                       +--> [block: solved] --> texts
 //                                        v                       |
-//                           +-----> free lanes --> passes --> events --> broken: forgotten
+//                           +-----> free lanes --> passes --> events --> broken: dropped
 //                           |                                    |
-//     [blocks: planned] ----+                                    +--> [block: stalled]
+//     [blocks: guessed] ----+                                    +--> [block: stalled]
 //              ^                                                            |  when full
 //              +---------- a cell and digit to guess for every node --------+
 //
-// Any lane serves any puzzle, so a hard puzzle spreads over all lanes when nothing else is left.
-// The order of work decides how much of it is in vain:
-// - The latest block is served first: the search goes to the depth, and the blocks stay few.
-// - Where puzzles have more solutions than are asked for, most second children are never needed: a
-//   puzzle's are held back, all but the deepest, and only when the first ones have come to
-//   nothing. Where the whole tree must be seen anyway, that would only leave nodes scattered over
-//   many blocks. Which it is, the puzzles that were finished last tell.
+// Any lane serves any puzzle, so a hard puzzle spreads over all lanes when no other is left. The
+// order of work decides how much of it is wasted:
+// - The latest block is served first: the search goes deep, and there are few blocks.
+// - If puzzles have more solutions than asked for, most second children are never needed. They are
+//   then held back; when all other nodes of the puzzle have failed, the deepest one starts. If the
+//   whole tree must be searched anyway, holding back would only scatter the nodes over many blocks.
+//   The puzzles finished last tell which case it is.
 #pragma once
 
 #include <memory>
@@ -26,9 +26,9 @@
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-// Lanes with an event before they are attended to; until then they idle.
+// Number of lanes with an event at which events are handled; until then these lanes idle.
 inline constexpr int ENOUGH_EVENTS = LANES / 4;
-// Puzzles under way at a time: enough that those held back to one node each keep the lanes busy.
+// Puzzles solved at a time: enough to keep the lanes busy even if each has only one node that runs.
 inline constexpr int OPEN_PUZZLES = 4 * LANES;
 inline constexpr int ROUNDS_PER_REPORT = 256;
 
@@ -36,12 +36,12 @@ enum class Child { first, second };
 
 struct Events {
     LaneBits broken = 0;
-    LaneBits complete = 0;  // the cells add up to a solution, which is to be verified
+    LaneBits complete = 0;  // the sum of the cells is that of a solution; still to be verified
     LaneBits stalled = 0;
     LaneBits any() const { return broken | complete | stalled; }
 };
 
-// Children on their way into free lanes, and what each is to try.
+// Children that move into free lanes, and the guess of each.
 struct IncomingNodes {
     LaneRoute route;
     struct Guess {
@@ -51,7 +51,7 @@ struct IncomingNodes {
     int guess_count = 0;
 };
 
-// Nodes on their way from the lanes to a block, which is null when there are none.
+// Nodes that move from the lanes to a block; null if there are none.
 struct OutgoingNodes {
     LaneRoute route;
     Block* to = nullptr;
@@ -98,14 +98,14 @@ class LaneSearch {
     Block& block_of(NodeRef node) { return *blocks_[node / LANES]; }
     Block* new_block();
 
-    // The nodes under way.
+    // The nodes in the lanes.
     Nodes lanes_;
     Vec previous_sum_{};
     LaneBits active_ = 0;
 
-    // The nodes at rest.
+    // The waiting nodes.
     std::vector<std::unique_ptr<Block>> blocks_;  // all, by number
-    std::vector<Block*> waiting_;                 // with children to give, the latest last
+    std::vector<Block*> waiting_;                 // with children that wait, the latest last
     std::vector<Block*> spare_;
     Block* stalled_;
     Block solved_;
@@ -113,8 +113,8 @@ class LaneSearch {
 
     // The puzzles.
     Job& job_;
-    bool has_more_ = true;      // puzzles to claim
-    int ended_early_ = 0;       // the share of puzzles that reached the limit, of late
+    bool has_more_ = true;      // whether there are puzzles to claim
+    int ended_early_ = 0;       // the share of recent puzzles that reached the limit
     std::size_t finished_ = 0;  // since the last report
     OpenPuzzle open_[OPEN_PUZZLES];
     std::uint16_t closed_[OPEN_PUZZLES];  // free entries of open_

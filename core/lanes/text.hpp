@@ -1,4 +1,4 @@
-// Between texts and lanes: LANES texts of 81 bytes are transposed to 81 vectors and back.
+// Reads and writes puzzles: transposes LANES texts of 81 bytes to 81 vectors, and back.
 #pragma once
 
 #include "../lanes.hpp"
@@ -6,22 +6,22 @@
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-// Fills a block's cells with `count` puzzles of 81 bytes, `stride` apart: four bytes at a time are
-// fetched as one word per lane and taken apart.
+// Fills the cells of a block with `count` puzzles of 81 bytes, `stride` apart. It loads four bytes
+// at a time, one word per lane, and then splits the words.
 inline void read_givens(Block& block, const unsigned char* texts, std::size_t stride, int count) {
     using Word = std::uint32_t;
     using Words = Word __attribute__((vector_size(sizeof(Vec)), may_alias));
-    Mask strange{};
+    Mask unknown{};
     const auto set_cell = [&](int cell, Vec byte) {
-        // Digits are text or numbers; a dot lies below those of text, barred digits above.
+        // A digit is a character or a number. The dot is below the characters, BARRED above.
         const Vec value = byte - keep(above(byte, splat('0' - 1)), splat('0'));
         const Vec digit = digit_of_value(value), barred = digit_of_value(value - (BARRED - '0'));
         const Mask is_empty = equal(digit, Vec{});
-        strange |=
+        unknown |=
             is_empty & equal(barred, Vec{}) & ~equal(value, Vec{}) & ~equal(value, splat('.'));
         block.cells[cell] = pick(is_empty, without(splat(ALL_DIGITS), barred), digit);
     };
-    const unsigned char* text[LANES];  // in the order in which packing leaves the words
+    const unsigned char* text[LANES];  // in the order that packing produces
     for (int lane = 0; lane < LANES; ++lane) {
         const int word = lane / 8 * 4 + lane % 4 + lane % 8 / 4 * (LANES / 2);
         text[word] = texts + (lane < count ? lane : 0) * stride;
@@ -42,33 +42,33 @@ inline void read_givens(Block& block, const unsigned char* texts, std::size_t st
         lane_of(last, i) = texts[(i < count ? i : 0) * stride + CELLS - 1];
     }
     set_cell(CELLS - 1, last);
-    // A text with a strange byte gets an empty cell: it has no solution.
-    block.cells[0] = pick(strange, Vec{}, block.cells[0]);
+    // A text with an unknown byte gets a cell without candidates, so it has no solution.
+    block.cells[0] = pick(unknown, Vec{}, block.cells[0]);
 }
 
-// Fills a block's cells with `count` puzzles of 729 bytes, nine for each cell.
+// Fills the cells of a block with `count` puzzles of 729 bytes, nine per cell.
 inline void read_candidates(Block& block, const unsigned char* texts, std::size_t stride,
                             int count) {
     for (int i = 0; i < count; ++i) {
         const unsigned char* text = texts + i * stride;
         for (int cell = 0; cell < CELLS; ++cell) {
             unsigned digits = 0;
-            bool is_strange = false;
+            bool is_unknown = false;
             for (int bit = 0; bit < 9; ++bit) {
                 const unsigned byte = text[9 * cell + bit];
                 const bool is_absent = byte == '.' || byte == '0' || byte == 0;
                 const unsigned value = byte >= '0' ? byte - '0' : byte;
-                is_strange |= !is_absent && value != static_cast<unsigned>(bit) + 1;
+                is_unknown |= !is_absent && value != static_cast<unsigned>(bit) + 1;
                 digits |= static_cast<unsigned>(!is_absent) << bit;
             }
-            if (is_strange) digits = 0;
+            if (is_unknown) digits = 0;
             lane_of(block.cells[cell], i) = static_cast<std::uint16_t>(digits);
         }
     }
 }
 
-// Writes the solved grids of a block: slot i to text[i], digit d as byte zero + d. Eight cells of
-// a grid are put together to one word.
+// Writes the solved grids of a block: slot i to text[i], digit d as the byte zero + d. Eight cells
+// of a grid are joined to one word.
 inline void write_solutions(Block& block, unsigned char* const* text, int zero) {
     using Word = std::uint64_t;
     constexpr int WORDS = CELLS / 8;
@@ -87,7 +87,7 @@ inline void write_solutions(Block& block, unsigned char* const* text, int zero) 
     }
     Vec last = byte(CELLS - 1);
     for (int slot = 0; slot < block.count; ++slot) {
-        // Zipping works within parts of eight lanes.
+        // The zip instructions work within parts of eight lanes.
         const int vector = slot % 8 / 2, element = slot / 8 * 2 + slot % 2;
         for (int i = 0; i < WORDS; ++i) {
             std::memcpy(text[slot] + 8 * i, &words[i][vector][element], sizeof(Word));

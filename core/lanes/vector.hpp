@@ -1,11 +1,10 @@
-// The vector layer of the lanes solver: everything that depends on the processor, and nothing else.
+// The vector layer of the lanes solver: everything that depends on the processor.
 //
 // Vec is a register of LANES unsigned 16-bit numbers. Operators & | ^ ~ + - work lane by lane.
 // The rest is a short list of functions with one meaning each; a header per register width
-// gives them their instructions. Each build has a namespace of its own, so that code compiled for a
-// wider instruction set never answers a call made by code compiled for a narrower one. For the same
-// reason nothing here may instantiate a standard template that others do with the same types: the
-// linker would keep one copy for all.
+// implements them. Each build has its own namespace, so code compiled for a narrow instruction set
+// never calls code compiled for a wider one. For the same reason, nothing here may instantiate a
+// standard template with types that other files use too: the linker would keep one copy for all.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +15,12 @@
 #error "PENCILMARK_LANES_BUILD names the build of the lanes kernel (avx512, avx2, ...)"
 #endif
 
-// Inlined by force: a call would pass dozens of registers through memory.
+// Always inlined: a call would pass dozens of registers through memory.
 #define LANES_INLINE inline __attribute__((always_inline))
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
 
-// A digit set as the lanes hold it: digit d is bit d - 1.
+// All digits as the lanes represent them: digit d is bit d - 1.
 inline constexpr int ALL_DIGITS = 0x1FF;
 
 // One bit per lane, lane 0 lowest.
@@ -31,7 +30,7 @@ inline int count_bits(std::uint32_t bits) {
     return __builtin_popcount(bits);
 }
 
-// The lowest set bit's index, which is taken out of `bits`.
+// Removes the lowest set bit and returns its index.
 inline int pop_lowest(std::uint32_t& bits) {
     const int lane = __builtin_ctz(bits);
     bits &= bits - 1;

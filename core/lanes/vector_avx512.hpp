@@ -85,43 +85,44 @@ LANES_INLINE LaneBits signs(Vec a) {
     return _mm512_movepi16_mask(raw(a));
 }
 
-// The sets with exactly two digits, and those with two or more; nothing for the others.
+// The sets with exactly two digits, and those with two or more; other sets become empty.
 LANES_INLINE void pairs_and_open(Vec a, Vec& pair, Vec& open) {
     const Vec digits = popcount(a);
     pair = keep(equal(digits, splat(2)), a);
     open = keep(above(digits, splat(1)), a);
 }
 
-// Bit v - 1 for values v of 1 to 9, nothing for any other.
+// The set of the digit v for values v from 1 to 9, else the empty set.
 LANES_INLINE Vec digit_of_value(Vec value) {
     const __m512i bit = _mm512_sllv_epi16(raw(splat(1)), raw(value - splat(1)));
     return vec(bit) & splat(ALL_DIGITS);
 }
 
-// `a` where it has at most one digit, else nothing; `a_less_1` is a - 1.
+// `a` if it has at most one digit, else the empty set; `a_less_1` is a - 1.
 LANES_INLINE Vec if_single(Vec a, Vec a_less_1) {
     return keep(_mm512_testn_epi16_mask(raw(a), raw(a_less_1)), a);
 }
 
-// `a` where it has at most three digits, else nothing.
+// `a` if it has at most three digits, else the empty set.
 LANES_INLINE Vec if_at_most_three(Vec a) {
     return keep(_mm512_cmple_epu16_mask(raw(popcount(a)), raw(splat(3))), a);
 }
 
-// What a miniline's cells may not hold, and, where its three digits are known, all that they may.
+// The digits that the cells of a miniline cannot hold; and, if its three digits are known, those
+// that they can hold.
 struct Limits {
     Vec forbidden;
     Vec allowed;
 };
 
-// The limits of a miniline that may not hold `forbidden` and must hold `required`.
+// The limits of a miniline that cannot hold `forbidden` and must hold `required`.
 LANES_INLINE Limits limits(Vec forbidden, Vec required) {
     const Mask all_known = _mm512_cmpge_epu16_mask(raw(popcount(required)), raw(splat(3)));
     return {forbidden,
             vec(_mm512_mask_mov_epi16(raw(splat(ALL_DIGITS)), all_known, raw(required)))};
 }
 
-// `cell` within `limits`; where it has a digit of `hidden`, only that one.
+// `cell` within `limits`; if it has a digit of `hidden`, only that digit.
 LANES_INLINE Vec narrowed(Vec cell, const Limits& limits, Vec hidden) {
     const Mask has_hidden = _mm512_test_epi16_mask(raw(cell), raw(hidden));
     const __m512i allowed = _mm512_mask_mov_epi16(raw(limits.allowed), has_hidden, raw(hidden));
@@ -183,7 +184,7 @@ LANES_INLINE Vec pack32(Vec a, Vec b) {
     return vec(_mm512_packus_epi32(raw(a), raw(b)));
 }
 
-// The value 1 to 9 of a set with one digit: the bits below it, and one more.
+// The value, 1 to 9, of a set with one digit: the number of bits below it, plus one.
 LANES_INLINE Vec value_of_digit(Vec digit) {
     return popcount(digit - 1) + 1;
 }

@@ -1,6 +1,6 @@
-// Eight or sixteen lanes in the compiler's own vector types: AVX2, SSE4, NEON, or plain C++.
-// A comparison gives all ones where it holds. Only looking bytes up and gathering signs into an
-// integer need the processor's own instructions.
+// Eight or sixteen lanes in the compiler's vector types: AVX2, SSE4, NEON, or plain C++. A lane of
+// a comparison is all ones if it is true. Only table lookups and collecting sign bits need
+// intrinsics.
 #pragma once
 
 #if defined(__SSE4_1__) && !defined(PENCILMARK_LANES_PORTABLE)
@@ -50,7 +50,7 @@ LANES_INLINE Mask equal(Vec a, Vec b) {
 LANES_INLINE Mask is_empty(Vec a) {
     return equal(a, Vec{});
 }
-// Signed comparison: the numbers compared are below 2^15, and few processors have the other.
+// A signed comparison: all numbers are below 2^15, and few processors compare unsigned ones.
 LANES_INLINE Mask above(Vec a, Vec b) {
     return reinterpret_cast<Mask>(reinterpret_cast<Signed>(a) > reinterpret_cast<Signed>(b));
 }
@@ -232,34 +232,34 @@ LANES_INLINE Vec permute_into(const Permutation& permutation, const Targets& tar
 
 // The number of digits of a set that has at most two.
 LANES_INLINE Vec count_up_to_two(Vec a) {
-    return splat(2) + is_empty(a) + is_empty(a & (a - 1));  // a comparison that holds is -1
+    return splat(2) + is_empty(a) + is_empty(a & (a - 1));  // a true comparison is -1
 }
 
-// The sets with exactly two digits, and those with two or more; nothing for the others.
+// The sets with exactly two digits, and those with two or more; other sets become empty.
 LANES_INLINE void pairs_and_open(Vec a, Vec& pair, Vec& open) {
     const Vec less_lowest = a & (a - 1);
     open = without(a, is_empty(less_lowest));
     pair = open & is_empty(less_lowest & (less_lowest - 1));
 }
 
-// `a` where it has at most one digit, else nothing; `a_less_1` is a - 1.
+// `a` if it has at most one digit, else the empty set; `a_less_1` is a - 1.
 LANES_INLINE Vec if_single(Vec a, Vec a_less_1) {
     return a & is_empty(a & a_less_1);
 }
 
-// `a` where it has at most three digits, else nothing.
+// `a` if it has at most three digits, else the empty set.
 LANES_INLINE Vec if_at_most_three(Vec a) {
     const Vec b = a & (a - 1);
     const Vec c = b & (b - 1);
     return a & is_empty(c & (c - 1));
 }
 
-// What the cells of a miniline may not hold.
+// The digits that the cells of a miniline cannot hold.
 struct Limits {
     Vec forbidden;
 };
 
-// The limits of a miniline that may not hold `forbidden` and must hold `required`:
+// The limits of a miniline that cannot hold `forbidden` and must hold `required`:
 // with three required digits, every other is forbidden too.
 LANES_INLINE Limits limits(Vec forbidden, Vec required) {
     const Vec b = required & (required - 1);
@@ -267,19 +267,19 @@ LANES_INLINE Limits limits(Vec forbidden, Vec required) {
     return {forbidden | ~(fewer | required)};
 }
 
-// `cell` within `limits`; where it has a digit of `hidden`, only that one.
+// `cell` within `limits`; if it has a digit of `hidden`, only that digit.
 LANES_INLINE Vec narrowed(Vec cell, const Limits& limits, Vec hidden) {
     return without(cell, limits.forbidden) & (hidden | is_empty(cell & hidden));
 }
 
-// Bit v - 1 for values v of 1 to 9, nothing for any other.
+// The set of the digit v for values v from 1 to 9, else the empty set.
 LANES_INLINE Vec digit_of_value(Vec value) {
     static constexpr std::uint8_t LOW[16] = {0, 1, 2, 4, 8, 16, 32, 64, 128};
     const Vec low = lookup(LOW, value & 0x0F) & above(splat(9), value);
     return (low & ~above(Vec{}, value)) | (splat(0x100) & equal(value, splat(9)));
 }
 
-// The value 1 to 9 of a set with one digit: the bits below it, and one more.
+// The value, 1 to 9, of a set with one digit: the number of bits below it, plus one.
 LANES_INLINE Vec value_of_digit(Vec digit) {
     Vec bits = digit - 1;  // eight bits at most
     bits -= (bits >> 1) & 0x55;
