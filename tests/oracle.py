@@ -1,8 +1,8 @@
-"""Slow, obvious finders in plain Python, one a slug, to hold the fast ones against.
+"""Slow, obvious finders in plain Python, one per technique. The fast finders must agree with them.
 
-An oracle takes a `Grid` and yields outcomes, each with `placed` and `struck` candidates; what
-strikes nothing may be yielded too. To add one, decorate it with the slugs that it stands for; a
-parameter after the slug goes to the function::
+An oracle takes a `Grid` and yields all outcomes of its technique, each with the candidates that are
+`placed` and `struck`. It may also yield outcomes that strike nothing. To add an oracle, decorate it
+with the slugs of its techniques. Parameters after the slug are passed to the function::
 
     @oracle("naked-pair", 2)
     @oracle("naked-triple", 3)
@@ -46,9 +46,9 @@ def oracle(slug: str, *parameters: int) -> Callable[..., Callable[..., Outcomes]
 
 
 def together(*slugs: str) -> Callable[..., Callable[[Grid], Bounds]]:
-    """Register the oracle of slugs that are told by what they strike together.
+    """Register an oracle of several techniques, for what they strike together.
 
-    It returns what they must strike, and what they may.
+    It returns the candidates that they must strike, and those that they may strike.
     """
 
     def register(function: Callable[[Grid], Bounds]) -> Callable[[Grid], Bounds]:
@@ -166,7 +166,7 @@ def claiming(grid: Grid) -> Outcomes:
 
 
 def naked_sets(grid: Grid, cells: Cells, size: int) -> Iterator[tuple[Cells, Digits]]:
-    """So many cells that have so many candidates together, each at least two."""
+    """Yield sets of N cells that have N candidates in all, at least two in each cell."""
     small = [c for c in cells if 2 <= len(grid.candidates.get(c, ())) <= size]
     for chosen in combinations(small, size):
         digits = grid.union(chosen)
@@ -218,7 +218,7 @@ def chute_triplet(grid: Grid) -> Outcomes:
 
 
 def deal(grid: Grid, lines: list[Cells], boxes: list[Cells]) -> Outcomes:
-    """Deal the digits of a chute out to its minilines as far as that is forced."""
+    """Assign the digits of a chute to its minilines, as far as each assignment is forced."""
     minis = {line & box for line in lines for box in boxes}
     can = {m: frozenset(d for c in m for d in digits_of(grid, c)) for m in minis}
     rivals = [
@@ -311,7 +311,7 @@ def bent_set(grid: Grid, size: int) -> Outcomes:
 
 
 def confined_to(grid: Grid, pool: list[int], size: int) -> Iterator[Cells]:
-    """Choices of cells whose candidates are together as many digits at most as there are cells."""
+    """Yield sets of N cells that have at most N candidates in all."""
 
     def choose(pool: list[int], cells: Cells, held: Digits) -> Iterator[Cells]:
         if len(cells) == size:
@@ -326,7 +326,7 @@ def confined_to(grid: Grid, pool: list[int], size: int) -> Iterator[Cells]:
 
 
 def mutual(grid: Grid, cells: Iterable[int]) -> bool:
-    """Whether every two of the cells see each other."""
+    """Return whether every two of the cells see each other."""
     return all(b in grid.peers[a] for a, b in combinations(cells, 2))
 
 
@@ -342,7 +342,7 @@ def two_candidate_trial(grid: Grid) -> Outcomes:
 
 
 def fails_by_singles(grid: Grid, cell: int, digit: int) -> bool:
-    """Whether a digit leads to a contradiction when all singles are followed."""
+    """Return whether a digit leads to a contradiction when all singles are followed."""
     left = {c: set(digits) for c, digits in grid.candidates.items()}
     filled: set[int] = set()
     todo = [(cell, digit)]

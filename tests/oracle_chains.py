@@ -1,7 +1,7 @@
 """Oracles, as in oracle.py, of chains: what follows from a candidate, link by link.
 
-A node is one candidate or some of which one is meant; it is true if one of its candidates is, and
-false if none is. Everything is supposed false, or true, and followed until nothing more follows.
+A node is a set of candidates. It is true if one of its candidates is true, and false if none is.
+The oracle supposes each node false, or true, and follows the links until it reaches no new node.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Links = dict[Node, set[Node]]
 
 
 class Net:
-    """Nodes with strong links (if one is false, the other is true) and weak ones (not both)."""
+    """Nodes with strong links (not both false) and weak links (not both true)."""
 
     def __init__(self, grid: Grid, strong: Iterable[tuple[Node, Node]], *, in_cell: bool) -> None:
         self.strong: Links = {}
@@ -29,7 +29,7 @@ class Net:
         }
 
     def follow(self, start: Node, *, holds: bool) -> tuple[dict[Node, int], dict[Node, int]]:
-        """Return what is then true, and what is false, and over how many links."""
+        """Return the nodes that are then true, and those false, with the numbers of links."""
         lengths: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
         true, false = lengths
         (true if holds else false)[start] = 0
@@ -44,7 +44,7 @@ class Net:
 
 
 def excludes(grid: Grid, one: Node, two: Node, in_cell: bool) -> bool:
-    """Whether not both can be true."""
+    """Return whether the nodes cannot both be true."""
     return all(
         (a == b and d != e and in_cell) or (d == e and b in grid.peers[a])
         for (a, d), (b, e) in product(one, two)
@@ -70,7 +70,7 @@ def in_houses(grid: Grid) -> Iterator[tuple[Node, Node]]:
 
 
 def by_groups(grid: Grid) -> Iterator[tuple[Node, Node]]:
-    """The places of a house in two parts, each one cell or in another house too."""
+    """Yield the places of a house in two parts: each one cell, or in another house too."""
     for house, digit in product(grid.houses, grid.digits):
         places = grid.places(house, digit)
         others = [other for other in grid.houses if other != house]
@@ -81,7 +81,7 @@ def by_groups(grid: Grid) -> Iterator[tuple[Node, Node]]:
 
 
 def ruled_out(grid: Grid, truth: Node) -> Pairs:
-    """What is false if one of a node's candidates is true."""
+    """Return the candidates that are false if the node is true."""
     everything = {(cell, digit) for cell, digits in grid.candidates.items() for digit in digits}
     return frozenset(
         pair
@@ -98,13 +98,12 @@ def struck_by_chains(
     loops: bool = True,
     starts: Collection[Node] | None = None,
 ) -> Bounds:
-    """What both ends of some chain rule out; a node that cannot be false rules out by itself.
+    """Return what both ends of some chain rule out. A node that cannot be false is both ends.
 
     Chains that begin at none of the starts may be told, but need not. Without loops, ends that
     exclude each other count only if they rule out several candidates.
 
-    Where everything follows from an end's being false, since it cannot be, the finders need not
-    tell what chains from there say too.
+    A node that cannot be false has chains to many nodes. The finders need not report these.
     """
     must: set[tuple[int, int]] = set()
     may: set[tuple[int, int]] = set()
@@ -152,7 +151,7 @@ def grouped_chains(grid: Grid) -> Bounds:
 
 
 class Forcing:
-    """What follows from each candidate, those without a strong link included."""
+    """What follows from each candidate, including those without a strong link."""
 
     def __init__(self, grid: Grid) -> None:
         strong = [*in_cells(grid), *in_houses(grid), *by_groups(grid)]
@@ -166,7 +165,7 @@ class Forcing:
         }
 
     def agreed(self, premises: list[tuple[Node, bool]]) -> Outcomes:
-        """What all premises lead to, unless one of them leads to its own opposite."""
+        """Yield what all premises lead to, unless one premise leads to its own opposite."""
         followed = [self.net.follow(start, holds=holds) for start, holds in premises]
         for (start, holds), (true, false) in zip(premises, followed, strict=True):
             if start in (false if holds else true):

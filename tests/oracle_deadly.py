@@ -1,4 +1,4 @@
-"""Oracles, as in oracle.py, of deadly patterns: what a puzzle with one solution cannot come to."""
+"""Oracles, as in oracle.py, of deadly patterns, which a puzzle with one solution cannot contain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pencilmark import Layout, Puzzle
 
 
 def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:
-    """Corners in two rows and two columns, 0 and 3 across, whose digits can be swapped unseen."""
+    """Yield four corners, 0 and 3 diagonally, whose digits can be swapped in every house."""
     for rows, columns in product(combinations(grid.rows, 2), combinations(grid.columns, 2)):
         a, b, c, d = (min(row & column) for row in rows for column in columns)
         one, other = {a, d}, {b, c}
@@ -32,12 +32,12 @@ def unique_rectangle_1(grid: Grid) -> Outcomes:
 
 
 class Rectangle(NamedTuple):
-    """Four empty cells, 0 and 3 across, that all may hold one of two digits."""
+    """Four empty cells, 0 and 3 diagonally, each with at least one of two digits."""
 
     corners: tuple[int, int, int, int]
     pair: Digits
     guards: dict[int, Digits]
-    """What else there is in a corner that has more than the two."""
+    """The other candidates of the corners that have more than the two digits."""
 
     @property
     def extras(self) -> Digits:
@@ -76,7 +76,7 @@ def unique_rectangle_3(grid: Grid) -> Outcomes:
 
 
 def with_guards_as_a_cell(grid: Grid, guards: Cells, extras: Digits) -> Outcomes:
-    """Cells that make a naked subset with the guards, which hold one of the extra digits."""
+    """Treat the guards as one cell with the extra digits, and complete it to a naked subset."""
     for house in grid.houses:
         others = (house & grid.empty) - guards
         for size in range(1, len(others)) if guards <= house else ():
@@ -95,7 +95,7 @@ def unique_rectangle_4(grid: Grid) -> Outcomes:
 
 
 def with_a_locked_digit(grid: Grid, guards: dict[int, Digits], digits: Digits) -> Outcomes:
-    """One of two guards takes a digit that has no other place in a house of both."""
+    """One of two guards holds a digit that has no other place in a house of both."""
     for house, locked in product(grid.houses, digits):
         places = grid.places(house, locked)
         if not house >= guards.keys() >= places or locked not in grid.missing(house):
@@ -109,7 +109,7 @@ def with_a_locked_digit(grid: Grid, guards: dict[int, Digits], digits: Digits) -
 
 
 def confined(grid: Grid, digit: int, houses: Iterable[Cells], corners: Iterable[int]) -> bool:
-    """Whether all of the houses have a place for the digit, and in the corners alone."""
+    """Return whether each house has places for the digit, and only in the corners."""
     return all(
         digit in grid.missing(house) and grid.places(house, digit) <= set(corners)
         for house in houses
@@ -117,7 +117,7 @@ def confined(grid: Grid, digit: int, houses: Iterable[Cells], corners: Iterable[
 
 
 def across(lines: list[Cells], cells: Iterable[int]) -> list[Cells]:
-    """The lines that go through some cells."""
+    """Return the lines that go through some of the cells."""
     return [line for line in lines if line & set(cells)]
 
 
@@ -171,7 +171,7 @@ def avoidable_rectangle_1(grid: Grid) -> Outcomes:
 
 
 def bug_guards(grid: Grid) -> dict[int, Digits]:
-    """What keeps a grid from having two candidates a cell and two places a digit; else nothing."""
+    """Return the candidates beyond two per cell and two per digit and house; {} if that fails."""
     crowded = {
         (cell, digit)
         for house, digit in product(grid.houses, grid.digits)
@@ -227,7 +227,7 @@ def bug_4(grid: Grid) -> Outcomes:
 
 
 def conclusions(grid: Grid, cells: Cells, digits: Digits) -> Outcomes:
-    """What follows where these cells must not be left with these digits alone."""
+    """Yield what follows if these cells must hold some digit beside these."""
     extras = {cell: grid.candidates[cell] - digits for cell in cells}
     guards = {cell: more for cell, more in extras.items() if more}
     together = frozenset().union(*guards.values())

@@ -19,7 +19,7 @@ def strong_pairs(grid: Grid, digit: int, houses: list[Cells]) -> list[Cells]:
 def joined(
     grid: Grid, digit: int, pairs: Iterator[tuple[Cells, Cells]], joints: list[Cells]
 ) -> Outcomes:
-    """Two pairs, an end of one and an end of the other in a common house: strike at the others."""
+    """Join two pairs by one end of each in a common house; strike what sees both other ends."""
     for one, two in pairs:
         for x, y in product(one, two):
             if not one & two and any({x, y} <= house for house in joints):
@@ -65,7 +65,7 @@ def empty_rectangle(grid: Grid) -> Outcomes:
 
 
 def corners(grid: Grid) -> Iterator[tuple[int, tuple[Cells, Cells]]]:
-    """A digit in a block whose places lie in a row and a column, some in each alone."""
+    """Yield a digit whose places in a block lie in a row and a column, some in only one of them."""
     for digit, block, row, column in product(grid.digits, grid.blocks, grid.rows, grid.columns):
         places = grid.places(block, digit)
         arms = places & row, places & column
@@ -77,7 +77,7 @@ def corners(grid: Grid) -> Iterator[tuple[int, tuple[Cells, Cells]]]:
 
 
 def webs(grid: Grid, digit: int) -> list[tuple[Cells, Cells]]:
-    """Cells joined by strong links, in two colours."""
+    """Return cells joined by strong links, in two colours."""
     pairs = strong_pairs(grid, digit, grid.houses)
     found: list[tuple[Cells, Cells]] = []
     for start in sorted(frozenset().union(*pairs)):
@@ -136,7 +136,7 @@ def multi_colors_2(grid: Grid) -> Outcomes:
 
 @oracle("3d-medusa")
 def medusa_3d(grid: Grid) -> Outcomes:
-    """A false colour goes as a whole; else all goes that each colour takes."""
+    """Strike a false colour as a whole; if neither is false, strike what both colours exclude."""
     for colours in medusas(grid):
         taken = [frozenset().union(*(ruled_out(grid, one) for one in side)) for side in colours]
         fallen = [

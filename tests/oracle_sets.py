@@ -16,7 +16,7 @@ class Als(NamedTuple):
 
 
 def subsets(cells: Cells) -> Iterator[Cells]:
-    """Every choice of at least one of the cells."""
+    """Yield every non-empty subset of the cells."""
     sizes = range(1, len(cells) + 1)
     return map(frozenset, chain.from_iterable(combinations(sorted(cells), n) for n in sizes))
 
@@ -34,20 +34,20 @@ def places(grid: Grid, als: Als, digit: int) -> Cells:
 
 
 def seen(grid: Grid, als: Als, digit: int) -> Cells:
-    """The places of a digit elsewhere that are lost if the set holds it."""
+    """Return the places of a digit outside the set that see all of its places in the set."""
     return grid.places(grid.see_all(places(grid, als, digit)), digit)
 
 
 @cache
 def restricted_commons(grid: Grid, one: Als, two: Als) -> Digits:
-    """The digits that not both sets can hold."""
+    """Return the digits that at most one of the sets can hold."""
     common = one.digits & two.digits
     return frozenset(x for x in common if places(grid, two, x) <= seen(grid, one, x))
 
 
 @cache
 def neighbours(grid: Grid) -> dict[Als, list[tuple[Als, int]]]:
-    """The sets that each set shares a restricted common with, and the digit."""
+    """Return for each set the sets with which it shares a restricted common, and the digit."""
     sets = almost_locked_sets(grid)
     return {
         one: [(two, x) for two in sets for x in restricted_commons(grid, one, two)] for one in sets
@@ -55,7 +55,7 @@ def neighbours(grid: Grid) -> dict[Als, list[tuple[Als, int]]]:
 
 
 def pairs(grid: Grid) -> Iterator[tuple[Als, Als, Digits]]:
-    """Two sets that do not lie in one house, and their restricted commons."""
+    """Yield two sets that do not lie in one house, and their restricted commons."""
     for one, two in combinations(almost_locked_sets(grid), 2):
         commons = restricted_commons(grid, one, two)
         if commons and not any(one.cells | two.cells <= house for house in grid.houses):
@@ -63,7 +63,7 @@ def pairs(grid: Grid) -> Iterator[tuple[Als, Als, Digits]]:
 
 
 def seen_by_both(grid: Grid, one: Als, two: Als, digits: Digits) -> Outcome:
-    """What sees these digits in both sets."""
+    """Strike the candidates that see all places of one of these digits in both sets."""
     struck = [
         (cell, z)
         for z in one.digits & two.digits & digits
@@ -146,7 +146,7 @@ def sue_de_coq(grid: Grid) -> Outcomes:
 def split(
     grid: Grid, houses: tuple[Cells, Cells], middle: Cells, parts: tuple[Cells, Cells]
 ) -> Outcomes:
-    """Digits of a crossing dealt out to a part in the line and a part in the block."""
+    """Divide the digits of a crossing between a part of the line and a part of the block."""
     digits = grid.union(middle)
     one, two = (grid.union(part) for part in parts)
     taken = [len(part) - len(own - digits) for part, own in zip(parts, (one, two), strict=True)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+import make_layouts
 from examples import Example, example_lines, findings, in_order
 from pencilmark import Policy, Puzzle, techniques
 from positions import read_cells
@@ -30,6 +31,24 @@ def test_every_technique_has_examples() -> None:
     assert [slug for slug in slugs if (slug, True) not in have] == [], "lack one that fires"
     assert [slug for slug in slugs if (slug, False) not in have] == [], "lack one that must not"
     assert {slug for slug, _ in have} <= set(slugs)
+
+
+OTHERS = make_layouts.read()
+
+
+@pytest.mark.parametrize("name", make_layouts.NAMES)
+def test_findings_on_other_layouts_are_those_of_the_example(name: str) -> None:
+    lines = [line for (layout, _), line in OTHERS.items() if layout == name]
+    examples = [Example.parse(line) for line in lines if line.count("|") == 5]
+    assert len(examples) > 40
+    for example in examples:
+        assert example.fires
+        assert Example.of(example.slug, example.puzzle).line() == example.line()
+
+
+def test_each_technique_has_an_example_on_each_layout_or_is_said_to_be_lacking() -> None:
+    wanted = {(name, row.slug) for name in make_layouts.NAMES for row in techniques()}
+    assert OTHERS.keys() == wanted, "python tests/make_layouts.py"
 
 
 # Two minilines of a band are known; the other seven follow from them. Row by row, the three
