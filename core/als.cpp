@@ -2,7 +2,8 @@
 
 namespace pencilmark {
 
-void AlmostLockedSets::build(const Board& board) {
+void AlmostLockedSets::build(const Position& position) {
+    const Board& board = position.board();
     for (auto& sets : by_size_) sets.clear();
     nodes_.assign(1, {});
     singles_.fill({});

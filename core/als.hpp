@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bits.hpp"
-#include "board.hpp"
+#include "position.hpp"
 
 namespace pencilmark {
 
@@ -33,7 +33,7 @@ struct AlsNode {
 
 class AlmostLockedSets {
   public:
-    void build(const Board& board);
+    void build(const Position& position);
 
     const std::vector<Als>& sets() const { return sets_; }  // those of fewer cells first
     const std::vector<AlsNode>& nodes() const { return nodes_; }

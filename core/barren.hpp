@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "step.hpp"
+#include "sink.hpp"
 
 namespace pencilmark {
 
@@ -63,8 +63,8 @@ class Cells {
 class Barren {
   public:
     // Forgets the digits whose places are not what they were.
-    void build(const Board& board) {
-        const DigitSet changed = places_.update(board);
+    void build(const Position& position) {
+        const DigitSet changed = places_.update(position.board());
         if (!changed) return;
         for (DigitSet& digits : searched_) digits -= changed;
     }
@@ -82,9 +82,9 @@ class Barren {
 class BarrenHouses {
   public:
     // Forgets the houses with a cell that is not what it was; all, where something came back.
-    void build(const Board& board) {
-        const Layout& layout = board.layout();
-        const CellSet changed = cells_.update(board);
+    void build(const Position& position) {
+        const Layout& layout = position.layout();
+        const CellSet changed = cells_.update(position.board());
         HouseSet touched;
         for (House h = 0; h < layout.houses; ++h) {
             touched |= layout.house[h] & changed ? HouseSet::of(h) : HouseSet{};
@@ -111,9 +111,9 @@ class BarrenHouses {
 // Likewise, for a finder whose patterns depend on their own cells alone.
 class BarrenCells {
   public:
-    void build(const Board& board) {
-        all_ = board.layout().all;
-        const CellSet changed = cells_.update(board);
+    void build(const Position& position) {
+        all_ = position.layout().all;
+        const CellSet changed = cells_.update(position.board());
         for (CellSet& cells : changed_) cells |= changed;
     }
 
@@ -137,20 +137,20 @@ class BarrenCells {
 // Calls find(h), which looks for patterns that lie in h, for each house that may give something,
 // until it returns true.
 template <class Find>
-void each_house(const Board& board, Sink& out, HouseSet houses, const Find& find) {
-    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+void each_house(const Position& position, Sink& out, HouseSet houses, const Find& find) {
+    BarrenHouses& barren = position.table<BarrenHouses>();
     for (House h : houses - barren.searched(out.technique())) {
         if (find(h)) return;
-        if (!out.any()) barren.add(out.technique(), HouseSet::of(h));
+        if (out.in_vain()) barren.add(out.technique(), HouseSet::of(h));
     }
 }
 
 // Calls find(one, other), which looks for patterns that lie in two houses, for each two that may
 // give something, until it returns true.
 template <class Find>
-void each_two_houses(const Board& board, Sink& out, HouseSet from, HouseSet others,
+void each_two_houses(const Position& position, Sink& out, HouseSet from, HouseSet others,
                      const Find& find) {
-    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+    BarrenHouses& barren = position.table<BarrenHouses>();
     for (House one : from) {
         others -= HouseSet::of(one);
         for (House other : others) {
@@ -158,7 +158,7 @@ void each_two_houses(const Board& board, Sink& out, HouseSet from, HouseSet othe
             if (find(one, other)) return;
         }
     }
-    if (!out.any()) barren.add(out.technique(), from | others);
+    if (out.in_vain()) barren.add(out.technique(), from | others);
 }
 
 }  // namespace pencilmark

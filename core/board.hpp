@@ -95,6 +95,7 @@ class Board {
     // equal.
     bool broken() const { return broken_; }
     std::vector<Problem> problems() const;
+    bool operator==(const Board&) const = default;
 
     // Places a digit in an empty cell and eliminates it from the peers.
     void place(Cell c, Digit d);

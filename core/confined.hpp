@@ -1,7 +1,7 @@
 // The search behind every fish: houses whose places for a digit are confined to so many others.
 #pragma once
 
-#include "step.hpp"
+#include "sink.hpp"
 
 namespace pencilmark {
 
@@ -133,7 +133,7 @@ class Confined {
 template <class Visit>
 bool confined(const Layout& layout, CellSet left, Way way, int bases, int covers, Sink& out,
               const Visit& visit) {
-    if (out.tired()) return true;
+    if (out.capped()) return true;
     return Confined<Visit>(layout, left, way, visit).run(bases, covers);
 }
 

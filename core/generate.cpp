@@ -156,30 +156,31 @@ std::optional<Dig> Generator::start(Random& random, Meter& meter) const {
     return Dig(layout_, plan_, solution, random);
 }
 
-std::vector<int> Generator::finish(const Dig& dig, Random& random, Sink& sink) const {
+std::vector<int> Generator::finish(const Dig& dig, Random& random, Climber& climber) const {
     if (dig.failed()) return {};
     const std::vector<int> solution = dig.solution();
     std::vector<int> givens = dig.givens();
     if (criteria_.givens && count_givens(givens) != criteria_.givens) return {};
     const bool one_by_one =
         std::ranges::all_of(plan_.orbits, [](CellSet orbit) { return orbit.size() == 1; });
-    if (criteria_.minimal && !one_by_one && !is_minimal(givens, solution, sink.meter())) return {};
-    Difficulty difficulty = judge(givens, sink);
+    if (criteria_.minimal && !one_by_one && !is_minimal(givens, solution, climber.meter()))
+        return {};
+    Difficulty difficulty = judge(givens, climber);
     if (difficulty != Difficulty::right) {
         if (criteria_.minimal || criteria_.givens) return {};
         if (difficulty == Difficulty::too_hard) {
-            givens = put_back(dig, sink);
-            difficulty = judge(givens, sink);
+            givens = put_back(dig, climber);
+            difficulty = judge(givens, climber);
         }
-        givens = approach(std::move(givens), difficulty, solution, random, sink);
+        givens = approach(std::move(givens), difficulty, solution, random, climber);
     }
-    return sink.meter().hit() == Cap::none ? givens : std::vector<int>();
+    return climber.meter().hit() == Cap::none ? givens : std::vector<int>();
 }
 
 // Puts the removed orbits back, the last one first, until the easier techniques (if there are any)
 // just solve the puzzle. Except for rare accidents, more givens never make a puzzle harder, so
 // bisection finds that point.
-std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
+std::vector<int> Generator::put_back(const Dig& dig, Climber& climber) const {
     const std::vector<int> solution = dig.solution();
     const std::vector<CellSet> removed = dig.removed();
     const auto with = [&](std::size_t back) {
@@ -191,9 +192,10 @@ std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
     while (solvable - beyond > 1) {
         const std::size_t middle = beyond + (solvable - beyond) / 2;
         Board board(layout_, with(middle));
-        const bool is_solved = criteria_.not_solved_by ? advance(board, *criteria_.not_solved_by,
-                                                                 sink) == Outcome::solved
-                                                       : ends_solved(board, sink);
+        const bool is_solved =
+            criteria_.not_solved_by
+                ? climber.advance(board, *criteria_.not_solved_by) == Outcome::solved
+                : ends_solved(board, climber);
         (is_solved ? solvable : beyond) = middle;
     }
     return with(solvable);
@@ -204,14 +206,14 @@ std::vector<int> Generator::put_back(const Dig& dig, Sink& sink) const {
 // no given can be removed: another grid is cheaper than to go on from there.
 std::vector<int> Generator::approach(std::vector<int> givens, Difficulty difficulty,
                                      const std::vector<int>& solution, Random& random,
-                                     Sink& sink) const {
-    for (int turn = 0; turn < MOST_CHANGES && sink.meter().in_time(); ++turn) {
+                                     Climber& climber) const {
+    for (int turn = 0; turn < MOST_CHANGES && climber.meter().in_time(); ++turn) {
         if (difficulty == Difficulty::right) return givens;
         const bool is_changed = difficulty == Difficulty::too_hard
                                     ? bool(add_one(givens, solution, random))
-                                    : remove_one(givens, solution, {}, random, sink.meter());
+                                    : remove_one(givens, solution, {}, random, climber.meter());
         if (!is_changed) return {};
-        difficulty = judge(givens, sink);
+        difficulty = judge(givens, climber);
     }
     return {};
 }
@@ -260,26 +262,26 @@ std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& ra
     return givens;
 }
 
-bool Generator::meets_criteria(const std::vector<int>& givens, Sink& sink) const {
-    return judge(givens, sink) == Difficulty::right && sink.meter().hit() == Cap::none;
+bool Generator::meets_criteria(const std::vector<int>& givens, Climber& climber) const {
+    return judge(givens, climber) == Difficulty::right && climber.meter().hit() == Cap::none;
 }
 
-Generator::Difficulty Generator::judge(const std::vector<int>& givens, Sink& sink) const {
+Generator::Difficulty Generator::judge(const std::vector<int>& givens, Climber& climber) const {
     Board board(layout_, givens);
     if (criteria_.not_solved_by) {
-        const Outcome easier = advance(board, *criteria_.not_solved_by, sink);
+        const Outcome easier = climber.advance(board, *criteria_.not_solved_by);
         if (easier == Outcome::solved) return Difficulty::too_easy;
         if (easier == Outcome::capped) return Difficulty::too_hard;
         // A list that begins with the easier one gets as far by the same steps.
         if (!easier_list_is_prefix_) board = Board(layout_, givens);
     }
     if (!criteria_.solved_by) return Difficulty::right;
-    return ends_solved(board, sink) ? Difficulty::right : Difficulty::too_hard;
+    return ends_solved(board, climber) ? Difficulty::right : Difficulty::too_hard;
 }
 
-bool Generator::ends_solved(Board board, Sink& sink) const {
+bool Generator::ends_solved(Board board, Climber& climber) const {
     if (can_refute_ && solved_by_refuting(board)) return true;
-    return advance(board, *criteria_.solved_by, sink) == Outcome::solved;
+    return climber.advance(board, *criteria_.solved_by) == Outcome::solved;
 }
 
 bool Generator::is_minimal(const std::vector<int>& givens, const std::vector<int>& solution,

@@ -48,22 +48,23 @@ class Generator {
     // Begins an attempt: a grid from which givens are to be removed. None when a cap was hit.
     std::optional<Dig> start(Random& random, Meter& meter) const;
     // Ends an attempt: the puzzle; empty if it does not meet the criteria.
-    std::vector<int> finish(const Dig& dig, Random& random, Sink& sink) const;
+    std::vector<int> finish(const Dig& dig, Random& random, Climber& climber) const;
     // The same puzzle with one orbit of givens exchanged for another; empty if that is not
     // possible, or if it violates the criteria about givens or makes the puzzle easier.
     std::vector<int> exchanged(const std::vector<int>& puzzle, Random& random, Meter& meter) const;
     // Whether a puzzle meets the criteria about techniques.
-    bool meets_criteria(const std::vector<int>& givens, Sink& sink) const;
+    bool meets_criteria(const std::vector<int>& givens, Climber& climber) const;
 
   private:
     // How a puzzle compares with the two lists of techniques.
     enum class Difficulty : std::uint8_t { too_easy, right, too_hard };
 
-    Difficulty judge(const std::vector<int>& givens, Sink& sink) const;
-    bool ends_solved(Board board, Sink& sink) const;
-    std::vector<int> put_back(const Dig& dig, Sink& sink) const;
+    Difficulty judge(const std::vector<int>& givens, Climber& climber) const;
+    bool ends_solved(Board board, Climber& climber) const;
+    std::vector<int> put_back(const Dig& dig, Climber& climber) const;
     std::vector<int> approach(std::vector<int> givens, Difficulty difficulty,
-                              const std::vector<int>& solution, Random& random, Sink& sink) const;
+                              const std::vector<int>& solution, Random& random,
+                              Climber& climber) const;
     bool remove_one(std::vector<int>& givens, const std::vector<int>& solution, CellSet keep,
                     Random& random, Meter& meter) const;
     CellSet add_one(std::vector<int>& givens, const std::vector<int>& solution,
@@ -118,8 +119,8 @@ class PuzzleMaker {
         std::vector<std::vector<int>> forms;    // their smallest forms
     };
 
-    Cap make_family_up_to(std::uint64_t number, Sink& sink);
-    std::vector<int> derive(std::uint64_t number, Sink& sink) const;
+    Cap make_family_up_to(std::uint64_t number, Climber& climber);
+    std::vector<int> derive(std::uint64_t number, Climber& climber) const;
     std::vector<int> disguised(std::uint64_t number) const;
 
     Generator generator_;

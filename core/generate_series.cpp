@@ -33,12 +33,12 @@ Random random_of(std::uint64_t seed, std::uint64_t number, std::uint64_t purpose
 class Series {
   public:
     Series(const Generator& generator, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           Sink& sink)
+           Climber& climber)
         : generator_(generator),
           seed_(seed),
           first_(first),
-          sink_(sink),
-          meter_(sink.meter()),
+          climber_(climber),
+          meter_(climber.meter()),
           numbers_(count),
           end_(count),
           side_by_side_(is_classic(generator.layout())),
@@ -69,7 +69,7 @@ class Series {
 
     const Generator& generator_;
     std::uint64_t seed_, first_;
-    Sink& sink_;
+    Climber& climber_;
     Meter& meter_;
     std::vector<Numbered> numbers_;
     std::size_t end_;  // the cap on nodes was hit here: further numbers are not needed
@@ -156,7 +156,7 @@ void Series::judge(Attempt& attempt, Numbered& number) {
     // What the lanes spend depends on their width, so each cell of an attempt counts as a node.
     if (side_by_side_) number.nodes += static_cast<std::uint64_t>(generator_.layout().cells);
     meter_.restart_nodes(number.nodes);
-    number.puzzle = generator_.finish(*attempt.dig, attempt.random, sink_);
+    number.puzzle = generator_.finish(*attempt.dig, attempt.random, climber_);
     number.nodes = meter_.since_restart();
     // Lets the meter notice that the cap was passed, since there may have been no search.
     if (number.puzzle.empty()) meter_.spend();
@@ -169,16 +169,16 @@ PuzzleMaker::PuzzleMaker(const Layout& layout, const Criteria& criteria, std::ui
 
 GeneratedBatch PuzzleMaker::make(std::uint64_t first, std::uint64_t count, const Caps& caps) {
     Meter meter(caps);
-    Sink sink(Want::first, meter);
+    Climber climber(meter);
     GeneratedBatch batch{{}, Cap::none};
     if (!generator_.criteria().rare) {
-        Series series(generator_, seed_, first, count, sink);
+        Series series(generator_, seed_, first, count, climber);
         batch.puzzles = series.run();
         batch.cap = series.cap();
         return batch;
     }
     for (std::uint64_t number = first; number < first + count; ++number) {
-        batch.cap = make_family_up_to(number, sink);
+        batch.cap = make_family_up_to(number, climber);
         if (batch.cap != Cap::none) break;
         batch.puzzles.push_back(disguised(number));
     }
@@ -186,24 +186,24 @@ GeneratedBatch PuzzleMaker::make(std::uint64_t first, std::uint64_t count, const
 }
 
 // Makes all puzzles of the number's family up to the number.
-Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Sink& sink) {
+Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Climber& climber) {
     const std::uint64_t head = number - number % FAMILY_SIZE;
     if (family_.puzzles.empty() || family_.head != head) family_ = {head, false, {}, {}};
     while (head + family_.puzzles.size() <= number) {
         const std::uint64_t next = head + family_.puzzles.size();
-        sink.meter().restart_nodes();
+        climber.meter().restart_nodes();
         std::vector<int> puzzle;
-        if (family_.is_related) puzzle = derive(next, sink);
+        if (family_.is_related) puzzle = derive(next, climber);
         if (puzzle.empty()) {
-            Series series(generator_, seed_, next, 1, sink);
+            Series series(generator_, seed_, next, 1, climber);
             std::vector<std::vector<int>> found = series.run();
             if (found.empty()) return series.cap();
             puzzle = std::move(found.front());
             if (next == head) family_.is_related = series.attempts(0) >= MANY_ATTEMPTS;
         }
-        sink.meter().restart_nodes();
-        std::vector<int> form = symmetries_.smallest(puzzle, sink.meter()).values;
-        if (form.empty()) return sink.meter().hit();
+        climber.meter().restart_nodes();
+        std::vector<int> form = symmetries_.smallest(puzzle, climber.meter()).values;
+        if (form.empty()) return climber.meter().hit();
         family_.forms.push_back(std::move(form));
         family_.puzzles.push_back(std::move(puzzle));
     }
@@ -211,20 +211,20 @@ Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Sink& sink) {
 }
 
 // Derives a puzzle from the last one of the family; empty if that did not succeed.
-std::vector<int> PuzzleMaker::derive(std::uint64_t number, Sink& sink) const {
+std::vector<int> PuzzleMaker::derive(std::uint64_t number, Climber& climber) const {
     Random random = random_of(seed_, number, DERIVATION);
     const std::vector<int>& last = family_.puzzles.back();
     std::vector<int> here = last;
     int exchanged = 0;
-    for (int i = 0; i < MOST_EXCHANGES && sink.meter().in_time(); ++i) {
-        std::vector<int> puzzle = generator_.exchanged(here, random, sink.meter());
+    for (int i = 0; i < MOST_EXCHANGES && climber.meter().in_time(); ++i) {
+        std::vector<int> puzzle = generator_.exchanged(here, random, climber.meter());
         if (puzzle.empty()) continue;
         here = std::move(puzzle);
         if (++exchanged < EXCHANGES) continue;
-        const std::vector<int> form = symmetries_.smallest(here, sink.meter()).values;
+        const std::vector<int> form = symmetries_.smallest(here, climber.meter()).values;
         if (form.empty()) return {};
         const bool is_new = std::ranges::find(family_.forms, form) == family_.forms.end();
-        if (is_new && generator_.meets_criteria(here, sink)) return here;
+        if (is_new && generator_.meets_criteria(here, climber)) return here;
         here = last;
         exchanged = 0;
     }

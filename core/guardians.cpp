@@ -48,7 +48,7 @@ class SubsetWithGuards {
         pattern_.mark(board_, step);
         step.mark_house(Role::base, house_);
         step.mark_all(Role::set, board_, cells);
-        return out_.take();
+        return out_.report();
     }
 
     const Board& board_;
@@ -105,7 +105,7 @@ bool exploit_single_guard(const Board& board, Sink& out, const Pattern& pattern)
     for (Digit d : board.candidates(guard.cell) - guard.extra) step.eliminate(guard.cell, d);
     if (step.eliminations.empty()) return false;
     pattern.mark(board, step);
-    return out.take();
+    return out.report();
 }
 
 bool exploit_common_digit(const Board& board, Sink& out, const Pattern& pattern) {
@@ -117,7 +117,7 @@ bool exploit_common_digit(const Board& board, Sink& out, const Pattern& pattern)
     Step& step = out.draft();
     step.eliminate(struck, d);
     pattern.mark(board, step);
-    return out.take();
+    return out.report();
 }
 
 bool exploit_subset(const Board& board, Sink& out, const Pattern& pattern) {
@@ -143,7 +143,7 @@ bool exploit_locked_digit(const Board& board, Sink& out, const Pattern& pattern)
             if (step.eliminations.empty()) continue;
             pattern.mark(board, step);
             step.mark_house(Role::base, h, locked);
-            if (out.take()) return true;
+            if (out.report()) return true;
         }
     }
     return false;

@@ -3,7 +3,7 @@
 // So at least one of the candidates that would prevent it, its guardians, is true.
 #pragma once
 
-#include "step.hpp"
+#include "sink.hpp"
 
 namespace pencilmark {
 

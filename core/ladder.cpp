@@ -10,9 +10,9 @@ namespace pencilmark {
 namespace {
 
 // A finder that follows what it assumes, by singles.
-template <void (*Find)(const Board&, Sink&, std::span<const Rung>)>
-void by_singles(const Board& board, Sink& out) {
-    Find(board, out, singles());
+template <void (*Find)(const Position&, Sink&, std::span<const Rung>)>
+void by_singles(const Position& position, Sink& out) {
+    Find(position, out, singles());
 }
 
 // What every nested net may use on its way besides singles, and more.
@@ -26,27 +26,27 @@ std::vector<Rung> simple_patterns(std::initializer_list<std::string_view> more =
     return found;
 }
 
-void net_of_patterns(const Board& board, Sink& out) {
+void net_of_patterns(const Position& position, Sink& out) {
     static const std::vector<Rung> patterns = simple_patterns();
-    nested_net(board, out, {{singles(), patterns}});
+    nested_net(position, out, {{singles(), patterns}});
 }
 
-void net_of_chains(const Board& board, Sink& out) {
+void net_of_chains(const Position& position, Sink& out) {
     static const std::vector<Rung> patterns =
         simple_patterns({"x-chain", "xy-chain", "discontinuous-nice-loop", "aic"});
-    nested_net(board, out, {{singles(), patterns}});
+    nested_net(position, out, {{singles(), patterns}});
 }
 
-void net_of_nets(const Board& board, Sink& out) {
+void net_of_nets(const Position& position, Sink& out) {
     static const std::vector<Rung> patterns = simple_patterns();
     static const std::uint8_t net = rung("candidate-forcing-net").technique;
     static const std::uint8_t nest = rung("dynamic-forcing-plus").technique;
     const Means by_singles{singles(), patterns, net}, by_patterns{singles(), patterns, net, nest};
-    nested_net(board, out, {by_singles, by_patterns});
+    nested_net(position, out, {by_singles, by_patterns});
 }
 
-void delete_by_templates(const Board& board, Sink& out) {
-    template_delete(board, out, rung("template-set").technique);
+void delete_by_templates(const Position& position, Sink& out) {
+    template_delete(position, out, rung("template-set").technique);
 }
 
 using enum FishKind;

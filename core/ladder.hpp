@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "step.hpp"
+#include "sink.hpp"
 
 namespace pencilmark {
 

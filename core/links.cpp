@@ -26,7 +26,9 @@ void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
 
 }  // namespace
 
-void Links::build(const Board& board, LinkKinds kinds) {
+void Links::build(const Position& position, LinkKinds kinds) {
+    const Board& board = position.board();
+    sets_ = kinds.als ? &position.table<AlmostLockedSets>() : nullptr;
     pairs_.clear();
     if (kinds.strong_in_cell) pair_in_cells(board);
     if (kinds.strong_in_house) pair_in_houses(board);
@@ -35,7 +37,7 @@ void Links::build(const Board& board, LinkKinds kinds) {
             for (Digit d : board.missing(h)) pair_groups(board, h, d);
         }
     }
-    if (kinds.als) pair_in_sets(board);
+    if (sets_) pair_in_sets(board.layout());
     collect_nodes(board, kinds);
     number_nodes(board);
     draw_strong();
@@ -85,19 +87,17 @@ void Links::pair_groups(const Board& board, House h, Digit d) {
 
 // A set of N cells with N + 1 digits can lack one of them at most. A node that no candidate sees
 // leads nowhere.
-void Links::pair_in_sets(const Board& board) {
-    const Layout& layout = board.layout();
-    sets_.build(board);
+void Links::pair_in_sets(const Layout& layout) {
     const auto seed = [&](const Als& set, Digit d) {
-        const CellSet places = sets_.node(set, d).places;
+        const CellSet places = sets_->node(set, d).places;
         return Seed{d, places, layout.houses_over(places).size() < 2};
     };
-    for (const Als& set : sets_.sets()) {
+    for (const Als& set : sets_->sets()) {
         if (set.cells.size() < 2) continue;
         for (Digit one : set.digits) {
-            if (!sets_.node(set, one).seen) continue;
+            if (!sets_->node(set, one).seen) continue;
             for (Digit other : set.digits) {
-                if (other <= one || !sets_.node(set, other).seen) continue;
+                if (other <= one || !sets_->node(set, other).seen) continue;
                 pairs_.push_back({seed(set, one), seed(set, other)});
             }
         }
@@ -157,15 +157,16 @@ NodeId Links::id(const Seed& seed) const {
 }
 
 const Als* Links::set_between(NodeId i, NodeId j) const {
+    if (!sets_) return nullptr;
     const Node &a = nodes_[i], &b = nodes_[j];
     if (a.digit == b.digit || a.cells == b.cells) return nullptr;
     const auto joins = [&](const Als& set) {
         return set.digits.has(a.digit) && set.digits.has(b.digit) &&
-               sets_.node(set, a.digit).places == a.cells &&
-               sets_.node(set, b.digit).places == b.cells;
+               sets_->node(set, a.digit).places == a.cells &&
+               sets_->node(set, b.digit).places == b.cells;
     };
-    const auto found = std::ranges::find_if(sets_.sets(), joins);
-    return found == sets_.sets().end() ? nullptr : &*found;
+    const auto found = std::ranges::find_if(sets_->sets(), joins);
+    return found == sets_->sets().end() ? nullptr : &*found;
 }
 
 void Links::draw_strong() {
@@ -298,8 +299,8 @@ void Reach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const {
     }
 }
 
-void Consequences::build(const Board& board, Sink& out) {
-    links_ = &out.shared<LinksOf<FORCING_LINKS>>(board);
+void Consequences::build(const Position& position) {
+    links_ = &position.table<LinksOf<FORCING_LINKS>>();
     closure_.build(*links_);
     for (std::size_t t = 0; t < 2; ++t) {
         followed_[t].assign(links_->singles(), false);

@@ -8,7 +8,6 @@
 
 #include "als.hpp"
 #include "bits.hpp"
-#include "step.hpp"
 
 namespace pencilmark {
 
@@ -45,7 +44,7 @@ using NodeId = std::uint16_t;
 
 class Links {
   public:
-    void build(const Board& board, LinkKinds kinds);
+    void build(const Position& position, LinkKinds kinds);
 
     // Single candidates first, then groups; of each, by digit and then by cell.
     std::span<const Node> nodes() const { return nodes_; }
@@ -59,7 +58,7 @@ class Links {
     }
     // The almost locked set by which two nodes are strongly linked; null if none is needed.
     const Als* set_between(NodeId i, NodeId j) const;
-    const AlmostLockedSets& sets() const { return sets_; }
+    const AlmostLockedSets& sets() const { return *sets_; }
     const BitRows& strong_rows() const { return strong_rows_; }
     const BitRows& weak() const { return weak_; }  // if the one is true, the other is false
 
@@ -78,7 +77,7 @@ class Links {
     void pair_in_cells(const Board& board);
     void pair_in_houses(const Board& board);
     void pair_groups(const Board& board, House h, Digit d);
-    void pair_in_sets(const Board& board);
+    void pair_in_sets(const Layout& layout);
     void collect_nodes(const Board& board, LinkKinds kinds);
     void number_nodes(const Board& board);
     NodeId add_node(const Board& board, const Seed& seed);
@@ -87,7 +86,7 @@ class Links {
     void draw_weak_groups();
     NodeId id(const Seed& seed) const;
 
-    AlmostLockedSets sets_;
+    const AlmostLockedSets* sets_ = nullptr;    // where they make links
     std::vector<std::pair<Seed, Seed>> pairs_;  // strongly linked
     std::vector<Node> nodes_;
     std::size_t single_count_ = 0;
@@ -102,7 +101,7 @@ class Links {
 // The links of one kind, as what finders share.
 template <LinkKinds Kinds>
 struct LinksOf : Links {
-    void build(const Board& board) { Links::build(board, Kinds); }
+    void build(const Position& position) { Links::build(position, Kinds); }
 };
 
 enum class Truth : std::uint8_t { no, yes };
@@ -166,7 +165,7 @@ struct Start {
 // false at once, the ways there when they are asked for.
 class Consequences {
   public:
-    void build(const Board& board, Sink& out);
+    void build(const Position& position);
 
     const Links& links() const { return *links_; }
     // All nodes that are then true, or false. A start that is false must have been opened.

@@ -10,19 +10,22 @@ namespace pencilmark {
 
 class Lost {
   public:
-    void build(const Board& board) { known_ -= places_.update(board); }
+    void build(const Position& position) {
+        board_ = &position.board();
+        known_ -= places_.update(*board_);
+    }
 
-    CellSet of(const Board& board, Digit d) {
-        if (!known_.has(d)) lost_[d] = find(board, d);
+    CellSet of(Digit d) {
+        if (!known_.has(d)) lost_[d] = find(*board_, d);
         known_ |= DigitSet::of(d);
         return lost_[d];
     }
 
     // The digits that have such places.
-    DigitSet digits(const Board& board) {
+    DigitSet digits() {
         DigitSet found;
-        for (Digit d : board.layout().digits()) {
-            if (of(board, d)) found |= DigitSet::of(d);
+        for (Digit d : board_->layout().digits()) {
+            if (of(d)) found |= DigitSet::of(d);
         }
         return found;
     }
@@ -30,6 +33,7 @@ class Lost {
   private:
     static CellSet find(const Board& board, Digit d);
 
+    const Board* board_ = nullptr;
     Places places_;
     DigitSet known_;
     std::array<CellSet, MAX_SIZE + 1> lost_{};
@@ -38,14 +42,14 @@ class Lost {
 // Calls find(d), which looks at nothing but the places of d, for each digit that may give
 // something, until it returns true.
 template <class Find>
-void each_digit(const Board& board, Sink& out, const Find& find) {
-    Barren& barren = out.shared<Barren>(board);
-    Lost& lost = out.shared<Lost>(board);
+void each_digit(const Position& position, Sink& out, const Find& find) {
+    Barren& barren = position.table<Barren>();
+    Lost& lost = position.table<Lost>();
     const int technique = out.technique();
-    for (Digit d : board.layout().digits() - barren.digits(technique)) {
-        if (!lost.of(board, d)) continue;
+    for (Digit d : position.layout().digits() - barren.digits(technique)) {
+        if (!lost.of(d)) continue;
         if (find(d)) return;
-        if (!out.any()) barren.add(technique, DigitSet::of(d));
+        if (out.in_vain()) barren.add(technique, DigitSet::of(d));
     }
 }
 

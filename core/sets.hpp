@@ -121,6 +121,8 @@ template <class Set>
 struct Counters {
     std::array<Set, 4> planes{};
 
+    constexpr bool operator==(const Counters&) const = default;
+
     constexpr void add(Set carry) {
         for (Set& plane : planes) {
             const Set before = plane;

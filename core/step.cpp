@@ -59,21 +59,4 @@ bool does_as_much(const Step& step, const Step& other) {
            has_all(step.eliminations, other.eliminations);
 }
 
-Sink::Outcome Sink::outcome(const Step& step) const {
-    Outcome outcome{step.placements, step.eliminations};
-    std::ranges::sort(outcome.first);
-    std::ranges::sort(outcome.second);
-    return outcome;
-}
-
-bool Sink::take() {
-    any_ = true;
-    if (fits_ && !fits_(draft_)) return false;
-    found_ = true;
-    if (want_ == Want::first) return true;
-    const bool is_new = outcomes_.insert(outcome(draft_)).second;
-    if (is_new || want_ == Want::every) steps_.push_back(draft_);
-    return false;
-}
-
 }  // namespace pencilmark

@@ -57,14 +57,14 @@ bool is_single(const Board& board, Candidate c) {
     return hidden || board.naked().has(c.cell);
 }
 
-bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
+bool find_single(const Position& position, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps) {
     const std::vector<Candidate> wanted{c};
     Sink sink(Want::first, meter);
-    sink.seek([&](const Step& step) { return step.placements == wanted; });
+    sink.accept_only([&](const Step& step) { return step.placements == wanted; });
     for (const Rung& rung : singles) {
         sink.begin(rung.technique);
-        rung.find(board, sink);
+        rung.find(position, sink);
         if (!sink.found()) continue;
         steps.push_back(sink.first());
         return true;
@@ -290,11 +290,12 @@ bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles
     }
     const auto [candidate, holds] = supposed.premise();
     step.mark(holds ? Role::on : Role::off, candidate.cell, candidate.digit);
+    Position position(board);
     for (Candidate c : placements) {
-        if (!find_single(board, c, singles, meter, step.children)) return false;
-        apply(board, step.children.back());
+        if (!find_single(position, c, singles, meter, step.children)) return false;
+        position.apply(step.children.back());
     }
-    if (goal.kind == Goal::Kind::contradiction) mark_broken(supposed, board, step);
+    if (goal.kind == Goal::Kind::contradiction) mark_broken(supposed, position.board(), step);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "step.hpp"
+#include "sink.hpp"
 
 namespace pencilmark {
 
@@ -80,7 +80,7 @@ bool is_single(const Board& board, Candidate c);
 // The steps that the board allows by singles alone, as placements: each cell once.
 std::vector<Candidate> singles_now(const Board& board);
 // Adds the step by which a rung places the candidate; false when none does.
-bool find_single(const Board& board, Candidate c, std::span<const Rung> singles, Meter& meter,
+bool find_single(const Position& position, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps);
 // Where a board is after all singles, or at a contradiction on the way.
 Board after_singles(Board board);

@@ -11,18 +11,17 @@ constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
 
 // Takes steps to the end, showing each to visit(step).
 template <class Visit>
-Outcome climb(Board& board, const Policy& policy, Sink& sink, const Visit& visit) {
+Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
+    const Board& board = position.board();
     Meter& meter = sink.meter();
-    sink.moved();
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
-        if (!find_next(board, policy.rungs, sink)) {
+        if (!find_next(position, policy.rungs, sink)) {
             return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
         }
-        apply(board, sink.first());
+        position.apply(sink.first());
         visit(sink.first());
-        sink.moved();
     }
     return Outcome::solved;
 }
@@ -66,13 +65,13 @@ Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits) : caps
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
 }
 
-bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink) {
+bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
     Meter& meter = sink.meter();
     bool cut_short = false;
     for (const Rung& rung : rungs) {
         meter.next_rung();
         sink.begin(rung.technique);
-        rung.find(board, sink);
+        rung.find(position, sink);
         if (sink.found()) return true;
         if (meter.hit() == Cap::nodes) {
             cut_short = true;
@@ -87,35 +86,42 @@ bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink) {
 Found next_step(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
-    if (!find_next(board, policy.rungs, sink)) return {meter.hit(), {}};
+    const Position position(board);
+    if (!find_next(position, policy.rungs, sink)) return {meter.hit(), {}};
     return {Cap::none, {sink.first()}};
 }
 
 Found all_steps(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::all, meter);
+    const Position position(board);
     for (const Rung& rung : policy.rungs) {
         meter.next_rung();
         if (!meter.in_time()) break;
         sink.begin(rung.technique);
-        rung.find(board, sink);
+        rung.find(position, sink);
     }
     if (meter.cut_short()) meter.give_up();
     return {meter.hit(), std::move(sink.steps())};
 }
 
-Walk walk(Board board, const Policy& policy) {
+Walk walk(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     std::vector<Step> steps;
     Sink sink(Want::first, meter);
+    Position position(board);
     const Outcome outcome =
-        climb(board, policy, sink, [&](const Step& step) { steps.push_back(step); });
+        climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
     if (meter.cut_short()) meter.give_up();
     return {outcome, meter.hit(), std::move(steps)};
 }
 
-Outcome advance(Board& board, const Policy& policy, Sink& sink) {
-    return climb(board, policy, sink, [](const Step&) {});
+Outcome Climber::advance(Board& board, const Policy& policy) {
+    if (!position_) position_.emplace(board);
+    position_->assign(board);
+    const Outcome outcome = climb(*position_, policy, sink_, [](const Step&) {});
+    board = position_->board();
+    return outcome;
 }
 
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
@@ -123,11 +129,14 @@ Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
     Routes routes{};
+    std::optional<Position> position;
     std::vector<int> givens;
     for (std::string_view line : lines) {
         read_digits(layout, line, givens);
-        Board board(layout, givens);
-        routes.outcomes.push_back(climb(board, policy, sink, [&](const Step& step) {
+        const Board board(layout, givens);
+        if (!position) position.emplace(board);
+        position->assign(board);
+        routes.outcomes.push_back(climb(*position, policy, sink, [&](const Step& step) {
             routes.techniques.push_back(step.technique);
         }));
         routes.ends.push_back(static_cast<std::uint32_t>(routes.techniques.size()));

@@ -1,6 +1,7 @@
 // Climbing the ladder: the next step, all steps, the way to the end.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,7 +47,7 @@ struct Found {
 
 // Tries the rungs in order; true when one found something, which is then the sink's first(). A rung
 // to which the cap on nodes does not suffice is passed over.
-bool find_next(const Board& board, std::span<const Rung> rungs, Sink& sink);
+bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
 
 // The first finding of the first rung that has one; none if none has.
 Found next_step(const Board& board, const Policy& policy);
@@ -55,11 +56,21 @@ Found next_step(const Board& board, const Policy& policy);
 Found all_steps(const Board& board, const Policy& policy);
 
 // Step by step from here to where the ladder ends.
-Walk walk(Board board, const Policy& policy);
+Walk walk(const Board& board, const Policy& policy);
 
-// Takes the board to where the ladder ends, without telling the way. The sink wants the first; what
-// it keeps serves board after board.
-Outcome advance(Board& board, const Policy& policy, Sink& sink);
+// Takes boards, one after another, to where a ladder ends, without telling the way. The storage of
+// the tables serves them all.
+class Climber {
+  public:
+    explicit Climber(Meter& meter) : sink_(Want::first, meter) {}
+
+    Outcome advance(Board& board, const Policy& policy);
+    Meter& meter() { return sink_.meter(); }
+
+  private:
+    Sink sink_;
+    std::optional<Position> position_;  // from the first board on
+};
 
 // The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
 // seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops

@@ -48,6 +48,7 @@ class Question {
   public:
     Question(const Board& start, Candidate asked, bool right, Rungs singles, Meter& meter)
         : start_(start),
+          work_(start),
           asked_(asked),
           right_(right),
           singles_(std::move(singles)),
@@ -65,15 +66,16 @@ class Question {
 
   private:
     bool decides(Board board, const Step& step) const;
-    const Step* next(const Board& board, std::span<const Rung> rungs);
-    std::optional<Step> strike(const Board& board, Candidate c, std::span<const Rung> rungs);
-    std::optional<Steps> strike_all(const Board& board, std::span<const Candidate> rivals,
+    const Step* next(const Position& position, std::span<const Rung> rungs);
+    std::optional<Step> strike(const Position& position, Candidate c, std::span<const Rung> rungs);
+    std::optional<Steps> strike_all(const Position& position, std::span<const Candidate> rivals,
                                     std::span<const Rung> rungs);
-    std::optional<Steps> straight(const Board& board, std::span<const Rung> rungs);
-    std::optional<Steps> again(Board board, std::span<const Step> steps);
+    std::optional<Steps> straight(const Position& position, std::span<const Rung> rungs);
+    std::optional<Steps> again(const Board& from, std::span<const Step> steps);
     bool leave_out(Steps& steps);
 
-    const Board& start_;
+    const Position start_;
+    Position work_;  // takes other boards
     Candidate asked_;
     bool right_;  // tells whether to strike it, or its rivals
     Rungs singles_;
@@ -86,41 +88,41 @@ bool Question::decides(Board board, const Step& step) const {
     return verdict_of(board, asked_) != Verdict::open;
 }
 
-// The sink's first finding on a board that it has not seen; null if there is none.
-const Step* Question::next(const Board& board, std::span<const Rung> rungs) {
-    sink_.moved();
-    return find_next(board, rungs, sink_) ? &sink_.first() : nullptr;
+// The sink's first finding; null if there is none.
+const Step* Question::next(const Position& position, std::span<const Rung> rungs) {
+    return find_next(position, rungs, sink_) ? &sink_.first() : nullptr;
 }
 
 std::optional<Steps> Question::single_step(std::span<const Rung> rungs) {
-    sink_.seek([this](const Step& step) { return decides(start_, step); });
+    sink_.accept_only([this](const Step& step) { return decides(start_.board(), step); });
     if (const Step* step = next(start_, rungs)) return Steps{*step};
     return std::nullopt;
 }
 
 // The shortest of the rungs' findings that strike a candidate.
-std::optional<Step> Question::strike(const Board& board, Candidate c, std::span<const Rung> rungs) {
+std::optional<Step> Question::strike(const Position& position, Candidate c,
+                                     std::span<const Rung> rungs) {
     Step wanted;
     wanted.eliminate(c.cell, c.digit);
-    sink_.seek([&](const Step& step) { return does_as_much(step, wanted); }, c);
-    sink_.moved();
+    sink_.accept_only([&](const Step& step) { return does_as_much(step, wanted); }, c);
     std::optional<Steps> best;
     for (const Rung& rung : rungs) {
-        if (!find_next(board, {&rung, 1}, sink_)) continue;
+        if (!find_next(position, {&rung, 1}, sink_)) continue;
         best = shorter(best, Steps{sink_.first()});
     }
     if (!best) return std::nullopt;
     return best->front();
 }
 
-std::optional<Steps> Question::strike_all(const Board& board, std::span<const Candidate> rivals,
+std::optional<Steps> Question::strike_all(const Position& position,
+                                          std::span<const Candidate> rivals,
                                           std::span<const Rung> rungs) {
     Steps steps;
-    Board after = board;
+    Position after = position;
     for (Candidate rival : rivals) {
-        const auto step = strike(board, rival, rungs);
+        const auto step = strike(position, rival, rungs);
         if (!step) return std::nullopt;
-        apply(after, *step);
+        after.apply(*step);
         steps.push_back(*step);
     }
     if (!find_single(after, asked_, singles_, meter_, steps)) return std::nullopt;
@@ -142,34 +144,35 @@ std::vector<std::vector<Candidate>> rivals(const Board& board, Candidate asked) 
     return found;
 }
 
-std::optional<Steps> Question::straight(const Board& board, std::span<const Rung> rungs) {
+std::optional<Steps> Question::straight(const Position& position, std::span<const Rung> rungs) {
     if (rungs.empty()) return std::nullopt;
     if (!right_) {
-        const auto step = strike(board, asked_, rungs);
+        const auto step = strike(position, asked_, rungs);
         return step ? std::optional(Steps{*step}) : std::nullopt;
     }
     std::optional<Steps> best;
-    for (const auto& group : rivals(board, asked_)) {
-        best = shorter(best, strike_all(board, group, rungs));
+    for (const auto& group : rivals(position.board(), asked_)) {
+        best = shorter(best, strike_all(position, group, rungs));
     }
     return best;
 }
 
 // The steps once more, from another board: each as a finding of its technique that does as much or
 // more, the last as one that decides; none if one of them is not found.
-std::optional<Steps> Question::again(Board board, std::span<const Step> steps) {
+std::optional<Steps> Question::again(const Board& from, std::span<const Step> steps) {
+    work_.assign(from);
     Steps found;
     for (const Step& step : steps) {
         const bool last = &step == &steps.back();
         const auto fits = [&](const Step& other) {
-            return last ? decides(board, other) : does_as_much(other, step);
+            return last ? decides(work_.board(), other) : does_as_much(other, step);
         };
         const bool one = step.placements.empty() && step.eliminations.size() == 1;
-        sink_.seek(fits, one ? std::optional(step.eliminations.front()) : std::nullopt);
+        sink_.accept_only(fits, one ? std::optional(step.eliminations.front()) : std::nullopt);
         const Rung rung{step.technique, ladder()[step.technique].find};
-        const Step* like = next(board, {&rung, 1});
+        const Step* like = next(work_, {&rung, 1});
         if (!like) return std::nullopt;
-        apply(board, *like);
+        work_.apply(*like);
         found.push_back(*like);
     }
     return found;
@@ -178,7 +181,7 @@ std::optional<Steps> Question::again(Board board, std::span<const Step> steps) {
 // Leaves out each step without which the later ones are found again; false if there is none. The
 // last one stays: before it, nothing is decided.
 bool Question::leave_out(Steps& steps) {
-    std::vector<Board> before{start_};
+    std::vector<Board> before{start_.board()};
     for (const Step& step : steps) {
         before.push_back(before.back());
         apply(before.back(), step);
@@ -199,18 +202,18 @@ bool Question::leave_out(Steps& steps) {
 std::optional<Steps> Question::way_there(std::span<const Rung> rungs,
                                          std::span<const Rung> straight_by) {
     meter_.next_rung();  // that another way was cut short does not stop this one
-    Board board = start_;
+    work_.assign(start_.board());
     Steps steps;
-    while (verdict_of(board, asked_) == Verdict::open) {
-        if (board.broken() || !meter_.in_time()) return std::nullopt;
-        if (const auto end = straight(board, straight_by)) {
+    while (verdict_of(work_.board(), asked_) == Verdict::open) {
+        if (work_.board().broken() || !meter_.in_time()) return std::nullopt;
+        if (const auto end = straight(work_, straight_by)) {
             steps.insert(steps.end(), end->begin(), end->end());
             break;
         }
-        sink_.seek({});
-        const Step* step = next(board, rungs);
+        sink_.accept_all();
+        const Step* step = next(work_, rungs);
         if (!step) return std::nullopt;
-        apply(board, *step);
+        work_.apply(*step);
         steps.push_back(*step);
     }
     // What follows a step that goes may be found as more, and then need less itself.

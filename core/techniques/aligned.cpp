@@ -79,8 +79,8 @@ class Conflicts {
 // A finding in the making: cells, what is struck from them, and why each way with it is out.
 class Exclusion {
   public:
-    Exclusion(const Board& board, Sink& out)
-        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {}
+    Exclusion(const Position& position, Sink& out)
+        : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {}
 
     Step& start(std::span<const Cell> cells) {
         sets_.clear();
@@ -141,18 +141,18 @@ std::array<CellSet, MAX_CELLS> aligned_pairs(const Board& board, const AlmostLoc
 
 class Pairs {
   public:
-    Pairs(const Board& board, Sink& out, const BitRows& excluded)
-        : board_(board),
+    Pairs(const Position& position, Sink& out, const BitRows& excluded)
+        : board_(position.board()),
           out_(out),
-          conflicts_(board, out.shared<AlmostLockedSets>(board), excluded),
-          exclusion_(board, out) {}
+          conflicts_(board_, position.table<AlmostLockedSets>(), excluded),
+          exclusion_(position, out) {}
 
     // True when the sink has enough.
     bool tell(Cell one, Cell other) {
         Step& step = exclusion_.start(std::array{one, other});
         strike(step, one, other);
         strike(step, other, one);
-        return out_.take();
+        return out_.report();
     }
 
   private:
@@ -175,11 +175,11 @@ class Pairs {
 
 class Triplets {
   public:
-    Triplets(const Board& board, Sink& out, const BitRows& excluded)
-        : board_(board),
+    Triplets(const Position& position, Sink& out, const BitRows& excluded)
+        : board_(position.board()),
           out_(out),
-          conflicts_(board, out.shared<AlmostLockedSets>(board), excluded),
-          exclusion_(board, out) {}
+          conflicts_(board_, position.table<AlmostLockedSets>(), excluded),
+          exclusion_(position, out) {}
 
     void look() {
         for (Cell c : conflicts_.open()) {
@@ -213,7 +213,7 @@ class Triplets {
         const CellSet others =
             conflicts_.open() - CellSet::of(c) - conflicts_.wiped_out(conflicts_.row(c, a));
         for (Cell other : others) {
-            if (out_.tired()) return true;
+            if (out_.capped()) return true;
             for (Cell third : wiped_out_with(c, a, other) & others) {
                 if (third > other && tell({c, other, third})) return true;
             }
@@ -227,7 +227,7 @@ class Triplets {
         for (int i = 0; i < 3; ++i) {
             strike(step, cells[i], cells[(i + 1) % 3], cells[(i + 2) % 3]);
         }
-        return out_.take();
+        return out_.report();
     }
 
     void strike(Step& step, Cell from, Cell one, Cell two) {
@@ -272,12 +272,13 @@ class Triplets {
 
 }  // namespace
 
-void aligned_pair_exclusion(const Board& board, Sink& out) {
-    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
+void aligned_pair_exclusion(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const AlmostLockedSets& als = position.table<AlmostLockedSets>();
     const BitRows excluded = excluded_by_each(board, als);
     const auto pairs = aligned_pairs(board, als, excluded);
     if (std::ranges::all_of(pairs, [](CellSet others) { return !others; })) return;
-    Pairs teller(board, out, excluded);
+    Pairs teller(position, out, excluded);
     for (Cell c : board.empty()) {
         for (Cell other : pairs[c]) {
             if (teller.tell(c, other)) return;
@@ -285,9 +286,10 @@ void aligned_pair_exclusion(const Board& board, Sink& out) {
     }
 }
 
-void aligned_triplet_exclusion(const Board& board, Sink& out) {
-    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
-    Triplets(board, out, excluded_by_each(board, als)).look();
+void aligned_triplet_exclusion(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const AlmostLockedSets& als = position.table<AlmostLockedSets>();
+    Triplets(position, out, excluded_by_each(board, als)).look();
 }
 
 }  // namespace pencilmark

@@ -75,8 +75,8 @@ class ChainTeller {
 // What chains may strike at their far ends, by how many links they have; kept for the board.
 class Reach {
   public:
-    void build(const Board& board, Sink& out) {
-        als_ = &out.shared<AlmostLockedSets>(board);
+    void build(const Position& position) {
+        als_ = &position.table<AlmostLockedSets>();
         known_ = 0;
     }
 
@@ -116,11 +116,11 @@ class Reach {
 // longer ones again, it leaves out those that strike only what shorter ones did.
 class ChainSearch {
   public:
-    ChainSearch(const Board& board, Sink& out)
-        : board_(board),
+    ChainSearch(const Position& position, Sink& out)
+        : board_(position.board()),
           out_(out),
-          als_(out.shared<AlmostLockedSets>(board)),
-          reach_(out.shared<Reach>(board)) {
+          als_(position.table<AlmostLockedSets>()),
+          reach_(position.table<Reach>()) {
         bits_.reset(ROWS, als_.candidate_count());
     }
 
@@ -209,7 +209,7 @@ class ChainSearch {
         for (int i = 0; i < chain_.links; ++i) teller.mark_common(step, i, chain_.commons[i]);
         teller.mark_ends(step, ends);
         teller.link(step, ends.first());
-        return out_.take();
+        return out_.report();
     }
 
     const Board& board_;
@@ -247,7 +247,7 @@ bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets&
         teller.mark_common(step, 0, x);
         teller.add(step, Link::Kind::weak, teller.at(0, x), teller.at(1, x));
     }
-    return out.take();
+    return out.report();
 }
 
 constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
@@ -256,8 +256,8 @@ constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
 // it. Whatever the stem is, one petal then holds z.
 class Blossoms {
   public:
-    Blossoms(const Board& board, Sink& out)
-        : board_(board), out_(out), als_(out.shared<AlmostLockedSets>(board)) {
+    Blossoms(const Position& position, Sink& out)
+        : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {
         als_.exclusions(excluded_);
         common_.reset(1, als_.candidate_count());
     }
@@ -306,7 +306,7 @@ class Blossoms {
         const Digit d = left.first();
         for (const Petal& petal : petals_[d]) {
             if (!(petal.struck & struck)) continue;
-            if (out_.tired()) return true;
+            if (out_.capped()) return true;
             chosen_[d] = petal.set;
             if (choose(left - DigitSet::of(d), struck & petal.struck)) return true;
         }
@@ -339,7 +339,7 @@ class Blossoms {
             const auto end = places_of(als_.node(petal(d), ends.first()));
             step.links.push_back({Link::Kind::strong, in_petal, end});
         }
-        return out_.take();
+        return out_.report();
     }
 
     const Board& board_;
@@ -355,12 +355,13 @@ class Blossoms {
 
 }  // namespace
 
-void als_xz(const Board& board, Sink& out) {
-    if (ChainSearch(board, out).look(1)) return;
+void als_xz(const Position& position, Sink& out) {
+    if (ChainSearch(position, out).look(1)) return;
 }
 
-void als_xz_doubly_linked(const Board& board, Sink& out) {
-    const AlmostLockedSets& als = out.shared<AlmostLockedSets>(board);
+void als_xz_doubly_linked(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const AlmostLockedSets& als = position.table<AlmostLockedSets>();
     const int count = static_cast<int>(als.sets().size());
     BitRows by_both;
     by_both.reset(1, count);
@@ -381,20 +382,20 @@ void als_xz_doubly_linked(const Board& board, Sink& out) {
     }
 }
 
-void als_xy_wing(const Board& board, Sink& out) {
-    if (ChainSearch(board, out).look(2)) return;
+void als_xy_wing(const Position& position, Sink& out) {
+    if (ChainSearch(position, out).look(2)) return;
 }
 
-void als_xy_chain(const Board& board, Sink& out) {
-    ChainSearch search(board, out);
+void als_xy_chain(const Position& position, Sink& out) {
+    ChainSearch search(position, out);
     for (int links = 3; links <= MOST_LINKS; ++links) {
         if (search.look(links)) return;
     }
 }
 
-void death_blossom(const Board& board, Sink& out) {
-    Blossoms blossoms(board, out);
-    for (Cell stem : board.empty()) {
+void death_blossom(const Position& position, Sink& out) {
+    Blossoms blossoms(position, out);
+    for (Cell stem : position.board().empty()) {
         if (blossoms.look(stem)) return;
     }
 }

@@ -84,8 +84,9 @@ bool strikes(const Board& board, const Node& a, const Node& b) {
 template <LinkKinds Kinds>
 class Search {
   public:
-    void build(const Board& board, Sink& out) {
-        links_ = &out.shared<LinksOf<Kinds>>(board);
+    void build(const Position& position) {
+        const Board& board = position.board();
+        links_ = &position.table<LinksOf<Kinds>>();
         hits_.clear();
         if (!Kinds.als && !find_ends(board)) return;
         for (NodeId from = 0; from < links_->count(); ++from) {
@@ -217,8 +218,9 @@ bool crosses_itself(std::span<const Node> nodes, const Path& path) {
 // Reports the chains of a shape. What an open chain strikes depends on its ends alone, so any of
 // the shortest between them will do; of loops, each is told.
 template <LinkKinds Kinds>
-void chains(const Board& board, Sink& out, Shape shape) {
-    const auto& search = out.shared<Search<Kinds>>(board);
+void chains(const Position& position, Sink& out, Shape shape) {
+    const Board& board = position.board();
+    const auto& search = position.table<Search<Kinds>>();
     const Links& links = search.links();
     const auto nodes = links.nodes();
     const auto special = [&](NodeId i) { return Kinds.als ? nodes[i].in_set : !nodes[i].single(); };
@@ -228,13 +230,13 @@ void chains(const Board& board, Sink& out, Shape shape) {
     Path path;
     bool enough = false;
     const auto report = [&](const Path& found) {
-        if (out.tired()) return enough = true;
+        if (out.capped()) return enough = true;
         if (choosy && Kinds.groups && std::ranges::none_of(found, special)) return false;
         if (choosy && crosses_itself(nodes, found)) return false;
         Step& step = out.draft();
         describe(board, links, found, shape, step);
         if (step.eliminations.empty()) return false;
-        enough = out.take();
+        enough = out.report();
         return enough || shape != Shape::loop;
     };
     for (const Hit& hit : search.hits()) {
@@ -247,49 +249,49 @@ void chains(const Board& board, Sink& out, Shape shape) {
 
 }  // namespace
 
-void x_chain(const Board& board, Sink& out) {
-    if (!out.shared<Lost>(board).digits(board)) return;
-    chains<X_LINKS>(board, out, Shape::open);
+void x_chain(const Position& position, Sink& out) {
+    if (!position.table<Lost>().digits()) return;
+    chains<X_LINKS>(position, out, Shape::open);
 }
 
-void xy_chain(const Board& board, Sink& out) {
-    chains<XY_LINKS>(board, out, Shape::open);
+void xy_chain(const Position& position, Sink& out) {
+    chains<XY_LINKS>(position, out, Shape::open);
 }
 
-void continuous_nice_loop(const Board& board, Sink& out) {
-    chains<PLAIN_LINKS>(board, out, Shape::loop);
+void continuous_nice_loop(const Position& position, Sink& out) {
+    chains<PLAIN_LINKS>(position, out, Shape::loop);
 }
 
-void discontinuous_nice_loop(const Board& board, Sink& out) {
-    chains<PLAIN_LINKS>(board, out, Shape::discontinuous);
+void discontinuous_nice_loop(const Position& position, Sink& out) {
+    chains<PLAIN_LINKS>(position, out, Shape::discontinuous);
 }
 
-void aic(const Board& board, Sink& out) {
-    chains<PLAIN_LINKS>(board, out, Shape::open);
+void aic(const Position& position, Sink& out) {
+    chains<PLAIN_LINKS>(position, out, Shape::open);
 }
 
-void grouped_continuous_nice_loop(const Board& board, Sink& out) {
-    chains<GROUPED_LINKS>(board, out, Shape::loop);
+void grouped_continuous_nice_loop(const Position& position, Sink& out) {
+    chains<GROUPED_LINKS>(position, out, Shape::loop);
 }
 
-void grouped_discontinuous_nice_loop(const Board& board, Sink& out) {
-    chains<GROUPED_LINKS>(board, out, Shape::discontinuous);
+void grouped_discontinuous_nice_loop(const Position& position, Sink& out) {
+    chains<GROUPED_LINKS>(position, out, Shape::discontinuous);
 }
 
-void grouped_aic(const Board& board, Sink& out) {
-    chains<GROUPED_LINKS>(board, out, Shape::open);
+void grouped_aic(const Position& position, Sink& out) {
+    chains<GROUPED_LINKS>(position, out, Shape::open);
 }
 
-void als_continuous_nice_loop(const Board& board, Sink& out) {
-    chains<ALS_LINKS>(board, out, Shape::loop);
+void als_continuous_nice_loop(const Position& position, Sink& out) {
+    chains<ALS_LINKS>(position, out, Shape::loop);
 }
 
-void als_discontinuous_nice_loop(const Board& board, Sink& out) {
-    chains<ALS_LINKS>(board, out, Shape::discontinuous);
+void als_discontinuous_nice_loop(const Position& position, Sink& out) {
+    chains<ALS_LINKS>(position, out, Shape::discontinuous);
 }
 
-void als_aic(const Board& board, Sink& out) {
-    chains<ALS_LINKS>(board, out, Shape::open);
+void als_aic(const Position& position, Sink& out) {
+    chains<ALS_LINKS>(position, out, Shape::open);
 }
 
 }  // namespace pencilmark

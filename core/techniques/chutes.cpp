@@ -123,12 +123,13 @@ bool report(const Board& board, Sink& out, const Chute& chute, int line, int box
     for (int i = 0; i < chute.count; ++i) {
         if (i != box) step.mark_house(Role::cover, chute.boxes[i]);
     }
-    return out.take();
+    return out.report();
 }
 
 // Looks at one chute; true when the sink has enough.
-bool look(const Board& board, Sink& out, Chute& chute) {
-    BarrenHouses& barren = out.shared<BarrenHouses>(board);
+bool look(const Position& position, Sink& out, Chute& chute) {
+    const Board& board = position.board();
+    BarrenHouses& barren = position.table<BarrenHouses>();
     HouseSet lines;
     for (int i = 0; i < chute.count; ++i) lines |= HouseSet::of(chute.lines[i]);
     if (barren.has(out.technique(), lines)) return false;
@@ -139,13 +140,14 @@ bool look(const Board& board, Sink& out, Chute& chute) {
             if (report(board, out, chute, i, j)) return true;
         }
     }
-    if (!out.any()) barren.add(out.technique(), lines);
+    if (out.in_vain()) barren.add(out.technique(), lines);
     return false;
 }
 
 }  // namespace
 
-void chute_triplet(const Board& board, Sink& out) {
+void chute_triplet(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     const int k = layout.box_rows, w = layout.box_cols;  // 0 for a jigsaw, which has no chutes
     for (int band = 0; band < w; ++band) {
@@ -154,7 +156,7 @@ void chute_triplet(const Board& board, Sink& out) {
             chute.lines[i] = layout.row(band * k + i);
             chute.boxes[i] = layout.box(band * k + i);
         }
-        if (look(board, out, chute)) return;
+        if (look(position, out, chute)) return;
     }
     for (int stack = 0; stack < k; ++stack) {
         Chute chute{.count = w, .width = k};
@@ -162,7 +164,7 @@ void chute_triplet(const Board& board, Sink& out) {
             chute.lines[i] = layout.column(stack * w + i);
             chute.boxes[i] = layout.box(i * k + stack);
         }
-        if (look(board, out, chute)) return;
+        if (look(position, out, chute)) return;
     }
 }
 

@@ -75,13 +75,14 @@ bool strike(const Board& board, Sink& out, Digit d, CellSet struck, const Web& w
     step.eliminate(struck, d);
     mark_web(step, d, web, Role::on, Role::off);
     if (second) mark_web(step, d, *second, Role::second_on, Role::second_off);
-    return out.take();
+    return out.report();
 }
 
 // Calls visit(digit, web) until it returns true.
 template <class Visit>
-void each_web(const Board& board, Sink& out, const Visit& visit) {
-    each_digit(board, out, [&](Digit d) {
+void each_web(const Position& position, Sink& out, const Visit& visit) {
+    const Board& board = position.board();
+    each_digit(position, out, [&](Digit d) {
         for (const Web& web : webs_of(board, d)) {
             if (visit(d, web)) return true;
         }
@@ -92,8 +93,9 @@ void each_web(const Board& board, Sink& out, const Visit& visit) {
 // Calls visit(digit, one, other) for each two webs of a digit, in both orders, until it returns
 // true.
 template <class Visit>
-void each_two_webs(const Board& board, Sink& out, const Visit& visit) {
-    each_digit(board, out, [&](Digit d) {
+void each_two_webs(const Position& position, Sink& out, const Visit& visit) {
+    const Board& board = position.board();
+    each_digit(position, out, [&](Digit d) {
         const std::vector<Web> webs = webs_of(board, d);
         for (const Web& one : webs) {
             for (const Web& other : webs) {
@@ -107,9 +109,10 @@ void each_two_webs(const Board& board, Sink& out, const Visit& visit) {
 }  // namespace
 
 // One of the colours is true, so whatever sees both is false.
-void simple_colors_trap(const Board& board, Sink& out) {
+void simple_colors_trap(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    each_web(board, out, [&](Digit d, const Web& web) {
+    each_web(position, out, [&](Digit d, const Web& web) {
         const CellSet struck =
             seen_by_any(layout, web.colour[0]) & seen_by_any(layout, web.colour[1]);
         return strike(board, out, d, struck - web.all(), web);
@@ -117,8 +120,9 @@ void simple_colors_trap(const Board& board, Sink& out) {
 }
 
 // Two cells of one colour share a house: this colour is false.
-void simple_colors_wrap(const Board& board, Sink& out) {
-    each_web(board, out, [&](Digit d, const Web& web) {
+void simple_colors_wrap(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_web(position, out, [&](Digit d, const Web& web) {
         for (CellSet colour : web.colour) {
             if (!sees_itself(board.layout(), colour)) continue;
             if (strike(board, out, d, colour, web)) return true;
@@ -129,9 +133,10 @@ void simple_colors_wrap(const Board& board, Sink& out) {
 
 // A colour of the one web and a colour of the other see each other: not both are true, so that the
 // opposite of one or of the other is, and what sees both opposites is false.
-void multi_colors_1(const Board& board, Sink& out) {
+void multi_colors_1(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    each_two_webs(board, out, [&](Digit d, const Web& one, const Web& other) {
+    each_two_webs(position, out, [&](Digit d, const Web& one, const Web& other) {
         CellSet struck;
         for (int i = 0; i < 4; ++i) {
             const int a = i / 2, b = i % 2;
@@ -144,9 +149,10 @@ void multi_colors_1(const Board& board, Sink& out) {
 }
 
 // A colour of the one web sees both colours of the other, of which one is true: it is false.
-void multi_colors_2(const Board& board, Sink& out) {
+void multi_colors_2(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    each_two_webs(board, out, [&](Digit d, const Web& one, const Web& other) {
+    each_two_webs(position, out, [&](Digit d, const Web& one, const Web& other) {
         for (CellSet colour : one.colour) {
             if (!clash(layout, colour, other.colour[0])) continue;
             if (!clash(layout, colour, other.colour[1])) continue;
@@ -269,12 +275,13 @@ bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
     }
     if (step.eliminations.empty()) return false;
     mark_medusa(board, step, medusa);
-    return out.take();
+    return out.report();
 }
 
 }  // namespace
 
-void medusa_3d(const Board& board, Sink& out) {
+void medusa_3d(const Position& position, Sink& out) {
+    const Board& board = position.board();
     Medusas(board).each([&](const Medusa& medusa) { return strike_medusa(board, out, medusa); });
 }
 

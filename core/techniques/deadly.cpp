@@ -151,9 +151,9 @@ bool can_change_places(const Layout& layout, const Rails& rails, std::span<const
 
 class AllTracks {
   public:
-    void build(const Board& board) {
-        if (layout_ == &board.layout()) return;
-        layout_ = &board.layout();
+    void build(const Position& position) {
+        if (layout_ == &position.layout()) return;
+        layout_ = &position.layout();
         all_.clear();
         const int n = layout_->size;
         for (House from : {layout_->row(0), layout_->column(0)}) {
@@ -259,7 +259,8 @@ void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exp
 
 }  // namespace
 
-void unique_loop(const Board& board, Sink& out) {
+void unique_loop(const Position& position, Sink& out) {
+    const Board& board = position.board();
     std::array<DigitSet, MAX_SIZE + 1> partners{};  // greater digits, in some cell of the two alone
     for (Cell c : board.bivalue()) {
         const DigitSet pair = board.candidates(c);
@@ -272,14 +273,15 @@ void unique_loop(const Board& board, Sink& out) {
     }
 }
 
-void extended_rectangle(const Board& board, Sink& out) {
+void extended_rectangle(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const CellSet small = board.open_cells(3) | board.naked();
     std::vector<Three> all, threes;
     each_crowd(board, small, 3, CONFINED,
                [&](DigitSet digits, CellSet crowd) { all.push_back({digits, crowd}); });
     if (all.empty()) return;
     std::ranges::sort(all, std::less<>{});
-    for (const Track& track : out.shared<AllTracks>(board).all()) {
+    for (const Track& track : position.table<AllTracks>().all()) {
         threes.clear();
         const auto fit = [](CellSet rails) {
             return [rails](const Three& three) { return three.fits(rails); };
@@ -298,19 +300,23 @@ void extended_rectangle(const Board& board, Sink& out) {
     }
 }
 
-void bug_plus_1(const Board& board, Sink& out) {
+void bug_plus_1(const Position& position, Sink& out) {
+    const Board& board = position.board();
     bug(board, out, 1, 1, exploit_single_guard);
 }
 
-void bug_2(const Board& board, Sink& out) {
+void bug_2(const Position& position, Sink& out) {
+    const Board& board = position.board();
     bug(board, out, 2, MAX_CELLS, exploit_common_digit);
 }
 
-void bug_3(const Board& board, Sink& out) {
+void bug_3(const Position& position, Sink& out) {
+    const Board& board = position.board();
     bug(board, out, 2, MAX_CELLS, exploit_subset);
 }
 
-void bug_4(const Board& board, Sink& out) {
+void bug_4(const Position& position, Sink& out) {
+    const Board& board = position.board();
     bug(board, out, 2, 2, exploit_locked_digit);
 }
 

@@ -2,78 +2,81 @@
 // cell ascending), until the sink has enough.
 #pragma once
 
-#include "../step.hpp"
+#include <initializer_list>
+#include <span>
+
+#include "../sink.hpp"
 
 namespace pencilmark {
 
 // singles.cpp
-void full_house(const Board& board, Sink& out);
-void hidden_single_box(const Board& board, Sink& out);
-void hidden_single_line(const Board& board, Sink& out);
-void naked_single(const Board& board, Sink& out);
+void full_house(const Position& position, Sink& out);
+void hidden_single_box(const Position& position, Sink& out);
+void hidden_single_line(const Position& position, Sink& out);
+void naked_single(const Position& position, Sink& out);
 
 // intersections.cpp
-void pointing(const Board& board, Sink& out);
-void claiming(const Board& board, Sink& out);
+void pointing(const Position& position, Sink& out);
+void claiming(const Position& position, Sink& out);
 
 // subsets.cpp
 template <int Size>
-void locked_subset(const Board& board, Sink& out);
+void locked_subset(const Position& position, Sink& out);
 template <int Size>
-void naked_subset(const Board& board, Sink& out);
+void naked_subset(const Position& position, Sink& out);
 template <int Size>
-void hidden_subset(const Board& board, Sink& out);
+void hidden_subset(const Position& position, Sink& out);
 
 // chutes.cpp
-void chute_triplet(const Board& board, Sink& out);
+void chute_triplet(const Position& position, Sink& out);
 
 // wings.cpp
-void xy_wing(const Board& board, Sink& out);
-void xyz_wing(const Board& board, Sink& out);
-void w_wing(const Board& board, Sink& out);
+void xy_wing(const Position& position, Sink& out);
+void xyz_wing(const Position& position, Sink& out);
+void w_wing(const Position& position, Sink& out);
 template <int Size>
-void bent_set(const Board& board, Sink& out);
+void bent_set(const Position& position, Sink& out);
 
 // remote_pairs.cpp
-void remote_pair(const Board& board, Sink& out);
+void remote_pair(const Position& position, Sink& out);
 
 // chains.cpp
-void x_chain(const Board& board, Sink& out);
-void xy_chain(const Board& board, Sink& out);
-void continuous_nice_loop(const Board& board, Sink& out);
-void discontinuous_nice_loop(const Board& board, Sink& out);
-void aic(const Board& board, Sink& out);
-void grouped_continuous_nice_loop(const Board& board, Sink& out);
-void grouped_discontinuous_nice_loop(const Board& board, Sink& out);
-void grouped_aic(const Board& board, Sink& out);
-void als_continuous_nice_loop(const Board& board, Sink& out);
-void als_discontinuous_nice_loop(const Board& board, Sink& out);
-void als_aic(const Board& board, Sink& out);
+void x_chain(const Position& position, Sink& out);
+void xy_chain(const Position& position, Sink& out);
+void continuous_nice_loop(const Position& position, Sink& out);
+void discontinuous_nice_loop(const Position& position, Sink& out);
+void aic(const Position& position, Sink& out);
+void grouped_continuous_nice_loop(const Position& position, Sink& out);
+void grouped_discontinuous_nice_loop(const Position& position, Sink& out);
+void grouped_aic(const Position& position, Sink& out);
+void als_continuous_nice_loop(const Position& position, Sink& out);
+void als_discontinuous_nice_loop(const Position& position, Sink& out);
+void als_aic(const Position& position, Sink& out);
 
 // named_wings.cpp
-void m_wing(const Board& board, Sink& out);
-void s_wing(const Board& board, Sink& out);
-void l_wing(const Board& board, Sink& out);
-void h_wing(const Board& board, Sink& out);
+void m_wing(const Position& position, Sink& out);
+void s_wing(const Position& position, Sink& out);
+void l_wing(const Position& position, Sink& out);
+void h_wing(const Position& position, Sink& out);
 
 // rectangles.cpp
-void unique_rectangle_1(const Board& board, Sink& out);
-void unique_rectangle_2(const Board& board, Sink& out);
-void unique_rectangle_3(const Board& board, Sink& out);
-void unique_rectangle_4(const Board& board, Sink& out);
-void unique_rectangle_5(const Board& board, Sink& out);
-void unique_rectangle_6(const Board& board, Sink& out);
-void hidden_rectangle(const Board& board, Sink& out);
-void avoidable_rectangle_1(const Board& board, Sink& out);
-void avoidable_rectangle_2(const Board& board, Sink& out);
+void unique_rectangle_1(const Position& position, Sink& out);
+void unique_rectangle_2(const Position& position, Sink& out);
+void unique_rectangle_3(const Position& position, Sink& out);
+void unique_rectangle_4(const Position& position, Sink& out);
+void unique_rectangle_5(const Position& position, Sink& out);
+void unique_rectangle_6(const Position& position, Sink& out);
+void hidden_rectangle(const Position& position, Sink& out);
+void avoidable_rectangle_1(const Position& position, Sink& out);
+void avoidable_rectangle_2(const Position& position, Sink& out);
 
 // deadly.cpp
-void unique_loop(const Board& board, Sink& out);
-void extended_rectangle(const Board& board, Sink& out);
-void bug_plus_1(const Board& board, Sink& out);
-void bug_2(const Board& board, Sink& out);
-void bug_3(const Board& board, Sink& out);
-void bug_4(const Board& board, Sink& out);
+void unique_loop(const Position& position, Sink& out);
+void extended_rectangle(const Position& position, Sink& out);
+void bug_plus_1(const Position& position, Sink& out);
+void bug_2(const Position& position, Sink& out);
+void bug_3(const Position& position, Sink& out);
+void bug_4(const Position& position, Sink& out);
 
 // fish.cpp
 enum class FishKind : std::uint8_t {
@@ -85,66 +88,66 @@ enum class FishKind : std::uint8_t {
     mutant,
     fin_mutant,
 };
-void find_fish(const Board& board, Sink& out, FishKind kind, int size);
+void find_fish(const Position& position, Sink& out, FishKind kind, int size);
 template <FishKind Kind, int Size>
-void fish(const Board& board, Sink& out) {
-    find_fish(board, out, Kind, Size);
+void fish(const Position& position, Sink& out) {
+    find_fish(position, out, Kind, Size);
 }
-void find_siamese_fish(const Board& board, Sink& out, FishKind kind, int size);
+void find_siamese_fish(const Position& position, Sink& out, FishKind kind, int size);
 template <FishKind Kind, int Size>
-void siamese_fish(const Board& board, Sink& out) {
-    find_siamese_fish(board, out, Kind, Size);
+void siamese_fish(const Position& position, Sink& out) {
+    find_siamese_fish(position, out, Kind, Size);
 }
 
 // kraken.cpp
-void kraken_fish_1(const Board& board, Sink& out);
-void kraken_fish_2(const Board& board, Sink& out);
+void kraken_fish_1(const Position& position, Sink& out);
+void kraken_fish_2(const Position& position, Sink& out);
 
 // single_digit.cpp
-void skyscraper(const Board& board, Sink& out);
-void two_string_kite(const Board& board, Sink& out);
-void turbot_fish(const Board& board, Sink& out);
-void empty_rectangle(const Board& board, Sink& out);
-void dual_two_string_kite(const Board& board, Sink& out);
-void dual_empty_rectangle(const Board& board, Sink& out);
+void skyscraper(const Position& position, Sink& out);
+void two_string_kite(const Position& position, Sink& out);
+void turbot_fish(const Position& position, Sink& out);
+void empty_rectangle(const Position& position, Sink& out);
+void dual_two_string_kite(const Position& position, Sink& out);
+void dual_empty_rectangle(const Position& position, Sink& out);
 
 // coloring.cpp
-void simple_colors_trap(const Board& board, Sink& out);
-void simple_colors_wrap(const Board& board, Sink& out);
-void multi_colors_1(const Board& board, Sink& out);
-void multi_colors_2(const Board& board, Sink& out);
-void medusa_3d(const Board& board, Sink& out);
+void simple_colors_trap(const Position& position, Sink& out);
+void simple_colors_wrap(const Position& position, Sink& out);
+void multi_colors_1(const Position& position, Sink& out);
+void multi_colors_2(const Position& position, Sink& out);
+void medusa_3d(const Position& position, Sink& out);
 
 // als.cpp
-void als_xz(const Board& board, Sink& out);
-void als_xz_doubly_linked(const Board& board, Sink& out);
-void als_xy_wing(const Board& board, Sink& out);
-void als_xy_chain(const Board& board, Sink& out);
-void death_blossom(const Board& board, Sink& out);
+void als_xz(const Position& position, Sink& out);
+void als_xz_doubly_linked(const Position& position, Sink& out);
+void als_xy_wing(const Position& position, Sink& out);
+void als_xy_chain(const Position& position, Sink& out);
+void death_blossom(const Position& position, Sink& out);
 
 // aligned.cpp
-void aligned_pair_exclusion(const Board& board, Sink& out);
-void aligned_triplet_exclusion(const Board& board, Sink& out);
+void aligned_pair_exclusion(const Position& position, Sink& out);
+void aligned_triplet_exclusion(const Position& position, Sink& out);
 
 // sue_de_coq.cpp
-void sue_de_coq(const Board& board, Sink& out);
+void sue_de_coq(const Position& position, Sink& out);
 
 // templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
-void template_set(const Board& board, Sink& out);
-void template_delete(const Board& board, Sink& out, std::uint8_t set);
+void template_set(const Position& position, Sink& out);
+void template_delete(const Position& position, Sink& out, std::uint8_t set);
 
 // forcing.cpp
-void candidate_forcing_chain(const Board& board, Sink& out);
-void cell_forcing_chain(const Board& board, Sink& out);
-void house_forcing_chain(const Board& board, Sink& out);
+void candidate_forcing_chain(const Position& position, Sink& out);
+void cell_forcing_chain(const Position& position, Sink& out);
+void house_forcing_chain(const Position& position, Sink& out);
 
 // The rest follow what they assume by the rungs that they are handed.
 
 // nets.cpp
-void nishio(const Board& board, Sink& out, std::span<const Rung> singles);
-void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
-void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
-void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles);
+void nishio(const Position& position, Sink& out, std::span<const Rung> singles);
+void candidate_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
+void cell_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
+void house_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 
 // nests.cpp: what may be used on the way. net and nest are rows of the ladder: where they are
 // given, candidates may be refuted on the way, by singles, and by the patterns too.
@@ -153,10 +156,10 @@ struct Means {
     std::optional<std::uint8_t> net = {}, nest = {};
 };
 // What the means do not refute is tried by the next ones.
-void nested_net(const Board& board, Sink& out, std::initializer_list<Means> means);
+void nested_net(const Position& position, Sink& out, std::initializer_list<Means> means);
 
 // trial.cpp
-void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles);
-void search(const Board& board, Sink& out, std::span<const Rung> singles);
+void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);
+void search(const Position& position, Sink& out, std::span<const Rung> singles);
 
 }  // namespace pencilmark

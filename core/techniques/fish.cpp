@@ -133,8 +133,9 @@ bool each_fish(const Board& board, Digit d, Shape shape, CellSet lost, Sink& out
 // long as those do.
 class Shoal {
   public:
-    void build(const Board& board) {
-        const DigitSet changed = places_.update(board);
+    void build(const Position& position) {
+        position_ = &position;
+        const DigitSet changed = places_.update(position.board());
         if (!changed) return;
         std::erase_if(caught_, [&](const Caught& one) { return changed.has(one.digit); });
         for (DigitSet& digits : searched_) digits -= changed;
@@ -143,8 +144,8 @@ class Shoal {
     // Calls visit(fish) for each fish of that digit and shape until it returns true; true then, or
     // when a cap was hit.
     template <class Visit>
-    bool each(const Board& board, Digit d, Shape shape, Sink& out, const Visit& visit) {
-        if (!search(board, d, shape, out)) return true;
+    bool each(Digit d, Shape shape, Sink& out, const Visit& visit) {
+        if (!search(d, shape, out)) return true;
         return std::ranges::any_of(caught_, [&](const Caught& one) {
             return one.digit == d && one.shape == shape && visit(one.fish);
         });
@@ -158,12 +159,13 @@ class Shoal {
     };
 
     // False when a cap was hit.
-    bool search(const Board& board, Digit d, Shape shape, Sink& out) {
+    bool search(Digit d, Shape shape, Sink& out) {
+        const Board& board = position_->board();
         DigitSet& searched = searched_[shape.number()];
         if (searched.has(d)) return true;
         // Two lines with the same two places are found sooner than what is lost.
         const bool quick = shape == Shape{Mix::basic, false, 2};
-        const CellSet lost = quick ? board.places(d) : out.shared<Lost>(board).of(board, d);
+        const CellSet lost = quick ? board.places(d) : position_->table<Lost>().of(d);
         const std::size_t before = caught_.size();
         const auto keep = [&](const Fish& fish) {
             const auto same = [&](const Caught& one) { return one.fish == fish; };
@@ -177,19 +179,18 @@ class Shoal {
         return true;
     }
 
+    const Position* position_ = nullptr;
     Places places_;
     std::vector<Caught> caught_;
     std::array<DigitSet, Shape::NUMBERS> searched_{};
 };
 
-bool report(Sink& out, const Fish& fish, Digit d) {
-    Step& step = out.draft();
+void describe(const Fish& fish, Digit d, Step& step) {
     step.eliminate(fish.struck, d);
     for (House h : fish.bases) step.mark_house(Role::base, h);
     for (House h : fish.covers) step.mark_house(Role::cover, h);
     step.mark(Role::base, fish.body, d);
     step.mark(Role::fin, fish.fins, d);
-    return out.take();
 }
 
 Shape shape_of(FishKind kind, int size) {
@@ -210,35 +211,41 @@ Shape shape_of(FishKind kind, int size) {
     }
 }
 
+// Calls visit(fish, digit) for each fish of that kind until it returns true.
+template <class Visit>
+void each_of_kind(const Position& position, FishKind kind, int size, Sink& out,
+                  const Visit& visit) {
+    const bool told_apart = kind == FishKind::finned || kind == FishKind::sashimi;
+    Shoal& shoal = position.table<Shoal>();
+    for (Digit d : position.layout().digits()) {
+        const auto pass_on = [&](const Fish& fish) {
+            if (told_apart && fish.sashimi != (kind == FishKind::sashimi)) return false;
+            return visit(fish, d);
+        };
+        if (shoal.each(d, shape_of(kind, size), out, pass_on)) return;
+    }
+}
+
 }  // namespace
 
-void find_fish(const Board& board, Sink& out, FishKind kind, int size) {
-    const Shape shape = shape_of(kind, size);
-    const bool told_apart = kind == FishKind::finned || kind == FishKind::sashimi;
-    Shoal& shoal = out.shared<Shoal>(board);
-    for (Digit d : board.layout().digits()) {
-        const auto tell = [&](const Fish& fish) {
-            if (told_apart && fish.sashimi != (kind == FishKind::sashimi)) return false;
-            return report(out, fish, d);
-        };
-        if (shoal.each(board, d, shape, out, tell)) return;
-    }
+void find_fish(const Position& position, Sink& out, FishKind kind, int size) {
+    each_of_kind(position, kind, size, out, [&](const Fish& fish, Digit d) {
+        describe(fish, d, out.draft());
+        return out.report();
+    });
 }
 
 // The same bases under two sets of covers: what either fish strikes can go. A pair of a finned and
 // a sashimi fish goes with the finned ones.
-void find_siamese_fish(const Board& board, Sink& out, FishKind kind, int size) {
-    const auto all = [&](FishKind one_kind) {
-        Sink single(Want::every, out.meter());
-        single.begin(out.technique());
-        find_fish(board, single, one_kind, size);
-        return std::move(single.steps());
+void find_siamese_fish(const Position& position, Sink& out, FishKind kind, int size) {
+    std::vector<Step> steps;
+    const auto keep = [&](const Fish& fish, Digit d) {
+        describe(fish, d, steps.emplace_back());
+        return false;
     };
-    std::vector<Step> steps = all(kind);
+    each_of_kind(position, kind, size, out, keep);
     const std::size_t own = steps.size();
-    if (kind == FishKind::finned) {
-        for (Step& step : all(FishKind::sashimi)) steps.push_back(std::move(step));
-    }
+    if (kind == FishKind::finned) each_of_kind(position, FishKind::sashimi, size, out, keep);
     join_pairs(steps, out, [&](const Step& one, const Step& other) {
         return &one < steps.data() + own &&
                one.eliminations[0].digit == other.eliminations[0].digit &&

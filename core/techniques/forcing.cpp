@@ -118,7 +118,7 @@ void report(Consequences& all, const std::vector<Source>& sources, Sink& out) {
     for (const Finding& finding : found) {
         Step& step = out.draft();
         describe(all, sources[finding.source], finding, step);
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 
@@ -127,8 +127,8 @@ void report(Consequences& all, const std::vector<Source>& sources, Sink& out) {
 // If a candidate's being true and its being false both lead to the same end, then so does a chain
 // from the end's opposite, by way of the candidate. So where no candidate refutes itself, there is
 // nothing.
-void candidate_forcing_chain(const Board& board, Sink& out) {
-    auto& all = out.shared<Consequences>(board);
+void candidate_forcing_chain(const Position& position, Sink& out) {
+    auto& all = position.table<Consequences>();
     const auto sources = candidates(all.links());
     const auto refuted = [&](const Source& source) { return all.refutes_itself(source.starts[0]); };
     if (std::ranges::none_of(sources, refuted)) return;
@@ -136,13 +136,15 @@ void candidate_forcing_chain(const Board& board, Sink& out) {
     report(all, sources, out);
 }
 
-void cell_forcing_chain(const Board& board, Sink& out) {
-    auto& all = out.shared<Consequences>(board);
+void cell_forcing_chain(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    auto& all = position.table<Consequences>();
     report(all, cells(board, all.links()), out);
 }
 
-void house_forcing_chain(const Board& board, Sink& out) {
-    auto& all = out.shared<Consequences>(board);
+void house_forcing_chain(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    auto& all = position.table<Consequences>();
     report(all, houses(board, all.links()), out);
 }
 

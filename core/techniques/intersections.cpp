@@ -20,9 +20,10 @@ HouseSet strikes_in(const Board& board, Digit d, House from, HouseSet into_any) 
 
 // Wherever the digit goes in house `from`, it is in the other house as well, which has no further
 // place for it.
-void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSet into_any) {
+void locked_candidates(const Position& position, Sink& out, HouseSet from_any, HouseSet into_any) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    Barren& barren = out.shared<Barren>(board);
+    Barren& barren = position.table<Barren>();
     const DigitSet digits = layout.digits() - barren.digits(out.technique());
     HousesByDigit open{};
     for (Digit d : digits) open[d] = board.open_houses(d, layout.max_overlap);
@@ -35,22 +36,24 @@ void locked_candidates(const Board& board, Sink& out, HouseSet from_any, HouseSe
                 step.mark_house(Role::base, from);
                 step.mark_house(Role::cover, into);
                 step.mark(Role::set, locked, d);
-                if (out.take()) return;
+                if (out.report()) return;
             }
         }
     }
-    if (!out.any()) barren.add(out.technique(), digits);
+    if (out.in_vain()) barren.add(out.technique(), digits);
 }
 
 }  // namespace
 
-void pointing(const Board& board, Sink& out) {
+void pointing(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    locked_candidates(board, out, layout.blocks, layout.lines | layout.blocks);
+    locked_candidates(position, out, layout.blocks, layout.lines | layout.blocks);
 }
 
-void claiming(const Board& board, Sink& out) {
-    locked_candidates(board, out, board.layout().lines, board.layout().blocks);
+void claiming(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    locked_candidates(position, out, board.layout().lines, board.layout().blocks);
 }
 
 }  // namespace pencilmark

@@ -144,23 +144,24 @@ void describe(Consequences& all, const Kraken& kraken, Step& step) {
     }
 }
 
-void kraken_fish(const Board& board, Sink& out, bool other_digits) {
-    auto& all = out.shared<Consequences>(board);
+void kraken_fish(const Position& position, Sink& out, bool other_digits) {
+    const Board& board = position.board();
+    auto& all = position.table<Consequences>();
     for (const Kraken& kraken : Hunt(board, all, out).run(other_digits)) {
         Step& step = out.draft();
         describe(all, kraken, step);
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 
 }  // namespace
 
-void kraken_fish_1(const Board& board, Sink& out) {
-    kraken_fish(board, out, false);
+void kraken_fish_1(const Position& position, Sink& out) {
+    kraken_fish(position, out, false);
 }
 
-void kraken_fish_2(const Board& board, Sink& out) {
-    kraken_fish(board, out, true);
+void kraken_fish_2(const Position& position, Sink& out) {
+    kraken_fish(position, out, true);
 }
 
 }  // namespace pencilmark

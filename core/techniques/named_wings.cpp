@@ -23,8 +23,9 @@ using Name = std::array<Join, 3>;
 // strong link in the middle, of which either end is true.
 class Arms {
   public:
-    void build(const Board& board, Sink& out) {
-        links_ = &out.shared<LinksOf<PLAIN_LINKS>>(board);
+    void build(const Position& position) {
+        const Board& board = position.board();
+        links_ = &position.table<LinksOf<PLAIN_LINKS>>();
         candidates_.build(board);
         struck_.reset(links_->count(), candidates_.count());
         for (NodeId n = 0; n < links_->nodes().size(); ++n) {
@@ -84,10 +85,10 @@ class Arms {
 
 class NamedWing {
   public:
-    NamedWing(const Board& board, Sink& out, const Name& name)
-        : board_(board),
+    NamedWing(const Position& position, Sink& out, const Name& name)
+        : board_(position.board()),
           out_(out),
-          arms_(out.shared<Arms>(board)),
+          arms_(position.table<Arms>()),
           links_(arms_.links()),
           name_(name) {}
 
@@ -144,7 +145,7 @@ class NamedWing {
         strike_common(board_, node(0), node(5), step.eliminations);
         if (step.eliminations.empty()) return false;
         draw_path(step, links_, path_, Truth::no);
-        return out_.take();
+        return out_.report();
     }
 
     const Board& board_;
@@ -158,20 +159,20 @@ class NamedWing {
 
 }  // namespace
 
-void m_wing(const Board& board, Sink& out) {
-    NamedWing(board, out, {Join::cell, Join::house, Join::house}).look();
+void m_wing(const Position& position, Sink& out) {
+    NamedWing(position, out, {Join::cell, Join::house, Join::house}).look();
 }
 
-void s_wing(const Board& board, Sink& out) {
-    NamedWing(board, out, {Join::house, Join::cell, Join::house}).look();
+void s_wing(const Position& position, Sink& out) {
+    NamedWing(position, out, {Join::house, Join::cell, Join::house}).look();
 }
 
-void l_wing(const Board& board, Sink& out) {
-    NamedWing(board, out, {Join::house, Join::house, Join::house}).look();
+void l_wing(const Position& position, Sink& out) {
+    NamedWing(position, out, {Join::house, Join::house, Join::house}).look();
 }
 
-void h_wing(const Board& board, Sink& out) {
-    NamedWing(board, out, {Join::cell, Join::cell, Join::house}).look();
+void h_wing(const Position& position, Sink& out) {
+    NamedWing(position, out, {Join::cell, Join::cell, Join::house}).look();
 }
 
 }  // namespace pencilmark

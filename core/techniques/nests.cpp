@@ -22,7 +22,8 @@ namespace {
 // one is soon found, are left out: nothing refutes them.
 class ByReach {
   public:
-    void build(const Board& board) {
+    void build(const Position& position) {
+        const Board& board = position.board();
         Meter meter({.nodes = 10'000});
         Solver solver(board, meter);
         const bool solved = solver.next();
@@ -71,23 +72,31 @@ std::size_t steps_to_refute(const Board& board, Candidate c) {
 // Which of the nets that can be cast are cast: all, up to the next single, or the shortest alone.
 enum class Choice : std::uint8_t { all, shortest };
 
+// What nests work with: a sink for the patterns, and positions whose tables serve one nest after
+// another.
+struct Workspace {
+    Sink& sink;
+    Position& position;
+    Position* within = nullptr;  // for nests within; these hold none themselves
+};
+
 class Nest {
   public:
-    Nest(const Board& board, Candidate premise, const Means& means, Sink& within)
+    Nest(const Board& board, Candidate premise, const Means& means, const Workspace& workspace)
         : start_(board),
           premise_(premise),
           means_(means),
           simpler_{means.singles, means.patterns},
-          sink_(within) {
+          workspace_(workspace) {
         start_.place(premise.cell, premise.digit);
     }
 
     // Takes moves up to a contradiction; false when none is met, or a cap was.
     bool follow(Choice nets) {
-        Board board = start_;
-        while (!board.broken()) {
-            if (board.solved() || !sink_.meter().in_time()) return false;
-            if (!take_singles(board) && !take_pattern(board) && !take_nets(board, nets))
+        Position& position = at(start_);
+        while (!position.board().broken()) {
+            if (position.board().solved() || !meter().in_time()) return false;
+            if (!take_singles(position) && !take_pattern(position) && !take_nets(position, nets))
                 return false;
         }
         return true;
@@ -113,6 +122,13 @@ class Nest {
         Rung rung;  // of a pattern
         Step step;  // what it does
     };
+    // The position that this nest works on, with another board.
+    Position& at(const Board& board) const {
+        workspace_.position.assign(board);
+        return workspace_.position;
+    }
+    Meter& meter() const { return workspace_.sink.meter(); }
+
     static std::ptrdiff_t gap(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
 
     // Going backwards, what remains behind a move is known to be needed when the move is looked at.
@@ -147,64 +163,65 @@ class Nest {
     bool tell(Step& step) {
         step.eliminate(premise_.cell, premise_.digit);
         step.mark(Role::on, premise_.cell, premise_.digit);
-        Board board = start_;
+        Position& position = at(start_);
         for (const Move& move : moves_) {
-            if (!tell(board, move, step.children)) return false;
-            apply(board, step.children.back());
+            if (!tell(position, move, step.children)) return false;
+            position.apply(step.children.back());
         }
-        if (!board.broken()) return false;
-        mark_problem(board.problems().front(), step);
+        if (!position.board().broken()) return false;
+        mark_problem(position.board().problems().front(), step);
         return true;
     }
 
-    bool take_singles(Board& board) {
-        const std::vector<Candidate> found = singles_now(board);
+    bool take_singles(Position& position) {
+        const std::vector<Candidate> found = singles_now(position.board());
         for (auto [cell, digit] : found) {
-            if (board.broken()) break;
-            if (!board.has(cell, digit)) continue;
+            if (position.board().broken()) break;
+            if (!position.board().has(cell, digit)) continue;
             Move& move = moves_.emplace_back(Move{Kind::single, {}, {}});
             move.step.place(cell, digit);
-            apply(board, move.step);
+            position.apply(move.step);
         }
         return !found.empty();
     }
 
-    bool take_pattern(Board& board) {
+    bool take_pattern(Position& position) {
         for (const Rung& rung : means_.patterns) {
-            const Step* step = find(board, rung, {});
+            const Step* step = find(position, rung, {});
             if (!step) continue;
             moves_.push_back({Kind::pattern, rung, *step});
-            apply(board, *step);
+            position.apply(*step);
             return true;
         }
         return false;
     }
 
     // Casts nets; where none can be cast by singles, such as need patterns.
-    bool take_nets(Board& board, Choice nets) {
+    bool take_nets(Position& position, Choice nets) {
         if (means_.net) {
-            const bool taken =
-                nets == Choice::all ? take_all_nets(board, Kind::net) : take_shortest_net(board);
+            const bool taken = nets == Choice::all ? take_all_nets(position, Kind::net)
+                                                   : take_shortest_net(position);
             if (taken) return true;
         }
-        return means_.nest && take_all_nets(board, Kind::nest);
+        return means_.nest && take_all_nets(position, Kind::nest);
     }
 
-    void take_net(Board& board, Candidate c, Kind kind) {
+    void take_net(Position& position, Candidate c, Kind kind) {
         Move& move = moves_.emplace_back(Move{kind, {}, {}});
         move.step.eliminate(c.cell, c.digit);
-        board.eliminate(c.cell, c.digit);
+        position.apply(move.step);
     }
 
     // Strikes what is refuted, until there are new singles. Where two are left, one that is struck
     // places the other, so these come first.
-    bool take_all_nets(Board& board, Kind kind) {
+    bool take_all_nets(Position& position, Kind kind) {
+        const Board& board = position.board();
         const std::size_t before = moves_.size();
         for (CellSet cells : {board.bivalue(), board.empty() - board.bivalue()}) {
             for (Cell c : cells) {
                 for (Digit d : board.candidates(c)) {
                     if (!refutes(board, candidate(c, d), kind)) continue;
-                    take_net(board, candidate(c, d), kind);
+                    take_net(position, candidate(c, d), kind);
                     if (board.broken() || board.naked() || board.hidden_houses()) return true;
                 }
             }
@@ -213,7 +230,8 @@ class Nest {
     }
 
     // Strikes what the fewest singles refute; if it can, so that there are new singles.
-    bool take_shortest_net(Board& board) {
+    bool take_shortest_net(Position& position) {
+        const Board& board = position.board();
         using Cost = std::tuple<bool, std::size_t>;
         std::optional<std::pair<Cost, Candidate>> best;
         for (Cell c : board.empty()) {
@@ -224,54 +242,58 @@ class Nest {
                 if (!best || cost < best->first) best = {cost, tried};
             }
         }
-        if (best) take_net(board, best->second, Kind::net);
+        if (best) take_net(position, best->second, Kind::net);
         return best.has_value();
     }
 
     // A nest without nets of its own.
-    Nest within(const Board& board, Candidate c) const { return {board, c, simpler_, sink_}; }
+    Nest within(const Board& board, Candidate c) const {
+        return {board, c, simpler_, {workspace_.sink, *workspace_.within}};
+    }
 
     bool refutes(const Board& board, Candidate c, Kind kind) const {
         return kind == Kind::net ? is_refuted(board, c) : within(board, c).follow(Choice::all);
     }
 
     // What a rung finds that does as much as a step; null if nothing.
-    const Step* find(const Board& board, const Rung& rung, const Step& wanted) {
-        sink_.seek([&](const Step& step) { return does_as_much(step, wanted); });
-        sink_.moved();
-        sink_.begin(rung.technique);
-        rung.find(board, sink_);
-        return sink_.found() ? &sink_.first() : nullptr;
+    const Step* find(const Position& position, const Rung& rung, const Step& wanted) const {
+        Sink& sink = workspace_.sink;
+        sink.accept_only([&](const Step& step) { return does_as_much(step, wanted); });
+        sink.begin(rung.technique);
+        rung.find(position, sink);
+        return sink.found() ? &sink.first() : nullptr;
     }
 
-    bool holds(const Board& board, const Move& move) {
+    bool holds(const Position& position, const Move& move) const {
         switch (move.kind) {
             case Kind::single:
-                return is_single(board, move.step.placements.front());
+                return is_single(position.board(), move.step.placements.front());
             case Kind::pattern:
-                return find(board, move.rung, move.step) != nullptr;
+                return find(position, move.rung, move.step) != nullptr;
             default:
-                return refutes(board, move.step.eliminations.front(), move.kind);
+                return refutes(position.board(), move.step.eliminations.front(), move.kind);
         }
     }
 
     // Whether the moves lead from there to a contradiction.
-    bool hold(Board board, std::span<const Move> moves) {
+    bool hold(const Board& from, std::span<const Move> moves) const {
+        Position& position = at(from);
         for (const Move& move : moves) {
-            if (board.broken()) return true;
-            if (!holds(board, move)) return false;
-            apply(board, move.step);
+            if (position.board().broken()) return true;
+            if (!holds(position, move)) return false;
+            position.apply(move.step);
         }
-        return board.broken();
+        return position.board().broken();
     }
 
-    bool tell(const Board& board, const Move& move, std::vector<Step>& children) {
+    bool tell(const Position& position, const Move& move, std::vector<Step>& children) const {
+        const Board& board = position.board();
         if (move.kind == Kind::single) {
-            return find_single(board, move.step.placements.front(), means_.singles, sink_.meter(),
+            return find_single(position, move.step.placements.front(), means_.singles, meter(),
                                children);
         }
         if (move.kind == Kind::pattern) {
-            const Step* step = find(board, move.rung, move.step);
+            const Step* step = find(position, move.rung, move.step);
             if (step) children.push_back(*step);
             return step != nullptr;
         }
@@ -285,46 +307,50 @@ class Nest {
         child.eliminations = move.step.eliminations;
         Supposition supposed(board, {child.eliminations.front()});
         supposed.finish();
-        return prove(supposed, {}, means_.singles, sink_.meter(), child);
+        return prove(supposed, {}, means_.singles, meter(), child);
     }
 
     Board start_;
     Candidate premise_;
     Means means_, simpler_;  // its own, and those of nests within
-    Sink& sink_;             // what the patterns go into
+    Workspace workspace_;
     std::vector<Move> moves_;
 };
 
 // The way from a candidate to a contradiction; none if there is none.
-std::optional<Nest> refutation(const Board& board, Candidate c, const Means& means, Sink& within) {
-    Nest nest(board, c, means, within);
+std::optional<Nest> refutation(const Board& board, Candidate c, const Means& means,
+                               const Workspace& workspace) {
+    Nest nest(board, c, means, workspace);
     if (!nest.follow(Choice::all)) return std::nullopt;
     if (!means.net) return nest;
-    Nest shorter(board, c, means, within);
+    Nest shorter(board, c, means, workspace);
     if (shorter.follow(Choice::shortest)) return shorter;
     return nest;
 }
 
 }  // namespace
 
-void nested_net(const Board& board, Sink& out, std::initializer_list<Means> means) {
-    Sink within(Want::first, out.meter());
+void nested_net(const Position& position, Sink& out, std::initializer_list<Means> means) {
+    const Board& board = position.board();
+    Sink sink(Want::first, out.meter());
+    Position work(board), work_within(board);
+    const Workspace workspace{sink, work, &work_within};
     std::vector<Candidate> open;
-    for (const auto& [left, c] : out.shared<ByReach>(board).order()) {
+    for (const auto& [left, c] : position.table<ByReach>().order()) {
         if (out.wants(c)) open.push_back(c);
     }
     for (const Means& each : means) {
         std::vector<Candidate> still_open;
         for (Candidate c : open) {
-            if (out.tired()) return;
+            if (out.capped()) return;
             const std::uint64_t spent = out.meter().since_restart();
-            std::optional<Nest> nest = refutation(board, c, each, within);
+            std::optional<Nest> nest = refutation(board, c, each, workspace);
             out.meter().restart_nodes(spent);  // a node is a candidate, not what patterns look at
             if (!nest) {
                 still_open.push_back(c);
                 continue;
             }
-            if (nest->write_down(out.draft()) && out.take()) return;
+            if (nest->write_down(out.draft()) && out.report()) return;
         }
         open = std::move(still_open);
     }

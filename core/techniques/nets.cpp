@@ -31,7 +31,7 @@ bool refute(const std::vector<const Supposition*>& refuted, Sink& out,
         const auto [cell, digit] = supposed->premise().candidate;
         Step& step = out.draft();
         step.eliminate(cell, digit);
-        if (prove(*supposed, {}, singles, out.meter(), step) && out.take()) return true;
+        if (prove(*supposed, {}, singles, out.meter(), step) && out.report()) return true;
     }
     return false;
 }
@@ -68,7 +68,8 @@ class Outlook {
         std::vector<const Supposition*> refuted;
     };
 
-    void build(const Board& board) {
+    void build(const Position& position) {
+        const Board& board = position.board();
         const auto premises = all_candidates(board);
         supposed_.reserve(premises.size());
         open_.clear();
@@ -189,29 +190,30 @@ void report(const Board& board, const std::vector<Source>& sources, Sink& out,
             std::span<const Rung> singles) {
     std::vector<Finding> found;
     for (std::size_t i = 0; i < sources.size(); ++i) {
-        if (out.tired()) return;
+        if (out.capped()) return;
         agree(board, sources[i], i, found);
     }
     std::ranges::stable_sort(found, {}, &Finding::steps);
     for (const Finding& finding : found) {
         Step& step = out.draft();
         if (!describe(sources[finding.source], finding.goal, singles, out.meter(), step)) continue;
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 
 }  // namespace
 
 // A candidate is followed through the grid by the places of its own digit, until a house has none.
-void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
+void nishio(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
     std::vector<Supposition> supposed;
-    Lost& lost = out.shared<Lost>(board);
+    Lost& lost = position.table<Lost>();
     for (const Premise& premise : all_candidates(board)) {
         const auto [cell, digit] = premise.candidate;
         if (!out.wants(premise.candidate)) continue;
         // From a place of a template the digit can be put into every house: that never fails.
-        if (!lost.of(board, digit).has(cell) || !dies_out(board, cell, digit)) continue;
-        if (out.tired()) return;
+        if (!lost.of(digit).has(cell) || !dies_out(board, cell, digit)) continue;
+        if (out.capped()) return;
         supposed.emplace_back(board, premise, Follow::digit).finish();
     }
     std::vector<const Supposition*> refuted;
@@ -222,7 +224,8 @@ void nishio(const Board& board, Sink& out, std::span<const Rung> singles) {
 }
 
 // What fails soonest is found first. One that is asked about is followed by itself.
-void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
+void candidate_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
     if (const auto& wanted = out.wanted()) {
         if (!board.has(wanted->cell, wanted->digit)) return;
         Supposition supposed(board, {*wanted});
@@ -231,17 +234,18 @@ void candidate_forcing_net(const Board& board, Sink& out, std::span<const Rung> 
         if (supposed.broken()) refute({&supposed}, out, singles);
         return;
     }
-    auto& outlook = out.shared<Outlook>(board);
+    auto& outlook = position.table<Outlook>();
     for (std::size_t round = 0; outlook.open(round) > 0; ++round) {
         for (std::size_t i = 0; i < outlook.open(round); ++i) {
-            if (out.tired()) return;
+            if (out.capped()) return;
         }
         if (refute(outlook.refuted(round), out, singles)) return;
     }
 }
 
-void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
-    auto& outlook = out.shared<Outlook>(board);
+void cell_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
+    auto& outlook = position.table<Outlook>();
     std::vector<Source> sources;
     for (Cell c : board.empty() - board.naked()) {
         Source& source = sources.emplace_back();
@@ -250,8 +254,9 @@ void cell_forcing_net(const Board& board, Sink& out, std::span<const Rung> singl
     report(board, sources, out, singles);
 }
 
-void house_forcing_net(const Board& board, Sink& out, std::span<const Rung> singles) {
-    auto& outlook = out.shared<Outlook>(board);
+void house_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
+    auto& outlook = position.table<Outlook>();
     std::vector<Source> sources;
     for (House h = 0; h < board.layout().houses; ++h) {
         for (Digit d : board.missing(h) - board.hidden(h)) {

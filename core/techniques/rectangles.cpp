@@ -45,7 +45,8 @@ struct OpenRectangle {
 // The rectangles of a layout whose digits can be swapped unseen, and what they are on the board.
 class Rectangles {
   public:
-    void build(const Board& board) {
+    void build(const Position& position) {
+        const Board& board = position.board();
         if (layout_ != &board.layout()) lay_out(board.layout());
         floors_.clear();
         for (Cell floor : board.bivalue()) find_from(board, floor);
@@ -117,43 +118,48 @@ class Rectangles {
 
 // Calls visit(rectangle) for every open one until it returns true.
 template <class Visit>
-void each_rectangle(const Board& board, Sink& out, const Visit& visit) {
-    for (const OpenRectangle& one : out.shared<Rectangles>(board).open()) {
+void each_rectangle(const Position& position, const Visit& visit) {
+    for (const OpenRectangle& one : position.table<Rectangles>().open()) {
         if (visit(one)) return;
     }
 }
 
 }  // namespace
 
-void unique_rectangle_1(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_1(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         return exploit_single_guard(board, out, open.pattern);
     });
 }
 
-void unique_rectangle_2(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_2(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         return open.pattern.guards.size() == 2 && open.in_line &&
                exploit_common_digit(board, out, open.pattern);
     });
 }
 
-void unique_rectangle_3(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_3(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         return open.pattern.guards.size() == 2 && open.in_line &&
                exploit_subset(board, out, open.pattern);
     });
 }
 
-void unique_rectangle_4(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_4(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         return open.in_line && exploit_locked_digit(board, out, open.pattern);
     });
 }
 
 // As type 2, with the guards across the rectangle, or three of them.
-void unique_rectangle_5(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_5(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         return open.pattern.guards.size() >= 2 && !open.in_line &&
                exploit_common_digit(board, out, open.pattern);
     });
@@ -161,8 +167,9 @@ void unique_rectangle_5(const Board& board, Sink& out) {
 
 // The guards lie across, and in both rows (or both columns) a digit has its places in the rectangle
 // only: in one of the guards, it would be in the other as well, and the rest would be deadly.
-void unique_rectangle_6(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void unique_rectangle_6(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         const auto& corners = open.corners;
         const auto& pattern = open.pattern;
         if (pattern.guards.size() != 2 || open.in_line) return false;
@@ -184,7 +191,7 @@ void unique_rectangle_6(const Board& board, Sink& out) {
             if (step.eliminations.empty()) continue;
             pattern.mark(board, step);
             for (House h : by_rows ? rows : columns) step.mark_house(Role::base, h, d);
-            if (out.take()) return true;
+            if (out.report()) return true;
         }
         return false;
     });
@@ -192,8 +199,9 @@ void unique_rectangle_6(const Board& board, Sink& out) {
 
 // Across from a corner with just the two digits a, b: if the opposite corner were b, and its row
 // and its column have no place for a but their own corners, these would be a, and the first b.
-void hidden_rectangle(const Board& board, Sink& out) {
-    each_rectangle(board, out, [&](const OpenRectangle& open) {
+void hidden_rectangle(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    each_rectangle(position, [&](const OpenRectangle& open) {
         const auto& [corners, pattern, in_line] = open;
         const Layout& layout = board.layout();
         const DigitSet pair = pattern.digits;
@@ -213,7 +221,7 @@ void hidden_rectangle(const Board& board, Sink& out) {
                 pattern.mark(board, step);
                 step.mark_house(Role::base, row, a);
                 step.mark_house(Role::base, column, a);
-                if (out.take()) return true;
+                if (out.report()) return true;
             }
         }
         return false;
@@ -254,8 +262,9 @@ void mark_digits(const Board& board, Step& step, const Corners& corners) {
 }  // namespace
 
 // Three corners were filled with a, b, b: the fourth, across from a, is not a.
-void avoidable_rectangle_1(const Board& board, Sink& out) {
-    const Rectangles& rectangles = out.shared<Rectangles>(board);
+void avoidable_rectangle_1(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const Rectangles& rectangles = position.table<Rectangles>();
     std::vector<int> numbers;  // of rectangles with b, b across
     for (CellSet cells : filled_later(board)) {
         for (Cell one : cells) {
@@ -279,7 +288,7 @@ void avoidable_rectangle_1(const Board& board, Sink& out) {
             step.eliminate(last, a);
             step.mark(Role::roof, last, a);
             mark_digits(board, step, corners);
-            return out.take();
+            return out.report();
         }
         return false;
     });
@@ -287,8 +296,9 @@ void avoidable_rectangle_1(const Board& board, Sink& out) {
 
 // Two corners in a line were filled with a, b; the two others could make it deadly, and have but
 // one and the same other digit: one of them takes it.
-void avoidable_rectangle_2(const Board& board, Sink& out) {
-    const Rectangles& rectangles = out.shared<Rectangles>(board);
+void avoidable_rectangle_2(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const Rectangles& rectangles = position.table<Rectangles>();
     const auto filled = filled_later(board);
     std::vector<int> numbers;  // of rectangles with an empty corner that can make it deadly
     for (Cell corner : board.bivalue()) {
@@ -320,7 +330,7 @@ void avoidable_rectangle_2(const Board& board, Sink& out) {
         step.eliminate(struck, x);
         pattern.mark(board, step);
         mark_digits(board, step, corners);
-        return out.take();
+        return out.report();
     });
 }
 

@@ -88,11 +88,12 @@ void describe(const Board& board, const Pair& pair, Step& step) {
 
 }  // namespace
 
-void remote_pair(const Board& board, Sink& out) {
+void remote_pair(const Position& position, Sink& out) {
+    const Board& board = position.board();
     for (const Pair& pair : find_pairs(board)) {
         Step& step = out.draft();
         describe(board, pair, step);
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 

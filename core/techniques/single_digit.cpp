@@ -29,16 +29,20 @@ Strong make_strong(const Layout& layout, House h, CellSet one, CellSet other, Ho
 // The houses with two places for a digit. They stay as long as its places do.
 class Pairs {
   public:
-    void build(const Board& board) { known_ -= places_.update(board); }
+    void build(const Position& position) {
+        board_ = &position.board();
+        known_ -= places_.update(*board_);
+    }
 
-    const Strongs& of(const Board& board, Digit d) {
-        if (!known_.has(d)) find(board, d);
+    const Strongs& of(Digit d) {
+        if (!known_.has(d)) find(d);
         known_ |= DigitSet::of(d);
         return found_[d];
     }
 
   private:
-    void find(const Board& board, Digit d) {
+    void find(Digit d) {
+        const Board& board = *board_;
         found_[d].clear();
         for (House h : board.houses_with(d, 2)) {
             const CellSet places = board.places(d, h);
@@ -47,6 +51,7 @@ class Pairs {
         }
     }
 
+    const Board* board_ = nullptr;
     Places places_;
     DigitSet known_;
     std::array<Strongs, MAX_SIZE + 1> found_;
@@ -104,7 +109,7 @@ bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, co
     step.links = {{strong, node(two.ends[1 - y]), node(two.ends[y])},
                   {weak, node(two.ends[y]), node(one.ends[x])},
                   {strong, node(one.ends[x]), node(one.ends[1 - x])}};
-    return out.take();
+    return out.report();
 }
 
 // All ways to join the two.
@@ -122,10 +127,11 @@ bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Stron
 
 // allowed(one, two): the houses that may join two strong links in these houses.
 template <class Allowed>
-void two_strong_links(const Board& board, Sink& out, const Allowed& allowed) {
-    Pairs& pairs = out.shared<Pairs>(board);
-    each_digit(board, out, [&](Digit d) {
-        const Strongs& strongs = pairs.of(board, d);
+void two_strong_links(const Position& position, Sink& out, const Allowed& allowed) {
+    const Board& board = position.board();
+    Pairs& pairs = position.table<Pairs>();
+    each_digit(position, out, [&](Digit d) {
+        const Strongs& strongs = pairs.of(d);
         for (std::size_t i = 0; i < strongs.size(); ++i) {
             for (std::size_t j = i + 1; j < strongs.size(); ++j) {
                 const HouseSet joints = allowed(strongs[i].house, strongs[j].house);
@@ -137,10 +143,10 @@ void two_strong_links(const Board& board, Sink& out, const Allowed& allowed) {
 }
 
 // Pairs of findings about the same places in the middle, told as one.
-void twins(const Board& board, Sink& out, Finder find) {
+void twins(const Position& position, Sink& out, Finder find) {
     Sink single(Want::every, out.meter());
     single.begin(out.technique());
-    find(board, single);
+    find(position, single);
     const auto middle = [](const Step& step) {
         CellSet cells;
         for (Mark mark : step.marks) {
@@ -156,9 +162,10 @@ void twins(const Board& board, Sink& out, Finder find) {
 }  // namespace
 
 // Two rows, joined in a column, or the other way round.
-void skyscraper(const Board& board, Sink& out) {
+void skyscraper(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const HouseSet rows = board.layout().rows(), columns = board.layout().columns();
-    two_strong_links(board, out, [&](House one, House two) {
+    two_strong_links(position, out, [&](House one, House two) {
         if (rows.has(one) && rows.has(two)) return columns;
         if (columns.has(one) && columns.has(two)) return rows;
         return HouseSet{};
@@ -166,31 +173,34 @@ void skyscraper(const Board& board, Sink& out) {
 }
 
 // A row and a column, joined in a block.
-void two_string_kite(const Board& board, Sink& out) {
+void two_string_kite(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    two_strong_links(board, out, [&](House one, House two) {
+    two_strong_links(position, out, [&](House one, House two) {
         const bool crossed = layout.rows().has(one) && layout.columns().has(two);
         return crossed ? layout.blocks : HouseSet{};
     });
 }
 
 // All others.
-void turbot_fish(const Board& board, Sink& out) {
+void turbot_fish(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     const HouseSet straight = layout.rows() | layout.columns();
-    two_strong_links(board, out, [&](House one, House two) {
+    two_strong_links(position, out, [&](House one, House two) {
         const bool both = straight.has(one) && straight.has(two);
         return both ? HouseSet{} : layout.lines | layout.blocks;
     });
 }
 
 // One of the strong links is a corner, the other a line.
-void empty_rectangle(const Board& board, Sink& out) {
+void empty_rectangle(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     const HouseSet joints = layout.rows() | layout.columns();
-    Pairs& pairs = out.shared<Pairs>(board);
-    each_digit(board, out, [&](Digit d) {
-        const Strongs& strongs = pairs.of(board, d);
+    Pairs& pairs = position.table<Pairs>();
+    each_digit(position, out, [&](Digit d) {
+        const Strongs& strongs = pairs.of(d);
         if (strongs.empty()) return false;
         for (const Strong& one : corners(board, d)) {
             for (const Strong& two : strongs) {
@@ -203,13 +213,13 @@ void empty_rectangle(const Board& board, Sink& out) {
 }
 
 // Two kites on the same two places in a block, each of which ends one string of either.
-void dual_two_string_kite(const Board& board, Sink& out) {
-    twins(board, out, two_string_kite);
+void dual_two_string_kite(const Position& position, Sink& out) {
+    twins(position, out, two_string_kite);
 }
 
 // Two empty rectangles on the same places in a block.
-void dual_empty_rectangle(const Board& board, Sink& out) {
-    twins(board, out, empty_rectangle);
+void dual_empty_rectangle(const Position& position, Sink& out) {
+    twins(position, out, empty_rectangle);
 }
 
 }  // namespace pencilmark

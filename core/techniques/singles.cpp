@@ -12,7 +12,7 @@ void hidden_single(const Board& board, Sink& out, HouseSet where) {
             step.place(c, d);
             step.mark_house(Role::base, h);
             step.mark(Role::set, c, d);
-            if (out.take()) return;
+            if (out.report()) return;
         }
     }
 }
@@ -20,7 +20,8 @@ void hidden_single(const Board& board, Sink& out, HouseSet where) {
 }  // namespace
 
 // A house holds every digit, so its last empty cell takes the one that is missing.
-void full_house(const Board& board, Sink& out) {
+void full_house(const Position& position, Sink& out) {
+    const Board& board = position.board();
     for (House h : board.full_houses()) {
         const Cell c = (board.layout().house[h] & board.empty()).first();
         const DigitSet d = board.candidates(c) & board.missing(h);
@@ -29,27 +30,30 @@ void full_house(const Board& board, Sink& out) {
         step.place(c, d.first());
         step.mark_house(Role::base, h);
         step.mark(Role::set, c, d.first());
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 
 // A house holds every digit, so a digit with one place left in it goes there.
-void hidden_single_box(const Board& board, Sink& out) {
+void hidden_single_box(const Position& position, Sink& out) {
+    const Board& board = position.board();
     hidden_single(board, out, board.layout().blocks);
 }
 
-void hidden_single_line(const Board& board, Sink& out) {
+void hidden_single_line(const Position& position, Sink& out) {
+    const Board& board = position.board();
     hidden_single(board, out, board.layout().lines);
 }
 
 // A cell holds a digit, so it takes the only one that is left to it.
-void naked_single(const Board& board, Sink& out) {
+void naked_single(const Position& position, Sink& out) {
+    const Board& board = position.board();
     for (Cell c : board.naked()) {
         const Digit d = board.candidates(c).first();
         Step& step = out.draft();
         step.place(c, d);
         step.mark(Role::set, c, d);
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 

@@ -56,10 +56,11 @@ void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
 // The N cells use up the N digits, so no other cell of their houses can hold one of them. It is
 // called locked when this strikes something in both houses, beyond where they cross.
 template <int Size>
-void locked_subset(const Board& board, Sink& out) {
+void locked_subset(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     const CellSet small = board.open_cells(Size);
-    each_house(board, out, layout.blocks, [&](House h) {
+    each_house(position, out, layout.blocks, [&](House h) {
         const auto visit = [&](CellSet cells, DigitSet digits) {
             const HouseSet lines = layout.houses_over(cells) & layout.lines;
             if (!lines) return false;
@@ -73,24 +74,25 @@ void locked_subset(const Board& board, Sink& out) {
             step.mark_house(Role::base, h);
             step.mark_house(Role::base, lines.first());
             step.mark_all(Role::set, board, cells, digits);
-            return out.take();
+            return out.report();
         };
         return each_naked<Size>(board, layout.house[h] & small, visit);
     });
 }
 
 template <int Size>
-void naked_subset(const Board& board, Sink& out) {
+void naked_subset(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     const CellSet small = board.open_cells(Size);
-    each_house(board, out, layout.lines | layout.blocks, [&](House h) {
+    each_house(position, out, layout.lines | layout.blocks, [&](House h) {
         const auto visit = [&](CellSet cells, DigitSet digits) {
             Step& step = out.draft();
             strike(board, step, layout.house[h] - cells, digits);
             if (step.eliminations.empty()) return false;
             step.mark_house(Role::base, h);
             step.mark_all(Role::set, board, cells, digits);
-            return out.take();
+            return out.report();
         };
         return each_naked<Size>(board, layout.house[h] & small, visit);
     });
@@ -98,7 +100,8 @@ void naked_subset(const Board& board, Sink& out) {
 
 // The N digits need the N cells, so these can hold nothing else.
 template <int Size>
-void hidden_subset(const Board& board, Sink& out) {
+void hidden_subset(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     HousesByDigit few{};  // where a digit has few places
     Counters<HouseSet> few_digits;
@@ -107,7 +110,7 @@ void hidden_subset(const Board& board, Sink& out) {
         few_digits.add(few[d]);
     }
     const HouseSet promising = few_digits.positive() - few_digits.at_most(Size - 1);
-    each_house(board, out, promising, [&](House h) {
+    each_house(position, out, promising, [&](House h) {
         // A subset of all that a house misses strikes nothing.
         if (board.missing(h).size() <= Size) return false;
         Pool<CellSet> pool;
@@ -118,18 +121,18 @@ void hidden_subset(const Board& board, Sink& out) {
             if (step.eliminations.empty()) return false;
             step.mark_house(Role::base, h);
             step.mark_all(Role::set, board, cells, digits);
-            return out.take();
+            return out.report();
         });
     });
 }
 
-template void locked_subset<2>(const Board&, Sink&);
-template void locked_subset<3>(const Board&, Sink&);
-template void naked_subset<2>(const Board&, Sink&);
-template void naked_subset<3>(const Board&, Sink&);
-template void naked_subset<4>(const Board&, Sink&);
-template void hidden_subset<2>(const Board&, Sink&);
-template void hidden_subset<3>(const Board&, Sink&);
-template void hidden_subset<4>(const Board&, Sink&);
+template void locked_subset<2>(const Position&, Sink&);
+template void locked_subset<3>(const Position&, Sink&);
+template void naked_subset<2>(const Position&, Sink&);
+template void naked_subset<3>(const Position&, Sink&);
+template void naked_subset<4>(const Position&, Sink&);
+template void hidden_subset<2>(const Position&, Sink&);
+template void hidden_subset<3>(const Position&, Sink&);
+template void hidden_subset<4>(const Position&, Sink&);
 
 }  // namespace pencilmark

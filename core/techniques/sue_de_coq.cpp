@@ -116,7 +116,7 @@ class Crossing {
         step.mark_all(Role::base, board_, middle.cells);
         step.mark_all(Role::set, board_, on_line.cells);
         step.mark_all(Role::second, board_, in_block.cells);
-        return out_.take();
+        return out_.report();
     }
 
     const Board& board_;
@@ -129,10 +129,11 @@ class Crossing {
 
 }  // namespace
 
-void sue_de_coq(const Board& board, Sink& out) {
+void sue_de_coq(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     Crossing crossing(board, out);
-    each_two_houses(board, out, layout.blocks, layout.lines,
+    each_two_houses(position, out, layout.blocks, layout.lines,
                     [&](House block, House line) { return crossing.look(block, line); });
 }
 

@@ -43,13 +43,13 @@ struct Failure {
 
 class Templates {
   public:
-    void build(const Board& board) {
-        board_ = &board;
+    void build(const Position& position) {
+        board_ = &position.board();
         found_.clear();
         taken_ = {};
         for (bool again = true; again;) {
             again = false;
-            for (Digit d : board.layout().digits()) again |= find_sets(d);
+            for (Digit d : board_->layout().digits()) again |= find_sets(d);
         }
     }
 
@@ -158,19 +158,20 @@ class Templates {
 
 }  // namespace
 
-void template_set(const Board& board, Sink& out) {
-    const Templates& templates = out.shared<Templates>(board);
+void template_set(const Position& position, Sink& out) {
+    const Templates& templates = position.table<Templates>();
     for (const auto& [cell, why] : templates.found()) {
         Step& step = out.draft();
         step.place(cell, why.digit);
         templates.show(step, why, out.technique());
-        if (out.take()) return;
+        if (out.report()) return;
     }
 }
 
-void template_delete(const Board& board, Sink& out, std::uint8_t set) {
+void template_delete(const Position& position, Sink& out, std::uint8_t set) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
-    const Templates& templates = out.shared<Templates>(board);
+    const Templates& templates = position.table<Templates>();
     for (Digit d : layout.digits()) {
         const HouseSet houses = templates.houses(d);
         const CellSet all = templates.places(d);
@@ -178,7 +179,7 @@ void template_delete(const Board& board, Sink& out, std::uint8_t set) {
         if (!serves(layout, all, houses, used)) continue;
         for (Cell c : board.places(d)) {
             if (used.has(c)) continue;
-            if (out.tired()) return;
+            if (out.capped()) return;
             const CellSet area = layout.all - layout.peers[c] - CellSet::of(c);
             const HouseSet others = houses - layout.houses_of[c];
             if (all.has(c) && serves(layout, all & area, others, used)) continue;
@@ -188,7 +189,7 @@ void template_delete(const Board& board, Sink& out, std::uint8_t set) {
             step.eliminate(c, d);
             step.mark(Role::off, c, d);
             templates.show(step, why, set);
-            if (out.take()) return;
+            if (out.report()) return;
         }
     }
 }

@@ -10,33 +10,35 @@ namespace pencilmark {
 namespace {
 
 // The first thing that the rungs find, as they come.
-std::optional<Step> next_step(const Board& board, std::span<const Rung> rungs, Meter& meter) {
+std::optional<Step> next_step(const Position& position, std::span<const Rung> rungs, Meter& meter) {
     Sink sink(Want::first, meter);
     for (const Rung& rung : rungs) {
         sink.begin(rung.technique);
-        rung.find(board, sink);
+        rung.find(position, sink);
         if (sink.found()) return sink.first();
     }
     return std::nullopt;
 }
 
 // Takes the steps that the rungs find, until nothing is found or the board is broken.
-void follow(Board& board, std::span<const Rung> rungs, Meter& meter, std::vector<Step>& steps) {
-    while (!board.broken() && !board.solved()) {
-        std::optional<Step> step = next_step(board, rungs, meter);
+void follow(Position& position, std::span<const Rung> rungs, Meter& meter,
+            std::vector<Step>& steps) {
+    while (!position.board().broken() && !position.board().solved()) {
+        std::optional<Step> step = next_step(position, rungs, meter);
         if (!step) return;
-        apply(board, *step);
+        position.apply(*step);
         steps.push_back(std::move(*step));
     }
 }
 
-enum class Ending : std::uint8_t { broken, solved, tired };
+enum class Ending : std::uint8_t { broken, solved, capped };
 
 // Follows the singles and then guesses, candidate by candidate, in the cell with the fewest; each
-// guess is a child step with all that came of it. The board ends where the last guess left it.
-Ending guess(Board& board, Step& parent, Sink& out, std::span<const Rung> singles) {
-    if (out.tired()) return Ending::tired;
-    follow(board, singles, out.meter(), parent.children);
+// guess is a child step with all that came of it. The position ends where the last guess left it.
+Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> singles) {
+    if (out.capped()) return Ending::capped;
+    follow(position, singles, out.meter(), parent.children);
+    const Board& board = position.board();
     if (board.solved()) return Ending::solved;
     if (board.broken()) {
         mark_problem(board.problems().front(), parent);
@@ -48,11 +50,11 @@ Ending guess(Board& board, Step& parent, Sink& out, std::span<const Rung> single
         child.technique = parent.technique;
         child.mark(Role::on, c, d);
         child.place(c, d);
-        Board assumed = board;
+        Position assumed = position;
         assumed.place(c, d);
         const Ending ending = guess(assumed, child, out, singles);
         if (ending == Ending::broken) continue;
-        board = assumed;
+        position = assumed;
         return ending;
     }
     return Ending::broken;
@@ -61,30 +63,32 @@ Ending guess(Board& board, Step& parent, Sink& out, std::span<const Rung> single
 }  // namespace
 
 // A cell has two candidates. If one of them leads, by singles, to a contradiction, it is wrong.
-void two_candidate_trial(const Board& board, Sink& out, std::span<const Rung> singles) {
+void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
     for (Cell c : board.bivalue()) {
         for (Digit d : board.candidates(c)) {
-            if (out.tired()) return;
+            if (out.capped()) return;
             if (!out.wants(candidate(c, d))) continue;
             Supposition supposed(board, {candidate(c, d)});
             supposed.finish();
             if (!supposed.broken()) continue;
             Step& step = out.draft();
             step.eliminate(c, d);
-            if (prove(supposed, {}, singles, out.meter(), step) && out.take()) return;
+            if (prove(supposed, {}, singles, out.meter(), step) && out.report()) return;
         }
     }
 }
 
 // The whole rest, by guesses that are rolled back when they fail. Only for a puzzle with one
 // solution, which is looked at first: of several, none could be called the answer.
-void search(const Board& board, Sink& out, std::span<const Rung> singles) {
+void search(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
     if (board.solved() || count_solutions(board, 2, out.meter()) != 1) return;
     Step& step = out.draft();
-    Board solution = board;
+    Position solution = position;
     if (guess(solution, step, out, singles) != Ending::solved) return;
-    for (Cell c : board.empty()) step.place(c, solution.value(c));
-    if (out.take()) return;
+    for (Cell c : board.empty()) step.place(c, solution.board().value(c));
+    if (out.report()) return;
 }
 
 }  // namespace pencilmark

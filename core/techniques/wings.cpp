@@ -30,7 +30,7 @@ bool strike_wing(const Board& board, Sink& out, Cell pivot, Cell one, Cell two) 
     step.mark_all(Role::pivot, board, CellSet::of(pivot));
     step.mark_all(Role::wing, board, CellSet::of(one));
     step.mark_all(Role::wing, board, CellSet::of(two));
-    return out.take();
+    return out.report();
 }
 
 void wing(const Board& board, Sink& out, int pivot_size) {
@@ -70,7 +70,7 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
                       {strong, node(first, link), node(second, link)},
                       {weak, node(second, link), node(two, link)},
                       {strong, node(two, link), node(two, d)}};
-        if (out.take()) return true;
+        if (out.report()) return true;
     }
     return false;
 }
@@ -181,22 +181,25 @@ bool strike_bent(const Board& board, Sink& out, const BentSet& set) {
     step.eliminate(set.struck, set.z);
     step.mark_all(Role::set, board, set.cells);
     step.mark(Role::wing, set.cells & board.places(set.z), set.z);
-    return out.take();
+    return out.report();
 }
 
 }  // namespace
 
-void xy_wing(const Board& board, Sink& out) {
+void xy_wing(const Position& position, Sink& out) {
+    const Board& board = position.board();
     wing(board, out, 2);
 }
 
-void xyz_wing(const Board& board, Sink& out) {
+void xyz_wing(const Position& position, Sink& out) {
+    const Board& board = position.board();
     wing(board, out, 3);
 }
 
 // Two cells {x,y}, and a house in which x has two places, one in sight of each. The house takes x
 // from one of the two cells, so that this one is y.
-void w_wing(const Board& board, Sink& out) {
+void w_wing(const Position& position, Sink& out) {
+    const Board& board = position.board();
     const Layout& layout = board.layout();
     CellSet cells = board.bivalue();
     for (Cell one : cells) {
@@ -214,20 +217,21 @@ void w_wing(const Board& board, Sink& out) {
 }
 
 template <int Size>
-void bent_set(const Board& board, Sink& out) {
-    BarrenCells& barren = out.shared<BarrenCells>(board);
+void bent_set(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    BarrenCells& barren = position.table<BarrenCells>();
     const CellSet changed = barren.changed(out.technique());
     if (!changed) return;
     BentSets search(board, Size, changed);
     for (const BentSet& set : search.find()) {
         if (strike_bent(board, out, set)) return;
     }
-    if (!out.any()) barren.add(out.technique());
+    if (out.in_vain()) barren.add(out.technique());
 }
 
-template void bent_set<4>(const Board&, Sink&);
-template void bent_set<5>(const Board&, Sink&);
-template void bent_set<6>(const Board&, Sink&);
-template void bent_set<7>(const Board&, Sink&);
+template void bent_set<4>(const Position&, Sink&);
+template void bent_set<5>(const Position&, Sink&);
+template void bent_set<6>(const Position&, Sink&);
+template void bent_set<7>(const Position&, Sink&);
 
 }  // namespace pencilmark

@@ -52,9 +52,8 @@ int check_closure(const Links& links) {
 }
 
 void check_consequences(const Board& board) {
-    Meter meter({});
-    Sink sink(Want::first, meter);
-    auto& all = sink.shared<Consequences>(board);
+    const Position position(board);
+    auto& all = position.table<Consequences>();
     all.open(Truth::no);
     const Links& links = all.links();
     for (const Truth truth : {Truth::no, Truth::yes}) {
@@ -81,7 +80,7 @@ TEST(a_closure_knows_all_that_is_reached) {
         each_board(layout, [&](const Board& board) {
             Links links;
             for (LinkKinds kinds : {X_LINKS, XY_LINKS, PLAIN_LINKS, GROUPED_LINKS}) {
-                links.build(board, kinds);
+                links.build(Position(board), kinds);
                 if (links.count() < 150) far += check_closure(links);
             }
         });
@@ -99,7 +98,7 @@ TEST(weak_links_go_both_ways) {
         const Layout layout = make_layout(name);
         each_board(layout, [](const Board& board) {
             Links links;
-            links.build(board, FORCING_LINKS);
+            links.build(Position(board), FORCING_LINKS);
             for (NodeId one = 0; one < links.count(); ++one) {
                 for (NodeId other = 0; other < links.count(); ++other) {
                     CHECK_EQUAL(links.weak()[one].has(other), links.weak()[other].has(one));

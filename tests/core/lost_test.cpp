@@ -26,13 +26,14 @@ void gather(const Board& board, Digit d, int row, CellSet chosen, CellSet& held)
     }
 }
 
-void check_lost(const Board& board, Lost& lost, int& seen) {
-    lost.build(board);
+void check_lost(const Position& position, int& seen) {
+    const Board& board = position.board();
+    auto& lost = position.table<Lost>();
     for (Digit d : board.layout().digits()) {
         CellSet held;
         gather(board, d, 0, {}, held);
-        CHECK(lost.of(board, d) == board.places(d) - held);
-        CHECK_EQUAL(lost.digits(board).has(d), bool(board.places(d) - held));
+        CHECK(lost.of(d) == board.places(d) - held);
+        CHECK_EQUAL(lost.digits().has(d), bool(board.places(d) - held));
         seen += (board.places(d) - held).size();
     }
 }
@@ -43,8 +44,8 @@ TEST(lost_places_are_those_of_no_template) {
     int seen = 0;
     for (const char* name : {"6x6", "9x9", "9x9-x", "9x9-windoku", "10x10"}) {
         const Layout layout = make_layout(name);
-        Lost lost;
-        Board board = puzzles::board(layout, std::string(layout.cells, '.'));
+        Position position(puzzles::board(layout, std::string(layout.cells, '.')));
+        const Board& board = position.board();
         Meter meter({});
         Solver solver(board, meter);
         CHECK(solver.next());
@@ -55,9 +56,9 @@ TEST(lost_places_are_those_of_no_template) {
             random = random * 1664525u + 1013904223u;
             const Cell c = static_cast<int>(random >> 16) % layout.cells;
             const Digit d = 1 + static_cast<int>(random >> 8) % layout.size;
-            if (solution.value(c) != d) board.eliminate(c, d);
+            if (solution.value(c) != d) position.eliminate(c, d);
             if (round % layout.size == 0 && board.places(1).size() < 4 * layout.size) {
-                check_lost(board, lost, seen);
+                check_lost(position, seen);
             }
         }
     }

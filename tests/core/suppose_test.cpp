@@ -11,8 +11,7 @@ static bool walk_solves(Board board, bool nets) {
     for (const Rung& rung : singles()) slugs.emplace_back(ladder()[rung.technique].slug);
     if (nets) slugs.emplace_back("candidate-forcing-net");
     Meter meter({});
-    Sink sink(Want::first, meter);
-    return advance(board, Policy(slugs, {}), sink) == Outcome::solved;
+    return Climber(meter).advance(board, Policy(slugs, {})) == Outcome::solved;
 }
 
 TEST(refuting_solves_what_a_walk_with_nets_solves) {

@@ -1,0 +1,29 @@
+#include "position.hpp"
+
+namespace pencilmark {
+
+void Position::place(Cell c, Digit d) {
+    board_.place(c, d);
+    ++revision_;
+}
+
+void Position::eliminate(Cell c, Digit d) {
+    if (!board_.has(c, d)) return;
+    board_.eliminate(c, d);
+    ++revision_;
+}
+
+void Position::apply(const Step& step) {
+    for (auto [cell, digit] : step.placements) place(cell, digit);
+    for (auto [cell, digit] : step.eliminations) eliminate(cell, digit);
+}
+
+void Position::assign(const Board& board) {
+    if (board == board_) return;
+    // Some tables keep what they know about the layout.
+    if (&board.layout() != &board_.layout()) slots_.clear();
+    board_ = board;
+    ++revision_;
+}
+
+}  // namespace pencilmark
