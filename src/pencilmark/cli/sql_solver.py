@@ -1,40 +1,64 @@
-"""The verb `sql solve`: the solver that is written in SQL."""
+"""The verbs `sql solve` and `sql script`: the solver that is written in SQL."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pencilmark.cli import options
 from pencilmark.cli.inputs import InputError, puzzles_of
 from pencilmark.cli.run import DONE, NO_SOLUTION
-from pencilmark.cli.screen import Screen
+from pencilmark.cli.screen import Screen, print_json
 from pencilmark.layout import plain_layout_of
 from pencilmark.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from pencilmark.sql import Solution
 
-__all__ = ["ENGINES", "SOLVER", "solve_in_sql"]
+__all__ = ["ENGINES", "SCRIPT", "SCRIPT_ENGINES", "SOLVER", "solve_in_sql", "write_script"]
 
 ENGINES = ("sqlite", "duckdb")
 """Those of :data:`pencilmark.sql.ENGINES`, which is not loaded for other verbs."""
+SCRIPT_ENGINES = (*ENGINES, "postgresql")
+"""Those of :data:`pencilmark.sql.SCRIPT_ENGINES`."""
 
-SOLVER = (
-    click.Argument(["puzzle"]),
-    click.Option(
+
+def _engine(names: tuple[str, ...]) -> click.Option:
+    return click.Option(
         ["--engine", "-e"],
-        type=click.Choice(ENGINES),
+        type=click.Choice(names),
         default="sqlite",
         show_default=True,
         help="The database that it runs on.",
-    ),
-    click.Option(["--trace", "-t"], is_flag=True, help="Tell every pass: what is found, and why."),
+    )
+
+
+SOLVER = (
+    options.PUZZLE,
+    _engine(ENGINES),
+    click.Option(["--trace", "-t"], is_flag=True, help="Tell what is found and ruled out, why."),
     click.Option(["--no-guesses"], is_flag=True, help="Stop where logic does not suffice."),
+    *options.COMMON,
+)
+SCRIPT = (
+    options.PUZZLE,
+    _engine(SCRIPT_ENGINES),
+    click.Option(["--trace", "-t"], is_flag=True, help="Show what was ruled out, and why, too."),
+    *options.COMMON,
 )
 
 
-def solve_in_sql(puzzle: str, *, engine: str, trace: bool, no_guesses: bool) -> int:
+def solve_in_sql(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    engine: str,
+    trace: bool,
+    no_guesses: bool,
+    as_json: bool,
+) -> int:
     """Solve a puzzle by steps written in SQL.
 
     It looks for cells with one value and values with one place, rules out what crossing lines and
@@ -42,9 +66,53 @@ def solve_in_sql(puzzle: str, *, engine: str, trace: bool, no_guesses: bool) -> 
     """
     from pencilmark.sql import solve
 
-    found = solve(
-        _cells_of(puzzle), engine, guesses=not no_guesses, trace=click.echo if trace else None
-    )
+    cells = _cells_of(puzzle, layout, format)
+    told: list[str] = []
+    tell = told.append if as_json else click.echo
+    found = solve(cells, engine, guesses=not no_guesses, trace=tell if trace else None)
+    if as_json:
+        print_json(_as_dict(found, told if trace else None))
+    else:
+        _show(found)
+    return DONE if found.solved else NO_SOLUTION
+
+
+def write_script(
+    puzzle: str,
+    layout: str | None,
+    format: str | None,
+    *,
+    engine: str,
+    trace: bool,
+    as_json: bool,
+) -> int:
+    """Write the solver for a puzzle as one file of SQL statements.
+
+    The file runs in that database's own shell, such as `sqlite3 < solve.sql`, and shows the
+    guesses that stand, the grid and how it ended. Its head says how steps are repeated there.
+    """
+    from pencilmark.sql import script
+
+    text = script(_cells_of(puzzle, layout, format), engine, trace=trace)
+    if as_json:
+        print_json({"engine": engine, "script": text})
+    else:
+        click.echo(text, nl=False)
+    return DONE
+
+
+def _as_dict(found: Solution, told: list[str] | None) -> dict[str, Any]:
+    return {
+        "status": found.status,
+        "solution": found.line if found.solved else None,
+        "passes": found.passes,
+        "guesses": [guess._asdict() for guess in found.history],
+        "messages": [message.words for message in found.messages],
+        "trace": told,
+    }
+
+
+def _show(found: Solution) -> None:
     screen = Screen()
     if found.cells and found.status != "invalid puzzle":
         screen.board(Puzzle([cell.value or 0 for cell in found.cells]))
@@ -53,7 +121,6 @@ def solve_in_sql(puzzle: str, *, engine: str, trace: bool, no_guesses: bool) -> 
     screen.say(f"Passes: {found.passes}.")
     if found.guesses:
         _show_guesses(screen, found)
-    return DONE if found.solved else NO_SOLUTION
 
 
 def _show_guesses(screen: Screen, found: Solution) -> None:
@@ -65,14 +132,15 @@ def _show_guesses(screen: Screen, found: Solution) -> None:
     screen.table(rows, ("guess", "row", "column", "value", "possibles"))
 
 
-def _cells_of(source: str) -> str:
-    """Return the cells of a puzzle: a character for each as it is typed, or any other form."""
-    if plain_layout_of(len(source)) and not set(source) - set("0123456789._ "):
+def _cells_of(source: str, layout: str | None, format: str | None) -> str:
+    """Return the cells of a puzzle: a character for each as it is typed, or any other format."""
+    typed = layout is None and format is None
+    if typed and plain_layout_of(len(source)) and not set(source) - set("0123456789._ "):
         return source
-    read = list(puzzles_of(source, None, None))
+    read = list(puzzles_of(source, layout, format))
     if len(read) > 1:
         raise InputError(f"{source}: read {len(read)} puzzles, expected one")
-    layout = read[0].layout
-    if layout.name not in {"4x4", "6x6", "8x8", "9x9"}:
-        raise InputError(f"the solver in SQL knows 4x4, 6x6, 8x8 and 9x9, not {layout.name}")
+    name = read[0].layout.name
+    if name not in {"4x4", "6x6", "8x8", "9x9"}:
+        raise InputError(f"the solver in SQL knows 4x4, 6x6, 8x8 and 9x9, not {name}")
     return read[0].line()

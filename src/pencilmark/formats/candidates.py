@@ -82,7 +82,7 @@ def sniff(sample: Sample) -> bool:
     if named := sample.rows[0].layout:
         return named.size == size
     held = [set(text[at : at + size]).difference(EMPTY) for at in range(0, len(text), size)]
-    return all(held) if size == SIDES.start else any(held)
+    return size > SIDES.start or all(held)
 
 
 def _in_place(place: int, char: str) -> bool:

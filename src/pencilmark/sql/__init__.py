@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from pencilmark.sql.engines import ENGINES
 from pencilmark.sql.register import register
+from pencilmark.sql.scripts import SCRIPT_ENGINES, script
 from pencilmark.sql.solver import Cell, Guess, Message, Solution, solve
 
-__all__ = ["ENGINES", "Cell", "Guess", "Message", "Solution", "register", "solve"]
+__all__ = [
+    "ENGINES",
+    "SCRIPT_ENGINES",
+    "Cell",
+    "Guess",
+    "Message",
+    "Solution",
+    "register",
+    "script",
+    "solve",
+]

@@ -11,8 +11,6 @@ from pencilmark.sql.engines import Connection, Engine, engine_of, statements
 __all__ = ["Cell", "Guess", "Message", "Solution", "solve"]
 
 Tell = Callable[[str], object]
-DEMANDS = 4
-"""So many lines a place has in the table ``possible``."""
 
 
 class Cell(NamedTuple):
@@ -181,15 +179,17 @@ class _Tracer:
     def work_out(self, number: int) -> None:
         """Rule out what can be ruled out, and tell each time what can be filled in, and why."""
         self._tell(f"Pass {number}")
+        (question,) = statements("told_at_once")
         struck = 1
         while struck:
             self._fillings()
+            told = self._database.ask(question)
             struck = self._database.run("rule_out")
             if _is_wrong(self._database):
                 self._tell("  A cell has no possible value, or a value no place.")
                 return
-            if struck:
-                self._tell(f"  {struck // DEMANDS} ruled out")
+            for row, column, value, why in told:
+                self._tell(f"  r{row}c{column}<>{value}: {why}")
 
     def _fillings(self) -> None:
         ((guess,),) = self._database.ask("SELECT guess FROM now")
