@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from format_positions import LAYOUTS, faults, random_position, small_positions
+from format_positions import LAYOUTS, fault, faults, random_position, small_positions
 from pencilmark import Puzzle, find_layout
-from pencilmark.formats import detect, left_out, read, read_one, write
+from pencilmark.formats import FORMATS, Format, detect, left_out, read, read_one, write
 
 COUNT = 50
 """Random positions of each layout; 2,000 in the long mode."""
@@ -82,6 +82,20 @@ def test_an_empty_grid_as_a_case_file(layout: str) -> None:
 def test_a_layout_above_prose_is_no_empty_grid() -> None:
     with pytest.raises(ValueError, match="expected"):
         read("# layout: 9x9\nThe puzzle follows tomorrow.\n")
+
+
+@pytest.mark.parametrize("form", FORMATS.values(), ids=list(FORMATS))
+def test_a_puzzle_whose_only_digits_are_tens(form: Format) -> None:
+    for cells in ([52], [0, 13], [52, 99]):
+        givens = [10 if cell in cells else 0 for cell in range(100)]
+        assert fault(form, Puzzle(givens)) is None
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_grid_without_any_candidate(layout: str) -> None:
+    size = find_layout(layout).size
+    struck = [(cell, digit) for cell in range(size * size) for digit in range(1, size + 1)]
+    assert [*faults(Puzzle([0] * size * size, (), struck, layout))] == []
 
 
 # -- what is left out --------------------------------------------------------------------------

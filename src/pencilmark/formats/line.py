@@ -90,4 +90,5 @@ def sniff(sample: Sample) -> bool:
     cells = [char for char in row or sample.first if char not in _SEPARATORS]
     if row is not None:
         return len(cells) > LONGEST_ROW
-    return len(cells) in _SIZES and len(set(cells)) == 1
+    # A puzzle of 10x10 may hold no digit but tens, which is a letter.
+    return len(cells) in _SIZES and len(set(cells) - {"A", "a"}) == 1
