@@ -13,12 +13,27 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 
 from oracle import ORACLES, TOGETHER
 from oracles import LARGEST, compare, compare_together
-from pencilmark import find_layout
+from pencilmark import Puzzle, find_layout
 from positions import LAYOUTS, thinned_positions
+
+
+def tasks(asked: argparse.Namespace) -> Iterator[tuple[str, Puzzle, Callable[[Puzzle], object]]]:
+    """Yield each comparison: what is compared, where, and how."""
+    everything = asked.slugs == sorted(ORACLES)
+    for name in asked.layouts:
+        size = find_layout(name).size
+        slugs = [s for s in asked.slugs if asked.all or size <= LARGEST.get(s, size)]
+        for puzzle in islice(thinned_positions(name, asked.seed), asked.positions):
+            for slug in slugs:
+                yield slug, puzzle, partial(compare, slugs=[slug])
+            for group in TOGETHER if size <= 6 and everything else ():
+                yield " ".join(group), puzzle, partial(compare_together, slugs=group)
 
 
 def main() -> int:
@@ -36,25 +51,18 @@ def main() -> int:
     end = time.monotonic() + asked.seconds
     compared: Counter[str] = Counter()
     fired: Counter[str] = Counter()
-    try:
-        for name in asked.layouts:
-            size = find_layout(name).size
-            slugs = [s for s in asked.slugs if asked.all or size <= LARGEST.get(s, size)]
-            for puzzle in islice(thinned_positions(name, asked.seed), asked.positions):
-                for slug in slugs if time.monotonic() < end else ():
-                    fired.update(compare(puzzle, [slug]))
-                    compared[slug] += 1
-                for group in TOGETHER if size <= 6 and asked.slugs == sorted(ORACLES) else ():
-                    if time.monotonic() < end:
-                        fired[" ".join(group)] += compare_together(puzzle, group)
-                        compared[" ".join(group)] += 1
-    except AssertionError as difference:
-        print(difference, file=sys.stderr)
-        return 1
-    for slug, count in compared.items():
-        print(f"{slug}: {count} positions, {fired[slug]} with findings")
-    if time.monotonic() >= end:
-        print("time was up before the last position")
+    for what, puzzle, hold in tasks(asked):
+        if time.monotonic() >= end:
+            print("time was up before the last position")
+            break
+        try:
+            fired[what] += bool(hold(puzzle))
+        except AssertionError as difference:
+            print(difference, file=sys.stderr)
+            return 1
+        compared[what] += 1
+    for what, count in compared.items():
+        print(f"{what}: {count} positions, {fired[what]} with findings")
     return 0
 
 

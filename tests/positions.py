@@ -97,8 +97,8 @@ def random_puzzles(name: str, seed: int = 0, givens: int = 0) -> Iterator[Puzzle
 def thinned_positions(name: str, seed: int = 0) -> Iterator[Puzzle]:
     """Yield positions without end that hold a solution: candidates beside it are struck at random.
 
-    A few digits are left open in most of their cells; of the other cells most are filled. Most
-    cells keep two candidates at least. There may be other solutions.
+    A few digits are left open in most of their cells; of the other cells most are filled, half of
+    them with givens. Most cells keep at least two candidates. There may be other solutions.
     """
     layout = find_layout(name)
     rng = random.Random(f"thinned {name} {seed}")
@@ -110,7 +110,10 @@ def thinned_positions(name: str, seed: int = 0) -> Iterator[Puzzle]:
         for cell in rng.sample(range(layout.cells), rng.randint(0, layout.cells // 6)):
             givens[cell] = 0
         struck = _struck_at_random(Puzzle(givens, layout=layout), solution, rng)
-        yield Puzzle(givens, eliminated=struck, layout=layout)
+        placed = [Candidate(cell, d) for cell, d in enumerate(givens) if d and rng.random() < 0.5]
+        for cell, _ in placed:
+            givens[cell] = 0
+        yield Puzzle(givens, placed, struck, layout)
 
 
 def _struck_at_random(puzzle: Puzzle, solution: list[int], rng: random.Random) -> list[Candidate]:
