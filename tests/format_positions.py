@@ -77,12 +77,11 @@ def small_positions(most: int) -> Iterator[Puzzle]:
         yield Puzzle([0] * 16, (), [candidate])
     for count in range(most + 1):
         for cells in combinations(range(16), count):
-            for digits in product(range(1, 5), repeat=count):
-                for kinds in product((True, False), repeat=count):
-                    held = [*zip(cells, digits, kinds, strict=True)]
-                    givens = {cell: digit for cell, digit, is_given in held if is_given}
-                    placed = [(cell, digit) for cell, digit, is_given in held if not is_given]
-                    yield Puzzle([givens.get(cell, 0) for cell in range(16)], placed)
+            for kinds in product(product(range(1, 5), (True, False)), repeat=count):
+                held = [*zip(cells, kinds, strict=True)]
+                givens = {cell: digit for cell, (digit, is_given) in held if is_given}
+                placed = [(cell, digit) for cell, (digit, is_given) in held if not is_given]
+                yield Puzzle([givens.get(cell, 0) for cell in range(16)], placed)
 
 
 def fault(form: Format, puzzle: Puzzle) -> str | None:
