@@ -100,6 +100,7 @@ void bind_board(nb::module_& module) {
         "layout"_a, "values"_a);
 }
 
+// A list of steps is not copied: each step in it keeps alive what it belongs to.
 void bind_steps(nb::module_& module) {
     nb::class_<Technique>(module, "Technique")
         .def_ro("slug", &Technique::slug)
@@ -122,15 +123,18 @@ void bind_steps(nb::module_& module) {
         .def_ro("houses", &Step::houses)
         .def_ro("marks", &Step::marks)
         .def_ro("links", &Step::links)
-        .def_prop_ro("children", [](const Step& self) { return self.children; });
+        .def_ro("children", &Step::children)
+        .def_prop_ro("packed", &packed, "Equal for equal steps; empty where it would be long.");
 }
 
 void bind_walks(nb::module_& module) {
     nb::class_<Found>(module, "Found")
-        .def_prop_ro("steps", [](const Found& self) { return self.steps; })
+        .def_ro("steps", &Found::steps)
         .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit; empty: none.");
     nb::class_<Walk>(module, "Walk")
-        .def_prop_ro("steps", [](const Walk& self) { return self.steps; })
+        .def("__len__", [](const Walk& self) { return self.steps.size(); })
+        .def_prop_ro("rows", &rows_of, "Of each step: the row of the ladder.")
+        .def_ro("steps", &Walk::steps)
         .def_prop_ro(
             "outcome", [](const Walk& self) { return to_string(self.outcome); },
             nb::sig("def outcome(self) -> typing.Literal['solved', 'stuck', 'broken', 'capped']"))
@@ -172,11 +176,14 @@ void bind_walks(nb::module_& module) {
                 return long_call([&] { return why(board, candidate(cell, digit), self); });
             },
             "board"_a, "cell"_a, "digit"_a);
+}
+
+void bind_answers(nb::module_& module) {
     nb::class_<Why>(module, "Why")
         .def_prop_ro(
             "verdict", [](const Why& self) { return to_string(self.verdict); },
             nb::sig("def verdict(self) -> typing.Literal['open', 'cannot', 'must']"))
-        .def_prop_ro("steps", [](const Why& self) { return self.steps; })
+        .def_ro("steps", &Why::steps)
         .def_prop_ro("cap", &cap_of<Why>);
     nb::class_<Routes>(module, "Routes")
         .def_prop_ro("outcomes", &bytes_of<&Routes::outcomes>, "Of each puzzle, as a number.")
@@ -214,6 +221,7 @@ NB_MODULE(_core, module) {
     bind_layout(module);
     bind_board(module);
     bind_steps(module);
+    bind_answers(module);
     bind_walks(module);
     bind_exact(module);
     bind_bulk(module);

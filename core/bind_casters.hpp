@@ -69,3 +69,33 @@ template <>
 struct type_caster<pencilmark::DigitSet> : set_caster<pencilmark::DigitSet> {};
 
 }  // namespace nanobind::detail
+
+namespace pencilmark {
+
+// The rows of the ladder that steps belong to, a byte each.
+inline nanobind::bytes rows_of(const Walk& walk) {
+    std::string rows;
+    for (const Step& step : walk.steps) rows.push_back(static_cast<char>(step.technique));
+    return nanobind::bytes(rows.data(), rows.size());
+}
+
+// A step without links and children as bytes, by which equal steps are known; none for others.
+//
+//     technique | placements: count, (cell, digit)... | eliminations | houses | marks
+inline nanobind::bytes packed(const Step& step) {
+    if (!step.links.empty() || !step.children.empty()) return nanobind::bytes("", 0);
+    std::string bytes(1, static_cast<char>(step.technique));
+    const auto add = [&bytes](auto... numbers) {
+        (bytes.push_back(static_cast<char>(numbers)), ...);
+    };
+    for (const auto* candidates : {&step.placements, &step.eliminations}) {
+        add(candidates->size(), candidates->size() >> 8);
+        for (Candidate c : *candidates) add(c.cell, c.digit);
+    }
+    add(step.houses.size(), step.houses.size() >> 8);
+    for (HouseMark mark : step.houses) add(mark.role, mark.house, mark.digit);
+    for (Mark mark : step.marks) add(mark.role, mark.cell, mark.digit);
+    return nanobind::bytes(bytes.data(), bytes.size());
+}
+
+}  // namespace pencilmark

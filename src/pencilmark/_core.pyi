@@ -151,37 +151,9 @@ class Step:
     @property
     def children(self) -> list[Step]: ...
 
-class Found:
     @property
-    def steps(self) -> list[Step]: ...
-
-    @property
-    def cap(self) -> str:
-        """Which cap was hit; empty: none."""
-
-class Walk:
-    @property
-    def steps(self) -> list[Step]: ...
-
-    @property
-    def outcome(self) -> Literal['solved', 'stuck', 'broken', 'capped']: ...
-
-    @property
-    def cap(self) -> str: ...
-
-class Policy:
-    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float) -> None: ...
-
-    def next(self, board: Board) -> Found: ...
-
-    def all(self, board: Board) -> Found: ...
-
-    def walk(self, board: Board) -> Walk: ...
-
-    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
-        """The lines must not change while they are walked: a tuple."""
-
-    def why(self, board: Board, cell: int, digit: int) -> Why: ...
+    def packed(self) -> bytes:
+        """Equal for equal steps; empty where it would be long."""
 
 class Why:
     @property
@@ -208,6 +180,44 @@ class Routes:
 
     @property
     def cap(self) -> str: ...
+
+class Found:
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def cap(self) -> str:
+        """Which cap was hit; empty: none."""
+
+class Walk:
+    def __len__(self) -> int: ...
+
+    @property
+    def rows(self) -> bytes:
+        """Of each step: the row of the ladder."""
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def outcome(self) -> Literal['solved', 'stuck', 'broken', 'capped']: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Policy:
+    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float) -> None: ...
+
+    def next(self, board: Board) -> Found: ...
+
+    def all(self, board: Board) -> Found: ...
+
+    def walk(self, board: Board) -> Walk: ...
+
+    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
+        """The lines must not change while they are walked: a tuple."""
+
+    def why(self, board: Board, cell: int, digit: int) -> Why: ...
 
 class Count:
     @property

@@ -7,7 +7,6 @@ in print digits above 9 are letters, ``A`` being 10.
 from __future__ import annotations
 
 import copyreg
-import math
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
@@ -15,20 +14,30 @@ from weakref import WeakValueDictionary
 
 from pencilmark._core import Layout, layout_names
 from pencilmark._core import make_layout as _make_layout
+from pencilmark.arguments import MOST, expect, shown, text, whole
+from pencilmark.errors import WrongValue
 
 __all__ = [
+    "Cell",
     "Layout",
     "cell_name",
+    "cell_of",
     "cells_name",
+    "demand_digit",
     "digit_char",
     "digit_of",
     "find_layout",
     "house_name",
+    "houses_of",
     "layout_names",
+    "layout_of",
     "parse_cell",
     "plain_layout_of",
     "run_name",
 ]
+
+Cell = int | str
+"""A cell as a caller may give it: its number from 0, or its name, such as ``r5c6``."""
 
 _DIGITS = ".123456789ABCDEFGHIJ"
 
@@ -39,14 +48,22 @@ def find_layout(name: str) -> Layout:
     ``name`` is one of :func:`layout_names` or ``jigsaw:REGIONS`` where REGIONS has one character a
     cell, equal for the cells of a region. Which characters these are makes no difference: in the
     name of the layout, regions are numbered in the order in which they first occur. Raises
-    ``ValueError`` with a sentence when there is no such layout.
+    ``ValueError`` with a sentence when there is no such layout, and ``TypeError`` where the name is
+    no text.
 
     >>> find_layout("6x6").size
     6
     >>> find_layout("jigsaw:AABBAABBCCDDCCDD") is find_layout("jigsaw:1122112233443344")
     True
     """
-    return _jigsaw(name) if ":" in name else _named(name)
+    name = text("layout", name)
+    try:
+        return _jigsaw(name) if ":" in name else _named(name)
+    except ValueError as error:  # of the core, or a text that cannot be passed to it
+        told = str(error)
+        if isinstance(error, UnicodeError):
+            told = f"there is no layout {name!r}: expected {', '.join(layout_names())}"
+        raise WrongValue(told) from None
 
 
 @cache
@@ -54,7 +71,7 @@ def _named(name: str) -> Layout:
     return _make_layout(name)
 
 
-@lru_cache(maxsize=1024)  # jigsaws are without number, and a server meets many
+@lru_cache(maxsize=1024)  # there is no end of jigsaws, and a server meets many
 def _jigsaw(name: str) -> Layout:
     made = _make_layout(name)
     return _in_use.setdefault(made.name, made)
@@ -71,15 +88,40 @@ def _as_name(layout: Layout) -> tuple[Callable[[str], Layout], tuple[str]]:
 copyreg.pickle(Layout, _as_name)  # for `copy` too, which returns the same object
 
 
+@cache
+def _plain_layouts() -> dict[int, Layout]:
+    """The layouts without extra houses, by their number of cells."""
+    names = [name for name in layout_names() if re.fullmatch(r"(\d+)x\1", name)]
+    return {layout.cells: layout for layout in map(find_layout, names)}
+
+
 def plain_layout_of(cells: int) -> Layout | None:
-    """Return the layout without extra houses that has so many cells, or None.
+    """Return the layout without extra houses that has this many cells, or None.
 
     >>> plain_layout_of(81).name
     '9x9'
     """
-    size = math.isqrt(cells)
-    name = f"{size}x{size}"
-    return find_layout(name) if size * size == cells and name in layout_names() else None
+    return _plain_layouts().get(cells)
+
+
+def layout_of(layout: Layout | str | None, cells: int) -> Layout:
+    """Return the layout that a caller means: by itself, by name, or, for None, by the cells.
+
+    Raises ``ValueError`` where no layout has that name, or where none without extra houses has
+    this many cells; ``TypeError`` where ``layout`` is something else.
+
+    >>> layout_of(None, 36).name, layout_of("9x9-x", 81).name
+    ('6x6', '9x9-x')
+    """
+    if isinstance(layout, str):
+        return find_layout(layout)
+    if layout is None:
+        layout = plain_layout_of(cells)
+        if layout is None:
+            raise WrongValue(f"{cells} cells: expected 16, 36, 64, 81 or 100, or a layout")
+        return layout
+    expect("layout", layout, Layout, "a Layout, or the name of one")
+    return layout
 
 
 def digit_char(digit: int) -> str:
@@ -97,7 +139,16 @@ def digit_of(char: str) -> int:
     >>> digit_of("7"), digit_of("a")
     (7, 10)
     """
-    return _DIGITS.index(char.upper())
+    digit = _DIGITS.find(char.upper()) if len(char) == 1 else -1
+    if digit < 0:
+        raise WrongValue(f"{shown(char)} is not a digit")
+    return digit
+
+
+@lru_cache(maxsize=32)
+def _cell_names(size: int) -> tuple[str, ...]:
+    lines = range(1, size + 1)
+    return tuple(f"r{row}c{column}" for row in lines for column in lines)
 
 
 def cell_name(layout: Layout, cell: int) -> str:
@@ -106,8 +157,7 @@ def cell_name(layout: Layout, cell: int) -> str:
     >>> cell_name(find_layout("9x9"), 33)
     'r4c7'
     """
-    row, column = divmod(cell, layout.size)
-    return f"r{row + 1}c{column + 1}"
+    return _cell_names(layout.size)[cell]
 
 
 def cells_name(layout: Layout, cells: Iterable[int]) -> str:
@@ -143,12 +193,46 @@ def parse_cell(layout: Layout, name: str) -> int:
     >>> parse_cell(find_layout("9x9"), "R4C7")
     33
     """
-    match = re.fullmatch(r"r(\d+)c(\d+)", name.strip(), re.IGNORECASE)
+    match = re.fullmatch(r"r([0-9]{1,3})c([0-9]{1,3})", name.strip(), re.IGNORECASE)
     row, column = (int(g) - 1 for g in match.groups()) if match else (-1, -1)
     if not (0 <= row < layout.size and 0 <= column < layout.size):
         last = cell_name(layout, layout.cells - 1)
-        raise ValueError(f"{name!r} is not a cell: expected r1c1 to {last}")
+        raise WrongValue(f"{shown(name)} is not a cell: expected r1c1 to {last}")
     return row * layout.size + column
+
+
+def cell_of(layout: Layout, cell: Cell) -> int:
+    """Return the number of a cell that is given by number or by name.
+
+    Raises ``ValueError`` where the layout has no such cell, and ``TypeError`` where it is neither.
+
+    >>> cell_of(find_layout("9x9"), "r4c7"), cell_of(find_layout("9x9"), 33)
+    (33, 33)
+    """
+    if isinstance(cell, str):
+        return parse_cell(layout, cell)
+    number = whole("cell", cell, -MOST)
+    if not 0 <= number < layout.cells:
+        names = f"r1c1 to {cell_name(layout, layout.cells - 1)}"
+        raise WrongValue(
+            f"cell {number} is not in the layout {layout.name}:"
+            f" expected 0 to {layout.cells - 1}, or {names}"
+        )
+    return number
+
+
+def demand_digit(layout: Layout, digit: int) -> int:
+    """Return a digit that the layout has; ``ValueError`` or ``TypeError`` where it is none.
+
+    >>> demand_digit(find_layout("9x9"), 9)
+    9
+    """
+    number = whole("digit", digit, -MOST)
+    if not 1 <= number <= layout.size:
+        raise WrongValue(
+            f"digit {number} is not in the layout {layout.name}: expected 1 to {layout.size}"
+        )
+    return number
 
 
 def house_name(layout: Layout, house: int) -> str:
@@ -157,5 +241,15 @@ def house_name(layout: Layout, house: int) -> str:
     >>> house_name(find_layout("9x9"), 13)
     'column 5'
     """
-    kind, number, _cells = layout.houses[house]
+    kind, number, _cells = houses_of(layout)[house]
     return f"{kind} {number + 1}"
+
+
+@lru_cache(maxsize=256)
+def houses_of(layout: Layout) -> tuple[tuple[str, int, list[int]], ...]:
+    """Return ``layout.houses``, which is made anew at each reading, from a cache.
+
+    >>> houses_of(find_layout("4x4"))[0]
+    ('row', 0, [0, 1, 2, 3])
+    """
+    return tuple(layout.houses)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from html import escape
+from itertools import islice, starmap
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, overload
 
 from pencilmark import _core
-from pencilmark.layout import Layout, find_layout
-from pencilmark.policy import LEVELS, Technique, techniques
+from pencilmark.arguments import expect, shown, text, whole
+from pencilmark.errors import WrongValue
+from pencilmark.layout import Cell, Layout, cell_of, demand_digit, find_layout, houses_of
+from pencilmark.lazy import lazy
+from pencilmark.policy import LEVELS, Technique, technique, techniques
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
@@ -23,9 +27,13 @@ __all__ = [
     "Outcome",
     "Path",
     "Step",
+    "candidate_of",
 ]
 
 STEP_VERSION = 1
+MOST_NESTED = 100
+"""How deep the children of a step may be nested in its JSON form."""
+T = TypeVar("T", bound=tuple[Any, ...])
 Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
@@ -64,40 +72,130 @@ class Link(NamedTuple):
     target: tuple[Candidate, ...]
 
 
-@dataclass(frozen=True, slots=True)
+def candidate_of(layout: Layout, cell: Cell, digit: int) -> Candidate:
+    """Return the candidate of a cell, given by number or by name, and a digit.
+
+    Raises ``ValueError`` where the layout has no such cell or digit, and ``TypeError`` where they
+    are of another type.
+
+    >>> candidate_of(find_layout("9x9"), "r1c2", 5)
+    Candidate(cell=1, digit=5)
+    """
+    return Candidate(cell_of(layout, cell), demand_digit(layout, digit))
+
+
+def _candidates(pairs: Iterable[tuple[int, int]]) -> tuple[Candidate, ...]:
+    return _tuples(Candidate, pairs)
+
+
+def _tuples(kind: type[T], rows: Iterable[tuple[Any, ...]]) -> tuple[T, ...]:
+    """Return rows as named tuples; their own constructor would take four times as long."""
+    make = tuple.__new__
+    return tuple([make(kind, row) for row in rows])
+
+
+def _link(kind: str, source: Iterable[tuple[int, int]], target: Iterable[tuple[int, int]]) -> Link:
+    return Link(kind, _candidates(source), _candidates(target))
+
+
+set_field = object.__setattr__  # of a frozen object that is being made
+
+
+class _MadeField:
+    """A field that is made from the core's step when it is first read, and then kept.
+
+    Read from the class it is the field's default, as dataclasses ask for it.
+    """
+
+    def __init__(self, make: Callable[[Any, Any], object]) -> None:
+        self._make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, step: object | None, owner: type) -> object:
+        if step is None:
+            return ()
+        value = self._make(step, step._found)  # type: ignore[attr-defined]
+        set_field(step, self._name, value)
+        return value
+
+
+def _made(make: Callable[[Any, Any], object]) -> Any:
+    """Return a field of a dataclass that ``make(step, found)`` makes."""
+    return _MadeField(make)
+
+
+@dataclass(frozen=True, repr=False)
 class Step:
-    """One finding: what to place, what to strike, and the evidence.
+    """One finding: what to place, what to eliminate, and the evidence.
 
     ``technique`` is the slug of a row of the ladder, or the name of a technique of your own.
-    ``children`` are the steps of a proof, each possible after those before it.
+    ``children`` are the steps of a proof, each possible after those before it. Printed, a step
+    tells its full argument; a notebook draws it.
 
     >>> from pencilmark import Puzzle
     >>> step = Puzzle.parse("4..." "...1" "...3" "....").hint()
     >>> step.technique, step.placements
     ('hidden-single-box', (Candidate(cell=1, digit=1),))
+    >>> step
+    <Step hidden-single-box: r1c2=1>
+    >>> print(step)
+    One cell of box 1 must hold 1. In every other cell there it is ruled out: only r1c2 is left. \
+So place 1 in r1c2.
     """
 
     layout: Layout
     technique: str
-    placements: tuple[Candidate, ...] = ()
-    eliminations: tuple[Candidate, ...] = ()
-    houses: tuple[HouseMark, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    links: tuple[Link, ...] = ()
-    children: tuple[Step, ...] = ()
+    # The fields of a step that the core found are made when they are first read.
+    placements: tuple[Candidate, ...] = _made(lambda _, found: _candidates(found.placements))
+    eliminations: tuple[Candidate, ...] = _made(lambda _, found: _candidates(found.eliminations))
+    houses: tuple[HouseMark, ...] = _made(lambda _, found: _tuples(HouseMark, found.houses))
+    marks: tuple[Mark, ...] = _made(lambda _, found: _tuples(Mark, found.marks))
+    links: tuple[Link, ...] = _made(lambda _, found: tuple(starmap(_link, found.links)))
+    children: tuple[Step, ...] = _made(
+        lambda step, found: tuple(
+            Step._of(step.layout, child, child.technique, step._seen_at) for child in found.children
+        )
+    )
 
     @classmethod
-    def _of(cls, layout: Layout, found: _core.Step) -> Step:
-        return cls(
-            layout,
-            found.technique,
-            tuple(map(Candidate._make, found.placements)),
-            tuple(map(Candidate._make, found.eliminations)),
-            tuple(map(HouseMark._make, found.houses)),
-            tuple(map(Mark._make, found.marks)),
-            tuple(Link(k, _candidates(a), _candidates(b)) for k, a, b in found.links),
-            tuple(cls._of(layout, child) for child in found.children),
-        )
+    def _of(cls, layout: Layout, found: _core.Step, technique: str, seen_at: SeenAt) -> Step:
+        """Return a step of the core."""
+        step = object.__new__(cls)
+        set_field(step, "layout", layout)
+        set_field(step, "technique", technique)
+        set_field(step, "_found", found)
+        set_field(step, "_seen_at", seen_at)
+        return step
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = (self.placements, self.eliminations, self.houses, self.marks, self.links)
+        return Step, (self.layout, self.technique, *fields, self.children)
+
+    def __repr__(self) -> str:
+        from pencilmark.explain import outcome
+
+        return f"<Step {self.technique}: {outcome(self)}>"
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def _repr_svg_(self) -> str:
+        """Draw the step for a notebook, on an empty board where its position is not known."""
+        from pencilmark.draw import svg
+        from pencilmark.puzzle import Puzzle
+
+        seen_at: SeenAt | None = self.__dict__.get("_seen_at")
+        if seen_at:
+            return svg(_position(*seen_at), self)
+        return svg(Puzzle([0] * self.layout.cells, layout=self.layout), self, candidates=False)
+
+    @property
+    def _packed(self) -> bytes:
+        """A step of the core in short, by which equal ones are known; of others nothing."""
+        found: _core.Step | None = self.__dict__.get("_found")
+        return b"" if found is None else found.packed
 
     @property
     def outcome(self) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
@@ -105,7 +203,14 @@ class Step:
         return tuple(sorted(self.placements)), tuple(sorted(self.eliminations))
 
     def words(self, level: int = 4) -> str:
-        """Tell the step: 1 a nudge, 2 the technique, 3 where, 4 the full argument."""
+        """Tell the step: 1 a nudge, 2 the technique, 3 where, 4 the full argument.
+
+        Raises ``ValueError`` for another level.
+
+        >>> from pencilmark import Puzzle
+        >>> Puzzle.parse("4......1...3....").hint().words(3)
+        'Look at box 1: where can 1 go?'
+        """
         from pencilmark.explain import tell
 
         return tell(self, level)
@@ -148,7 +253,7 @@ class Step:
         }
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Step:
+    def from_dict(cls, data: Mapping[str, Any]) -> Step:
         """Read the JSON form again; ``ValueError`` with a sentence where it is not one.
 
         >>> from pencilmark import Puzzle
@@ -156,88 +261,163 @@ class Step:
         >>> Step.from_dict(step.to_dict()) == step
         True
         """
-        version = data.get("version") if isinstance(data, dict) else None
-        if version != STEP_VERSION:
-            raise ValueError(f"a step of version {STEP_VERSION} was expected, not {version!r}")
+        version = data.get("version") if isinstance(data, Mapping) else None
+        if type(version) is not int or version != STEP_VERSION:
+            raise WrongValue(f"a step of version {STEP_VERSION} was expected, not {shown(version)}")
         try:
-            step = cls._from_record(find_layout(data["layout"]), data)
-            step._demand_places()
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"the JSON form of a step is damaged: {error!r}") from error
-        return step
+            return _Record(find_layout(data["layout"])).step(data)
+        except KeyError as error:
+            raise WrongValue(f"the JSON form of a step is damaged: it has no {error}") from None
+        except (TypeError, ValueError) as error:
+            raise WrongValue(f"the JSON form of a step is damaged: {error}") from None
 
-    @classmethod
-    def _from_record(cls, layout: Layout, data: dict[str, Any]) -> Step:
-        return cls(
-            layout,
-            data["technique"],
-            _candidates(data["placements"]),
-            _candidates(data["eliminations"]),
-            tuple(HouseMark(r, h, d) for r, h, d in data["houses"]),
-            tuple(Mark(r, c, d) for r, c, d in data["marks"]),
-            tuple(
-                Link(link["kind"], _candidates(link["source"]), _candidates(link["target"]))
-                for link in data["links"]
-            ),
-            tuple(cls._from_record(layout, child) for child in data["children"]),
+
+class _Record:
+    """Reads the JSON form of a step on a layout; what is wrong is a ValueError or TypeError."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+
+    def step(self, data: Mapping[str, Any], depth: int = 0) -> Step:
+        """Read a step and its children."""
+        expect("a step", data, Mapping, "an object")
+        if depth > MOST_NESTED:
+            raise WrongValue(f"its children are nested more than {MOST_NESTED} deep")
+        return Step(
+            self._layout,
+            text("technique", data["technique"]),
+            self._candidates("placements", data["placements"]),
+            self._candidates("eliminations", data["eliminations"]),
+            tuple(HouseMark(*self._house(mark)) for mark in _list("houses", data["houses"])),
+            tuple(Mark(*self._mark(mark)) for mark in _list("marks", data["marks"])),
+            tuple(self._link(link) for link in _list("links", data["links"])),
+            tuple(self.step(child, depth + 1) for child in _list("children", data["children"])),
         )
 
-    def _demand_places(self) -> None:
-        """Raise ``ValueError`` where a cell, digit or house is not one of the layout."""
-        nodes = [node for link in self.links for node in (link.source, link.target)]
-        certain: list[tuple[int, int]] = [
-            *self.placements,
-            *self.eliminations,
-            *(c for node in nodes for c in node),
-        ]
-        for places, least, pairs in (
-            (self.layout.cells, 1, certain),
-            (self.layout.cells, 0, [mark[1:] for mark in self.marks]),
-            (len(self.layout.houses), 0, [house[1:] for house in self.houses]),
-        ):
-            for place, digit in pairs:
-                if not (0 <= place < places and least <= digit <= self.layout.size):
-                    raise ValueError(f"{[place, digit]} is not on the {self.layout.name} layout")
-        for child in self.children:
-            child._demand_places()
+    def _candidates(self, name: str, pairs: object) -> tuple[Candidate, ...]:
+        return tuple(
+            Candidate(*self._place(_list(name, pair, 2), self._layout.cells, 1))
+            for pair in _list(name, pairs)
+        )
+
+    def _house(self, mark: object) -> tuple[str, int, int]:
+        role, *place = _list("houses", mark, 3)
+        return text("role", role), *self._place(place, len(houses_of(self._layout)), 0)
+
+    def _mark(self, mark: object) -> tuple[str, int, int]:
+        role, *place = _list("marks", mark, 3)
+        return text("role", role), *self._place(place, self._layout.cells, 0)
+
+    def _link(self, link: object) -> Link:
+        expect("a link", link, Mapping, "an object")
+        told = cast("Mapping[str, Any]", link)
+        kind = text("kind", told["kind"])
+        if kind not in ("strong", "weak"):
+            raise WrongValue(f"kind = {shown(kind)}: expected strong or weak")
+        source, target = (self._candidates(end, told[end]) for end in ("source", "target"))
+        return Link(kind, source, target)
+
+    def _place(self, pair: Sequence[object], places: int, least: int) -> tuple[int, int]:
+        """Read a cell or house and a digit."""
+        place, digit = (whole("a number", number, -(2**63)) for number in pair)
+        if not (0 <= place < places and least <= digit <= self._layout.size):
+            raise WrongValue(f"{[place, digit]} is not on the {self._layout.name} layout")
+        return place, digit
 
 
-def _candidates(pairs: Iterable[Iterable[int]]) -> tuple[Candidate, ...]:
-    return tuple(Candidate(cell, digit) for cell, digit in pairs)
+def _list(name: str, value: object, length: int | None = None) -> Sequence[Any]:
+    if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
+        expected = "a list" if length is None else f"lists of {length}"
+        raise WrongValue(f"{name} = {shown(value)}: expected {expected}")
+    return value
 
 
-@dataclass(frozen=True)
-class Path:
-    """The steps from a puzzle to where the ladder ends.
+@dataclass(frozen=True, repr=False)
+class Path(Sequence[Step]):
+    """The steps from a puzzle to where the ladder ends: a sequence of them.
 
     ``outcome`` is ``solved``, ``stuck`` (nothing more was found), ``broken`` (a contradiction was
     met: the puzzle has no solution), ``capped`` (a cap was hit before the end, which ``cap`` names)
     or ``stopped`` (it was cut short by :meth:`stop_at`).
+
+    >>> from pencilmark import Puzzle
+    >>> path = Puzzle.parse("1234 3412 2143 4...").path()
+    >>> path
+    <Path of 3 steps: solved, easy>
+    >>> len(path), path[0], path[-1].technique, path[1:]
+    (3, <Step full-house: r4c2=3>, 'full-house', \
+(<Step full-house: r4c3=2>, <Step full-house: r4c4=1>))
     """
 
     puzzle: Puzzle
-    steps: tuple[Step, ...]
-    outcome: Outcome
+    steps: tuple[Step, ...] = _made(lambda path, walked: tuple(_steps(path.puzzle, walked)))
+    outcome: Outcome = "stuck"
     cap: str | None = None
 
+    @classmethod
+    def _of(cls, puzzle: Puzzle, walked: _core.Walk) -> Path:
+        """Return a walk of the core; its steps are made when they are first read."""
+        path = object.__new__(cls)
+        set_field(path, "puzzle", puzzle)
+        set_field(path, "outcome", walked.outcome)
+        set_field(path, "cap", walked.cap or None)
+        set_field(path, "_found", walked)
+        return path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Path, (self.puzzle, self.steps, self.outcome, self.cap)
+
     def __len__(self) -> int:
-        return len(self.steps)
+        walked = self.__dict__.get("_found")
+        return len(self.steps if walked is None else walked)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self.steps[index]
+
+    def __repr__(self) -> str:
+        many = f"{len(self)} step{'' if len(self) == 1 else 's'}"
+        return f"<Path of {many}: {', '.join(filter(None, (self.outcome, self.level)))}>"
+
+    def _repr_html_(self) -> str:
+        """Tell the path for a notebook: the puzzle, how it ended, and the steps in words."""
+        from pencilmark.draw import svg
+        from pencilmark.explain import name
+
+        rows = (
+            f"<li><b>{escape(name(step.technique))}</b>: "
+            f"{escape(step.words()).replace(chr(10), '<br>')}</li>"
+            for step in self
+        )
+        head = repr(self).strip("<>")
+        return (
+            f"{svg(self.puzzle, width=280)}<p>{escape(head)}, score {self.score}</p>"
+            f"<details><summary>Steps</summary><ol>{''.join(rows)}</ol></details>"
+        )
 
     @property
     def solved(self) -> bool:
         """Whether the path leads to the solution."""
         return self.outcome == "solved"
 
-    @cached_property
+    @lazy
     def end(self) -> Puzzle:
         """The puzzle after the last step."""
-        return self.positions()[-1]
+        return self.puzzle._after(self.steps)
 
     def positions(self) -> list[Puzzle]:
-        """Return the position before each step, and the last one: ``len(path) + 1`` of them."""
+        """Return the position before each step, and the last one: ``len(path) + 1`` of them.
+
+        >>> from pencilmark import Puzzle
+        >>> [p.line() for p in Puzzle.parse("1234 3412 2143 43..").path().positions()]
+        ['12343412214343..', '123434122143432.', '1234341221434321']
+        """
         found = [self.puzzle]
         for step in self.steps:
             found.append(found[-1].apply(step))
@@ -246,20 +426,28 @@ class Path:
     def stop_at(self, slug: str) -> Path:
         """Return the part of the path before the first step of a technique; all where none is.
 
+        Raises ``ValueError`` where the path came from the ladder, which has no such technique.
+
         >>> from pencilmark import Puzzle
         >>> path = Puzzle.parse("12344..........1").path()
         >>> len(path.stop_at("hidden-single-box")), path.stop_at("hidden-single-box").outcome
         (1, 'stopped')
         """
+        if "_found" in self.__dict__:
+            technique(slug)
         for number, step in enumerate(self.steps):
             if step.technique == slug:
                 return Path(self.puzzle, self.steps[:number], "stopped")
         return self
 
-    @cached_property
+    @lazy
     def counts(self) -> Counter[str]:
         """How often each technique was used."""
-        return Counter(step.technique for step in self.steps)
+        walked = self.__dict__.get("_found")
+        if walked is None:
+            return Counter(step.technique for step in self.steps)
+        ladder = techniques()
+        return Counter({ladder[row].slug: count for row, count in Counter(walked.rows).items()})
 
     @property
     def hardest(self) -> Technique | None:
@@ -277,3 +465,18 @@ class Path:
     def score(self) -> int:
         """The sum of HoDoKu's scores of the steps (a step without one counts 0)."""
         return sum((t.score or 0) * self.counts[t.slug] for t in techniques())
+
+
+SeenAt = tuple["Puzzle", "_core.Walk | None", int]
+"""Where a step was found: a position, and the walk from there with the number of steps before."""
+
+
+def _steps(puzzle: Puzzle, walked: _core.Walk) -> Iterator[Step]:
+    """Make the steps of a walk."""
+    layout, ladder = puzzle.layout, techniques()
+    for number, (found, row) in enumerate(zip(walked.steps, walked.rows, strict=True)):
+        yield Step._of(layout, found, ladder[row].slug, (puzzle, walked, number))
+
+
+def _position(puzzle: Puzzle, walked: _core.Walk | None, number: int) -> Puzzle:
+    return puzzle._after(islice(_steps(puzzle, walked), number)) if walked else puzzle

@@ -5,11 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pencilmark import _core
+from pencilmark.arguments import expect, seconds_of, shown, text, whole
+from pencilmark.errors import WrongType, WrongValue
+from pencilmark.lazy import lazy
 
 if TYPE_CHECKING:
     from pencilmark.path import Step
@@ -20,6 +24,8 @@ __all__ = [
     "POLICIES",
     "Policy",
     "Technique",
+    "core_policy",
+    "policy_of",
     "technique",
     "techniques",
     "techniques_named",
@@ -73,22 +79,26 @@ def techniques() -> tuple[Technique, ...]:
 
 
 @cache
+def _rows() -> Mapping[str, Technique]:
+    return {row.slug: row for row in techniques()}
+
+
 def technique(slug: str) -> Technique:
     """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
 
     >>> technique("naked-pair").level
     'medium'
     """
-    for row in techniques():
-        if row.slug == slug:
-            return row
-    raise ValueError(f"there is no technique {slug!r}: see `pencilmark techniques`")
+    row = _rows().get(text("technique", slug))
+    if row is None:
+        raise WrongValue(f"there is no technique {shown(slug)}: see `pencilmark techniques`")
+    return row
 
 
 def techniques_named(name: str) -> tuple[str, ...]:
     """Return the slugs that a name stands for: a slug itself, or all of a family.
 
-    Raises ``ValueError`` naming what there is where it is neither.
+    Raises ``ValueError`` where it is neither.
 
     >>> techniques_named("naked-pair"), techniques_named("trial")
     (('naked-pair',), ('two-candidate-trial', 'search'))
@@ -121,6 +131,8 @@ POLICIES: Mapping[str, Callable[[Iterable[Technique]], list[Technique]]] = {
 
 
 def _slugs(names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        raise WrongType(f"{shown(names)}: expected a list of techniques, not one text")
     return tuple(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
 
 
@@ -138,6 +150,28 @@ _KEYS: Mapping[str, tuple[tuple[type, ...], str]] = {
 }
 
 
+def _demand_key(key: str, value: Any) -> None:
+    """Raise ``ValueError`` where a key is none of a policy's, or has a value of another type."""
+    if key not in _KEYS:
+        raise WrongValue(f"{shown(key)} is no key of a policy: expected {', '.join(_KEYS)}")
+    types, expected = _KEYS[key]
+    fits = isinstance(value, types) and not isinstance(value, bool)
+    if not fits or (isinstance(value, list) and not all(isinstance(v, str) for v in value)):
+        raise WrongValue(f"{key} = {shown(value)}: expected {expected}")
+
+
+def _chosen(name: str) -> list[Technique]:
+    """Return the rows that the policy of a name has, in its order."""
+    if name not in POLICIES:
+        raise WrongValue(f"there is no policy {shown(name)}: expected {', '.join(POLICIES)}")
+    return POLICIES[name](techniques())
+
+
+@cache
+def _default() -> tuple[str, ...]:
+    return tuple(row.slug for row in _chosen("human"))
+
+
 @dataclass(frozen=True)
 class Policy:
     """Which techniques are tried, in which order, and how much trial and search may cost.
@@ -151,11 +185,24 @@ class Policy:
     ('naked-single',)
     """
 
-    techniques: tuple[str | OwnTechnique, ...] = field(
-        default_factory=lambda: tuple(t.slug for t in techniques() if t.usual)
-    )
+    techniques: tuple[str | OwnTechnique, ...] = field(default_factory=_default)
     nodes: int = 100_000
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        given: object = self.techniques
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise WrongType(f"techniques = {shown(given)}: expected a list of techniques")
+        chosen = tuple(given)
+        for item in chosen:
+            if not callable(item):
+                technique(item)
+        object.__setattr__(self, "techniques", chosen)
+        object.__setattr__(self, "nodes", whole("nodes", self.nodes))
+        seconds_of(self.seconds)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Policy, (self.techniques, self.nodes, self.seconds)
 
     @classmethod
     def named(cls, name: str) -> Policy:
@@ -168,9 +215,7 @@ class Policy:
         >>> Policy.named("se").techniques[:5][-1]
         'pointing'
         """
-        if name not in POLICIES:
-            raise ValueError(f"there is no policy {name!r}: expected {', '.join(POLICIES)}")
-        return cls(tuple(t.slug for t in POLICIES[name](techniques())))
+        return _named(text("policy", name))
 
     @classmethod
     def read(cls, path: str | Path) -> Policy:
@@ -181,8 +226,8 @@ class Policy:
         path = Path(path)
         try:
             return cls.from_dict(tomllib.loads(path.read_text(encoding="utf-8")))
-        except ValueError as error:  # of the TOML as well
-            raise ValueError(f"{path}: {error}") from error
+        except (ValueError, RecursionError) as error:  # of the TOML as well
+            raise WrongValue(f"{path}: {error}") from error
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Policy:
@@ -191,19 +236,18 @@ class Policy:
         >>> Policy.from_dict({"order": ["singles"], "off": ["full-house"]}).techniques
         ('hidden-single-box', 'hidden-single-line', 'naked-single')
         """
+        expect("data", data, Mapping, "a table of keys")
         for key, value in data.items():
-            if key not in _KEYS:
-                raise ValueError(f"{key!r} is no key of a policy: expected {', '.join(_KEYS)}")
-            types, expected = _KEYS[key]
-            if not isinstance(value, types) or isinstance(value, bool):
-                raise ValueError(f"{key} = {value!r}: expected {expected}")
-        base = cls.named(data.get("base", "human")).techniques
+            _demand_key(key, value)
+        base = tuple(row.slug for row in _chosen(data.get("base", "human")))
         chosen = _slugs(data["order"]) if "order" in data else base
         added = tuple(slug for slug in _slugs(data.get("on", [])) if slug not in chosen)
-        patterns = tuple(slug for slug in (*chosen, *added) if not technique(slug).trial)
-        trials = tuple(slug for slug in (*chosen, *added) if technique(slug).trial)
+        rows = [technique(slug) for slug in (*chosen, *added)]
+        sorted_rows = sorted(rows, key=lambda row: row.trial)  # what tries something out comes last
         caps = {key: data[key] for key in ("nodes", "seconds") if key in data}
-        return cls(patterns + trials, **caps).without(*_slugs(data.get("off", [])))
+        return cls(tuple(row.slug for row in sorted_rows), **caps).without(
+            *_slugs(data.get("off", []))
+        )
 
     @classmethod
     def only(cls, *techniques: str | OwnTechnique) -> Policy:
@@ -237,14 +281,14 @@ class Policy:
             chosen = chosen.up_to(up_to)
         chosen = chosen.without(*_slugs(without))
         if not chosen.techniques:
-            raise ValueError("no technique is left to use")
+            raise WrongValue("no technique is left to use")
         return chosen
 
     def up_to(self, slug: str) -> Policy:
         """Return this policy ending with the technique ``slug``."""
         technique(slug)
         if slug not in self.techniques:
-            raise ValueError(f"the policy does not use {slug!r}")
+            raise WrongValue(f"the policy does not use {slug!r}")
         return replace(self, techniques=self.techniques[: self.techniques.index(slug) + 1])
 
     def without(self, *slugs: str) -> Policy:
@@ -261,18 +305,44 @@ class Policy:
         """Return this policy without techniques that try something out."""
         return self.without(*(t.slug for t in techniques() if t.trial))
 
-    @cached_property
+    @lazy
     def _parts(self) -> tuple[_core.Policy | OwnTechnique, ...]:
-        """The techniques with each run of slugs joined into one policy of the core."""
+        """The techniques, with each run of slugs joined into one policy of the core."""
         parts: list[_core.Policy | OwnTechnique] = []
-        run: list[str] = []
-        for item in (*self.techniques, None):
-            if isinstance(item, str):
-                run.append(technique(item).slug)
-                continue
-            if run:
-                parts.append(_core.Policy(run, self.nodes, self.seconds or 0.0))
-                run = []
-            if item is not None:
-                parts.append(item)
+        for _, run in groupby(self.techniques, lambda item: isinstance(item, str)):
+            items = list(run)
+            slugs = [item for item in items if isinstance(item, str)]
+            parts += [core_policy(slugs, self.nodes, self.seconds)] if slugs else []
+            parts += [item for item in items if not isinstance(item, str)]
         return tuple(parts)
+
+
+def core_policy(slugs: Iterable[str], nodes: int, seconds: float | None) -> _core.Policy:
+    """Return what the core tries: equal policies are one object, which is made once."""
+    return _core_policy(tuple(slugs), nodes, seconds or 0.0)
+
+
+@lru_cache(maxsize=256)
+def _core_policy(slugs: tuple[str, ...], nodes: int, seconds: float) -> _core.Policy:
+    return _core.Policy(slugs, nodes, seconds)
+
+
+@lru_cache(maxsize=16)
+def _named(name: str) -> Policy:
+    return Policy(tuple(row.slug for row in _chosen(name)))
+
+
+def policy_of(policy: Policy | str | None) -> Policy:
+    """Return the policy that a caller means: by itself, by name, or the default for None.
+
+    Raises ``ValueError`` where no policy has that name, and ``TypeError`` for something else.
+
+    >>> policy_of("human") == policy_of(None) == Policy()
+    True
+    """
+    if policy is None:
+        return _named("human")
+    if isinstance(policy, str):
+        return _named(policy)
+    expect("policy", policy, Policy, f"a Policy, or the name of one: {', '.join(POLICIES)}")
+    return policy

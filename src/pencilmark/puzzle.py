@@ -3,99 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal, NamedTuple
+from functools import cache
+from itertools import islice
+from operator import index
+from typing import cast
 
 from pencilmark import _core
-from pencilmark.errors import CapReached, ManySolutions, NoSolution
-from pencilmark.layout import Layout, cell_name, digit_char, find_layout, plain_layout_of
-from pencilmark.path import Candidate, Outcome, Path, Step
-from pencilmark.policy import Policy
+from pencilmark.arguments import expect, seconds_of, shown, whole
+from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
+from pencilmark.findings import Estimate, Problem, Proof, Report, Verdict
+from pencilmark.layout import (
+    Cell,
+    Layout,
+    cell_name,
+    cell_of,
+    digit_char,
+    layout_of,
+    plain_layout_of,
+)
+from pencilmark.lazy import lazy
+from pencilmark.path import Candidate, Outcome, Path, Step, candidate_of
+from pencilmark.policy import OwnTechnique, Policy, core_policy, policy_of
 
 __all__ = ["Estimate", "Problem", "Proof", "Puzzle", "Report", "Verdict"]
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing that is wrong with a position.
-
-    ``kind`` is ``equal`` (``cells`` of a house hold the same digit), ``no-candidate`` (a cell has
-    none left) or ``no-place`` (a house has no cell left for a digit). ``house`` and ``digit`` are
-    None where they do not apply.
-    """
-
-    kind: str
-    house: int | None
-    digit: int | None
-    cells: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What :meth:`Puzzle.check` found.
-
-    ``solutions`` is 0, 1 or 2 (two or more), or None when the search was capped.
-    """
-
-    puzzle: Puzzle
-    problems: tuple[Problem, ...]
-    solutions: int | None
-
-    @property
-    def ok(self) -> bool:
-        """Whether the puzzle has exactly one solution."""
-        return self.solutions == 1
-
-    def __str__(self) -> str:
-        from pencilmark.explain import tell_report
-
-        return tell_report(self)
-
-
-Verdict = Literal["cannot", "must", "can", "open"]
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What :meth:`Puzzle.why` found out about a digit in a cell."""
-
-    puzzle: Puzzle
-    """The position that was asked about."""
-    cell: int
-    digit: int
-    verdict: Verdict
-    """``can``: there is a solution with the digit and one without; ``open``: nothing was found."""
-    steps: tuple[Step, ...]
-    """In order, each needed; none where the position itself says it."""
-
-    def __str__(self) -> str:
-        from pencilmark.explain import tell_why
-
-        return tell_why(self)
-
-
-class Estimate(NamedTuple):
-    """An estimated number of solutions, and the standard deviation of the estimate."""
-
-    solutions: float
-    error: float
+MOST_DIVES = 2**31 - 1
 
 
 class Puzzle:
-    """One Sudoku, immutable and hashable: givens, digits placed since, candidates struck since.
+    """One Sudoku, immutable and hashable: givens, digits placed since, candidates eliminated since.
 
-    ``givens`` has one digit a cell, 0 for empty. ``placed`` and ``eliminated`` are candidates;
-    eliminations that follow from the digits alone are dropped, so that equal positions are equal.
-    The layout may be left out where the number of givens tells it. ``hinted`` names the cells
-    whose digits a hint placed: it tells how a position came about, and puzzles which differ in it
-    alone are equal.
+    ``givens`` has one digit a cell, 0 for empty. ``placed`` and ``eliminated`` are pairs of a cell
+    and a digit; eliminations that follow from the digits alone are dropped, so that equal positions
+    are equal. The layout, itself or its name, may be left out where the number of givens tells it.
+    ``hinted`` names the cells whose digits a hint placed: it tells how a position came about, and
+    puzzles which differ in it alone are equal.
+
+    Wherever a cell is asked for, it is its number from 0, row by row, or its name such as
+    ``"r1c2"``; wherever a policy is asked for, it is a :class:`Policy`, the name of one, or None
+    for the default. What cannot be used raises ``ValueError`` or ``TypeError`` with a sentence.
 
     >>> puzzle = Puzzle.parse("4......1...3....")
     >>> puzzle
     Puzzle.parse('4......1...3....')
     >>> puzzle.count()
     3
+    >>> puzzle.place("r1c2", 1).eliminate("r4c1", 3).candidates[12]
+    (1, 2)
     """
 
     _format: str | None = None
@@ -103,40 +58,48 @@ class Puzzle:
     def __init__(
         self,
         givens: Sequence[int],
-        placed: Iterable[tuple[int, int]] = (),
-        eliminated: Iterable[tuple[int, int]] = (),
+        placed: Iterable[tuple[Cell, int]] = (),
+        eliminated: Iterable[tuple[Cell, int]] = (),
         layout: Layout | str | None = None,
-        hinted: Iterable[int] = (),
+        hinted: Iterable[Cell] = (),
     ) -> None:
-        self._layout = _layout_for(layout, len(givens))
-        self._givens = tuple(givens)
-        self._placed = tuple(sorted({Candidate(c, d) for c, d in placed}))
+        self._givens = _digits(givens)
+        self._layout = layout_of(layout, len(self._givens))
+        self._placed = tuple(sorted(set(self._candidates("placed", placed))))
         taken = set[int]()
-        for cell, digit in self._placed:
-            self._demand(cell, digit)
-            if self._givens[cell] or cell in taken:
-                raise ValueError(f"{cell_name(self._layout, cell)} holds a digit already")
+        for cell, _digit in self._placed:
+            if cell in taken or (cell < len(self._givens) and self._givens[cell]):
+                raise WrongValue(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
-        self._hinted = frozenset(hinted) & {cell for cell, _ in self._placed}
+        self._hinted = frozenset(cell_of(self._layout, cell) for cell in hinted) & taken
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
-        struck = {Candidate(c, d) for c, d in eliminated}
-        for cell, digit in struck:
-            self._demand(cell, digit)
+        struck = set(self._candidates("eliminated", eliminated))
         self._eliminated = tuple(sorted(c for c in struck if board.has(*c)))
         for cell, digit in self._eliminated:
             board.eliminate(cell, digit)
 
-    def _demand(self, cell: int, digit: int) -> None:
-        if not (0 <= cell < self._layout.cells and 1 <= digit <= self._layout.size):
-            raise ValueError(
-                f"cell {cell}, digit {digit}: the {self._layout.name} layout has cells 0 to"
-                f" {self._layout.cells - 1} and digits 1 to {self._layout.size}"
-            )
+    def _candidates(self, name: str, pairs: Iterable[tuple[Cell, int]]) -> Iterator[Candidate]:
+        """Yield pairs as candidates of the layout; those that are candidates already are quick."""
+        cells, size = self._layout.cells, self._layout.size
+        try:
+            for cell, digit in pairs:
+                if type(cell) is type(digit) is int and 0 <= cell < cells and 0 < digit <= size:
+                    yield Candidate(cell, digit)
+                else:
+                    yield candidate_of(self._layout, cell, digit)
+        except (TypeError, ValueError) as error:
+            if isinstance(error, WrongType | WrongValue):
+                raise
+            raise WrongType(f"{name}: expected pairs of a cell and a digit") from None
 
-    @cached_property
+    @lazy
     def _board(self) -> _core.Board:
-        board = _core.Board(self._layout, self._givens)
+        try:
+            board = _core.Board(self._layout, self._givens)
+        except (TypeError, ValueError) as error:
+            told = "a given is out of range" if isinstance(error, TypeError) else str(error)
+            raise WrongValue(told) from None
         for cell, digit in self._placed:
             board.place(cell, digit)
         return board
@@ -156,6 +119,10 @@ class Puzzle:
         """
         from pencilmark.formats import read_one
 
+        if not isinstance(text, str):
+            raise WrongType(f"text = {shown(text)}: expected a text that holds a puzzle")
+        if layout is not None:
+            layout = layout_of(layout, 0)
         return read_one(text, layout=layout, format=format)
 
     # -- what it is ----------------------------------------------------------------------------
@@ -204,7 +171,7 @@ class Puzzle:
         """The candidates struck since that the digits do not strike by themselves, by cell."""
         return self._eliminated
 
-    @cached_property
+    @lazy
     def values(self) -> tuple[int, ...]:
         """The digit in each cell, given or placed; 0 for none."""
         values = list(self._givens)
@@ -212,7 +179,7 @@ class Puzzle:
             values[cell] = digit
         return tuple(values)
 
-    @cached_property
+    @lazy
     def candidates(self) -> tuple[tuple[int, ...], ...]:
         """The candidates of each cell, ascending; none in a cell that holds a digit.
 
@@ -226,7 +193,7 @@ class Puzzle:
         """Whether every cell holds a digit and nothing is wrong."""
         return self._board.solved
 
-    @cached_property
+    @lazy
     def problems(self) -> tuple[Problem, ...]:
         """What can be seen to be wrong without looking for a solution.
 
@@ -281,36 +248,71 @@ class Puzzle:
 
     # -- moving on: each returns a new puzzle --------------------------------------------------
 
-    def place(self, cell: int, digit: int) -> Puzzle:
-        """Return the puzzle with a digit placed in an empty cell."""
-        placed = (*self._placed, Candidate(cell, digit))
+    def place(self, cell: Cell, digit: int) -> Puzzle:
+        """Return the puzzle with a digit placed in an empty cell.
+
+        Raises ``ValueError`` where the cell holds a digit, or the layout has no such cell or digit.
+
+        >>> Puzzle.parse("4......1...3....").place("r1c2", 1).line()
+        '41.....1...3....'
+        """
+        placed = (*self._placed, candidate_of(self._layout, cell, digit))
         return Puzzle(self._givens, placed, self._eliminated, self._layout, self._hinted)
 
-    def eliminate(self, cell: int, digit: int) -> Puzzle:
-        """Return the puzzle with a candidate struck."""
-        struck = (*self._eliminated, Candidate(cell, digit))
+    def eliminate(self, cell: Cell, digit: int) -> Puzzle:
+        """Return the puzzle with a candidate eliminated.
+
+        Raises ``ValueError`` where the layout has no such cell or digit.
+
+        >>> Puzzle.parse("4......1...3....").eliminate("r1c2", 1).candidates[1]
+        (2, 3)
+        """
+        struck = (*self._eliminated, candidate_of(self._layout, cell, digit))
         return Puzzle(self._givens, self._placed, struck, self._layout, self._hinted)
 
     def apply(self, step: Step) -> Puzzle:
-        """Return the puzzle after a step."""
-        placed = (*self._placed, *step.placements)
-        struck = (*self._eliminated, *step.eliminations)
-        hinted = self._hinted | {cell for cell, _ in step.placements}
+        """Return the puzzle after a step.
+
+        Raises ``ValueError`` where the step is of another layout, or places a digit in a cell that
+        holds one.
+
+        >>> puzzle = Puzzle.parse("4......1...3....")
+        >>> puzzle.apply(puzzle.hint()).line()
+        '41.....1...3....'
+        """
+        self._demand_step(step)
+        return self._after((step,))
+
+    def _after(self, steps: Iterable[Step]) -> Puzzle:
+        """Return the puzzle after several steps, each possible after those before it."""
+        placed, struck = [*self._placed], [*self._eliminated]
+        for step in steps:
+            placed += step.placements
+            struck += step.eliminations
+        hinted = self._hinted.union(cell for cell, _ in placed[len(self._placed) :])
         return Puzzle(self._givens, placed, struck, self._layout, hinted)
+
+    def _demand_step(self, step: Step) -> None:
+        expect("step", step, Step, "a Step")
+        if step.layout.name != self._layout.name:
+            raise WrongValue(
+                f"the step is of the layout {step.layout.name}, the puzzle of {self._layout.name}"
+            )
 
     # -- help ----------------------------------------------------------------------------------
 
-    def hint(self, policy: Policy | None = None) -> Step | None:
+    def hint(self, policy: Policy | str | None = None) -> Step | None:
         """Return the easiest step that can be done now; None where the policy finds none.
+
+        It does not look whether there is a solution: that can take much longer than the hint. Ask
+        :meth:`check` first where the puzzle, or what was placed since, may be wrong.
 
         >>> print(Puzzle.parse("12343...........").hint().words(2))
         Look for a Full House.
         """
-        for step in self._findings(policy or Policy(), want_all=False):
-            return step
-        return None
+        return next(self._findings(policy_of(policy), want_all=False), None)
 
-    def advance(self, count: int, policy: Policy | None = None) -> Puzzle:
+    def advance(self, count: int, policy: Policy | str | None = None) -> Puzzle:
         """Return the position after the first ``count`` steps of the path.
 
         Raises ``ValueError`` where the path is shorter.
@@ -318,27 +320,32 @@ class Puzzle:
         >>> Puzzle.parse("1234 3412 2143 4...").advance(2).line()
         '123434122143432.'
         """
+        count = whole("count", count)
         path = self.path(policy)
-        if not 0 <= count <= len(path):
-            raise ValueError(f"{count} steps were asked for: the path has {len(path)}")
-        return path.positions()[count]
+        if count > len(path):
+            raise WrongValue(f"{count} steps were asked for: the path has {len(path)}")
+        return self._after(islice(path, count))
 
-    def steps(self, policy: Policy | None = None) -> list[Step]:
+    def steps(self, policy: Policy | str | None = None) -> list[Step]:
         """Return all that can be done now, easiest first.
 
         Of steps with the same outcome only the easiest is kept. Techniques that try something
         out are left out unless a policy names them. Raises :class:`CapReached`, with the steps of
         the other techniques, where the policy's caps did not suffice for one.
+
+        >>> [step.technique for step in Puzzle.parse("1234 3412 2143 4...").steps()]
+        ['full-house', 'full-house', 'full-house']
         """
+        chosen = _patterns() if policy is None else policy_of(policy)
         easiest: dict[object, Step] = {}
         try:
-            for step in self._findings(policy or Policy().without_trial(), want_all=True):
+            for step in self._findings(chosen, want_all=True):
                 easiest.setdefault(step.outcome, step)
         except CapReached as cap:
             raise CapReached(str(cap), steps=list(easiest.values())) from None
         return list(easiest.values())
 
-    def why(self, cell: int, digit: int, policy: Policy | None = None) -> Proof:
+    def why(self, cell: Cell, digit: int, policy: Policy | str | None = None) -> Proof:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
         One step that decides it is preferred; then steps that lead there, or what goes wrong when
@@ -347,15 +354,14 @@ class Puzzle:
         are not found, or do not decide. Only the core's techniques of the policy are used. Raises
         ``ValueError`` for a cell or digit outside of the layout.
 
-        >>> print(Puzzle.parse("12343...........").why(5, 2))
+        >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
         r2c2 cannot be 2: it is ruled out in this position already.
         """
-        if not (0 <= cell < self.layout.cells and 1 <= digit <= self.layout.size):
-            raise ValueError(f"cell {cell}, digit {digit}: not in the layout {self.layout.name}")
-        slugs = [item for item in (policy or Policy()).techniques if isinstance(item, str)]
-        caps = policy or Policy()
-        found = _core.Policy(slugs, caps.nodes, caps.seconds or 0.0).why(self._board, cell, digit)
-        steps = tuple(Step._of(self._layout, step) for step in found.steps)
+        cell, digit = candidate_of(self._layout, cell, digit)
+        chosen = policy_of(policy)
+        slugs = [item for item in chosen.techniques if isinstance(item, str)]
+        found = core_policy(slugs, chosen.nodes, chosen.seconds).why(self._board, cell, digit)
+        steps = tuple(map(self._step, found.steps))
         verdict: Verdict = found.verdict
         if verdict == "open" and self._has_both(cell, digit):
             verdict = "can"
@@ -377,6 +383,7 @@ class Puzzle:
         >>> [len(puzzle.opens(step)) for step in puzzle.steps()][:3]
         [0, 0, 0]
         """
+        self._demand_step(step)
         singles = Policy.from_dict({"order": ["singles"]})
         already = {placed for found in self.path(singles) for placed in found.placements}
         after = self.apply(step).path(singles)
@@ -387,31 +394,39 @@ class Puzzle:
         cap = ""
         for part in policy._parts:
             if not isinstance(part, _core.Policy):
-                own = part(self)
-                yield from (own,) if isinstance(own, Step) else own or ()
+                yield from self._own_findings(part)
                 continue
             found = part.all(self._board) if want_all else part.next(self._board)
-            yield from (Step._of(self._layout, step) for step in found.steps)
+            for step in found.steps:
+                yield self._step(step)
             cap = found.cap or cap
             if cap == "seconds":
                 break
         if cap:
             raise CapReached(f"looking for steps was stopped by its cap of {cap}")
 
-    def path(self, policy: Policy | None = None) -> Path:
+    def _step(self, found: _core.Step) -> Step:
+        return Step._of(self._layout, found, found.technique, (self, None, 0))
+
+    def _own_findings(self, find: OwnTechnique) -> Iterator[Step]:
+        """Yield what a technique of the caller's own finds; ``TypeError`` where it is no step."""
+        found = find(self)
+        for step in (found,) if isinstance(found, Step) else found or ():
+            expect(f"what {getattr(find, '__name__', 'a technique')} found", step, Step, "a Step")
+            yield step
+
+    def path(self, policy: Policy | str | None = None) -> Path:
         """Return the steps from here to where the policy ends.
 
         >>> path = Puzzle.parse("1234 3412 2143 4...").path()
         >>> path.outcome, [step.technique for step in path]
         ('solved', ['full-house', 'full-house', 'full-house'])
         """
-        policy = policy or Policy()
-        match policy._parts:
+        chosen = policy_of(policy)
+        match chosen._parts:
             case (_core.Policy() as ladder,):
-                walked = ladder.walk(self._board)
-                steps = tuple(Step._of(self._layout, s) for s in walked.steps)
-                return Path(self, steps, walked.outcome, walked.cap or None)
-        return self._path_with_own_techniques(policy)
+                return Path._of(self, ladder.walk(self._board))
+        return self._path_with_own_techniques(chosen)
 
     def _path_with_own_techniques(self, policy: Policy) -> Path:
         here = self
@@ -419,7 +434,7 @@ class Puzzle:
         while not here.solved and not here._board.broken and (step := here.hint(policy)):
             after = here.apply(step)
             if after == here:
-                raise ValueError(f"{step.technique!r} found a step that changes nothing")
+                raise WrongValue(f"{step.technique!r} found a step that changes nothing")
             steps.append(step)
             here = after
         outcome: Outcome = "solved" if here.solved else "broken" if here._board.broken else "stuck"
@@ -431,9 +446,12 @@ class Puzzle:
         """Return the puzzle with every cell filled.
 
         Raises :class:`NoSolution`, :class:`ManySolutions`, or :class:`CapReached` where ``nodes``
-        or ``seconds`` did not suffice.
+        or ``seconds`` did not suffice; 0 nodes, or None for ``seconds``, are no cap.
+
+        >>> Puzzle.parse("1234 3412 2143 4...").solve().line()
+        '1234341221434321'
         """
-        found = list(self._search(2, nodes, seconds))
+        found = list(islice(self.solutions(nodes, seconds), 2))
         if not found:
             raise NoSolution("the puzzle has no solution")
         if len(found) > 1:
@@ -443,11 +461,15 @@ class Puzzle:
     def count(
         self, limit: int = 1000, nodes: int = 10_000_000, seconds: float | None = None
     ) -> int:
-        """Return the number of solutions, or ``limit`` if there are as many or more.
+        """Return the number of solutions, or ``limit`` (1 or more) if there are as many or more.
 
         Raises :class:`CapReached` where ``nodes`` or ``seconds`` did not suffice.
+
+        >>> Puzzle.parse("4......1...3....").count(), Puzzle.parse("." * 16).count(limit=100)
+        (3, 100)
         """
-        result = _core.count(self._board, limit, nodes, seconds or 0.0)
+        limit = whole("limit", limit, 1)
+        result = _core.count(self._board, limit, whole("nodes", nodes), seconds_of(seconds))
         if result.cap:
             raise CapReached(_capped("counting", result.cap, result.count), result.count)
         return result.count
@@ -455,13 +477,14 @@ class Puzzle:
     def estimate(self, dives: int = 10_000, seed: int = 0) -> Estimate:
         """Estimate the number of solutions where there are too many to be counted.
 
-        ``dives`` random fillings are weighed (Donald Knuth, 1975); the same ``seed`` estimates the
-        same on every machine.
+        ``dives`` (1 or more) random fillings are weighed (Donald Knuth, 1975); the same ``seed``
+        estimates the same on every machine.
 
         >>> estimate = Puzzle.parse("." * 36).estimate()  # of 28,200,960
         >>> round(estimate.solutions, -5), round(estimate.error, -5)
         (28200000.0, 200000.0)
         """
+        dives, seed = whole("dives", dives, 1, MOST_DIVES), whole("seed", seed)
         found = _core.estimate_solutions(self._board, dives, seed)
         return Estimate(found.solutions, found.error)
 
@@ -473,19 +496,19 @@ class Puzzle:
         >>> next(Puzzle.parse("." * 16).solutions()).solved
         True
         """
-        return self._search(None, nodes, seconds)
+        search = _core.Solutions(self._board, whole("nodes", nodes), seconds_of(seconds))
+        return self._solutions(search)
 
-    def _search(self, limit: int | None, nodes: int, seconds: float | None) -> Iterator[Puzzle]:
-        search = _core.Solutions(self._board, nodes, seconds or 0.0)
+    def _solutions(self, search: _core.Solutions) -> Iterator[Puzzle]:
         found = 0
-        while limit is None or found < limit:
+        while True:
             solution = search.next()
             if solution.cap:
                 raise CapReached(_capped("the search", solution.cap, found), found)
             if not solution.values:
                 return
-            found += 1
             yield self._filled(solution.values)
+            found += 1
 
     def _filled(self, values: Sequence[int]) -> Puzzle:
         placed = [(cell, digit) for cell, digit in enumerate(values) if not self._givens[cell]]
@@ -498,7 +521,7 @@ class Puzzle:
         >>> report.ok, [problem.kind for problem in report.problems][:1]
         (False, ['equal'])
         """
-        result = _core.count(self._board, 2, nodes, seconds or 0.0)
+        result = _core.count(self._board, 2, whole("nodes", nodes), seconds_of(seconds))
         return Report(self, self.problems, None if result.cap else result.count)
 
 
@@ -506,10 +529,18 @@ def _capped(what: str, cap: str, found: int) -> str:
     return f"{what} was stopped by its cap of {cap} with {found} solutions found so far"
 
 
-def _layout_for(layout: Layout | str | None, cells: int) -> Layout:
-    if isinstance(layout, str):
-        layout = find_layout(layout)
-    layout = layout or plain_layout_of(cells)
-    if layout is None:
-        raise ValueError(f"{cells} cells: expected 16, 36, 64, 81 or 100, or a layout")
-    return layout
+def _digits(givens: object) -> tuple[int, ...]:
+    """Return givens as plain numbers; ``TypeError`` where they are something else."""
+    try:
+        return tuple(map(index, cast("Sequence[int]", givens)))
+    except TypeError:
+        hint = " (Puzzle.parse reads a text)" if isinstance(givens, str) else ""
+        raise WrongType(
+            f"givens = {shown(givens)}: expected one whole number a cell, 0 for empty{hint}"
+        ) from None
+
+
+@cache
+def _patterns() -> Policy:
+    """The default policy without what tries something out."""
+    return Policy().without_trial()

@@ -1,7 +1,7 @@
 """The words are complete and ask only for what there is."""
 
 import re
-import tomllib
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,19 +9,23 @@ import pytest
 
 from pencilmark import explain, techniques
 from pencilmark.draw.roles import ROLES
-from pencilmark.explain import words as words_module
+from pencilmark.explain import wording as wording_module
 from pencilmark.explain.rough import PARTS
 from pencilmark.explain.slots import SLOT, WHAT, WHOLE
-from pencilmark.explain.words import KEYS, load
+from pencilmark.explain.wording import KEYS, load
 
 SLUGS = [technique.slug for technique in techniques()]
 OPTIONAL = {"article", "look", "brief", "read_more", "like"}
 WHO = {*ROLES, "placements", "eliminations", "all"}
 
 
+FAMILIES = {technique.family for technique in techniques()}
+ROWS = {slug: row for family in FAMILIES for slug, row in load().family(family).items()}
+
+
 def test_every_technique_has_its_words() -> None:
-    rows = load().data["techniques"]
-    assert [slug for slug in SLUGS if slug not in rows] == [], "not in words.toml at all"
+    of_family = {t.slug: load().family(t.family) for t in techniques()}
+    assert [slug for slug, rows in of_family.items() if slug not in rows] == [], "not in words/"
     missing = [
         f"{slug}: {key}" for slug in SLUGS for key in KEYS if not load().entry(slug).get(key)
     ]
@@ -29,19 +33,20 @@ def test_every_technique_has_its_words() -> None:
 
 
 def test_no_words_without_a_technique() -> None:
-    assert set(load().data["techniques"]) - {"unknown"} <= set(SLUGS)
+    assert set(ROWS) <= set(SLUGS)
+    files = {file.stem for file in wording_module._FOLDER.glob("*.toml")}
+    assert files == FAMILIES | {"common"}
 
 
 def test_no_key_is_misspelt() -> None:
-    rows = load().data["techniques"].items()
+    rows = ROWS.items()
     assert [f"{slug}: {key}" for slug, row in rows for key in {*row} - {*KEYS} - OPTIONAL] == []
 
 
 def templates() -> Iterator[tuple[str, str]]:
-    data = load().data
-    for key, text in data["phrases"].items():
+    for key, text in load().common["phrases"].items():
         yield f"phrases.{key}", text
-    for slug, row in data["techniques"].items():
+    for slug, row in {**ROWS, "unknown": load().common["unknown"]}.items():
         yield from ((f"{slug}.{key}", t) for key, t in row.items() if isinstance(t, str))
 
 
@@ -55,16 +60,15 @@ def test_slots_are_valid(where: str, template: str) -> None:
 
 
 def test_every_part_of_the_grid_has_a_name() -> None:
-    assert set(load().data["rough"]) == set(PARTS)
+    assert set(load().common["rough"]) == set(PARTS)
 
 
 def test_a_language_may_be_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    english = Path(words_module.__file__).with_name("words.toml").read_text("utf-8")
-    (tmp_path / "words.toml").write_text(english, "utf-8")
-    german = '[phrases]\nand = "und"\n[techniques.naked-pair]\nname = "Nacktes Paar"\n'
-    assert tomllib.loads(german)
-    (tmp_path / "words.de.toml").write_text(german, "utf-8")
-    monkeypatch.setattr(words_module, "_FOLDER", tmp_path)
+    shutil.copytree(wording_module._FOLDER, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "common.toml").write_text('[phrases]\nand = "und"\n', "utf-8")
+    (tmp_path / "de" / "subsets.toml").write_text('[naked-pair]\nname = "Nacktes Paar"\n', "utf-8")
+    monkeypatch.setattr(wording_module, "_FOLDER", tmp_path)
     load.cache_clear()
     try:
         assert explain.name("naked-pair", "de-AT") == "Nacktes Paar"
@@ -73,6 +77,12 @@ def test_a_language_may_be_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         assert load("xx").join(["1", "2"]) == "1 and 2"
     finally:
         load.cache_clear()
+
+
+@pytest.mark.parametrize("tag", ["../de", "", "d", "de/../..", 3, None])
+def test_a_language_is_a_tag(tag: str) -> None:
+    with pytest.raises((ValueError, TypeError), match="language"):
+        load(tag)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pencilmark.explain.voice import Prose
-from pencilmark.explain.words import load
+from pencilmark.explain.voice import prose_of
+from pencilmark.explain.wording import load
 from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy
 from pencilmark.puzzle import Puzzle
@@ -32,7 +32,7 @@ class _Find:
 
     def __init__(self, puzzle: Puzzle, step: Step) -> None:
         self.puzzle, self.step = puzzle, step
-        self.prose = Prose(puzzle.layout, load())
+        self.prose = prose_of(puzzle.layout, load())
         self.houses = {
             role: self.prose.houses([h.house for h in step.houses if h.role == role])
             for role in ("base", "cover")

@@ -1,8 +1,9 @@
-"""Tells steps to people: sentences from ``words.toml``, HoDoKu's notation, the Eureka notation.
+"""Tells steps to people: sentences, HoDoKu's notation, the Eureka notation.
 
-Everything is filled from the roles of a step's evidence; no sentence is tied to the code of a
-technique. Other languages are files ``words.<language>.toml`` beside ``words.toml``; what they
-leave out is told in English.
+The sentences are templates, in a file for each family of techniques under ``words/``. Their slots
+are filled from the roles of a step's evidence; no sentence is tied to the code of a technique. A
+translation has the same files in a folder of its language, such as ``words/de``; what it leaves out
+is told in English.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pencilmark.arguments import shown
+from pencilmark.errors import WrongValue
 from pencilmark.explain import report as _report
 from pencilmark.explain.chain import eureka_links
 from pencilmark.explain.slots import Teller
-from pencilmark.explain.words import load
+from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout
 from pencilmark.path import Step
 
@@ -27,6 +30,7 @@ __all__ = [
     "eureka",
     "name",
     "notation",
+    "outcome",
     "tell",
     "tell_mistake",
     "tell_problems",
@@ -46,19 +50,32 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
     >>> tell(step, 2)
     'Look for a Hidden Single in a Box.'
     """
-    teller = Teller(step, load(language))
-    match level:
-        case 1:
-            return teller.fill(teller.entry["nudge"])
-        case 2:
-            return teller.fill(teller.entry.get("look", teller.words.phrase("look")))
-        case 3:
-            return teller.fill(teller.entry["where"])
-        case 4:
-            return teller.fill(teller.entry["argument"])
-    raise ValueError(
-        f"level {level}: expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
-    )
+    if type(level) is not int or level not in _LEVELS:
+        expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
+        raise WrongValue(f"level {shown(level)}: {expected}")
+    wording = load(language)
+    if not (packed := step._packed):
+        return _tell(step, level, wording)
+    key = (wording, level, step.layout.name, packed)
+    told = _told.get(key)
+    if told is None:
+        if len(_told) >= MOST_TOLD:
+            _told.clear()
+        told = _told[key] = _tell(step, level, wording)
+    return told
+
+
+_told: dict[tuple[Wording, int, str, bytes], str] = {}
+"""What was told of short steps. There are some thousand ways to place a single on a layout, and
+nearly all steps of easy puzzles are among them."""
+MOST_TOLD = 8192
+"""Texts that are kept before the memory is emptied, at about 300 bytes each."""
+_LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}
+
+
+def _tell(step: Step, level: int, wording: Wording) -> str:
+    teller, key = Teller(step, wording), _LEVELS[level]
+    return teller.fill(teller.entry.get(key) or wording.phrase(key))
 
 
 def notation(step: Step) -> str:
@@ -70,6 +87,16 @@ def notation(step: Step) -> str:
     return teller.fill(teller.entry["notation"])
 
 
+def outcome(step: Step) -> str:
+    """Write what a step does, without why: ``r1c8=2, r9c89<>1``.
+
+    >>> from pencilmark import Puzzle
+    >>> outcome(Puzzle.parse("4......1...3....").hint())
+    'r1c2=1'
+    """
+    return Teller(step, load(), short=True).outcome()
+
+
 def eureka(step: Step) -> str:
     """Write the links of a step as chains in Eureka notation, ending with the outcome.
 
@@ -79,8 +106,7 @@ def eureka(step: Step) -> str:
     """
     if not step.links:
         return ""
-    outcome = Teller(step, load(), short=True).outcome()
-    return f"{eureka_links(step.links, step.layout)} => {outcome}"
+    return f"{eureka_links(step.links, step.layout)} => {outcome(step)}"
 
 
 def tell_report(report: Report, language: str = "en") -> str:
@@ -100,8 +126,8 @@ def tell_why(proof: Proof, language: str = "en") -> str:
     >>> print(tell_why(Puzzle.parse("12343412214343..").why(14, 1)))
     r4c3 cannot be 1: it is ruled out in this position already.
     """
-    words = load(language)
-    return _report.tell_why(proof, words, lambda step: tell(step, 4, language))
+    wording = load(language)
+    return _report.tell_why(proof, wording, lambda step: tell(step, 4, language))
 
 
 def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "en") -> str:
@@ -112,9 +138,9 @@ def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "
     >>> print(tell_problems(puzzle.layout, puzzle.problems[:1]))
     A digit stands twice: 1 is in r1c1 and r1c2, all of row 1.
     """
-    words = load(language)
-    lines = _report.tell_problems(layout, problems, words)
-    return "\n".join(lines or [words.phrase("nothing_wrong")])
+    wording = load(language)
+    lines = _report.tell_problems(layout, problems, wording)
+    return "\n".join(lines or [wording.phrase("nothing_wrong")])
 
 
 def tell_mistake(

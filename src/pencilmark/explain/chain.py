@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pencilmark.explain.voice import Prose, Short
-from pencilmark.explain.words import Words
+from pencilmark.explain.voice import Prose, Short, prose_of
+from pencilmark.explain.wording import Wording
 from pencilmark.layout import Layout, digit_char
 from pencilmark.path import Candidate, Link
 
@@ -80,22 +80,24 @@ def _chains(links: Sequence[Link]) -> Iterator[list[Link]]:
         yield chain
 
 
-def tell_links(links: Sequence[Link], layout: Layout, words: Words) -> str:
+def tell_links(links: Sequence[Link], layout: Layout, wording: Wording) -> str:
     """Say chains in words: ``If r1c1 is not 5, then r1c4 is 5, then r2c4 is not 3.``."""
-    return " ".join(_tell_chain(chain, Prose(layout, words), words) for chain in _chains(links))
-
-
-def _tell_chain(chain: Sequence[Link], prose: Prose, words: Words) -> str:
-    first = _fact(chain[0].source, prose, words, holds=chain[0].kind == "weak")
-    then = [_fact(link.target, prose, words, holds=link.kind == "strong") for link in chain]
-    return (
-        words.phrase("chain")
-        .replace("#if", first)
-        .replace("#then", words.phrase("then").join(then))
+    return " ".join(
+        _tell_chain(chain, prose_of(layout, wording), wording) for chain in _chains(links)
     )
 
 
-def _fact(node: Node, prose: Prose, words: Words, *, holds: bool) -> str:
+def _tell_chain(chain: Sequence[Link], prose: Prose, wording: Wording) -> str:
+    first = _fact(chain[0].source, prose, wording, holds=chain[0].kind == "weak")
+    then = [_fact(link.target, prose, wording, holds=link.kind == "strong") for link in chain]
+    return (
+        wording.phrase("chain")
+        .replace("#if", first)
+        .replace("#then", wording.phrase("then").join(then))
+    )
+
+
+def _fact(node: Node, prose: Prose, wording: Wording, *, holds: bool) -> str:
     key = ("fact" if holds else "no_fact") if len(node) == 1 else ("one_of" if holds else "none_of")
-    text = words.phrase(key).replace("#c", prose.cells(_cells(node)))
+    text = wording.phrase(key).replace("#c", prose.cells(_cells(node)))
     return text.replace("#d", prose.digits(_digits(node), "or"))

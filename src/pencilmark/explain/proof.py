@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from pencilmark.explain.voice import Prose
-from pencilmark.explain.words import Words
+from pencilmark.explain.voice import Prose, prose_of
+from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, Step
 
 if TYPE_CHECKING:
@@ -21,35 +21,35 @@ MOST_LINES = 40
 MOST_FACTS = 6
 
 
-def tell_broken(step: Step, words: Words) -> str:
+def tell_broken(step: Step, wording: Wording) -> str:
     """Say where the contradiction shows: ``r4c7 has no candidate left``; empty if nowhere."""
-    prose = Prose(step.layout, words)
+    prose = prose_of(step.layout, wording)
     cells = [mark.cell for mark in step.marks if mark.role == "broken"]
     houses = [house for house in step.houses if house.role == "broken"]
-    parts = [words.phrase("no_candidate").replace("#c", prose.cells([cell])) for cell in cells]
+    parts = [wording.phrase("no_candidate").replace("#c", prose.cells([cell])) for cell in cells]
     for _role, house, digit in houses:
-        phrase = words.phrase("no_place").replace("#h", prose.houses([house]))
+        phrase = wording.phrase("no_place").replace("#h", prose.houses([house]))
         parts.append(phrase.replace("#d", prose.digits([digit])))
-    return words.join(parts)
+    return wording.join(parts)
 
 
-def tell_proof(step: Step, words: Words, teller: Callable[[Step], Teller]) -> str:
+def tell_proof(step: Step, wording: Wording, teller: Callable[[Step], Teller]) -> str:
     """Tell the children of a step, a line each, branches indented; long proofs are cut."""
-    lines = _Proof(step, words, teller).lines(step)
+    lines = _Proof(step, wording, teller).lines(step)
     shown = list(islice(lines, MOST_LINES))
     left = sum(1 for _line in lines)
     if left:
-        shown.append(words.phrase("more_lines").replace("#n", str(left)))
+        shown.append(wording.phrase("more_lines").replace("#n", str(left)))
     return "\n".join(shown)
 
 
 class _Proof:
     """How the proof of one step is told."""
 
-    def __init__(self, root: Step, words: Words, teller: Callable[[Step], Teller]) -> None:
+    def __init__(self, root: Step, wording: Wording, teller: Callable[[Step], Teller]) -> None:
         self._answer = set(root.placements)
         self._with_reasons = _count(root) <= MOST_REASONS
-        self._words = words
+        self._wording = wording
         self._teller = teller
 
     def lines(self, step: Step, depth: int = 1) -> Iterator[str]:
@@ -60,8 +60,8 @@ class _Proof:
                 yield from (indent + line for line in self._plain(list(group)))
                 continue
             for child in group:
-                told = Prose(child.layout, self._words).candidates(assumed)
-                yield indent + self._words.phrase("suppose").replace("#p", told)
+                told = prose_of(child.layout, self._wording).candidates(assumed)
+                yield indent + self._wording.phrase("suppose").replace("#p", told)
                 yield from self.lines(child, depth + 1)
                 if ending := self._ending(child):
                     yield f"  {indent}{ending}"
@@ -72,42 +72,42 @@ class _Proof:
             return
         for step in steps:
             teller = self._teller(step)
-            yield "- " + teller.fill(teller.entry.get("brief", self._words.phrase("brief")))
+            yield "- " + teller.fill(teller.entry.get("brief", self._wording.phrase("brief")))
 
     def _follow(self, steps: list[Step]) -> str:
         """Tell what follows without its reasons: the placements, or what is struck if it is all."""
-        prose = Prose(steps[0].layout, self._words)
+        prose = prose_of(steps[0].layout, self._wording)
         placed = [candidate for step in steps for candidate in step.placements]
         struck = [] if placed else [c for step in steps for c in step.eliminations]
         facts = [prose.candidates(placed[:MOST_FACTS])] if placed else []
         facts += [self._fact("no_fact", candidate, prose) for candidate in struck[:MOST_FACTS]]
         more = len(placed) + len(struck) - MOST_FACTS
-        phrase = self._words.phrase("follow_more" if more > 0 else "follow")
-        return phrase.replace("#f", self._words.join(facts)).replace("#n", str(more))
+        phrase = self._wording.phrase("follow_more" if more > 0 else "follow")
+        return phrase.replace("#f", self._wording.join(facts)).replace("#n", str(more))
 
     def _fact(self, key: str, candidate: Candidate, prose: Prose) -> str:
         cell, digit = candidate
-        told = self._words.phrase(key).replace("#c", prose.cells([cell]))
+        told = self._wording.phrase(key).replace("#c", prose.cells([cell]))
         return told.replace("#d", prose.digits([digit]))
 
     def _ending(self, branch: Step) -> str:
         """How an assumption ends: refuted, by itself or by all that it leads to, or confirmed."""
-        if broken := tell_broken(branch, self._words):
-            return self._words.phrase("dead_end").replace("#b", broken)
+        if broken := tell_broken(branch, self._wording):
+            return self._wording.phrase("dead_end").replace("#b", broken)
         if _fails(branch):
-            return self._words.phrase("dead_branches")
+            return self._wording.phrase("dead_branches")
         if conclusion := self._conclusion(branch):
-            return self._words.phrase("leads_to").replace("#o", conclusion)
+            return self._wording.phrase("leads_to").replace("#o", conclusion)
         placed = {c for step in (branch, *branch.children) for c in step.placements}
         leaf = not any(map(_assumed, branch.children))
-        return self._words.phrase("all_fits") if leaf and placed <= self._answer else ""
+        return self._wording.phrase("all_fits") if leaf and placed <= self._answer else ""
 
     def _conclusion(self, branch: Step) -> str:
         """What a branch leads to that says more than its assumption."""
-        prose = Prose(branch.layout, self._words)
+        prose = prose_of(branch.layout, self._wording)
         outcome = [("no_fact", c) for c in branch.eliminations]
         outcome += [("fact", c) for c in branch.placements if c not in _assumed(branch)]
-        return self._words.join([self._fact(key, c, prose) for key, c in outcome])
+        return self._wording.join([self._fact(key, c, prose) for key, c in outcome])
 
 
 def _count(step: Step) -> int:

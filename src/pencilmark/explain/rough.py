@@ -16,7 +16,7 @@ PARTS = (
     *_COLUMNS,
     *(f"{row}-{column}" for row in _ROWS for column in _COLUMNS),
 )
-"""Every answer of :func:`part_of_grid`: the keys of ``[rough]`` in words.toml."""
+"""Every answer of :func:`part_of_grid`: the keys of ``[rough]`` in words/common.toml."""
 
 
 def part_of_grid(step: Step) -> str:

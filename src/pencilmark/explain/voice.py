@@ -3,63 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from pencilmark.explain.words import Words
-from pencilmark.layout import Layout, cell_name, cells_name, digit_char, run_name
+from pencilmark.explain.wording import Wording
+from pencilmark.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
 from pencilmark.path import Candidate
 
-__all__ = ["Prose", "Short", "by_digits"]
+__all__ = ["Prose", "Short", "by_digits", "prose_of"]
 
 
 class Prose:
-    """``r4c7 and r4c8``, ``1 and 2``, ``row 4``."""
+    """``r4c7 and r4c8``, ``1 and 2``, ``row 4``: make it with :func:`prose_of`."""
 
-    def __init__(self, layout: Layout, words: Words) -> None:
-        self._layout = layout
-        self._words = words
+    def __init__(self, layout: Layout, wording: Wording) -> None:
+        self._wording = wording
+        self._cells = [cell_name(layout, cell) for cell in range(layout.cells)]
+        self._kinds = [(kind, number) for kind, number, _cells in houses_of(layout)]
+        self._houses = [wording.houses(kind, [number]) for kind, number in self._kinds]
+        self._place, self._strike = wording.phrase("placing"), wording.phrase("striking")
 
-    def cells(self, cells: Iterable[int], joint: str = "and") -> str:
+    # Most lists have one item, and most of the time of telling easy steps was spent joining them.
+
+    def cells(self, cells: Sequence[int], joint: str = "and") -> str:
         """Name cells."""
-        return self._words.join([cell_name(self._layout, cell) for cell in cells], joint)
+        if len(cells) == 1:
+            return self._cells[cells[0]]
+        return self._wording.join([self._cells[cell] for cell in cells], joint)
 
-    def digits(self, digits: Iterable[int], joint: str = "and") -> str:
+    def digits(self, digits: Sequence[int], joint: str = "and") -> str:
         """Name digits."""
-        return self._words.join([digit_char(digit) for digit in digits], joint)
+        if len(digits) == 1:
+            return digit_char(digits[0])
+        return self._wording.join([digit_char(digit) for digit in digits], joint)
 
-    def houses(self, houses: Iterable[int], joint: str = "and") -> str:
+    def houses(self, houses: Sequence[int], joint: str = "and") -> str:
         """Name houses, those of a kind together: ``rows 4 and 7``."""
         del joint
-        every = [self._layout.houses[house] for house in houses]
+        if len(houses) == 1:
+            return self._houses[houses[0]]
+        every = [self._kinds[house] for house in houses]
         kinds = [(kind, [h[1] for h in same]) for kind, same in groupby(every, lambda h: h[0])]
-        return self._words.join_groups([self._words.houses(*kind) for kind in kinds])
+        return self._wording.join_groups([self._wording.houses(*kind) for kind in kinds])
 
     def candidates(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Say candidates as facts: ``r4c7 is 5``."""
-        fact = self._words.phrase("fact")
+        fact = self._wording.phrase("fact")
         told = [
-            fact.replace("#c", cell_name(self._layout, c)).replace("#d", digit_char(d))
-            for c, d in candidates
+            fact.replace("#c", self._cells[c]).replace("#d", digit_char(d)) for c, d in candidates
         ]
-        return self._words.join(told, joint)
+        return self._wording.join(told, joint)
 
     def placements(self, candidates: Sequence[Candidate]) -> str:
         """Say what to place: ``2 in r1c8``."""
-        return self._grouped(candidates, "placing")
+        return self._grouped(candidates, self._place)
 
     def eliminations(self, candidates: Sequence[Candidate]) -> str:
         """Say what to strike: ``1 and 2 from r9c8``."""
-        return self._grouped(candidates, "striking")
+        return self._grouped(candidates, self._strike)
 
     def _grouped(self, candidates: Sequence[Candidate], phrase: str) -> str:
-        form = self._words.phrase(phrase)
+        if len(candidates) == 1:
+            [(cell, digit)] = candidates
+            return phrase.replace("#d", digit_char(digit)).replace("#c", self._cells[cell])
         groups = min(by_digits(candidates), _by_cells(candidates), key=len)
-        return self._words.join_groups(
+        return self._wording.join_groups(
             [
-                form.replace("#d", self.digits(digits)).replace("#c", self.cells(cells))
+                phrase.replace("#d", self.digits(digits)).replace("#c", self.cells(cells))
                 for digits, cells in groups
             ]
         )
+
+
+@lru_cache(maxsize=64)
+def prose_of(layout: Layout, wording: Wording) -> Prose:
+    """Return how a language tells the cells and houses of a layout."""
+    return Prose(layout, wording)
 
 
 class Short:
@@ -68,19 +87,20 @@ class Short:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
 
-    def cells(self, cells: Iterable[int], joint: str = "and") -> str:
+    def cells(self, cells: Sequence[int], joint: str = "and") -> str:
         """Name cells."""
         del joint
         return cells_name(self._layout, cells)
 
-    def digits(self, digits: Iterable[int], joint: str = "and") -> str:
+    def digits(self, digits: Sequence[int], joint: str = "and") -> str:
         """Name digits."""
         return ("/" if joint == "or" else ",").join(map(digit_char, digits))
 
-    def houses(self, houses: Iterable[int], joint: str = "and") -> str:
+    def houses(self, houses: Sequence[int], joint: str = "and") -> str:
         """Name houses by the first letter of their kind: ``r37b5``."""
         del joint
-        every = [self._layout.houses[house] for house in houses]
+        of_layout = houses_of(self._layout)
+        every = [of_layout[house] for house in houses]
         kinds = groupby(every, lambda house: house[0])
         return "".join(f"{kind[0]}{run_name(h[1] for h in same)}" for kind, same in kinds)
 
