@@ -14,7 +14,7 @@ from pathlib import Path
 
 CORE = Path(__file__).parents[1] / "core"
 # What every finder uses; the path signature and all tests together watch over it.
-GROUND = {"bits", "board", "finders", "layout", "meter", "sets", "step"}
+GROUND = {"bits", "board", "finders", "layout", "meter", "position", "sets", "sink", "step"}
 # A string, which may look like a comment within; or a comment; or space.
 NOISE = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/|\s+', re.DOTALL)
 
