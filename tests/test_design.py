@@ -72,7 +72,7 @@ def places_of(names: list[str]) -> set[str]:
     found = set()
     for path, text in files().items():
         words = set(re.findall(r"[\w-]+", text))
-        count = sum(bool({name, name.replace("-", "_")} & words) for name in names)
+        count = sum({*name.split()} <= words or name.replace("-", "_") in words for name in names)
         if count >= NEARLY_ALL * len(names):
             found.add(path)
     return found
