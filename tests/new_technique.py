@@ -4,7 +4,8 @@
 
 The technique is placed after the last one of its family in the ladder. It finds nothing yet. Fill
 in the function and the texts. Then run `make install`, `python tests/make_examples.py SLUG` and
-`python tests/make_layouts.py` for its example lines, and `make docs`. The tests name what is missing.
+`python tests/make_layouts.py` for its example lines, and `make docs`. The tests name what is
+missing.
 """
 
 from __future__ import annotations

@@ -68,9 +68,11 @@ KINDS: dict[str, Callable[[], list[str]]] = {
 
 
 def places_of(names: list[str]) -> set[str]:
-    """Return the files that mention nearly all of the names as words."""
+    """Return the files that mention nearly all of the names as words; the changelog aside."""
     found = set()
     for path, text in files().items():
+        if path == "CHANGELOG.md":
+            continue
         words = set(re.findall(r"[\w-]+", text))
         count = sum({*name.split()} <= words or name.replace("-", "_") in words for name in names)
         if count >= NEARLY_ALL * len(names):
