@@ -17,7 +17,7 @@ import click
 from pencilmark import Technique, explain, techniques
 from pencilmark.cli.verbs import VERBS, cli
 from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.shapes import shape
+from pencilmark.draw.symbols import shape
 from pencilmark.game import COLOURS, GameSettings
 from pencilmark.game.families import HELPER_FAMILIES
 from pencilmark.game.moves import choices
@@ -89,7 +89,7 @@ def article(row: Technique) -> Iterator[str]:
 
 def roles_module() -> Iterator[str]:
     """Yield the parts of roles.js."""
-    yield "// What each role looks like. Made by `make docs` from draw/roles.py and draw/shapes.py."
+    yield "// How each role looks. Made by `make docs` from draw/roles.py and draw/symbols.py."
     yield f"// Shapes are path data around 0, 0, of radius {SHAPE_RADIUS}; the fill is even-odd."
     yield "\n/**"
     yield " * @typedef {object} Look"

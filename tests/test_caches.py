@@ -159,7 +159,7 @@ def test_forgotten_layouts_are_freed() -> None:
 
 FLOODS: dict[str, Callable[[int], object]] = {
     "pencilmark.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
-    "pencilmark.explain.wording.load": lambda n: pencilmark.explain.name("naked-pair", f"xx-{n}"),
+    "pencilmark.explain.wording._load": lambda n: pencilmark.explain.name("naked-pair", f"xx-{n}"),
 }
 
 

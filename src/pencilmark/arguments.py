@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Iterable
 from typing import Any
 
 from pencilmark.errors import WrongType, WrongValue
 
-__all__ = ["MOST", "expect", "seconds_of", "shown", "text", "whole"]
+__all__ = ["MOST", "expect", "many", "seconds_of", "shown", "text", "whole"]
 
 MOST = 2**63 - 1
 """The largest number that the core takes for a cap, a limit or a seed."""
@@ -78,6 +79,19 @@ def expect(name: str, value: Any, kind: type, expected: str) -> None:
     """
     if not isinstance(value, kind):
         raise WrongType(f"{name} = {shown(value)}: expected {expected}")
+
+
+def many(name: str, value: Any, expected: str) -> list[Any]:
+    """Return what a list, or another iterable, holds; a text is one thing and not many.
+
+    Raises :class:`pencilmark.errors.WrongType` where it is something else.
+
+    >>> many("only", ("singles",), "a list of techniques")
+    ['singles']
+    """
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise WrongType(f"{name} = {shown(value)}: expected {expected}")
+    return list(value)
 
 
 def shown(value: Any) -> str:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pencilmark import _core
-from pencilmark.arguments import expect, seconds_of, shown, text, whole
-from pencilmark.errors import WrongType, WrongValue
+from pencilmark.arguments import expect, many, seconds_of, shown, text, whole
+from pencilmark.errors import WrongValue
 from pencilmark.lazy import lazy
 
 if TYPE_CHECKING:
@@ -131,9 +131,8 @@ POLICIES: Mapping[str, Callable[[Iterable[Technique]], list[Technique]]] = {
 
 
 def _slugs(names: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(names, str):
-        raise WrongType(f"{shown(names)}: expected a list of techniques, not one text")
-    return tuple(dict.fromkeys(slug for name in names for slug in techniques_named(name)))
+    listed = many("techniques", names, "a list of techniques")
+    return tuple(dict.fromkeys(slug for name in listed for slug in techniques_named(name)))
 
 
 OwnTechnique = Callable[["Puzzle"], "Iterable[Step] | Step | None"]
@@ -190,10 +189,7 @@ class Policy:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        given: object = self.techniques
-        if isinstance(given, str) or not isinstance(given, Iterable):
-            raise WrongType(f"techniques = {shown(given)}: expected a list of techniques")
-        chosen = tuple(given)
+        chosen = tuple(many("techniques", self.techniques, "a list of techniques"))
         for item in chosen:
             if not callable(item):
                 technique(item)

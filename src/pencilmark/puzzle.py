@@ -9,7 +9,7 @@ from operator import index
 from typing import cast
 
 from pencilmark import _core
-from pencilmark.arguments import expect, seconds_of, shown, whole
+from pencilmark.arguments import expect, many, seconds_of, shown, whole
 from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
 from pencilmark.findings import Estimate, Problem, Proof, Report, Verdict
 from pencilmark.layout import (
@@ -71,7 +71,12 @@ class Puzzle:
             if cell in taken or (cell < len(self._givens) and self._givens[cell]):
                 raise WrongValue(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
-        self._hinted = frozenset(cell_of(self._layout, cell) for cell in hinted) & taken
+        self._hinted = (
+            frozenset(
+                cell_of(self._layout, cell) for cell in many("hinted", hinted, "a list of cells")
+            )
+            & taken
+        )
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
         struck = set(self._candidates("eliminated", eliminated))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
+from pencilmark.arguments import shown, text
+from pencilmark.errors import WrongValue
 from pencilmark.formats import read_one
 from pencilmark.policy import LEVELS
 from pencilmark.puzzle import Puzzle
@@ -35,10 +37,10 @@ def sample(name: str) -> Puzzle:
     >>> sample("4x4").layout.name
     '4x4'
     """
-    if name not in _files():
+    if text("name", name) not in _files():
         plain = [known for known in _files() if sample_level(known) is None]
         expected = f"{', '.join(plain)}, or one of a level, such as 9x9-hard"
-        raise ValueError(f"there is no sample {name!r}: expected {expected}")
+        raise WrongValue(f"there is no sample {shown(name)}: expected {expected}")
     return read_one(_files()[name].read_text("utf-8"))
 
 

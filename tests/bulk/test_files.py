@@ -113,7 +113,7 @@ def test_parquet(collection: str, tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["solve", "missing.txt", "--bulk"], "missing.txt: No such file"),
-        (["solve", "COLLECTION", "--bulk", "--json"], "--bulk goes with"),
+        (["solve", "COLLECTION", "--bulk", "--json"], "--bulk takes only"),
         (["solve", "COLLECTION", "--threads", "2"], "go with --bulk"),
         (["check", "COLLECTION", "--bulk", "-o", "missing/x.csv"], "cannot write missing/x.csv"),
     ],

@@ -47,7 +47,7 @@ def test_nothing_comes_of_nothing() -> None:
     [
         ([EASY, "z" + EASY[1:]], "'z' is no digit"),
         ([EASY, EASY[1:]], "80"),
-        (["1" * 17], "read 17 cells, expected 16, 36"),
+        (["1" * 17], "17 cells: expected 16, 36"),
     ],
 )
 def test_bad_lines_are_refused(lines: list[str], sentence: str) -> None:

@@ -14,7 +14,7 @@ from pencilmark.draw import svg
 from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.shapes import SHAPES, house_outline
+from pencilmark.draw.symbols import SHAPES, house_outline
 from pencilmark.path import Mark
 from positions import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks

@@ -69,17 +69,17 @@ def test_a_language_may_be_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (tmp_path / "de" / "common.toml").write_text('[phrases]\nand = "und"\n', "utf-8")
     (tmp_path / "de" / "subsets.toml").write_text('[naked-pair]\nname = "Nacktes Paar"\n', "utf-8")
     monkeypatch.setattr(wording_module, "_FOLDER", tmp_path)
-    load.cache_clear()
+    wording_module._load.cache_clear()
     try:
         assert explain.name("naked-pair", "de-AT") == "Nacktes Paar"
         assert explain.name("naked-triple", "de") == "Naked Triple"
         assert load("de").join(["1", "2"]) == "1 und 2"
         assert load("xx").join(["1", "2"]) == "1 and 2"
     finally:
-        load.cache_clear()
+        wording_module._load.cache_clear()
 
 
-@pytest.mark.parametrize("tag", ["../de", "", "d", "de/../..", 3, None])
+@pytest.mark.parametrize("tag", ["../de", "", "d", "de/../..", 3, None, []])
 def test_a_language_is_a_tag(tag: str) -> None:
     with pytest.raises((ValueError, TypeError), match="language"):
         load(tag)

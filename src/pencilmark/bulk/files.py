@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from pencilmark.bulk.solver import SIZES, Bytes, Solved, require_numpy, solve
+from pencilmark.arguments import shown, whole
+from pencilmark.bulk.solver import MOST_SOLUTIONS, SIZES, Bytes, Solved, require_numpy, solve
 from pencilmark.bulk.tables import require_pyarrow
-from pencilmark.errors import ParseError
+from pencilmark.errors import ParseError, WrongType
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,6 +45,13 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
     >>> [chunk.answers.counts.tolist() for chunk in solve_stream(file)]
     [[2, 0]]
     """
+    if not hasattr(stream, "read"):
+        raise WrongType(f"stream = {shown(stream)}: expected a file that is open for bytes")
+    limit = whole("limit", limit, 1, MOST_SOLUTIONS)
+    return _solve_stream(stream, limit, threads)
+
+
+def _solve_stream(stream: BinaryIO, limit: int, threads: int | None) -> Iterator[Chunk]:
     read = lines_before = size = 0
     rest = b""
     while block := stream.read(CHUNK_BYTES):

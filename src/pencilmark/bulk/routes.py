@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast, overload
 
 from pencilmark import _core
-from pencilmark.layout import Layout, find_layout, plain_layout_of
+from pencilmark.arguments import many, text
+from pencilmark.errors import WrongValue
+from pencilmark.layout import Layout, layout_of
 from pencilmark.path import Outcome
-from pencilmark.policy import Policy, techniques
+from pencilmark.policy import Policy, core_policy, policy_of, techniques
 
 __all__ = ["Route", "Routes", "walk"]
 
@@ -89,7 +91,7 @@ class Routes(Sequence[Route]):
 
 
 def walk(
-    lines: Sequence[str], policy: Policy | None = None, layout: Layout | str | None = None
+    lines: Sequence[str], policy: Policy | str | None = None, layout: Layout | str | None = None
 ) -> Routes:
     """Walk many puzzles, one a line of digits; return one route for each.
 
@@ -101,20 +103,15 @@ def walk(
     >>> walk(["4......1...3....", "123434122143432."])[1]
     Route(outcome='solved', techniques=('full-house',))
     """
-    policy = policy or Policy()
-    slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
-    if len(slugs) < len(policy.techniques):
-        raise ValueError("only techniques of the ladder can be walked in bulk")
-    chosen = _layout_of(lines[0] if lines else "." * 81, layout)
-    kept = tuple(lines)
-    walked = _core.Policy(slugs, policy.nodes, policy.seconds or 0.0).walk_many(chosen, kept)
+    chosen = policy_of(policy)
+    slugs = [slug for slug in chosen.techniques if isinstance(slug, str)]
+    if len(slugs) < len(chosen.techniques):
+        raise WrongValue("only techniques of the ladder can be walked in bulk")
+    kept = tuple(text("a line", line) for line in many("lines", lines, "a list of lines"))
+    shape = layout_of(layout, len(kept[0]) if kept else 81)
+    try:
+        walked = core_policy(slugs, chosen.nodes, chosen.seconds).walk_many(shape, kept)
+    except (TypeError, ValueError) as error:  # of a line; a TypeError where it is not ASCII
+        told = error if type(error) is ValueError else "a line has a character that is not ASCII"
+        raise WrongValue(str(told)) from None
     return Routes(walked, len(kept))
-
-
-def _layout_of(line: str, layout: Layout | str | None) -> Layout:
-    if isinstance(layout, str):
-        return find_layout(layout)
-    found = layout or plain_layout_of(len(line))
-    if found is None:
-        raise ValueError(f"read {len(line)} cells, expected 16, 36, 64, 81 or 100, or a layout")
-    return found

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pencilmark import _core
-from pencilmark.errors import PencilmarkError
+from pencilmark.arguments import expect, many, shown, text, whole
+from pencilmark.errors import PencilmarkError, WrongType, WrongValue
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,6 +24,7 @@ __all__ = ["Solved", "instruction_sets", "solve"]
 SIZES = (81, 729)
 """Bytes of a puzzle: one a cell, or one a candidate."""
 MOST_SOLUTIONS = 2**32 - 1
+MOST_THREADS = 10_000
 ROWS_LOOKED_AT = 100
 """So many rows, or up to twice as many, tell whether a batch is text or numbers."""
 
@@ -44,7 +46,7 @@ class Solved:
     def valid(self) -> NDArray[np.bool_]:
         """Whether each puzzle has exactly one solution; ValueError for a limit of 1."""
         if self.limit < 2:
-            raise ValueError("a search that stops at the first solution does not tell of a second")
+            raise WrongValue("a search that stops at the first solution does not tell of a second")
         valid: NDArray[np.bool_] = self.counts == 1
         return valid
 
@@ -99,21 +101,22 @@ def solve(
     [True]
     """
     np = require_numpy()
-    if not 1 <= limit <= MOST_SOLUTIONS:
-        raise ValueError(f"a limit of {limit}: expected 1 to {MOST_SOLUTIONS}")
-    if threads is not None and threads < 1:
-        raise ValueError(f"{threads} threads: expected 1 or more")
+    limit = whole("limit", limit, 1, MOST_SOLUTIONS)
+    used = 0 if threads is None else whole("threads", threads, 1, MOST_THREADS)
+    if progress is not None and not callable(progress):
+        raise WrongType(f"progress = {shown(progress)}: expected a function")
     rows = _rows(puzzles)
     count = len(rows)
     is_text = _is_text(rows)
     if into is None:
         counts, nodes = np.empty(count, np.uint32), np.empty(count, np.uint32)
         into = Solved(np.empty((count, 81), np.uint8), counts, nodes, limit)
+    expect("into", into, Solved, "answers of another batch")
     if len(into.counts) != count:
-        raise ValueError(f"`into` has {len(into.counts)} answers: expected {count}")
+        raise WrongValue(f"`into` has {len(into.counts)} answers: expected {count}")
     answers = replace(into, limit=limit)
     arrays = answers.solutions, answers.counts, answers.nodes
-    _core.bulk_solve(rows, *arrays, limit, threads or 0, is_text, progress)
+    _core.bulk_solve(rows, *arrays, limit, used, is_text, progress)
     return answers
 
 
@@ -155,7 +158,7 @@ def _rows(puzzles: Any) -> Bytes:
     if not isinstance(puzzles, np.ndarray):
         return _rows_of_lines(puzzles)
     if puzzles.dtype != np.uint8 or puzzles.ndim != 2 or puzzles.shape[1] not in SIZES:
-        raise ValueError(
+        raise WrongValue(
             f"an array of {puzzles.dtype} of shape {puzzles.shape}: "
             "expected uint8 of shape (n, 81) or (n, 729)"
         )
@@ -165,16 +168,18 @@ def _rows(puzzles: Any) -> Bytes:
 
 
 def _rows_of_lines(lines: Sequence[str]) -> Bytes:
-    lines = list(lines)
+    lines = [
+        text("a puzzle", line) for line in many("puzzles", lines, "puzzles, as lines or bytes")
+    ]
     size = len(lines[0]) if lines else SIZES[0]
     for number, line in enumerate(lines, 1):
         if len(line) != size or size not in SIZES:
-            raise ValueError(f"puzzle {number} has {len(line)} characters: expected 81 or 729 each")
+            raise WrongValue(f"puzzle {number} has {len(line)} characters: expected 81 or 729 each")
     try:
         data = "".join(lines).encode("ascii")
     except UnicodeEncodeError as error:
         number = error.start // size + 1
-        raise ValueError(f"puzzle {number} has a character that is not ASCII") from None
+        raise WrongValue(f"puzzle {number} has a character that is not ASCII") from None
     rows: Bytes = require_numpy().frombuffer(data, "uint8").reshape(-1, size)
     return rows
 
@@ -190,11 +195,11 @@ def _rows_of_bytes(data: Bytes) -> Bytes:
     whole, rest = divmod(len(data) + ends, line)
     last_is_open = ends > 0 and rest == 0 and len(data) % line == size
     if size not in SIZES or (rest != ends and not last_is_open):
-        raise ValueError(f"{len(data)} bytes: expected lines of 81 or 729, or 81 for each puzzle")
+        raise WrongValue(f"{len(data)} bytes: expected lines of 81 or 729, or 81 for each puzzle")
     full = whole - last_is_open
     lines = data[: full * line].reshape(full, line)
     if not (lines[:, size:] == lines[:1, size:]).all():
-        raise ValueError("the lines differ in length: expected 81 or 729 characters in each")
+        raise WrongValue("the lines differ in length: expected 81 or 729 characters in each")
     rows: Bytes = lines[:, :size]
     if last_is_open:
         rows = require_numpy().concatenate([rows, data[full * line :].reshape(1, size)])
@@ -207,7 +212,7 @@ def _rows_of_column(column: Any) -> Bytes:
     array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
     offset_types = {"string": "i4", "binary": "i4", "large_string": "i8", "large_binary": "i8"}
     if array.null_count or str(array.type) not in offset_types:
-        raise ValueError(f"a column of {array.type}: expected strings of 81 or 729, and no nulls")
+        raise WrongValue(f"a column of {array.type}: expected strings of 81 or 729, and no nulls")
     if not len(array):
         return _rows_of_lines([])
     _, offset_buffer, data = array.buffers()
@@ -216,6 +221,6 @@ def _rows_of_column(column: Any) -> Bytes:
     lengths = np.diff(offsets)
     size = int(lengths[0])
     if size not in SIZES or (lengths != size).any():
-        raise ValueError("the strings of a column have 81 characters each, or 729 each")
+        raise WrongValue("the strings of a column have 81 characters each, or 729 each")
     rows: Bytes = np.frombuffer(data, np.uint8)[offsets[0] : offsets[-1]].reshape(-1, size)
     return rows

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pencilmark.draw.shapes import Point, number
+from pencilmark.draw.symbols import Point, number
 
 __all__ = ["Curve", "curve"]
 

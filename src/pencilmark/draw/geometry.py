@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pencilmark.draw.scene import mini_grid
-from pencilmark.draw.shapes import Point
+from pencilmark.draw.symbols import Point
 from pencilmark.layout import Layout
 
 __all__ = ["Grid", "shades"]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pencilmark.draw.roles import ELIMINATION, look
 from pencilmark.draw.scene import Scene
-from pencilmark.draw.shapes import number, shape
+from pencilmark.draw.symbols import number, shape
 
 __all__ = ["Legend", "make_legend"]
 

@@ -6,20 +6,22 @@ import math
 from collections.abc import Iterator
 from html import escape
 from itertools import product
+from typing import NamedTuple
 
+from pencilmark.arguments import whole
 from pencilmark.draw.curves import Curve, curve
 from pencilmark.draw.frame import Walls
 from pencilmark.draw.geometry import Grid, shades
 from pencilmark.draw.legend import make_legend
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
 from pencilmark.draw.scene import Scene, make_scene
-from pencilmark.draw.shapes import Point, house_outline, number, shape
 from pencilmark.draw.style import Theme, style
+from pencilmark.draw.symbols import Point, house_outline, number, shape
 from pencilmark.layout import digit_char
 from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["svg"]
+__all__ = ["Drawn", "draw_board", "svg"]
 
 _MARGIN = 26
 """Around the board: room for the numbers of rows and columns."""
@@ -42,36 +44,54 @@ def svg(
     With ``candidates`` every cell shows its candidates; None shows them where the step is about
     them. Roles differ by shape and by colour, and a legend tells those that occur. Links are
     curves: full for strong, dashed for weak. ``theme`` is ``light``, ``dark`` or, following the
-    reader's settings, ``auto``; ``width`` is in pixels.
+    reader's settings, ``auto``; ``width`` is in pixels. Raises ``ValueError`` where the step is of
+    another layout than the puzzle, or there is no such theme.
 
     >>> from pencilmark import Puzzle
     >>> svg(Puzzle.parse("1_3_ ____ ____ _4__")).startswith("<svg ")
     True
     """
+    style_sheet = style(theme)
+    drawn = draw_board(puzzle, step, candidates=candidates)
+    shown = round(drawn.wide * 1.1) if width is None else whole("width", width, 1)
+    head = (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="pencilmark" role="img"'
+        f' viewBox="0 0 {number(drawn.wide)} {number(drawn.high)}" width="{shown}"'
+        f' height="{round(shown * drawn.high / drawn.wide)}" style="max-width:100%;height:auto"'
+        f' aria-label="{escape(drawn.title)}">'
+    )
+    return "\n".join((head, *drawn.about, f"<style>{style_sheet}</style>", *drawn.parts, "</svg>"))
+
+
+class Drawn(NamedTuple):
+    """A board as elements of SVG, without the element around them and without colours."""
+
+    wide: float
+    high: float
+    title: str
+    about: tuple[str, str]
+    """The title and the description, for those who cannot see it."""
+    parts: list[str]
+
+
+def draw_board(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) -> Drawn:
+    """Draw a puzzle and a step on it: what :func:`svg` and :func:`pencilmark.draw.sheet` share."""
     scene = make_scene(puzzle, step, candidates=candidates)
     grid = Grid(scene.layout)
     wide = grid.side + 2 * _MARGIN
     legend = make_legend(scene, _MARGIN, wide - 6, grid.side)
     high = wide + legend.height
     title = step.notation() if step else f"Sudoku {puzzle.layout.name}"
-    shown = width or round(wide * 1.1)
-    return "\n".join(
-        (
-            '<svg xmlns="http://www.w3.org/2000/svg" class="pencilmark" role="img"'
-            f' viewBox="0 0 {number(wide)} {number(high)}" width="{shown}"'
-            f' height="{round(shown * high / wide)}" style="max-width:100%;height:auto"'
-            f' aria-label="{escape(title)}">',
-            f"<title>{escape(title)}</title>",
-            f"<desc>{escape(step.words() if step else _rows(puzzle))}</desc>",
-            f"<style>{style(theme)}</style>",
-            f'<rect class="pm-paper" width="{number(wide)}" height="{number(high)}" rx="8"/>',
-            f'<g transform="translate({_MARGIN} {_MARGIN})">',
-            *(part for layer in _LAYERS for part in layer(scene, grid)),
-            "</g>",
-            *legend.elements,
-            "</svg>",
-        )
-    )
+    told = step.words() if step else _rows(puzzle)
+    parts = [
+        f'<rect class="pm-paper" width="{number(wide)}" height="{number(high)}" rx="8"/>',
+        f'<g transform="translate({_MARGIN} {_MARGIN})">',
+        *(part for layer in _LAYERS for part in layer(scene, grid)),
+        "</g>",
+        *legend.elements,
+    ]
+    about = f"<title>{escape(title)}</title>", f"<desc>{escape(told)}</desc>"
+    return Drawn(wide, high, title, about, parts)
 
 
 def _rows(puzzle: Puzzle) -> str:

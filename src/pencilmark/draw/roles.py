@@ -21,7 +21,7 @@ class Look(NamedTuple):
 
     label: str
     shape: str
-    """The name of a shape in :mod:`pencilmark.draw.shapes`."""
+    """The name of a shape in :mod:`pencilmark.draw.symbols`."""
     colour: str
     ink: str
     """The colour of a digit on it."""

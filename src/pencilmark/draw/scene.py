@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pencilmark.arguments import expect
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES
+from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Link, Step
 from pencilmark.puzzle import Puzzle
@@ -82,9 +84,12 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
 
     Raises ``ValueError`` where the step is of another layout than the puzzle.
     """
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    if step is not None:
+        expect("step", step, Step, "a Step")
     layout = puzzle.layout
     if step and step.layout.name != layout.name:
-        raise ValueError(f"a step on {step.layout.name} cannot be drawn on {layout.name}")
+        raise WrongValue(f"a step on {step.layout.name} cannot be drawn on {layout.name}")
     if candidates is None:
         candidates = bool(step and (step.eliminations or step.links))
     roles = _roles(step) if step else {}

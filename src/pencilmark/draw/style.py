@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
+
+from pencilmark.arguments import shown
+from pencilmark.errors import WrongValue
 
 __all__ = ["Theme", "style"]
 
@@ -45,7 +48,12 @@ _COLOURS = (
 
 
 def style(theme: Theme) -> str:
-    """Return the style sheet for a theme; ``auto`` follows what the reader prefers."""
+    """Return the style sheet for a theme; ``auto`` follows what the reader prefers.
+
+    Raises ``ValueError`` where there is no such theme.
+    """
+    if theme not in get_args(Theme):
+        raise WrongValue(f"theme = {shown(theme)}: expected {', '.join(get_args(Theme))}")
     light = "".join(f".pm-{name}{{{what}:{on}}}" for name, what, on, _off in _COLOURS)
     dark = "".join(f".pm-{name}{{{what}:{off}}}" for name, what, _on, off in _COLOURS)
     if theme == "dark":

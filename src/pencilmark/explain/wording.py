@@ -67,7 +67,7 @@ class Wording:
         >>> load().entry("naked-triple")["name"], load().entry("my-own")["name"]
         ('Naked Triple', 'My Own')
         """
-        found = self._entries.get(slug)
+        found = self._entries.get(text("technique", slug))
         if found is not None:
             return found
         if slug not in _slugs():
@@ -129,7 +129,6 @@ class Wording:
         return ", ".join(items[:-1]) + "," + joint + items[-1]
 
 
-@lru_cache(maxsize=32)
 def load(language: str = "en") -> Wording:
     """Return the wording of a language such as ``de`` or ``de-AT``; English where there is none.
 
@@ -137,6 +136,11 @@ def load(language: str = "en") -> Wording:
     """
     if not _TAG.fullmatch(text("language", language)):
         raise WrongValue(f"language = {shown(language)}: expected a tag such as en or de-AT")
+    return _load(language)
+
+
+@lru_cache(maxsize=32)
+def _load(language: str) -> Wording:
     return Wording(language)
 
 

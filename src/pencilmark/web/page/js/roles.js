@@ -1,4 +1,4 @@
-// What each role looks like. Made by `make docs` from draw/roles.py and draw/shapes.py.
+// How each role looks. Made by `make docs` from draw/roles.py and draw/symbols.py.
 // Shapes are path data around 0, 0, of radius 10; the fill is even-odd.
 
 /**
