@@ -88,7 +88,7 @@ def test_a_long_table_is_cut(folder: Path) -> None:
         (["SELECT * FROM 'missing.csv'"], "missing.csv"),
         (["--csv", "--json", "SELECT 1"], "--csv and --json exclude each other."),
         (["solve"], "standard input: read nothing, expected a puzzle"),
-        (["solve", "nonsense"], "there is no file 'nonsense', and it is no puzzle either"),
+        (["solve", "nonsense"], "there is no file 'nonsense', and it is not a puzzle"),
         (["solve", "sample:10x10"], "knows 4x4, 6x6, 8x8 and 9x9, not 10x10"),
         (["solve", EASY, "--engine", "oracle"], "'oracle' is not one of"),
     ],
