@@ -14,7 +14,7 @@ from pencilmark.arguments import expect, shown, text, whole
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Cell, Layout, cell_of, demand_digit, find_layout, houses_of
 from pencilmark.lazy import lazy
-from pencilmark.policy import LEVELS, Technique, technique, techniques
+from pencilmark.policy import LEVELS, Technique, ladder_rows, technique, techniques
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
@@ -452,19 +452,23 @@ class Path(Sequence[Step]):
     @property
     def hardest(self) -> Technique | None:
         """The technique used that comes last on the ladder; None if no built-in one was used."""
-        used = [t for t in techniques() if t.slug in self.counts]
-        return used[-1] if used else None
+        return max(self._used, key=techniques().index, default=None)
 
     @property
     def level(self) -> str | None:
         """The hardest level of the techniques used; None if no built-in one was used."""
-        used = [LEVELS.index(t.level) for t in techniques() if t.slug in self.counts]
-        return LEVELS[max(used)] if used else None
+        return max((row.level for row in self._used), key=LEVELS.index, default=None)
 
     @property
     def score(self) -> int:
         """The sum of HoDoKu's scores of the steps (a step without one counts 0)."""
-        return sum((t.score or 0) * self.counts[t.slug] for t in techniques())
+        return sum((row.score or 0) * self.counts[row.slug] for row in self._used)
+
+    @property
+    def _used(self) -> list[Technique]:
+        """The rows of the ladder that were used."""
+        rows = ladder_rows()
+        return [rows[slug] for slug in self.counts if slug in rows]
 
 
 SeenAt = tuple["Puzzle", "_core.Walk | None", int]

@@ -25,6 +25,7 @@ __all__ = [
     "Policy",
     "Technique",
     "core_policy",
+    "ladder_rows",
     "policy_of",
     "technique",
     "techniques",
@@ -79,7 +80,8 @@ def techniques() -> tuple[Technique, ...]:
 
 
 @cache
-def _rows() -> Mapping[str, Technique]:
+def ladder_rows() -> Mapping[str, Technique]:
+    """Return the rows of the ladder by slug."""
     return {row.slug: row for row in techniques()}
 
 
@@ -89,7 +91,7 @@ def technique(slug: str) -> Technique:
     >>> technique("naked-pair").level
     'medium'
     """
-    row = _rows().get(text("technique", slug))
+    row = ladder_rows().get(text("technique", slug))
     if row is None:
         raise WrongValue(f"there is no technique {shown(slug)}: see `pencilmark techniques`")
     return row

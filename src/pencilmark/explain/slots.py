@@ -141,7 +141,14 @@ def _house_marks(who: str) -> Callable[[Step], list[HouseMark]]:
 
 def _cells(who: str) -> Callable[[Step], list[int]]:
     candidates = _candidates(who)
-    return lambda step: sorted({cell for cell, _digit in candidates(step)})
+
+    def find(step: Step) -> list[int]:
+        pairs = candidates(step)
+        if len(pairs) == 1:  # as for most steps of easy puzzles
+            return [pairs[0][0]]
+        return sorted({cell for cell, _digit in pairs})
+
+    return find
 
 
 def _real(who: str) -> Callable[[Step], list[Candidate]]:
@@ -153,7 +160,10 @@ def _digits(who: str) -> Callable[[Step], list[int]]:
     candidates, houses = _candidates(who), _house_marks(who)
 
     def find(step: Step) -> list[int]:
-        digits = {digit for _cell, digit in candidates(step)} - {0}
+        pairs = candidates(step)
+        if len(pairs) == 1 and pairs[0][1]:
+            return [pairs[0][1]]
+        digits = {digit for _cell, digit in pairs} - {0}
         # A house can be meant for a digit that no candidate is marked with.
         return sorted(digits or {house.digit for house in houses(step)} - {0})
 
