@@ -131,8 +131,9 @@ void Series::keep_hardest() {
     const std::vector<std::uint32_t> guesses = guesses_needed(puzzles);
     std::vector<std::size_t> order(attempts_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](std::size_t i) { return guesses[i]; });
+    std::ranges::sort(order, [&](std::size_t one, std::size_t other) {
+        return guesses[one] != guesses[other] ? guesses[one] > guesses[other] : one < other;
+    });
     std::vector<Attempt> hardest;
     for (std::size_t i = 0; i < std::min(JUDGED, order.size()); ++i) {
         hardest.push_back(std::move(attempts_[order[i]]));
