@@ -1,5 +1,6 @@
 #include "canonical.hpp"
 
+#include <atomic>
 #include <numeric>
 
 #include "check.hpp"
@@ -82,6 +83,9 @@ TEST(a_cap_ends_the_search_for_the_smallest_form) {
     const Canonical capped = Symmetries(layout).smallest(sparse, nodes);
     CHECK(capped.cap == Cap::nodes);
     CHECK(capped.values.empty());
+    const std::atomic<bool> stop = true;
+    Meter stopped({.stop = &stop});
+    CHECK(Symmetries(layout).smallest(sparse, stopped).cap == Cap::interrupted);
     Meter few({.nodes = 3});
     CHECK(Symmetries(jigsaw).smallest(std::vector<int>(16), few).cap == Cap::nodes);
 }
