@@ -179,7 +179,7 @@ class Policy:
 
     ``techniques`` holds slugs of the ladder and functions of your own, from a
     :class:`~pencilmark.Puzzle` to a step, steps or None. ``nodes`` caps what one technique may
-    search at one position; a technique that needs more is left, and the next has its turn.
+    search at one position; a technique that needs more is given up, and the next one is tried.
     ``seconds`` caps the time of the whole call (None: no limit).
 
     >>> Policy.only("naked-single").techniques

@@ -36,7 +36,7 @@ def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -
     r"""Solve the puzzles of a file, a puzzle a line, and yield them in chunks.
 
     A line begins with the 81 characters of a puzzle, or the 729 of its candidates; what follows
-    after a comma, semicolon or blank is passed over, as are empty lines, lines that begin with
+    after a comma, semicolon or blank is ignored, as are empty lines, lines that begin with
     ``#`` and a first line that begins with a letter (a title, or a table's head). Raises
     :class:`pencilmark.ParseError` for any other line, with its number.
 

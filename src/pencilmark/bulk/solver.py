@@ -26,7 +26,7 @@ SIZES = (81, 729)
 MOST_SOLUTIONS = 2**32 - 1
 MOST_THREADS = 10_000
 ROWS_LOOKED_AT = 100
-"""So many rows, or up to twice as many, tell whether a batch is text or numbers."""
+"""Rows, or up to twice as many, that are read to tell whether a batch is text or numbers."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pencilmark.errors import PencilmarkError
 __all__ = ["require_pyarrow", "write_parquet"]
 
 ROWS = 10_000
-"""So many are kept before they are written."""
+"""Rows that are kept before they are written."""
 
 
 def require_pyarrow() -> tuple[Any, Any]:

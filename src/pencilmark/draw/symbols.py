@@ -1,4 +1,4 @@
-"""The shapes of roles as SVG path data, and the outlines of houses."""
+"""The symbols of roles as SVG path data, and the outlines of houses."""
 
 from __future__ import annotations
 
