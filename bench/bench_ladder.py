@@ -1,11 +1,11 @@
-"""Walking puzzles with the whole usual ladder: how many a second, on one core.
+"""Walking puzzles with the whole default ladder: how many a second, on one core.
 
 Of large collections every so manyth puzzle is walked, the hardest ones included. Times are those of
 the processor, the least of five runs. The answers are asserted: every puzzle is walked to its end,
 and the ends of some are held against the solver. Then, how many were explained without trial or
 search. The last columns tell what all findings of a position cost where singles are at their end,
-in milliseconds, the median of twenty: by the usual rungs up to chains of almost locked sets (20
-asked for expert puzzles), by all usual rungs, and by every rung there is (2,000 asked).
+in milliseconds, the median of twenty: by the default rungs up to chains of almost locked sets (20
+asked for expert puzzles), by all default rungs, and by every rung there is (2,000 asked).
 """
 
 import sys
@@ -19,7 +19,7 @@ from pencilmark import Policy, Puzzle, technique, techniques
 from pencilmark.bulk import walk
 
 CHECKED = 20
-FINDINGS = ("findings up to ALS, ms", "usual, ms", "every rung, ms")
+FINDINGS = ("findings up to ALS, ms", "default, ms", "every rung, ms")
 
 # (file, puzzles of it that are walked, puzzles a second asked for)
 CASES = [
@@ -39,11 +39,11 @@ def sample(name: str, size: int) -> list[str]:
 
 
 def policies() -> list[Policy]:
-    """Return those whose findings are counted: up to sets, the usual ones, every rung."""
-    usual = [technique.slug for technique in techniques() if technique.usual]
-    up_to_sets = usual[: usual.index("als-xy-chain") + 1]
+    """Return those whose findings are counted: up to sets, the default ones, every rung."""
+    default = [technique.slug for technique in techniques() if technique.by_default]
+    up_to_sets = default[: default.index("als-xy-chain") + 1]
     every = [technique.slug for technique in techniques()]
-    return [Policy.from_dict({"order": order}) for order in (up_to_sets, usual, every)]
+    return [Policy.from_dict({"order": order}) for order in (up_to_sets, default, every)]
 
 
 def all_steps(lines: list[str], policy: Policy) -> float:

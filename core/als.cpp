@@ -17,8 +17,8 @@ void AlmostLockedSets::build(const Position& position) {
     across_sets(struck_, implied_, &Als::striking);
 }
 
-// Fills in what the house's cells with a choice are together, for all choices of some of them.
-// Returns how many there are.
+// Fills in subsets_ for every selection of the house's cells that have two candidates or more.
+// Returns the number of selections.
 unsigned AlmostLockedSets::list_subsets(const Board& board, House h) {
     const Layout& layout = board.layout();
     subsets_.resize(std::size_t{1} << layout.size);
@@ -39,7 +39,7 @@ unsigned AlmostLockedSets::list_subsets(const Board& board, House h) {
     return end;
 }
 
-// The sets of one house. Where cells lie in several houses, the first of these tells them.
+// Collects the sets of one house. Cells that lie in several houses count for the first of them.
 void AlmostLockedSets::collect(const Board& board, House h) {
     const Layout& layout = board.layout();
     const unsigned end = list_subsets(board, h);
@@ -79,8 +79,8 @@ void AlmostLockedSets::pair(int n, int m) {
     nodes_[n].paired = nodes_[m].paired = true;
 }
 
-// A node makes a pair with another if it sees all its places. Most see but one cell: these make
-// pairs only with nodes of one place.
+// A node makes a pair with another node if it sees all places of that node. Most nodes see one cell
+// only, so they pair with nodes of a single place.
 void AlmostLockedSets::make_pairs() {
     pairs_.clear();
     for (int n = 1; n < static_cast<int>(nodes_.size()); ++n) {
@@ -135,7 +135,8 @@ void AlmostLockedSets::across_pairs(const BitRows& from, BitRows& to) const {
     }
 }
 
-// What at least two nodes of a set have goes to all of them, what one has to the others.
+// Joins to each node of a set the rows of the set's other nodes. A candidate in the rows of two or
+// more nodes goes to all nodes; a candidate in the row of one node goes to the others.
 void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const {
     to.reset(static_cast<int>(nodes_.size()), candidate_count());
     std::array<const Bits::Word*, MAX_SIZE> in;

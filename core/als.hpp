@@ -1,8 +1,9 @@
-// All almost locked sets of a board: N cells of a house with N + 1 candidates in all. Take one
-// digit away, and the others fill the cells: if a set lacks x, it holds every other of its digits.
+// All almost locked sets of a board: N cells of a house with N + 1 digits as candidates. If a set
+// lacks one of its digits, it holds all the others.
 //
-// Two sets share a restricted common x if all their candidates x see each other: x fits into one of
-// them at most. So sets make chains: if A holds x, B lacks x and holds y, so that C lacks y ...
+// A digit x is a restricted common of two sets if all candidates x of one see all candidates x of
+// the other: at most one of the sets holds x. This links sets to chains: if A holds x, B lacks x,
+// so B holds y, so C lacks y ...
 #pragma once
 
 #include <array>
@@ -17,13 +18,13 @@ namespace pencilmark {
 struct Als {
     CellSet cells;
     DigitSet digits;
-    DigitSet striking;  // those that strike candidates elsewhere where the set holds them
-    DigitSet linked;    // of these, those that are a restricted common with some other set
+    DigitSet striking;  // digits that eliminate candidates elsewhere if the set holds them
+    DigitSet linked;    // of these, the restricted commons with some other set
     std::array<int, MAX_SIZE + 1> node;  // of each of its digits: number of the AlsNode
 };
 
-// A digit in the cells of a set that may hold it. Sets that have it in the same single cell share
-// the node; digits that strike nothing lead nowhere and share node 0, which has no places.
+// A digit in those cells of a set that may hold it. Sets that have the digit in the same single
+// cell share a node. Digits that eliminate nothing share node 0, which has no places.
 struct AlsNode {
     Digit digit;
     CellSet places;
@@ -35,35 +36,36 @@ class AlmostLockedSets {
   public:
     void build(const Position& position);
 
-    const std::vector<Als>& sets() const { return sets_; }  // those of fewer cells first
+    const std::vector<Als>& sets() const { return sets_; }  // sets of fewer cells first
     const std::vector<AlsNode>& nodes() const { return nodes_; }
     const AlsNode& node(const Als& set, Digit d) const { return nodes_[set.node[d]]; }
 
-    // Two nodes of the same digit that cannot both be true: no place of the one goes along with any
-    // of the other. For the sets that have them, the digit is a restricted common.
+    // Two nodes of one digit that cannot both be true: every place of the first sees every place of
+    // the second. The digit is a restricted common of the sets that have these nodes.
     using Pair = std::pair<int, int>;
     const std::vector<Pair>& pairs() const { return pairs_; }
-    // The sets that have a node which makes a pair with this one.
+    // The sets that have a node which makes a pair with this node.
     Bits partners(int node) const { return partners_[node]; }
 
-    // Sets of candidates are kept as bits, by cell, then by digit.
+    // Sets of candidates are rows of bits: a bit for each candidate, by cell, then by digit.
     int bit(Cell c, Digit d) const { return candidates_.of(c, d); }
     Candidate candidate(int bit) const { return candidates_.at(bit); }
     int candidate_count() const { return candidates_.count(); }
-    // By node: what it strikes if it is true.
+    // By node: the candidates that are false if the node is true.
     const BitRows& struck() const { return struck_; }
-    // By node: what is false if the node is, struck by another digit of a set that has it.
+    // By node: the candidates that are false if the node is false, because a set that has the node
+    // then holds all its other digits.
     const BitRows& implied() const { return implied_; }
 
-    // For each candidate, those that cannot be true along with it, because some set would lack two
-    // digits.
+    // For each candidate, the candidates that cannot be true together with it, because some set
+    // would lack two digits.
     void exclusions(BitRows& to) const;
 
-    // For each node that makes a pair, what `from` has for the nodes that would be shown to be
-    // false if this one is true: those that make a pair with it.
+    // Row n of `to` joins the rows in `from` of all nodes that make a pair with n: those that are
+    // false if n is true.
     void across_pairs(const BitRows& from, BitRows& to) const;
-    // For each node that makes a pair, what `from` has for the nodes that would be shown to be true
-    // if this one is false: the others of its sets that make pairs.
+    // Row n of `to` joins the rows in `from` of all other linked nodes of the sets that have n:
+    // those that are true if n is false.
     void across_sets(const BitRows& from, BitRows& to) const {
         across_sets(from, to, &Als::linked);
     }
@@ -84,15 +86,16 @@ class AlmostLockedSets {
     void list_struck(const Board& board);
     void across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const;
 
-    std::vector<Subset> subsets_;  // scratch, of one house: by the cells chosen, as bits
+    std::vector<Subset> subsets_;  // scratch, of one house; the index has a bit per chosen cell
     std::array<unsigned, MAX_SIZE + 1> having_{};  // scratch: by digit, the cells that may hold it
     std::array<std::vector<Als>, MAX_SIZE + 1> by_size_;
     std::vector<Als> sets_;
     std::vector<AlsNode> nodes_;
     std::vector<Pair> pairs_;
-    std::array<CellSet, MAX_SIZE + 1> singles_;  // by digit: the places of nodes that have one
+    std::array<CellSet, MAX_SIZE + 1> singles_;  // by digit: places of the nodes with one place
     std::array<std::array<int, MAX_CELLS>, MAX_SIZE + 1> single_;  // their nodes
-    std::array<std::vector<int>, MAX_SIZE + 1> wide_;  // by digit: nodes that have and see more
+    std::array<std::vector<int>, MAX_SIZE + 1>
+        wide_;  // by digit: nodes with several places that see several
     CandidateNumbers candidates_;
     BitRows owners_, partners_, struck_, implied_;
 };

@@ -104,13 +104,13 @@ void bind_board(nb::module_& module) {
 void bind_steps(nb::module_& module) {
     nb::class_<Technique>(module, "Technique")
         .def_ro("slug", &Technique::slug)
-        .def_ro("family", &Technique::family)
+        .def_prop_ro("family", [](const Technique& self) { return to_string(self.family); })
         .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
         .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
         .def_ro("score", &Technique::score)
         .def_ro("order", &Technique::order)
         .def_ro("code", &Technique::code)
-        .def_ro("usual", &Technique::usual)
+        .def_prop_ro("by_default", &Technique::by_default)
         .def_prop_ro("trial", &Technique::trial);
     module.def("techniques",
                [] { return std::vector<Technique>(ladder().begin(), ladder().end()); });

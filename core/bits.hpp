@@ -1,5 +1,5 @@
-// Sets of numbers without a limit, as rows of one table: one word for each 64 numbers. And numbers
-// for the candidates of a board, so that there are sets of these.
+// Sets of numbers of any width, as rows of one table of 64-bit words; and numbers for the
+// candidates of a board, so that such a row can be a set of candidates.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace pencilmark {
 
-// One row, to be read. Rows that are compared must be equally wide.
+// One row, for reading. Rows that are compared must have the same width.
 class Bits {
   public:
     using Word = std::uint64_t;
@@ -58,7 +58,7 @@ class Bits {
 
 class BitRows {
   public:
-    // All rows empty, for numbers below `bits`.
+    // Makes all rows empty, for numbers below `bits`.
     void reset(int rows, int bits) {
         width_ = (bits + 63) / 64;
         words_.assign(static_cast<std::size_t>(rows) * width_, 0);

@@ -100,10 +100,8 @@ bool covers_refuting(const Layout& layout, const Policy& policy) {
     for (const Rung& single : singles()) {
         if (!has(single.technique)) return false;
     }
-    for (std::size_t row = 0; row < ladder().size(); ++row) {
-        if (ladder()[row].needed_to_refute && !has(static_cast<std::uint8_t>(row))) return false;
-    }
-    return true;
+    return std::ranges::all_of(rungs_with(COVERS_REFUTING),
+                               [&](Rung needed) { return has(needed.technique); });
 }
 
 }  // namespace

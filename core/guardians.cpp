@@ -3,10 +3,10 @@
 namespace pencilmark {
 namespace {
 
-// Cells that make, together with the guards as one more cell, a naked subset in a house.
+// Looks for cells that make a naked subset in a house together with the guards as one more cell.
 class SubsetWithGuards {
   public:
-    SubsetWithGuards(const Board& board, Sink& out, const Pattern& pattern, House house)
+    SubsetWithGuards(const Board& board, Sink& out, const DeadlyPattern& pattern, House house)
         : board_(board), out_(out), pattern_(pattern), house_(house) {
         guards_ = cells_of(pattern.guards);
     }
@@ -53,7 +53,7 @@ class SubsetWithGuards {
 
     const Board& board_;
     Sink& out_;
-    const Pattern& pattern_;
+    const DeadlyPattern& pattern_;
     House house_;
     CellSet guards_;
     int size_ = 0;
@@ -82,7 +82,7 @@ bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
     return true;
 }
 
-void Pattern::mark(const Board& board, Step& step) const {
+void DeadlyPattern::mark(const Board& board, Step& step) const {
     const CellSet roof = cells_of(guards);
     for (Cell c : cells) {
         const Role role = roof.has(c) ? Role::roof : Role::floor;
@@ -93,12 +93,12 @@ void Pattern::mark(const Board& board, Step& step) const {
     }
 }
 
-bool exploit_any(const Board& board, Sink& out, const Pattern& pattern) {
+bool exploit_any(const Board& board, Sink& out, const DeadlyPattern& pattern) {
     return exploit_single_guard(board, out, pattern) || exploit_common_digit(board, out, pattern) ||
            exploit_subset(board, out, pattern) || exploit_locked_digit(board, out, pattern);
 }
 
-bool exploit_single_guard(const Board& board, Sink& out, const Pattern& pattern) {
+bool exploit_single_guard(const Board& board, Sink& out, const DeadlyPattern& pattern) {
     if (pattern.guards.size() != 1) return false;
     const Guard& guard = pattern.guards.front();
     Step& step = out.draft();
@@ -108,7 +108,7 @@ bool exploit_single_guard(const Board& board, Sink& out, const Pattern& pattern)
     return out.report();
 }
 
-bool exploit_common_digit(const Board& board, Sink& out, const Pattern& pattern) {
+bool exploit_common_digit(const Board& board, Sink& out, const DeadlyPattern& pattern) {
     const DigitSet extras = extras_of(pattern.guards);
     if (extras.size() != 1) return false;
     const Digit d = extras.first();
@@ -120,7 +120,7 @@ bool exploit_common_digit(const Board& board, Sink& out, const Pattern& pattern)
     return out.report();
 }
 
-bool exploit_subset(const Board& board, Sink& out, const Pattern& pattern) {
+bool exploit_subset(const Board& board, Sink& out, const DeadlyPattern& pattern) {
     if (pattern.guards.size() < 2) return false;
     for (House h : board.layout().houses_over(cells_of(pattern.guards))) {
         if (SubsetWithGuards(board, out, pattern, h).look()) return true;
@@ -128,7 +128,7 @@ bool exploit_subset(const Board& board, Sink& out, const Pattern& pattern) {
     return false;
 }
 
-bool exploit_locked_digit(const Board& board, Sink& out, const Pattern& pattern) {
+bool exploit_locked_digit(const Board& board, Sink& out, const DeadlyPattern& pattern) {
     if (pattern.guards.size() != 2) return false;
     const CellSet roof = cells_of(pattern.guards);
     for (House h : board.layout().houses_over(roof)) {

@@ -1,5 +1,7 @@
 #include "ladder.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -9,86 +11,55 @@
 namespace pencilmark {
 namespace {
 
-// A finder that follows what it assumes, by singles.
+// A finder that follows what it supposes, by singles.
 template <void (*Find)(const Position&, Sink&, std::span<const Rung>)>
 void by_singles(const Position& position, Sink& out) {
     Find(position, out, singles());
 }
 
-// What every nested net may use on its way besides singles, and more.
-std::vector<Rung> simple_patterns(std::initializer_list<std::string_view> more = {}) {
-    std::vector<std::string_view> slugs{"pointing",    "claiming",     "naked-pair",
-                                        "hidden-pair", "naked-triple", "hidden-triple",
-                                        "x-wing"};
-    slugs.insert(slugs.end(), more);
-    std::vector<Rung> found;
-    for (std::string_view slug : slugs) found.push_back(rung(slug));
-    return found;
-}
-
-void net_of_patterns(const Position& position, Sink& out) {
-    static const std::vector<Rung> patterns = simple_patterns();
-    nested_net(position, out, {{singles(), patterns}});
-}
-
-void net_of_chains(const Position& position, Sink& out) {
-    static const std::vector<Rung> patterns =
-        simple_patterns({"x-chain", "xy-chain", "discontinuous-nice-loop", "aic"});
-    nested_net(position, out, {{singles(), patterns}});
-}
-
-void net_of_nets(const Position& position, Sink& out) {
-    static const std::vector<Rung> patterns = simple_patterns();
-    static const std::uint8_t net = rung("candidate-forcing-net").technique;
-    static const std::uint8_t nest = rung("dynamic-forcing-plus").technique;
-    const Means by_singles{singles(), patterns, net}, by_patterns{singles(), patterns, net, nest};
-    nested_net(position, out, {by_singles, by_patterns});
-}
-
-void delete_by_templates(const Position& position, Sink& out) {
-    template_delete(position, out, rung("template-set").technique);
-}
+// Defined below the table, from which they take the techniques that they use.
+void net_of_patterns(const Position& position, Sink& out);
+void net_of_chains(const Position& position, Sink& out);
+void net_of_nets(const Position& position, Sink& out);
+void delete_by_templates(const Position& position, Sink& out);
 
 using enum FishKind;
 using enum Level;
 
-constexpr bool ON = true, OFF = false;  // usual, or not
-constexpr bool REFUTES = true;
-
-// Families.
-constexpr const char* SINGLES = "singles";
-constexpr const char* CROSSING = "intersections";
-constexpr const char* SUBSETS = "subsets";
-constexpr const char* FISH = "fish";
-constexpr const char* CHAINS = "chains";
-constexpr const char* UNIQUE = "uniqueness";
-constexpr const char* DIGIT = "single-digit";
-constexpr const char* WINGS = "wings";
-constexpr const char* SETS = "als";
-constexpr const char* COLORS = "coloring";
-constexpr const char* FORCING = "forcing";
-constexpr const char* TEMPLATE = "templates";
-constexpr const char* TRIAL = "trial";
+// The families in capitals, for the table.
+constexpr Family SINGLES = Family::singles;
+constexpr Family CROSSING = Family::intersections;
+constexpr Family SUBSETS = Family::subsets;
+constexpr Family FISH = Family::fish;
+constexpr Family CHAINS = Family::chains;
+constexpr Family UNIQUE = Family::uniqueness;
+constexpr Family DIGIT = Family::single_digit;
+constexpr Family WINGS = Family::wings;
+constexpr Family SETS = Family::als;
+constexpr Family COLORS = Family::coloring;
+constexpr Family FORCING = Family::forcing;
+constexpr Family TEMPLATE = Family::templates;
+constexpr Family TRIAL = Family::trial;
 
 // clang-format off
 constexpr Technique LADDER[] = {
-//   SE  score order code     level    family    slug and finder
+//   SE  score order code     level    family    slug, finder, traits, order in nets
     {10,     4,  100, "0000",  easy,    SINGLES,  "full-house", full_house},
     {12,    14,  300, "0002",  easy,    SINGLES,  "hidden-single-box", hidden_single_box},
     {15,    14,  300, "0002",  easy,    SINGLES,  "hidden-single-line", hidden_single_line},
     {23,     4,  200, "0003",  easy,    SINGLES,  "naked-single", naked_single},
     { 0,    40, 1000, "0110",  medium,  CROSSING, "locked-pair", locked_subset<2>},
     { 0,    60, 1100, "0111",  medium,  CROSSING, "locked-triple", locked_subset<3>},
-    {26,    50, 1200, "0100",  medium,  CROSSING, "pointing", pointing, ON, REFUTES},
-    {28,    50, 1210, "0101",  medium,  CROSSING, "claiming", claiming, ON, REFUTES},
-    {30,    60, 1300, "0200",  medium,  SUBSETS,  "naked-pair", naked_subset<2>},
-    {36,    80, 1400, "0201",  medium,  SUBSETS,  "naked-triple", naked_subset<3>},
-    {34,    70, 1500, "0210",  medium,  SUBSETS,  "hidden-pair", hidden_subset<2>},
-    {40,   100, 1600, "0211",  medium,  SUBSETS,  "hidden-triple", hidden_subset<3>},
+    {26,    50, 1200, "0100",  medium,  CROSSING, "pointing", pointing, COVERS_REFUTING, 1},
+    {28,    50, 1210, "0101",  medium,  CROSSING, "claiming", claiming, COVERS_REFUTING, 2},
+    {30,    60, 1300, "0200",  medium,  SUBSETS,  "naked-pair", naked_subset<2>, NO_TRAITS, 3},
+    {36,    80, 1400, "0201",  medium,  SUBSETS,  "naked-triple", naked_subset<3>, NO_TRAITS, 5},
+    {34,    70, 1500, "0210",  medium,  SUBSETS,  "hidden-pair", hidden_subset<2>, NO_TRAITS, 4},
+    {40,   100, 1600, "0211",  medium,  SUBSETS,  "hidden-triple", hidden_subset<3>, NO_TRAITS, 6},
     { 0,     0,    0, "",      medium,  CROSSING, "chute-triplet", chute_triplet},
     {50,   120, 2000, "0202",  hard,    SUBSETS,  "naked-quad", naked_subset<4>},
     {54,   150, 2100, "0212",  hard,    SUBSETS,  "hidden-quad", hidden_subset<4>},
-    {32,   140, 2200, "0300",  hard,    FISH,     "x-wing", fish<basic, 2>},
+    {32,   140, 2200, "0300",  hard,    FISH,     "x-wing", fish<basic, 2>, NO_TRAITS, 7},
     {38,   150, 2300, "0301",  hard,    FISH,     "swordfish", fish<basic, 3>},
     {52,   160, 2400, "0302",  hard,    FISH,     "jellyfish", fish<basic, 4>},
     { 0,   470, 2500, "0303",  unfair,  FISH,     "squirmbag", fish<basic, 5>, OFF},
@@ -96,7 +67,7 @@ constexpr Technique LADDER[] = {
     { 0,   470, 2700, "0305",  unfair,  FISH,     "leviathan", fish<basic, 7>, OFF},
     { 0,   110, 2800, "0703",  hard,    CHAINS,   "remote-pair", remote_pair},
     {56,   100, 2900, "0610",  hard,    UNIQUE,   "bug-plus-1", bug_plus_1},
-    // Sudoku Explainer sees patterns of two strong links as the forcing X-chains that they are.
+    // Sudoku Explainer rates patterns of two strong links as forcing X-chains.
     {66,   130, 3000, "0400",  hard,    DIGIT,    "skyscraper", skyscraper},
     {66,   150, 3100, "0401",  hard,    DIGIT,    "two-string-kite", two_string_kite},
     { 0,   150,    0, "0404",  hard,    DIGIT,    "dual-two-string-kite",
@@ -160,12 +131,12 @@ constexpr Technique LADDER[] = {
     { 0,     0,    0, "",      unfair,  WINGS,    "s-wing", s_wing},
     { 0,     0,    0, "",      unfair,  WINGS,    "l-wing", l_wing},
     { 0,     0,    0, "",      unfair,  WINGS,    "h-wing", h_wing},
-    {66,   260, 5400, "0701",  unfair,  CHAINS,   "x-chain", x_chain},
-    {70,   260, 5500, "0702",  unfair,  CHAINS,   "xy-chain", xy_chain},
+    {66,   260, 5400, "0701",  unfair,  CHAINS,   "x-chain", x_chain, NO_TRAITS, 8},
+    {70,   260, 5500, "0702",  unfair,  CHAINS,   "xy-chain", xy_chain, NO_TRAITS, 9},
     {70,   280, 5600, "0706",  unfair,  CHAINS,   "continuous-nice-loop", continuous_nice_loop},
     {70,   280, 5600, "0707",  unfair,  CHAINS,   "discontinuous-nice-loop",
-         discontinuous_nice_loop},
-    {70,   280, 5600, "0708",  unfair,  CHAINS,   "aic", aic},
+         discontinuous_nice_loop, NO_TRAITS, 10},
+    {70,   280, 5600, "0708",  unfair,  CHAINS,   "aic", aic, NO_TRAITS, 11},
     { 0,   300, 5650, "0709",  unfair,  CHAINS,   "grouped-continuous-nice-loop",
          grouped_continuous_nice_loop},
     { 0,   300, 5650, "0710",  unfair,  CHAINS,   "grouped-discontinuous-nice-loop",
@@ -176,8 +147,8 @@ constexpr Technique LADDER[] = {
     { 0,   320, 5800, "0902",  unfair,  SETS,     "als-xy-wing", als_xy_wing},
     { 0,   340, 5900, "0903",  unfair,  SETS,     "als-xy-chain", als_xy_chain},
     { 0,   360, 6000, "0904",  unfair,  SETS,     "death-blossom", death_blossom, OFF},
-    // Sudoku Explainer rates a pair below all chains; but to find one, a person goes through far
-    // more than for a chain, with the same sets as a death blossom.
+    // Sudoku Explainer rates aligned pairs below all chains. But a person must check far more for
+    // one than for a chain, with the same sets as for a death blossom.
     {62,     0,    0, "",      unfair,  SETS,     "aligned-pair-exclusion", aligned_pair_exclusion},
     {75,     0,    0, "",      unfair,  SETS,     "aligned-triplet-exclusion",
          aligned_triplet_exclusion, OFF},
@@ -238,20 +209,68 @@ constexpr Technique LADDER[] = {
     { 0,   500, 8500, "1301",  extreme, FORCING,  "candidate-forcing-chain",
          candidate_forcing_chain},
     {85,   700, 8600, "1303",  extreme, FORCING,  "candidate-forcing-net",
-         by_singles<candidate_forcing_net>, ON, REFUTES},
+         by_singles<candidate_forcing_net>, REFUTES | COVERS_REFUTING},
     {85,   700, 8600, "1304",  extreme, FORCING,  "cell-forcing-net", by_singles<cell_forcing_net>},
     {85,   700, 8600, "1304",  extreme, FORCING,  "house-forcing-net",
          by_singles<house_forcing_net>},
     { 0, 10000, 8700, "1201",  extreme, TEMPLATE, "template-set", template_set, OFF},
     { 0, 10000, 8800, "1202",  extreme, TEMPLATE, "template-delete", delete_by_templates, OFF},
-    {90,     0,    0, "",      extreme, FORCING,  "dynamic-forcing-plus", net_of_patterns},
-    {95,     0,    0, "",      extreme, FORCING,  "nested-forcing-chain", net_of_chains},
-    {105,    0,    0, "",      extreme, FORCING,  "nested-forcing-net", net_of_nets},
+    {90,     0,    0, "",      extreme, FORCING,  "dynamic-forcing-plus", net_of_patterns, NESTED},
+    {95,     0,    0, "",      extreme, FORCING,  "nested-forcing-chain", net_of_chains, NESTED},
+    {105,    0,    0, "",      extreme, FORCING,  "nested-forcing-net", net_of_nets, NESTED},
     { 0,     0,    0, "",      extreme, TRIAL,    "two-candidate-trial",
          by_singles<two_candidate_trial>},
     { 0, 10000, 8900, "",      extreme, TRIAL,    "search", by_singles<search>},
 };
 // clang-format on
+
+static_assert(std::size(LADDER) <= MAX_TECHNIQUES);
+
+template <class Kind>
+std::vector<Rung> rungs_of(const Kind& kind) {
+    std::vector<Rung> rungs;
+    for (std::size_t i = 0; i < std::size(LADDER); ++i) {
+        if (kind(LADDER[i])) rungs.push_back({static_cast<std::uint8_t>(i), LADDER[i].find});
+    }
+    return rungs;
+}
+
+std::uint8_t row_of(Finder find) {
+    const auto row = std::ranges::find(LADDER, find, &Technique::find);
+    return static_cast<std::uint8_t>(row - std::begin(LADDER));
+}
+
+// What nested nets try on their way besides singles, in the order of that column.
+std::vector<Rung> patterns_in_nets(bool with_chains) {
+    std::vector<Rung> rungs = rungs_of([&](const Technique& technique) {
+        return technique.order_in_nets && (with_chains || technique.family != CHAINS);
+    });
+    std::ranges::sort(rungs, {}, [](Rung one) { return LADDER[one.technique].order_in_nets; });
+    return rungs;
+}
+
+void net_of_patterns(const Position& position, Sink& out) {
+    static const std::vector<Rung> patterns = patterns_in_nets(false);
+    nested_net(position, out, {{singles(), patterns}});
+}
+
+void net_of_chains(const Position& position, Sink& out) {
+    static const std::vector<Rung> patterns = patterns_in_nets(true);
+    nested_net(position, out, {{singles(), patterns}});
+}
+
+void net_of_nets(const Position& position, Sink& out) {
+    static const std::vector<Rung> patterns = patterns_in_nets(false);
+    static const std::uint8_t net = rungs_with(REFUTES).front().technique;
+    static const std::uint8_t nested = row_of(net_of_patterns);
+    const NetTechniques by_singles{singles(), patterns, net};
+    const NetTechniques by_patterns{singles(), patterns, net, nested};
+    nested_net(position, out, {by_singles, by_patterns});
+}
+
+void delete_by_templates(const Position& position, Sink& out) {
+    template_delete(position, out, row_of(template_set));
+}
 
 }  // namespace
 
@@ -260,20 +279,26 @@ const char* to_string(Level level) {
     return NAMES[static_cast<std::size_t>(level)];
 }
 
+const char* to_string(Family family) {
+    constexpr const char* NAMES[] = {"singles",    "intersections", "subsets", "fish", "chains",
+                                     "uniqueness", "single-digit",  "wings",   "als",  "coloring",
+                                     "forcing",    "templates",     "trial"};
+    static_assert(std::size(NAMES) == static_cast<std::size_t>(Family::trial) + 1);
+    return NAMES[static_cast<std::size_t>(family)];
+}
+
 std::span<const Technique> ladder() {
     return LADDER;
 }
 
 std::span<const Rung> singles() {
-    static const std::vector<Rung> rungs = [] {
-        std::vector<Rung> found;
-        for (const Technique& technique : LADDER) {
-            if (std::string_view(technique.family) == "singles")
-                found.push_back(rung(technique.slug));
-        }
-        return found;
-    }();
+    static const std::vector<Rung> rungs =
+        rungs_of([](const Technique& technique) { return technique.family == SINGLES; });
     return rungs;
+}
+
+std::vector<Rung> rungs_with(Trait trait) {
+    return rungs_of([trait](const Technique& technique) { return technique.has(trait); });
 }
 
 Rung rung(std::string_view slug) {

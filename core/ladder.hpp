@@ -1,8 +1,9 @@
-// The ladder: THE table of techniques, one row each, in the order in which they are tried.
+// The ladder: the one table of techniques, a row each, in the order in which they are tried.
 #pragma once
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "sink.hpp"
 
@@ -10,7 +11,35 @@ namespace pencilmark {
 
 enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
 
+enum class Family : std::uint8_t {
+    singles,
+    intersections,
+    subsets,
+    fish,
+    chains,
+    uniqueness,
+    single_digit,
+    wings,
+    als,
+    coloring,
+    forcing,
+    templates,
+    trial,
+};
+
 const char* to_string(Level level);
+const char* to_string(Family family);
+
+// What else is true of a technique; bits that can be joined.
+enum Trait : unsigned {
+    NO_TRAITS = 0,
+    OFF = 1,      // not in the default policy
+    REFUTES = 2,  // a net in which one candidate leads, by singles, to a contradiction
+    NESTED = 4,   // a net that uses patterns, or other nets, on its way
+    // With the singles and all that have this trait, a policy solves what solved_by_refuting()
+    // does.
+    COVERS_REFUTING = 8,
+};
 
 struct Technique {
     int se;            // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
@@ -18,23 +47,28 @@ struct Technique {
     int order;         // place in HoDoKu's order; 0: it has none
     const char* code;  // number in HoDoKu's library format; empty: it has none
     Level level;       // HoDoKu's assignment where it has the technique
-    const char* family;
+    Family family;
     const char* slug;
     Finder find;
-    bool usual = true;  // tried unless it is left out; HoDoKu's choice where it has the technique
-    // Needed, besides singles, to find every elimination that refuting candidates by singles finds.
-    bool needed_to_refute = false;
+    unsigned traits = NO_TRAITS;
+    int order_in_nets = 0;  // when nested nets try it; 0: never. Chains serve nets of chains alone
 
+    bool has(Trait trait) const { return traits & trait; }
+    // In the default policy: HoDoKu's choice where it has the technique.
+    bool by_default() const { return !has(OFF); }
     // Tries something out instead of seeing a pattern.
-    bool trial() const { return std::string_view(family) == "trial"; }
-    // Is to be seen in the position as it is, without following what is supposed.
-    bool pattern() const { return !trial() && std::string_view(family) != "forcing"; }
+    bool trial() const { return family == Family::trial; }
+    // Can be seen in the position as it is, without following what is supposed.
+    bool pattern() const { return !trial() && family != Family::forcing; }
 };
 
 std::span<const Technique> ladder();
 
 // The rungs of singles, in their order.
 std::span<const Rung> singles();
+
+// The rungs with a trait, in their order.
+std::vector<Rung> rungs_with(Trait trait);
 
 // The rung with that slug. Throws std::invalid_argument when there is none.
 Rung rung(std::string_view slug);

@@ -7,12 +7,12 @@ namespace {
 
 constexpr std::uint16_t UNREACHED = 0xffff;
 
-// Their order is that of the nodes.
+// The order of cell sets is that of their nodes.
 constexpr auto BEFORE = [](CellSet a, CellSet b) {
     return a.low != b.low ? a.low < b.low : a.high < b.high;
 };
 
-// Calls visit(j) for each node of `row` that is not in `seen`, ascending, and puts it there.
+// Calls visit(j) for each node of `row` that is not in `seen`, ascending, and adds it to `seen`.
 template <class Visit>
 void each_new(Bits row, std::vector<std::uint64_t>& seen, const Visit& visit) {
     for (std::size_t w = 0; w < seen.size(); ++w) {
@@ -64,8 +64,8 @@ void Links::pair_in_houses(const Board& board) {
     }
 }
 
-// The places of a digit in a house fall into two parts, one of them shared with a second house,
-// the other a single cell or shared with a third: one of the parts holds the digit.
+// The places of a digit in a house fall into two parts, one of which holds the digit. A second
+// house shares one part; the other part is a single cell, or a third house shares it.
 void Links::pair_groups(const Board& board, House h, Digit d) {
     const Layout& layout = board.layout();
     const int count = board.place_count(h, d);
@@ -79,14 +79,15 @@ void Links::pair_groups(const Board& board, House h, Digit d) {
             const HouseSet shared = layout.houses_over(rest) - HouseSet::of(h);
             if (!shared) continue;
             const House first = shared.first();
-            if (first < crossing && (places & layout.house[first]) == rest) continue;  // had it
+            if (first < crossing && (places & layout.house[first]) == rest)
+                continue;  // seen before
         }
         pairs_.push_back({{d, part}, {d, rest}});
     }
 }
 
-// A set of N cells with N + 1 digits can lack one of them at most. A node that no candidate sees
-// leads nowhere.
+// A set of N cells with N + 1 digits lacks at most one of them, so of two digits it holds one. A
+// node that no candidate elsewhere sees is not worth a link.
 void Links::pair_in_sets(const Layout& layout) {
     const auto seed = [&](const Als& set, Digit d) {
         const CellSet places = sets_->node(set, d).places;
@@ -231,7 +232,8 @@ void Closure::build(const Links& links) {
     }
 }
 
-// Adds what follows from all that follows. The rows before this one are complete already.
+// Adds to a row all that follows from the nodes in it. Rows before it are complete already, so one
+// join with such a row is enough.
 void Closure::close(NodeId node) {
     const std::span<const Bits::Word> row = std::as_const(if_true_).row(node);
     done_.assign(row.size(), 0);
@@ -253,13 +255,13 @@ void Closure::close(NodeId node) {
     }
 }
 
-void Reach::arrive(NodeId node, Truth truth, NodeId why, int length) {
+void ChainReach::arrive(NodeId node, Truth truth, NodeId why, int length) {
     why_[index(truth)][node] = why;
     length_[index(truth)][node] = static_cast<std::uint16_t>(length);
     if (truth == Truth::yes) reached_.push_back(node);
 }
 
-void Reach::strong_from(const Links& links, NodeId off) {
+void ChainReach::strong_from(const Links& links, NodeId off) {
     const int length = length_[index(Truth::no)][off] + 1;
     std::vector<std::uint64_t>& seen = seen_[index(Truth::yes)];
     for (NodeId on : links.strong(off)) {
@@ -270,7 +272,7 @@ void Reach::strong_from(const Links& links, NodeId off) {
     }
 }
 
-void Reach::from(const Links& links, NodeId start, Truth truth) {
+void ChainReach::from(const Links& links, NodeId start, Truth truth) {
     const std::size_t count = links.nodes().size();
     reached_.clear();
     for (std::size_t t = 0; t < 2; ++t) {
@@ -291,7 +293,7 @@ void Reach::from(const Links& links, NodeId start, Truth truth) {
     }
 }
 
-void Reach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const {
+void ChainReach::path(NodeId node, Truth truth, std::vector<NodeId>& path) const {
     path.assign(static_cast<std::size_t>(length(node, truth)) + 1, node);
     for (std::size_t at = path.size() - 1; at > 0; --at) {
         path[at - 1] = why_[index(truth)][path[at]];
@@ -321,8 +323,8 @@ void Consequences::open(Truth starts) {
     }
 }
 
-const Reach& Consequences::from(Start start) {
-    Reach& reach = reach_[index(start.truth)][start.node];
+const ChainReach& Consequences::from(Start start) {
+    ChainReach& reach = reach_[index(start.truth)][start.node];
     if (!followed_[index(start.truth)][start.node]) reach.from(*links_, start.node, start.truth);
     followed_[index(start.truth)][start.node] = true;
     return reach;

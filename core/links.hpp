@@ -1,5 +1,5 @@
-// Strong and weak links of a board: what follows from a candidate, or from a few of which one is
-// meant, being true or false. The common currency of chains and forcing.
+// The strong and weak links of a board, and what follows from a node being true or false. Chains
+// and forcing techniques are all built on these.
 #pragma once
 
 #include <span>
@@ -11,11 +11,11 @@
 
 namespace pencilmark {
 
-// Which links are drawn. Within a cell they join its digits, within a house the places of a digit.
+// Which links are built. Links in a cell join its digits; links in a house join places of a digit.
 struct LinkKinds {
     bool strong_in_cell = false, strong_in_house = false, weak_in_cell = false;
-    bool groups = false;    // candidates of one digit that two houses share, taken as one node
-    bool unlinked = false;  // candidates without a strong link are nodes too
+    bool groups = false;    // several candidates of one digit where two houses cross are a node
+    bool unlinked = false;  // candidates without a strong link are nodes as well
     bool als = false;       // the places of a digit in an almost locked set are a node
 
     bool operator==(const LinkKinds&) const = default;
@@ -32,8 +32,8 @@ inline constexpr LinkKinds FORCING_LINKS{true, true, true, true, true};
 struct Node {
     Digit digit;
     CellSet cells;
-    CellSet sees;  // places of the digit that are lost when the node is true
-    bool in_set;   // places that only an almost locked set joins
+    CellSet sees;  // places of the digit that are false if the node is true
+    bool in_set;   // only an almost locked set makes its places one node
 
     bool single() const { return cells.size() == 1; }
     Cell cell() const { return cells.first(); }
@@ -46,29 +46,29 @@ class Links {
   public:
     void build(const Position& position, LinkKinds kinds);
 
-    // Single candidates first, then groups; of each, by digit and then by cell.
+    // Single candidates first, then groups; each by digit, then by cell.
     std::span<const Node> nodes() const { return nodes_; }
     int count() const { return static_cast<int>(nodes_.size()); }
     std::size_t singles() const { return single_count_; }
-    // The node of a candidate, which must be one.
+    // The node of a candidate that is known to be a node.
     NodeId node(Cell c, Digit d) const { return single_id_[d][c]; }
-    // Those of which one is true if this one is false.
+    // The nodes that are true if this node is false.
     std::span<const NodeId> strong(NodeId node) const {
         return {strong_.data() + strong_at_[node], strong_.data() + strong_at_[node + 1]};
     }
-    // The almost locked set by which two nodes are strongly linked; null if none is needed.
+    // The almost locked set that links two nodes strongly; null if the link needs none.
     const Als* set_between(NodeId i, NodeId j) const;
     const AlmostLockedSets& sets() const { return *sets_; }
     const BitRows& strong_rows() const { return strong_rows_; }
-    const BitRows& weak() const { return weak_; }  // if the one is true, the other is false
+    const BitRows& weak() const { return weak_; }  // by node: false if this node is true
 
   private:
     struct Seed {
         Digit digit;
         CellSet cells;
-        bool in_set = false;  // places that only a set joins
+        bool in_set = false;  // as in Node
     };
-    // The groups of a digit, ascending, numbered one after the other.
+    // The groups of a digit in ascending order; their node numbers follow one another.
     struct Groups {
         std::vector<CellSet> cells;
         NodeId first = 0;
@@ -92,13 +92,13 @@ class Links {
     std::size_t single_count_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;
     std::array<std::array<NodeId, MAX_CELLS>, MAX_SIZE + 1> single_id_;
-    std::array<std::array<Groups, MAX_SIZE + 1>, 2> groups_;  // those that only a set joins apart
+    std::array<std::array<Groups, MAX_SIZE + 1>, 2> groups_;  // by in_set, then by digit
     BitRows strong_rows_, weak_;
-    std::vector<NodeId> strong_;  // by node, one list behind the other: they are short
+    std::vector<NodeId> strong_;  // short lists, one per node, one after another
     std::vector<std::uint32_t> strong_at_;
 };
 
-// The links of one kind, as what finders share.
+// The links of certain kinds, as a table of a position.
 template <LinkKinds Kinds>
 struct LinksOf : Links {
     void build(const Position& position) { Links::build(position, Kinds); }
@@ -106,7 +106,8 @@ struct LinksOf : Links {
 
 enum class Truth : std::uint8_t { no, yes };
 
-// Which nodes are true if one is, or if one is not: over any number of links, without the ways.
+// Which nodes are true if a node is true, or if it is false, over any number of links. The chains
+// themselves are not kept.
 class Closure {
   public:
     void build(const Links& links);
@@ -117,25 +118,26 @@ class Closure {
   private:
     void close(NodeId node);
 
-    BitRows next_;  // true after two links, if the node is
+    BitRows next_;  // true after a weak and a strong link, if the node is true
     BitRows if_true_, if_false_;
     std::vector<Bits::Word> done_;
 };
 
-// What follows from one node being false, or being true: which nodes are then true and which are
-// false, over how many links.
-class Reach {
+// What follows from one node being true, or being false: the nodes that are then true and those
+// that are false, each with the length of the shortest chain.
+class ChainReach {
   public:
     void from(const Links& links, NodeId start, Truth truth);
 
-    // The nodes that are then true, nearest first. A false start may be among them: it is proved.
+    // The nodes that are then true, nearest first. If the start was supposed to be false and is
+    // among them, it is proved.
     std::span<const NodeId> reached() const { return reached_; }
-    // Links on the way to a node that is then true, or false.
+    // The number of links to a node that is then true, or false.
     int length(NodeId node, Truth truth) const { return length_[index(truth)][node]; }
-    // The way there: start, then nodes that are true and false in turns.
+    // The chain to the node: from the start, with true and false nodes in turn.
     void path(NodeId node, Truth truth, std::vector<NodeId>& path) const;
-    // From a false start: calls visit(path) for each of the shortest ways to a node that is true,
-    // until it returns true.
+    // From a false start: calls visit(path) for each of the shortest chains to a node that is true,
+    // until visit returns true.
     template <class Visit>
     bool each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
                    const Visit& visit) const;
@@ -161,20 +163,20 @@ struct Start {
     Truth truth;
 };
 
-// What follows by links from each candidate of a board: which nodes are then true and which are
-// false at once, the ways there when they are asked for.
+// What follows by links from each candidate of a board. Which nodes are then true or false is known
+// at once; the chains are searched when they are asked for.
 class Consequences {
   public:
     void build(const Position& position);
 
     const Links& links() const { return *links_; }
-    // All nodes that are then true, or false. A start that is false must have been opened.
+    // All nodes that are then true, or false. open() must have been called for a false start.
     Bits all(Start start, Truth truth) const {
         return all_[index(start.truth)][index(truth)][start.node];
     }
     void open(Truth starts);
-    const Reach& from(Start start);
-    // It leads to its own opposite, so it is disproved by a chain alone.
+    const ChainReach& from(Start start);
+    // Whether the start leads to its own opposite, so that a single chain disproves it.
     bool refutes_itself(Start start) const {
         return all(start, start.truth == Truth::yes ? Truth::no : Truth::yes).has(start.node);
     }
@@ -184,30 +186,30 @@ class Consequences {
 
     const Links* links_ = nullptr;
     Closure closure_;
-    std::array<std::array<BitRows, 2>, 2> all_;  // by truth of the start, then of the nodes
-    std::array<std::vector<Reach>, 2> reach_;    // by truth of the start
+    std::array<std::array<BitRows, 2>, 2> all_;     // by truth of the start, then of the nodes
+    std::array<std::vector<ChainReach>, 2> reach_;  // by truth of the start
     std::array<std::vector<bool>, 2> followed_;
 };
 
-// What is false whichever of two nodes is true, added to the list.
+// Adds to the list the candidates that are false whichever of two nodes is true.
 void strike_common(const Board& board, const Node& a, const Node& b,
                    std::vector<Candidate>& struck);
 
-// Adds a path to the evidence of a step: links, and which of its candidates are on and off.
+// Adds a chain to the evidence of a step: its links, and which of its candidates are on and off.
 void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Truth start);
 
 template <class Visit>
-bool Reach::each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
-                      const Visit& visit) const {
+bool ChainReach::each_path(const Links& links, NodeId node, std::vector<NodeId>& path,
+                           const Visit& visit) const {
     path.resize(static_cast<std::size_t>(length(node, Truth::yes)) + 1);
     path.back() = node;
     return walk_back(links, path, path.size() - 1, visit);
 }
 
-// path[at] is true; fills in what leads to it.
+// path[at] is true; fills in the nodes before it.
 template <class Visit>
-bool Reach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
-                      const Visit& visit) const {
+bool ChainReach::walk_back(const Links& links, std::vector<NodeId>& path, std::size_t at,
+                           const Visit& visit) const {
     const int here = static_cast<int>(at);
     for (NodeId off : links.strong(path[at])) {
         if (length(off, Truth::no) != here - 1) continue;

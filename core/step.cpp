@@ -1,5 +1,7 @@
 #include "step.hpp"
 
+#include <iterator>
+
 namespace pencilmark {
 
 namespace {
@@ -7,6 +9,7 @@ namespace {
 constexpr const char* ROLES[] = {"set", "second",    "third",      "fourth", "base", "cover",
                                  "fin", "pivot",     "wing",       "floor",  "roof", "on",
                                  "off", "second_on", "second_off", "broken"};
+static_assert(std::size(ROLES) == static_cast<std::size_t>(Role::broken) + 1);
 
 }  // namespace
 

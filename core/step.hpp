@@ -9,22 +9,22 @@
 
 namespace pencilmark {
 
-// What a candidate, a cell or a house is in a step.
+// The part that a candidate, a cell or a house plays in a step.
 enum class Role : std::uint8_t {
-    set,     // belongs to the pattern's set: a subset, an ALS, a single
-    second,  // belongs to another set, where there are several
+    set,     // in the pattern's set: a subset, an ALS, a single
+    second,  // in another set, where there are several
     third,
     fourth,
-    base,       // the houses or candidates that are looked at
-    cover,      // the houses or candidates that the base is confined to
+    base,       // the houses or candidates where the argument starts
+    cover,      // the houses or candidates to which the base is confined
     fin,        // a base candidate outside the cover
     pivot,      // the cell from which a wing starts
     wing,       // a cell at the end of a wing
-    floor,      // the cells of a uniqueness pattern that hold just its digits
-    roof,       // those that hold more
+    floor,      // cells of a uniqueness pattern that have only its digits
+    roof,       // cells of a uniqueness pattern that have other digits as well
     on,         // assumed or shown to be true
     off,        // assumed or shown to be false
-    second_on,  // as on and off, in a second web of colours
+    second_on,  // like on and off, in a second cluster of colours
     second_off,
     broken,  // a cell without a candidate, a house without a place for a digit
 };
@@ -44,8 +44,8 @@ struct HouseMark {
     bool operator==(const HouseMark&) const = default;
 };
 
-// strong: if the source is false, the target is true; weak: if the source is true, the target is
-// false. A node is one candidate, or several of which one is meant.
+// strong: if the source is false, the target is true. weak: if the source is true, the target is
+// false. Source and target are one candidate each, or several candidates of which one is true.
 struct Link {
     enum class Kind : std::uint8_t { strong, weak } kind;
     std::vector<Candidate> source, target;
@@ -54,13 +54,15 @@ struct Link {
 
 const char* to_string(Link::Kind kind);
 
+inline constexpr std::size_t MAX_TECHNIQUES = 256;  // what Step::technique can tell apart
+
 struct Step {
     std::uint8_t technique = 0;  // row of the ladder
     std::vector<Candidate> placements, eliminations;
     std::vector<HouseMark> houses;
     std::vector<Mark> marks;
     std::vector<Link> links;
-    std::vector<Step> children;  // of a proof, each possible after those before it
+    std::vector<Step> children;  // the steps of a proof, each possible after the earlier ones
 
     void place(Cell c, Digit d) { placements.push_back(candidate(c, d)); }
     void eliminate(Cell c, Digit d) { eliminations.push_back(candidate(c, d)); }
@@ -73,7 +75,7 @@ struct Step {
     void mark(Role role, CellSet cells, Digit d) {
         for (Cell c : cells) mark(role, c, d);
     }
-    // All candidates of the cells, or those of them that are among the digits.
+    // Marks all candidates of the cells, or those among the digits.
     void mark_all(Role role, const Board& board, CellSet cells) {
         mark_all(role, board, cells, board.layout().digits());
     }
@@ -86,16 +88,16 @@ struct Step {
         houses.push_back({role, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(d)});
     }
     void clear();
-    // Takes in what the other does and shows beyond this: two findings told as one.
+    // Adds what the other step does and shows, so that two findings become one.
     void join(const Step& other);
 
     bool operator==(const Step&) const = default;
 };
 
-// Carry a step out.
+// Carries out a step.
 void apply(Board& board, const Step& step);
 
-// Whether a step does all that another does, or more.
+// Whether a step does everything that another one does.
 bool does_as_much(const Step& step, const Step& other);
 
 }  // namespace pencilmark

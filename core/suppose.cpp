@@ -30,8 +30,8 @@ bool reached(const Supposition& supposed, const Board& board, Goal goal) {
     return false;
 }
 
-// Whether the placements, but for the one left out, are singles one after the other and lead to
-// the goal.
+// Whether the placements without the one left out are singles, one after another, that lead to the
+// goal.
 bool holds_without(const Supposition& supposed, Board board, std::span<const Candidate> placements,
                    std::size_t left_out, Goal goal) {
     for (std::size_t i = 0; i < placements.size(); ++i) {
@@ -163,7 +163,7 @@ bool Supposition::contradicts(const Board& board) const {
     return std::ranges::any_of(problems, [&](const Problem& p) { return matters(p); });
 }
 
-// Puts all singles that are there now behind what is taken.
+// Appends all singles that there are now to taken_.
 void Supposition::find_singles() {
     const DigitSet digits =
         follow_ == Follow::all ? board_.layout().digits() : DigitSet::of(premise_.candidate.digit);
@@ -180,7 +180,7 @@ void Supposition::find_singles() {
 
 bool Supposition::take(const Taken& single) {
     const auto [cell, digit] = single.candidate;
-    if (!board_.has(cell, digit)) return false;  // taken already, or a contradiction will be met
+    if (!board_.has(cell, digit)) return false;  // placed already, or a contradiction follows
     placed_[digit] |= CellSet::of(cell);
     board_.place(cell, digit);
     return true;
@@ -205,7 +205,7 @@ void Supposition::finish() {
     }
 }
 
-// The first placement that takes the candidate away is needed.
+// The first placement that removes the candidate is needed.
 void Supposition::need_loss(Cell c, Digit d, std::size_t before, Needs& needs) const {
     if (!start_->has(c, d)) return;
     const CellSet peers = start_->layout().peers[c];
@@ -231,7 +231,7 @@ void Supposition::need_places_lost(House h, Digit d, Cell spared, std::size_t be
     }
 }
 
-// Goes back from what is needed to what that needs.
+// Goes backwards from the needed placements to the placements that they need.
 std::vector<Candidate> Supposition::followed(Needs needs) const {
     std::vector<Candidate> placements;
     const std::size_t first = premise_.holds ? 1 : 0;

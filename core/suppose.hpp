@@ -1,5 +1,5 @@
-// A board on which something is supposed, and what follows from it by singles, with the reasons:
-// what nets, trials and refutations are made of.
+// A board on which a candidate is supposed to be true or false, and the singles that follow from
+// that, with their reasons. Nets, trials and refutations are made of this.
 #pragma once
 
 #include <span>
@@ -9,53 +9,53 @@
 
 namespace pencilmark {
 
-// A candidate taken to be true, or false.
+// A candidate that is supposed to be true, or false.
 struct Premise {
     Candidate candidate;
     bool holds = true;
 };
 
-// What a proof is to end with: a candidate that is lost, or placed; or, with none, a contradiction.
+// What a proof should end with: a contradiction, or a candidate that is lost, or placed.
 struct Goal {
     enum class Kind : std::uint8_t { contradiction, lost, placed } kind = Kind::contradiction;
     Candidate candidate{};
 };
 
-// Whether all that follows is followed, or only the places of the premise's own digit.
+// Whether singles of all digits are followed, or only those of the premise's own digit.
 enum class Follow : std::uint8_t { all, digit };
 
 class Supposition {
   public:
     // The board must outlive this.
     Supposition(const Board& start, Premise premise, Follow follow = Follow::all);
-    // Something else is supposed; the storage is used again.
+    // Supposes something else; the storage is used again.
     void restart(const Board& start, Premise premise);
 
-    // Takes all singles that are there now; false when there are none, or a contradiction was met.
+    // Places all singles that there are now. False when there are none, or after a contradiction.
     bool advance();
-    // The same until nothing follows any more.
+    // Advances until nothing follows any more.
     void finish();
 
     const Board& board() const { return board_; }
     const Board& start() const { return *start_; }
     Premise premise() const { return premise_; }
     bool broken() const { return contradicts(board_); }
-    // Whether a board, this one or a part of the way to it, holds a contradiction of the kind that
-    // is looked for; and whether a problem is one.
+    // Whether a board, this one or one on the way to it, holds a contradiction that counts; and
+    // whether a problem counts as one.
     bool contradicts(const Board& board) const;
     bool matters(const Problem& problem) const;
-    // The cells from which a digit is lost, and not because it was placed; where it was placed.
+    // The cells that have lost a digit without holding it; the cells where it was placed.
     CellSet lost(Digit d) const { return start_->places(d) - board_.places(d) - placed_[d]; }
     CellSet placed(Digit d) const { return placed_[d]; }
 
-    // The placements that the goal needs, in order, the premise not among them: few, but perhaps
-    // not the fewest. A contradiction is the one that needs the fewest.
+    // The placements that the goal needs, in order, without the premise. They are few, but maybe
+    // not the fewest possible. Of several contradictions, the one with the fewest is proved.
     std::vector<Candidate> needed(Goal goal) const;
 
   private:
     struct Taken {
         Candidate candidate;
-        House house;  // in which it is a hidden single; none: a naked one, or the premise
+        House house;  // where it is a hidden single; NO_HOUSE: a naked single, or the premise
     };
     using Needs = std::vector<bool>;  // by index in taken_
 
@@ -75,25 +75,25 @@ class Supposition {
     std::vector<Taken> taken_;
 };
 
-// Whether the candidate is the only one of its cell, or has the only place in a house.
+// Whether the candidate is the only one of its cell, or the only place of its digit in a house.
 bool is_single(const Board& board, Candidate c);
-// The steps that the board allows by singles alone, as placements: each cell once.
+// The singles of the board, as placements; each cell once.
 std::vector<Candidate> singles_now(const Board& board);
-// Adds the step by which a rung places the candidate; false when none does.
+// Adds the step by which one of the rungs places the candidate; false when none does.
 bool find_single(const Position& position, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps);
-// Where a board is after all singles, or at a contradiction on the way.
+// The board after all singles, or at a contradiction on the way.
 Board after_singles(Board board);
-// Whether a board is solved by singles, and by striking candidates from which they lead to a
-// contradiction.
+// Whether singles solve a board, if candidates from which singles lead to a contradiction are
+// eliminated on the way.
 bool solved_by_refuting(Board board);
 
 // Marks a contradiction in a step: a cell without a candidate, a house without a place.
 void mark_problem(const Problem& problem, Step& step);
 
-// Writes the proof into a step: the premise as a mark, the placements as child steps found by the
-// rungs, and the contradiction, if that is the goal, as broken marks. A placement without which the
-// rest still holds is left out. False when the rungs do not find their way.
+// Writes the proof into a step: the premise as a mark, the placements as child steps that the rungs
+// find, and the contradiction, if that is the goal, as broken marks. A placement is left out if the
+// rest holds without it. False when the rungs do not find one of the placements.
 bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles, Meter& meter,
            Step& step);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
 
-// Takes steps to the end, showing each to visit(step).
+// Takes steps to the end and calls visit(step) for each.
 template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
     const Board& board = position.board();
@@ -28,7 +28,7 @@ Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit&
 
 constexpr int NO_DIGIT = -1;
 
-// What a character of a line stands for.
+// The digit that a character of a line stands for.
 constexpr std::array<std::int8_t, 256> DIGITS = [] {
     std::array<std::int8_t, 256> digits{};
     digits.fill(NO_DIGIT);

@@ -1,4 +1,4 @@
-// Climbing the ladder: the next step, all steps, the way to the end.
+// Climbing the ladder: the next step, all steps, or the whole path.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace pencilmark {
 
-// Which rungs are tried, in which order, and what trial and search may cost.
+// The rungs that are tried, in their order, and the caps on what they may cost.
 struct Policy {
     std::vector<Rung> rungs;
     Caps caps;
@@ -19,20 +19,20 @@ struct Policy {
     Policy(const std::vector<std::string>& slugs, const Caps& limits);
 };
 
-// solved; stuck: no rung finds anything; broken: a contradiction was met; capped.
+// stuck: no rung finds anything. broken: the board holds a contradiction. capped: a cap was hit.
 enum class Outcome : std::uint8_t { solved, stuck, broken, capped };
 
 const char* to_string(Outcome outcome);
 std::vector<std::string> outcome_names();
 
-// A walk may come to its end although a rung was left for costing too many nodes: the cap tells.
+// A walk may reach its end although a rung was cut short by the cap on nodes; `cap` then says so.
 struct Walk {
     Outcome outcome;
     Cap cap;
     std::vector<Step> steps;
 };
 
-// How the walks of many puzzles went, without the evidence, as columns.
+// The walks of many puzzles as columns, without the evidence.
 struct Routes {
     Cap cap;
     std::vector<Outcome> outcomes;         // of each puzzle
@@ -45,21 +45,22 @@ struct Found {
     std::vector<Step> steps;
 };
 
-// Tries the rungs in order; true when one found something, which is then the sink's first(). A rung
-// to which the cap on nodes does not suffice is passed over.
+// Tries the rungs in order. True when one of them reports a step, which is then the sink's first().
+// A rung that hits the cap on nodes is skipped.
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
 
-// The first finding of the first rung that has one; none if none has.
+// The first finding of the first rung that has one.
 Found next_step(const Board& board, const Policy& policy);
 
-// All findings of all rungs, in the order of the ladder; of each rung, one for each outcome.
+// All findings of all rungs, in the order of the policy; of findings of a rung with the same
+// outcome, the first.
 Found all_steps(const Board& board, const Policy& policy);
 
-// Step by step from here to where the ladder ends.
+// All steps from here to where the ladder ends.
 Walk walk(const Board& board, const Policy& policy);
 
-// Takes boards, one after another, to where a ladder ends, without telling the way. The storage of
-// the tables serves them all.
+// Takes boards to where a ladder ends, one after another, without keeping the steps. The storage of
+// the tables is used for all of them.
 class Climber {
   public:
     explicit Climber(Meter& meter) : sink_(Want::first, meter) {}
@@ -72,9 +73,9 @@ class Climber {
     std::optional<Position> position_;  // from the first board on
 };
 
-// The walks of many puzzles, one a line of digits, `.` or `0` for an empty cell. The policy's
-// seconds are for all of them. Throws std::invalid_argument for a line that is no puzzle; stops
-// early, with fewer routes than lines, when that cap was hit; the last route is then capped.
+// The walks of many puzzles. A line is a puzzle: its digits, with `.` or `0` for an empty cell. The
+// policy's cap on seconds is for all of them together; when it is hit, the last route is capped and
+// later lines have none. Throws std::invalid_argument for a line that is no puzzle.
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy);
 

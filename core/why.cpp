@@ -13,28 +13,25 @@ namespace {
 using Steps = std::vector<Step>;
 using Rungs = std::vector<Rung>;
 
-constexpr std::string_view NET = "candidate-forcing-net";
-constexpr int NESTED_SE = 90;  // from this rating on, nets are nested
-
 Verdict verdict_of(const Board& board, Candidate asked) {
     if (board.value(asked.cell) == asked.digit) return Verdict::must;
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
-// How much there is to read: steps, those of proofs within them, and the links of chains.
+// How much there is to read: the steps, the steps of their proofs, and the links of chains.
 std::size_t length(const Steps& steps) {
     std::size_t count = 0;
     for (const Step& step : steps) count += 1 + step.links.size() + length(step.children);
     return count;
 }
 
-// The shorter one, where there are two; the first, if they are alike.
+// The shorter one, if there are two; the first, if they are equally long.
 std::optional<Steps> shorter(std::optional<Steps> one, std::optional<Steps> other) {
     if (!one || (other && length(*other) < length(*one))) return other;
     return one;
 }
 
-// The rungs of a policy that are of a kind.
+// The rungs of a policy whose techniques are of a kind.
 template <class Kind>
 Rungs rungs_of(const Policy& policy, const Kind& kind) {
     Rungs rungs;
@@ -43,7 +40,7 @@ Rungs rungs_of(const Policy& policy, const Kind& kind) {
     return rungs;
 }
 
-// One question, on the board as it is at first.
+// One question about a board.
 class Question {
   public:
     Question(const Board& start, Candidate asked, bool right, Rungs singles, Meter& meter)
@@ -55,13 +52,13 @@ class Question {
           meter_(meter),
           sink_(Want::first, meter) {}
 
-    // What decides at once, by the first rung that has such a finding.
+    // A step that decides at once, from the first rung that finds one.
     std::optional<Steps> single_step(std::span<const Rung> rungs);
-    // Strikes the candidate at once, or all its rivals, so that it is a single; by the shortest
-    // findings that the rungs have now. None if it cannot be.
+    // Eliminates the candidate, or all its rivals, so that it is a single, by the shortest findings
+    // that the rungs have now.
     std::optional<Steps> straight(std::span<const Rung> rungs) { return straight(start_, rungs); }
-    // The steps of the ladder from here until it is decided, or can be straight, without those not
-    // needed; none when the ladder ends before.
+    // The steps of the ladder up to where it is decided, or where straight() decides it with the
+    // other rungs; without steps that are not needed. None when the ladder ends before.
     std::optional<Steps> way_there(std::span<const Rung> rungs, std::span<const Rung> straight_by);
 
   private:
@@ -75,9 +72,9 @@ class Question {
     bool leave_out(Steps& steps);
 
     const Position start_;
-    Position work_;  // takes other boards
+    Position work_;  // for all other boards
     Candidate asked_;
-    bool right_;  // tells whether to strike it, or its rivals
+    bool right_;  // then its rivals are eliminated, otherwise the candidate itself
     Rungs singles_;
     Meter& meter_;
     Sink sink_;
@@ -99,7 +96,7 @@ std::optional<Steps> Question::single_step(std::span<const Rung> rungs) {
     return std::nullopt;
 }
 
-// The shortest of the rungs' findings that strike a candidate.
+// The shortest finding of the rungs that eliminates a candidate.
 std::optional<Step> Question::strike(const Position& position, Candidate c,
                                      std::span<const Rung> rungs) {
     Step wanted;
@@ -157,8 +154,8 @@ std::optional<Steps> Question::straight(const Position& position, std::span<cons
     return best;
 }
 
-// The steps once more, from another board: each as a finding of its technique that does as much or
-// more, the last as one that decides; none if one of them is not found.
+// Finds the steps once more from another board: for each step a finding of its technique that does
+// at least as much, for the last step one that decides. None if one of them is not found.
 std::optional<Steps> Question::again(const Board& from, std::span<const Step> steps) {
     work_.assign(from);
     Steps found;
@@ -178,8 +175,8 @@ std::optional<Steps> Question::again(const Board& from, std::span<const Step> st
     return found;
 }
 
-// Leaves out each step without which the later ones are found again; false if there is none. The
-// last one stays: before it, nothing is decided.
+// Removes each step without which the later steps can be found again; false if there is none. The
+// last step stays, because nothing is decided before it.
 bool Question::leave_out(Steps& steps) {
     std::vector<Board> before{start_.board()};
     for (const Step& step : steps) {
@@ -201,37 +198,39 @@ bool Question::leave_out(Steps& steps) {
 
 std::optional<Steps> Question::way_there(std::span<const Rung> rungs,
                                          std::span<const Rung> straight_by) {
-    meter_.next_rung();  // that another way was cut short does not stop this one
+    meter_.next_rung();  // an earlier attempt that was cut short does not stop this one
     work_.assign(start_.board());
     Steps steps;
     while (verdict_of(work_.board(), asked_) == Verdict::open) {
         if (work_.board().broken() || !meter_.in_time()) return std::nullopt;
-        if (const auto end = straight(work_, straight_by)) {
+        const Position& here = steps.empty() ? start_ : work_;  // start_ has its tables already
+        if (const auto end = straight(here, straight_by)) {
             steps.insert(steps.end(), end->begin(), end->end());
             break;
         }
         sink_.accept_all();
-        const Step* step = next(work_, rungs);
+        const Step* step = next(here, rungs);
         if (!step) return std::nullopt;
         work_.apply(*step);
         steps.push_back(*step);
     }
-    // What follows a step that goes may be found as more, and then need less itself.
+    // When a step is removed, a later one may be found anew in a form that does more. Then further
+    // steps may not be needed.
     while (leave_out(steps)) {
     }
     return steps;
 }
 
-// Whether there is a solution; not, too, where a cap does not suffice to tell.
+// Whether a solution is found within the cap.
 bool solvable(const Board& board, Meter& meter) {
     meter.next_rung();
     return count_solutions(board, 1, meter) > 0;
 }
 
 Steps proof(Question& question, const Policy& policy) {
-    const auto nested = [](const Technique& t) { return t.se >= NESTED_SE; };
+    const auto nested = [](const Technique& t) { return t.has(NESTED); };
     const Rungs patterns = rungs_of(policy, [](const Technique& t) { return t.pattern(); });
-    const Rungs nets = rungs_of(policy, [](const Technique& t) { return t.slug == NET; });
+    const Rungs nets = rungs_of(policy, [](const Technique& t) { return t.has(REFUTES); });
     const Rungs nests = rungs_of(policy, nested);
     const Rungs seen = rungs_of(policy, [](const Technique& t) { return !t.trial(); });
     Rungs quick = seen;
@@ -262,8 +261,8 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     without.eliminate(asked.cell, asked.digit);
     const bool right = solvable(with, meter);
     if (right && solvable(without, meter)) return answer;  // nothing can prove either
-    Rungs singles = rungs_of(
-        policy, [](const Technique& t) { return std::string_view(t.family) == "singles"; });
+    Rungs singles =
+        rungs_of(policy, [](const Technique& t) { return t.family == Family::singles; });
     Question question(board, asked, right, std::move(singles), meter);
     answer.steps = proof(question, policy);
     Board end = board;

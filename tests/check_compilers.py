@@ -2,7 +2,7 @@
 
     python tests/check_compilers.py g++ clang++
 
-Builds the core with each compiler that is there and walks puzzles of the collections by the usual
+Builds the core with each compiler that is there and walks puzzles of the collections by the default
 ladder. The first puzzle whose paths differ ends the run. --record keeps the figures in
 docs/evidence.md.
 """

@@ -2,9 +2,9 @@
 
     python tests/check_paths.py
 
-Puzzles of the collections are walked by the usual ladder; every path must end at the solution. The
-length of a proof is the number of its steps, those of proofs within it included. --record keeps the
-figures in docs/evidence.md.
+Puzzles of the collections are walked by the default ladder; every path must end at the solution.
+The length of a proof is the number of its steps, those of proofs within it included. --record keeps
+the figures in docs/evidence.md.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PUZZLES = {
     "forum_hardest_1905_11plus.txt": 100,
     "hardest110626.txt": 189,
 }
-LADDER = _core.Policy([row.slug for row in techniques() if row.usual], 0, 0.0)
+LADDER = _core.Policy([row.slug for row in techniques() if row.by_default], 0, 0.0)
 
 
 def length(step: _core.Step) -> int:

@@ -83,9 +83,9 @@ TIERS = [
 
 
 def slugs_up_to(tier: Tier) -> list[str]:
-    """The usual techniques of this tier and those before it, in the order of the ladder."""
+    """The default techniques of this tier and those before it, in the order of the ladder."""
     tiers = TIERS[: TIERS.index(tier) + 1]
-    return [t.slug for t in techniques() if t.usual and any(tier.holds(t) for tier in tiers)]
+    return [t.slug for t in techniques() if t.by_default and any(tier.holds(t) for tier in tiers)]
 
 
 def share(tier: Tier, lines: list[str]) -> float:

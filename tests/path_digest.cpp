@@ -74,7 +74,7 @@ std::vector<int> digits_of(std::string_view line) {
 std::vector<std::string> default_slugs() {
     std::vector<std::string> slugs;
     for (const Technique& technique : ladder()) {
-        if (technique.usual) slugs.push_back(technique.slug);
+        if (technique.by_default()) slugs.push_back(technique.slug);
     }
     return slugs;
 }

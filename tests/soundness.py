@@ -12,7 +12,9 @@ from pencilmark import Candidate, Layout, Puzzle, _core, techniques
 from proofs import BadProof, check_proof, marked_broken
 
 SLUGS = tuple(technique.slug for technique in techniques())
-USUAL = [technique.slug for technique in techniques() if technique.usual and not technique.trial]
+DEFAULT = [
+    technique.slug for technique in techniques() if technique.by_default and not technique.trial
+]
 TRIAL = {technique.slug for technique in techniques() if technique.trial}
 # Caps of trial and search, for a position where they would take too long tells nothing.
 NODES = 2000
@@ -124,7 +126,7 @@ class Checker:
 
     def __init__(self, slugs: Sequence[str] = SLUGS, seed: int = 0) -> None:
         last = max(SLUGS.index(slug) for slug in slugs)
-        below = [slug for slug in SLUGS[:last] if slug in USUAL]
+        below = [slug for slug in SLUGS[:last] if slug in DEFAULT]
         # One policy a technique, so that a cap ends no other.
         self.asked = {slug: _core.Policy([slug], NODES, 0.0) for slug in slugs}
         self.walker = _core.Policy(below or [SLUGS[0]], NODES, 0.0)

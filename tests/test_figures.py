@@ -78,7 +78,7 @@ def test_ladder_without_the_last_rung_says_that_it_is_stuck() -> None:
 RATED = [
     row.slug
     for row in techniques()
-    if row.se and 3.1 < row.se < 6.7 and row.usual and row.family != "als"
+    if row.se and 3.1 < row.se < 6.7 and row.by_default and row.family != "als"
 ]
 
 

@@ -37,8 +37,8 @@ def test_human_is_the_default() -> None:
 def test_a_policy_may_leave_out_uniqueness() -> None:
     families = {row.slug: row.family for row in techniques()}
     without = Policy().without_uniqueness().techniques
-    usual = {row.family for row in techniques() if row.usual}
-    assert {families[str(slug)] for slug in without} == usual - {"uniqueness"}
+    default = {row.family for row in techniques() if row.by_default}
+    assert {families[str(slug)] for slug in without} == default - {"uniqueness"}
 
 
 def test_a_file_changes_its_base(tmp_path: Path) -> None:

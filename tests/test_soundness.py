@@ -14,9 +14,9 @@ from made_positions import kind_of
 from pencilmark import _core
 from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof
-from soundness import SLUGS, TRIAL, USUAL, Checker, Position
+from soundness import DEFAULT, SLUGS, TRIAL, Checker, Position
 
-RARE = [slug for slug in SLUGS if slug not in TRIAL and slug not in USUAL]
+RARE = [slug for slug in SLUGS if slug not in TRIAL and slug not in DEFAULT]
 # Techniques whose children prove them without a guess within.
 PROVED = [
     "nishio",
@@ -32,7 +32,7 @@ PROVED = [
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_patterns_are_sound_on_our_own_puzzles(name: str) -> None:
-    checker = Checker(USUAL)
+    checker = Checker(DEFAULT)
     for puzzle in islice(random_puzzles(name), 2):
         checker.check(puzzle, every=5)
     assert checker.tally.steps.total() > 0
@@ -46,7 +46,7 @@ def test_trials_are_sound_and_proved_on_our_own_puzzles(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slugs", "every", "expected"), [(USUAL, 10, 1000), (RARE, 60, 50), (sorted(TRIAL), 30, 100)]
+    ("slugs", "every", "expected"), [(DEFAULT, 10, 1000), (RARE, 60, 50), (sorted(TRIAL), 30, 100)]
 )
 def test_techniques_are_sound_on_the_collections(
     slugs: list[str], every: int, expected: int, data: Path

@@ -48,7 +48,7 @@ def test_findings_move_with_the_grid(name: str) -> None:
         move = Move.random(puzzle.layout, rng)
         moved = move.puzzle(puzzle)
         for technique in techniques():
-            if number > 0 and not technique.usual:  # those take long
+            if number > 0 and not technique.by_default:  # those take long
                 continue
             expected = outcomes(puzzle, technique.slug, move)
             found = outcomes(moved, technique.slug, stay(moved))

@@ -114,9 +114,9 @@ def hardest(data: Path, number: int) -> Puzzle:
 def test_the_hardest_puzzles_need_no_search(number: int, data: Path) -> None:
     puzzle = hardest(data, number)
     rng = random.Random(number)
-    usual = _core.Policy(list(map(str, Policy().techniques)), 0, 0.0)
+    default = _core.Policy(list(map(str, Policy().techniques)), 0, 0.0)
     for asked in rng.sample(candidates(puzzle)[1], 3):
-        found = usual.why(puzzle._board, *asked)
+        found = default.why(puzzle._board, *asked)
         assert found.verdict == "cannot"
         check_each(puzzle, found.steps)
 

@@ -1,6 +1,6 @@
-// Aligned exclusion: for two or three cells, all ways to fill them are gone through. A way is out
-// if it puts a digit twice into a house, or leaves some almost locked set with too few digits. A
-// candidate that is in no way that is left is false.
+// Aligned exclusion: all combinations of candidates of two or three cells are checked. A
+// combination is excluded if it puts a digit twice into a house, or leaves an almost locked set
+// with too few digits. A candidate that is in no remaining combination is false.
 #include "../als.hpp"
 
 #include "finders.hpp"
@@ -10,8 +10,8 @@ namespace {
 
 using ByDigit = std::array<CellSet, MAX_SIZE + 1>;
 
-// For each candidate those of other cells that cannot be true along with it, for being in one
-// house, or because of a set.
+// For each candidate, the candidates of other cells that cannot be true together with it: peers
+// with the same digit, and those that a set excludes.
 BitRows excluded_by_each(const Board& board, const AlmostLockedSets& als) {
     BitRows rows;
     als.exclusions(rows);
@@ -22,7 +22,7 @@ BitRows excluded_by_each(const Board& board, const AlmostLockedSets& als) {
     return rows;
 }
 
-// For each candidate those that cannot be true along with it, by digit.
+// For each candidate, those that cannot be true together with it, by digit.
 class Conflicts {
   public:
     Conflicts(const Board& board, const AlmostLockedSets& als, const BitRows& excluded)
@@ -44,18 +44,18 @@ class Conflicts {
         }
     }
 
-    CellSet open() const { return open_; }  // empty cells with a choice
+    CellSet open() const { return open_; }  // cells with two candidates or more
     const ByDigit& row(Cell c, Digit d) const { return rows_[als_.bit(c, d)]; }
 
-    // The open cells all of whose candidates are there.
+    // The open cells that have all their candidates in the row.
     CellSet wiped_out(const ByDigit& row) const {
         CellSet left = open_;
         for (Digit d : board_.layout().digits()) left -= board_.places(d) - row[d];
         return left;
     }
 
-    // What cannot be true along with two candidates; also because of a cell that has just these
-    // two digits and a third.
+    // What cannot be true together with two candidates. A cell with just these two digits and a
+    // third one counts as well: it takes the third.
     ByDigit row(Cell one, Digit a, Cell other, Digit b) const {
         ByDigit joined = row(one, a);
         for (Digit d : board_.layout().digits()) joined[d] |= row(other, b)[d];
@@ -76,10 +76,10 @@ class Conflicts {
     CellSet open_, trivalue_;
 };
 
-// A finding in the making: cells, what is struck from them, and why each way with it is out.
-class Exclusion {
+// Drafts a step: the cells, and why each combination with an eliminated candidate is excluded.
+class ExclusionDraft {
   public:
-    Exclusion(const Position& position, Sink& out)
+    ExclusionDraft(const Position& position, Sink& out)
         : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {}
 
     Step& start(std::span<const Cell> cells) {
@@ -89,7 +89,7 @@ class Exclusion {
         return step;
     }
 
-    // The two candidates exclude each other: the digits are equal, or a set could not spare both.
+    // Two candidates exclude each other: their digits are equal, or a set cannot lack both digits.
     void add(Step& step, Candidate one, Candidate other) {
         const Link link{Link::Kind::weak, {one}, {other}};
         if (std::ranges::find(step.links, link) != step.links.end()) return;
@@ -102,7 +102,7 @@ class Exclusion {
             return mark(step, set.cells);
         }
     }
-    // Together with a third one they would leave nothing to a cell.
+    // Three candidates would leave a cell without a candidate.
     void add(Step& step, CellSet cells) { mark(step, cells); }
 
   private:
@@ -120,8 +120,8 @@ class Exclusion {
     std::vector<CellSet> sets_;
 };
 
-// By cell: the later ones that make a pair with it. A candidate of one of the two goes along with
-// none of the other's.
+// By cell: the later cells that make a pair with it. Some candidate of one of the two cells
+// excludes every candidate of the other.
 std::array<CellSet, MAX_CELLS> aligned_pairs(const Board& board, const AlmostLockedSets& als,
                                              const BitRows& excluded) {
     std::array<CellSet, MAX_CELLS> pairs{};
@@ -139,16 +139,16 @@ std::array<CellSet, MAX_CELLS> aligned_pairs(const Board& board, const AlmostLoc
     return pairs;
 }
 
-class Pairs {
+class AlignedPairs {
   public:
-    Pairs(const Position& position, Sink& out, const BitRows& excluded)
+    AlignedPairs(const Position& position, Sink& out, const BitRows& excluded)
         : board_(position.board()),
           out_(out),
           conflicts_(board_, position.table<AlmostLockedSets>(), excluded),
           exclusion_(position, out) {}
 
     // True when the sink has enough.
-    bool tell(Cell one, Cell other) {
+    bool report(Cell one, Cell other) {
         Step& step = exclusion_.start(std::array{one, other});
         strike(step, one, other);
         strike(step, other, one);
@@ -170,12 +170,12 @@ class Pairs {
     const Board& board_;
     Sink& out_;
     Conflicts conflicts_;
-    Exclusion exclusion_;
+    ExclusionDraft exclusion_;
 };
 
-class Triplets {
+class AlignedTriplets {
   public:
-    Triplets(const Position& position, Sink& out, const BitRows& excluded)
+    AlignedTriplets(const Position& position, Sink& out, const BitRows& excluded)
         : board_(position.board()),
           out_(out),
           conflicts_(board_, position.table<AlmostLockedSets>(), excluded),
@@ -198,7 +198,7 @@ class Triplets {
         return digits;
     }
 
-    // The cells that no digit is left for, whatever of the two digits of `other` goes with a.
+    // The cells that have no candidate left, whichever candidate of `other` goes with a.
     CellSet wiped_out_with(Cell c, Digit a, Cell other) const {
         CellSet cells = conflicts_.open();
         for (Digit b : left(other, conflicts_.row(c, a))) {
@@ -209,19 +209,19 @@ class Triplets {
     }
 
     bool look(Cell c, Digit a) {
-        // Where a pair does it alone, it needs no triplet.
+        // What a pair of cells excludes needs no triplet.
         const CellSet others =
             conflicts_.open() - CellSet::of(c) - conflicts_.wiped_out(conflicts_.row(c, a));
         for (Cell other : others) {
             if (out_.capped()) return true;
             for (Cell third : wiped_out_with(c, a, other) & others) {
-                if (third > other && tell({c, other, third})) return true;
+                if (third > other && report({c, other, third})) return true;
             }
         }
         return false;
     }
 
-    bool tell(std::array<Cell, 3> cells) {
+    bool report(std::array<Cell, 3> cells) {
         std::ranges::sort(cells);
         Step& step = exclusion_.start(cells);
         for (int i = 0; i < 3; ++i) {
@@ -242,13 +242,13 @@ class Triplets {
                     continue;
                 }
                 for (Digit c : board_.candidates(two)) {
-                    tell_way(step, candidate(from, a), with, candidate(two, c));
+                    explain_way(step, candidate(from, a), with, candidate(two, c));
                 }
             }
         }
     }
 
-    void tell_way(Step& step, Candidate a, Candidate b, Candidate c) {
+    void explain_way(Step& step, Candidate a, Candidate b, Candidate c) {
         const auto clash = [&](Candidate one, Candidate other) {
             return conflicts_.row(one.cell, one.digit)[other.digit].has(other.cell);
         };
@@ -267,7 +267,7 @@ class Triplets {
     const Board& board_;
     Sink& out_;
     Conflicts conflicts_;
-    Exclusion exclusion_;
+    ExclusionDraft exclusion_;
 };
 
 }  // namespace
@@ -278,10 +278,10 @@ void aligned_pair_exclusion(const Position& position, Sink& out) {
     const BitRows excluded = excluded_by_each(board, als);
     const auto pairs = aligned_pairs(board, als, excluded);
     if (std::ranges::all_of(pairs, [](CellSet others) { return !others; })) return;
-    Pairs teller(position, out, excluded);
+    AlignedPairs search(position, out, excluded);
     for (Cell c : board.empty()) {
         for (Cell other : pairs[c]) {
-            if (teller.tell(c, other)) return;
+            if (search.report(c, other)) return;
         }
     }
 }
@@ -289,7 +289,7 @@ void aligned_pair_exclusion(const Position& position, Sink& out) {
 void aligned_triplet_exclusion(const Position& position, Sink& out) {
     const Board& board = position.board();
     const AlmostLockedSets& als = position.table<AlmostLockedSets>();
-    Triplets(position, out, excluded_by_each(board, als)).look();
+    AlignedTriplets(position, out, excluded_by_each(board, als)).look();
 }
 
 }  // namespace pencilmark

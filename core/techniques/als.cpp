@@ -1,5 +1,5 @@
-// Almost locked sets that hang together by restricted commons: of the sets at the two ends of a
-// chain, one holds a digit z that both may hold. What sees z in both is false.
+// Chains of almost locked sets that are linked by restricted commons. Of the sets at the two ends,
+// one holds a digit z that both may hold. A candidate z that sees z in both sets is false.
 #include "../als.hpp"
 
 #include "finders.hpp"
@@ -9,8 +9,8 @@ namespace {
 
 constexpr int MOST_LINKS = 7;  // longer chains hardly ever find more
 
-// Sets, each of which shares a restricted common with the next.
-struct Chain {
+// Sets, each with a restricted common that it shares with the next set.
+struct AlsChain {
     std::array<int, MOST_LINKS + 1> sets;
     std::array<Digit, MOST_LINKS> commons;  // between a set and the next
     int links = 0;
@@ -22,8 +22,8 @@ std::vector<Candidate> places_of(const AlsNode& node) {
     return found;
 }
 
-// The first and the last set have roles of their own. One between them is the pivot; of several,
-// neighbours are told apart.
+// The first and the last set have their own roles. A single set between them is the pivot; several
+// take two roles in turn.
 Role role_in_chain(int i, int links) {
     if (i == 0) return Role::set;
     if (i == links) return Role::second;
@@ -31,10 +31,10 @@ Role role_in_chain(int i, int links) {
     return i % 2 ? Role::third : Role::fourth;
 }
 
-// Fills in what a chain shows, but for the candidates that are struck.
-class ChainTeller {
+// Fills in the evidence of a chain: everything but the eliminations.
+class ChainEvidence {
   public:
-    ChainTeller(const Board& board, const AlmostLockedSets& als, const Chain& chain)
+    ChainEvidence(const Board& board, const AlmostLockedSets& als, const AlsChain& chain)
         : board_(board), als_(als), chain_(chain) {}
 
     void mark_sets(Step& step) const {
@@ -50,7 +50,7 @@ class ChainTeller {
     void mark_common(Step& step, int i, Digit x) const {
         step.mark(Role::base, at(i, x).places | at(i + 1, x).places, x);
     }
-    // z not in the first set, so x there, so x not in the next ... so z in the last.
+    // If the first set lacks z, it holds x, so the next set lacks x, ... so the last set holds z.
     void link(Step& step, Digit z) const {
         Digit lacking = z;
         for (int i = 0; i <= chain_.links; ++i) {
@@ -69,24 +69,24 @@ class ChainTeller {
   private:
     const Board& board_;
     const AlmostLockedSets& als_;
-    const Chain& chain_;
+    const AlsChain& chain_;
 };
 
-// What chains may strike at their far ends, by how many links they have; kept for the board.
-class Reach {
+// The candidates that chains eliminate at their far ends, by the number of links.
+class AlsReach {
   public:
     void build(const Position& position) {
         als_ = &position.table<AlmostLockedSets>();
         known_ = 0;
     }
 
-    // Of the chains with so many links: by the node that the first set holds, and is left by.
+    // For chains with this number of links: by the node by which the chain leaves the first set.
     const BitRows& held(int links) {
         know(links);
         return held_[links];
     }
-    // What both ends of some chain strike. Wherever a chain is cut, one of the two nodes at the cut
-    // is false. Cut in the middle, long chains are made of short ones.
+    // What both ends of some chain eliminate. Wherever a chain is cut, one of the two nodes at the
+    // cut is false. A cut in the middle makes long chains of short ones.
     void both_ends(int links, BitRows& to, int row) {
         const int one = (links - 1) / 2, other = links - 1 - one;
         know(other);
@@ -111,25 +111,26 @@ class Reach {
     int known_ = 0;
 };
 
-// All chains of so many links, found from their earlier end. What can be struck at both ends of a
-// chain is known beforehand, so that only those are followed that strike something. Asked for
-// longer ones again, it leaves out those that strike only what shorter ones did.
-class ChainSearch {
+// All chains with a number of links, searched from the end whose set comes first. The candidates
+// that both ends of some chain eliminate are known beforehand, so only chains that eliminate
+// something are followed. Later searches for longer chains skip those that eliminate only what
+// shorter ones did.
+class AlsChainSearch {
   public:
-    ChainSearch(const Position& position, Sink& out)
+    AlsChainSearch(const Position& position, Sink& out)
         : board_(position.board()),
           out_(out),
           als_(position.table<AlmostLockedSets>()),
-          reach_(position.table<Reach>()) {
+          reach_(position.table<AlsReach>()) {
         bits_.reset(ROWS, als_.candidate_count());
     }
 
     // True when the sink has enough.
     bool look(int links) {
-        bits_.clear(PREY);
-        reach_.both_ends(links, bits_, PREY);
-        bits_.drop(PREY, bits_[TOLD]);
-        if (!bits_[PREY].any()) return false;
+        bits_.clear(POSSIBLE);
+        reach_.both_ends(links, bits_, POSSIBLE);
+        bits_.drop(POSSIBLE, bits_[DONE]);
+        if (!bits_[POSSIBLE].any()) return false;
         for (int s = 0; s < size(); ++s) {
             for (Digit leaving : als_.sets()[s].linked) {
                 if (!start(s, leaving, links)) continue;
@@ -143,26 +144,29 @@ class ChainSearch {
     }
 
   private:
-    // Rows of bits_: what chains of this length may strike that shorter ones have not, what the
-    // first set strikes, what of it is prey, and what has been struck so far.
-    static constexpr int PREY = 0, WANTED = 1, NEWS = 2, TOLD = 3, ROWS = 4;
+    // Rows of bits_:
+    //   POSSIBLE   what chains of this length may eliminate, and shorter ones did not
+    //   FIRST_SET  what the first set eliminates
+    //   NEW        what is in both of these
+    //   DONE       what has been eliminated so far
+    static constexpr int POSSIBLE = 0, FIRST_SET = 1, NEW = 2, DONE = 3, ROWS = 4;
 
     int size() const { return static_cast<int>(als_.sets().size()); }
 
-    // Whether some chain from here strikes something new; then it is known what is wanted.
+    // Whether some chain from here eliminates something new. Fills in FIRST_SET and NEW.
     bool start(int s, Digit leaving, int links) {
         const Als& set = als_.sets()[s];
-        bits_.clear(WANTED);
+        bits_.clear(FIRST_SET);
         for (Digit z : set.striking - DigitSet::of(leaving)) {
-            bits_.join(WANTED, als_.struck()[set.node[z]]);
+            bits_.join(FIRST_SET, als_.struck()[set.node[z]]);
         }
-        bits_.copy(NEWS, bits_[WANTED]);
-        bits_.meet(NEWS, bits_[PREY]);
-        return reach_.held(links)[set.node[leaving]].meets(bits_[NEWS]);
+        bits_.copy(NEW, bits_[FIRST_SET]);
+        bits_.meet(NEW, bits_[POSSIBLE]);
+        return reach_.held(links)[set.node[leaving]].meets(bits_[NEW]);
     }
 
-    // From the last set on by the digit that it holds. Of the chains to a set by a digit, one is
-    // enough.
+    // Extends the chain by the digit that the last set holds. One chain to each set by each digit
+    // is enough.
     bool follow(Digit x, int left) {
         const int last = chain_.sets[chain_.links];
         for (int s : als_.partners(als_.sets()[last].node[x])) {
@@ -180,7 +184,7 @@ class ChainSearch {
     bool go_on(int s, Digit lacking, int left) {
         const Als& set = als_.sets()[s];
         for (Digit d : set.linked - DigitSet::of(lacking)) {
-            if (!reach_.held(left)[set.node[d]].meets(bits_[NEWS])) continue;
+            if (!reach_.held(left)[set.node[d]].meets(bits_[NEW])) continue;
             if (follow(d, left)) return true;
         }
         return false;
@@ -189,46 +193,46 @@ class ChainSearch {
     bool finish(int s, Digit lacking) {
         if (s <= chain_.sets[0]) return false;
         const Als &set = als_.sets()[s], &first = als_.sets()[chain_.sets[0]];
-        // Two sets in one house are just a naked subset.
+        // Two sets in one house are a naked subset.
         if (chain_.links == 1 && board_.layout().houses_over(first.cells | set.cells)) return false;
         DigitSet ends;
         bool news = false;
         Step& step = out_.draft();
         for (Digit z : set.striking - DigitSet::of(lacking)) {
             for (int b : als_.struck()[set.node[z]]) {
-                if (!bits_[WANTED].has(b)) continue;
+                if (!bits_[FIRST_SET].has(b)) continue;
                 step.eliminations.push_back(als_.candidate(b));
                 ends |= DigitSet::of(z);
-                news |= bits_[NEWS].has(b);
-                bits_.add(TOLD, b);
+                news |= bits_[NEW].has(b);
+                bits_.add(DONE, b);
             }
         }
         if (!news) return false;
-        const ChainTeller teller(board_, als_, chain_);
-        teller.mark_sets(step);
-        for (int i = 0; i < chain_.links; ++i) teller.mark_common(step, i, chain_.commons[i]);
-        teller.mark_ends(step, ends);
-        teller.link(step, ends.first());
+        const ChainEvidence evidence(board_, als_, chain_);
+        evidence.mark_sets(step);
+        for (int i = 0; i < chain_.links; ++i) evidence.mark_common(step, i, chain_.commons[i]);
+        evidence.mark_ends(step, ends);
+        evidence.link(step, ends.first());
         return out_.report();
     }
 
     const Board& board_;
     Sink& out_;
     const AlmostLockedSets& als_;
-    Reach& reach_;
-    BitRows bits_;                 // candidates: see the rows above
-    std::vector<DigitSet> tried_;  // by links left and set: digits by which it was reached
-    Chain chain_;
+    AlsReach& reach_;
+    BitRows bits_;                 // of candidates; see the rows above
+    std::vector<DigitSet> tried_;  // by remaining links and set: digits that reached it
+    AlsChain chain_;
 };
 
-// Two sets with two restricted commons x and y: neither lacks both, so one has x and the other y.
-// Either fills up with its other digits. True when the sink has enough.
+// Two sets with two restricted commons x and y. No set lacks both, so one holds x and the other y,
+// and each holds all its other digits. True when the sink has enough.
 bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets& als,
-                          const Chain& pair) {
+                          const AlsChain& pair) {
     const DigitSet commons = DigitSet::of(pair.commons[0]) | DigitSet::of(pair.commons[1]);
-    const ChainTeller teller(board, als, pair);
-    const Als &one = teller.set(0), &other = teller.set(1);
-    // In one house they are just a naked subset.
+    const ChainEvidence evidence(board, als, pair);
+    const Als &one = evidence.set(0), &other = evidence.set(1);
+    // In one house they are a naked subset.
     if (board.layout().houses_over(one.cells | other.cells)) return false;
     Step& step = out.draft();
     for (Digit d : one.digits | other.digits) {
@@ -242,21 +246,21 @@ bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets&
         step.eliminate(struck, d);
     }
     if (step.eliminations.empty()) return false;
-    teller.mark_sets(step);
+    evidence.mark_sets(step);
     for (Digit x : commons) {
-        teller.mark_common(step, 0, x);
-        teller.add(step, Link::Kind::weak, teller.at(0, x), teller.at(1, x));
+        evidence.mark_common(step, 0, x);
+        evidence.add(step, Link::Kind::weak, evidence.at(0, x), evidence.at(1, x));
     }
     return out.report();
 }
 
 constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
 
-// A stem, and for each of its candidates a petal: a set that lacks the candidate if the stem holds
-// it. Whatever the stem is, one petal then holds z.
-class Blossoms {
+// Death blossoms: a stem cell, and for each of its candidates a petal, a set that lacks this digit
+// if the stem holds it. Whatever the stem holds, one petal then holds z.
+class DeathBlossoms {
   public:
-    Blossoms(const Position& position, Sink& out)
+    DeathBlossoms(const Position& position, Sink& out)
         : board_(position.board()), out_(out), als_(position.table<AlmostLockedSets>()) {
         als_.exclusions(excluded_);
         common_.reset(1, als_.candidate_count());
@@ -269,7 +273,7 @@ class Blossoms {
         if (digits_.size() < 2) return false;
         common_.copy(0, excluded_[als_.bit(stem, digits_.first())]);
         for (Digit d : digits_) common_.meet(0, excluded_[als_.bit(stem, d)]);
-        std::array<CellSet, MAX_SIZE + 1> within{};  // what petals can strike, by digit
+        std::array<CellSet, MAX_SIZE + 1> within{};  // what petals can eliminate, by digit
         for (int b : common_[0]) within[als_.candidate(b).digit] |= cell_of(b);
         for (Digit z : board_.layout().digits() - digits_) {
             if (!within[z]) continue;
@@ -287,7 +291,7 @@ class Blossoms {
 
     CellSet cell_of(int bit) const { return CellSet::of(als_.candidate(bit).cell); }
 
-    // The petals of a digit; of those that strike the same, the first.
+    // Lists the petals of a digit; of those that eliminate the same, the first.
     void gather(Digit d, Digit z, CellSet within) {
         petals_[d].clear();
         for (int s = 0; s < static_cast<int>(als_.sets().size()); ++s) {
@@ -345,7 +349,7 @@ class Blossoms {
     const Board& board_;
     Sink& out_;
     const AlmostLockedSets& als_;
-    BitRows excluded_;  // by candidate: those that sets exclude along with it
+    BitRows excluded_;  // by candidate: those that a set excludes together with it
     BitRows common_;    // one row: those that every candidate of the stem excludes
     Cell stem_ = 0;
     DigitSet digits_;
@@ -356,7 +360,7 @@ class Blossoms {
 }  // namespace
 
 void als_xz(const Position& position, Sink& out) {
-    if (ChainSearch(position, out).look(1)) return;
+    if (AlsChainSearch(position, out).look(1)) return;
 }
 
 void als_xz_doubly_linked(const Position& position, Sink& out) {
@@ -383,20 +387,20 @@ void als_xz_doubly_linked(const Position& position, Sink& out) {
 }
 
 void als_xy_wing(const Position& position, Sink& out) {
-    if (ChainSearch(position, out).look(2)) return;
+    if (AlsChainSearch(position, out).look(2)) return;
 }
 
 void als_xy_chain(const Position& position, Sink& out) {
-    ChainSearch search(position, out);
+    AlsChainSearch search(position, out);
     for (int links = 3; links <= MOST_LINKS; ++links) {
         if (search.look(links)) return;
     }
 }
 
 void death_blossom(const Position& position, Sink& out) {
-    Blossoms blossoms(position, out);
+    DeathBlossoms search(position, out);
     for (Cell stem : position.board().empty()) {
-        if (blossoms.look(stem)) return;
+        if (search.look(stem)) return;
     }
 }
 

@@ -1,13 +1,12 @@
-// The chute triplet. A chute is a row (or column) of boxes: k boxes crossed by k lines, which cut
-// each other into k * k minilines of w cells. Every digit stands once in each box and once in each
-// line, so in each box, and in each line, the n = k * w digits are dealt out over k minilines, w to
-// each:
+// The chute triplet. A chute is a row (or column) of boxes. Its k boxes and k lines cross in k * k
+// minilines of w cells. Every digit occurs once in each box and once in each line. So the n = k * w
+// digits of a box, or of a line, are distributed over its k minilines, w digits to each:
 //
 //            box 1   box 2   box 3
-//   line 1   1 2 3   . . .   . . .     line 1 deals 456789 to boxes 2 and 3; box 2 cannot take
-//   line 2   . . .   . . .   . . .     789 there, for it has them in line 3: it takes 456, and
-//   line 3   . . .   7 8 9   . . .     789 are left for box 3; and so on for all nine minilines
-#include "../barren.hpp"
+//   line 1   1 2 3   . . .   . . .     line 1 has 456789 for boxes 2 and 3. Box 2 cannot take 789
+//   line 2   . . .   . . .   . . .     there, because it has them in line 3. So it takes 456, and
+//   line 3   . . .   7 8 9   . . .     789 remain for box 3; and so on for all nine minilines
+#include "../searched.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -16,7 +15,7 @@ namespace {
 struct Miniline {
     CellSet cells;
     DigitSet can;   // digits that it may hold
-    DigitSet must;  // digits that it holds for certain
+    DigitSet must;  // digits that it certainly holds
 };
 
 struct Chute {
@@ -32,7 +31,7 @@ void fill(const Board& board, Chute& chute) {
         for (int j = 0; j < chute.count; ++j) {
             Miniline& mini = chute.at[i][j];
             mini.cells = layout.house[chute.lines[i]] & layout.house[chute.boxes[j]];
-            DigitSet values;  // with the 0 of the cells that are empty
+            DigitSet values;  // including the 0 of empty cells
             for (Cell c : mini.cells) {
                 mini.can |= board.candidates(c);
                 values |= DigitSet::of(board.value(c));
@@ -42,9 +41,10 @@ void fill(const Board& board, Chute& chute) {
     }
 }
 
-// Whether the digits that have but one miniline to go to, in a line or in a box, tell nothing more:
-// none of them can be elsewhere, and no miniline is full of them, or would have to be.
-bool at_rest(const Chute& chute) {
+// Whether narrow() would change nothing. A digit that one line or one box can only have in a single
+// miniline must be there. The chute is settled if no such digit can be elsewhere as well, and every
+// miniline with w such digits, or with no more than w candidates, can hold just these.
+bool is_settled(const Chute& chute) {
     std::array<DigitSet, MAX_SIZE> line_once{}, line_twice{}, box_once{}, box_twice{};
     for (int i = 0; i < chute.count; ++i) {
         for (int j = 0; j < chute.count; ++j) {
@@ -67,9 +67,10 @@ bool at_rest(const Chute& chute) {
     return true;
 }
 
-// What a miniline must hold, no other of its line or box can; what no other of its line, or no
-// other of its box, can hold, it must; and it holds just w digits. True when something changed.
-bool sharpen(Chute& chute, int line, int box) {
+// No other miniline of the line or box can hold what one miniline must hold. A miniline must hold
+// what no other miniline of its line, or of its box, can hold. Each holds w digits. True when
+// something changed.
+bool narrow(Chute& chute, int line, int box) {
     Miniline& mini = chute.at[line][box];
     const Miniline before = mini;
     DigitSet line_can, box_can, taken;
@@ -90,13 +91,13 @@ bool sharpen(Chute& chute, int line, int box) {
     return mini.can != before.can || mini.must != before.must;
 }
 
-// Sharpens until nothing changes. False when the digits cannot be dealt out at all.
-bool deal(Chute& chute) {
+// Narrows until nothing changes. False when the digits cannot be distributed.
+bool narrow_all(Chute& chute) {
     for (bool changed = true; changed;) {
         changed = false;
         for (int i = 0; i < chute.count; ++i) {
             for (int j = 0; j < chute.count; ++j) {
-                if (sharpen(chute, i, j)) changed = true;
+                if (narrow(chute, i, j)) changed = true;
                 const Miniline& mini = chute.at[i][j];
                 if (mini.must.size() > chute.width || mini.can.size() < chute.width) return false;
             }
@@ -126,21 +127,21 @@ bool report(const Board& board, Sink& out, const Chute& chute, int line, int box
     return out.report();
 }
 
-// Looks at one chute; true when the sink has enough.
-bool look(const Position& position, Sink& out, Chute& chute) {
+// True when the sink has enough.
+bool search_chute(const Position& position, Sink& out, Chute& chute) {
     const Board& board = position.board();
-    BarrenHouses& barren = position.table<BarrenHouses>();
+    SearchedHouses& searched = position.table<SearchedHouses>();
     HouseSet lines;
     for (int i = 0; i < chute.count; ++i) lines |= HouseSet::of(chute.lines[i]);
-    if (barren.has(out.technique(), lines)) return false;
+    if (searched.has(out.technique(), lines)) return false;
     fill(board, chute);
-    const bool fits = !at_rest(chute) && deal(chute);
+    const bool fits = !is_settled(chute) && narrow_all(chute);
     for (int i = 0; fits && i < chute.count; ++i) {
         for (int j = 0; j < chute.count; ++j) {
             if (report(board, out, chute, i, j)) return true;
         }
     }
-    if (out.in_vain()) barren.add(out.technique(), lines);
+    if (out.in_vain()) searched.add(out.technique(), lines);
     return false;
 }
 
@@ -156,7 +157,7 @@ void chute_triplet(const Position& position, Sink& out) {
             chute.lines[i] = layout.row(band * k + i);
             chute.boxes[i] = layout.box(band * k + i);
         }
-        if (look(position, out, chute)) return;
+        if (search_chute(position, out, chute)) return;
     }
     for (int stack = 0; stack < k; ++stack) {
         Chute chute{.count = w, .width = k};
@@ -164,7 +165,7 @@ void chute_triplet(const Position& position, Sink& out) {
             chute.lines[i] = layout.column(stack * w + i);
             chute.boxes[i] = layout.box(i * k + stack);
         }
-        if (look(position, out, chute)) return;
+        if (search_chute(position, out, chute)) return;
     }
 }
 

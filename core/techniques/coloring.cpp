@@ -1,12 +1,13 @@
-// Colouring: candidates joined by "one of these two is true" get two colours in turn. One colour is
-// true as a whole and the other is false, though it is not known which is which.
-#include "../lost.hpp"
+// Colouring: candidates that are joined by strong links ("one of these two is true") get two
+// colours in turn. All candidates of one colour are true and all of the other are false; it is not
+// known which colour is the true one.
+#include "../template_eliminations.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// The places of one digit that hang together by houses with just two places for it.
+// The places of one digit that are connected through houses with two places for it.
 struct Web {
     std::array<CellSet, 2> colour;
 
@@ -40,7 +41,7 @@ Web web_from(const Board& board, Digit d, Cell start) {
     return web;
 }
 
-// The webs of a digit, by their lowest cells; those of a single cell say nothing.
+// The webs of a digit, in the order of their first cells, without webs of a single cell.
 std::vector<Web> webs_of(const Board& board, Digit d) {
     std::vector<Web> webs;
     CellSet left = board.places(d);
@@ -61,7 +62,7 @@ bool sees_itself(const Layout& layout, CellSet cells) {
     return static_cast<bool>(seen_by_any(layout, cells) & cells);
 }
 
-// A colour of each of two webs. True when they cannot both be true.
+// Takes a colour of each of two webs. True when they cannot both be true.
 bool clash(const Layout& layout, CellSet one, CellSet other) {
     return static_cast<bool>(seen_by_any(layout, one) & other);
 }
@@ -90,7 +91,7 @@ void each_web(const Position& position, Sink& out, const Visit& visit) {
     });
 }
 
-// Calls visit(digit, one, other) for each two webs of a digit, in both orders, until it returns
+// Calls visit(digit, one, other) for each two webs of a digit, in both orders, until visit returns
 // true.
 template <class Visit>
 void each_two_webs(const Position& position, Sink& out, const Visit& visit) {
@@ -108,7 +109,7 @@ void each_two_webs(const Position& position, Sink& out, const Visit& visit) {
 
 }  // namespace
 
-// One of the colours is true, so whatever sees both is false.
+// One of the colours is true, so a candidate that sees both is false.
 void simple_colors_trap(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -119,7 +120,7 @@ void simple_colors_trap(const Position& position, Sink& out) {
     });
 }
 
-// Two cells of one colour share a house: this colour is false.
+// Two cells of one colour share a house, so this colour is false.
 void simple_colors_wrap(const Position& position, Sink& out) {
     const Board& board = position.board();
     each_web(position, out, [&](Digit d, const Web& web) {
@@ -131,8 +132,8 @@ void simple_colors_wrap(const Position& position, Sink& out) {
     });
 }
 
-// A colour of the one web and a colour of the other see each other: not both are true, so that the
-// opposite of one or of the other is, and what sees both opposites is false.
+// A colour of one web and a colour of another see each other, so they are not both true. So the
+// opposite of at least one of them is true, and a candidate that sees both opposites is false.
 void multi_colors_1(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -148,7 +149,8 @@ void multi_colors_1(const Position& position, Sink& out) {
     });
 }
 
-// A colour of the one web sees both colours of the other, of which one is true: it is false.
+// A colour of one web sees both colours of another web. One of these is true, so the first colour
+// is false.
 void multi_colors_2(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -166,14 +168,14 @@ namespace {
 
 using Colour = std::array<CellSet, MAX_SIZE + 1>;  // places by digit
 
-// A web over all digits: cells with two candidates join them as well.
+// A web over all digits: cells with two candidates connect it as well.
 struct Medusa {
     std::array<Colour, 2> colour{};
 
     CellSet all(Digit d) const { return colour[0][d] | colour[1][d]; }
 };
 
-// Finds the webs by their lowest candidates.
+// Finds the webs in the order of their first candidates.
 class Medusas {
   public:
     explicit Medusas(const Board& board) : board_(board), bivalue_(board.bivalue()) {
@@ -225,12 +227,12 @@ class Medusas {
 
     const Board& board_;
     CellSet bivalue_;
-    Colour left_{};  // what is joined to something, and in no web yet
+    Colour left_{};  // candidates that have a strong link and are in no web yet
     std::vector<Waiting> waiting_;
 };
 
-// The places that a colour, if true, takes from each digit: what its own places see, and the rest
-// of their cells.
+// The places of each digit that are false if a colour is true: those that the colour sees, and the
+// other candidates of its cells.
 Colour taken_by(const Board& board, const Colour& colour) {
     const Layout& layout = board.layout();
     CellSet filled;
@@ -242,8 +244,8 @@ Colour taken_by(const Board& board, const Colour& colour) {
     return taken;
 }
 
-// A colour is false when it puts one digit twice into a house or two digits into a cell, or leaves
-// a cell without a candidate.
+// A colour is false when it has a digit twice in a house, two digits in a cell, or leaves a cell
+// without a candidate.
 bool is_false(const Board& board, const Colour& colour, const Colour& taken) {
     CellSet twice, filled, left;
     for (Digit d : board.layout().digits()) {
@@ -261,7 +263,8 @@ void mark_medusa(const Board& board, Step& step, const Medusa& medusa) {
     }
 }
 
-// A false colour goes as a whole; else what both colours take. True when the sink has enough.
+// Eliminates a false colour as a whole, or else the candidates that are false under both colours.
+// True when the sink has enough.
 bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
     const DigitSet digits = board.layout().digits();
     const std::array taken{taken_by(board, medusa.colour[0]), taken_by(board, medusa.colour[1])};

@@ -1,24 +1,24 @@
-// Deadly patterns beyond the rectangle: loops of two digits, two lines of three, and the whole
-// grid.
+// Deadly patterns larger than the unique rectangle: loops of two digits, extended rectangles of
+// three digits, and the whole grid (BUG).
 #include <algorithm>
 
-#include "../crowds.hpp"
+#include "../confined_cells.hpp"
 #include "../guardians.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// Cells in a ring, each in sight of the next, that could hold two digits in turn.
-class Loops {
+// Rings of cells, each of which sees the next, that could hold two digits in turn.
+class UniqueLoops {
   public:
-    Loops(const Board& board, Sink& out, DigitSet pair)
+    UniqueLoops(const Board& board, Sink& out, DigitSet pair)
         : board_(board), out_(out), pair_(pair), bivalue_(board.bivalue()) {
         for (Digit d : pair)
             fitting_ = d == pair.first() ? board.places(d) : fitting_ & board.places(d);
     }
 
-    // True when the sink has enough. A ring is found from its lowest cell.
+    // True when the sink has enough. A ring is searched from its first cell.
     bool look() {
         if ((fitting_ & bivalue_).size() < 3) return false;
         drop_dead_ends();
@@ -30,7 +30,7 @@ class Loops {
             visited_ = {};
             sides_[0] = sides_[1] = {};
             if (extend(start, {})) return true;
-            // All rings through this cell have been seen.
+            // All rings through this cell have been searched.
             fitting_ -= CellSet::of(start);
             drop_dead_ends();
         }
@@ -40,7 +40,8 @@ class Loops {
   private:
     static constexpr int LONGEST = 14;
 
-    // A house that holds a cell of a ring holds one of either side.
+    // A house with a cell of a ring has one cell of either side, so a cell that is alone in one of
+    // its houses is in no ring.
     void drop_dead_ends() {
         const Layout& layout = board_.layout();
         for (CellSet before; before != fitting_;) {
@@ -79,8 +80,8 @@ class Loops {
         visited_ -= CellSet::of(c);
     }
 
-    // No house has two cells of one side. Two guards may have any extra digits; of more, all must
-    // share one.
+    // Whether the ring may go on there. No house has two cells of one side. Two guards may have any
+    // extra digits; three or more must all have the same single one.
     bool promising(Cell c) const {
         if (sides_[length_ % 2] & board_.layout().peers[c]) return false;
         const CellSet guards = (visited_ | CellSet::of(c)) - bivalue_;
@@ -107,41 +108,43 @@ class Loops {
     Sink& out_;
     DigitSet pair_;
     CellSet bivalue_;
-    CellSet fitting_;  // cells that may hold both digits
+    CellSet fitting_;  // cells that have both digits as candidates
     Cell start_ = 0;
     int length_ = 0;
     CellSet visited_;
     std::array<CellSet, 2> sides_{};  // the cells of the ring in turn
 };
 
-// Two parallel lines and three lines across: six cells, in pairs that no house parts, unless it
-// holds three of them in a row. If they held three digits, the two lines could change places.
-struct Rails {
+// Six cells where two parallel lines cross three others: three pairs. A house that holds one cell
+// of a pair must hold the three cells of that line. So if the six cells held three digits only, the
+// two lines could be swapped.
+struct ExtendedRectangle {
     CellSet one, other;
 
     CellSet cells() const { return one | other; }
 };
 
-// All rails on two lines.
-struct Track {
+// All extended rectangles on two lines.
+struct LinePair {
     CellSet lines;
-    std::vector<CellSet> rails;
+    std::vector<CellSet> rectangles;
 };
 
-// The houses that hold one cell of a pair.
+// The houses that hold one cell of a pair only.
 HouseSet parting(const Layout& layout, CellSet pair) {
     HouseSet some, both{~std::uint64_t{0}};
     for (Cell c : pair) some |= layout.houses_of[c], both &= layout.houses_of[c];
     return some - both;
 }
 
-bool can_change_places(const Layout& layout, const Rails& rails, std::span<const CellSet> pairs) {
-    const CellSet cells = rails.cells();
+bool lines_can_be_swapped(const Layout& layout, const ExtendedRectangle& rectangle,
+                          std::span<const CellSet> pairs) {
+    const CellSet cells = rectangle.cells();
     HouseSet touched;
     for (Cell c : cells) touched |= layout.houses_of[c];
     for (House h : touched) {
         const CellSet inside = layout.house[h] & cells;
-        if (inside == rails.one || inside == rails.other) continue;
+        if (inside == rectangle.one || inside == rectangle.other) continue;
         for (CellSet pair : pairs) {
             if ((inside & pair).size() == 1) return false;
         }
@@ -149,7 +152,7 @@ bool can_change_places(const Layout& layout, const Rails& rails, std::span<const
     return true;
 }
 
-class AllTracks {
+class ExtendedRectangles {
   public:
     void build(const Position& position) {
         if (layout_ == &position.layout()) return;
@@ -163,33 +166,36 @@ class AllTracks {
             }
         }
     }
-    const std::vector<Track>& all() const { return all_; }
+    const std::vector<LinePair>& all() const { return all_; }
 
   private:
     void add(House one, House other, House across) {
         const CellSet lines = layout_->house[one] | layout_->house[other];
-        Track track{lines, {}};
+        LinePair on_lines{lines, {}};
         const House end = across + layout_->size;
         std::array<CellSet, 3> pairs;
         for (House a = across; a < end; ++a) {
             pairs[0] = layout_->house[a] & lines;
             for (House b = a + 1; b < end; ++b) {
                 pairs[1] = layout_->house[b] & lines;
-                // Only what holds three cells in a row may part the pairs, and it parts them all.
+                // A house that parts one pair must hold three cells of a line, so it parts all
+                // pairs.
                 if (parting(*layout_, pairs[0]) != parting(*layout_, pairs[1])) continue;
                 for (House c = b + 1; c < end; ++c) {
                     pairs[2] = layout_->house[c] & lines;
                     const CellSet cells = pairs[0] | pairs[1] | pairs[2];
-                    const Rails rails{cells & layout_->house[one], cells & layout_->house[other]};
-                    if (can_change_places(*layout_, rails, pairs)) track.rails.push_back(cells);
+                    const ExtendedRectangle rectangle{cells & layout_->house[one],
+                                                      cells & layout_->house[other]};
+                    if (!lines_can_be_swapped(*layout_, rectangle, pairs)) continue;
+                    on_lines.rectangles.push_back(cells);
                 }
             }
         }
-        if (!track.rails.empty()) all_.push_back(std::move(track));
+        if (!on_lines.rectangles.empty()) all_.push_back(std::move(on_lines));
     }
 
     const Layout* layout_ = nullptr;
-    std::vector<Track> all_;
+    std::vector<LinePair> all_;
 };
 
 Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
@@ -201,24 +207,24 @@ Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
     return guards;
 }
 
-// To so many cells of the rails three digits must be left, and no others.
-constexpr int CONFINED = 4;
+// The cells of an extended rectangle that must be confined to its three digits, at least.
+constexpr int LEAST_CONFINED = 4;
 
-// Three digits, and all cells that they are left to.
-struct Three {
+// ConfinedDigits digits, and all cells that they are left to.
+struct ConfinedDigits {
     DigitSet digits;
     CellSet cells;
 
-    bool fits(CellSet rails) const { return (rails & cells).size() >= CONFINED; }
-    bool operator<(const Three& other) const {
+    bool fits(CellSet rectangle) const { return (rectangle & cells).size() >= LEAST_CONFINED; }
+    bool operator<(const ConfinedDigits& other) const {
         const DigitSet apart = (digits - other.digits) | (other.digits - digits);
         return apart && digits.has(apart.first());
     }
 };
 
-// If every cell had two candidates, and every digit two places in each house that misses it, then
-// from a solution another would come by taking the other candidate everywhere. What is more than
-// two is a guardian. No guards: the board is not nearly there.
+// BUG: if every cell had two candidates, and every missing digit two places in each house, a second
+// solution would follow from the first by taking the other candidate in every cell. Candidates
+// beyond these are guardians. Returns no guards if the board is not close enough to that.
 Guards bug_guards(const Board& board) {
     const Layout& layout = board.layout();
     Guards guards;
@@ -244,12 +250,12 @@ Guards bug_guards(const Board& board) {
     return guards;
 }
 
-using Exploit = bool (*)(const Board&, Sink&, const Pattern&);
+using Exploit = bool (*)(const Board&, Sink&, const DeadlyPattern&);
 
 void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exploit exploit) {
     const std::size_t guards_at_most = (board.empty() - board.bivalue()).size();
     if (guards_at_most < least || guards_at_most > most) return;
-    Pattern pattern{board.empty() - board.bivalue(), {}, bug_guards(board)};
+    DeadlyPattern pattern{board.empty() - board.bivalue(), {}, bug_guards(board)};
     if (pattern.guards.empty()) return;
     for (const Guard& guard : pattern.guards) {
         pattern.digits |= board.candidates(guard.cell) - guard.extra;
@@ -261,14 +267,14 @@ void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exp
 
 void unique_loop(const Position& position, Sink& out) {
     const Board& board = position.board();
-    std::array<DigitSet, MAX_SIZE + 1> partners{};  // greater digits, in some cell of the two alone
+    std::array<DigitSet, MAX_SIZE + 1> partners{};  // greater digits that share a bivalue cell
     for (Cell c : board.bivalue()) {
         const DigitSet pair = board.candidates(c);
         partners[pair.first()] |= pair - DigitSet::of(pair.first());
     }
     for (Digit a : board.layout().digits()) {
         for (Digit b : partners[a]) {
-            if (Loops(board, out, DigitSet::of(a) | DigitSet::of(b)).look()) return;
+            if (UniqueLoops(board, out, DigitSet::of(a) | DigitSet::of(b)).look()) return;
         }
     }
 }
@@ -276,24 +282,25 @@ void unique_loop(const Position& position, Sink& out) {
 void extended_rectangle(const Position& position, Sink& out) {
     const Board& board = position.board();
     const CellSet small = board.open_cells(3) | board.naked();
-    std::vector<Three> all, threes;
-    each_crowd(board, small, 3, CONFINED,
-               [&](DigitSet digits, CellSet crowd) { all.push_back({digits, crowd}); });
+    std::vector<ConfinedDigits> all, threes;
+    each_confined_cells(board, small, 3, LEAST_CONFINED,
+                        [&](DigitSet digits, CellSet crowd) { all.push_back({digits, crowd}); });
     if (all.empty()) return;
     std::ranges::sort(all, std::less<>{});
-    for (const Track& track : position.table<AllTracks>().all()) {
+    for (const LinePair& pair : position.table<ExtendedRectangles>().all()) {
         threes.clear();
-        const auto fit = [](CellSet rails) {
-            return [rails](const Three& three) { return three.fits(rails); };
+        const auto fit = [](CellSet rectangle) {
+            return [rectangle](const ConfinedDigits& three) { return three.fits(rectangle); };
         };
-        std::ranges::copy_if(all, std::back_inserter(threes), fit(track.lines));
+        std::ranges::copy_if(all, std::back_inserter(threes), fit(pair.lines));
         if (threes.empty()) continue;
-        for (CellSet rails : track.rails) {
-            if (rails - board.empty()) continue;
-            for (const Three& three : threes) {
-                if (!three.fits(rails)) continue;
-                if (three.digits - board.candidates_of(rails & small)) continue;
-                const Pattern pattern{rails, three.digits, guards_of(board, rails, three.digits)};
+        for (CellSet rectangle : pair.rectangles) {
+            if (rectangle - board.empty()) continue;
+            for (const ConfinedDigits& three : threes) {
+                if (!three.fits(rectangle)) continue;
+                if (three.digits - board.candidates_of(rectangle & small)) continue;
+                const DeadlyPattern pattern{rectangle, three.digits,
+                                            guards_of(board, rectangle, three.digits)};
                 if (exploit_any(board, out, pattern)) return;
             }
         }

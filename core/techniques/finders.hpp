@@ -1,5 +1,5 @@
-// All finders: each puts what it finds on the board into the sink, in a fixed order (house, digit,
-// cell ascending), until the sink has enough.
+// All finders. A finder reports what it finds in the position to the sink, in a fixed order (house,
+// digit, cell ascending), until the sink has enough.
 #pragma once
 
 #include <initializer_list>
@@ -132,7 +132,7 @@ void aligned_triplet_exclusion(const Position& position, Sink& out);
 // sue_de_coq.cpp
 void sue_de_coq(const Position& position, Sink& out);
 
-// templates.cpp: what is deleted may rest on cells that were set, which are told as steps of `set`.
+// templates.cpp. A deletion may rest on cells that templates set; these are child steps of `set`.
 void template_set(const Position& position, Sink& out);
 void template_delete(const Position& position, Sink& out, std::uint8_t set);
 
@@ -141,7 +141,7 @@ void candidate_forcing_chain(const Position& position, Sink& out);
 void cell_forcing_chain(const Position& position, Sink& out);
 void house_forcing_chain(const Position& position, Sink& out);
 
-// The rest follow what they assume by the rungs that they are handed.
+// The other finders follow what they suppose with the rungs that they are passed.
 
 // nets.cpp
 void nishio(const Position& position, Sink& out, std::span<const Rung> singles);
@@ -149,14 +149,16 @@ void candidate_forcing_net(const Position& position, Sink& out, std::span<const 
 void cell_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 void house_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 
-// nests.cpp: what may be used on the way. net and nest are rows of the ladder: where they are
-// given, candidates may be refuted on the way, by singles, and by the patterns too.
-struct Means {
+// nested_nets.cpp: what a net may use on its way. net and nested are rows of the ladder. If they
+// are given, candidates may be refuted on the way: by nets of singles, and by nets that use
+// patterns.
+struct NetTechniques {
     std::span<const Rung> singles, patterns;
-    std::optional<std::uint8_t> net = {}, nest = {};
+    std::optional<std::uint8_t> net = {}, nested = {};
 };
-// What the means do not refute is tried by the next ones.
-void nested_net(const Position& position, Sink& out, std::initializer_list<Means> means);
+// Candidates that the first techniques do not refute are tried with the next ones.
+void nested_net(const Position& position, Sink& out,
+                std::initializer_list<NetTechniques> techniques);
 
 // trial.cpp
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);

@@ -1,22 +1,23 @@
-// Fish. N base houses hold a digit N times; if all its places there lie in N cover houses, these
-// get the digit from the bases, and other places in the covers fall away:
+// Fish. N base houses hold a digit N times. If all its places there lie in N cover houses, the
+// covers get the digit from the bases, and other places in the covers can be eliminated:
 //
 //            c2  c5  c8
-//       r1    X   .   X       the three rows hold the digit three times, always in c2, c5 or c8;
-//       r4    X   X   .       so in these columns it has no place outside of the three rows
+//       r1    X   .   X       the three rows hold the digit three times, always in c2, c5 or c8,
+//       r4    X   X   .       so in these columns it has no place outside the three rows
 //       r7    .   X   X
 //
-// Put generally: count for each place how many bases and how many covers it is in. The N places
-// that hold the digit in the bases, and what else holds it in the covers, cannot be in more covers
-// than bases altogether; so if no place with more bases than covers (a fin) holds the digit, none
-// with more covers than bases does. With fins, that is true of the places that see all of them: if
-// a fin holds the digit, they do not.
+// In general, count for each candidate how many base houses and how many cover houses contain it.
+// Over the true candidates, the covers cannot be counted more often than the bases: there are N of
+// each, every base holds the digit, and every cover holds it at most once. A fin is a candidate
+// that is in more bases than covers. If no fin is true, no candidate in more covers than bases is
+// true. If a fin is true, a candidate that sees it is false. So candidates in more covers than
+// bases that see all fins can be eliminated.
 //
-// A finned fish is looked for from its victim: suppose the digit there; then one cover is served,
-// the fins are gone, and N bases are left with N - 1 covers for their places. So both kinds come
-// down to one search: houses whose places are confined to so many others.
-#include "../confined.hpp"
-#include "../lost.hpp"
+// A finned fish is searched from its victim. Suppose the digit there: it serves one cover, the fins
+// are false, and N bases are left with N - 1 covers for their places. So both kinds of fish need
+// the same search: base houses whose places are confined to a number of covers.
+#include "../cover_search.hpp"
+#include "../template_eliminations.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -24,12 +25,12 @@ namespace {
 
 enum class Mix : std::uint8_t { basic, franken, mutant };
 
-struct Shape {
+struct FishShape {
     Mix mix;
     bool finned;
     int size;
 
-    bool operator==(const Shape&) const = default;
+    bool operator==(const FishShape&) const = default;
     std::size_t number() const {
         return static_cast<std::size_t>((static_cast<int>(mix) * 2 + finned) * MAX_SIZE + size);
     }
@@ -39,12 +40,12 @@ struct Shape {
 struct Fish {
     HouseSet bases, covers;
     CellSet body{}, fins{}, struck{};
-    bool sashimi = false;  // without its fins, some base would have one place left, or none
+    bool sashimi = false;  // without its fins, some base has one place, or none
 
     bool operator==(const Fish&) const = default;
 };
 
-Way widest_way(const Layout& layout, Mix mix) {
+CoveredHouses widest(const Layout& layout, Mix mix) {
     const HouseSet all = layout.lines | layout.blocks;
     switch (mix) {
         case Mix::basic:
@@ -56,9 +57,9 @@ Way widest_way(const Layout& layout, Mix mix) {
     }
 }
 
-Mix mix_of(const Layout& layout, Way fish) {
+Mix mix_of(const Layout& layout, CoveredHouses fish) {
     for (Mix mix : {Mix::basic, Mix::franken}) {
-        const Way way = widest_way(layout, mix);
+        const CoveredHouses way = widest(layout, mix);
         if (way.holds(fish) || way.turned().holds(fish)) return mix;
     }
     return Mix::mutant;
@@ -66,7 +67,7 @@ Mix mix_of(const Layout& layout, Way fish) {
 
 Fish fish_of(const Board& board, Digit d, HouseSet bases, HouseSet covers) {
     const Layout& layout = board.layout();
-    CellSet in_base, in_bases, in_cover, in_covers;  // in one at least, in two at least
+    CellSet in_base, in_bases, in_cover, in_covers;  // in at least one, in at least two
     for (House h : bases) {
         in_bases |= in_base & layout.house[h];
         in_base |= layout.house[h];
@@ -93,10 +94,10 @@ CellSet lines_over(const Layout& layout, Cell c) {
            layout.house[layout.column(layout.column_of(c))];
 }
 
-// Calls visit(fish) for the fish of one digit, some of them more than once, until it returns true.
-// Only what is lost can be their victim.
+// Calls visit(fish) for the fish of one digit, for some of them more than once, until visit returns
+// true. Their victims are among the places in no template (`lost`).
 template <class Visit>
-bool each_fish(const Board& board, Digit d, Shape shape, CellSet lost, Sink& out,
+bool each_fish(const Board& board, Digit d, FishShape shape, CellSet lost, Sink& out,
                const Visit& visit) {
     const Layout& layout = board.layout();
     const auto check = [&](HouseSet bases, HouseSet covers) {
@@ -104,17 +105,17 @@ bool each_fish(const Board& board, Digit d, Shape shape, CellSet lost, Sink& out
         const Fish fish = fish_of(board, d, bases, covers);
         return fish.struck && shape.finned == bool(fish.fins) && visit(fish);
     };
-    Way way = widest_way(layout, shape.mix);
+    CoveredHouses way = widest(layout, shape.mix);
     for (int turn = shape.mix == Mix::mutant ? 1 : 0; turn < 2; ++turn, way = way.turned()) {
         if (!shape.finned) {
-            if (confined(layout, board.places(d), way, shape.size, shape.size, out, check)) {
+            if (each_cover(layout, board.places(d), way, shape.size, shape.size, out, check)) {
                 return true;
             }
             continue;
         }
         for (Cell victim : lost) {
             const CellSet seen = board.places(d) & layout.peers[victim];
-            // A fin of a basic fish sees the victim from no base or cover of it.
+            // A fin of a basic fish is in no row or column of the victim, but sees it.
             if (shape.mix == Mix::basic && !(seen - lines_over(layout, victim))) continue;
             const CellSet left = board.places(d) - seen - CellSet::of(victim);
             const auto finish = [&](HouseSet bases, HouseSet covers) {
@@ -123,54 +124,55 @@ bool each_fish(const Board& board, Digit d, Shape shape, CellSet lost, Sink& out
                 }
                 return false;
             };
-            if (confined(layout, left, way, shape.size, shape.size - 1, out, finish)) return true;
+            if (each_cover(layout, left, way, shape.size, shape.size - 1, out, finish)) return true;
         }
     }
     return false;
 }
 
-// The fish that were caught so far. They depend on the places of their digit alone, and stay as
-// long as those do.
-class Shoal {
+// The fish that have been found. They depend on the places of their digit alone, and are kept as
+// long as these stay.
+class FishCache {
   public:
     void build(const Position& position) {
         position_ = &position;
-        const DigitSet changed = places_.update(position.board());
+        const DigitSet changed = changes_.update(position.board());
         if (!changed) return;
-        std::erase_if(caught_, [&](const Caught& one) { return changed.has(one.digit); });
+        std::erase_if(fish_, [&](const CachedFish& one) { return changed.has(one.digit); });
         for (DigitSet& digits : searched_) digits -= changed;
     }
 
-    // Calls visit(fish) for each fish of that digit and shape until it returns true; true then, or
-    // when a cap was hit.
+    // Calls visit(fish) for each fish of that digit and shape until visit returns true. Returns
+    // true then, or when a cap was hit.
     template <class Visit>
-    bool each(Digit d, Shape shape, Sink& out, const Visit& visit) {
+    bool each(Digit d, FishShape shape, Sink& out, const Visit& visit) {
         if (!search(d, shape, out)) return true;
-        return std::ranges::any_of(caught_, [&](const Caught& one) {
+        return std::ranges::any_of(fish_, [&](const CachedFish& one) {
             return one.digit == d && one.shape == shape && visit(one.fish);
         });
     }
 
   private:
-    struct Caught {
+    struct CachedFish {
         Digit digit;
-        Shape shape;
+        FishShape shape;
         Fish fish;
     };
 
     // False when a cap was hit.
-    bool search(Digit d, Shape shape, Sink& out) {
+    bool search(Digit d, FishShape shape, Sink& out) {
         const Board& board = position_->board();
         DigitSet& searched = searched_[shape.number()];
         if (searched.has(d)) return true;
-        // Two lines with the same two places are found sooner than what is lost.
-        const bool quick = shape == Shape{Mix::basic, false, 2};
-        const CellSet lost = quick ? board.places(d) : position_->table<Lost>().of(d);
-        const std::size_t before = caught_.size();
+        // Two lines with the same two places are found faster than the places in no template.
+        const bool quick = shape == FishShape{Mix::basic, false, 2};
+        const CellSet lost =
+            quick ? board.places(d) : position_->table<TemplateEliminations>().of(d);
+        const std::size_t before = fish_.size();
         const auto keep = [&](const Fish& fish) {
-            const auto same = [&](const Caught& one) { return one.fish == fish; };
-            if (std::none_of(caught_.begin() + before, caught_.end(), same)) {
-                caught_.push_back({d, shape, fish});
+            const auto same = [&](const CachedFish& one) { return one.fish == fish; };
+            if (std::none_of(fish_.begin() + before, fish_.end(), same)) {
+                fish_.push_back({d, shape, fish});
             }
             return false;
         };
@@ -180,9 +182,9 @@ class Shoal {
     }
 
     const Position* position_ = nullptr;
-    Places places_;
-    std::vector<Caught> caught_;
-    std::array<DigitSet, Shape::NUMBERS> searched_{};
+    PlaceChanges changes_;
+    std::vector<CachedFish> fish_;
+    std::array<DigitSet, FishShape::NUMBERS> searched_{};
 };
 
 void describe(const Fish& fish, Digit d, Step& step) {
@@ -193,7 +195,7 @@ void describe(const Fish& fish, Digit d, Step& step) {
     step.mark(Role::fin, fish.fins, d);
 }
 
-Shape shape_of(FishKind kind, int size) {
+FishShape shape_of(FishKind kind, int size) {
     switch (kind) {
         case FishKind::basic:
             return {Mix::basic, false, size};
@@ -216,13 +218,13 @@ template <class Visit>
 void each_of_kind(const Position& position, FishKind kind, int size, Sink& out,
                   const Visit& visit) {
     const bool told_apart = kind == FishKind::finned || kind == FishKind::sashimi;
-    Shoal& shoal = position.table<Shoal>();
+    FishCache& cache = position.table<FishCache>();
     for (Digit d : position.layout().digits()) {
         const auto pass_on = [&](const Fish& fish) {
             if (told_apart && fish.sashimi != (kind == FishKind::sashimi)) return false;
             return visit(fish, d);
         };
-        if (shoal.each(d, shape_of(kind, size), out, pass_on)) return;
+        if (cache.each(d, shape_of(kind, size), out, pass_on)) return;
     }
 }
 
@@ -235,8 +237,8 @@ void find_fish(const Position& position, Sink& out, FishKind kind, int size) {
     });
 }
 
-// The same bases under two sets of covers: what either fish strikes can go. A pair of a finned and
-// a sashimi fish goes with the finned ones.
+// Two fish with the same bases and different covers: what either eliminates is false. A pair of a
+// finned and a sashimi fish counts as finned.
 void find_siamese_fish(const Position& position, Sink& out, FishKind kind, int size) {
     std::vector<Step> steps;
     const auto keep = [&](const Fish& fish, Digit d) {

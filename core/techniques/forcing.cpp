@@ -1,6 +1,6 @@
-// Forcing chains. One of a few premises is so: one of a cell's candidates is true, one of a digit's
-// places in a house, or a candidate is true or else false. Where chains of links lead from each of
-// them to the same end, the end is so in any case.
+// Forcing chains. One of several cases holds: one candidate of a cell is true, one place of a digit
+// in a house is true, or a candidate is true or false. If chains of links lead from every case to
+// the same conclusion, it holds.
 #include <algorithm>
 
 #include "../links.hpp"
@@ -9,8 +9,8 @@
 namespace pencilmark {
 namespace {
 
-// Premises of which one is so, and the house that says that there are no others.
-struct Source {
+// Cases of which one holds, and the house that has no other ones (none: a cell or a candidate).
+struct ChainCases {
     House house = -1;
     Digit digit = 0;
     std::size_t count = 0;
@@ -20,48 +20,48 @@ struct Source {
     std::span<const Start> branches() const { return {starts.data(), count}; }
 };
 
-struct Finding {
-    int length;  // in links, all branches together
+struct ChainFinding {
+    int length;  // in links, of all branches together
     std::size_t source;
     NodeId end;
     Truth truth;
 };
 
-std::vector<Source> cells(const Board& board, const Links& links) {
-    std::vector<Source> sources;
+std::vector<ChainCases> cells(const Board& board, const Links& links) {
+    std::vector<ChainCases> sources;
     for (Cell c : board.empty()) {
-        if (board.candidates(c).size() < 3) continue;  // two have a strong link: that is a chain
-        Source& source = sources.emplace_back();
+        if (board.candidates(c).size() < 3) continue;  // two have a strong link: a plain chain
+        ChainCases& source = sources.emplace_back();
         for (Digit d : board.candidates(c)) source.add(links.node(c, d));
     }
     return sources;
 }
 
-std::vector<Source> houses(const Board& board, const Links& links) {
-    std::vector<Source> sources;
+std::vector<ChainCases> houses(const Board& board, const Links& links) {
+    std::vector<ChainCases> sources;
     for (House h = 0; h < board.layout().houses; ++h) {
         for (Digit d : board.missing(h)) {
             if (board.place_count(h, d) < 3) continue;
-            Source& source = sources.emplace_back(Source{h, d});
+            ChainCases& source = sources.emplace_back(ChainCases{h, d});
             for (Cell c : board.places(d, h)) source.add(links.node(c, d));
         }
     }
     return sources;
 }
 
-std::vector<Source> candidates(const Links& links) {
-    std::vector<Source> sources;
+std::vector<ChainCases> candidates(const Links& links) {
+    std::vector<ChainCases> sources;
     for (NodeId node = 0; node < links.singles(); ++node) {
-        Source& source = sources.emplace_back();
+        ChainCases& source = sources.emplace_back();
         source.add(node, Truth::yes);
         source.add(node, Truth::no);
     }
     return sources;
 }
 
-// Adds what all branches of a source lead to, and over how many links.
-void agree(Consequences& all, const Source& source, std::size_t number, Truth truth,
-           std::vector<Finding>& found) {
+// Adds the conclusions that all branches lead to, with their numbers of links.
+void agree(Consequences& all, const ChainCases& source, std::size_t number, Truth truth,
+           std::vector<ChainFinding>& found) {
     const auto branches = source.branches();
     const auto add = [&](NodeId end) {
         int length = 0, longest = 0;
@@ -79,7 +79,7 @@ void agree(Consequences& all, const Source& source, std::size_t number, Truth tr
             common &= all.all(start, truth).word(w);
             seen &= all.links().weak()[start.node].word(w);
         }
-        // What all premises see needs no chain.
+        // What all starts see needs no chain.
         if (truth == Truth::no && branches.back().truth == Truth::yes) common &= ~seen;
         for (; common; common &= common - 1) {
             const int end = w * 64 + std::countr_zero(common);
@@ -88,7 +88,8 @@ void agree(Consequences& all, const Source& source, std::size_t number, Truth tr
     }
 }
 
-void describe(Consequences& all, const Source& source, const Finding& finding, Step& step) {
+void describe(Consequences& all, const ChainCases& source, const ChainFinding& finding,
+              Step& step) {
     const auto nodes = all.links().nodes();
     const Node& end = nodes[finding.end];
     if (finding.truth == Truth::yes) {
@@ -105,17 +106,17 @@ void describe(Consequences& all, const Source& source, const Finding& finding, S
     }
 }
 
-// Reports what is so in any case, the shortest proof first.
-void report(Consequences& all, const std::vector<Source>& sources, Sink& out) {
+// Reports what holds in every case, the shortest proof first.
+void report(Consequences& all, const std::vector<ChainCases>& sources, Sink& out) {
     const auto refuted = [&](Start start) { return all.refutes_itself(start); };
-    std::vector<Finding> found;
+    std::vector<ChainFinding> found;
     for (std::size_t i = 0; i < sources.size(); ++i) {
         if (std::ranges::any_of(sources[i].branches(), refuted)) continue;
         agree(all, sources[i], i, Truth::yes, found);
         agree(all, sources[i], i, Truth::no, found);
     }
-    std::ranges::stable_sort(found, {}, &Finding::length);
-    for (const Finding& finding : found) {
+    std::ranges::stable_sort(found, {}, &ChainFinding::length);
+    for (const ChainFinding& finding : found) {
         Step& step = out.draft();
         describe(all, sources[finding.source], finding, step);
         if (out.report()) return;
@@ -124,13 +125,15 @@ void report(Consequences& all, const std::vector<Source>& sources, Sink& out) {
 
 }  // namespace
 
-// If a candidate's being true and its being false both lead to the same end, then so does a chain
-// from the end's opposite, by way of the candidate. So where no candidate refutes itself, there is
-// nothing.
+// If a candidate leads to the same conclusion whether it is true or false, then a chain leads from
+// the opposite of the conclusion to the conclusion itself, by way of the candidate. So if no
+// candidate refutes itself, there is nothing to find.
 void candidate_forcing_chain(const Position& position, Sink& out) {
     auto& all = position.table<Consequences>();
     const auto sources = candidates(all.links());
-    const auto refuted = [&](const Source& source) { return all.refutes_itself(source.starts[0]); };
+    const auto refuted = [&](const ChainCases& source) {
+        return all.refutes_itself(source.starts[0]);
+    };
     if (std::ranges::none_of(sources, refuted)) return;
     all.open(Truth::no);
     report(all, sources, out);

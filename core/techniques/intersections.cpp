@@ -1,11 +1,12 @@
-// Locked candidates: where two houses cross, one can claim a digit for the crossing.
-#include "../barren.hpp"
+// Locked candidates: if all places of a digit in a house lie in a second house too, the second
+// house has no other place for it.
+#include "../searched.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// The other houses in which all places lie that a digit has in house `from`, and more besides.
+// The other houses that contain all places of a digit in house `from`, and further places.
 HouseSet strikes_in(const Board& board, Digit d, House from, HouseSet into_any) {
     const Layout& layout = board.layout();
     const CellSet all = board.places(d), locked = all & layout.house[from];
@@ -18,13 +19,13 @@ HouseSet strikes_in(const Board& board, Digit d, House from, HouseSet into_any) 
     return others;
 }
 
-// Wherever the digit goes in house `from`, it is in the other house as well, which has no further
-// place for it.
+// Wherever the digit goes in house `from`, it is in the other house as well, so the further places
+// there can be eliminated.
 void locked_candidates(const Position& position, Sink& out, HouseSet from_any, HouseSet into_any) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
-    Barren& barren = position.table<Barren>();
-    const DigitSet digits = layout.digits() - barren.digits(out.technique());
+    SearchedDigits& searched = position.table<SearchedDigits>();
+    const DigitSet digits = layout.digits() - searched.digits(out.technique());
     HousesByDigit open{};
     for (Digit d : digits) open[d] = board.open_houses(d, layout.max_overlap);
     for (House from : from_any) {
@@ -40,7 +41,7 @@ void locked_candidates(const Position& position, Sink& out, HouseSet from_any, H
             }
         }
     }
-    if (out.in_vain()) barren.add(out.technique(), digits);
+    if (out.in_vain()) searched.add(out.technique(), digits);
 }
 
 }  // namespace

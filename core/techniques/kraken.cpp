@@ -1,15 +1,15 @@
-// Kraken fish: a finned fish whose fins need not be seen. Suppose the victim. Links lead from it to
-// the loss of every fin; so N bases are left with N - 1 covers for their places, which cannot be.
-// Told the other way round: without a fin the fish is real and strikes the victim, and from every
-// fin a chain leads to the victim's loss.
+// Kraken fish: a finned fish whose victim need not see the fins. Suppose that the victim is true.
+// If links then make every fin false, N bases are left with N - 1 covers for their places, which is
+// a contradiction. In other words: if no fin is true, the fish eliminates the victim; if a fin is
+// true, a chain from the fin eliminates it.
 //
-// Type 1: the victim is a place of the fish's digit in one of the covers. Type 2: it is another
-// digit; then it costs one cover all of its places, besides the fins, and a chain leads from each
+// Type 1: the victim is a place of the fish's digit in one of the covers. Type 2: the victim is
+// another digit. Then it makes all places of one cover false as well, and a chain leads from each
 // of these places, too.
 #include <algorithm>
 #include <optional>
 
-#include "../confined.hpp"
+#include "../cover_search.hpp"
 #include "../links.hpp"
 #include "finders.hpp"
 
@@ -23,7 +23,7 @@ struct Kraken {
     Digit digit;
     HouseSet bases, covers;
     CellSet body, fins;
-    CellSet starts;  // of the chains: the fins, and for type 2 the places in the lost cover
+    CellSet starts;  // of the chains: the fins; for type 2 also the places in the last cover
     int length;      // of all chains together, in links
 };
 
@@ -37,12 +37,12 @@ CellSet lost_places(const Consequences& all, NodeId victim, CellSet places, Digi
     return lost;
 }
 
-class Hunt {
+class KrakenSearch {
   public:
-    Hunt(const Board& board, Consequences& all, Sink& out)
+    KrakenSearch(const Board& board, Consequences& all, Sink& out)
         : board_(board), layout_(board.layout()), all_(all), out_(out) {}
 
-    // The kraken with the shortest chains for each victim; nothing when a cap was hit.
+    // For each victim, the kraken with the shortest chains; nothing when a cap was hit.
     std::vector<Kraken> run(bool other_digits) {
         std::vector<Kraken> found;
         const Links& links = all_.links();
@@ -65,14 +65,14 @@ class Hunt {
         const CellSet lost = lost_places(all_, victim, places, d);
         const CellSet here = CellSet::of(all_.links().nodes()[victim].cell());
         if (!lost || all_.refutes_itself({victim, Truth::yes})) return true;
-        const Way rows{layout_.rows(), layout_.columns()};
-        for (const Way way : {rows, rows.turned()}) {
+        const CoveredHouses rows{layout_.rows(), layout_.columns()};
+        for (const CoveredHouses way : {rows, rows.turned()}) {
             for (int size = 2; size <= LARGEST; ++size) {
                 const auto weigh = [&](HouseSet bases, HouseSet covers) {
                     keep({.victim = victim, .digit = d, .bases = bases, .covers = covers}, way);
                     return false;
                 };
-                if (confined(layout_, places - lost - here, way, size, size - 1, out_, weigh)) {
+                if (each_cover(layout_, places - lost - here, way, size, size - 1, out_, weigh)) {
                     return false;
                 }
             }
@@ -80,8 +80,8 @@ class Hunt {
         return true;
     }
 
-    // Completes the fish, and keeps it if it is the best yet.
-    void keep(Kraken kraken, Way way) {
+    // Completes the fish, and keeps it if it is the best so far.
+    void keep(Kraken kraken, CoveredHouses way) {
         const Node& victim = all_.links().nodes()[kraken.victim];
         const CellSet in_bases = union_of(kraken.bases) & board_.places(kraken.digit);
         const CellSet lost = in_bases - union_of(kraken.covers);
@@ -93,10 +93,11 @@ class Hunt {
         kraken.fins = lost - layout_.house[last];
         kraken.body = in_bases - kraken.fins;
         kraken.starts = own_digit ? kraken.fins : lost;
-        if (!own_digit && lost.size() == 1) return;  // it holds the digit, whatever the victim does
-        bool seen = true;  // then it is a finned fish, or the victim sees what it strikes
+        if (!own_digit && lost.size() == 1)
+            return;        // this place holds the digit, whatever the victim is
+        bool seen = true;  // the victim sees all starts: then it is just a finned fish
         kraken.length = 0;
-        const Reach& reach = all_.from({kraken.victim, Truth::yes});
+        const ChainReach& reach = all_.from({kraken.victim, Truth::yes});
         for (Cell c : kraken.starts) {
             const NodeId start = all_.links().node(c, kraken.digit);
             const int length = reach.length(start, Truth::no);
@@ -147,7 +148,7 @@ void describe(Consequences& all, const Kraken& kraken, Step& step) {
 void kraken_fish(const Position& position, Sink& out, bool other_digits) {
     const Board& board = position.board();
     auto& all = position.table<Consequences>();
-    for (const Kraken& kraken : Hunt(board, all, out).run(other_digits)) {
+    for (const Kraken& kraken : KrakenSearch(board, all, out).run(other_digits)) {
         Step& step = out.draft();
         describe(all, kraken, step);
         if (out.report()) return;

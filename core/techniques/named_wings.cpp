@@ -1,12 +1,12 @@
-// Short chains that have names: three strong links, joined by two weak ones, so that the first or
-// the last candidate is true. A strong link is a cell with two candidates or a house with two
-// places for a digit; which of them it is gives the name.
+// Short chains with names: three strong links that are joined by two weak ones, so the first or the
+// last candidate is true. A strong link is a cell with two candidates, or a house with two places
+// for a digit. The order of cells and houses gives the name.
 //
 //   M-Wing  cell, house, house     S-Wing  house, cell, house
 //   H-Wing  cell, cell, house      L-Wing  house, house, house, on more than one digit
 //
-// Three cells make an XY-Chain; cell, house, cell make a W-Wing where the cells are alike; three
-// houses and one digit make an X-Chain.
+// Three cells are an XY-Chain. Cell, house, cell is a W-Wing if the cells are alike. Three houses
+// with one digit are an X-Chain.
 #include <algorithm>
 
 #include "../links.hpp"
@@ -19,9 +19,9 @@ enum class Join : std::uint8_t { cell, house };
 
 using Name = std::array<Join, 3>;
 
-// The links of a board, and what is struck at the far ends of a weak and a strong one: a wing is a
-// strong link in the middle, of which either end is true.
-class Arms {
+// The links of a board, and what a weak and a strong link eliminate at their far end. A named wing
+// is a strong link in the middle with such an end on either side, and one of the two is true.
+class WingEnds {
   public:
     void build(const Position& position) {
         const Board& board = position.board();
@@ -44,11 +44,12 @@ class Arms {
         const auto nodes = links_->nodes();
         return nodes[a].cells == nodes[b].cells ? Join::cell : Join::house;
     }
-    // What the node strikes if it is true.
+    // What is false if the node is true.
     Bits struck(NodeId node) const { return struck_[node]; }
 
-    // All that wings of that name can strike, and perhaps more: not every way is a chain.
-    void prey(const Name& name, BitRows& to) const {
+    // All candidates that wings of that name can eliminate, and maybe more: a chain must not use a
+    // node twice.
+    void eliminable(const Name& name, BitRows& to) const {
         to.reset(1, candidates_.count());
         for (NodeId n = 0; n < links_->nodes().size(); ++n) {
             for (NodeId other : links_->strong(n)) {
@@ -88,15 +89,15 @@ class NamedWing {
     NamedWing(const Position& position, Sink& out, const Name& name)
         : board_(position.board()),
           out_(out),
-          arms_(position.table<Arms>()),
-          links_(arms_.links()),
+          ends_of_wings_(position.table<WingEnds>()),
+          links_(ends_of_wings_.links()),
           name_(name) {}
 
     void look() {
-        arms_.prey(name_, prey_);
-        if (!prey_[0].any()) return;
+        ends_of_wings_.eliminable(name_, possible_);
+        if (!possible_[0].any()) return;
         for (NodeId start = 0; start < links_.nodes().size(); ++start) {
-            if (!arms_.struck(start).meets(prey_[0])) continue;
+            if (!ends_of_wings_.struck(start).meets(possible_[0])) continue;
             path_ = {start};
             if (extend(0)) return;
         }
@@ -105,12 +106,12 @@ class NamedWing {
   private:
     const Node& node(std::size_t i) const { return links_.nodes()[path_[i]]; }
 
-    // Adds the strong link of that number, and the weak one to the next. True when the sink has
-    // enough.
+    // Adds the strong link of that number, and the weak link to the next one. True when the sink
+    // has enough.
     bool extend(std::size_t number) {
         const NodeId from = path_.back();
         for (NodeId to : links_.strong(from)) {
-            if (arms_.join_of(from, to) != name_[number] || used(to)) continue;
+            if (ends_of_wings_.join_of(from, to) != name_[number] || used(to)) continue;
             path_.push_back(to);
             const bool enough = number == 2 ? strike() : cross(number);
             path_.pop_back();
@@ -150,10 +151,10 @@ class NamedWing {
 
     const Board& board_;
     Sink& out_;
-    const Arms& arms_;
+    const WingEnds& ends_of_wings_;
     const Links& links_;
     Name name_;
-    BitRows prey_;
+    BitRows possible_;
     std::vector<NodeId> path_;
 };
 

@@ -1,10 +1,10 @@
-// Forcing nets: what follows from a premise not link by link but by singles, each of which may
-// need all that came before it. Where that ends in a contradiction, the premise is wrong; where
-// every candidate of a cell, or every place of a digit, leads to the same, it is so in any case.
+// Forcing nets: a premise is followed by singles, each of which may need all earlier ones, instead
+// of link by link. If this ends in a contradiction, the premise is false. If every candidate of a
+// cell, or every place of a digit in a house, leads to the same conclusion, it holds.
 #include <algorithm>
 
-#include "../lost.hpp"
 #include "../suppose.hpp"
+#include "../template_eliminations.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -18,8 +18,8 @@ std::vector<Premise> all_candidates(const Board& board) {
     return premises;
 }
 
-// Strikes the premises of the refuted suppositions, the one that needs the fewest steps first.
-// True when the sink has enough.
+// Eliminates the premises of refuted suppositions, those with the fewest steps first. True when the
+// sink has enough.
 bool refute(const std::vector<const Supposition*>& refuted, Sink& out,
             std::span<const Rung> singles) {
     std::vector<std::pair<std::size_t, const Supposition*>> order;
@@ -36,7 +36,8 @@ bool refute(const std::vector<const Supposition*>& refuted, Sink& out,
     return false;
 }
 
-// Whether following the digit alone from this place leaves a house without a place for it.
+// Whether a house is left without a place for the digit when this digit alone is followed from a
+// place.
 bool dies_out(const Board& board, Cell from, Digit d) {
     const Layout& layout = board.layout();
     CellSet places = board.places(d);
@@ -59,12 +60,12 @@ bool dies_out(const Board& board, Cell from, Digit d) {
     return false;
 }
 
-// Every candidate of the board is supposed, and all are followed at once, one round of singles
-// after the other, as far as anybody asks.
-class Outlook {
+// Supposes every candidate of the board. All are followed at once, one round of singles after
+// another, as many rounds as are asked for.
+class NetConclusions {
   public:
     struct Round {
-        std::size_t open;  // suppositions that had not come to an end
+        std::size_t open;  // suppositions that had not ended before this round
         std::vector<const Supposition*> refuted;
     };
 
@@ -86,16 +87,16 @@ class Outlook {
         }
     }
 
-    // How many are open in a round; 0 when there is no such round any more.
+    // The number of suppositions that are open in a round; 0 after the last round.
     std::size_t open(std::size_t round) const {
         return round < rounds_.size() ? rounds_[round].open : open_.size();
     }
-    // Those that the round refutes.
+    // The suppositions that the round refutes.
     const std::vector<const Supposition*>& refuted(std::size_t round) {
         while (rounds_.size() <= round) advance();
         return rounds_[round].refuted;
     }
-    // What is known in the end.
+    // What follows from a candidate in the end.
     const Supposition& after(Cell c, Digit d) {
         while (!open_.empty()) advance();
         return supposed_[at_[d][c]];
@@ -123,23 +124,23 @@ class Outlook {
     std::vector<Round> rounds_;
 };
 
-// Candidates of which one is true, and the house that says it; a cell needs none.
-struct Source {
+// Candidates of which one is true: of a cell, or the places of a digit in a house.
+struct NetCases {
     std::vector<const Supposition*> branches;
     House house = -1;
     Digit digit = 0;
 };
 
-struct Finding {
+struct NetFinding {
     std::size_t steps;
     std::size_t source;
     Goal goal;
 };
 
-// What all branches lead to. A branch that ends in a contradiction has no say in it: it is for the
-// net of that candidate alone.
-void agree(const Board& board, const Source& source, std::size_t number,
-           std::vector<Finding>& found) {
+// Adds the conclusions that all branches lead to. Cases with a branch that ends in a contradiction
+// are skipped: they are left to the net of that candidate.
+void agree(const Board& board, const NetCases& source, std::size_t number,
+           std::vector<NetFinding>& found) {
     const auto& branches = source.branches;
     if (std::ranges::any_of(branches, &Supposition::broken)) return;
     std::array<CellSet, MAX_SIZE + 1> placed, lost;
@@ -166,7 +167,7 @@ void agree(const Board& board, const Source& source, std::size_t number,
     }
 }
 
-bool describe(const Source& source, const Goal& goal, std::span<const Rung> singles, Meter& meter,
+bool describe(const NetCases& source, const Goal& goal, std::span<const Rung> singles, Meter& meter,
               Step& step) {
     const auto conclude = [&](Step& made) {
         auto& outcome = goal.kind == Goal::Kind::placed ? made.placements : made.eliminations;
@@ -185,16 +186,16 @@ bool describe(const Source& source, const Goal& goal, std::span<const Rung> sing
     return true;
 }
 
-// Reports what holds whichever premise of a source is true, the shortest proof first.
-void report(const Board& board, const std::vector<Source>& sources, Sink& out,
+// Reports what holds in all cases, the shortest proof first.
+void report(const Board& board, const std::vector<NetCases>& sources, Sink& out,
             std::span<const Rung> singles) {
-    std::vector<Finding> found;
+    std::vector<NetFinding> found;
     for (std::size_t i = 0; i < sources.size(); ++i) {
         if (out.capped()) return;
         agree(board, sources[i], i, found);
     }
-    std::ranges::stable_sort(found, {}, &Finding::steps);
-    for (const Finding& finding : found) {
+    std::ranges::stable_sort(found, {}, &NetFinding::steps);
+    for (const NetFinding& finding : found) {
         Step& step = out.draft();
         if (!describe(sources[finding.source], finding.goal, singles, out.meter(), step)) continue;
         if (out.report()) return;
@@ -203,16 +204,16 @@ void report(const Board& board, const std::vector<Source>& sources, Sink& out,
 
 }  // namespace
 
-// A candidate is followed through the grid by the places of its own digit, until a house has none.
+// Nishio: a candidate is followed by the places of its own digit, until a house has none left.
 void nishio(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
     std::vector<Supposition> supposed;
-    Lost& lost = position.table<Lost>();
+    TemplateEliminations& eliminations = position.table<TemplateEliminations>();
     for (const Premise& premise : all_candidates(board)) {
         const auto [cell, digit] = premise.candidate;
         if (!out.wants(premise.candidate)) continue;
-        // From a place of a template the digit can be put into every house: that never fails.
-        if (!lost.of(digit).has(cell) || !dies_out(board, cell, digit)) continue;
+        // A place in a template never fails: from there the digit can be placed in every house.
+        if (!eliminations.of(digit).has(cell) || !dies_out(board, cell, digit)) continue;
         if (out.capped()) return;
         supposed.emplace_back(board, premise, Follow::digit).finish();
     }
@@ -223,7 +224,8 @@ void nishio(const Position& position, Sink& out, std::span<const Rung> singles) 
     refute(refuted, out, singles);
 }
 
-// What fails soonest is found first. One that is asked about is followed by itself.
+// Premises that fail in an earlier round are reported first. If a single candidate is wanted, it is
+// followed alone.
 void candidate_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
     if (const auto& wanted = out.wanted()) {
@@ -234,34 +236,34 @@ void candidate_forcing_net(const Position& position, Sink& out, std::span<const 
         if (supposed.broken()) refute({&supposed}, out, singles);
         return;
     }
-    auto& outlook = position.table<Outlook>();
-    for (std::size_t round = 0; outlook.open(round) > 0; ++round) {
-        for (std::size_t i = 0; i < outlook.open(round); ++i) {
+    auto& conclusions = position.table<NetConclusions>();
+    for (std::size_t round = 0; conclusions.open(round) > 0; ++round) {
+        for (std::size_t i = 0; i < conclusions.open(round); ++i) {
             if (out.capped()) return;
         }
-        if (refute(outlook.refuted(round), out, singles)) return;
+        if (refute(conclusions.refuted(round), out, singles)) return;
     }
 }
 
 void cell_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
-    auto& outlook = position.table<Outlook>();
-    std::vector<Source> sources;
+    auto& conclusions = position.table<NetConclusions>();
+    std::vector<NetCases> sources;
     for (Cell c : board.empty() - board.naked()) {
-        Source& source = sources.emplace_back();
-        for (Digit d : board.candidates(c)) source.branches.push_back(&outlook.after(c, d));
+        NetCases& source = sources.emplace_back();
+        for (Digit d : board.candidates(c)) source.branches.push_back(&conclusions.after(c, d));
     }
     report(board, sources, out, singles);
 }
 
 void house_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
-    auto& outlook = position.table<Outlook>();
-    std::vector<Source> sources;
+    auto& conclusions = position.table<NetConclusions>();
+    std::vector<NetCases> sources;
     for (House h = 0; h < board.layout().houses; ++h) {
         for (Digit d : board.missing(h) - board.hidden(h)) {
-            Source& source = sources.emplace_back(Source{{}, h, d});
-            for (Cell c : board.places(d, h)) source.branches.push_back(&outlook.after(c, d));
+            NetCases& source = sources.emplace_back(NetCases{{}, h, d});
+            for (Cell c : board.places(d, h)) source.branches.push_back(&conclusions.after(c, d));
         }
     }
     report(board, sources, out, singles);

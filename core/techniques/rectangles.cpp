@@ -1,5 +1,5 @@
 // Unique, hidden and avoidable rectangles: four cells in two rows, two columns and two boxes. If
-// they held two digits crosswise, the digits could be swapped, so they do not.
+// they held two digits crosswise, these could be swapped, and the puzzle would have two solutions.
 #include <algorithm>
 #include <span>
 
@@ -22,12 +22,12 @@ bool in_line(const Board& board, const Guards& guards) {
     return static_cast<bool>(board.layout().houses_over(cells) & board.layout().lines);
 }
 
-// An empty rectangle and a pair of digits of which each corner may hold one, and to which at least
-// one corner is confined.
+// A rectangle of empty cells and two digits: each corner has both of them as candidates, and at
+// least one corner has no others.
 struct OpenRectangle {
     Corners corners;
-    Pattern pattern;
-    bool in_line;  // its guards
+    DeadlyPattern pattern;
+    bool in_line;  // the guards share a row or column
 
     void look_at(const Board& board, const Rectangle& rectangle, DigitSet pair) {
         corners = rectangle.corners;
@@ -42,7 +42,7 @@ struct OpenRectangle {
     }
 };
 
-// The rectangles of a layout whose digits can be swapped unseen, and what they are on the board.
+// The rectangles of a layout whose digits could be swapped, and the open ones of the board.
 class Rectangles {
   public:
     void build(const Position& position) {
@@ -58,7 +58,7 @@ class Rectangles {
         }
     }
     const Rectangle& operator[](int number) const { return all_[static_cast<std::size_t>(number)]; }
-    // The number of the rectangle with these two as opposite corners; negative if there is none.
+    // The number of the rectangle with these opposite corners; negative if there is none.
     int across(Cell one, Cell other) const { return across_[one][other]; }
     std::span<const OpenRectangle> open() const { return {open_.data(), floors_.size()}; }
 
@@ -88,7 +88,7 @@ class Rectangles {
         }
     }
 
-    // The open rectangles of which this is the first corner that is confined to the two digits.
+    // The open rectangles of which this is the first corner with just the two digits.
     void find_from(const Board& board, Cell floor) {
         const Layout& layout = *layout_;
         CellSet fitting, confined = board.bivalue();
@@ -156,7 +156,7 @@ void unique_rectangle_4(const Position& position, Sink& out) {
     });
 }
 
-// As type 2, with the guards across the rectangle, or three of them.
+// Like type 2, with guards in opposite corners, or with three guards.
 void unique_rectangle_5(const Position& position, Sink& out) {
     const Board& board = position.board();
     each_rectangle(position, [&](const OpenRectangle& open) {
@@ -165,8 +165,9 @@ void unique_rectangle_5(const Position& position, Sink& out) {
     });
 }
 
-// The guards lie across, and in both rows (or both columns) a digit has its places in the rectangle
-// only: in one of the guards, it would be in the other as well, and the rest would be deadly.
+// The guards are opposite corners, and in both rows (or both columns) all places of a digit are in
+// the rectangle. If one guard held this digit, so would the other, and the rectangle would be
+// deadly.
 void unique_rectangle_6(const Position& position, Sink& out) {
     const Board& board = position.board();
     each_rectangle(position, [&](const OpenRectangle& open) {
@@ -197,8 +198,9 @@ void unique_rectangle_6(const Position& position, Sink& out) {
     });
 }
 
-// Across from a corner with just the two digits a, b: if the opposite corner were b, and its row
-// and its column have no place for a but their own corners, these would be a, and the first b.
+// A corner has just the digits a and b. The row and the column of the opposite corner have places
+// for a only in the rectangle. If the opposite corner were b, the other two corners would be a and
+// the first corner b, which is deadly. So the opposite corner is not b.
 void hidden_rectangle(const Position& position, Sink& out) {
     const Board& board = position.board();
     each_rectangle(position, [&](const OpenRectangle& open) {
@@ -230,7 +232,7 @@ void hidden_rectangle(const Position& position, Sink& out) {
 
 namespace {
 
-// The cells of each digit that were filled since the start.
+// The cells of each digit that are not givens.
 std::array<CellSet, MAX_SIZE + 1> filled_later(const Board& board) {
     std::array<CellSet, MAX_SIZE + 1> cells{};
     for (Cell c : board.layout().all - board.empty() - board.given()) {
@@ -239,8 +241,9 @@ std::array<CellSet, MAX_SIZE + 1> filled_later(const Board& board) {
     return cells;
 }
 
-// Calls visit(rectangle) for every one, of the numbers, in which `empty` corners are empty and no
-// other is a given: the digits in those could be swapped just as well as candidates.
+// Calls visit(rectangle) for each of the numbered rectangles with `empty` empty corners and no
+// given, until visit returns true. Digits that are not givens could be swapped just as candidates
+// could.
 template <class Visit>
 void each_avoidable(const Board& board, const Rectangles& rectangles, std::vector<int>& numbers,
                     int empty, const Visit& visit) {
@@ -261,7 +264,8 @@ void mark_digits(const Board& board, Step& step, const Corners& corners) {
 
 }  // namespace
 
-// Three corners were filled with a, b, b: the fourth, across from a, is not a.
+// Three corners hold a, b and b, none of them a given. So the fourth corner, opposite to a, is not
+// a.
 void avoidable_rectangle_1(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Rectangles& rectangles = position.table<Rectangles>();
@@ -294,8 +298,8 @@ void avoidable_rectangle_1(const Position& position, Sink& out) {
     });
 }
 
-// Two corners in a line were filled with a, b; the two others could make it deadly, and have but
-// one and the same other digit: one of them takes it.
+// Two corners in a line hold a and b, neither a given. The other two could make the rectangle
+// deadly, and each has one other candidate, the same digit in both: one of them holds it.
 void avoidable_rectangle_2(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Rectangles& rectangles = position.table<Rectangles>();
@@ -311,7 +315,7 @@ void avoidable_rectangle_2(const Position& position, Sink& out) {
     }
     each_avoidable(board, rectangles, numbers, 2, [&](const Rectangle& rectangle) {
         const Corners& corners = rectangle.corners;
-        Pattern pattern{rectangle.cells, {}, {}};
+        DeadlyPattern pattern{rectangle.cells, {}, {}};
         for (int i = 0; i < 4; ++i) {
             if (board.value(corners[i])) continue;
             const Digit across = board.value(corners[3 - i]);

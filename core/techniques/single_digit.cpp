@@ -3,38 +3,40 @@
 //       a === x --- y === b       one house has the places a and x alone, another y and b;
 //                                 x and y see each other
 //
-// x and y cannot both hold the digit. Where x does not, a does; where y does not, b does. So a or b
-// holds it, and a place that sees both of them does not.
-#include "../lost.hpp"
+// x and y cannot both hold the digit. If x does not, a does; if y does not, b does. So a or b holds
+// it, and a place that sees both of them does not.
+#include "../template_eliminations.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// A house with two places, or a block whose places lie in two lines: one end or the other holds
-// the digit.
-struct Strong {
+// A house with two places, or a block whose places lie in two lines: one of the two ends holds the
+// digit.
+struct StrongLink {
     House house;
     CellSet ends[2];
-    HouseSet over[2];  // the houses of all cells of an end
+    HouseSet over[2];  // the houses that contain all cells of an end
     HouseSet arms;     // of a block: the two lines
 };
 
-using Strongs = std::vector<Strong>;
+using StrongLinks = std::vector<StrongLink>;
 
-Strong make_strong(const Layout& layout, House h, CellSet one, CellSet other, HouseSet arms = {}) {
+StrongLink strong_link(const Layout& layout, House h, CellSet one, CellSet other,
+                       HouseSet arms = {}) {
     return {h, {one, other}, {layout.houses_over(one), layout.houses_over(other)}, arms};
 }
 
-// The houses with two places for a digit. They stay as long as its places do.
-class Pairs {
+// The houses with two places for a digit, as strong links. They are kept as long as the places of
+// the digit stay.
+class StrongLinkTable {
   public:
     void build(const Position& position) {
         board_ = &position.board();
-        known_ -= places_.update(*board_);
+        known_ -= changes_.update(*board_);
     }
 
-    const Strongs& of(Digit d) {
+    const StrongLinks& of(Digit d) {
         if (!known_.has(d)) find(d);
         known_ |= DigitSet::of(d);
         return found_[d];
@@ -47,20 +49,20 @@ class Pairs {
         for (House h : board.houses_with(d, 2)) {
             const CellSet places = board.places(d, h);
             const CellSet first = CellSet::of(places.first());
-            found_[d].push_back(make_strong(board.layout(), h, first, places - first));
+            found_[d].push_back(strong_link(board.layout(), h, first, places - first));
         }
     }
 
     const Board* board_ = nullptr;
-    Places places_;
+    PlaceChanges changes_;
     DigitSet known_;
-    std::array<Strongs, MAX_SIZE + 1> found_;
+    std::array<StrongLinks, MAX_SIZE + 1> found_;
 };
 
-// Blocks whose places lie in a row and a column that cross in them.
-Strongs corners(const Board& board, Digit d) {
+// Blocks whose places lie in one row and one column.
+StrongLinks corners(const Board& board, Digit d) {
     const Layout& layout = board.layout();
-    Strongs found;
+    StrongLinks found;
     for (House block : layout.blocks) {
         const CellSet places = board.places(d, block);
         for (House row : layout.rows()) {
@@ -70,14 +72,14 @@ Strongs corners(const Board& board, Digit d) {
                 const CellSet down = places & layout.house[column];
                 const HouseSet arms = HouseSet::of(row) | HouseSet::of(column);
                 if (!(across - down)) continue;
-                found.push_back(make_strong(layout, block, across, down, arms));
+                found.push_back(strong_link(layout, block, across, down, arms));
             }
         }
     }
     return found;
 }
 
-void mark_ends(Step& step, Digit d, const Strong& one, int x, const Strong& two, int y) {
+void mark_ends(Step& step, Digit d, const StrongLink& one, int x, const StrongLink& two, int y) {
     step.mark_house(Role::base, one.house);
     if (one.arms) {
         for (House h : one.arms) step.mark_house(Role::cover, h);
@@ -91,8 +93,8 @@ void mark_ends(Step& step, Digit d, const Strong& one, int x, const Strong& two,
     step.mark(Role::wing, one.ends[1 - x] | two.ends[1 - y], d);
 }
 
-bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, const Strong& two,
-            int y, House join) {
+bool report(const Board& board, Sink& out, Digit d, const StrongLink& one, int x,
+            const StrongLink& two, int y, House join) {
     const CellSet far = one.ends[1 - x] | two.ends[1 - y];
     const CellSet struck = board.places(d) & board.layout().peers_of_all(far);
     if (!struck) return false;
@@ -112,8 +114,8 @@ bool report(const Board& board, Sink& out, Digit d, const Strong& one, int x, co
     return out.report();
 }
 
-// All ways to join the two.
-bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Strong& two,
+// Tries all ways to join the two strong links.
+bool join(const Board& board, Sink& out, Digit d, const StrongLink& one, const StrongLink& two,
           HouseSet allowed) {
     if ((one.ends[0] | one.ends[1]) & (two.ends[0] | two.ends[1])) return false;
     for (int x : {0, 1}) {
@@ -129,21 +131,21 @@ bool join(const Board& board, Sink& out, Digit d, const Strong& one, const Stron
 template <class Allowed>
 void two_strong_links(const Position& position, Sink& out, const Allowed& allowed) {
     const Board& board = position.board();
-    Pairs& pairs = position.table<Pairs>();
+    StrongLinkTable& table = position.table<StrongLinkTable>();
     each_digit(position, out, [&](Digit d) {
-        const Strongs& strongs = pairs.of(d);
-        for (std::size_t i = 0; i < strongs.size(); ++i) {
-            for (std::size_t j = i + 1; j < strongs.size(); ++j) {
-                const HouseSet joints = allowed(strongs[i].house, strongs[j].house);
-                if (joints && join(board, out, d, strongs[i], strongs[j], joints)) return true;
+        const StrongLinks& links = table.of(d);
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            for (std::size_t j = i + 1; j < links.size(); ++j) {
+                const HouseSet joints = allowed(links[i].house, links[j].house);
+                if (joints && join(board, out, d, links[i], links[j], joints)) return true;
             }
         }
         return false;
     });
 }
 
-// Pairs of findings about the same places in the middle, told as one.
-void twins(const Position& position, Sink& out, Finder find) {
+// Reports pairs of findings with the same places in the middle as one step.
+void report_duals(const Position& position, Sink& out, Finder find) {
     Sink single(Want::every, out.meter());
     single.begin(out.technique());
     find(position, single);
@@ -182,7 +184,7 @@ void two_string_kite(const Position& position, Sink& out) {
     });
 }
 
-// All others.
+// Any other two strong links: at least one of the houses is neither a row nor a column.
 void turbot_fish(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -193,17 +195,17 @@ void turbot_fish(const Position& position, Sink& out) {
     });
 }
 
-// One of the strong links is a corner, the other a line.
+// One strong link is a block whose places lie in a row and a column, the other a line.
 void empty_rectangle(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     const HouseSet joints = layout.rows() | layout.columns();
-    Pairs& pairs = position.table<Pairs>();
+    StrongLinkTable& table = position.table<StrongLinkTable>();
     each_digit(position, out, [&](Digit d) {
-        const Strongs& strongs = pairs.of(d);
-        if (strongs.empty()) return false;
-        for (const Strong& one : corners(board, d)) {
-            for (const Strong& two : strongs) {
+        const StrongLinks& links = table.of(d);
+        if (links.empty()) return false;
+        for (const StrongLink& one : corners(board, d)) {
+            for (const StrongLink& two : links) {
                 if (layout.blocks.has(two.house)) continue;
                 if (join(board, out, d, one, two, joints)) return true;
             }
@@ -212,14 +214,14 @@ void empty_rectangle(const Position& position, Sink& out) {
     });
 }
 
-// Two kites on the same two places in a block, each of which ends one string of either.
+// Two kites with the same two places in a block.
 void dual_two_string_kite(const Position& position, Sink& out) {
-    twins(position, out, two_string_kite);
+    report_duals(position, out, two_string_kite);
 }
 
 // Two empty rectangles on the same places in a block.
 void dual_empty_rectangle(const Position& position, Sink& out) {
-    twins(position, out, empty_rectangle);
+    report_duals(position, out, empty_rectangle);
 }
 
 }  // namespace pencilmark

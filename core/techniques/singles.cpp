@@ -1,4 +1,5 @@
-// Cells and digits for which one possibility is left. The board keeps them indexed.
+// Singles: a cell with one candidate, or a digit with one place in a house. The board keeps an
+// index of both.
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -19,7 +20,7 @@ void hidden_single(const Board& board, Sink& out, HouseSet where) {
 
 }  // namespace
 
-// A house holds every digit, so its last empty cell takes the one that is missing.
+// A house holds every digit, so its last empty cell takes the missing one.
 void full_house(const Position& position, Sink& out) {
     const Board& board = position.board();
     for (House h : board.full_houses()) {
@@ -34,7 +35,7 @@ void full_house(const Position& position, Sink& out) {
     }
 }
 
-// A house holds every digit, so a digit with one place left in it goes there.
+// A house holds every digit, so a digit with one place in the house goes there.
 void hidden_single_box(const Position& position, Sink& out) {
     const Board& board = position.board();
     hidden_single(board, out, board.layout().blocks);
@@ -45,7 +46,7 @@ void hidden_single_line(const Position& position, Sink& out) {
     hidden_single(board, out, board.layout().lines);
 }
 
-// A cell holds a digit, so it takes the only one that is left to it.
+// A cell holds a digit, so a cell with one candidate takes it.
 void naked_single(const Position& position, Sink& out) {
     const Board& board = position.board();
     for (Cell c : board.naked()) {

@@ -1,15 +1,15 @@
-// N cells of a house that hold N digits among themselves: naked (the cells have no others), locked
-// (naked, and in two houses at once), hidden (the digits have no other cells).
-#include "../barren.hpp"
+// Subsets: N cells of a house that hold N digits. Naked: the cells have no other candidates.
+// Locked: naked, in two houses at once. Hidden: the digits have no other places in the house.
+#include "../searched.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// Sets to choose from: the candidates of some cells, or the places of some digits, each with its
-// cell or digit.
+// Sets to choose from: the candidates of some cells, or the places of some digits. Each set has its
+// cell or digit as owner.
 template <class Set>
-struct Pool {
+struct SetList {
     std::array<Set, MAX_SIZE> sets;
     std::array<int, MAX_SIZE> of;
     int size = 0;
@@ -20,19 +20,19 @@ struct Pool {
     }
 };
 
-// Calls visit(owners, members) for every N sets of the pool that have N members in all, ascending,
-// until visit returns true.
+// Calls visit(owners, members) for every N sets of the list that have N members in all, in
+// ascending order, until visit returns true.
 template <int Size, class Owners, int Left = Size, class Set, class Visit>
-bool each_tight(const Pool<Set>& pool, const Visit& visit, int from = 0, Owners owners = {},
+bool each_tight(const SetList<Set>& list, const Visit& visit, int from = 0, Owners owners = {},
                 Set members = {}) {
     if constexpr (Left == 0) {
         return members.size() == Size && visit(owners, members);
     } else {
-        for (int i = from; i <= pool.size - Left; ++i) {
-            const Set joined = members | pool.sets[i];
+        for (int i = from; i <= list.size - Left; ++i) {
+            const Set joined = members | list.sets[i];
             if (joined.size() > Size) continue;
-            const Owners chosen = owners | Owners::of(pool.of[i]);
-            if (each_tight<Size, Owners, Left - 1>(pool, visit, i + 1, chosen, joined)) return true;
+            const Owners chosen = owners | Owners::of(list.of[i]);
+            if (each_tight<Size, Owners, Left - 1>(list, visit, i + 1, chosen, joined)) return true;
         }
         return false;
     }
@@ -40,9 +40,9 @@ bool each_tight(const Pool<Set>& pool, const Visit& visit, int from = 0, Owners 
 
 template <int Size, class Visit>
 bool each_naked(const Board& board, CellSet cells, const Visit& visit) {
-    Pool<DigitSet> pool;
-    for (Cell c : cells) pool.add(c, board.candidates(c));
-    return each_tight<Size, CellSet>(pool, visit);
+    SetList<DigitSet> list;
+    for (Cell c : cells) list.add(c, board.candidates(c));
+    return each_tight<Size, CellSet>(list, visit);
 }
 
 void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
@@ -53,8 +53,8 @@ void strike(const Board& board, Step& step, CellSet area, DigitSet digits) {
 
 }  // namespace
 
-// The N cells use up the N digits, so no other cell of their houses can hold one of them. It is
-// called locked when this strikes something in both houses, beyond where they cross.
+// The N cells use up the N digits, so no other cell of their houses can hold one of them. The
+// subset is locked if this eliminates candidates of both houses outside their crossing.
 template <int Size>
 void locked_subset(const Position& position, Sink& out) {
     const Board& board = position.board();
@@ -98,12 +98,12 @@ void naked_subset(const Position& position, Sink& out) {
     });
 }
 
-// The N digits need the N cells, so these can hold nothing else.
+// The N digits need the N cells, so the cells can hold nothing else.
 template <int Size>
 void hidden_subset(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
-    HousesByDigit few{};  // where a digit has few places
+    HousesByDigit few{};  // the houses where a digit has at most N places
     Counters<HouseSet> few_digits;
     for (Digit d : layout.digits()) {
         few[d] = board.open_houses(d, Size);
@@ -111,11 +111,11 @@ void hidden_subset(const Position& position, Sink& out) {
     }
     const HouseSet promising = few_digits.positive() - few_digits.at_most(Size - 1);
     each_house(position, out, promising, [&](House h) {
-        // A subset of all that a house misses strikes nothing.
+        // A subset of all missing digits of the house eliminates nothing.
         if (board.missing(h).size() <= Size) return false;
-        Pool<CellSet> pool;
-        for (Digit d : digits_in(few, h)) pool.add(d, board.places(d, h));
-        return each_tight<Size, DigitSet>(pool, [&](DigitSet digits, CellSet cells) {
+        SetList<CellSet> list;
+        for (Digit d : digits_in(few, h)) list.add(d, board.places(d, h));
+        return each_tight<Size, DigitSet>(list, [&](DigitSet digits, CellSet cells) {
             Step& step = out.draft();
             strike(board, step, cells, layout.digits() - digits);
             if (step.eliminations.empty()) return false;

@@ -1,8 +1,9 @@
 // Sue de Coq: cells where a line and a block cross, with at least two candidates more than cells,
-// other cells of the line, and other cells of the block; no digit is in both of the latter. Each
-// digit fits in once, so if there are as many digits as cells, each is in: one that is not in the
-// block's part is in the line, one that is not in the line's part is in the block.
-#include "../barren.hpp"
+// together with other cells of the line and other cells of the block. No digit is a candidate of
+// both other parts, so each digit can be in the pattern once. If there are as many digits as cells,
+// each digit is in it. A digit that the block's other cells lack is in the line's part of the
+// pattern, and a digit that the line's other cells lack is in the block's part.
+#include "../searched.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -16,7 +17,7 @@ struct Part {
 
 using Parts = std::vector<Part>;
 
-// How many of the digits the part takes up: none, if it needs as many of its own.
+// How many of the digits the part needs: its cells, less the digits that it has besides these.
 int taken(DigitSet digits, const Part& part) {
     return part.cells.size() - (part.digits - digits).size();
 }
@@ -51,10 +52,10 @@ class Crossing {
     }
 
   private:
-    // What is on the line, and what is in the block.
-    using Pair = std::pair<Part, Part>;
+    // The cells on the line, and the cells in the block.
+    using PartPair = std::pair<Part, Part>;
 
-    // The pairs that share no digit and take up some of the crossing's.
+    // Finds the pairs that share no digit and need some digits of the crossing.
     void find_pairs(CellSet crossing) {
         const Layout& layout = board_.layout();
         const auto strangers = [&](Cell c) { return strangers_[c]; };
@@ -72,8 +73,8 @@ class Crossing {
         }
     }
 
-    // All choices of the cells, none among them, with which some of the others go: each cell goes
-    // with those that narrow(cell) tells.
+    // Lists all selections of the cells, the empty one included, that leave some of the others.
+    // Each selected cell leaves only those in narrow(cell).
     template <class Narrow>
     void list_parts(CellSet from, CellSet others, Parts& parts, const Narrow& narrow) {
         parts.assign(1, {{}, {}, others});
@@ -122,9 +123,9 @@ class Crossing {
     const Board& board_;
     Sink& out_;
     House block_ = 0, line_ = 0;
-    std::array<CellSet, MAX_CELLS> strangers_;  // empty cells without a digit of the cell
+    std::array<CellSet, MAX_CELLS> strangers_;  // empty cells that share no candidate with a cell
     Parts middles_, of_line_, of_block_;
-    std::vector<Pair> pairs_;
+    std::vector<PartPair> pairs_;
 };
 
 }  // namespace

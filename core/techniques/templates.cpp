@@ -1,16 +1,16 @@
-// Templates: a template is a way to put a digit into all houses that lack it, so that no two of its
-// cells see each other. One of them is the true one. So a cell that is in all templates holds the
-// digit, and a cell that is in none does not. A cell that is found to hold one digit is lost to the
-// templates of the others, so the digits are gone over until nothing more comes of it.
+// Templates: a template is a placement of a digit in all houses that lack it, so that no two of its
+// cells see each other. One template is the true one. So a cell that all templates contain holds
+// the digit, and a cell that no template contains does not. A cell that is found to hold one digit
+// is not available to templates of other digits, so the digits are searched until nothing changes.
 //
-// The evidence is a handful of houses, none of them dispensable, that could not all get the digit
-// if it were otherwise, and as child steps the cells found before that this rests on.
+// The evidence is a set of houses that could not all get the digit otherwise, each of them needed.
+// Its child steps are the cells found before on which this relies.
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// Whether these places can serve all of the houses; `chosen` gains the places of one way to do it.
+// Whether the digit can be placed in all of the houses; adds one way to do so to `chosen`.
 bool serves(const Layout& layout, CellSet places, HouseSet houses, CellSet& chosen) {
     if (!houses) return true;
     House tightest = houses.first();
@@ -38,10 +38,10 @@ struct Failure {
     Digit digit;
     CellSet places;
     HouseSet houses;
-    std::vector<std::size_t> needs;  // which cells, of those found, are not among the places
+    std::vector<std::size_t> needs;  // the found cells that are therefore not among the places
 };
 
-class Templates {
+class TemplateSets {
   public:
     void build(const Position& position) {
         board_ = &position.board();
@@ -53,16 +53,16 @@ class Templates {
         }
     }
 
-    struct Found {
+    struct SetCell {
         Cell cell;
         Failure why;
     };
-    const std::vector<Found>& found() const { return found_; }
+    const std::vector<SetCell>& found() const { return found_; }
 
-    // The places that the digit may have, for all that was found.
+    // The places that the digit still has beside the found cells.
     CellSet places(Digit d) const {
         CellSet places = board_->places(d);
-        for (const Found& one : found_) {
+        for (const SetCell& one : found_) {
             if (one.why.digit != d) places -= CellSet::of(one.cell);
         }
         return places;
@@ -76,9 +76,8 @@ class Templates {
         return houses;
     }
 
-    // The places cannot serve the houses. Finds out how little is needed to show that: gives back
-    // places that were lost to cells found, and leaves out houses. Outside of `area` there is
-    // nothing to give back.
+    // The digit cannot be placed in all of the houses. Reduces this to what is needed: gives back
+    // places that found cells have taken, and removes houses. Only places in `area` are given back.
     Failure failure(Digit d, CellSet area, CellSet places, HouseSet houses) const {
         const Layout& layout = board_->layout();
         Failure why{.digit = d, .places = places, .houses = houses, .needs = {}};
@@ -98,16 +97,16 @@ class Templates {
         return why;
     }
 
-    // The cell was found to hold another digit: the houses fail that need this there.
+    // The cell was found to hold another digit; the evidence is that of this finding.
     Failure loss(Digit d, Cell c) const {
-        const auto found = std::ranges::find(found_, c, &Found::cell);
+        const auto found = std::ranges::find(found_, c, &SetCell::cell);
         return {.digit = d,
                 .places = {},
                 .houses = found->why.houses,
                 .needs = {static_cast<std::size_t>(found - found_.begin())}};
     }
 
-    // Fills in why the step holds; its children are of the technique `set`.
+    // Fills in the evidence of a step; its children are steps of the technique `set`.
     void show(Step& step, const Failure& why, std::uint8_t set) const {
         mark(step, why);
         std::vector<bool> needed(found_.size());
@@ -152,14 +151,14 @@ class Templates {
     }
 
     const Board* board_ = nullptr;
-    std::vector<Found> found_;
-    CellSet taken_;  // by a digit that was found
+    std::vector<SetCell> found_;
+    CellSet taken_;  // the found cells
 };
 
 }  // namespace
 
 void template_set(const Position& position, Sink& out) {
-    const Templates& templates = position.table<Templates>();
+    const TemplateSets& templates = position.table<TemplateSets>();
     for (const auto& [cell, why] : templates.found()) {
         Step& step = out.draft();
         step.place(cell, why.digit);
@@ -171,7 +170,7 @@ void template_set(const Position& position, Sink& out) {
 void template_delete(const Position& position, Sink& out, std::uint8_t set) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
-    const Templates& templates = position.table<Templates>();
+    const TemplateSets& templates = position.table<TemplateSets>();
     for (Digit d : layout.digits()) {
         const HouseSet houses = templates.houses(d);
         const CellSet all = templates.places(d);

@@ -1,5 +1,5 @@
-// The last rungs: try something out, and keep the record. They see no pattern, but whatever they
-// say is proved by the steps that they followed.
+// The last rungs try something out and record it. They see no pattern, but the steps that they
+// followed prove what they find.
 #include <optional>
 
 #include "../exact.hpp"
@@ -9,7 +9,7 @@
 namespace pencilmark {
 namespace {
 
-// The first thing that the rungs find, as they come.
+// The first step that the rungs find, in their order.
 std::optional<Step> next_step(const Position& position, std::span<const Rung> rungs, Meter& meter) {
     Sink sink(Want::first, meter);
     for (const Rung& rung : rungs) {
@@ -33,8 +33,9 @@ void follow(Position& position, std::span<const Rung> rungs, Meter& meter,
 
 enum class Ending : std::uint8_t { broken, solved, capped };
 
-// Follows the singles and then guesses, candidate by candidate, in the cell with the fewest; each
-// guess is a child step with all that came of it. The position ends where the last guess left it.
+// Follows the singles and then guesses, candidate by candidate, in the cell with the fewest. Each
+// guess is a child step with everything that follows from it. The position ends after the last
+// guess.
 Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> singles) {
     if (out.capped()) return Ending::capped;
     follow(position, singles, out.meter(), parent.children);
@@ -62,7 +63,7 @@ Ending guess(Position& position, Step& parent, Sink& out, std::span<const Rung> 
 
 }  // namespace
 
-// A cell has two candidates. If one of them leads, by singles, to a contradiction, it is wrong.
+// A cell has two candidates. If singles lead from one of them to a contradiction, it is false.
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
     for (Cell c : board.bivalue()) {
@@ -79,8 +80,8 @@ void two_candidate_trial(const Position& position, Sink& out, std::span<const Ru
     }
 }
 
-// The whole rest, by guesses that are rolled back when they fail. Only for a puzzle with one
-// solution, which is looked at first: of several, none could be called the answer.
+// Solves the rest by guesses, which are taken back when they fail. Only for a puzzle with one
+// solution, which is checked first: with several, none is the answer.
 void search(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
     if (board.solved() || count_solutions(board, 2, out.meter()) != 1) return;

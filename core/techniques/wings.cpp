@@ -1,18 +1,18 @@
-// Wings: a few cells of which one or another must hold a digit z, whatever the rest does. No cell
-// that sees all of them can then hold z.
+// Wings: a few cells, at least one of which must hold a digit z. No cell that sees all of them can
+// hold z.
 #include <algorithm>
 #include <tuple>
 
-#include "../barren.hpp"
-#include "../crowds.hpp"
+#include "../confined_cells.hpp"
+#include "../searched.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-// The pivot sees both wings, {x,z} and {y,z}. If it is x, the one wing is z; if it is y, the other
-// is. A pivot that can be z itself must be seen by what is struck, too. True when the sink has
-// enough.
+// The pivot sees both wings, {x,z} and {y,z}. If it is x, the first wing is z; if it is y, the
+// second is. If the pivot itself can be z, the eliminated candidates must see it as well. True when
+// the sink has enough.
 bool strike_wing(const Board& board, Sink& out, Cell pivot, Cell one, Cell two) {
     const DigitSet mine = board.candidates(pivot);
     const DigitSet z = board.candidates(one) & board.candidates(two);
@@ -46,7 +46,7 @@ void wing(const Board& board, Sink& out, int pivot_size) {
     }
 }
 
-// Tries each house that has just two places for `link`, one seen by each of the two cells.
+// Tries each house that has two places for `link`, of which each of the two cells sees one.
 bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link, CellSet struck) {
     const Layout& layout = board.layout();
     const CellSet near_one = layout.peers[one], near_two = layout.peers[two];
@@ -75,10 +75,10 @@ bool strike_w_wing(const Board& board, Sink& out, Cell one, Cell two, Digit link
     return false;
 }
 
-// N cells with N candidates in all, of which every digit but z has its cells in sight of each
-// other, so that it fits into the set once at most: the N - 1 others cannot fill N cells, so one
-// of the cells is z. The cells lie in two houses, in neither alone, and bend where these cross:
-// without a cell there, one part would be a naked subset.
+// N cells with N digits as candidates. For every digit but z, all cells that may hold it see each
+// other, so the set holds it at most once. These N - 1 digits cannot fill N cells, so one of the
+// cells is z. The cells lie in two houses, not in one alone, and at least one lies in the crossing
+// (the bend): without it, one of the two parts would be a naked subset.
 struct BentSet {
     House one, two;
     Cell bend;  // the first
@@ -94,16 +94,17 @@ struct BentSet {
     }
 };
 
-// Finds the bent sets by their digits: few choices of N digits confine N cells that lie together.
+// Finds the bent sets by their digits: few sets of N digits confine N cells that lie close
+// together.
 class BentSets {
   public:
     BentSets(const Board& board, int size, CellSet changed)
         : board_(board), layout_(board.layout()), size_(size), changed_(changed) {}
 
-    // The sets with a changed cell, in the order of their houses and cells.
+    // The bent sets with a changed cell, in the order of their houses and cells.
     const std::vector<BentSet>& find() {
         const CellSet small = board_.open_cells(size_) | board_.naked();
-        each_crowd(board_, small, size_, size_, [&](DigitSet, CellSet crowd) {
+        each_confined_cells(board_, small, size_, size_, [&](DigitSet, CellSet crowd) {
             if (crowd & changed_) look_for_bends(crowd);
         });
         std::ranges::sort(found_, std::less<>{});
@@ -119,7 +120,7 @@ class BentSets {
         }
     }
 
-    // The sets with a bend there and none where it was tried before.
+    // The bent sets with a bend there, and without a bend that was tried before.
     void bend_at(Cell bend, CellSet cells, CellSet tried) {
         bend_ = bend;
         HouseSet others = layout_.houses_of[bend];
@@ -137,7 +138,8 @@ class BentSets {
         }
     }
 
-    // Completes the chosen cells from the pool, which is large enough.
+    // Completes the chosen cells from the pool, which has enough cells. `apart` are the digits that
+    // are in two chosen cells that do not see each other: only z can be.
     void choose(CellSet chosen, DigitSet apart, CellSet pool) {
         const int spare = chosen.size() + pool.size() - size_;
         if (spare == 0) return add(chosen | pool);
@@ -170,7 +172,7 @@ class BentSets {
     const Board& board_;
     const Layout& layout_;
     int size_;
-    CellSet changed_;  // a set holds one of these
+    CellSet changed_;  // a bent set holds one of these
     House one_ = 0, two_ = 0;
     Cell bend_ = 0;
     std::vector<BentSet> found_;
@@ -196,8 +198,8 @@ void xyz_wing(const Position& position, Sink& out) {
     wing(board, out, 3);
 }
 
-// Two cells {x,y}, and a house in which x has two places, one in sight of each. The house takes x
-// from one of the two cells, so that this one is y.
+// Two cells {x,y}, and a house in which x has two places, of which each cell sees one. One of the
+// two places holds x, so one of the cells is y.
 void w_wing(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -219,14 +221,14 @@ void w_wing(const Position& position, Sink& out) {
 template <int Size>
 void bent_set(const Position& position, Sink& out) {
     const Board& board = position.board();
-    BarrenCells& barren = position.table<BarrenCells>();
-    const CellSet changed = barren.changed(out.technique());
+    SearchedCells& searched = position.table<SearchedCells>();
+    const CellSet changed = searched.changed(out.technique());
     if (!changed) return;
     BentSets search(board, Size, changed);
     for (const BentSet& set : search.find()) {
         if (strike_bent(board, out, set)) return;
     }
-    if (out.in_vain()) barren.add(out.technique());
+    if (out.in_vain()) searched.add(out.technique());
 }
 
 template void bent_set<4>(const Position&, Sink&);

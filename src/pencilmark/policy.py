@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -52,8 +52,18 @@ class Technique:
     """Its number in HoDoKu's library format."""
     trial: bool
     """Tries something out instead of seeing a pattern."""
-    usual: bool
+    by_default: bool
     """Part of the default policy; others must be asked for."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row as JSON has it: its fields, with ``default`` for ``by_default``.
+
+        >>> technique("naked-pair").to_dict()["default"]
+        True
+        """
+        row = asdict(self)
+        row["default"] = row.pop("by_default")
+        return row
 
 
 @cache
@@ -73,7 +83,7 @@ def techniques() -> tuple[Technique, ...]:
             t.order or None,
             t.code or None,
             t.trial,
-            t.usual,
+            t.by_default,
         )
         for t in _core.techniques()
     )
@@ -110,11 +120,11 @@ def techniques_named(name: str) -> tuple[str, ...]:
 
 
 def _human(ladder: Iterable[Technique]) -> list[Technique]:
-    return [row for row in ladder if row.usual]
+    return [row for row in ladder if row.by_default]
 
 
 def _hodoku(ladder: Iterable[Technique]) -> list[Technique]:
-    rows = [(row.order, row) for row in ladder if row.usual and row.order is not None]
+    rows = [(row.order, row) for row in ladder if row.by_default and row.order is not None]
     return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
 
 

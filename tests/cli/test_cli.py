@@ -264,7 +264,7 @@ def test_show_draws_candidates_where_some_are_struck(call: Callable[..., Result]
 def test_techniques_is_the_ladder(call: Callable[..., Result]) -> None:
     _head, *lines, note = call("techniques").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [t.slug for t in techniques()]
-    assert ["*" in line for line in lines] == [not t.usual for t in techniques()]
+    assert ["*" in line for line in lines] == [not t.by_default for t in techniques()]
     assert note.startswith("* used only if you ask for it")
     page = call("techniques", "naked-pair").stdout
     assert page.startswith("Naked Pair\nsubsets, medium; Sudoku Explainer 3.0; HoDoKu 60\n")

@@ -36,7 +36,7 @@ bool among(std::span<const NodeId> nodes, NodeId node) {
 int check_closure(const Links& links) {
     Closure closure;
     closure.build(links);
-    Reach reach;
+    ChainReach reach;
     int far = 0;
     for (NodeId start = 0; start < links.count(); ++start) {
         for (NodeId node = 0; node < links.count(); ++node) {

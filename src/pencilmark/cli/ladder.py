@@ -17,17 +17,20 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
     rows = [t for t in ladder() if slug in (None, t.slug)]
     if as_json:
         for row in rows:
-            print_json({**asdict(row), **asdict(explain.article(row.slug))})
+            print_json({**row.to_dict(), **asdict(explain.article(row.slug))})
         return 0
     screen = Screen()
     if slug:
         _page_of_technique(screen, slug)
         return 0
     screen.table(
-        [(t.slug, t.level + "*" * (not t.usual), t.family, explain.name(t.slug)) for t in rows],
+        [
+            (t.slug, t.level + "*" * (not t.by_default), t.family, explain.name(t.slug))
+            for t in rows
+        ],
         ("technique", "level", "family", "name"),
     )
-    if not all(t.usual for t in rows):
+    if not all(t.by_default for t in rows):
         screen.say("* used only if you ask for it, with --only or --technique")
     return 0
 

@@ -384,7 +384,7 @@ VERBS: tuple[Verb, ...] = (
             "order": "its place in HoDoKu's order, or null",
             "code": "its number in HoDoKu's library, or null",
             "trial": "whether it works by trial",
-            "usual": "whether it is used without being asked for",
+            "default": "whether it is used without being asked for",
             "look_for": "what to look for",
             "why": "why it holds",
             "read_more": "addresses of pages by others",

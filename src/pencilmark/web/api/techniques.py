@@ -43,7 +43,7 @@ class TechniqueLine(TypedDict):
     order: int | None
     code: str | None
     trial: bool
-    usual: bool
+    default: bool
 
 
 class TechniquesResponse(TypedDict):
@@ -78,7 +78,7 @@ async def explain_technique(slug: Annotated[str, Path(max_length=80)]) -> Respon
 
 @cache
 def _ladder() -> bytes:
-    lines = [{**asdict(row), "name": explain.name(row.slug)} for row in techniques()]
+    lines = [{**row.to_dict(), "name": explain.name(row.slug)} for row in techniques()]
     return as_json({"techniques": lines})
 
 

@@ -84,8 +84,8 @@ function openNew(app) {
  */
 async function offerTechniques(select, chosen) {
   const found = await get('techniques').catch(() => null);
-  for (const { slug, name, level, usual } of found?.techniques ?? []) {
-    if (!usual) continue;
+  for (const { slug, name, level, default: isDefault } of found?.techniques ?? []) {
+    if (!isDefault) continue;
     select.append(h('option', { value: slug, selected: slug === chosen }, `${name} (${level})`));
   }
 }

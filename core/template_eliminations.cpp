@@ -1,16 +1,16 @@
-#include "lost.hpp"
+#include "template_eliminations.hpp"
 
 #include <algorithm>
 
 namespace pencilmark {
 namespace {
 
-// Goes over the templates of a digit row by row, the row with the fewest places first. Cells of
-// which no two see each other, one in each row, serve all columns and boxes too; only what a
-// variant adds has to be asked.
-class Templates {
+// Searches the templates of a digit row by row, the row with the fewest places first. One cell in
+// each row, no two of which see each other, also serves all columns and boxes. Only the extra
+// houses of a variant have to be checked.
+class TemplateSearch {
   public:
-    Templates(const Board& board, Digit d) : layout_(board.layout()), open_(board.places(d)) {
+    TemplateSearch(const Board& board, Digit d) : layout_(board.layout()), open_(board.places(d)) {
         for (House row : layout_.rows()) {
             if (!board.placed(row).has(d)) rows_[size_++] = open_ & layout_.house[row];
         }
@@ -21,14 +21,15 @@ class Templates {
         }
     }
 
-    // The places that were in no template so far.
+    // The places that no template has contained so far.
     CellSet open() const { return open_; }
 
-    // Whether these places hold a template; if so, its places are open no longer.
+    // Whether a template lies in these places. The places of the one that is found are no longer
+    // open.
     bool fill(CellSet left, int row = 0, CellSet chosen = {}) {
         if (row == size_) return finish(chosen);
         for (CellSet here = left & rows_[row]; here;) {
-            // Those that are open still go first, so that few templates show them all.
+            // Try open places first, so that few templates are needed to close them all.
             const CellSet fresh = here & open_;
             const Cell c = (fresh ? fresh : here).first();
             here -= CellSet::of(c);
@@ -55,8 +56,8 @@ class Templates {
 
 }  // namespace
 
-CellSet Lost::find(const Board& board, Digit d) {
-    Templates templates(board, d);
+CellSet TemplateEliminations::find(const Board& board, Digit d) {
+    TemplateSearch templates(board, d);
     const CellSet places = board.places(d);
     CellSet lost;
     while (const CellSet open = templates.open() - lost) {

@@ -1,12 +1,12 @@
-// Nested nets: a candidate is supposed and followed, not by singles alone, but by patterns as well,
-// or by nets that are cast on the board as it is then. It is wrong if that ends in a contradiction.
+// Nested nets: a candidate is supposed and followed by singles and patterns, or by nets on the
+// board of that moment. If this ends in a contradiction, the candidate is false.
 //
-// What is followed first is the candidate from which singles lead furthest: where most is settled,
-// a contradiction is nearest. On the way everything is taken that is found; then, from the end
-// backwards, each move is left out without which the rest still holds.
+// Candidates from which singles place the most digits are tried first: a contradiction is nearest
+// there. On the way, every move that is found is taken. Then, from the end backwards, each move is
+// removed if the rest still leads to a contradiction.
 //
-// Nets on the way are many, and each is a proof of its own. So once it is known that they lead to a
-// contradiction, the way is gone again with the net that is the least to read, one at a time.
+// Nets on the way are many, and each is a proof of its own. So once nets are known to lead to a
+// contradiction, the net is searched again with the shortest of these nets, one at a time.
 #include <algorithm>
 #include <optional>
 #include <tuple>
@@ -18,9 +18,10 @@
 namespace pencilmark {
 namespace {
 
-// The candidates of a board, that from which singles lead furthest first. Those of a solution, if
-// one is soon found, are left out: nothing refutes them.
-class ByReach {
+// The candidates of a board, sorted by their impact: first those from which singles leave the
+// fewest empty cells. If a solution is found quickly, its candidates are left out: nothing refutes
+// them.
+class CandidatesByImpact {
   public:
     void build(const Position& position) {
         const Board& board = position.board();
@@ -54,7 +55,7 @@ bool is_refuted(Board board, Candidate c) {
     return after_singles(std::move(board)).broken();
 }
 
-// Whether another candidate is a single when this one is struck.
+// Whether the elimination of a candidate leaves a single.
 bool leaves_a_single(const Board& board, Candidate c) {
     if (board.bivalue().has(c.cell)) return true;
     for (House h : board.layout().houses_of[c.cell]) {
@@ -69,29 +70,30 @@ std::size_t steps_to_refute(const Board& board, Candidate c) {
     return supposed.needed({}).size();
 }
 
-// Which of the nets that can be cast are cast: all, up to the next single, or the shortest alone.
+// Which nets on the way are taken: all, up to the next single, or the shortest one alone.
 enum class Choice : std::uint8_t { all, shortest };
 
-// What nests work with: a sink for the patterns, and positions whose tables serve one nest after
+// What nets work with: a sink for the patterns, and positions whose tables serve one net after
 // another.
 struct Workspace {
     Sink& sink;
     Position& position;
-    Position* within = nullptr;  // for nests within; these hold none themselves
+    Position* within = nullptr;  // for nets within it, which have none of their own
 };
 
-class Nest {
+class NestedNet {
   public:
-    Nest(const Board& board, Candidate premise, const Means& means, const Workspace& workspace)
+    NestedNet(const Board& board, Candidate premise, const NetTechniques& techniques,
+              const Workspace& workspace)
         : start_(board),
           premise_(premise),
-          means_(means),
-          simpler_{means.singles, means.patterns},
+          techniques_(techniques),
+          simpler_{techniques.singles, techniques.patterns},
           workspace_(workspace) {
         start_.place(premise.cell, premise.digit);
     }
 
-    // Takes moves up to a contradiction; false when none is met, or a cap was.
+    // Takes moves up to a contradiction. False when there is none, or a cap was hit.
     bool follow(Choice nets) {
         Position& position = at(start_);
         while (!position.board().broken()) {
@@ -102,8 +104,8 @@ class Nest {
         return true;
     }
 
-    // Writes down, as the proof of a step, the moves that are needed. False when the rungs do not
-    // find their way.
+    // Writes the needed moves into a step as its proof. False when the rungs do not find a move
+    // again.
     bool write_down(Step& step) {
         const Step blank = step;
         const std::vector<Move> all = moves_;
@@ -116,13 +118,13 @@ class Nest {
     }
 
   private:
-    enum class Kind : std::uint8_t { single, pattern, net, nest };
+    enum class Kind : std::uint8_t { single, pattern, net, nested };
     struct Move {
         Kind kind;
         Rung rung;  // of a pattern
         Step step;  // what it does
     };
-    // The position that this nest works on, with another board.
+    // The position that this net works on, with another board.
     Position& at(const Board& board) const {
         workspace_.position.assign(board);
         return workspace_.position;
@@ -131,8 +133,8 @@ class Nest {
 
     static std::ptrdiff_t gap(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
 
-    // Going backwards, what remains behind a move is known to be needed when the move is looked at.
-    // Many at a time are tried before single ones.
+    // Removes moves that are not needed, from the end backwards, so that the moves behind a move
+    // are known to be needed when it is its turn. Many at a time are tried before single moves.
     void prune() {
         for (std::size_t count = std::bit_ceil(moves_.size()); count > 0; count /= 2) {
             std::vector<Board> before{start_};
@@ -149,11 +151,11 @@ class Nest {
         }
     }
 
-    // Leaves out one move at a time, if what remains can be told. That takes long, but a rung that
-    // finds more than its move needs can thereby keep a chain after it from being found.
+    // Removes one move at a time, if the rest can be written down. This takes long, but is needed
+    // when a rung finds more than its move: a later chain may then not be found again.
     void prune_with_care() {
         for (std::size_t i = moves_.size(); i-- > 0;) {
-            Nest fewer = *this;
+            NestedNet fewer = *this;
             fewer.moves_.erase(fewer.moves_.begin() + gap(i));
             Step step;
             if (fewer.tell(step)) moves_ = std::move(fewer.moves_);
@@ -186,7 +188,7 @@ class Nest {
     }
 
     bool take_pattern(Position& position) {
-        for (const Rung& rung : means_.patterns) {
+        for (const Rung& rung : techniques_.patterns) {
             const Step* step = find(position, rung, {});
             if (!step) continue;
             moves_.push_back({Kind::pattern, rung, *step});
@@ -196,14 +198,14 @@ class Nest {
         return false;
     }
 
-    // Casts nets; where none can be cast by singles, such as need patterns.
+    // Takes nets of singles; if there are none, nets that use patterns.
     bool take_nets(Position& position, Choice nets) {
-        if (means_.net) {
+        if (techniques_.net) {
             const bool taken = nets == Choice::all ? take_all_nets(position, Kind::net)
                                                    : take_shortest_net(position);
             if (taken) return true;
         }
-        return means_.nest && take_all_nets(position, Kind::nest);
+        return techniques_.nested && take_all_nets(position, Kind::nested);
     }
 
     void take_net(Position& position, Candidate c, Kind kind) {
@@ -212,8 +214,8 @@ class Nest {
         position.apply(move.step);
     }
 
-    // Strikes what is refuted, until there are new singles. Where two are left, one that is struck
-    // places the other, so these come first.
+    // Eliminates refuted candidates until there are new singles. Cells with two candidates come
+    // first, because one elimination there leaves a single.
     bool take_all_nets(Position& position, Kind kind) {
         const Board& board = position.board();
         const std::size_t before = moves_.size();
@@ -229,7 +231,7 @@ class Nest {
         return moves_.size() > before;
     }
 
-    // Strikes what the fewest singles refute; if it can, so that there are new singles.
+    // Eliminates the candidate that the fewest singles refute; preferably one that leaves a single.
     bool take_shortest_net(Position& position) {
         const Board& board = position.board();
         using Cost = std::tuple<bool, std::size_t>;
@@ -246,8 +248,8 @@ class Nest {
         return best.has_value();
     }
 
-    // A nest without nets of its own.
-    Nest within(const Board& board, Candidate c) const {
+    // A net without nets of its own.
+    NestedNet within(const Board& board, Candidate c) const {
         return {board, c, simpler_, {workspace_.sink, *workspace_.within}};
     }
 
@@ -255,7 +257,7 @@ class Nest {
         return kind == Kind::net ? is_refuted(board, c) : within(board, c).follow(Choice::all);
     }
 
-    // What a rung finds that does as much as a step; null if nothing.
+    // A finding of a rung that does at least as much as a step; null if there is none.
     const Step* find(const Position& position, const Rung& rung, const Step& wanted) const {
         Sink& sink = workspace_.sink;
         sink.accept_only([&](const Step& step) { return does_as_much(step, wanted); });
@@ -275,7 +277,7 @@ class Nest {
         }
     }
 
-    // Whether the moves lead from there to a contradiction.
+    // Whether the moves lead from a board to a contradiction.
     bool hold(const Board& from, std::span<const Move> moves) const {
         Position& position = at(from);
         for (const Move& move : moves) {
@@ -289,7 +291,7 @@ class Nest {
     bool tell(const Position& position, const Move& move, std::vector<Step>& children) const {
         const Board& board = position.board();
         if (move.kind == Kind::single) {
-            return find_single(position, move.step.placements.front(), means_.singles, meter(),
+            return find_single(position, move.step.placements.front(), techniques_.singles, meter(),
                                children);
         }
         if (move.kind == Kind::pattern) {
@@ -298,59 +300,60 @@ class Nest {
             return step != nullptr;
         }
         Step& child = children.emplace_back();
-        if (move.kind == Kind::nest) {
-            child.technique = *means_.nest;
-            Nest nest = within(board, move.step.eliminations.front());
-            return nest.follow(Choice::all) && nest.write_down(child);
+        if (move.kind == Kind::nested) {
+            child.technique = *techniques_.nested;
+            NestedNet net = within(board, move.step.eliminations.front());
+            return net.follow(Choice::all) && net.write_down(child);
         }
-        child.technique = *means_.net;
+        child.technique = *techniques_.net;
         child.eliminations = move.step.eliminations;
         Supposition supposed(board, {child.eliminations.front()});
         supposed.finish();
-        return prove(supposed, {}, means_.singles, meter(), child);
+        return prove(supposed, {}, techniques_.singles, meter(), child);
     }
 
     Board start_;
     Candidate premise_;
-    Means means_, simpler_;  // its own, and those of nests within
+    NetTechniques techniques_, simpler_;  // its own, and those of nets within it
     Workspace workspace_;
     std::vector<Move> moves_;
 };
 
-// The way from a candidate to a contradiction; none if there is none.
-std::optional<Nest> refutation(const Board& board, Candidate c, const Means& means,
-                               const Workspace& workspace) {
-    Nest nest(board, c, means, workspace);
-    if (!nest.follow(Choice::all)) return std::nullopt;
-    if (!means.net) return nest;
-    Nest shorter(board, c, means, workspace);
+// A net from a candidate to a contradiction; none if there is none.
+std::optional<NestedNet> refutation(const Board& board, Candidate c,
+                                    const NetTechniques& techniques, const Workspace& workspace) {
+    NestedNet net(board, c, techniques, workspace);
+    if (!net.follow(Choice::all)) return std::nullopt;
+    if (!techniques.net) return net;
+    NestedNet shorter(board, c, techniques, workspace);
     if (shorter.follow(Choice::shortest)) return shorter;
-    return nest;
+    return net;
 }
 
 }  // namespace
 
-void nested_net(const Position& position, Sink& out, std::initializer_list<Means> means) {
+void nested_net(const Position& position, Sink& out,
+                std::initializer_list<NetTechniques> techniques) {
     const Board& board = position.board();
     Sink sink(Want::first, out.meter());
     Position work(board), work_within(board);
     const Workspace workspace{sink, work, &work_within};
     std::vector<Candidate> open;
-    for (const auto& [left, c] : position.table<ByReach>().order()) {
+    for (const auto& [left, c] : position.table<CandidatesByImpact>().order()) {
         if (out.wants(c)) open.push_back(c);
     }
-    for (const Means& each : means) {
+    for (const NetTechniques& each : techniques) {
         std::vector<Candidate> still_open;
         for (Candidate c : open) {
             if (out.capped()) return;
             const std::uint64_t spent = out.meter().since_restart();
-            std::optional<Nest> nest = refutation(board, c, each, workspace);
+            std::optional<NestedNet> net = refutation(board, c, each, workspace);
             out.meter().restart_nodes(spent);  // a node is a candidate, not what patterns look at
-            if (!nest) {
+            if (!net) {
                 still_open.push_back(c);
                 continue;
             }
-            if (nest->write_down(out.draft()) && out.report()) return;
+            if (net->write_down(out.draft()) && out.report()) return;
         }
         open = std::move(still_open);
     }

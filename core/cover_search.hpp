@@ -1,25 +1,27 @@
-// The search behind every fish: houses whose places for a digit are confined to so many others.
+// The search behind every fish: N base houses whose places for a digit are confined to M covers.
 #pragma once
 
 #include "sink.hpp"
 
 namespace pencilmark {
 
-// Which houses may be bases and which covers.
-struct Way {
+// The houses that may be bases, and those that may be covers.
+struct CoveredHouses {
     HouseSet bases, covers;
-    bool holds(Way other) const { return !(other.bases - bases) && !(other.covers - covers); }
-    Way turned() const { return {covers, bases}; }
+    bool holds(CoveredHouses other) const {
+        return !(other.bases - bases) && !(other.covers - covers);
+    }
+    CoveredHouses turned() const { return {covers, bases}; }
 };
 
-// Finds N houses whose places, of those that are left, are confined to so many other houses.
+// Finds base houses whose remaining places lie in a given number of cover houses.
 template <class Visit>
-class Confined {
+class CoverSearch {
   public:
-    Confined(const Layout& layout, CellSet left, Way way, const Visit& visit)
+    CoverSearch(const Layout& layout, CellSet left, CoveredHouses way, const Visit& visit)
         : layout_(layout), left_(left), way_(way), visit_(visit) {}
 
-    // Calls visit(bases, covers) until it returns true; true then.
+    // Calls visit(bases, covers) for each fish until visit returns true; returns true then.
     bool run(int bases, int covers) {
         if (is_grid()) return run_in_grid(bases, covers);
         const int most = covers * layout_.max_overlap;
@@ -37,8 +39,8 @@ class Confined {
         CellSet held, covered;
     };
 
-    // Rows against columns: each place is in one base and one cover, so the bases alone decide
-    // which covers there are.
+    // Rows against columns: every place is in one base and one cover, so the bases alone determine
+    // the covers.
     bool is_grid() const {
         const HouseSet rows = layout_.rows(), columns = layout_.columns();
         return way_.bases == rows ? way_.covers == columns
@@ -73,7 +75,7 @@ class Confined {
         return false;
     }
 
-    // Bases share no place that is left, or the digit, standing there, would serve two.
+    // Two bases must not share a remaining place: the digit there would serve both of them.
     bool add_base(const State& state, HouseSet pool, int bases, int covers) {
         if (bases == 0)
             return covers == 0 && irreducible(state) && visit_(state.bases, state.covers);
@@ -90,8 +92,8 @@ class Confined {
         return false;
     }
 
-    // Some cover must go over the first place that is open. What was tried for an earlier branch is
-    // barred from the later ones, so that no set of covers comes twice.
+    // Some cover must contain the first open place. Covers that an earlier branch has tried are
+    // barred from the later branches, so that no set of covers comes twice.
     bool cover(const State& state, HouseSet pool, int bases, int covers, HouseSet barred) {
         const CellSet open = state.held - state.covered;
         if (!open) return add_base(state, pool, bases, covers);
@@ -107,7 +109,8 @@ class Confined {
         return false;
     }
 
-    // No smaller fish swims in this one: fewer covers do not confine as many bases too many.
+    // Whether no smaller fish is part of this one. It would be a subset of the covers that confines
+    // at least as many surplus bases (bases minus covers) as all the covers do.
     bool irreducible(const State& state) const {
         const int excess = state.bases.size() - state.covers.size();
         for (std::uint64_t some = (state.covers.bits - 1) & state.covers.bits; some != 0;
@@ -123,18 +126,18 @@ class Confined {
 
     const Layout& layout_;
     CellSet left_;
-    Way way_;
+    CoveredHouses way_;
     const Visit& visit_;
-    std::array<HouseSet, MAX_HOUSES> covers_over_;  // in a grid: the covers of a base's places
+    std::array<HouseSet, MAX_HOUSES> covers_over_;  // in a grid: the covers of the base's places
 };
 
-// Calls visit(bases, covers) for each such set of houses until it returns true; true then, or when
-// a cap was hit.
+// Calls visit(bases, covers) for each fish among the remaining places until visit returns true.
+// Returns true then, or when a cap was hit.
 template <class Visit>
-bool confined(const Layout& layout, CellSet left, Way way, int bases, int covers, Sink& out,
-              const Visit& visit) {
+bool each_cover(const Layout& layout, CellSet left, CoveredHouses way, int bases, int covers,
+                Sink& out, const Visit& visit) {
     if (out.capped()) return true;
-    return Confined<Visit>(layout, left, way, visit).run(bases, covers);
+    return CoverSearch<Visit>(layout, left, way, visit).run(bases, covers);
 }
 
 }  // namespace pencilmark

@@ -1,4 +1,4 @@
-#include "lost.hpp"
+#include "template_eliminations.hpp"
 
 #include "check.hpp"
 #include "exact.hpp"
@@ -28,12 +28,12 @@ void gather(const Board& board, Digit d, int row, CellSet chosen, CellSet& held)
 
 void check_lost(const Position& position, int& seen) {
     const Board& board = position.board();
-    auto& lost = position.table<Lost>();
+    auto& eliminations = position.table<TemplateEliminations>();
     for (Digit d : board.layout().digits()) {
         CellSet held;
         gather(board, d, 0, {}, held);
-        CHECK(lost.of(d) == board.places(d) - held);
-        CHECK_EQUAL(lost.digits().has(d), bool(board.places(d) - held));
+        CHECK(eliminations.of(d) == board.places(d) - held);
+        CHECK_EQUAL(eliminations.digits().has(d), bool(board.places(d) - held));
         seen += (board.places(d) - held).size();
     }
 }

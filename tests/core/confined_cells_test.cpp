@@ -1,4 +1,4 @@
-#include "crowds.hpp"
+#include "confined_cells.hpp"
 
 #include <map>
 
@@ -45,7 +45,7 @@ TEST(crowds_are_those_of_all_choices_of_digits) {
         const CellSet cells = board.open_cells(4);
         for (int size = 1; size <= layout.size; ++size) {
             Found found;
-            each_crowd(board, cells, size, 4, [&](DigitSet digits, CellSet crowd) {
+            each_confined_cells(board, cells, size, 4, [&](DigitSet digits, CellSet crowd) {
                 CHECK(!found.contains(digits.bits));
                 found[digits.bits] = crowd;
             });

@@ -1,5 +1,6 @@
-// Crowds: cells that hold no digits but a few, and as many of them as a pattern needs. There are
-// few choices of digits for which there are enough, so it pays to look for the pattern among these.
+// Enumerates sets of N digits to which at least `least` cells are confined: their candidates are a
+// subset of the N digits. Few digit sets have enough such cells, so patterns such as bent sets are
+// searched for among these only.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +11,9 @@
 namespace pencilmark {
 
 template <class Visit>
-class Crowds {
+class ConfinedCells {
   public:
-    Crowds(const Board& board, int size, int least, const Visit& visit)
+    ConfinedCells(const Board& board, int size, int least, const Visit& visit)
         : board_(board), size_(size), least_(least), visit_(visit) {}
 
     void find(CellSet cells) {
@@ -24,25 +25,26 @@ class Crowds {
             held |= DigitSet::of(d);
             order_.push_back(d);
         }
-        // To leave out first what most cells hold soon leaves too few.
+        // Remove the most frequent digits first: the number of remaining cells then drops below
+        // `least` sooner, and the branch is cut.
         std::ranges::sort(order_, [&](Digit a, Digit b) { return count[a] > count[b]; });
-        if (held.size() >= size_ && cells.size() >= least_) leave_out({0, held, cells});
+        if (held.size() >= size_ && cells.size() >= least_) remove_digits({0, held, cells});
     }
 
   private:
     struct Left {
-        std::size_t from;  // the first digit in the order that may still be left out
+        std::size_t from;  // digits before this one in the order are not removed any more
         DigitSet digits;
-        CellSet cells;  // that hold no others
+        CellSet cells;  // cells that have no other candidates
     };
 
-    void leave_out(const Left& left) {
+    void remove_digits(const Left& left) {
         const std::size_t more = static_cast<std::size_t>(left.digits.size() - size_);
         if (more == 0) return visit_(left.digits, left.cells);
         for (std::size_t i = left.from; i + more <= order_.size(); ++i) {
             const CellSet cells = left.cells - board_.places(order_[i]);
             if (cells.size() < least_) continue;
-            leave_out({i + 1, left.digits - DigitSet::of(order_[i]), cells});
+            remove_digits({i + 1, left.digits - DigitSet::of(order_[i]), cells});
         }
     }
 
@@ -52,11 +54,12 @@ class Crowds {
     std::vector<Digit> order_;
 };
 
-// Calls visit(digits, crowd) for each so many digits, in no certain order, to which at least so
-// many of the cells are confined.
+// Calls visit(digits, confined) for each set of `size` digits to which at least `least` of the
+// cells are confined, in no particular order.
 template <class Visit>
-void each_crowd(const Board& board, CellSet cells, int size, int least, const Visit& visit) {
-    Crowds(board, size, least, visit).find(cells);
+void each_confined_cells(const Board& board, CellSet cells, int size, int least,
+                         const Visit& visit) {
+    ConfinedCells(board, size, least, visit).find(cells);
 }
 
 }  // namespace pencilmark

@@ -1,5 +1,6 @@
-// What gave nothing gives nothing as long as it stays: finders that look at one digit's places at a
-// time, or at one house, search only what has changed since they last looked.
+// A finder that found nothing in a house finds nothing there until the house changes. These tables
+// remember what was searched in vain, so that finders look only at houses, digits and cells that
+// have changed since.
 #pragma once
 
 #include <array>
@@ -9,10 +10,10 @@
 
 namespace pencilmark {
 
-// The places of each digit when they were last looked at.
-class Places {
+// The places of each digit at the last update.
+class PlaceChanges {
   public:
-    // Returns the digits whose places have changed since.
+    // Returns the digits whose places have changed since the last update.
     DigitSet update(const Board& board) {
         DigitSet changed;
         for (Digit d : board.layout().digits()) {
@@ -27,10 +28,11 @@ class Places {
     std::array<CellSet, MAX_SIZE + 1> places_{};
 };
 
-// The cells as they were when they were last looked at.
-class Cells {
+// The cells at the last update.
+class CellChanges {
   public:
-    // Returns the cells that have changed since; all, where something came back.
+    // Returns the cells that have changed since the last update; all cells, if a candidate has come
+    // back or a digit was replaced.
     CellSet update(const Board& board) {
         CellSet changed = empty_ ^ board.empty();
         CellSet came_back;
@@ -44,7 +46,7 @@ class Cells {
     }
 
   private:
-    // Whether a cell that was filled holds something else now; looks at what was filled since, too.
+    // Whether a filled cell has lost its digit or holds another one; notes the new values.
     bool has_other_values(const Board& board) {
         bool other = false;
         for (Cell c = 0; c < MAX_CELLS; ++c) {
@@ -60,11 +62,13 @@ class Cells {
     std::array<std::uint8_t, MAX_CELLS> values_{};
 };
 
-class Barren {
+// The digits that each technique has searched in vain. Its findings must depend on the places of
+// one digit alone.
+class SearchedDigits {
   public:
-    // Forgets the digits whose places are not what they were.
+    // Forgets the digits whose places have changed.
     void build(const Position& position) {
-        const DigitSet changed = places_.update(position.board());
+        const DigitSet changed = changes_.update(position.board());
         if (!changed) return;
         for (DigitSet& digits : searched_) digits -= changed;
     }
@@ -73,18 +77,18 @@ class Barren {
     void add(int technique, DigitSet digits) { searched_[technique] |= digits; }
 
   private:
-    Places places_;
-    std::array<DigitSet, 256> searched_{};  // by row of the ladder
+    PlaceChanges changes_;
+    std::array<DigitSet, MAX_TECHNIQUES> searched_{};  // by row of the ladder
 };
 
-// A pattern that lies in some houses, of which nothing came, gives nothing while their cells stay,
-// even if elsewhere candidates go: there is only less to strike.
-class BarrenHouses {
+// The houses that each technique has searched in vain. Its patterns must lie within houses: while
+// the cells of these houses stay, candidates that disappear elsewhere only leave less to eliminate.
+class SearchedHouses {
   public:
-    // Forgets the houses with a cell that is not what it was; all, where something came back.
+    // Forgets the houses that have a changed cell.
     void build(const Position& position) {
         const Layout& layout = position.layout();
-        const CellSet changed = cells_.update(position.board());
+        const CellSet changed = changes_.update(position.board());
         HouseSet touched;
         for (House h = 0; h < layout.houses; ++h) {
             touched |= layout.house[h] & changed ? HouseSet::of(h) : HouseSet{};
@@ -104,20 +108,21 @@ class BarrenHouses {
     }
 
   private:
-    Cells cells_;
+    CellChanges changes_;
     std::vector<HouseSet> searched_;  // by row of the ladder
 };
 
-// Likewise, for a finder whose patterns depend on their own cells alone.
-class BarrenCells {
+// The cells that have changed since each technique found nothing. Its patterns must depend on their
+// own cells alone, so that a new one holds a changed cell.
+class SearchedCells {
   public:
     void build(const Position& position) {
         all_ = position.layout().all;
-        const CellSet changed = cells_.update(position.board());
+        const CellSet changed = changes_.update(position.board());
         for (CellSet& cells : changed_) cells |= changed;
     }
 
-    // The cells that have changed since the technique was tried in vain: its patterns hold one.
+    // The cells that have changed since the technique found nothing; all, before it was tried.
     CellSet changed(int technique) const {
         const auto row = static_cast<std::size_t>(technique);
         return row < changed_.size() ? changed_[row] : all_;
@@ -129,36 +134,36 @@ class BarrenCells {
     }
 
   private:
-    Cells cells_;
+    CellChanges changes_;
     CellSet all_;
     std::vector<CellSet> changed_;  // by row of the ladder
 };
 
-// Calls find(h), which looks for patterns that lie in h, for each house that may give something,
-// until it returns true.
+// Calls find(h), which looks for patterns that lie in h, for each house that was not searched in
+// vain, until find returns true.
 template <class Find>
 void each_house(const Position& position, Sink& out, HouseSet houses, const Find& find) {
-    BarrenHouses& barren = position.table<BarrenHouses>();
-    for (House h : houses - barren.searched(out.technique())) {
+    SearchedHouses& searched = position.table<SearchedHouses>();
+    for (House h : houses - searched.searched(out.technique())) {
         if (find(h)) return;
-        if (out.in_vain()) barren.add(out.technique(), HouseSet::of(h));
+        if (out.in_vain()) searched.add(out.technique(), HouseSet::of(h));
     }
 }
 
-// Calls find(one, other), which looks for patterns that lie in two houses, for each two that may
-// give something, until it returns true.
+// Calls find(one, other), which looks for patterns that lie in two houses, for each two that were
+// not searched in vain, until find returns true.
 template <class Find>
 void each_two_houses(const Position& position, Sink& out, HouseSet from, HouseSet others,
                      const Find& find) {
-    BarrenHouses& barren = position.table<BarrenHouses>();
+    SearchedHouses& searched = position.table<SearchedHouses>();
     for (House one : from) {
         others -= HouseSet::of(one);
         for (House other : others) {
-            if (barren.has(out.technique(), HouseSet::of(one) | HouseSet::of(other))) continue;
+            if (searched.has(out.technique(), HouseSet::of(one) | HouseSet::of(other))) continue;
             if (find(one, other)) return;
         }
     }
-    if (out.in_vain()) barren.add(out.technique(), from | others);
+    if (out.in_vain()) searched.add(out.technique(), from | others);
 }
 
 }  // namespace pencilmark
