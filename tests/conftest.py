@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,11 @@ from postgres import Cluster, programs
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
 settings.register_profile("pencilmark", derandomize=True, deadline=None)
 settings.load_profile("pencilmark")
+
+# A shell that starts this in the background has it ignore Ctrl-C, and all that it starts; but tests
+# send just that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 
