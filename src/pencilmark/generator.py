@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from itertools import count as count_from
 
 from pencilmark import _core
@@ -15,8 +15,9 @@ from pencilmark.arguments import expect, seconds_of, shown, whole
 from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
 from pencilmark.jigsaw import random_jigsaw
 from pencilmark.layout import Layout, cell_name, find_layout, parse_cell
+from pencilmark.lazy import lazy
 from pencilmark.path import Path
-from pencilmark.policy import LEVELS, Policy, technique
+from pencilmark.policy import LEVELS, Policy, policy_of, technique
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
@@ -64,7 +65,7 @@ class Generated:
     number: int
     _policy: Policy = field(repr=False)
 
-    @cached_property
+    @lazy
     def path(self) -> Path:
         """The path to its solution, by the techniques that were allowed."""
         return self.puzzle.path(self._policy)
@@ -155,7 +156,7 @@ def generate(
     time_cap, threads = seconds_of(seconds), whole("threads", threads, 1, MOST_THREADS)
     score, rating = _range("score", score), _range("rating", rating)
     required, forbidden = _slugs("require", require), _slugs("forbid", forbid)
-    using, by, not_by = _policies(_policy(policy), level, needs, required, forbidden)
+    using, by, not_by = _policies(policy_of(policy), level, needs, required, forbidden)
     if by is None and (score or rating):
         using = by = using.without_trial()
     shape = _shape(layout)
@@ -424,14 +425,6 @@ def _symmetry(name: str) -> str:
             f"there is no symmetry {shown(name)} of givens: expected {', '.join(SYMMETRIES)}"
         )
     return name
-
-
-def _policy(policy: Policy | str | None) -> Policy:
-    if isinstance(policy, str):
-        return Policy.named(policy)
-    if policy is not None:
-        expect("policy", policy, Policy, "a Policy, or the name of one")
-    return policy or Policy()
 
 
 def _slugs(name: str, slugs: Iterable[str]) -> tuple[str, ...]:
