@@ -103,8 +103,9 @@ class Puzzle:
         try:
             board = _core.Board(self._layout, self._givens)
         except (TypeError, ValueError) as error:
-            told = "a given is out of range" if isinstance(error, TypeError) else str(error)
-            raise WrongValue(told) from None
+            if isinstance(error, TypeError):  # it fits in no byte, or is no number
+                error = ValueError(f"a given is not a number from 0 to {self._layout.size}")
+            raise WrongValue(str(error)) from None
         for cell, digit in self._placed:
             board.place(cell, digit)
         return board

@@ -220,7 +220,7 @@ POSITION = {"layout": "4x4", "givens": [0] * 16}
         ({"layout": "5x5"}, 400, "There is no layout '5x5'"),
         ({"givens": [0] * 15}, 400, "15 cells"),
         ({"givens": [9] * 16}, 400, "r1c1 holds 9"),
-        ({"givens": [2**70] + [0] * 15}, 400, "damaged"),
+        ({"givens": [2**70] + [0] * 15}, 400, "not a number from 0 to 4"),
         ({"givens": "x"}, 422, "position.givens"),
         ({"entries": [[0, 1, "hand", 1]]}, 400, "freeze 1: the position has 0"),
         ({"entries": [[0, 1, "hand", 0], [0, 2, "hand", 0]]}, 400, "once a cell"),
