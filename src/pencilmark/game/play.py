@@ -163,7 +163,7 @@ class Game:
 
         >>> game = Game(Puzzle.parse("." * 16))
         >>> [problem.kind for problem in game.enter_all([(0, 1), (1, 1), (2, 3)])]
-        ['equal', 'equal', 'no-candidate']
+        ['equal', 'equal']
         >>> game.position.values[:4]
         (1, 1, 3, 0)
         """
