@@ -59,8 +59,7 @@ class Places:
 
     def words(self, family: str) -> str:
         """Return the path of the texts of a family."""
-        own = f"{EXPLAIN}/words/{family}.toml"
-        return own if (self.root / own).exists() else f"{EXPLAIN}/words.toml"
+        return f"{EXPLAIN}/words/{family}.toml"
 
 
 def add_finder(places: Places, slug: str) -> None:
@@ -102,10 +101,9 @@ def add_row(places: Places, slug: str, after: Row) -> None:
 def add_words(places: Places, slug: str, family: str) -> None:
     """Add the texts that every technique has."""
     texts = places.read(places.words(family)).rstrip("\n")
-    table = "" if places.words(family).endswith(f"/{family}.toml") else "techniques."
     entry = f"""
 
-[{table}{slug}]
+[{slug}]
 name = "{title_of(slug)}"
 look_for = "To be written: what a person looks for."
 nudge = "To be written: what kind of thing there is {{roughly}}."
