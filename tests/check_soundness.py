@@ -13,12 +13,14 @@ docs/evidence.md. With --stale the techniques are those whose finder has changed
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from itertools import islice, product
+from multiprocessing import get_context
 from pathlib import Path
 
 import evidence
@@ -27,6 +29,9 @@ from made_positions import kind_of
 from pencilmark import Puzzle
 from positions import LAYOUTS, random_puzzles
 from soundness import SLUGS, Checker, Tally, Unsound
+
+# Puzzles of one source that a process checks at a time.
+BATCH = 10
 
 
 def lines_of(path: Path) -> Iterator[str]:
@@ -43,10 +48,10 @@ def sample(name: str, count: int) -> list[str]:
     return list(islice(lines, 0, None, max(1, len(lines) // count)))[:count]
 
 
-def collection(path: Path, seed: int = 0) -> Iterator[Puzzle]:
+def collection(path: Path) -> Iterator[Puzzle]:
     """Yield the puzzles of a file, shuffled."""
     lines = list(lines_of(path))
-    for line in random.Random(seed).sample(lines, len(lines)):
+    for line in random.Random(0).sample(lines, len(lines)):
         yield Puzzle([int(digit) for digit in line])
 
 
@@ -56,61 +61,76 @@ def collections(data: Path) -> dict[str, Path]:
     return {path.stem: path for path in files if "many_solutions" not in path.stem}
 
 
-def sources(names: Sequence[str], seed: int) -> dict[str, Iterator[Puzzle]]:
-    """Return puzzles by name: collections, and random ones of our own of each layout."""
-    found = {name: random_puzzles(name, seed) for name in LAYOUTS}
-    found |= {name: collection(path, seed) for name, path in collections(DATA).items()}
-    return {name: found[name] for name in names or found}
+def batch(source: str, number: int, seed: int) -> Iterator[Puzzle]:
+    """Yield a batch of puzzles of a collection, or random ones of our own of a layout."""
+    if source in LAYOUTS:
+        return islice(random_puzzles(source, seed * 1000 + number), BATCH)
+    first = number * BATCH
+    return islice(collection(collections(DATA)[source]), first, first + BATCH)
 
 
 class Run:
-    """What is asked of the long mode, and what it has seen."""
+    """What is asked of the long mode, and what it has seen.
+
+    The work is cut into batches of puzzles, and then into techniques that need positions made for
+    them. Each of these has random numbers of its own, so that the figures do not depend on how many
+    processes share the work.
+    """
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        self.checker = Checker(asked.slug or SLUGS, asked.seed)
-        self.walked = self.checker.tally
+        self.slugs = asked.slug or SLUGS
+        self.walked = Tally()
         self.made = Tally()
-        self.start = time.perf_counter()
+        self.start = time.time()
 
     def seconds(self) -> float:
-        return time.perf_counter() - self.start
+        return time.time() - self.start
 
-    def walk(self) -> None:
-        """Check puzzles of all sources in turn."""
-        found = sources(self.asked.source, self.asked.seed)
-        for _ in range(self.asked.puzzles):
-            for puzzle in (puzzle for puzzles in found.values() for puzzle in islice(puzzles, 1)):
-                if self.seconds() > self.asked.seconds:
-                    return
-                if self.asked.paths:
-                    self.checker.check_path(puzzle)
-                else:
-                    self.checker.check(puzzle, self.asked.every)
+    def share(self, pool: Executor) -> None:
+        """Do all of the work; raises `Unsound`."""
+        names = self.asked.source or [*LAYOUTS, *collections(DATA)]
+        numbers = range(-(-self.asked.puzzles // BATCH))
+        walks = [pool.submit(self.walk, *work) for work in product(names, numbers)]
+        for walk in as_completed(walks):
+            self.walked.add(walk.result())
+        lacking = [slug for slug in self.slugs if self.lacks(self.walked, slug)]
+        for made in as_completed([pool.submit(self.make_up, slug) for slug in lacking]):
+            self.made.add(made.result())
 
-    def distinct(self, slug: str) -> int:
-        return len(self.walked.distinct[slug] | self.made.distinct[slug])
+    def walk(self, source: str, number: int) -> Tally:
+        """Check a batch of puzzles of a source."""
+        checker = Checker(self.slugs, f"{self.asked.seed} {source} {number}")
+        count = min(BATCH, self.asked.puzzles - number * BATCH)
+        for puzzle in islice(batch(source, number, self.asked.seed), count):
+            if self.seconds() > self.asked.seconds:
+                break
+            if self.asked.paths:
+                checker.check_path(puzzle)
+            else:
+                checker.check(puzzle, self.asked.every)
+        return checker.tally
 
-    def make_up(self) -> None:
-        """Make positions for techniques of which not enough was seen."""
-        self.checker.tally = self.made
-        kinds = defaultdict(list)
-        for slug in self.checker.asked:
-            kinds[kind_of(slug)].append(slug)
-        for kind, slugs in kinds.items():
-            end = self.seconds() + self.asked.more_seconds
-            for position in kind(random.Random(self.asked.seed)):
-                lacking = [slug for slug in slugs if self.distinct(slug) < self.asked.least]
-                if not lacking or self.seconds() > end:
-                    break
-                self.checker.look(position, lacking)
+    def lacks(self, tally: Tally, slug: str) -> bool:
+        least: int = self.asked.least
+        return len(self.walked.distinct[slug] | tally.distinct[slug]) < least
+
+    def make_up(self, slug: str) -> Tally:
+        """Make positions for a technique of which not enough was seen on the way."""
+        checker = Checker([slug], str(self.asked.seed))
+        end = time.monotonic() + self.asked.more_seconds
+        for position in kind_of(slug)(random.Random(self.asked.seed)):
+            if not self.lacks(checker.tally, slug) or time.monotonic() > end:
+                break
+            checker.look(position, [slug])
+        return checker.tally
 
     def report(self) -> None:
         """Print what was seen, and record it."""
         rows = {
             slug: [self.walked.steps[slug], self.made.steps[slug], self.distinct(slug)]
             for slug in SLUGS
-            if slug in self.checker.asked
+            if slug in self.slugs
         }
         total = self.walked.steps.total() + self.made.steps.total()
         print(f"{self.walked.puzzles} puzzles, {self.seconds():.0f} s")
@@ -122,6 +142,9 @@ class Run:
         if self.asked.record:
             evidence.keep_findings(rows, SLUGS)
 
+    def distinct(self, slug: str) -> int:
+        return len(self.walked.distinct[slug] | self.made.distinct[slug])
+
 
 def main() -> int:
     """Run the long mode; return 1 at a bad finding."""
@@ -130,15 +153,19 @@ def main() -> int:
     )
     parser.add_argument("--puzzles", type=int, default=100, help="of each source")
     parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
-    parser.add_argument("--source", action="append", default=[], help="collection or layout")
+    known = [*LAYOUTS, *collections(DATA)]
+    parser.add_argument(
+        "--source", action="append", choices=known, help="a collection or layout; default: all"
+    )
     parser.add_argument("--every", type=int, default=1, help="ask at one position in so many")
     parser.add_argument(
         "--paths", action="store_true", help="only see that the whole ladder leads to the solution"
     )
     parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes side by side")
     parser.add_argument("--least", type=int, default=0, help="distinct findings of each technique")
     parser.add_argument(
-        "--more-seconds", type=float, default=600, help="for each kind of positions of our own"
+        "--more-seconds", type=float, default=600, help="to make positions for a technique"
     )
     parser.add_argument("--record", action="store_true", help="keep the figures")
     parser.add_argument("--seed", type=int, default=0)
@@ -151,8 +178,8 @@ def main() -> int:
             return 0
     run = Run(asked)
     try:
-        run.walk()
-        run.make_up()
+        with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
+            run.share(pool)
     except Unsound as unsound:
         print(unsound)
         return 1

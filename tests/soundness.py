@@ -31,7 +31,15 @@ class Tally:
     puzzles: int = 0
     positions: int = 0
     steps: Counter[str] = field(default_factory=Counter)
-    distinct: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    distinct: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+
+    def add(self, other: Tally) -> None:
+        """Add what another run has seen."""
+        self.puzzles += other.puzzles
+        self.positions += other.positions
+        self.steps += other.steps
+        for slug, outcomes in other.distinct.items():
+            self.distinct[slug] |= outcomes
 
 
 @dataclass
@@ -124,7 +132,7 @@ class Position:
 class Checker:
     """Walks puzzles and checks all findings of some techniques on the way."""
 
-    def __init__(self, slugs: Sequence[str] = SLUGS, seed: int = 0) -> None:
+    def __init__(self, slugs: Sequence[str] = SLUGS, seed: int | str = 0) -> None:
         last = max(SLUGS.index(slug) for slug in slugs)
         below = [slug for slug in SLUGS[:last] if slug in DEFAULT]
         # One policy a technique, so that a cap ends no other.
