@@ -30,9 +30,6 @@ from pencilmark import Puzzle
 from positions import LAYOUTS, random_puzzles
 from soundness import SLUGS, Checker, Tally, Unsound
 
-# Puzzles of one source that a process checks at a time.
-BATCH = 10
-
 
 def lines_of(path: Path) -> Iterator[str]:
     """Yield the puzzles of a file, 81 digits at the start of a line, empty cells as 0."""
@@ -61,20 +58,19 @@ def collections(data: Path) -> dict[str, Path]:
     return {path.stem: path for path in files if "many_solutions" not in path.stem}
 
 
-def batch(source: str, number: int, seed: int) -> Iterator[Puzzle]:
-    """Yield a batch of puzzles of a collection, or random ones of our own of a layout."""
+def puzzle_of(source: str, number: int, seed: int) -> Puzzle | None:
+    """Return a puzzle of a collection, if it has so many, or a random one of a layout."""
     if source in LAYOUTS:
-        return islice(random_puzzles(source, seed * 1000 + number), BATCH)
-    first = number * BATCH
-    return islice(collection(collections(DATA)[source]), first, first + BATCH)
+        return next(random_puzzles(source, seed * 10_000 + number))
+    return next(islice(collection(collections(DATA)[source]), number, None), None)
 
 
 class Run:
     """What is asked of the long mode, and what it has seen.
 
-    The work is cut into batches of puzzles, and then into techniques that need positions made for
-    them. Each of these has random numbers of its own, so that the figures do not depend on how many
-    processes share the work.
+    The work is cut into puzzles, and then into techniques that need positions made for them. Each
+    of these has random numbers of its own, so that the figures do not depend on how many processes
+    share the work.
     """
 
     def __init__(self, asked: argparse.Namespace) -> None:
@@ -90,8 +86,8 @@ class Run:
     def share(self, pool: Executor) -> None:
         """Do all of the work; raises `Unsound`."""
         names = self.asked.source or [*LAYOUTS, *collections(DATA)]
-        numbers = range(-(-self.asked.puzzles // BATCH))
-        walks = [pool.submit(self.walk, *work) for work in product(names, numbers)]
+        work = product(range(self.asked.puzzles), names)
+        walks = [pool.submit(self.walk, source, number) for number, source in work]
         for walk in as_completed(walks):
             self.walked.add(walk.result())
         lacking = [slug for slug in self.slugs if self.lacks(self.walked, slug)]
@@ -99,16 +95,14 @@ class Run:
             self.made.add(made.result())
 
     def walk(self, source: str, number: int) -> Tally:
-        """Check a batch of puzzles of a source."""
+        """Check a puzzle of a source."""
         checker = Checker(self.slugs, f"{self.asked.seed} {source} {number}")
-        count = min(BATCH, self.asked.puzzles - number * BATCH)
-        for puzzle in islice(batch(source, number, self.asked.seed), count):
-            if self.seconds() > self.asked.seconds:
-                break
-            if self.asked.paths:
-                checker.check_path(puzzle)
-            else:
-                checker.check(puzzle, self.asked.every)
+        late = self.seconds() > self.asked.seconds
+        puzzle = None if late else puzzle_of(source, number, self.asked.seed)
+        if puzzle and self.asked.paths:
+            checker.check_path(puzzle)
+        elif puzzle:
+            checker.check(puzzle, self.asked.every)
         return checker.tally
 
     def lacks(self, tally: Tally, slug: str) -> bool:
