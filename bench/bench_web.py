@@ -1,10 +1,11 @@
 """How quick hints are while many ask: a real server on one processor, asked over loopback.
 
 Hints are asked for at a fixed rate, each when its time has come, whether or not the ones before
-it are answered; a wait counts from then on. Every answer is held against the library's own. The
-server keeps to one processor; the one that asks has another, where there is one. Memory is that of
-the server (resident), after the first second and at the end. `--seconds N` takes longer for each
-row (default 10).
+it are answered; a wait counts from then on. Each connection is that of another client. Every
+answer is held against the library's own. The server and its workers keep to one processor; the one
+that asks has another, where there is one. Memory is that of the server and its workers, shared
+pages counted once, after the first second and at the end. `--seconds N` takes longer for each row
+(default 10).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import cycle
@@ -32,6 +34,7 @@ from pencilmark.samples import sample, sample_names
 RATE = 300
 CONNECTIONS = 48
 OTHERS = 8
+LONGEST_LINE = 2**20
 WANTED_P99 = 0.060
 HEAD = ("load", "answers a second", "median", "99 %", "longest", "memory, then", "at the end")
 
@@ -85,16 +88,19 @@ def questions() -> Iterator[Question]:
 
 
 class Connection:
-    """A connection that is kept, opened when it is first needed."""
+    """A connection that is kept, opened when it is first needed; `client` has its own address."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, client: int = 0) -> None:
         self._port = port
+        self._source = f"127.0.{1 + client // 250}.{1 + client % 250}"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, raw: bytes) -> tuple[int, bytes]:
         """Send a request, and return the status and the body of its answer."""
         if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+            self._streams = await asyncio.open_connection(
+                "127.0.0.1", self._port, local_addr=(self._source, 0), limit=LONGEST_LINE
+            )
         reader, writer = self._streams
         writer.write(raw)
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -117,8 +123,8 @@ async def ask_hint(connection: Connection, question: Question) -> None:
 async def at_a_rate(port: int, seconds: float, asked: list[Question], into: Measured) -> None:
     """Ask at a fixed rate; a question that finds no free connection waits, and that counts."""
     free: asyncio.Queue[Connection] = asyncio.Queue()
-    for _ in range(CONNECTIONS):
-        free.put_nowait(Connection(port))
+    for number in range(CONNECTIONS):
+        free.put_nowait(Connection(port, number))
 
     async def one(due: float, question: Question) -> None:
         connection = await free.get()
@@ -142,13 +148,13 @@ async def one_after_the_other(
     begun = time.monotonic()
     waiting = cycle(asked)
 
-    async def client() -> None:
-        connection = Connection(port)
+    async def client(number: int) -> None:
+        connection = Connection(port, number)
         while (due := time.monotonic()) < begun + seconds:
             await ask_hint(connection, next(waiting))
             into.waits.append(time.monotonic() - due)
 
-    await asyncio.gather(*(client() for _ in range(16)))
+    await asyncio.gather(*(client(number) for number in range(16)))
     into.seconds = time.monotonic() - begun
 
 
@@ -160,14 +166,14 @@ async def beside_others(port: int, seconds: float, asked: list[Question], into: 
         (post("/game/steps", {"position": position}), "steps"),
     )
 
-    async def other(raw: bytes, key: str) -> None:
-        connection = Connection(port)
+    async def other(number: int, raw: bytes, key: str) -> None:
+        connection = Connection(port, CONNECTIONS + number)
         while True:
             status, told = await connection.ask(raw)
             assert status == 200, told
             assert json.loads(told)[key]
 
-    others = [asyncio.create_task(other(*slow[number % 2])) for number in range(OTHERS)]
+    others = [asyncio.create_task(other(number, *slow[number % 2])) for number in range(OTHERS)]
     await at_a_rate(port, seconds, asked, into)
     for task in others:
         assert not task.done(), task.exception()
@@ -192,10 +198,13 @@ def processors() -> tuple[set[int], set[int]]:
     return {first}, set(others) or {first}
 
 
-def started(folder: str) -> tuple[subprocess.Popen[str], int]:
-    """Start a server on its processor, and return it with its port."""
+def started(
+    folder: str, *, one_processor: bool = True, limits: bool = False
+) -> tuple[subprocess.Popen[str], int]:
+    """Start a server, and return it with its port; without limits on how much a client asks."""
     server, others = processors()
-    os.sched_setaffinity(0, server)  # what is started inherits it
+    if one_processor:
+        os.sched_setaffinity(0, server)  # what is started inherits it
     process = subprocess.Popen(
         [sys.executable, "-m", "pencilmark", "serve", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -203,11 +212,12 @@ def started(folder: str) -> tuple[subprocess.Popen[str], int]:
         env=os.environ
         | {
             "PENCILMARK_DATABASE_URL": f"sqlite:///{folder}/games.db",
-            "PENCILMARK_BURST": "0",
             "PENCILMARK_CATALOGUE": "0",
-        },
+        }
+        | ({} if limits else {"PENCILMARK_BURST": "0"}),
     )
-    os.sched_setaffinity(0, others)
+    if one_processor:
+        os.sched_setaffinity(0, others)
     assert process.stdout
     found = re.search(r":(\d+)/", process.stdout.readline())
     assert found
@@ -215,11 +225,24 @@ def started(folder: str) -> tuple[subprocess.Popen[str], int]:
 
 
 def memory_of(process: subprocess.Popen[str]) -> int:
-    """Return the resident memory of a process in bytes."""
-    told = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-    found = re.search(r"VmRSS:\s+(\d+) kB", told)
-    assert found
-    return int(found[1]) * 1024
+    """Return the memory of a server and its workers in bytes; shared pages count once."""
+    return sum(map(_memory_of, _family(process.pid)))
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    with suppress(FileNotFoundError):  # a worker that has just ended
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text(encoding="utf-8").split():
+                yield from _family(int(child))
+
+
+def _memory_of(pid: int) -> int:
+    found = None
+    with suppress(FileNotFoundError, ProcessLookupError):
+        told = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
+        found = re.search(r"^Pss:\s+(\d+) kB", told, re.MULTILINE)
+    return int(found[1]) * 1024 if found else 0
 
 
 def measure(load: Load, seconds: float, asked: list[Question]) -> Measured:

@@ -31,7 +31,6 @@ BOXES = "jigsaw:1122112233443344"
 BOUNDED_BY_THEIR_KEYS = {
     "pencilmark.layout._named": "the named layouts; others are refused",
     "pencilmark.policy.technique": "the rows of the ladder; others are refused",
-    "pencilmark.web.api.techniques._page": "the rows of the ladder; others are refused",
     "pencilmark.sql.engines.statements": "the files of steps",
 }
 """Caches without a number as their bound, and what bounds them."""

@@ -1,31 +1,66 @@
 """Apps and databases for the tests of the server: SQLite in a folder, PostgreSQL in a cluster."""
 
+import socket
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from pencilmark.web.app import API, create_app
+from pencilmark.web.processes import preload
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
 from postgres import Cluster
+
+preload("pencilmark.web.app")  # what the first process has loaded, all processes have
 
 QUIET = ServerSettings(catalogue=0, burst=0)
 """Nothing in the background, and no limit to how much a test may ask."""
 
 
-def client_of(app: object, scheme: str = "http") -> TestClient:
-    """Another device: a client without a key."""
-    return TestClient(app, base_url=f"{scheme}://testserver{API}")  # type: ignore[arg-type]
+def client_of(app: Any, scheme: str = "http") -> TestClient:
+    """Another device: a client without a key, on the event loop that the app already runs on."""
+    client = TestClient(app, base_url=f"{scheme}://testserver{API}")
+    client.portal = getattr(app.state, "portal", None)
+    return client
+
+
+@contextmanager
+def running(app: FastAPI) -> Iterator[TestClient]:
+    """Run an app on an event loop, which all further clients of `client_of` use too."""
+    with client_of(app) as client:
+        app.state.portal = client.portal
+        yield client
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """Run an app in a thread, on a free port of this machine; yield its address."""
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="on"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 @pytest.fixture(scope="session")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client for all tests that leave nothing behind."""
     path = tmp_path_factory.mktemp("api") / "games.db"
-    with client_of(create_app(replace(QUIET, database_url=f"sqlite:///{path}"))) as client:
+    with running(create_app(replace(QUIET, database_url=f"sqlite:///{path}"))) as client:
         yield client
 
 
@@ -67,7 +102,7 @@ def database(url: str) -> Iterator[Database]:
 def keeping(new_url: Callable[[], str]) -> Iterator[FastAPI]:
     """An app for all tests that tell their games apart by the device."""
     app = create_app(replace(QUIET, database_url=new_url()))
-    with TestClient(app):
+    with running(app):
         yield app
 
 

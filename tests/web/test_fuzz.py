@@ -22,7 +22,7 @@ from pencilmark import Puzzle
 from pencilmark.game import Game, Position
 from pencilmark.samples import sample
 from pencilmark.web.app import create_app
-from web.conftest import QUIET, client_of
+from web.conftest import QUIET, client_of, running, served
 from web.test_puzzles import VERBS
 
 EXAMPLES = 12
@@ -31,22 +31,23 @@ MUTATIONS = 150
 
 
 def hurried_app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
-    """Make an app with so little time for a request that any run is cut short."""
+    """Make an app that searches so little for a request that any run is cut short."""
     path = tmp_path_factory.mktemp("fuzz") / "games.db"
-    settings = replace(QUIET, database_url=f"sqlite:///{path}", seconds=0.05, nodes=20_000)
+    settings = replace(QUIET, database_url=f"sqlite:///{path}", seconds=1.0, nodes=2_000)
     return create_app(settings)
 
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     app = hurried_app(tmp_path_factory)
-    with client_of(app):
+    with running(app):
         yield app
 
 
 @pytest.fixture(scope="module")
-def schema(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    return schemathesis.openapi.from_asgi("/api/v1/openapi.json", hurried_app(tmp_path_factory))
+def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    with served(hurried_app(tmp_path_factory)) as address:
+        yield schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
 
 
 def never_fails(_context: Any, response: Any, _case: Any) -> None:

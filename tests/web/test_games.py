@@ -334,7 +334,7 @@ def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
                 path = Puzzle.parse(row["puzzle"], row["layout"]).path()
                 assert path.level == row["level"]
                 assert path.counts == row["techniques"]
-    assert not [thread for thread in threading.enumerate() if thread.name == "catalogue_maker"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "catalogue-maker"]
 
 
 def line(name: str) -> str:

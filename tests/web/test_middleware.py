@@ -235,15 +235,28 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files of the page are free"
     assert asked(limit, "2001:db8:1:2::1") == 200
     assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
+    assert asked(limit, "2001:0DB8:0001:0002::0001") == 429, "however it is spelled"
     assert asked(limit, "2001:db8:1:3::1") == 200
+    assert asked(limit, "::ffff:192.0.2.2") == 429, "it is an IPv4 address"
 
 
-def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(middleware.RateLimit, "MOST_ADDRESSES", 10)
+def test_networks_of_one_site_share_a_larger_bucket() -> None:
     limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
-    for number in range(30):
-        asked(limit, f"192.0.2.{number}")
-    assert len(limit._buckets) == 10
+    told = [asked(limit, f"2001:db8:1:{number:x}::1") for number in range(10)]
+    assert told == [200] * limit.SITE + [429] * (10 - limit.SITE)
+    assert asked(limit, "2001:db8:2::1") == 200
+
+
+def test_without_a_rate_a_burst_is_all() -> None:
+    limit = middleware.RateLimit(app, burst=2, rate=0, clock=Clock())
+    assert [asked(limit) for _ in range(4)] == [200, 200, 429, 429]
+
+
+def test_buckets_do_not_grow_without_end() -> None:
+    buckets = middleware.Buckets(burst=1, rate=0.1, clock=Clock())
+    for number in range(buckets.MOST + 100):
+        buckets.take(f"client {number}")
+    assert len(buckets) == buckets.MOST
 
 
 def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:

@@ -97,6 +97,7 @@ def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
 
 
 def test_a_request_under_way_is_answered_before_the_end(server: Server) -> None:
+    assert server.ask("POST", "/solve", {"puzzle": "sample:first"})[0] == 200, "a worker is there"
     connection = http.client.HTTPConnection(*server.address, timeout=30)
     asked = json.dumps(LONG)
     connection.request("POST", "/api/v1/generate", asked, {"Content-Type": "application/json"})
@@ -240,7 +241,7 @@ def test_two_servers_share_a_database(start: Callable[[], Server]) -> None:
 
 
 def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None:
-    """Each of the flood would take all of its two seconds; many of them are sent away."""
+    """Each of the flood would take all of its two seconds; many of them are refused."""
     statuses: list[int] = []
 
     def flood() -> None:
@@ -250,7 +251,7 @@ def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None
     threads = [threading.Thread(target=flood, daemon=True) for _ in range(60)]
     for thread in threads:
         thread.start()
-    while 503 not in statuses:
+    while 429 not in statuses:
         time.sleep(0.1)
     hint = {"position": Position.of(sample("first")).to_dict()}
     times = []
@@ -266,7 +267,8 @@ def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None
 def test_a_client_that_goes_away_leaves_nothing_behind(server: Server) -> None:
     """Questions whose client has hung up give their places back, and nobody minds the answer."""
     body = json.dumps({"puzzle": "." * 81, "limit": 100_000})
-    head = f"POST /api/v1/count HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+    length = f"Content-Type: application/json\r\nContent-Length: {len(body)}"
+    head = f"POST /api/v1/count HTTP/1.1\r\nHost: x\r\n{length}\r\n\r\n"
     for _ in range(50):
         with socket.create_connection(server.address) as connection:
             connection.sendall((head + body).encode())

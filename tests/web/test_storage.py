@@ -21,6 +21,7 @@ from pencilmark.web.storage.tables import Base
 
 ME, OTHER = games.hash_of("me"), games.hash_of("other")
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
+CHECKED = games.checked(GAME)
 
 
 def summary(updated: int = 1, *, seconds: int = 60, solved: bool = False) -> GameSummary:
@@ -76,9 +77,9 @@ def test_migrations_can_be_undone(database: Database) -> None:
 def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, summary())
+        assert games.put(session, ME, game_id, CHECKED, summary())
     with database.writing() as session:
-        assert games.put(session, OTHER, game_id, GAME, summary(9)) is None
+        assert games.put(session, OTHER, game_id, CHECKED, summary(9)) is None
         assert not games.remove(session, OTHER, game_id)
     with database.reading() as session:
         assert games.find(session, OTHER, game_id) is None
@@ -91,9 +92,9 @@ def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
 def test_of_two_versions_the_later_is_kept(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, summary(5, seconds=50))
-        assert games.put(session, ME, game_id, GAME, summary(4, seconds=40)) is False
-        assert games.put(session, ME, game_id, GAME, summary(6, seconds=60))
+        assert games.put(session, ME, game_id, CHECKED, summary(5, seconds=50))
+        assert games.put(session, ME, game_id, CHECKED, summary(4, seconds=40)) is False
+        assert games.put(session, ME, game_id, CHECKED, summary(6, seconds=60))
     with database.reading() as session:
         assert [game.seconds for game in games.listed(session, ME)] == [60]
 
@@ -101,8 +102,8 @@ def test_of_two_versions_the_later_is_kept(database: Database) -> None:
 def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> None:
     with database.writing() as session:
         for seconds, solved in ((30, True), (50, True), (7, False)):
-            games.put(session, ME, uuid.uuid4(), GAME, summary(seconds=seconds, solved=solved))
-        games.put(session, OTHER, uuid.uuid4(), GAME, summary(seconds=1, solved=True))
+            games.put(session, ME, uuid.uuid4(), CHECKED, summary(seconds=seconds, solved=solved))
+        games.put(session, OTHER, uuid.uuid4(), CHECKED, summary(seconds=1, solved=True))
     with database.writing() as session:
         for game in games.listed(session, ME):
             assert games.remove(session, ME, game.id)
@@ -116,22 +117,22 @@ def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> N
 def test_a_version_on_its_way_does_not_bring_a_deleted_game_back(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, game_id, GAME, summary(5))
+        games.put(session, ME, game_id, CHECKED, summary(5))
         games.remove(session, ME, game_id)
     with database.writing() as session:
-        assert games.put(session, ME, game_id, GAME, summary(6)) is False
+        assert games.put(session, ME, game_id, CHECKED, summary(6)) is False
         assert games.listed(session, ME) == []
 
 
 def test_forgetting_leaves_nothing(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, game_id, GAME, summary(solved=True))
+        games.put(session, ME, game_id, CHECKED, summary(solved=True))
         games.forget(session, ME)
     with database.reading() as session:
         assert games.statistics(session, ME) == []
     with database.writing() as session:
-        assert games.put(session, OTHER, game_id, GAME, summary()), "not even the id is taken"
+        assert games.put(session, OTHER, game_id, CHECKED, summary()), "not even the id is taken"
 
 
 def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,12 +140,12 @@ def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.Mo
     with database.writing() as session:
         ids = [uuid.uuid4() for _ in range(3)]
         for each in ids:
-            games.put(session, ME, each, GAME, summary())
+            games.put(session, ME, each, CHECKED, summary())
         with pytest.raises(TooManyGames, match="this device has 3 games here"):
-            games.put(session, ME, uuid.uuid4(), GAME, summary())
-        assert games.put(session, ME, ids[0], GAME, summary(2)), "one of them can be kept on"
+            games.put(session, ME, uuid.uuid4(), CHECKED, summary())
+        assert games.put(session, ME, ids[0], CHECKED, summary(2)), "one of them can be kept on"
         games.remove(session, ME, ids[0])
-        assert games.put(session, ME, uuid.uuid4(), GAME, summary())
+        assert games.put(session, ME, uuid.uuid4(), CHECKED, summary())
 
 
 @pytest.mark.parametrize(
@@ -164,6 +165,24 @@ def test_what_is_no_game_is_not_kept(damage: dict[str, object], said: str) -> No
         games.replayed({**GAME, **damage})
 
 
+def test_a_game_keeps_the_keys_of_a_game_and_no_other() -> None:
+    assert games.checked({**GAME, "more": "x" * 1000}) == CHECKED
+
+
+def test_a_deleted_game_that_comes_back_counts(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "MOST_GAMES", 2)
+    first, *others = (uuid.uuid4() for _ in range(3))
+    with database.writing() as session:
+        games.put(session, ME, first, CHECKED, summary())
+        games.remove(session, ME, first)
+        for each in others:
+            games.put(session, ME, each, CHECKED, summary())
+        with pytest.raises(TooManyGames):
+            games.put(session, ME, first, CHECKED, summary(2**50))
+
+
 def test_a_game_stands_where_it_was_left() -> None:
     game = Game(Puzzle.parse("..3..4.221......"))
     game.enter(0, 1)
@@ -177,7 +196,7 @@ def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
 
     def put(updated: int) -> None:
         with database.writing() as session:
-            games.put(session, ME, game_id, GAME, summary(updated))
+            games.put(session, ME, game_id, CHECKED, summary(updated))
 
     put(0)
     threads = [threading.Thread(target=put, args=[updated]) for updated in range(1, 13)]
@@ -195,11 +214,11 @@ def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Dat
     kept: list[bool | None] = []
 
     def put(game_id: uuid.UUID, updated: int) -> None:
-        kept.append(database.change(lambda s: games.put(s, ME, game_id, GAME, summary(updated))))
+        kept.append(database.change(lambda s: games.put(s, ME, game_id, CHECKED, summary(updated))))
 
     slower = [threading.Thread(target=put, args=arguments) for arguments in ((same, 2), (other, 1))]
     with database.writing() as session:
-        games.put(session, ME, same, GAME, summary(1))
+        games.put(session, ME, same, CHECKED, summary(1))
         session.flush()
         for thread in slower:
             thread.start()
@@ -213,7 +232,7 @@ def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Dat
 
 def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> None:
     with database.writing() as session:
-        ids = [shares.add(session, {"game": GAME, "title": "ü\ud800"}) for _ in range(50)]
+        ids = [shares.add(session, "ü\ud800", CHECKED.content) for _ in range(50)]
     assert len(set(ids)) == 50
     assert all(len(each) == 16 for each in ids), "12 random bytes"
     with database.reading() as session:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,6 +14,7 @@ from typing_extensions import TypedDict
 
 from pencilmark import __version__
 from pencilmark.web import errors, middleware, page_files, reference
+from pencilmark.web.admission import Admission, Limits
 from pencilmark.web.api import (
     formats,
     games,
@@ -23,10 +26,12 @@ from pencilmark.web.api import (
     shares,
     techniques,
 )
+from pencilmark.web.api.endpoints import answer_job
 from pencilmark.web.catalogue_maker import CatalogueMaker
+from pencilmark.web.processes import Job, Reply, preload
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url
-from pencilmark.web.workers import Workers
+from pencilmark.web.workers import DatabaseThreads
 
 __all__ = ["API", "create_app"]
 
@@ -46,6 +51,9 @@ ABOUT = """Says what can be done next in a Sudoku, and why.
 
 Requests about puzzles and positions are stateless. A request that is refused is answered with one
 sentence that says why."""
+GRACE = 8.0
+"""Seconds, beside those of the settings, after which a question is ended: its searches have caps,
+but reading, replaying and writing take time as well."""
 SHORTEST_COMPRESSED = 2000
 """Answers of fewer bytes are sent uncompressed."""
 
@@ -85,16 +93,22 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        workers = app.state.workers = Workers(
-            quick=settings.quick_threads,
-            slow=settings.slow_threads,
-            waiting=settings.slow_waiting,
+        preload("__main__", __name__)
+        admission = app.state.admission = Admission(
+            partial(answer, settings=settings),
+            quick=settings.quick_workers,
+            slow=settings.slow_workers,
+            limits=Limits(settings.waiting, settings.waiting_of_client, settings.seconds + GRACE),
         )
-        catalogue_maker = CatalogueMaker(database, workers, settings.catalogue)
+        warming = asyncio.create_task(admission.warm())
+        threads = app.state.database_threads = DatabaseThreads()
+        catalogue_maker = CatalogueMaker(database, admission, settings.catalogue)
         catalogue_maker.start()
         yield
         catalogue_maker.stop()
-        workers.close()
+        warming.cancel()
+        admission.close()
+        threads.close()
         database.close()
 
     app = FastAPI(
@@ -118,3 +132,11 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
     app.add_middleware(middleware.SecurityHeaders)
     return app
+
+
+def answer(job: Job, settings: ServerSettings) -> Reply:
+    """Answer a question, in a worker process.
+
+    It stands here because a worker imports the module of this function, and with it all questions.
+    """
+    return answer_job(job, settings)

@@ -14,9 +14,10 @@ from sqlalchemy.orm import Session
 from pencilmark.errors import CapReached
 from pencilmark.generator import generate
 from pencilmark.samples import sample, sample_level, sample_names
+from pencilmark.web.admission import Admission
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.database import Database
-from pencilmark.web.workers import Workers, lower_priority
+from pencilmark.web.workers import lower_priority
 
 __all__ = ["CatalogueMaker"]
 
@@ -38,9 +39,9 @@ class CatalogueMaker:
     shelf, until each shelf holds ``most``.
     """
 
-    def __init__(self, database: Database, workers: Workers, most: int) -> None:
+    def __init__(self, database: Database, admission: Admission, most: int) -> None:
         self._database = database
-        self._workers = workers
+        self._admission = admission
         self._most = most
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="catalogue-maker", daemon=True)
@@ -83,7 +84,7 @@ class CatalogueMaker:
         """Yield the shelf that needs a puzzle most, until all are full; wait while others work."""
         tries = dict.fromkeys(shelves, 0)
         while not self._stopped.is_set():
-            if self._workers.busy:
+            if self._admission.busy:
                 self._stopped.wait(PAUSE)
                 continue
             with self._database.reading() as session:

@@ -11,17 +11,56 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from pencilmark.errors import CapReached, PencilmarkError, sentence
+from pencilmark.web.admission import Busy, TooLong, TooManyOfYours
+from pencilmark.web.processes import Reply, WorkerEnded
 from pencilmark.web.storage.games import TooManyGames
-from pencilmark.web.workers import Busy
 
-__all__ = ["RequestRefused", "as_json", "error_response", "install", "refuse_library_errors"]
+__all__ = [
+    "JSON",
+    "RequestRefused",
+    "as_json",
+    "error_response",
+    "install",
+    "refuse_library_errors",
+]
 
+JSON = "application/json"
 SOON = {"Retry-After": "2"}
+OUR_FAULT = "Something went wrong on the server; it is not your fault."
+REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
+    CapReached: (HTTPStatus.SERVICE_UNAVAILABLE, "", {}),
+    TooManyGames: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
+    SQLAlchemyError: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The database cannot be reached at the moment; try again soon.",
+        SOON,
+    ),
+    Busy: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The server has too much to do at the moment; try again soon.",
+        SOON,
+    ),
+    TooManyOfYours: (
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "Many of your questions are waiting for an answer; ask again when there are fewer.",
+        SOON,
+    ),
+    TooLong: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The answer took longer than any answer may take.",
+        {},
+    ),
+    WorkerEnded: (HTTPStatus.INTERNAL_SERVER_ERROR, OUR_FAULT, {}),
+}
+"""Status, sentence (empty: that of the error) and headers of each kind of error."""
+INVALID = (RequestValidationError, ValidationError)
+"""A request of the wrong form, as the server or a worker finds it."""
 logger = logging.getLogger(__name__)
 
 
@@ -38,9 +77,20 @@ def as_json(data: Any) -> bytes:
     return json.dumps(data, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
+def reply(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
+    """Return a refusal: its sentence as JSON."""
+    return Reply(status, {"Content-Type": JSON, **(headers or {})}, as_json({"error": message}))
+
+
 def error_response(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
     """Return the answer to a request that is refused."""
-    return Response(as_json({"error": message}), status, headers, "application/json")
+    return response_of(reply(status, message, headers))
+
+
+def response_of(reply: Reply, headers: Mapping[str, str] | None = None) -> Response:
+    """Return the reply of a worker process as a response; a good one with more headers."""
+    more = headers if headers and reply.status == HTTPStatus.OK else {}
+    return Response(reply.body, reply.status, {**reply.headers, **more})
 
 
 @contextmanager
@@ -65,43 +115,36 @@ def refuse_library_errors() -> Iterator[None]:
 def install(app: FastAPI) -> None:
     """Answer every error of the app with one sentence."""
 
-    @app.exception_handler(RequestRefused)
-    async def refused(_: Request, error: RequestRefused) -> Response:
-        return error_response(error.status, str(error))
+    async def answer(_: Request, error: Exception) -> Response:
+        return response_of(reply_to(error))
 
-    @app.exception_handler(CapReached)
-    async def capped(_: Request, error: CapReached) -> Response:
-        return error_response(HTTPStatus.SERVICE_UNAVAILABLE, sentence(error))
+    for kind in (*REFUSALS, RequestRefused, HTTPException, *INVALID, Exception):
+        app.add_exception_handler(kind, answer)
 
-    @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> Response:
-        return error_response(HTTPStatus.UNPROCESSABLE_ENTITY, _validation_message(error.errors()))
 
-    @app.exception_handler(TooManyGames)
-    async def too_many_games(_: Request, error: TooManyGames) -> Response:
-        return error_response(HTTPStatus.INSUFFICIENT_STORAGE, sentence(error))
+def reply_to(error: Exception) -> Reply:
+    """Return the answer to an error: its status, and one sentence.
 
-    @app.exception_handler(SQLAlchemyError)
-    async def database_failed(_: Request, error: SQLAlchemyError) -> Response:
-        logger.error("the database failed: %s", error)
-        message = "The database cannot be reached at the moment; try again soon."
-        return error_response(HTTPStatus.SERVICE_UNAVAILABLE, message, SOON)
-
-    @app.exception_handler(Busy)
-    async def busy(_: Request, __: Busy) -> Response:
-        message = "The server has too much to do at the moment; try again soon."
-        return error_response(HTTPStatus.SERVICE_UNAVAILABLE, message, SOON)
-
-    @app.exception_handler(Exception)
-    async def internal_error(_: Request, __: Exception) -> Response:  # uvicorn logs it too
-        message = "Something went wrong on the server; it is not your fault."
-        return error_response(HTTPStatus.INTERNAL_SERVER_ERROR, message)
-
-    @app.exception_handler(HTTPException)
-    async def http(_: Request, error: HTTPException) -> Response:
-        return error_response(
-            error.status_code, f"{error.detail}".removesuffix(".") + ".", error.headers
-        )
+    >>> reply_to(RequestRefused(404, "There is no such game."))
+    Reply(status=404, headers={...}, body=b'{"error":"There is no such game."}')
+    """
+    match error:
+        case RequestRefused():
+            return reply(error.status, str(error))
+        case HTTPException():
+            return reply(
+                error.status_code, f"{error.detail}".removesuffix(".") + ".", error.headers
+            )
+        case RequestValidationError():
+            return reply(HTTPStatus.UNPROCESSABLE_ENTITY, _validation_message(error.errors()))
+        case ValidationError():
+            found = error.errors(include_url=False, include_context=False, include_input=False)
+            return reply(HTTPStatus.UNPROCESSABLE_ENTITY, _validation_message(found))
+    for kind, (status, message, headers) in REFUSALS.items():
+        if isinstance(error, kind):
+            return reply(status, message or sentence(error), headers)
+    logger.error("a request failed", exc_info=error)
+    return reply(HTTPStatus.INTERNAL_SERVER_ERROR, OUR_FAULT)
 
 
 def _validation_message(errors: Sequence[Any]) -> str:

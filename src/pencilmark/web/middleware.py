@@ -12,6 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pencilmark.web.errors import error_response
+from pencilmark.web.networks import network, site
 
 __all__ = ["HEADERS", "BodyLimit", "RateLimit", "SecurityHeaders"]
 
@@ -34,6 +35,10 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+
+NEVER = 3600.0
+"""Seconds to wait, as it is told, for a bucket that is not refilled."""
 
 
 class SecurityHeaders:
@@ -96,51 +101,64 @@ class BodyLimit:
         await error_response(413, message, {"Connection": "close"})(scope, receive, send)
 
 
-class RateLimit:
-    """Lets each address make ``burst`` requests at once, and ``rate`` requests a second after that.
+class Buckets:
+    """A bucket of tokens for each client: ``burst`` of them, refilled at ``rate`` a second."""
 
-    Each address has a bucket of tokens. IPv6 addresses of one /64 network share a bucket. Files of
-    the page do not count.
-    """
-
-    MOST_ADDRESSES = 10_000
+    MOST = 10_000
     """Buckets that are kept; the one that was used longest ago is dropped."""
 
     def __init__(
-        self, app: ASGIApp, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
+        self, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._app = app
         self._burst = burst
         self._rate = rate
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, client: str) -> float:
+        """Take a token and return 0, or return the seconds until there is one."""
+        now = self._clock()
+        tokens, then = self._buckets.pop(client, (float(self._burst), now))
+        tokens = min(self._burst, tokens + (now - then) * self._rate)
+        has_token = tokens >= 1
+        self._buckets[client] = (tokens - 1 if has_token else tokens), now
+        if len(self._buckets) > self.MOST:
+            self._buckets.popitem(last=False)
+        if has_token:
+            return 0.0
+        return (1 - tokens) / self._rate if self._rate else NEVER
+
+
+class RateLimit:
+    """Lets each client make ``burst`` requests at once, and ``rate`` requests a second after that.
+
+    IPv6 addresses of one /64 network are one client; those of one /48 together have ``SITE`` times
+    as much. Files of the page do not count.
+    """
+
+    SITE = 4
+
+    def __init__(
+        self, app: ASGIApp, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._app = app
+        self._networks = Buckets(burst=burst, rate=rate, clock=clock)
+        self._sites = Buckets(burst=self.SITE * burst, rate=self.SITE * rate, clock=clock)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
-            wait = self._take(_network(scope))
+            address = (scope.get("client") or ("", 0))[0]
+            wait = self._networks.take(network(address)) or self._sites.take(site(address))
             if wait > 0:
                 headers = {"Retry-After": str(math.ceil(wait))}
                 answer = error_response(429, "Too many requests; try again in a moment.", headers)
                 await answer(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-    def _take(self, address: str) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
-        now = self._clock()
-        tokens, then = self._buckets.pop(address, (float(self._burst), now))
-        tokens = min(self._burst, tokens + (now - then) * self._rate)
-        has_token = tokens >= 1
-        self._buckets[address] = (tokens - 1 if has_token else tokens), now
-        if len(self._buckets) > self.MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return 0.0 if has_token else (1 - tokens) / self._rate
-
-
-def _network(scope: Scope) -> str:
-    address = (scope.get("client") or ("", 0))[0]
-    return ":".join(address.split(":")[:4]) if ":" in address else address
 
 
 def _body_first(body: bytes, receive: Receive) -> Receive:

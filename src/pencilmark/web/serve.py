@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -13,9 +14,10 @@ from typing import Any
 import uvicorn
 
 from pencilmark.errors import PencilmarkError
+from pencilmark.web.admission import Admission
 from pencilmark.web.app import create_app
+from pencilmark.web.connections import connection_class
 from pencilmark.web.settings import ServerSettings
-from pencilmark.web.workers import Workers
 
 __all__ = ["ServeError", "serve"]
 
@@ -40,13 +42,11 @@ class _Server(uvicorn.Server):
         self._open_page = open_page
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._workers().end_slow()
-        await super().shutdown(sockets)
-
-    def _workers(self) -> Workers:
         app: Any = self.config.app
-        workers: Workers = app.state.workers
-        return workers
+        admission: Admission = app.state.admission
+        admission.refuse_all()
+        asyncio.get_running_loop().call_later(GRACE, admission.close)
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -80,7 +80,8 @@ def serve(
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
-        timeout_graceful_shutdown=GRACE,
+        http=connection_class(settings.connections),
+        timeout_graceful_shutdown=GRACE + 1,  # those whose time is up are told so before
         limit_concurrency=CONNECTIONS,
         server_header=False,
         lifespan="on",

@@ -14,7 +14,7 @@ PAGE = Path(__file__).parent / "page"
 PREFIX = "PENCILMARK_"
 
 
-def _threads() -> int:
+def _processors() -> int:
     return os.cpu_count() or 1
 
 
@@ -36,12 +36,16 @@ class ServerSettings:
     """Guesses that one search may make."""
     body_bytes: int = 1_000_000
     """The longest request; a longer one is refused before it is read."""
-    quick_threads: int = field(default_factory=lambda: 2 * _threads())
-    """Threads for requests that take milliseconds."""
-    slow_threads: int = field(default_factory=_threads)
-    """Threads for requests that may take seconds."""
-    slow_waiting: int = 32
-    """Slow requests that may wait; further ones are answered with 503."""
+    quick_workers: int = field(default_factory=lambda: max(2, _processors()))
+    """Processes for questions that take milliseconds; at least 2."""
+    slow_workers: int = field(default_factory=lambda: max(2, _processors()))
+    """Processes for questions that may take seconds; at least 2."""
+    waiting: int = 128
+    """Questions that may wait for each kind of process; further ones are answered with 503."""
+    waiting_of_client: int = 32
+    """Of these, those of one client; further ones are answered with 429."""
+    connections: int = 100
+    """Connections that one client may have at once; 0: no limit."""
     page: Path = PAGE
     """The folder with the page."""
 

@@ -1,45 +1,102 @@
-"""Makes plain functions into endpoints of the API that run beside the event loop."""
+"""Makes plain functions into endpoints of the API that worker processes answer."""
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import inspect
-from collections.abc import Callable
-from typing import Any, Protocol, TypeVar, get_type_hints
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Request
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 from starlette.responses import Response
 
 from pencilmark.answers import Answer
-from pencilmark.web.errors import as_json, refuse_library_errors
+from pencilmark.web.admission import Admission
+from pencilmark.web.errors import (
+    JSON,
+    RequestRefused,
+    as_json,
+    refuse_library_errors,
+    reply_to,
+    response_of,
+)
+from pencilmark.web.networks import network
+from pencilmark.web.processes import Job, Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
-from pencilmark.web.workers import Workers
+from pencilmark.web.workers import DatabaseThreads
 
-__all__ = ["JSON", "State", "endpoint", "verb_endpoint"]
+__all__ = [
+    "State",
+    "answer_job",
+    "ask_worker",
+    "client_of",
+    "endpoint",
+    "in_worker",
+    "verb_endpoint",
+]
 
-JSON = "application/json"
 Function = TypeVar("Function", bound=Callable[..., Any])
+SHORTEST_ZIPPED = 2000
+CLIENT_GONE = 499
+"""The status of what nobody gets: nginx has it too."""
 
 
 class State(Protocol):
     """What the parts of the app share."""
 
     settings: ServerSettings
-    workers: Workers
+    admission: Admission
+    database_threads: DatabaseThreads
     database: Database
 
 
-def endpoint(router: APIRouter, path: str, *, slow: bool = False) -> Callable[[Function], Function]:
-    """Make a function of a request body and the settings a POST endpoint of the router.
+class _WorkerFunction(NamedTuple):
+    body: TypeAdapter[Any]
+    call: Callable[[Any, ServerSettings], Any]
 
-    The types of its first argument and of its result become the schemas in the OpenAPI, and its
-    docstring the description. The function runs in a thread, which also writes the JSON. Pass
-    ``slow`` if it may take longer than milliseconds.
+
+_FUNCTIONS: dict[str, _WorkerFunction] = {}
+"""By name. The server and its workers import the same modules, so both know all functions."""
+
+
+# -- in the server ---------------------------------------------------------------------------------
+
+
+Respond = Callable[..., Awaitable[Response]]
+"""Takes the request, the reply of the worker, and the parameters of the path."""
+
+
+async def _as_it_is(_: Request, reply: Reply) -> Response:
+    return response_of(reply)
+
+
+def endpoint(
+    router: APIRouter,
+    path: str,
+    *,
+    method: str = "POST",
+    slow: bool = False,
+    model: Any = None,
+    respond: Respond = _as_it_is,
+) -> Callable[[Function], Function]:
+    """Make a function of a request body and the settings an endpoint of the router.
+
+    The type of its first argument becomes a schema in the OpenAPI, and its docstring the
+    description. A worker process reads the body, calls the function and writes the JSON. Pass
+    ``slow`` if the function may take longer than milliseconds.
+
+    ``respond(request, reply)`` makes the response, and takes the parameters of the path as well.
+    ``model`` describes its JSON (default: the result of the function).
     """
 
     def register(function: Function) -> Function:
-        model = get_type_hints(function, include_extras=True)["return"]
-        _add(router, path, function, model, slow=slow)
+        described = model or get_type_hints(function, include_extras=True)["return"]
+        _add(router, path, function, described, method=method, slow=slow, respond=respond)
         return function
 
     return register
@@ -60,31 +117,137 @@ def verb_endpoint(
     return register
 
 
-def _add(
-    router: APIRouter, path: str, function: Callable[..., Any], model: Any, *, slow: bool
-) -> None:
-    async def handle(request: Request, body: Any) -> Response:
-        state: State = request.app.state
-        run = state.workers.slow if slow else state.workers.quick
+def in_worker(name: str) -> Callable[[Function], Function]:
+    """Let worker processes call this function for `ask_worker(request, NAME)`.
 
-        def work() -> bytes:
-            with refuse_library_errors():
-                answer = function(body, state.settings)
-            return _written(answer)
+    For endpoints that do more than ask a worker: those that also store something, for example.
+    """
 
-        return Response(await run(work), media_type=JSON)
+    def register(function: Function) -> Function:
+        _FUNCTIONS[name] = _WorkerFunction(TypeAdapter(_body_type(function)), function)
+        return function
 
+    return register
+
+
+def _body_type(function: Callable[..., Any]) -> Any:
+    """Return the type of a function's first argument."""
     first = next(iter(inspect.signature(function).parameters))
-    handle.__annotations__["body"] = get_type_hints(function, include_extras=True)[first]
+    return get_type_hints(function, include_extras=True)[first]
+
+
+def _add(
+    router: APIRouter,
+    path: str,
+    function: Callable[..., Any],
+    model: Any,
+    *,
+    method: str = "POST",
+    slow: bool,
+    respond: Respond = _as_it_is,
+) -> None:
+    name = router.prefix + path
+    in_worker(name)(function)
+    hints = get_type_hints(respond, include_extras=True)
+    in_path = {key: hints[key] for key in list(inspect.signature(respond).parameters)[2:]}
+    readers = {key: TypeAdapter(hint) for key, hint in in_path.items()}
+
+    class Route(APIRoute):
+        """Hands the body to a worker as it came: reading and checking it is work, too."""
+
+        def get_route_handler(self) -> Callable[[Request], Any]:
+            async def handle(request: Request) -> Response:
+                found = request.path_params
+                keys = {key: read.validate_python(found[key]) for key, read in readers.items()}
+                return await respond(request, await ask_worker(request, name, slow=slow), **keys)
+
+            return handle
+
+    def described() -> None:
+        """Give the OpenAPI the types of the body and of the path; nothing calls this."""
+
+    parameters = [
+        inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, annotation=hint)
+        for key, hint in {**in_path, "body": _body_type(function)}.items()
+    ]
+    described.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     summary, _, more = inspect.cleandoc(function.__doc__ or "").partition("\n\n")
-    router.post(
+    router.add_api_route(
         path,
+        described,
+        methods=[method],
         name=function.__name__,
         summary=summary.removesuffix("."),
         description=more,
         response_model=model,
-    )(handle)
+        route_class_override=Route,
+    )
+
+
+async def ask_worker(
+    request: Request, name: str, body: bytes | None = None, *, slow: bool = False
+) -> Reply:
+    """Return the answer of a worker process to a body: by default, to that of the request.
+
+    A client that goes away gives its place back at once.
+    """
+    job = await _job_of(request, name) if body is None else Job(name, body)
+    state: State = request.app.state
+    asking = asyncio.create_task(state.admission.ask(client_of(request), job, slow=slow))
+    leaving = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        return asking.result() if asking.done() else Reply(CLIENT_GONE, {}, b"")
+    finally:
+        leaving.cancel()
+        asking.cancel()
+
+
+async def _job_of(request: Request, name: str) -> Job:
+    _demand_json(request)
+    zips = "gzip" in request.headers.get("accept-encoding", "")
+    return Job(name, await request.body(), zips)
+
+
+def client_of(request: Request) -> str:
+    """Return what stands for the client, for its share of the server."""
+    return network(request.client.host) if request.client else ""
+
+
+def _demand_json(request: Request) -> None:
+    """Refuse other types: a form of another site can send those, and only those, unasked."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json" and not (kind.startswith("application/") and "+json" in kind):
+        raise RequestRefused(422, "The body is not JSON: expected Content-Type application/json.")
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+# -- in the workers --------------------------------------------------------------------------------
+
+
+def answer_job(job: Job, settings: ServerSettings) -> Reply:
+    """Answer a job, in a worker process. Whatever goes wrong is an answer as well."""
+    try:
+        function = _FUNCTIONS[job.name]
+        body = function.body.validate_json(job.body)
+        with refuse_library_errors():
+            answer = function.call(body, settings)
+        reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, _written(answer))
+    except Exception as error:
+        reply = reply_to(error)
+    return _zipped(reply) if job.zips else reply
 
 
 def _written(answer: Any) -> bytes:
     return as_json(answer.to_dict() if isinstance(answer, Answer) else answer)
+
+
+def _zipped(reply: Reply) -> Reply:
+    if len(reply.body) < SHORTEST_ZIPPED:
+        return reply
+    headers = {**reply.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Reply(reply.status, headers, gzip.compress(reply.body, 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -13,10 +14,13 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark.web.api import storage_access
+from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.api.schemas import Level, RequestBody
-from pencilmark.web.errors import RequestRefused
+from pencilmark.web.errors import RequestRefused, as_json, response_of
+from pencilmark.web.processes import Reply
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import games, shares
-from pencilmark.web.storage.games import GameSummary
+from pencilmark.web.storage.games import CheckedGame, GameSummary
 from pencilmark.web.storage.tables import SavedGame
 
 __all__ = ["GameJson", "router", "share_response"]
@@ -127,9 +131,10 @@ async def forget_all(request: Request) -> Response:
 
 @router.get("/games/{id}", summary="Return a game", response_model=GameResponse)
 async def get_game(request: Request, id: UUID) -> Response:
-    def query(session: Session, owner: bytes) -> GameResponse:
+    def query(session: Session, owner: bytes) -> bytes:
         game = _found(games.find(session, owner, id))
-        return {**_line(game), "game": json.loads(game.content or "{}")}
+        # The stored JSON is passed on as it is: reading it would cost more than everything else.
+        return as_json(_line(game))[:-1] + b',"game":' + (game.content or "{}").encode() + b"}"
 
     return await storage_access.for_device(request, query)
 
@@ -140,23 +145,31 @@ def _found(game: SavedGame | None) -> SavedGame:
     return game
 
 
-@router.put("/games/{id}", summary="Keep a game", response_model=SavedResponse)
-async def put_game(request: Request, id: UUID, body: GameRequest) -> Response:
-    """Keep a game under an id that the device chose.
-
-    If the server has a later version, the request is refused with status 409.
-    """
-    summary = GameSummary(body.title, body.level, body.seconds, body.solved, body.updated)
+async def _save(request: Request, reply: Reply, id: UUID) -> Response:
+    """Store a game that a worker has checked."""
+    if reply.status != HTTPStatus.OK:
+        return response_of(reply)
+    game, summary = json.loads(reply.body)
+    checked, facts = CheckedGame(*game), GameSummary(**summary)
 
     def change(session: Session, owner: bytes) -> SavedResponse:
-        saved = games.put(session, owner, id, body.game, summary)
+        saved = games.put(session, owner, id, checked, facts)
         if saved is None:
             raise RequestRefused(404, "There is no such game of yours.")
         if not saved:
             raise RequestRefused(409, "The server already has a later version of this game.")
-        return {"updated": body.updated}
+        return {"updated": facts.updated}
 
     return await storage_access.for_device(request, change, run=storage_access.write)
+
+
+@endpoint(router, "/games/{id}", method="PUT", model=SavedResponse, respond=_save)
+def put_game(body: GameRequest, _: ServerSettings) -> tuple[CheckedGame, dict[str, Any]]:
+    """Keep a game under an id that the device chose.
+
+    If the server has a later version, the request is refused with status 409.
+    """
+    return games.checked(body.game), body.model_dump(exclude={"game"})
 
 
 @router.delete("/games/{id}", summary="Delete a game", status_code=204)
@@ -195,10 +208,10 @@ def _level_line(row: Any) -> LevelLine:
 async def share_game(request: Request, id: UUID, body: ShareRequest) -> Response:
     def change(session: Session, owner: bytes) -> ShareResponse:
         game = _found(games.find(session, owner, id))
-        log = json.loads(game.content or "{}")
+        content = game.content or "{}"
         if not body.position:
-            log = {**log, "log": [], "done": 0}
-        return share_response(shares.add(session, {"title": game.title, "game": log}))
+            content = json.dumps({**json.loads(content), "log": [], "done": 0})
+        return share_response(shares.add(session, game.title, content))
 
     return await storage_access.for_device(request, change, run=storage_access.write)
 

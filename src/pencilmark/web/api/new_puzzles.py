@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any
+from http import HTTPStatus
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
@@ -13,20 +15,19 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark import answers
-from pencilmark.errors import CapReached, sentence
 from pencilmark.generator import generate as generated
 from pencilmark.layout import find_layout
 from pencilmark.policy import technique as technique_of
 from pencilmark.puzzle import Puzzle
 from pencilmark.web.api import storage_access
-from pencilmark.web.api.endpoints import JSON
+from pencilmark.web.api.endpoints import ask_worker, endpoint, in_worker
 from pencilmark.web.api.puzzles import About
 from pencilmark.web.api.schemas import CELLS, LayoutName, Level, Name, Names, RequestBody, Symmetry
-from pencilmark.web.errors import RequestRefused, as_json, refuse_library_errors
+from pencilmark.web.errors import JSON, RequestRefused, as_json, refuse_library_errors, response_of
+from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.tables import CataloguePuzzle
-from pencilmark.web.workers import Workers
 
 __all__ = ["router"]
 
@@ -78,41 +79,33 @@ class DailyResponse(NewResponse):
     date: str
 
 
-@router.post("/generate", summary="Make a new puzzle", response_model=NewResponse)
-async def generate(request: Request, body: GenerateRequest) -> Response:
+async def _or_from_catalogue(request: Request, reply: Reply) -> Response:
+    """Answer with a puzzle of the catalogue if no new one was found in time."""
+    if reply.status != HTTPStatus.SERVICE_UNAVAILABLE:
+        return response_of(reply)
+    body = GenerateRequest.model_validate_json(await request.body())  # valid, so it is short
+    # The catalogue knows about these criteria alone.
+    known = {"layout", "level", "symmetry", "needs"}
+    if not body.model_dump(exclude_defaults=True).keys() <= known:
+        return response_of(reply)
+    symmetry = None if body.symmetry == "none" else body.symmetry
+    criteria = {"layout": body.layout, "level": body.level, "technique": body.needs}
+    drawn = await storage_access.read(request, _drawing(1, symmetry=symmetry, **criteria))
+    if not drawn:
+        return response_of(reply)
+    note = "No new puzzle was found in time: this one was made before."
+    return Response(as_json({**drawn[0], "note": note}), media_type=JSON)
+
+
+@endpoint(router, "/generate", slow=True, respond=_or_from_catalogue)
+def generate(body: GenerateRequest, settings: ServerSettings) -> NewResponse:
     """Make a new puzzle with exactly one solution.
 
     If none is found in time, the answer is a puzzle of the catalogue that meets the request, and
     `note` says so.
     """
-    settings: ServerSettings = request.app.state.settings
-    workers: Workers = request.app.state.workers
-
-    def make() -> Any:
-        caps: dict[str, Any] = {"nodes": settings.nodes, "seconds": settings.seconds}
-        with refuse_library_errors():
-            made = next(generated(1, **body.model_dump(), **caps))
-        return answers.generated(made).to_dict()
-
-    try:
-        told = await workers.slow(make)
-    except CapReached as cap:
-        told = await _from_catalogue(request, body, cap)
-    return Response(as_json(told), media_type=JSON)
-
-
-async def _from_catalogue(request: Request, body: GenerateRequest, cap: CapReached) -> NewResponse:
-    """Return a puzzle of the catalogue; raise if the request has criteria that it does not know."""
-    known = {"layout", "level", "symmetry", "needs"}
-    if not body.model_dump(exclude_defaults=True).keys() <= known:
-        raise RequestRefused(503, sentence(cap))
-    symmetry = None if body.symmetry == "none" else body.symmetry
-    criteria = {"layout": body.layout, "level": body.level, "technique": body.needs}
-    drawn = await storage_access.read(request, _drawing(1, symmetry=symmetry, **criteria))
-    if not drawn:
-        raise RequestRefused(503, sentence(cap))
-    response: NewResponse = drawn[0]
-    return {**response, "note": "No new puzzle was found in time: this one was made before."}
+    made = next(generated(1, **body.model_dump(), nodes=settings.nodes, seconds=settings.seconds))
+    return cast(NewResponse, answers.generated(made).to_dict())
 
 
 def _drawing(limit: int, **criteria: str | None) -> Callable[[Session], list[NewResponse]]:
@@ -165,16 +158,17 @@ async def daily(
     # East of here it may be tomorrow already.
     if not FIRST_DAY <= day <= today + timedelta(days=1):
         raise RequestRefused(404, f"There is a puzzle for each day from {FIRST_DAY} to today.")
-    puzzle = await storage_access.read(
+    stored = await storage_access.read(
         request, lambda session: catalogue.daily_puzzle(session, day)
     )
-    if puzzle is None:
-        workers: Workers = request.app.state.workers
-        puzzle = await workers.slow(lambda: _puzzle_of(day))
+    line = stored.line() if stored else None
+    reply = await ask_worker(request, "daily", as_json([day.isoformat(), line]), slow=not stored)
+    if reply.status == HTTPStatus.OK and not stored:
+        made = Puzzle.parse(json.loads(reply.body)["puzzle"])
         await storage_access.write(
-            request, lambda session: catalogue.save_daily_puzzle(session, day, puzzle)
+            request, lambda session: catalogue.save_daily_puzzle(session, day, made)
         )
-    return Response(as_json(_of_day(day, puzzle)), headers=AN_HOUR, media_type=JSON)
+    return response_of(reply, AN_HOUR)
 
 
 def _puzzle_of(day: date) -> Puzzle:
@@ -183,7 +177,11 @@ def _puzzle_of(day: date) -> Puzzle:
     return next(made).puzzle
 
 
-def _of_day(day: date, puzzle: Puzzle) -> DailyResponse:
+@in_worker("daily")
+def _daily(asked: tuple[date, str | None], _: ServerSettings) -> DailyResponse:
+    """Describe the puzzle of a day: the stored one, or a new one."""
+    day, stored = asked
+    puzzle = Puzzle.parse(stored) if stored else _puzzle_of(day)
     path = puzzle.path()
     return {
         "date": day.isoformat(),

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
+from http import HTTPStatus
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from pencilmark.web.api.endpoints import ask_worker, in_worker
 from pencilmark.web.api.layouts import A_DAY
+from pencilmark.web.errors import as_json, response_of
+from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
 
@@ -25,8 +30,18 @@ LONGEST = 500
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {}}}},
 )
-async def qr(text: Annotated[str, Query(min_length=1, max_length=LONGEST)]) -> Response:
+async def qr(
+    request: Request, text: Annotated[str, Query(min_length=1, max_length=LONGEST)]
+) -> Response:
+    reply = await ask_worker(request, "qr", as_json(text))
+    if reply.status != HTTPStatus.OK:
+        return response_of(reply)
+    return Response(json.loads(reply.body), headers=A_DAY, media_type="image/svg+xml")
+
+
+@in_worker("qr")
+def _drawn(text: str, _: ServerSettings) -> str:
     drawn = io.BytesIO()
     code = segno.make_qr(text, error="m")
     code.save(drawn, kind="svg", border=2, omitsize=True, svgclass=None, lineclass=None)
-    return Response(drawn.getvalue(), headers=A_DAY, media_type="image/svg+xml")
+    return drawn.getvalue().decode("utf-8")

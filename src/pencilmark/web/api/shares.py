@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
-from sqlalchemy.orm import Session
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark.formats import read_one
 from pencilmark.game import Game
 from pencilmark.web.api import storage_access
-from pencilmark.web.api.endpoints import JSON
+from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.api.games import GameJson, ShareResponse, Text, share_response
 from pencilmark.web.api.puzzles import Text as PuzzleText
 from pencilmark.web.api.schemas import LayoutName, RequestBody
-from pencilmark.web.errors import RequestRefused
+from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
+from pencilmark.web.processes import Reply
+from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import shares
-from pencilmark.web.storage.games import replayed
+from pencilmark.web.storage.games import checked
 
 __all__ = ["router"]
 
@@ -45,20 +48,24 @@ class SharedResponse(TypedDict):
     game: GameJson
 
 
-@router.post("", summary="Share a puzzle, or a game with its position")
-async def share(request: Request, body: NewShareRequest) -> ShareResponse:
-    def change(session: Session) -> ShareResponse:
-        if (body.puzzle is None) == (body.game is None):
-            raise RequestRefused(422, "Expected either a puzzle or a game to share.")
-        game = body.game
-        if game is not None:
-            replayed(game)
-        elif body.puzzle is not None:
-            game = Game(read_one(body.puzzle, body.layout)).to_dict()
-        return share_response(shares.add(session, {"title": body.title, "game": game}))
+async def _save(request: Request, reply: Reply) -> Response:
+    """Store a share that a worker has checked."""
+    if reply.status != HTTPStatus.OK:
+        return response_of(reply)
+    title, game = json.loads(reply.body)
+    saved = await storage_access.write(request, lambda session: shares.add(session, title, game))
+    return Response(as_json(share_response(saved)), media_type=JSON)
 
-    response: ShareResponse = await storage_access.write(request, change)
-    return response
+
+@endpoint(router, "", model=ShareResponse, respond=_save)
+def share(body: NewShareRequest, _: ServerSettings) -> tuple[str, str]:
+    """Share a puzzle, or a game with its position."""
+    if (body.puzzle is None) == (body.game is None):
+        raise RequestRefused(422, "Expected either a puzzle or a game to share.")
+    game = body.game
+    if body.puzzle is not None:
+        game = Game(read_one(body.puzzle, body.layout)).to_dict()
+    return body.title, checked(game).content
 
 
 @router.get("/{share}", summary="Return what was shared", response_model=SharedResponse)

@@ -11,8 +11,8 @@ from fastapi import Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
-from pencilmark.web.api.endpoints import JSON, State
-from pencilmark.web.errors import as_json, refuse_library_errors
+from pencilmark.web.api.endpoints import State
+from pencilmark.web.errors import JSON, as_json, refuse_library_errors
 from pencilmark.web.storage.games import hash_of
 
 __all__ = ["COOKIE", "for_device", "forget_key", "read", "write"]
@@ -32,7 +32,7 @@ async def read(request: Request, query: Callable[[Session], Any]) -> Any:
         with refuse_library_errors(), state.database.reading() as session:
             return query(session)
 
-    return await state.workers.database(work)
+    return await state.database_threads.run(work)
 
 
 async def write(request: Request, change: Callable[[Session], Any]) -> Any:
@@ -43,7 +43,7 @@ async def write(request: Request, change: Callable[[Session], Any]) -> Any:
         with refuse_library_errors():
             return state.database.change(change)
 
-    return await state.workers.database(work)
+    return await state.database_threads.run(work)
 
 
 async def for_device(

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -17,12 +17,13 @@ from pencilmark import explain
 from pencilmark.errors import sentence
 from pencilmark.policy import Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
-from pencilmark.web.api.endpoints import JSON
+from pencilmark.web.api.endpoints import ask_worker, in_worker
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.api.positions import advice_on_step
 from pencilmark.web.api.puzzles import PuzzleJson
 from pencilmark.web.api.schemas import Advice
-from pencilmark.web.errors import RequestRefused, as_json
+from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
+from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
 
@@ -68,12 +69,15 @@ async def ladder() -> Response:
 
 
 @router.get("/{slug}", summary="Explain a technique", response_model=TechniqueResponse)
-async def explain_technique(slug: Annotated[str, Path(max_length=80)]) -> Response:
+async def explain_technique(
+    request: Request, slug: Annotated[str, Path(max_length=80)]
+) -> Response:
     try:
-        page = _page(technique(slug).slug)
+        known = technique(slug).slug
     except ValueError as error:
         raise RequestRefused(404, sentence(error)) from None
-    return Response(page, headers=A_DAY, media_type=JSON)
+    reply = await ask_worker(request, "technique", as_json(known))
+    return response_of(reply, A_DAY)
 
 
 @cache
@@ -82,12 +86,12 @@ def _ladder() -> bytes:
     return as_json({"techniques": lines})
 
 
-@cache
-def _page(slug: str) -> bytes:
+@in_worker("technique")
+def _page(slug: str, _: ServerSettings) -> dict[str, Any]:
     article = asdict(explain.article(slug))
     example = _examples().get(slug)
     advice = _advice(slug, example) if example else None
-    return as_json({**asdict(technique(slug)), **article, "example": example, "told": advice})
+    return {**asdict(technique(slug)), **article, "example": example, "told": advice}
 
 
 def _advice(slug: str, example: PuzzleJson) -> Advice | None:

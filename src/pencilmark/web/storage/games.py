@@ -7,20 +7,22 @@ import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import case, delete, func, select
 from sqlalchemy.orm import Session
 
 from pencilmark.errors import PencilmarkError
 from pencilmark.game import Position
-from pencilmark.game.record import game_of
+from pencilmark.game.record import game_of, game_to_dict
 from pencilmark.web.storage.tables import Device, SavedGame, now
 
 __all__ = [
     "MOST_GAMES",
+    "CheckedGame",
     "GameSummary",
     "TooManyGames",
+    "checked",
     "find",
     "forget",
     "hash_of",
@@ -53,6 +55,14 @@ class GameSummary:
     updated: int
 
 
+class CheckedGame(NamedTuple):
+    """A game that can be replayed."""
+
+    layout: str
+    content: str
+    """Its JSON."""
+
+
 def hash_of(key: str) -> bytes:
     """Return the hash of a device's key, which is all that the database stores of it."""
     return hashlib.sha256(key.encode("utf-8")).digest()
@@ -72,27 +82,36 @@ def replayed(data: Any) -> Position:
     return here
 
 
+def checked(data: Any) -> CheckedGame:
+    """Return a game as it is stored, with the keys that a game has and no other.
+
+    Replaying takes long if the log is, so do it before a transaction begins. Raises ``ValueError``
+    if the data is not a game, or if its log cannot be replayed.
+    """
+    layout = replayed(data).layout.name
+    return CheckedGame(layout, json.dumps(game_to_dict(*game_of(data)), separators=(",", ":")))
+
+
 def put(
-    session: Session, owner: bytes, id: uuid.UUID, game: Any, summary: GameSummary
+    session: Session, owner: bytes, id: uuid.UUID, game: CheckedGame, summary: GameSummary
 ) -> bool | None:
     """Save a game.
 
     Returns True if it was saved, False if the database has a later version, None if the id belongs
-    to another device. Raises ``ValueError`` if the data is not a game, and :class:`TooManyGames`.
+    to another device. Raises :class:`TooManyGames`.
     """
-    layout = replayed(game).layout.name
     device = _device(session, owner) or _new_device(session, owner)
     kept = session.get(SavedGame, id, with_for_update=True)
-    if kept is None:
+    if kept is None or kept.content is None:
         _check_limits(session, device)
+    if kept is None:
         kept = SavedGame(id=id, device_id=device.id)
         session.add(kept)
     elif kept.device_id != device.id:
         return None
     elif kept.updated > summary.updated:
         return False
-    kept.layout = layout
-    kept.content = json.dumps(game, separators=(",", ":"))
+    kept.layout, kept.content = game.layout, game.content
     kept.title, kept.level, kept.seconds = summary.title, summary.level, summary.seconds
     kept.solved, kept.updated = summary.solved, summary.updated
     return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -16,11 +15,10 @@ BYTES = 12
 """96 random bits: too many to find a share by trying."""
 
 
-def add(session: Session, content: dict[str, Any]) -> str:
-    """Save a copy, and return its id."""
-    share = Share(
-        id=secrets.token_urlsafe(BYTES), content=json.dumps(content, separators=(",", ":"))
-    )
+def add(session: Session, title: str, game: str) -> str:
+    """Save a copy of a game, given as its JSON, and return its id."""
+    content = f'{{"title":{json.dumps(title)},"game":{game}}}'
+    share = Share(id=secrets.token_urlsafe(BYTES), content=content)
     session.add(share)
     return share.id
 

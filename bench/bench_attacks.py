@@ -1,0 +1,130 @@
+"""How long others wait for a hint while one client does its worst.
+
+One address asks, again and again and on many connections, for what costs a server most: each kind
+for some seconds (`--seconds N`, default 60). Another address asks for a hint ten times a second.
+None of its questions may be refused, each answer is held against the library's, and the table tells
+its waits. The limits are those that a server has by default; server, attacker and player share the
+processors of the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+from bench_web import Connection, Measured, ask_hint, memory_of, post, questions, started
+from results import publish
+
+from pencilmark import Puzzle
+from pencilmark.game import Game
+
+ATTACKERS = 24
+"""Connections of the client that attacks."""
+EVERY = 0.1
+WANTED_P99 = 0.100
+HEAD = ("the other client asks for", "its answers a second", "hints", "median", "99 %", "longest")
+
+
+def empty(layout: str, cells: int) -> dict[str, Any]:
+    """Return a position without a digit."""
+    return {"layout": layout, "givens": [0] * cells}
+
+
+def get(path: str) -> bytes:
+    """Return a GET as it goes over the wire."""
+    return f"GET /api/v1{path} HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
+
+
+def shared_game() -> bytes:
+    """Return a share with nearly as many moves as a game may have."""
+    entry = {"name": "enter", "moves": [{"move": "enter", "candidates": [[0, 1]], "by": "hand"}]}
+    cleared = {"name": "clear", "moves": [{"move": "clear", "cells": [0]}]}
+    log = [entry, cleared] * 4800
+    game = {**Game(Puzzle.parse("." * 81)).to_dict(), "log": log, "done": len(log)}
+    return post("/shares", {"game": game})
+
+
+WRONG = {"position": empty("9x9", 81), "of": [["x"]] * 140_000}
+KINDS: dict[str, Callable[[], bytes]] = {
+    "hints of an empty 10x10": lambda: post("/game/hint", {"position": empty("10x10", 100)}),
+    "QR codes of 125 emoji": lambda: get(f"/qr.svg?text={quote(chr(0x1F600) * 125)}"),
+    "a body of 1 MB that is wrong everywhere": lambda: post("/game/candidates", WRONG),
+    "shares of 9,600 moves": shared_game,
+    "new puzzles with 18 givens": lambda: post("/generate", {"givens": 18}),
+    "all steps of an empty 9x9": lambda: post("/game/steps", {"position": empty("9x9", 81)}),
+    "counts of an empty 9x9": lambda: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
+}
+
+
+async def attack(port: int, raw: bytes, until: float, statuses: list[int]) -> None:
+    """Ask the same again and again, whatever the answers are."""
+    while time.monotonic() < until:
+        connection = Connection(port, client=1)
+        with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
+            while time.monotonic() < until:
+                status, _ = await connection.ask(raw)
+                statuses.append(status)
+
+
+async def under_attack(port: int, raw: bytes, seconds: float) -> tuple[Measured, list[int]]:
+    """Return the waits of the player, and what the attacker was answered."""
+    measured = Measured()
+    statuses: list[int] = []
+    connection, asked = Connection(port), list(questions())
+    await ask_hint(connection, asked[0])  # the workers have started
+    begun = time.monotonic()
+    attacks = [
+        asyncio.create_task(attack(port, raw, begun + seconds, statuses)) for _ in range(ATTACKERS)
+    ]
+    for number in range(int(seconds / EVERY)):
+        due = begun + number * EVERY
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        asking = time.monotonic()
+        await ask_hint(connection, asked[number % len(asked)])
+        measured.waits.append(time.monotonic() - asking)
+    measured.seconds = time.monotonic() - begun
+    for task in attacks:
+        task.cancel()
+    await asyncio.gather(*attacks, return_exceptions=True)
+    return measured, statuses
+
+
+def measure(raw: bytes, seconds: float) -> tuple[Measured, list[int], int]:
+    """Measure one kind of attack with a server of its own; its memory in bytes at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        process, port = started(folder, one_processor=False, limits=True)
+        try:
+            measured, statuses = asyncio.run(under_attack(port, raw, seconds))
+            return measured, statuses, memory_of(process)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def main() -> None:
+    """Measure each kind; exit with 1 where others wait longer than they may."""
+    given = sys.argv.index("--seconds") if "--seconds" in sys.argv else 0
+    seconds = float(sys.argv[given + 1]) if given else 60.0
+    rows, worst = [], 0.0
+    for name, raw in KINDS.items():
+        measured, statuses, memory = measure(raw(), seconds)
+        counts = {status: statuses.count(status) for status in sorted(set(statuses))}
+        print(json.dumps({name: counts, "MiB": memory // 2**20}), file=sys.stderr)
+        waits = sorted(measured.waits)
+        worst = max(worst, waits[int(len(waits) * 0.99)])
+        _, _, *times = measured.row(name)
+        rows.append((name, f"{len(statuses) / seconds:,.1f}", f"{len(waits):,}", *times[:3]))
+    publish("attacks", HEAD, rows, __doc__)
+    if worst > WANTED_P99:
+        sys.exit(f"99 % wait {worst * 1000:.0f} ms: {WANTED_P99 * 1000:.0f} ms are wanted")
+
+
+if __name__ == "__main__":
+    main()

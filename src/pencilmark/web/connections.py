@@ -1,0 +1,109 @@
+"""Connections that nobody can hold open by sending, or by reading, slowly.
+
+The server library reads requests without a limit on their headers or on the time that they take.
+This is its protocol with these limits, and with a limit on the connections of one client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from pencilmark.web.networks import network
+
+__all__ = ["Connection", "connection_class"]
+
+HEADER_BYTES = 32_768
+HEADER_SECONDS = 10.0
+"""For the headers: from the beginning of the connection, or from the first byte of a request."""
+READING_SECONDS = 30.0
+"""So long may a client take nothing of an answer that is waiting for it."""
+
+
+class Connection(HttpToolsProtocol):
+    """A connection with limits on time, on headers, and on how many a client has."""
+
+    most_of_client: ClassVar[int] = 0
+    """0: no limit."""
+    open_of_client: ClassVar[Counter[str]] = Counter()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, and give its first request its time."""
+        super().connection_made(transport)
+        self._header_bytes = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._reading_timer: asyncio.TimerHandle | None = None
+        self._network = network(self.client[0]) if self.client else ""
+        self.open_of_client[self._network] += 1
+        if 0 < self.most_of_client < self.open_of_client[self._network]:
+            self._refuse(429, "Too many connections; close some and try again.")
+        else:
+            self._await_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give its place back."""
+        for timer in (self._timer, self._reading_timer):
+            if timer:
+                timer.cancel()
+        self.open_of_client[self._network] -= 1
+        if not self.open_of_client[self._network]:
+            del self.open_of_client[self._network]
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what comes, up to the limit on headers."""
+        if self.transport.is_closing():
+            return
+        in_headers = self._timer is not None
+        super().data_received(data)
+        if in_headers and self._timer is not None:
+            self._header_bytes += len(data)
+            if self._header_bytes > HEADER_BYTES:
+                self._refuse(431, f"The headers are longer than {HEADER_BYTES:,} bytes.")
+
+    def on_message_begin(self) -> None:
+        """Give a further request on the same connection its time."""
+        super().on_message_begin()
+        if self._timer is None:
+            self._await_headers()
+
+    def on_headers_complete(self) -> None:
+        """End the time for the headers."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        super().on_headers_complete()
+
+    def pause_writing(self) -> None:
+        """Note that the client does not read what is sent to it."""
+        super().pause_writing()
+        self._reading_timer = self.loop.call_later(READING_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Note that the client reads again."""
+        super().resume_writing()
+        if self._reading_timer:
+            self._reading_timer.cancel()
+
+    def _await_headers(self) -> None:
+        self._header_bytes = 0
+        told = f"The headers did not come within {HEADER_SECONDS:g} seconds."
+        self._timer = self.loop.call_later(HEADER_SECONDS, self._refuse, 408, told)
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        body = f'{{"error":"{sentence}"}}'.encode("ascii")
+        head = (
+            f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode("ascii") + body)
+        self.transport.close()
+
+
+def connection_class(most_of_client: int) -> type[Connection]:
+    """Return the protocol for a server that lets a client have so many connections at once."""
+    limits: dict[str, Any] = {"most_of_client": most_of_client, "open_of_client": Counter()}
+    return type("LimitedConnection", (Connection,), limits)

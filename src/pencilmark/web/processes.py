@@ -1,0 +1,150 @@
+"""Processes that answer questions beside the event loop.
+
+Threads would not do: Python runs one of them at a time, so a body that takes seconds to check, or
+a game of ten thousand moves, would hold up every other answer. A process can also be ended at any
+moment, when its client has gone away or when it takes too long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import socket
+import struct
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+__all__ = ["Answering", "Job", "Reply", "Worker", "WorkerEnded", "preload"]
+
+LENGTH = struct.Struct("!Q")
+"""A message is its length, then itself, pickled: both ends are ours."""
+METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+"""Never a plain fork: a copy of a process whose threads hold locks may wait for them forever."""
+
+
+class Job(NamedTuple):
+    """A question as it came in: which one it is, and the bytes of its body."""
+
+    name: str
+    body: bytes
+    zips: bool = False
+    """Whether the client takes compressed answers."""
+
+
+READY = Job("", b"")
+"""What a new worker is asked first."""
+
+
+class Reply(NamedTuple):
+    """What is sent to the client."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+Answering = Callable[[Job], Reply]
+"""Answers one question: a function that can be pickled, and that raises nothing."""
+
+
+class WorkerEnded(Exception):
+    """A worker process ended before it had answered."""
+
+
+def preload(*modules: str) -> None:
+    """Import modules once for all worker processes that are started from now on."""
+    multiprocessing.get_context(METHOD).set_forkserver_preload(list(modules))
+
+
+class Worker:
+    """One process, which answers one question at a time."""
+
+    def __init__(
+        self,
+        process: multiprocessing.process.BaseProcess,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
+        self._process = process
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def start(cls, answering: Answering, niceness: int) -> Worker:
+        """Start a process, and return when it is ready for its first question.
+
+        On Unix its priority is lowered by `niceness`.
+        """
+        ours, theirs = socket.socketpair()
+        context = multiprocessing.get_context(METHOD)
+        process = context.Process(  # type: ignore[attr-defined] # every context has it
+            target=_answer_all, args=(theirs, answering, niceness), daemon=True
+        )
+        try:
+            await asyncio.to_thread(process.start)
+        finally:
+            theirs.close()
+        worker = cls(process, *await asyncio.open_connection(sock=ours))
+        try:
+            await worker.ask(READY)
+        except BaseException:  # nobody waits for it any more
+            worker.end()
+            raise
+        return worker
+
+    async def ask(self, job: Job) -> tuple[Reply, float]:
+        """Return the answer, and the processor seconds that it took.
+
+        Raises :class:`WorkerEnded` when the process ends before. A worker whose question was
+        cancelled has to be ended: its answer would be taken for that of the next question.
+        """
+        try:
+            _send(self._writer, job)
+            await self._writer.drain()
+            reply, seconds = await _receive(self._reader)
+        except (ConnectionError, asyncio.IncompleteReadError) as error:
+            raise WorkerEnded from error
+        return Reply(*reply), seconds
+
+    def end(self) -> None:
+        """End the process at once, whatever it does."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        self._writer.close()
+
+
+def _send(writer: asyncio.StreamWriter, message: object) -> None:
+    data = pickle.dumps(message)
+    writer.write(LENGTH.pack(len(data)))
+    writer.write(data)
+
+
+async def _receive(reader: asyncio.StreamReader) -> tuple[tuple[int, dict[str, str], bytes], float]:
+    (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
+    received: tuple[tuple[int, dict[str, str], bytes], float]
+    received = pickle.loads(await reader.readexactly(length))
+    return received
+
+
+# -- inside the process --------------------------------------------------------------------------
+
+
+def _answer_all(server: socket.socket, answering: Answering, niceness: int) -> None:
+    """Answer until the server closes its end: also when the server was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    with contextlib.suppress(ConnectionError), server, server.makefile("rwb") as pipe:
+        while head := pipe.read(LENGTH.size):
+            job = Job(*pickle.loads(pipe.read(*LENGTH.unpack(head))))
+            begun = time.process_time()
+            reply = Reply(200, {}, b"") if job == READY else answering(job)
+            data = pickle.dumps((tuple(reply), time.process_time() - begun))
+            pipe.write(LENGTH.pack(len(data)))
+            pipe.write(data)
+            pipe.flush()

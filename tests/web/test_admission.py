@@ -1,0 +1,167 @@
+"""Who is answered next: fair shares, bounded queues, places that are given back."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from pencilmark.web.admission import (
+    Accounts,
+    Admission,
+    Busy,
+    Lane,
+    Limits,
+    TooLong,
+    TooManyOfYours,
+)
+from pencilmark.web.processes import Job, Reply, Worker, WorkerEnded
+from web.answering import answering
+
+GREEDY, POLITE = "192.0.2.1", "192.0.2.2"
+
+
+async def ask(admission: Admission, client: str, name: str, body: bytes = b"") -> Reply:
+    return await admission.ask(client, Job(name, body))
+
+
+def with_workers(
+    test: Callable[[Admission], Awaitable[None]], *, workers: int = 2, seconds: float = 10
+) -> None:
+    async def run() -> None:
+        admission = Admission(answering, quick=workers, slow=workers, limits=Limits(8, 4, seconds))
+        await admission.warm()
+        try:
+            await test(admission)
+        finally:
+            admission.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_is_answered_by_another_process() -> None:
+    async def test(admission: Admission) -> None:
+        assert await ask(admission, POLITE, "say", b"hello") == Reply(200, {}, b"hello")
+        long = b"x" * 3_000_000
+        assert (await ask(admission, POLITE, "say", long)).body == long
+        assert not admission.busy
+
+    with_workers(test)
+
+
+def test_a_client_that_floods_waits_for_itself_alone() -> None:
+    async def test(admission: Admission) -> None:
+        flood = [asyncio.create_task(ask(admission, GREEDY, "sleep", b"1")) for _ in range(4)]
+        await asyncio.sleep(0.01)
+        for _ in range(5):
+            await ask(admission, POLITE, "say")
+        assert not any(task.done() for task in flood)  # one worker was free all the time
+        assert [reply.status for reply in await asyncio.gather(*flood)] == [200] * 4
+
+    with_workers(test)
+
+
+def test_a_client_has_so_many_questions_in_the_queue_and_no_more() -> None:
+    async def test(admission: Admission) -> None:
+        flood = [asyncio.create_task(ask(admission, GREEDY, "sleep", b"0.2")) for _ in range(5)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyOfYours):
+            await ask(admission, GREEDY, "say")
+        await asyncio.gather(*flood)
+
+    with_workers(test)
+
+
+def test_a_full_queue_loses_a_question_of_the_client_that_has_most() -> None:
+    async def run() -> None:
+        lane = Lane(never, 2, Accounts(), Limits(4, 4, 10))
+        greedy = [asyncio.create_task(lane.ask(GREEDY, Job("say", b""))) for _ in range(5)]
+        await asyncio.sleep(0)
+        polite = asyncio.create_task(lane.ask(POLITE, Job("say", b"")))
+        third = asyncio.create_task(lane.ask("192.0.2.3", Job("say", b"")))
+        await asyncio.sleep(0.01)
+        ended = [task.done() and isinstance(task.exception(), Busy) for task in greedy]
+        # One is being answered, four waited, and the last of these left for the third client;
+        # the polite client took the second worker.
+        assert ended == [False] * 4 + [True]
+        assert not polite.done()
+        assert not third.done()
+        lane.close()
+        left = await asyncio.gather(*greedy, polite, third, return_exceptions=True)
+        assert all(isinstance(error, Busy) for error in left)
+
+    asyncio.run(run())
+
+
+async def never() -> Worker:
+    """Start no worker, for ever."""
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+def test_who_used_little_goes_first() -> None:
+    async def test(admission: Admission) -> None:
+        await ask(admission, GREEDY, "compute", b"0.3")
+        order: list[str] = []
+
+        async def note(client: str) -> None:
+            await ask(admission, client, "sleep", b"0.05")
+            order.append(client)
+
+        busy = [asyncio.create_task(ask(admission, f"b{i}", "sleep", b"0.2")) for i in (1, 2)]
+        await asyncio.sleep(0.02)
+        later = asyncio.create_task(ask(admission, "b1", "sleep", b"0.4"))
+        await asyncio.gather(note(GREEDY), note(POLITE), *busy)
+        assert order == [POLITE, GREEDY]
+        await later
+
+    with_workers(test)
+
+
+def test_a_client_that_goes_away_frees_its_place() -> None:
+    async def test(admission: Admission) -> None:
+        gone = [asyncio.create_task(ask(admission, f"gone{i}", "sleep", b"60")) for i in range(8)]
+        await asyncio.sleep(0.2)
+        for task in gone:
+            task.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        assert (await asyncio.wait_for(ask(admission, POLITE, "say"), 5)).status == 200
+
+    with_workers(test)
+
+
+def test_a_question_that_takes_too_long_is_ended() -> None:
+    async def test(admission: Admission) -> None:
+        with pytest.raises(TooLong):
+            await ask(admission, GREEDY, "sleep", b"60")
+        assert (await ask(admission, POLITE, "say")).status == 200
+
+    with_workers(test, seconds=0.3)
+
+
+def test_a_worker_that_crashes_is_replaced() -> None:
+    async def test(admission: Admission) -> None:
+        for _ in range(3):
+            with pytest.raises(WorkerEnded):
+                await ask(admission, GREEDY, "crash")
+        assert (await ask(admission, POLITE, "say")).status == 200
+
+    with_workers(test)
+
+
+def test_what_is_cancelled_is_charged_as_well() -> None:
+    clock = [0.0]
+    accounts = Accounts(clock=lambda: clock[0])
+    accounts.charge(GREEDY, 4.0)
+    assert accounts.used(GREEDY) == 4.0
+    clock[0] += Accounts.HALF_LIFE
+    assert accounts.used(GREEDY) == 2.0
+    assert accounts.used(POLITE) == 0.0
+
+
+def test_accounts_are_bounded() -> None:
+    accounts = Accounts()
+    for number in range(Accounts.MOST + 500):
+        accounts.charge(f"client {number}", 1.0)
+    assert len(accounts) == Accounts.MOST
+    assert not accounts.used("client 0")
+    assert accounts.used(f"client {Accounts.MOST + 499}")

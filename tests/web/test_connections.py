@@ -1,0 +1,129 @@
+"""Connections that send or read slowly, or that are too many."""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import uvicorn
+
+from pencilmark.web import connections
+from pencilmark.web.connections import Connection, connection_class
+
+Test = Callable[[int, type[Connection]], Awaitable[None]]
+REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LONG = 5_000_000
+
+
+async def app(scope: Any, _receive: Any, send: Any) -> None:
+    body = b"x" * LONG if scope["path"] == "/long" else b"answer"
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def with_server(test: Test, most_of_client: int = 0) -> None:
+    """Run a test against a server of its own: its port, and its class of connections."""
+
+    async def run() -> None:
+        protocol = connection_class(most_of_client)
+        config = uvicorn.Config(app, port=0, http=protocol, log_level="critical", lifespan="off")
+        server = uvicorn.Server(config)
+        listening = socket.create_server(("127.0.0.1", 0))
+        serving = asyncio.create_task(server.serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            await test(listening.getsockname()[1], protocol)
+        finally:
+            server.should_exit = True
+            await serving
+
+    asyncio.run(run())
+
+
+async def get(port: int) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(REQUEST.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+    answer = await reader.read()
+    writer.close()
+    return answer
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nA: "])
+def test_headers_that_do_not_come_end_the_connection(
+    sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.2)
+
+    async def test(port: int, _: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        answer = await asyncio.wait_for(reader.read(), 10)
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert answer.endswith(b'{"error":"The headers did not come within 0.2 seconds."}')
+        writer.close()
+        assert b"200 OK" in await get(port)
+
+    with_server(test)
+
+
+def test_the_second_request_has_its_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.2)
+
+    async def test(port: int, _: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(REQUEST)
+        assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        await asyncio.sleep(0.3)  # longer than headers may take: nothing was begun
+        writer.write(REQUEST + b"GET / HT")
+        assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        assert (await asyncio.wait_for(reader.read(), 10)).startswith(b"HTTP/1.1 408 ")
+        writer.close()
+
+    with_server(test)
+
+
+def test_headers_without_end_are_refused() -> None:
+    async def test(port: int, _: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\n" + b"X: ".ljust(connections.HEADER_BYTES, b"x"))
+        answer = await asyncio.wait_for(reader.read(), 10)
+        assert answer.startswith(b"HTTP/1.1 431 ")
+        writer.close()
+
+    with_server(test)
+
+
+def test_a_client_has_so_many_connections() -> None:
+    async def test(port: int, protocol: type[Connection]) -> None:
+        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        refused = await get(port)
+        assert refused.startswith(b"HTTP/1.1 429 ")
+        assert b"Too many connections" in refused
+        held[0][1].close()
+        await asyncio.sleep(0.05)
+        assert b"200 OK" in await get(port)
+        for _, writer in held[1:]:
+            writer.close()
+        await asyncio.sleep(0.05)
+        assert not protocol.open_of_client
+
+    with_server(test, most_of_client=3)
+
+
+def test_who_does_not_read_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "READING_SECONDS", 0.2)
+
+    async def test(port: int, protocol: type[Connection]) -> None:
+        with socket.create_connection(("127.0.0.1", port)) as slow:
+            slow.sendall(REQUEST.replace(b"GET /", b"GET /long"))
+            for _ in range(200):
+                await asyncio.sleep(0.05)
+                if not protocol.open_of_client:
+                    return
+        raise AssertionError("the connection is still open")
+
+    with_server(test)
