@@ -47,6 +47,11 @@ def test_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
         f"Some title\n{ONE},1,2,3\n{MANY},4,5,6\n",
         f"{ONE}\n#{NONE[1:]}\n{MANY}\n",
         f"{ONE},a\n{MANY},b\n",
+        f"1,{ONE}\n2,{MANY}\n",
+        f"{ONE}\r{MANY}\r",
+        "\ufeff".encode().decode("latin-1")
+        + f"{ONE.replace('.', '_')}\n{MANY.replace('.', '?')}\n",
+        f"{ONE} {'a comment of many letters ' * 9}\n{MANY}\n",
     ],
 )
 def test_what_is_passed_over(text: str) -> None:
@@ -60,22 +65,31 @@ def test_candidates() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        (f"{ONE}\n{ONE[:-1]}\n", 2, "80 characters"),
-        (f"# x\n{ONE}\n\n{ONE}1\n", 4, "82 characters"),
+        (f"{ONE}\n{ONE[:-1]}\n", 2, "80 cells"),
+        (f"# x\n{ONE}\n\n{ONE}1\n", 4, "82 cells"),
         ("12345", 1, "'12345'"),
-        (f"{ONE}\n" * 3 + "x" * 30 + "\n" + "y" * 52, 4, "30 characters"),
+        (f"{ONE}\n" * 50 + "x" * 30 + "\n", 51, "30 cells"),
+        (f"{ONE}\n" * 50 + "x" * 200_000, 51, "200000 characters"),
+        ("", None, "read nothing"),
     ],
 )
-def test_other_lines_are_refused(text: str, line: int, words: str) -> None:
+def test_other_lines_are_refused(text: str, line: int | None, words: str) -> None:
     with pytest.raises(ParseError, match=words) as caught:
         counts(text)
     assert caught.value.line == line
 
 
 def test_lines_are_counted_over_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "CHUNK_BYTES", 500)
-    with pytest.raises(ParseError, match="line 21"):
-        counts(f"{ONE}\n" * 20 + "123\n")
+    monkeypatch.setattr(files, "CHUNK_BYTES", 5000)
+    with pytest.raises(ParseError, match="line 201"):
+        counts(f"{ONE}\n" * 200 + "123\n")
+
+
+def test_another_size_is_refused_behind_the_answers_before() -> None:
+    chunks = solve_stream(io.BytesIO(f"{ONE}\n{MANY}\n{'.' * 36}\n".encode()))
+    assert next(chunks).answers.counts.tolist() == [1, 2]
+    with pytest.raises(ParseError, match="puzzle 3 is 6x6: in bulk only 9x9 is solved"):
+        next(chunks)
 
 
 def test_verbs_answer_in_lines(collection: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -1,9 +1,13 @@
 """What is no puzzle is refused: with the place, what was read and what was expected."""
 
+from io import BytesIO
+from itertools import count
+
 import pytest
 
 from pencilmark import ParseError
 from pencilmark.formats import FORMATS, read, read_lines, read_one
+from pencilmark.formats.streams import blocks_of, lines_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = "\n".join(LINE[at : at + 9] for at in range(0, 81, 9))
@@ -165,3 +169,26 @@ def test_long_nonsense_is_refused(form: str) -> None:
         with pytest.raises(ParseError) as caught:
             read(text, format=form)
         assert len(str(caught.value)) < 300
+
+
+def test_many_comments_may_come_first() -> None:
+    comments = ["# a comment\n"] * 5000
+    assert [puzzle.line() for puzzle in read_lines([*comments, LINE])] == [LINE]
+    endless = (f"# comment {number}" for number in count())
+    with pytest.raises(ParseError, match="read 100,000 lines of comments, expected a puzzle"):
+        next(read_lines(endless))
+
+
+def test_a_long_comment_behind_a_puzzle_is_no_reason_to_pass_it_over() -> None:
+    words = " and so on" * 30
+    for line in (LINE, LINE.replace(".", "_"), f"17 {LINE}"):
+        assert [puzzle.line() for puzzle in read(f"{LINE}\n{line}{words}")] == [LINE, LINE]
+
+
+def test_a_stream_in_pieces_of_any_size() -> None:
+    text = f"{LINE}\r\n{LINE}\r{LINE}\n\r\n{LINE}"
+    for data in (text.encode(), text.encode("utf-16"), b"\xef\xbb\xbf" + text.encode(), MINI):
+        whole = [puzzle.line() for puzzle in read(data)]
+        for size in (1, 2, 7, 82, 83, 1000):
+            blocks = blocks_of(BytesIO(data), size)
+            assert [puzzle.line() for puzzle in read_lines(lines_of(blocks))] == whole

@@ -26,7 +26,7 @@ OPTIONS = (
     click.Option(
         ["--bulk"],
         is_flag=True,
-        help="For files of millions of 9x9 puzzles, one on each line; prints one line for each.",
+        help="For files of millions of 9x9 puzzles, in any format; prints one line for each.",
     ),
     click.Option(
         ["--output", "-o"],

@@ -6,7 +6,6 @@ takes puzzles and yields text. So streams of any length pass through.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -36,6 +35,7 @@ from pencilmark.formats._text import (
     numbered,
     quote,
 )
+from pencilmark.formats.streams import blocks_of, lines_of
 from pencilmark.layout import Layout, find_layout
 from pencilmark.puzzle import Puzzle
 
@@ -43,7 +43,9 @@ __all__ = [
     "FORMATS",
     "Format",
     "detect",
+    "detected",
     "format_for",
+    "head_of",
     "left_out",
     "read",
     "read_lines",
@@ -130,7 +132,8 @@ FORMATS = {form.name: form for form in _TABLE}
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SAMPLE_ROWS = 40
-_SAMPLE_LINES = 1000
+_SAMPLE_LINES = 100_000
+_SAMPLE_CHARACTERS = 1 << 23
 
 
 def read(
@@ -178,8 +181,8 @@ def read_lines(
     '4......1...3....'
     """
     source = iter(lines)
-    head = _head(source)
-    form = _format(format) if format else _detected(head, layout)
+    head = head_of(source)
+    form = _format(format) if format else detected(head, layout)
     source = chain(head, source)
     rows = [Line(1, "".join(source))] if form.binary else numbered(source)
     found = False
@@ -199,7 +202,7 @@ def read_stream(
     >>> [puzzle.line() for puzzle in read_stream(BytesIO(b"4......1...3....\r\n"))]
     ['4......1...3....']
     """
-    return read_lines(_lines_of(stream), layout, format)
+    return read_lines(lines_of(blocks_of(stream)), layout, format)
 
 
 def detect(data: str | bytes) -> str:
@@ -211,7 +214,7 @@ def detect(data: str | bytes) -> str:
     'hodoku'
     """
     text = decode(data) if isinstance(data, bytes) else data
-    return _detected(_head(iter(_LINE_END.split(text))), None).name
+    return detected(head_of(iter(_LINE_END.split(text)))).name
 
 
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str | bytes:
@@ -271,18 +274,6 @@ def format_for(filename: str) -> str | None:
     return next((form.name for form in _TABLE if ending in form.endings), None)
 
 
-# What is not lines of bytes, such as UTF-16, shows it at its very beginning.
-def _lines_of(stream: BinaryIO) -> Iterator[str]:
-    first = stream.readline()
-    if first.startswith(mini.MAGIC.encode("latin-1")):
-        yield decode(first + stream.read())
-        return
-    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        first += stream.read()
-    for data in chain([first], stream):
-        yield from _LINE_END.split(decode(data).rstrip("\r\n"))
-
-
 def _held(form: Format, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     for number, puzzle in enumerate(puzzles, 1):
         if number > 1 and form.single:
@@ -303,18 +294,28 @@ def _as_layout(layout: Layout | str | None) -> Layout | None:
     return find_layout(layout) if isinstance(layout, str) else layout
 
 
-# Enough lines to tell the format by, however many comments come first.
-def _head(lines: Iterator[str]) -> list[str]:
-    head, rows = [], 0
+def head_of(lines: Iterator[str]) -> list[str]:
+    """Return the first lines: enough to tell the format by, however many comments come first.
+
+    Raises :class:`ParseError` where there are more comments than can be looked through.
+    """
+    head: list[str] = []
+    rows = characters = 0
     for text in lines:
         head.append(text)
+        characters += len(text)
         rows += bool(text.strip()) and not text.startswith("#")
-        if rows >= _SAMPLE_ROWS or len(head) >= _SAMPLE_LINES:
+        if rows >= _SAMPLE_ROWS:
             break
+        if len(head) > _SAMPLE_LINES or characters > _SAMPLE_CHARACTERS:
+            if rows:
+                break
+            raise ParseError(f"read {len(head) - 1:,} lines of comments, expected a puzzle")
     return head
 
 
-def _detected(head: Sequence[str], layout: Layout | str | None) -> Format:
+def detected(head: Sequence[str], layout: Layout | str | None = None) -> Format:
+    """Return the format of an input by its first lines; otherwise as :func:`detect`."""
     raw = [row for row in numbered(head) if row.text.strip()]
     if not raw:
         raise ParseError("read nothing, expected a puzzle")

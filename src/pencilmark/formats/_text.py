@@ -33,6 +33,8 @@ _WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]"
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
 _NAME = re.compile(r"[!-~]{1,110}")
 _WORD = re.compile(r"[^\W\d_xX]{2}")
+# Cells in a row, perhaps behind a short word; or the beginning of a line of HoDoKu's library.
+_PUZZLE = re.compile(r"\s*(?:\S{1,11}\s+)?[*\-_?]*[0-9.][0-9Aa.·_*\-xX?]{15}|\s*:\w[\w-]*:")
 
 Glyph = tuple[int, str]
 """What stands for one cell, and where: (position in the line from 0, characters)."""
@@ -84,9 +86,9 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def numbered(lines: Iterable[str]) -> Iterator[Line]:
+def numbered(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
     """Number the lines, and make their blanks alike."""
-    for number, text in enumerate(lines, 1):
+    for number, text in enumerate(lines, first):
         if len(text) > MAX_LINE:
             raise ParseError(f"read {len(text)} characters, expected {MAX_LINE} at most", number)
         yield Line(number, text.rstrip("\r\n").translate(_BLANKS))
@@ -138,9 +140,10 @@ def layout_called(line: Line, name: str) -> Layout:
 
 
 # A line is prose when most of what is visible in it is letters, and not just the A that is ten. A
-# damaged line of a puzzle is not prose, so that it is refused instead of being passed over.
+# damaged line of a puzzle is not prose, so that it is refused instead of being passed over; nor is
+# a puzzle with a long comment behind it.
 def _is_prose(text: str) -> bool:
-    if not _WORD.search(text):
+    if not _WORD.search(text) or _PUZZLE.match(text):
         return False
     visible = [char for char in text if not char.isspace()]
     letters = [char for char in visible if char.isalpha() and char not in "xX"]

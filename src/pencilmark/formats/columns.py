@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pencilmark.errors import ParseError
 from pencilmark.formats._text import (
@@ -25,37 +26,43 @@ from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
 _PUZZLE = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "givens", "grid", "question")
-_HEADER = "puzzle,state,layout\n"
+HEADER = "puzzle,state,layout\n"
+"""The first line of the tables that we write."""
+
+
+class Header(NamedTuple):
+    """The first line of a table."""
+
+    separator: str
+    names: tuple[str, ...]
+    """The names of the columns, in small letters."""
+    column: str
+    """The name of the column with the puzzles."""
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     """Read a puzzle from each row after the header."""
     filled = (line for line in lines if line.text.strip())
-    header = next(filled, None)
-    if header is None:
+    first = next(filled, None)
+    if first is None:
         return
-    separator = _separator(header.text)
-    names = _names(header, separator)
-    column = _column(names)
-    if column is None:
-        raise refuse(header, f"read {quote(header.text)}, expected a column called 'puzzle'")
+    header = header_of(first)
     for line in filled:
-        row = _fields(line, separator)
-        if len(row) < len(names):
-            raise refuse(line, f"read {len(row)} fields, expected {len(names)}")
-        yield _puzzle(line._replace(layout=layout), column, dict(zip(names, row, strict=False)))
+        row = _fields(line, header.separator)
+        if len(row) < len(header.names):
+            raise refuse(line, f"read {len(row)} fields, expected {len(header.names)}")
+        cells = dict(zip(header.names, row, strict=False))
+        yield _puzzle(line._replace(layout=layout), header.column, cells)
 
 
-def _names(header: Line, separator: str) -> list[str]:
-    return [name.strip().lower() for name in _fields(header, separator)]
-
-
-def _column(names: list[str]) -> str | None:
-    return next((name for name in _PUZZLE if name in names), None)
-
-
-def _separator(header: str) -> str:
-    return max(",;\t", key=header.count)
+def header_of(line: Line) -> Header:
+    """Return the header that a line is; :class:`ParseError` where it names no column of puzzles."""
+    separator = max(",;\t", key=line.text.count)
+    names = tuple(name.strip().lower() for name in _fields(line, separator))
+    column = next((name for name in _PUZZLE if name in names), None)
+    if column is None:
+        raise refuse(line, f"read {quote(line.text)}, expected a column called 'puzzle'")
+    return Header(separator, names, column)
 
 
 def _fields(line: Line, separator: str) -> list[str]:
@@ -85,7 +92,7 @@ def _digits(line: Line, field: str) -> tuple[Layout, list[int]]:
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Write a header, and a row for each puzzle; the state only where digits were placed."""
-    yield _HEADER
+    yield HEADER
     for puzzle in puzzles:
         givens = "".join(map(glyph_of, puzzle.givens))
         yield f"{givens},{puzzle.line() if puzzle.placed else ''},{puzzle.layout.name}\n"
@@ -96,11 +103,10 @@ def sniff(sample: Sample) -> bool:
 
     A title such as 'Sudoku' above a grid is no header.
     """
-    header, *rows = sample.raw[:2]
-    separator = _separator(header.text)
+    first, *rows = sample.raw[:2]
     try:
-        names = _names(header, separator)
-        column = names.index(_column(names) or "")
-        return any(len(_fields(row, separator)[column]) > LONGEST_ROW for row in rows)
-    except (ParseError, ValueError, IndexError):
+        header = header_of(first)
+        column = header.names.index(header.column)
+        return any(len(_fields(row, header.separator)[column]) > LONGEST_ROW for row in rows)
+    except (ParseError, IndexError):
         return False
