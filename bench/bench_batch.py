@@ -1,11 +1,11 @@
-"""Solving in bulk by size of the batch: microseconds a puzzle on one core, from 1 to 1,000,000.
+"""Measures bulk solving by batch size: microseconds per puzzle on one core, from 1 to 1,000,000.
 
-A batch of one costs as much as a single call, including Python's part; from some hundred puzzles
-on the lanes are full. `Puzzle.count` is the exact solver for all layouts, called for one puzzle at
-a time. The last columns are medians of alternating pairs of runs. `clock` says how much faster two
-threads are than one, which needs a machine with two idle cores; `processor` is the processor time
-of one thread divided by that of two, which does not. Counts are checked. --record also writes a
-plot to docs/pictures.
+A batch of one costs a whole call with its Python part; from a few hundred puzzles on, the lanes are
+full. `Puzzle.count` is the exact solver for all layouts, called for one puzzle at a time. The last
+two columns are medians of alternating pairs of runs. `clock` says how much faster two threads are
+than one by the clock, and means something only on a machine with two idle cores. `processor` is the
+processor time of one thread divided by that of two, which means something on any machine. Counts
+are checked. --record also writes a plot to docs/pictures.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def puzzles_of(name: str) -> np.ndarray:
 
 
 def microseconds(puzzles: np.ndarray, size: int) -> float:
-    """Return the least time per puzzle, over some batches of one size."""
+    """Return the least time per puzzle of several batches of one size."""
     best = math.inf
     for turn in range(9 if size < 100_000 else 3):
         repeats = max(1, 256 // size)
@@ -62,7 +62,7 @@ def exact_microseconds(puzzles: np.ndarray) -> float:
 
 
 def two_threads(puzzles: np.ndarray, microseconds: float) -> tuple[float, float]:
-    """Return the gain of two threads by the clock, and one thread's processor time over theirs."""
+    """Return one thread's time divided by that of two: by the clock, and of the processor."""
     batch = np.resize(puzzles, (int(2e5 / microseconds), 81))
     into = bulk.solve(batch)
     by_clock, by_processor = [], []
@@ -117,7 +117,7 @@ def plot(times: dict[str, dict[int, float]]) -> str:
 def main() -> int:
     """Print a row per collection."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
         return 0
     rows: list[list[str]] = []
     times: dict[str, dict[int, float]] = {}

@@ -1,18 +1,18 @@
-"""Solving classic puzzles in bulk: how many a second on one core, beside other solvers.
+"""Measures how many classic puzzles a second one core solves in bulk, beside other solvers.
 
-Every contestant solves the same 20,000 puzzles of each collection (cycled where it has fewer),
-each relabelled, permuted and transposed at random. They take turns, 5,000 puzzles at a time, for
-several rounds; the least processor time of each chunk counts. Limit 2 is the solution and the proof
-that there is no other, limit 1 the first solution alone. Answers are asserted: counts against each
-other, solutions against the rules and the givens.
+Every solver gets the same 20,000 puzzles of each collection (repeated if there are fewer). Each
+puzzle is relabelled, permuted and transposed at random. The solvers take turns, 5,000 puzzles at a
+time, for several rounds; the least processor time of each chunk counts. With limit 2 a solver also
+proves that the solution is unique; with limit 1 it stops at the first solution. The bench asserts
+that all solvers count alike, and that solutions keep the rules and the givens.
 
-Peers are named by `--peer NAME=COMMAND`, as often as there are any. COMMAND runs until its input
-ends. It reads a line `LIMIT N` and N lines of 81 characters, solves them on one thread, and answers
-with N lines `SOLUTION COUNT` (`-` where it tells no solution) and a line `SECONDS GUESSES`: its
-processor time without reading and writing, the lesser of two times in a row. Ours is
+Give `--peer NAME=COMMAND` once for each other solver. COMMAND runs until its input ends. It reads a
+line `LIMIT N` and N lines of 81 characters, and solves them on one thread. It answers with N lines
+`SOLUTION COUNT` (`-` if it does not write solutions) and a line `SECONDS GUESSES`. SECONDS is its
+processor time without reading and writing, the lesser of two runs in a row. Our own COMMAND is
 `contender.cpp`, which `make bench` builds.
 
-`x` is the multiple of the fastest peer; in brackets what is aimed at.
+`x` is the multiple of the fastest peer's rate; the aim stands in brackets.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ CASES = [
 
 @dataclass
 class Result:
-    """What a contestant needed for a collection."""
+    """What a solver needed for a collection."""
 
     seconds: dict[int, float] = field(default_factory=dict)
-    """The least of each chunk."""
+    """The least processor time of each chunk, by the chunk's first puzzle."""
     guesses: dict[int, int] = field(default_factory=dict)
     passes: dict[int, int] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ class Result:
 
 
 class Command:
-    """A contestant in a process of its own."""
+    """A solver in a process of its own."""
 
     def __init__(self, command: str, **environment: str) -> None:
         self._process = subprocess.Popen(
@@ -81,7 +81,7 @@ class Command:
         )
 
     def solve(self, puzzles: np.ndarray, limit: int) -> tuple[list[str], list[int], list[float]]:
-        """Return solutions, counts, and the numbers of the last line."""
+        """Return solutions, counts, and the numbers of the command's last line."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         lines = "".join(f"{bytes(row).decode('ascii')}\n" for row in puzzles)
@@ -99,7 +99,7 @@ class Python:
         self._answers = bulk.solve(["." * 81] * CHUNK)
 
     def solve(self, puzzles: np.ndarray, limit: int) -> tuple[list[str], list[int], list[float]]:
-        """Return solutions, counts, and the numbers that a command ends with."""
+        """Return solutions, counts, and the same numbers as a command's last line."""
         times = []
         for _ in range(2):
             start = time.process_time()
@@ -140,14 +140,14 @@ def check(puzzle: np.ndarray, solution: str) -> None:
 
 
 def check_all(puzzles: np.ndarray, solutions: list[str]) -> None:
-    """Check the solutions that were told."""
+    """Check the solutions; a solver may have written none."""
     for puzzle, solution in zip(puzzles, solutions, strict=True):
         if solution.strip("-."):
             check(puzzle, solution)
 
 
 def compete(puzzles: np.ndarray, limit: int, contestants: Mapping[str, Any]) -> dict[str, Result]:
-    """Let all take turns, chunk by chunk, and check what they answer."""
+    """Let the solvers take turns, chunk by chunk, and check their answers."""
     results = {name: Result() for name in contestants}
     for turn in range(ROUNDS):
         for chunk in range(0, PUZZLES, CHUNK):
@@ -155,7 +155,7 @@ def compete(puzzles: np.ndarray, limit: int, contestants: Mapping[str, Any]) -> 
             expected = bulk.solve(rows, limit, threads=1).counts.tolist()
             for name, contestant in contestants.items():
                 solutions, counts, numbers = contestant.solve(rows, limit)
-                assert counts == expected, f"{name} counts otherwise"
+                assert counts == expected, f"{name} counts differently"
                 results[name].note(chunk, *numbers)
                 if turn == 0:
                     check_all(rows, solutions)

@@ -1,13 +1,13 @@
-"""New puzzles and smallest forms: how many a second, on one core, by processor time.
+"""Measures new puzzles and smallest forms per second of processor time, on one core.
 
-Puzzles are made for each set of criteria until its share of time is over. The first 50 of each are
-checked: exactly one solution, the criteria, and no two the same except for a symmetry; minimal ones
-are checked given by given. For few givens the table shows the mean seconds per puzzle over some
-seeds.
+For each set of criteria, puzzles are made until its share of time is over. The bench checks the
+first 50 of each: they have exactly one solution and meet the criteria, no two are equivalent, and
+no given of a minimal puzzle can be left out. For few givens the table shows the mean seconds per
+puzzle over several seeds.
 
-`--peer NAME=COMMAND` adds another generator, as often as it is given. COMMAND writes minimal
-puzzles without end, one per line, of which the first 81 characters count. It runs for some seconds
-before ours, and its puzzles are checked too. Published figures, on other machines: HoDoKu 1,700
+Give `--peer NAME=COMMAND` once for each other generator. COMMAND writes minimal puzzles without
+end, one per line; the first 81 characters of a line count. It runs for a few seconds before ours,
+and its puzzles are checked too. Published figures, on other machines: HoDoKu 1,700
 minimal puzzles a second, the generator of tdoku 2,900 to 5,600.
 """
 
@@ -56,7 +56,7 @@ FEW = [(21, 5, None), (20, 5, 300), (19, 3, None)]
 
 
 def produce(criteria: Mapping[str, Any], seconds: float) -> tuple[list[Generated], float]:
-    """Return the puzzles made in about this much processor time, and the time that it took."""
+    """Return the puzzles made in about this much processor time, and the time used."""
     found: list[Generated] = []
     start = time.process_time()
     for one in generate(MOST, seed=SEED, **criteria):
@@ -102,7 +102,7 @@ def seconds_to(givens: int, seeds: int) -> float:
 
 
 def peer_rate(command: str) -> tuple[int, float]:
-    """Return the number of puzzles that a peer wrote, and that per second of processor time."""
+    """Return how many puzzles a peer wrote, and how many per second of processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     lines: list[str] = []
     with subprocess.Popen(shlex.split(command), stdout=subprocess.PIPE, text=True) as process:

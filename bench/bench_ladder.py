@@ -1,11 +1,13 @@
-"""Walking puzzles with the whole default ladder: how many a second, on one core.
+"""Measures how many puzzles a second one core walks with the whole default ladder.
 
-Of large collections every so manyth puzzle is walked, the hardest ones included. Times are those of
-the processor, the least of five runs. The answers are asserted: every puzzle is walked to its end,
-and the ends of some are held against the solver. Then, how many were explained without trial or
-search. The last columns tell what all findings of a position cost where singles are at their end,
-in milliseconds, the median of twenty: by the default rungs up to chains of almost locked sets (20
-asked for expert puzzles), by all default rungs, and by every rung there is (2,000 asked).
+Large collections are sampled at even distances. Times are processor time, the least of five runs.
+The bench asserts that every path ends, and compares the ends of some with the solver. The table
+also shows how many puzzles were explained without trial or search.
+
+The last columns show what it costs to find all steps of a position in which no single is left:
+milliseconds, the median of twenty positions. They use the default techniques up to chains of almost
+locked sets (the aim for expert puzzles is 20), all default techniques, and all techniques (the aim
+is 2,000).
 """
 
 import sys
@@ -21,7 +23,7 @@ from pencilmark.bulk import walk
 CHECKED = 20
 FINDINGS = ("findings up to ALS, ms", "default, ms", "every rung, ms")
 
-# (file, puzzles of it that are walked, puzzles a second asked for)
+# (file, how many of its puzzles are walked, aim in puzzles a second)
 CASES = [
     ("qqwing_easy.sdm", 500, 150_000),
     ("sudoku17.sdm", 500, 60_000),
@@ -32,14 +34,14 @@ CASES = [
 
 
 def sample(name: str, size: int) -> list[str]:
-    """Return some puzzles of a collection, spread over all of it."""
+    """Return some puzzles of a collection, at even distances."""
     text = (DATA / name).read_text(encoding="utf-8")
     lines = [line[:81] for line in text.splitlines() if line and line[0] in ".0123456789"]
     return lines[:: max(1, len(lines) // size)]
 
 
 def policies() -> list[Policy]:
-    """Return those whose findings are counted: up to sets, the default ones, every rung."""
+    """Return the techniques of the last columns: up to chains of sets, the default ones, all."""
     default = [technique.slug for technique in techniques() if technique.by_default]
     up_to_sets = default[: default.index("als-xy-chain") + 1]
     every = [technique.slug for technique in techniques()]
@@ -47,7 +49,7 @@ def policies() -> list[Policy]:
 
 
 def all_steps(lines: list[str], policy: Policy) -> float:
-    """Return the median of the milliseconds that all findings of a position cost."""
+    """Return the median of the milliseconds that it takes to find all steps of a position."""
     singles = Policy.from_dict({"order": ["singles"]})
     costs = []
     for line in lines[:CHECKED]:
@@ -61,7 +63,7 @@ def all_steps(lines: list[str], policy: Policy) -> float:
 def main() -> int:
     """Print a row per file."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
         return 0
     rows = []
     for name, size, asked in CASES:

@@ -1,11 +1,11 @@
-"""The friendly way: hints, paths and their words from Python, one puzzle after the other.
+"""Measures hints, paths and their words from Python, one puzzle at a time.
 
 Each row is a call for every puzzle of qqwing_easy.sdm (500 puzzles, 56 steps each on average), on
-one core; times are those of the processor. Paths are walked with the default policy. `cold` is the
-first round of a process, `warm` the best of the others. `words` tells the argument of every step of
-a path; sentences that were told lately are remembered, so that it is faster when warm. `read` reads
-the evidence of every step. The answers are asserted: paths lead to the solution, the hint is their
-first step, and what is counted without making the steps is what is counted with them.
+one core, in processor time. Paths use the default policy. `cold` is the first round of a process,
+`warm` the best of the later rounds. `words` is the argument of every step of a path; recent
+sentences are cached, so that it is faster when warm. `read` reads the evidence of every step. The
+bench asserts that paths lead to the solution, that the hint is their first step, and that counts
+are the same with and without making the steps.
 
 HoDoKu 2.2, warm, walks 13,800 of these puzzles a second on a machine of this kind.
 """
@@ -33,12 +33,12 @@ def read_all(puzzle: Puzzle) -> None:
 
 
 def tell_all(puzzle: Puzzle) -> None:
-    """Tell every step of a path."""
+    """Return the words of every step of a path."""
     for step in puzzle.path():
         step.words()
 
 
-# What is called for each puzzle, and how often a second it is asked for.
+# (name, the call for each puzzle, aim in calls a second)
 CALLS: dict[str, tuple[Callable[[Puzzle], object], int | None]] = {
     "hint()": (Puzzle.hint, 125_000),
     "path()": (Puzzle.path, 40_000),

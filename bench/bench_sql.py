@@ -1,11 +1,11 @@
-"""A Parquet file of a million puzzles solved by a query in DuckDB, beside `pencilmark.bulk.solve`.
+"""Solves a Parquet file of a million puzzles by a query in DuckDB, beside `pencilmark.bulk.solve`.
 
 The query is `SELECT puzzle, sudoku_solve(puzzle)` from one Parquet file into another; the bulk
-solver has the puzzles in memory and does nothing else. Both may use the same cores (`--threads`,
-default: all). They take turns for several rounds; the least time by the clock counts, and so does
-the least processor time. The puzzles of a collection are cycled. Every answer is asserted to be
-that of the bulk solver, and those to a sample to be that of `Puzzle.solve`. Memory is the peak of
-a process of its own that does the query, all that it loads included.
+solver has the puzzles in memory and does nothing else. Both use the same number of threads
+(`--threads`, default: all). They take turns for several rounds; the least time counts, by the clock
+and of the processor. Collections are repeated up to the number of puzzles. The bench asserts that
+every answer equals that of the bulk solver, and for a sample that of `Puzzle.solve`. Memory is the
+peak of a separate process that runs the query, with everything that it loads.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROWS_OF_A_GROUP = 100_000
 
 
 def write_puzzles(name: str, count: int, path: Path) -> pa.Array:
-    """Write a Parquet file of puzzles of a collection, cycled, and return them."""
+    """Write a Parquet file of puzzles of a collection, repeated as needed, and return them."""
     lines = (DATA / name).read_text("utf-8").splitlines()
     lines = [line[:81] for line in lines if line[:81].replace(".", "0").isdigit()]
     puzzles = pa.array(lines).take(pa.array(np.arange(count) % len(lines)))
@@ -56,7 +56,7 @@ def query(source: Path, target: Path, threads: int) -> tuple[float, float]:
 
 
 def in_bulk(puzzles: pa.Array, threads: int) -> tuple[float, float]:
-    """Solve the same by the bulk solver and return its times."""
+    """Solve the same puzzles by the bulk solver and return its times."""
     start = time.perf_counter(), time.process_time()
     bulk.solve(puzzles, 2, threads)
     return time.perf_counter() - start[0], time.process_time() - start[1]
@@ -76,14 +76,14 @@ def check(puzzles: pa.Array, target: Path) -> None:
 
 
 def peak_of_query(source: Path, target: Path, threads: int) -> float:
-    """Return the peak in MiB of a process that does the query."""
+    """Return the peak memory of a process that runs the query, in MiB."""
     command = [sys.executable, __file__, "--peak", str(source), str(target), str(threads)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
 def print_peak(source: str, target: str, threads: str) -> None:
-    """Do the query and print the peak of this process's memory, as Linux tells it."""
+    """Run the query and print the peak memory of this process, as Linux reports it."""
     query(Path(source), Path(target), int(threads))
     status = Path("/proc/self/status").read_text("utf-8")
     print(int(status.partition("VmHWM:")[2].split()[0]) / 1024)

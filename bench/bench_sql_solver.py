@@ -1,9 +1,9 @@
-"""The solver written in SQL, on both of its engines: seconds a puzzle, and what it went through.
+"""Measures the solver written in SQL on both of its engines: seconds, steps and passes per puzzle.
 
-Evenly spaced puzzles of each collection are solved: 200 of the easy to expert ones, 20 of the hard
-ones (`--easy`, `--hard` for other numbers). Each answer is asserted to be the library's, on both
-engines after as many passes and by the same guesses; each puzzle that needs no guess to be solved
-where none is allowed, and the others to be reported as stuck. Seconds are processor time.
+The puzzles are taken from each collection at even distances: 200 of the easy to expert ones, 20 of
+the hard ones (`--easy` and `--hard` set other numbers). The bench asserts that each answer is the
+library's, and that both engines take the same passes and guesses. With guesses switched off,
+puzzles that need none must be solved, and all others reported as stuck. Seconds are processor time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ HARD = [
 
 
 def puzzles_of(name: str, count: int) -> list[str]:
-    """Return some puzzles of a collection, evenly spaced."""
+    """Return some puzzles of a collection, at even distances."""
     lines = (DATA / name).read_text("utf-8").splitlines()
     lines = [line[:81] for line in lines if line[:81].replace(".", "0").isdigit()]
     return lines[:: max(1, len(lines) // count)][:count]
@@ -55,7 +55,7 @@ def solve(puzzle: str, engine: str) -> tuple[Solution, float]:
 
 
 def check(puzzle: str, found: dict[str, Solution]) -> None:
-    """Assert that the engines answer alike, and rightly."""
+    """Assert that the engines' answers are equal and correct."""
     expected = Puzzle.parse(puzzle).solve().line()
     one, other = found.values()
     assert one.solved, (puzzle, one.messages)

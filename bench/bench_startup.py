@@ -1,8 +1,8 @@
-"""What a start costs, beyond that of the interpreter: the import, and the commands of a shell.
+"""Measures what the import and shell commands cost beyond the start of the interpreter.
 
-Each figure is the least of many alternating runs less that of the bare interpreter. The budgets are
-for processor time, to which other work of the machine adds little; the clock's time stands beside.
-Fails where a budget is exceeded or a command does not answer rightly.
+Each figure is the least of many alternating runs, minus that of the bare interpreter. The budgets
+apply to processor time, which other work on the machine changes little; the table also shows the
+time by the clock. The bench fails if a budget is exceeded or a command answers wrongly.
 """
 
 import resource
@@ -28,7 +28,7 @@ CASES: list[tuple[str, Command, str, float]] = [
 
 
 def milliseconds(command: Command, expected: str) -> tuple[float, float]:
-    """Run `command` once; return how long it took and its processor time, having checked it."""
+    """Run `command` once, check its answer, and return its time by the clock and processor time."""
     start = processor_seconds(), time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     end = processor_seconds(), time.perf_counter()

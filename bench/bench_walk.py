@@ -1,8 +1,8 @@
-"""Walking many puzzles with singles, locked candidates and subsets: how many a second, on one core.
+"""Measures how many puzzles a second one core walks with singles, locked candidates and subsets.
 
-Beside the rate of `bulk.walk`, which tells the slugs of the steps, stands that of `Puzzle.path`,
-which has every step with its evidence. Times are those of the processor, the least of five runs.
-The answers are asserted: how many puzzles are solved, and that both tell the same steps.
+The table compares `bulk.walk`, which returns the slugs of the steps, with `Puzzle.path`, which
+returns every step with its evidence. Times are processor time, the least of five runs. The bench
+asserts how many puzzles are solved, and that both return the same steps.
 """
 
 import os
@@ -23,7 +23,7 @@ RUNS = 5
 AT_LEAST = 10_000
 WITH_STEPS = 2_000
 
-# (file, how many of its puzzles are solved, puzzles a second asked for)
+# (file, how many of its puzzles are solved, aim in puzzles a second)
 CASES = [
     ("qqwing_easy.sdm", 500, 60_000),
     ("qqwing_intermediate.sdm", 500, None),
@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 def least(call: Callable[[], T]) -> tuple[float, T]:
-    """Return the least processor time of some calls, and what the last returned."""
+    """Return the least processor time of several calls, and the result of the last."""
     best = float("inf")
     for _ in range(RUNS):
         start = time.process_time()
@@ -64,9 +64,9 @@ def measure(name: str, solved: int) -> tuple[float, float]:
 
 
 def main() -> int:
-    """Print a row per file; return 1 if one is slower than was asked for."""
+    """Print a row per file; return 1 if one misses its aim."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
         return 0
     rows, slow = [], 0
     for name, solved, asked in CASES:

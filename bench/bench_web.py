@@ -1,10 +1,10 @@
-"""How quick hints are while many ask: a real server on one processor, asked over loopback.
+"""Measures how long hints take while many clients ask a real server over loopback.
 
-Hints are asked for at a fixed rate, each when its time has come, whether or not the ones before
-it are answered; a wait counts from then on. Each connection is that of another client. Every
-answer is held against the library's own. The server and its workers keep to one processor; the one
-that asks has another, where there is one. Memory is that of the server and its workers, shared
-pages counted once, after the first second and at the end. `--seconds N` takes longer for each row
+Hints are requested at a fixed rate. Each request has its time, whether or not earlier ones have
+been answered, and its wait counts from that time. Each connection is another client. Every answer
+is compared with the library's. The server and its workers run on one processor, and the clients on
+another if there is one. Memory is that of the server and its workers, shared pages counted once,
+after the first second and at the end. `--seconds N` sets the time for each row
 (default 10).
 """
 
@@ -41,7 +41,7 @@ HEAD = ("load", "answers a second", "median", "99 %", "longest", "memory, then",
 
 @dataclass(frozen=True)
 class Question:
-    """A request, and the technique of the hint that answers it (None: it is solved)."""
+    """A request, and the technique of the expected hint (None if the puzzle is solved)."""
 
     raw: bytes
     slug: str | None
@@ -64,11 +64,11 @@ class Measured:
         return load, f"{len(waits) / self.seconds:,.0f}", *times, *sizes
 
 
-# -- what is asked -------------------------------------------------------------------------------
+# -- requests ------------------------------------------------------------------------------------
 
 
 def post(path: str, body: Any) -> bytes:
-    """Return a request as it goes over the wire."""
+    """Return the bytes of a request."""
     content = json.dumps(body).encode()
     head = (
         f"POST /api/v1{path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
@@ -78,7 +78,7 @@ def post(path: str, body: Any) -> bytes:
 
 
 def questions() -> Iterator[Question]:
-    """Yield positions along the ways of the samples: of all sizes and levels."""
+    """Yield positions along the paths of the samples, of all sizes and levels."""
     for name in sample_names():
         for puzzle in sample(name).path().positions()[::5]:
             step = None if puzzle.solved else puzzle.hint()
@@ -88,7 +88,7 @@ def questions() -> Iterator[Question]:
 
 
 class Connection:
-    """A connection that is kept, opened when it is first needed; `client` has its own address."""
+    """A connection that is opened on first use and kept open; each `client` has its own address."""
 
     def __init__(self, port: int, client: int = 0) -> None:
         self._port = port
@@ -110,7 +110,7 @@ class Connection:
 
 
 async def ask_hint(connection: Connection, question: Question) -> None:
-    """Ask for a hint, and see that it is the right one."""
+    """Ask for a hint and check that it is the right one."""
     status, told = await connection.ask(question.raw)
     assert status == 200, told
     hint = json.loads(told)["hint"]
@@ -121,7 +121,7 @@ async def ask_hint(connection: Connection, question: Question) -> None:
 
 
 async def at_a_rate(port: int, seconds: float, asked: list[Question], into: Measured) -> None:
-    """Ask at a fixed rate; a question that finds no free connection waits, and that counts."""
+    """Ask at a fixed rate; waiting for a free connection counts as waiting too."""
     free: asyncio.Queue[Connection] = asyncio.Queue()
     for number in range(CONNECTIONS):
         free.put_nowait(Connection(port, number))
@@ -159,7 +159,7 @@ async def one_after_the_other(
 
 
 async def beside_others(port: int, seconds: float, asked: list[Question], into: Measured) -> None:
-    """Ask at the rate while others ask for new puzzles, and for all steps, all the time."""
+    """Ask at the fixed rate while others constantly ask for new puzzles and for all steps."""
     position = Position.of(sample("9x9-hard")).to_dict()
     slow = (
         (post("/generate", {"level": "unfair", "symmetry": "180"}), "techniques"),
@@ -193,7 +193,7 @@ LOADS: dict[str, Load] = {
 
 @cache
 def processors() -> tuple[set[int], set[int]]:
-    """Return the processor of the server, and those of the one that asks."""
+    """Return the processor of the server, and those of the client."""
     first, *others = sorted(os.sched_getaffinity(0))
     return {first}, set(others) or {first}
 
@@ -201,7 +201,7 @@ def processors() -> tuple[set[int], set[int]]:
 def started(
     folder: str, *, one_processor: bool = True, limits: bool = False
 ) -> tuple[subprocess.Popen[str], int]:
-    """Start a server, and return it with its port; without limits on how much a client asks."""
+    """Start a server; return the process and its port. By default a client may ask any number."""
     server, others = processors()
     if one_processor:
         os.sched_setaffinity(0, server)  # what is started inherits it

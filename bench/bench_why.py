@@ -1,10 +1,10 @@
-"""Asking why a digit cannot go in a cell: what an answer costs, and how long it is.
+"""Measures what it costs to say why a digit cannot go in a cell, and how long the answers are.
 
-Of each collection some puzzles, spread over all of it, are asked about wrong candidates chosen at
-random: as they are given, and where the basic techniques, up to subsets, end. Times are those of
-the processor for `Puzzle.why`, Python's part included; 50 ms at the median is aimed at. Every
-verdict is held against the solution. The length of an answer is the number of its steps, those of
-proofs within it included; the last column is how many answers are a search.
+The puzzles are taken from each collection at even distances. The bench asks about wrong candidates
+chosen at random, both in the puzzle as given and where the basic techniques (up to subsets) end.
+Times are processor time of `Puzzle.why`, its Python part included; the aim is a median of 50 ms.
+Every verdict is checked against the solution. The length of an answer is the number of its steps,
+including the steps of proofs within it. The last column counts the answers that are a search.
 """
 
 import random
@@ -29,12 +29,12 @@ BASIC = Policy().up_to("hidden-quad")
 
 
 def length(steps: tuple[Step, ...]) -> int:
-    """Count steps, those of proofs included."""
+    """Count steps, including the steps of proofs within them."""
     return sum(1 + length(step.children) for step in steps)
 
 
 def positions(name: str) -> dict[str, list[Puzzle]]:
-    """Some puzzles of a collection, as they are given and where basic techniques end."""
+    """Return puzzles of a collection, as given and where the basic techniques end."""
     lines = [line[:81] for line in (DATA / name).read_text(encoding="utf-8").splitlines()]
     lines = [line for line in lines if len(line) == 81 and line[0] in ".0123456789"]
     given = [Puzzle.parse(line) for line in lines[:: len(lines) // PUZZLES][:PUZZLES]]
@@ -43,7 +43,7 @@ def positions(name: str) -> dict[str, list[Puzzle]]:
 
 
 def ask(puzzles: list[Puzzle]) -> tuple[list[float], list[int], int]:
-    """Return the milliseconds and the lengths of all answers, and how many are a search."""
+    """Return all times in milliseconds, all lengths, and how many answers are a search."""
     rng = random.Random(1)
     costs, lengths, searches = [], [], 0
     for puzzle in puzzles:
@@ -63,7 +63,7 @@ def ask(puzzles: list[Puzzle]) -> tuple[list[float], list[int], int]:
 def main() -> int:
     """Print a row per collection."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (PENCILMARK_DATA names another place)")
+        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
         return 0
     rows = []
     for name in COLLECTIONS:

@@ -1,6 +1,7 @@
-"""Keeps what a bench measured, with the machine, the compiler and its flags: bench/results/*.md.
+"""Keeps the results of a bench in bench/results/*.md, with the machine, the compiler and its flags.
 
-Each page has a section for each machine and compiler. Recording replaces the section of this one.
+Each page has a section for each machine and compiler. A new record replaces the section of this
+machine and compiler.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def publish(
 
 
 def kept(page: str, intro: str, title: str, told: str) -> str:
-    """Return a page with a new intro, and a section put in place of the one of the same title."""
+    """Return a page with a new introduction, in which a section replaces the one of its title."""
     sections = dict(re.findall(r"^## (.*)\n\n((?:(?!## ).*\n)*)", page, re.MULTILINE))
     sections[title] = f"{told}\n\n{circumstances()}\n"
     told_all = (f"## {name}\n\n{text.strip()}\n" for name, text in sections.items())
@@ -53,7 +54,7 @@ def where() -> str:
 
 
 def circumstances() -> str:
-    """Return on what, by what and when something was measured, as a list."""
+    """Return a list that says on what machine, with which build and when this was measured."""
     found = {
         "processor": _processor(),
         "system": f"{platform.system()} {platform.machine()}",

@@ -20,7 +20,7 @@ struct Count {
 };
 
 struct Solution {
-    std::vector<int> values;  // none: there is no further one
+    std::vector<int> values;  // empty if there is no further solution
     Cap cap;
 };
 
@@ -39,7 +39,7 @@ struct Solutions {
     }
 };
 
-// A column of numbers as they lie in memory.
+// Copies a column of numbers into a bytes object.
 template <auto Column>
 nb::bytes bytes_of(const Routes& routes) {
     const auto& column = routes.*Column;
@@ -61,7 +61,7 @@ void bind_layout(nb::module_& module) {
         .def_ro("box_rows", &Layout::box_rows, "Rows of a box; 0 for a jigsaw.")
         .def_ro("box_cols", &Layout::box_cols, "Columns of a box; 0 for a jigsaw.")
         .def_prop_ro("houses", &Layout::house_list,
-                     "Kind, number from 0 within its kind, and cells of each house.")
+                     "Each house: its kind, its number from 0 within that kind, its cells.")
         .def_prop_ro("regions", &Layout::region_list, "The number of the box of each cell.")
         .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
         .def(
@@ -100,7 +100,8 @@ void bind_board(nb::module_& module) {
         "layout"_a, "values"_a);
 }
 
-// A list of steps is not copied: each step in it keeps alive what it belongs to.
+// Lists of steps are not copied: each Step in Python refers to the core's step and keeps its owner
+// alive.
 void bind_steps(nb::module_& module) {
     nb::class_<Technique>(module, "Technique")
         .def_ro("slug", &Technique::slug)
@@ -124,16 +125,17 @@ void bind_steps(nb::module_& module) {
         .def_ro("marks", &Step::marks)
         .def_ro("links", &Step::links)
         .def_ro("children", &Step::children)
-        .def_prop_ro("packed", &packed, "Equal for equal steps; empty where it would be long.");
+        .def_prop_ro("packed", &packed,
+                     "Bytes that equal steps share; empty for steps with links.");
 }
 
 void bind_walks(nb::module_& module) {
     nb::class_<Found>(module, "Found")
         .def_ro("steps", &Found::steps)
-        .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit; empty: none.");
+        .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit, or an empty text.");
     nb::class_<Walk>(module, "Walk")
         .def("__len__", [](const Walk& self) { return self.steps.size(); })
-        .def_prop_ro("rows", &rows_of, "Of each step: the row of the ladder.")
+        .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
         .def_ro("steps", &Walk::steps)
         .def_prop_ro(
             "outcome", [](const Walk& self) { return to_string(self.outcome); },
@@ -169,7 +171,8 @@ void bind_walks(nb::module_& module) {
                const std::vector<std::string_view>& lines) {
                 return long_call([&] { return walk_many(layout, lines, self); });
             },
-            "layout"_a, "lines"_a, "The lines must not change while they are walked: a tuple.")
+            "layout"_a, "lines"_a,
+            "Pass a tuple: the lines must not change during the call, which runs without the GIL.")
         .def(
             "why",
             [](const Policy& self, const Board& board, Cell cell, Digit digit) {
@@ -186,9 +189,10 @@ void bind_answers(nb::module_& module) {
         .def_ro("steps", &Why::steps)
         .def_prop_ro("cap", &cap_of<Why>);
     nb::class_<Routes>(module, "Routes")
-        .def_prop_ro("outcomes", &bytes_of<&Routes::outcomes>, "Of each puzzle, as a number.")
-        .def_prop_ro("ends", &bytes_of<&Routes::ends>, "Of each puzzle: where its steps end.")
-        .def_prop_ro("techniques", &bytes_of<&Routes::techniques>, "Of all steps: the row.")
+        .def_prop_ro("outcomes", &bytes_of<&Routes::outcomes>, "The outcome of each puzzle.")
+        .def_prop_ro("ends", &bytes_of<&Routes::ends>, "Where in techniques each puzzle ends.")
+        .def_prop_ro("techniques", &bytes_of<&Routes::techniques>,
+                     "The row of the ladder of every step, all puzzles in one column.")
         .def_prop_ro("cap", &cap_of<Routes>);
 }
 
@@ -215,7 +219,7 @@ void bind_exact(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    // Layouts stay in caches to the end of the process; whoever holds one then is no leak.
+    // Caches keep layouts until the process ends. nanobind would report these as leaks.
     nb::set_leak_warnings(false);
     module.attr("version") = PENCILMARK_VERSION;
     bind_layout(module);

@@ -17,7 +17,7 @@ using namespace pencilmark;
 
 namespace {
 
-// One puzzle a row; rows may lie apart, as the lines of a file do.
+// One puzzle per row. There may be gaps between the rows, as between the lines of a file.
 using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>;
 using Solutions = nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -44,7 +44,7 @@ lanes::PuzzleBatch batch_of(const Puzzles& puzzles, const Solutions& solutions,
     return batch;
 }
 
-// Lets Ctrl-C through and tells how far the work is; false where either raised an exception.
+// Checks for Ctrl-C and reports the progress. False if either raised an exception.
 bool go_on(const nb::object& progress, std::size_t finished) {
     nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() != 0) return false;

@@ -1,4 +1,4 @@
-// How the binding makes long calls.
+// Long calls: they run without the GIL, take caps, and can be interrupted.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 namespace pencilmark {
 
-// Ctrl-C, asked for from inside long calls, which run without the GIL.
+// Whether Ctrl-C was pressed. Long calls run without the GIL, so that it is acquired for the check.
 inline bool interrupted() {
     nanobind::gil_scoped_acquire gil;
     return PyErr_CheckSignals() != 0;
@@ -17,8 +17,8 @@ inline Caps caps(std::uint64_t nodes, double seconds) {
     return {nodes, seconds, interrupted};
 }
 
-// Runs a long call without the GIL; an interruption becomes the exception that it raised. Where
-// another thread stopped it there is none.
+// Runs a long call without the GIL. If Ctrl-C interrupted it, the exception goes on to Python; a
+// call that another thread stopped raises none.
 template <class Call>
 auto long_call(const Call& call) {
     auto result = [&call] {

@@ -1,4 +1,4 @@
-// How the core's small values look in Python: sets as lists, candidates and marks as tuples.
+// Converts the core's small values to Python: sets to lists, candidates and marks to tuples.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -72,14 +72,14 @@ struct type_caster<pencilmark::DigitSet> : set_caster<pencilmark::DigitSet> {};
 
 namespace pencilmark {
 
-// The rows of the ladder that steps belong to, a byte each.
+// The row of the ladder of each step, one byte per step.
 inline nanobind::bytes rows_of(const Walk& walk) {
     std::string rows;
     for (const Step& step : walk.steps) rows.push_back(static_cast<char>(step.technique));
     return nanobind::bytes(rows.data(), rows.size());
 }
 
-// A step without links and children as bytes, by which equal steps are known; none for others.
+// A step as bytes, so that Python recognizes equal steps. Empty for steps with links or children.
 //
 //     technique | placements: count, (cell, digit)... | eliminations | houses | marks
 inline nanobind::bytes packed(const Step& step) {

@@ -23,7 +23,7 @@ struct Stop {
 };
 
 void bind_canonical(nb::module_& module) {
-    nb::class_<Symmetry>(module, "Symmetry", "Arrays are as long as for the largest layout.")
+    nb::class_<Symmetry>(module, "Symmetry", "The arrays have the length of the largest layout.")
         .def_ro("transposed", &Symmetry::transposed)
         .def_ro("rows", &Symmetry::rows)
         .def_ro("columns", &Symmetry::columns)
@@ -119,7 +119,7 @@ void bind_generate(nb::module_& module) {
         "board"_a, "dives"_a, "seed"_a);
     nb::class_<RedundantGivens>(module, "RedundantGivens")
         .def_ro("cells", &RedundantGivens::cells)
-        .def_ro("solutions", &RedundantGivens::solutions, "2: two or more.")
+        .def_ro("solutions", &RedundantGivens::solutions, "2 means two or more.")
         .def_prop_ro("cap", &cap_of<RedundantGivens>);
     module.def(
         "redundant_givens",

@@ -32,7 +32,7 @@ class Layout:
 
     @property
     def houses(self) -> list[tuple[str, int, list[int]]]:
-        """Kind, number from 0 within its kind, and cells of each house."""
+        """Each house: its kind, its number from 0 within that kind, its cells."""
 
     @property
     def regions(self) -> list[int]:
@@ -153,7 +153,7 @@ class Step:
 
     @property
     def packed(self) -> bytes:
-        """Equal for equal steps; empty where it would be long."""
+        """Bytes that equal steps share; empty for steps with links."""
 
 class Why:
     @property
@@ -168,15 +168,15 @@ class Why:
 class Routes:
     @property
     def outcomes(self) -> bytes:
-        """Of each puzzle, as a number."""
+        """The outcome of each puzzle."""
 
     @property
     def ends(self) -> bytes:
-        """Of each puzzle: where its steps end."""
+        """Where in techniques each puzzle ends."""
 
     @property
     def techniques(self) -> bytes:
-        """Of all steps: the row."""
+        """The row of the ladder of every step, all puzzles in one column."""
 
     @property
     def cap(self) -> str: ...
@@ -187,14 +187,14 @@ class Found:
 
     @property
     def cap(self) -> str:
-        """Which cap was hit; empty: none."""
+        """Which cap was hit, or an empty text."""
 
 class Walk:
     def __len__(self) -> int: ...
 
     @property
     def rows(self) -> bytes:
-        """Of each step: the row of the ladder."""
+        """The row of the ladder that each step belongs to."""
 
     @property
     def steps(self) -> list[Step]: ...
@@ -215,7 +215,9 @@ class Policy:
     def walk(self, board: Board) -> Walk: ...
 
     def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
-        """The lines must not change while they are walked: a tuple."""
+        """
+        Pass a tuple: the lines must not change during the call, which runs without the GIL.
+        """
 
     def why(self, board: Board, cell: int, digit: int) -> Why: ...
 
@@ -260,7 +262,7 @@ def instruction_sets() -> list[str]: ...
 def default_instruction_set() -> str: ...
 
 class Symmetry:
-    """Arrays are as long as for the largest layout."""
+    """The arrays have the length of the largest layout."""
 
     @property
     def transposed(self) -> bool: ...
@@ -395,7 +397,7 @@ class RedundantGivens:
 
     @property
     def solutions(self) -> int:
-        """2: two or more."""
+        """2 means two or more."""
 
     @property
     def cap(self) -> str: ...

@@ -1,7 +1,7 @@
-"""What each verb finds out about a puzzle, and its JSON: the same on every front.
+"""The answer of each verb about a puzzle, with its JSON form, which is the same on every front.
 
-A front shows an :class:`Answer` in its own way: the command line as a page or a line, the web as
-it is.
+Each front shows an :class:`Answer` in its own way: the command line prints a page or a line, the
+web server sends the JSON.
 """
 
 from __future__ import annotations
@@ -42,30 +42,35 @@ __all__ = [
 NOTHING = "None of the techniques in use finds anything."
 SOLVED = "The puzzle is solved."
 NODES = 10_000_000
-"""What a search may cost where nothing else is asked for."""
+"""The default cap on the nodes of a search."""
 
 Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[Found]):
-    """What was found about a puzzle, and its JSON."""
+    """What a verb found about a puzzle, and the JSON form of that.
+
+    >>> answer = count(Puzzle.parse("4......1...3...."), 2)
+    >>> answer.ok, answer.found.number, answer.to_dict()["complete"]
+    (True, 2, False)
+    """
 
     puzzle: Puzzle
     found: Found
     own: Callable[[], dict[str, Any]]
-    """The keys of its JSON that other answers do not have."""
+    """Returns the JSON keys that only this kind of answer has."""
     note: str = ""
-    """What stood in the way, in sentences."""
+    """Sentences that say what is wrong or missing; empty if nothing is."""
     ok: bool = True
-    """Whether it is what was asked for."""
+    """Whether the verb found what was asked for."""
     capped: bool = False
-    """Whether a cap stood in the way."""
+    """Whether a cap ended the search."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the puzzle, its layout, what was found, a note or null.
+        """Return the JSON form: the puzzle, its layout, the answer, and the note or null.
 
-        ``read_as`` is the format that the puzzle was read from, or null.
+        ``read_as`` names the format that the puzzle was read from, or is null.
 
         >>> solve(Puzzle.parse("12343412214343..")).to_dict()["solution"]
         '1234341221434321'
@@ -86,7 +91,7 @@ class Counted(NamedTuple):
 
 
 def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
-    """Find the next step; none where there is no solution.
+    """Find the next step; None if the puzzle is solved or has no solution.
 
     >>> hint(Puzzle.parse("4......1...3...."), Policy()).found.technique
     'hidden-single-box'
@@ -104,7 +109,7 @@ def hint(puzzle: Puzzle, policy: Policy) -> Answer[Step | None]:
 
 
 def path(puzzle: Puzzle, policy: Policy, *, stop_at: str | None = None) -> Answer[Path]:
-    """Walk to where the ladder ends, or before the first step of a technique."""
+    """Return the path to where the ladder ends, or to before the first step of ``stop_at``."""
     walked = puzzle.path(policy)
     if stop_at:
         walked = walked.stop_at(stop_at)
@@ -128,7 +133,7 @@ def _of_path(walked: Path) -> dict[str, Any]:
 
 
 def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
-    """Find all that can be done now."""
+    """Find all steps that are possible now."""
     found: list[Step] = []
     note = _trouble(puzzle.check(seconds=policy.seconds))
     try:
@@ -144,7 +149,7 @@ def steps(puzzle: Puzzle, policy: Policy) -> Answer[list[Step]]:
 
 
 def why(puzzle: Puzzle, cell: int, digit: int, policy: Policy) -> Answer[Proof]:
-    """Prove that a digit cannot go in a cell, or must."""
+    """Prove that a digit cannot go in a cell, or that it must."""
     proof = puzzle.why(cell, digit, policy)
     return Answer(
         puzzle,
@@ -175,7 +180,7 @@ def solve(
 
 
 def check(puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None) -> Answer[Report]:
-    """Find everything that is wrong, having no solution or several included."""
+    """Find everything that is wrong; no solution, or more than one, is wrong too."""
     report = puzzle.check(nodes, seconds)
     problems = [
         {"kind": p.kind, "house": p.house, "digit": p.digit, "cells": list(p.cells)}
@@ -204,7 +209,7 @@ def count(
 
 
 def estimate(puzzle: Puzzle, dives: int, seed: int) -> Answer[Estimate]:
-    """Estimate how many solutions there are."""
+    """Estimate the number of solutions by sampling."""
     found = puzzle.estimate(dives, seed)
     return Answer(puzzle, found, found._asdict)
 
@@ -212,7 +217,7 @@ def estimate(puzzle: Puzzle, dives: int, seed: int) -> Answer[Estimate]:
 def minimal(
     puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None
 ) -> Answer[tuple[int, ...] | None]:
-    """Find the cells whose givens can be left out, each by itself."""
+    """Find the givens that can each be left out while the solution stays unique."""
     redundant, note = None, ""
     try:
         redundant = generator.redundant_givens(puzzle, nodes, seconds)
@@ -243,7 +248,7 @@ def canonical(
 
 
 def show(puzzle: Puzzle) -> Answer[Puzzle]:
-    """Tell a puzzle's digits and candidates."""
+    """Return a puzzle's digits and candidates."""
     return Answer(
         puzzle,
         puzzle,
@@ -257,9 +262,9 @@ def show(puzzle: Puzzle) -> Answer[Puzzle]:
 
 
 def convert(puzzle: Puzzle, form: str) -> Answer[str]:
-    """Write a puzzle in another format; ``ValueError`` where that cannot hold it.
+    """Write a puzzle in another format; the note says what that format does not keep.
 
-    The note says what the format does not keep.
+    Raises ``ValueError`` if the format cannot hold the puzzle at all.
     """
     from pencilmark import formats
 
@@ -269,13 +274,13 @@ def convert(puzzle: Puzzle, form: str) -> Answer[str]:
 
 
 def varied(puzzle: Puzzle, seed: int, number: int) -> Answer[Puzzle]:
-    """Make a puzzle that looks different but is the same for who solves it."""
+    """Make a puzzle that looks different but is solved in the same way."""
     made = symmetry.vary(puzzle, seed, number)
     return Answer(made, made, lambda: {"seed": seed, "number": number})
 
 
 def generated(made: Generated) -> Answer[Generated]:
-    """Tell a new puzzle, and what makes it again."""
+    """Return a new puzzle with its seed and number, from which it can be made again."""
     return Answer(
         made.puzzle,
         made,

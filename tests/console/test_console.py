@@ -83,7 +83,7 @@ def test_the_end_of_the_input_ends_the_rows() -> None:
 def test_the_text_of_a_puzzle_is_a_start() -> None:
     done = script("poss 1 3", words=("12...3..........",))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Read as a puzzle a line.\n")
+    assert done.stdout.startswith("Read as a line of digits.\n")
     assert done.stdout.endswith("r1c3: 3 4\n")
 
 

@@ -22,7 +22,7 @@ REFUSED = [
     ("hello", "line 1: read 'hello', expected n*n characters or a grid of n rows"),
     ("# only a comment", "line 1: read '# only a comment', expected n*n characters or a grid"),
     ("12345", "line 1: read '12345', expected n*n characters or a grid of n rows"),
-    # a puzzle a line
+    # one puzzle per line
     (LINE[:80], "line 1: read 80 cells, expected 16, 36, 64, 81 or 100"),
     (LINE + "1", "line 1: read 82 cells, expected 16, 36, 64, 81 or 100"),
     (f"{LINE}\n{LINE[:-1]}q",
@@ -109,7 +109,7 @@ REFUSED_AS = [
         LINE,
         f"line 1, column 1: {SHORT} column, row",
     ),
-    ("cases", "", "read no puzzle, expected a record a digit"),
+    ("cases", "", "read no puzzle, expected one record per digit"),
     ("line", ROWS, "line 1: read 9 cells, expected 16, 36, 64, 81 or 100"),
     ("grid", LINE, "line 1: read a row of 81 cells, expected 4 to 10"),
     ("pencilmarks", LINE, "line 1: read a row of 1 cells, expected 4 to 10"),

@@ -1,4 +1,4 @@
-"""Files of puzzles, of any length, in constant memory: puzzles in, tables out."""
+"""Solves files of any length in constant memory: reads puzzles, writes a table."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from pencilmark.formats.streams import blocks_of
 __all__ = ["WRITERS", "Chunk", "solve_stream"]
 
 CHUNK_BYTES = 1 << 22
-"""What is read at a time."""
+"""Bytes that are read at a time."""
 
 
 class Chunk(NamedTuple):
-    """Some puzzles of a file, in their order, and their answers."""
+    """Consecutive puzzles of a file with their answers: see :func:`solve_stream`."""
 
     puzzles: Bytes
-    """n rows of 81 or 729."""
+    """n rows of 81 or 729 bytes."""
     answers: Solved
     read: int
-    """Bytes of the file up to here."""
+    """How many bytes of the file have been read so far."""
 
 
 def solve_stream(stream: BinaryIO, limit: int = 2, threads: int | None = None) -> Iterator[Chunk]:
     r"""Solve the classic puzzles of a file, and yield them in chunks.
 
-    The file is read as :func:`pencilmark.formats.read_stream` reads it, whatever its format; plain
-    lines, with 81 characters of a puzzle or 729 of its candidates, are read together, millions a
-    second. Raises :class:`pencilmark.ParseError` for what is no puzzle, and for a puzzle that is
-    not 9x9; the puzzles before it are solved first.
+    The file may have any format that :func:`pencilmark.formats.read_stream` reads. Plain lines,
+    with the 81 characters of a puzzle or the 729 of its candidates, are read fastest: millions a
+    second. Raises :class:`pencilmark.ParseError` if a puzzle cannot be read or is not 9x9; the
+    puzzles before it are solved first.
 
     >>> import io
     >>> file = io.BytesIO(b"# two of them\n" + b"_" * 81 + b"\r" + b"1" * 81 + b",a comment\n")
@@ -62,7 +62,7 @@ class _Counted:
         self.count = 0
 
     def read(self, size: int) -> bytes:
-        """Read up to so many bytes."""
+        """Read up to ``size`` bytes."""
         data = self._stream.read(size)
         self.count += len(data)
         return data
@@ -111,4 +111,4 @@ WRITERS: dict[str, Callable[[BinaryIO], AbstractContextManager[Write]]] = {
     ".csv": _csv,
     ".parquet": _parquet,
 }
-"""By a file's ending, what opens a table in it: columns puzzle, count and solution."""
+"""For each file ending, the function that opens a table with columns puzzle, count, solution."""

@@ -1,4 +1,4 @@
-"""How the walks of many puzzles go: which techniques each needs, without the evidence."""
+"""Walks many puzzles at once and keeps the techniques of their steps, without the evidence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Route", "Routes", "walk"]
 
 
 class Route(NamedTuple):
-    """How the walk of one puzzle went: see :class:`pencilmark.Path`."""
+    """The walk of one puzzle, without evidence: see :func:`walk` and :class:`pencilmark.Path`."""
 
     outcome: Outcome
     techniques: tuple[str, ...]
@@ -24,11 +24,11 @@ class Route(NamedTuple):
 
 
 class Routes(Sequence[Route]):
-    """The routes of many puzzles, in their order. Each is made when it is asked for.
+    """The routes of many puzzles, in the order of the puzzles; each is made on demand.
 
-    The columns that they are made from can be had as they are, for those who count: ``rows`` has a
-    byte for each step of all puzzles, its row in :func:`pencilmark.techniques`; ``ends`` tells for
-    each puzzle where in ``rows`` its steps end; ``outcomes`` tells how each walk ended.
+    If you only count, read the columns instead. ``rows`` has one byte for each step of all puzzles:
+    the index of its technique in :func:`pencilmark.techniques`. ``ends`` says for each puzzle where
+    in ``rows`` its steps end. ``outcomes`` says how each walk ended.
 
     >>> routes = walk(["..3..4.221......", "123434122143432."])
     >>> len(routes), routes.outcomes, len(routes.rows), routes.ends[0]
@@ -50,7 +50,7 @@ class Routes(Sequence[Route]):
 
     @property
     def ends(self) -> list[int]:
-        """Where the steps of each puzzle end in ``rows``; they begin where the last one's end."""
+        """Where in ``rows`` each puzzle's steps end; the next puzzle's steps begin there."""
         reached = self._ends.tolist()
         return reached + reached[-1:] * (self._count - len(reached))
 
@@ -80,7 +80,7 @@ class Routes(Sequence[Route]):
         return f"<the routes of {self._count} puzzles>"
 
     def _route(self, index: int) -> Route:
-        if index >= len(self._outcomes):  # the seconds did not suffice for this puzzle
+        if index >= len(self._outcomes):  # the time was over before this puzzle's turn
             return Route("capped", ())
         ladder = techniques()
         start = self._ends[index - 1] if index else 0
@@ -93,12 +93,12 @@ class Routes(Sequence[Route]):
 def walk(
     lines: Sequence[str], policy: Policy | str | None = None, layout: Layout | str | None = None
 ) -> Routes:
-    """Walk many puzzles, one a line of digits; return one route for each.
+    """Walk many puzzles, one line of digits each, and return their routes.
 
-    All lines are of one layout, which follows from the length of the first unless it is given.
-    ``policy.seconds`` is for all of them: the puzzles that it does not suffice for are ``capped``,
-    with no steps. Raises ``ValueError`` for a line that is no puzzle, and for a policy with
-    techniques of your own, which :meth:`pencilmark.Puzzle.path` walks.
+    All lines have one layout. If you do not name it, the length of the first line decides.
+    ``policy.seconds`` is the time for all puzzles together; those that it does not reach have the
+    outcome ``capped`` and no steps. Raises ``ValueError`` for a line that is no puzzle, and for a
+    policy with techniques of your own; use :meth:`pencilmark.Puzzle.path` for these.
 
     >>> walk(["4......1...3....", "123434122143432."])[1]
     Route(outcome='solved', techniques=('full-house',))
@@ -111,7 +111,7 @@ def walk(
     shape = layout_of(layout, len(kept[0]) if kept else 81)
     try:
         walked = core_policy(slugs, chosen.nodes, chosen.seconds).walk_many(shape, kept)
-    except (TypeError, ValueError) as error:  # of a line; a TypeError where it is not ASCII
+    except (TypeError, ValueError) as error:  # a bad line; TypeError if it is not ASCII
         told = error if type(error) is ValueError else "a line has a character that is not ASCII"
         raise WrongValue(str(told)) from None
     return Routes(walked, len(kept))

@@ -1,4 +1,4 @@
-"""Classic puzzles in bulk: solutions and their number, for arrays of puzzles at once."""
+"""Solves arrays of classic puzzles and counts their solutions."""
 
 from __future__ import annotations
 
@@ -22,31 +22,32 @@ else:
 __all__ = ["Solved", "instruction_sets", "solve"]
 
 SIZES = (81, 729)
-"""Bytes of a puzzle: one a cell, or one a candidate."""
+"""Bytes of a puzzle: one per cell, or one per candidate."""
 MOST_SOLUTIONS = 2**32 - 1
 MOST_THREADS = 10_000
 ROWS_LOOKED_AT = 100
-"""Rows, or up to twice as many, that are read to tell whether a batch is text or numbers."""
+"""At least this many rows, and less than twice as many, decide whether a batch holds text."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The answers to a batch of n puzzles, in their order."""
+    """The answers to a batch of n puzzles, in the order of the puzzles: see :func:`solve`."""
 
     solutions: Bytes
-    """n rows of 81: the first solution found, in the manner of most of the puzzles, text or
-    numbers; dots, or zeros, where there is none."""
+    """n rows of 81 bytes: the first solution of each puzzle, as text or as numbers, like most of
+    the batch. A puzzle without a solution has dots or zeros."""
     counts: Numbers
-    """n numbers of solutions, up to the limit."""
+    """The number of solutions of each puzzle, up to the limit."""
     nodes: Numbers
-    """n numbers of cells that were guessed in."""
+    """The number of guesses that each puzzle took."""
     limit: int
+    """The number of solutions at which the search stopped."""
 
     @property
     def valid(self) -> NDArray[np.bool_]:
-        """Whether each puzzle has exactly one solution; ValueError for a limit of 1."""
+        """Whether each puzzle has exactly one solution; raises ``ValueError`` if ``limit`` is 1."""
         if self.limit < 2:
-            raise WrongValue("a search that stops at the first solution does not tell of a second")
+            raise WrongValue("a search with limit 1 cannot say whether a solution is unique")
         valid: NDArray[np.bool_] = self.counts == 1
         return valid
 
@@ -74,20 +75,21 @@ def solve(
 ) -> Solved:
     """Solve many classic puzzles and count the solutions of each, up to ``limit``.
 
-    ``puzzles`` are 81 bytes each: digits as text or as numbers, ``.``, ``0`` or 0 for an empty
-    cell; or 729, nine for each cell, where ``.`` or ``0`` strikes a candidate. They come as an
-    array of n rows, as a sequence of lines, as bytes (with or without line ends), or as an Arrow
-    column of strings; arrays, bytes and columns are not copied. A puzzle that breaks the rules, or
-    has any other character, has no solution.
+    Each puzzle is 81 bytes: digits as text or as numbers, with ``.``, ``0`` or the number 0 for an
+    empty cell. Or it is 729 bytes, nine per cell, where ``.`` or ``0`` means that the candidate is
+    eliminated. ``puzzles`` may be an array of n rows, a sequence of lines, bytes (with or without
+    line ends), or an Arrow column of strings; arrays, bytes and columns are not copied. A puzzle
+    that breaks the rules, or has any other character, has no solution.
 
-    The work is spread over ``threads`` (default: all processors). ``progress`` is called now and
-    then with the number of puzzles done. Ctrl-C stops it, as does an exception in ``progress``.
+    The work is spread over ``threads`` (default: all processors). ``progress`` is called from time
+    to time with the number of puzzles done. Ctrl-C stops the work, as does an exception in
+    ``progress``.
 
-    Answers of another batch of the same length, no longer needed, may be given to be overwritten:
-    ``into`` saves the time that fresh memory takes.
+    ``into`` takes the answers of an earlier batch of the same length and overwrites them, which
+    saves the time to allocate memory.
 
-    Raises ``ValueError`` for what is no batch of puzzles, and :class:`pencilmark.PencilmarkError`
-    where NumPy is missing (``pip install "pencilmark[bulk]"``).
+    Raises ``ValueError`` if ``puzzles`` is no batch of puzzles, and
+    :class:`pencilmark.PencilmarkError` if NumPy is missing (``pip install "pencilmark[bulk]"``).
 
     How it works: docs/exact.md. The idea of minilines that must hold a digit is from tdoku (Tom
     Dillon, https://t-dillon.github.io/tdoku/).
@@ -121,9 +123,9 @@ def solve(
 
 
 def instruction_sets() -> list[str]:
-    """Return the instruction sets that can be used here, the fastest first.
+    """Return the instruction sets that this processor offers to the solver, fastest first.
 
-    The environment variable ``PENCILMARK_ISA`` names the one to use.
+    The environment variable ``PENCILMARK_ISA`` chooses one of them.
 
     >>> "portable" in instruction_sets()
     True
@@ -132,13 +134,13 @@ def instruction_sets() -> list[str]:
 
 
 def _is_text(rows: Bytes) -> bool:
-    """Whether a batch is text: by most bytes of some rows of it, so that no strange row decides."""
+    """Whether most bytes of a sample of the rows are text; one odd row does not decide."""
     some = rows[:: max(1, len(rows) // ROWS_LOOKED_AT)]
     return 2 * int((some > 9).sum()) >= some.size
 
 
 def require_numpy() -> Any:
-    """Return the module NumPy, or say how to get it."""
+    """Return the module NumPy; raise an error that says how to install it if it is missing."""
     try:
         import numpy as np
     except ImportError:
@@ -147,7 +149,7 @@ def require_numpy() -> Any:
 
 
 def _rows(puzzles: Any) -> Bytes:
-    """Return puzzles as an array with a row each."""
+    """Return puzzles as an array with one row per puzzle."""
     np = require_numpy()
     if hasattr(puzzles, "combine_chunks") or hasattr(puzzles, "buffers"):
         return _rows_of_column(puzzles)
@@ -185,7 +187,7 @@ def _rows_of_lines(lines: Sequence[str]) -> Bytes:
 
 
 def _rows_of_bytes(data: Bytes) -> Bytes:
-    """Return rows of bytes in which all lines are of one length, or that have no line ends."""
+    """Return the rows of bytes whose lines all have one length, or that have no line ends."""
     if not len(data):
         return _rows_of_lines([])
     head = data[: SIZES[-1] + 2].tobytes()
@@ -207,7 +209,7 @@ def _rows_of_bytes(data: Bytes) -> Bytes:
 
 
 def _rows_of_column(column: Any) -> Bytes:
-    """Return the strings of an Arrow array, which lie one behind the other."""
+    """Return the strings of an Arrow array, which are contiguous in its data buffer."""
     np = require_numpy()
     array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
     offset_types = {"string": "i4", "binary": "i4", "large_string": "i8", "large_binary": "i8"}

@@ -1,4 +1,4 @@
-"""Tables of anything: rows in, a Parquet file out, in constant memory."""
+"""Writes rows of any kind to a Parquet file, in constant memory."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pencilmark.errors import PencilmarkError
 __all__ = ["require_pyarrow", "write_parquet"]
 
 ROWS = 10_000
-"""Rows that are kept before they are written."""
+"""Rows that are collected before they are written."""
 
 
 def require_pyarrow() -> tuple[Any, Any]:
-    """Return pyarrow and its Parquet part; raise a sentence that says how to get them."""
+    """Return pyarrow and its Parquet module; raise an error that says how to install them."""
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -24,10 +24,18 @@ def require_pyarrow() -> tuple[Any, Any]:
 
 
 def write_parquet(file: BinaryIO, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Write rows, which have the same keys in the same order, as a table.
+    """Write rows as a Parquet table; all rows have the same keys in the same order.
 
-    The values may be texts, numbers, lists, mappings of texts to whole numbers, and structures. If
-    the rows end in an exception, such as Ctrl-C, the rows before it are a complete table.
+    Values may be texts, numbers, lists, mappings from texts to whole numbers, and structures. If
+    an exception such as Ctrl-C ends the rows, the file is a complete table of the rows before it.
+    Raises :class:`pencilmark.PencilmarkError` if pyarrow is missing.
+
+    >>> import io
+    >>> import pyarrow.parquet
+    >>> file = io.BytesIO()
+    >>> write_parquet(file, [{"puzzle": "1...", "steps": 3}, {"puzzle": "..2.", "steps": 5}])
+    >>> pyarrow.parquet.read_table(file).column("steps").to_pylist()
+    [3, 5]
     """
     pa, pq = require_pyarrow()
     waiting: list[Mapping[str, Any]] = []
@@ -54,12 +62,12 @@ def write_parquet(file: BinaryIO, rows: Iterable[Mapping[str, Any]]) -> None:
                 writer.close()
     except BaseException:
         if writer is not None:
-            writer.is_open = False  # or it would be closed once more when it is deleted
+            writer.is_open = False  # otherwise deleting the writer would close it again
         raise
 
 
 def _schema(pa: Any, rows: list[Mapping[str, Any]]) -> Any:
-    """Return the type of each column, by its first value that is not None; text if all are."""
+    """Return each column's type: that of its first value that is not None, or text if all are."""
     firsts = {
         name: next((row[name] for row in rows if row[name] is not None), "") for name in rows[0]
     }
@@ -72,7 +80,7 @@ def _type(pa: Any, value: Any) -> Any:
 
 
 def _is_counts(value: Any) -> bool:
-    """Whether a value maps texts to whole numbers; other mappings are structures."""
+    """Whether a value maps texts to whole numbers; any other mapping is a structure."""
     return isinstance(value, dict) and all(type(number) is int for number in value.values())
 
 

@@ -1,7 +1,7 @@
-"""The console: a puzzle typed row by row, then commands; from a terminal or from a script.
+"""The console: you type a puzzle row by row, then commands, in a terminal or from a script.
 
-:mod:`commands` has the table of commands, :mod:`old` those of the old hint provider, and
-:mod:`patterns` its way to solve. :mod:`dispatch` reads a line and carries it out on a
+:mod:`commands` has the table of commands, :mod:`old` the commands of the former hint provider, and
+:mod:`patterns` the patterns of its ``solve``. :mod:`dispatch` reads each line and runs it on a
 :mod:`session`, which holds the game.
 """
 
@@ -24,12 +24,11 @@ USUAL = "9x9"
 def run(source: str | None = None, layout: Layout | None = None) -> int:
     """Run the console on standard input and return its exit code.
 
-    ``source`` is a file, ``sample:NAME`` or a puzzle's text; without it the puzzle is typed row by
-    row. In a
-    terminal there is a prompt, and the game is kept as it goes; else each line is carried out and
-    plain text is printed. The code is 2 where a command could not be carried out (told, and gone
-    on with), in a terminal 0. Raises ``ValueError`` or ``OSError`` where the source holds no
-    puzzle.
+    ``source`` is a file, ``sample:NAME`` or the text of a puzzle; without it, the puzzle is typed
+    row by row. In a terminal there is a prompt, the game is saved as it goes, and the exit code is
+    0. Otherwise each line of the input is run and plain text is printed. A command that fails is
+    reported and the rest still run; the exit code is then 2. Raises ``ValueError`` or ``OSError``
+    if the source holds no puzzle.
     """
     session = Session(Screen(), layout or find_layout(USUAL))
     if source:

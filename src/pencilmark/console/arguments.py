@@ -1,4 +1,4 @@
-"""What a person types: rows of a puzzle, and the arguments of a command."""
+"""Reads what a person types: the rows of a puzzle, and the arguments of a command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CommandError(PencilmarkError):
 
 
 class Rows:
-    """A puzzle that is typed row by row; rows that are missing are empty."""
+    """A puzzle that is typed row by row; missing rows are empty."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -28,14 +28,14 @@ class Rows:
         self._ended = False
 
     def add(self, line: str) -> None:
-        """Take the next row, or a lone `.`, which ends the typing."""
+        """Read the next row, or a lone `.`, which ends the typing."""
         if line.strip() == ".":
             self._ended = True
             return
         self.set(self.next, line)
 
     def set(self, row: int, line: str) -> None:
-        """Set a row, counted from 0; :class:`CommandError` where the line is none."""
+        """Set a row, counted from 0; raise :class:`CommandError` if the line is no row."""
         digits = read_row(self._layout, line, f"row {row + 1}")
         self._undone.clear()
         self._take(row, digits)
@@ -45,7 +45,7 @@ class Rows:
         self._rows[row] = digits
 
     def undo(self) -> int | None:
-        """Take the row back that was typed last, and return it; None where there is none."""
+        """Take back the row that was typed last and return its number; None if there is none."""
         if not self._done:
             return None
         self._undone.append(self._done.pop())
@@ -53,7 +53,7 @@ class Rows:
         return self._undone[-1][0]
 
     def redo(self) -> int | None:
-        """Take the row again that was taken back last, and return it; None where there is none."""
+        """Restore the row that was taken back last and return its number; None if there is none."""
         if not self._undone:
             return None
         self._take(*self._undone.pop())
@@ -61,7 +61,7 @@ class Rows:
 
     @property
     def next(self) -> int:
-        """The first row that is missing, from 0."""
+        """The first missing row, counted from 0."""
         return next(row for row in range(self._layout.size + 1) if row not in self._rows)
 
     @property
@@ -108,7 +108,7 @@ def read_row(layout: Layout, text: str, what: str) -> list[int]:
 
 
 def _digit(char: str) -> int:
-    """Return the digit, 0 for an empty cell, -1 where it is neither."""
+    """Return the digit, 0 for an empty cell, or -1 for any other character."""
     if len(char) != 1 or char in EMPTY:
         return 0 if len(char) == 1 else -1
     try:
@@ -118,7 +118,7 @@ def _digit(char: str) -> int:
 
 
 class Arguments:
-    """The words behind the name of a command, taken one after the other."""
+    """The words after the name of a command, read one by one."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._left = list(words)
@@ -127,12 +127,12 @@ class Arguments:
         return bool(self._left)
 
     def rest(self) -> str:
-        """Take all that is left."""
+        """Read the rest of the line."""
         rest, self._left = " ".join(self._left), []
         return rest
 
     def word(self, *expected: str) -> str:
-        """Take a word, one of those expected where some are named, in their case."""
+        """Read a word: any, or one of those ``expected``, which is returned as it stands there."""
         if not self._left:
             raise CommandError(
                 f"expected {' or '.join(expected)}" if expected else "a word is missing"
@@ -146,7 +146,7 @@ class Arguments:
         raise CommandError(f"read {word!r}, expected {' or '.join(expected)}")
 
     def number(self, what: str, least: int, most: int) -> int:
-        """Take a number."""
+        """Read a number."""
         word = self._left.pop(0) if self._left else ""
         if not (word.isascii() and word.isdigit() and least <= int(word[:9]) <= most):
             read = f"read {word!r}" if word else f"the {what} is missing"
@@ -154,7 +154,7 @@ class Arguments:
         return int(word)
 
     def cell(self, layout: Layout) -> int:
-        """Take a cell: its row and its column, or its name."""
+        """Read a cell: its row and its column, or its name."""
         if self._left and self._left[0][:1] in "rR":
             try:
                 return parse_cell(layout, self._left.pop(0))
@@ -164,7 +164,7 @@ class Arguments:
         return (row - 1) * layout.size + self.number("column", 1, layout.size) - 1
 
     def digit(self, layout: Layout, least: int = 1) -> int:
-        """Take a digit; 0 and `.` are an empty cell where that is allowed."""
+        """Read a digit; 0 and `.` are an empty cell if ``least`` is 0."""
         word = self.word()
         digit = _digit(word)
         if not least <= digit <= layout.size:
@@ -172,7 +172,7 @@ class Arguments:
         return digit
 
     def candidate(self, layout: Layout) -> tuple[int, int]:
-        """Take a cell and a digit: `r4c7=5`, `r4c7<>5`, or row, column and digit."""
+        """Read a cell and a digit: `r4c7=5`, `r4c7<>5`, or row, column and digit."""
         self._split_sign()
         cell = self.cell(layout)
         if not self:
@@ -180,7 +180,7 @@ class Arguments:
         return cell, self.digit(layout)
 
     def candidates(self, layout: Layout) -> list[tuple[int, int]]:
-        """Take several: `r4c7=5 r4c8=59`, or row, column and digits."""
+        """Read several candidates: `r4c7=5 r4c8=59`, or row, column and digits."""
         found: list[tuple[int, int]] = []
         while self or not found:
             cell, digit = self.candidate(layout)
@@ -190,13 +190,13 @@ class Arguments:
         return found
 
     def _split_sign(self) -> None:
-        """Make `r4c7=59` the words `r4c7`, `5` and `9`."""
+        """Split `r4c7=59` into the words `r4c7`, `5` and `9`."""
         name, sign, digits = self._left[0].replace("<>", "=").partition("=") if self else ("",) * 3
         if sign:
             apart = [digits] if digits == "10" else list(digits.replace(",", ""))
             self._left[:1] = [name, *apart]
 
     def end(self) -> None:
-        """Raise :class:`CommandError` where something is left."""
+        """Raise :class:`CommandError` if the line goes on."""
         if self._left:
             raise CommandError(f"read {self._left[0]!r} behind it, expected nothing more")

@@ -1,6 +1,6 @@
 """The table of commands: a name, how it is typed, and a function of the session.
 
-The first ones are those of the old hint provider, as they were.
+The first rows are the commands of the former hint provider, which work as they did there.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ Run = Callable[[Session, Arguments], None]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One row of the table; what it does is told by the function's docstring."""
+    """One row of the table; the docstring of its function is the command's help."""
 
     usage: str
     run: Run
     while_typing: Run | None = None
-    """What it does while the rows of a puzzle are typed; None: it ends the typing first."""
+    """What the command does while rows are typed; None if it ends the typing first."""
     brings_puzzle: bool = False
-    """Whether it takes another puzzle up."""
+    """Whether the command starts another puzzle."""
 
     @property
     def name(self) -> str:
-        """What is typed first."""
+        """The word that is typed first."""
         return self.usage.split()[0]
 
     @property
     def about(self) -> str:
-        """What it does, in one or more sentences."""
+        """What the command does, in one or more sentences."""
         return " ".join((self.run.__doc__ or "").split())
 
 

@@ -1,4 +1,4 @@
-"""Carries out the lines of a session: rows of a puzzle at first, then commands."""
+"""Runs the lines of a session: rows of a puzzle at first, then commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAILED = 2
 
 
 def take_line(session: Session, line: str) -> None:
-    """Carry out a line; an error is told, and the session goes on."""
+    """Run a line; an error is reported, and the session goes on."""
     line = line.strip()
     name, *words = line.split() or [""]
     if line.startswith("#"):
@@ -35,7 +35,7 @@ def take_line(session: Session, line: str) -> None:
 
 
 def end_input(session: Session) -> bool:
-    """Begin with the rows that have been typed; return whether there were any."""
+    """Start the game with the rows typed so far; return whether there are any."""
     if session.over or not session.entering or not session.rows.typed:
         return False
     session.begin(session.rows.puzzle())
@@ -61,7 +61,7 @@ def _begin_if_complete(session: Session) -> None:
 
 
 def _end_typing(session: Session, command: Command) -> None:
-    """A command ends the typing as `.` does, with the first hint; not if it brings a puzzle."""
+    """End the typing of rows, as `.` does; no first hint if the command brings another puzzle."""
     session.rows.add(".")
     puzzle = session.rows.puzzle()
     if command.brings_puzzle:

@@ -1,4 +1,4 @@
-"""Where puzzles and games come from, and where they go."""
+"""Loads and saves puzzles and games, and finds new puzzles."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ GAME = ".json"
 CASES = ".txt"
 CASES_FORMAT = "cases"
 ROWS = ".sudoku"
-"""Rows of digits, as the old puzzle helper saved them: nothing in them is given."""
+"""Files of the old puzzle helper: rows of digits, of which none is a given."""
 SHORTEST_PUZZLE = 16
 SAMPLE = "sample:"
 PATIENCE = 5.0
-"""The seconds in which a puzzle of a level is to be found."""
+"""The time in seconds to find a new puzzle of a level."""
 LAST = "last.json"
-"""The game before, beside the one that is kept as it goes."""
+"""The file of the previous game, beside that of the game that is saved as it goes."""
 
 
 def folder() -> Path:
-    """Return where the console keeps its history and the games as they go."""
+    """Return the folder in which the console keeps its history and saves games as they go."""
     local = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_STATE_HOME")
     return Path(local or Path.home() / ".local" / "state") / "pencilmark"
 
 
 def with_ending(name: str) -> Path:
-    """Return the file that a name stands for: without an ending, one that keeps the whole game.
+    """Return the file for a name; a name without an ending stands for a whole game.
 
     >>> with_ending("monday").name, with_ending("monday.txt").name
     ('monday.json', 'monday.txt')
@@ -46,7 +46,7 @@ def with_ending(name: str) -> Path:
 
 
 def save(game: Game, path: Path) -> str:
-    """Save a game in the format that the ending says; return what was saved, and what was not."""
+    """Save a game in the format of the file's ending; say what was saved, and what was not."""
     ending = path.suffix.lower()
     if ending == GAME:
         game.save(path)
@@ -63,7 +63,7 @@ def save(game: Game, path: Path) -> str:
 
 
 def _marks_left_out(position: Position) -> str:
-    """Say which parts of a game only a whole game keeps."""
+    """Say which parts of this game only the format of whole games keeps."""
     parts = {
         "your marks": position.marks.candidate or position.marks.corner or position.marks.colour,
         "freezes": position.freezes,
@@ -73,14 +73,14 @@ def _marks_left_out(position: Position) -> str:
 
 
 def described(name: str, puzzle: Puzzle) -> str:
-    """Say what the source of a name was read as; nothing for samples."""
+    """Say in which format a source was read; nothing for samples."""
     if name.startswith(SAMPLE) or puzzle.format is None:
         return ""
     return f"Read as {formats.FORMATS[puzzle.format].title}."
 
 
 def load(name: str, autosave: Path | None) -> Puzzle | Game:
-    """Return a puzzle or a whole game; the last game without a name."""
+    """Return a puzzle or a whole game; without a name, the last game."""
     if name or autosave is None:
         return read(name)
     last = autosave.with_name(LAST)
@@ -118,7 +118,7 @@ def _found(name: str) -> Path | None:
     try:
         paths = [path.with_name(path.name + ending) for ending in endings]
         return next((path for path in paths if path.exists()), None)
-    except (OSError, ValueError):  # too long for a name: the text of a puzzle
+    except (OSError, ValueError):  # too long for a file name, so it is the text of a puzzle
         return None
 
 
@@ -146,8 +146,8 @@ def _all_entered(puzzle: Puzzle) -> Puzzle:
 def another(level: str | None, layout: Layout, seed: int | None = None) -> Load:
     """Return a new puzzle of a level and layout.
 
-    Where none is found in a few seconds it is one of the samples, its digits exchanged; raises
-    ``ValueError`` where there is none either.
+    If none is found in a few seconds, it is a sample with its digits exchanged. Raises
+    ``ValueError`` if there is no such sample either.
     """
     try:
         made = next(generate(layout=layout, level=level, seed=seed, seconds=PATIENCE))

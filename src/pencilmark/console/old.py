@@ -1,4 +1,4 @@
-"""The commands of the old hint provider, as they were; the table of all has them first."""
+"""The commands of the former hint provider; they work as they did there."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The `solve` of old: patterns that only strike possibilities, each told in a sentence.
+"""The patterns of the console's `solve`: each strikes possibilities and says why in a sentence.
 
-It never sets a digit. A cell with one possibility left is a pattern of its own: its digit goes
-from its peers. The patterns are found by the ladder's techniques; what is struck, and why, is told
-in the words of a console that knows possibilities alone.
+`solve` never sets a digit. If a cell has one possibility left, that is a pattern: the digit is
+struck from its peers. The ladder's techniques find the patterns. The sentences speak of
+possibilities alone, as the former hint provider did.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Pattern:
 
 
 class _Find:
-    """A step on a puzzle, seen as a pattern."""
+    """A step with its puzzle, and the parts of its evidence that sentences are made of."""
 
     def __init__(self, puzzle: Puzzle, step: Step) -> None:
         self.puzzle, self.step = puzzle, step
@@ -89,7 +89,7 @@ def _locked(find: _Find, struck: tuple[Candidate, ...]) -> Iterator[str]:
 
 
 def _hidden(find: _Find, struck: tuple[Candidate, ...]) -> Iterator[str]:
-    """Of cells that share all the digits each is told of; else the digits are."""
+    """Say it cell by cell if every cell holds all the digits; otherwise in one sentence."""
     prose, house = find.prose, find.houses["base"]
     digits = prose.digits(find.digits)
     if len(find.set) < len(find.cells) * len(find.digits):
@@ -126,7 +126,9 @@ def _listed(names: list[str]) -> str:
 Struck = Callable[[_Find], tuple[Candidate, ...]]
 Told = Callable[[_Find, tuple[Candidate, ...]], Iterator[str]]
 
-# In the order in which they are tried.
+# The patterns of the former hint provider, in its order. Neither this choice nor this order follows
+# from the ladder's columns, so the techniques are listed here. A test compares the list with the
+# families of the ladder.
 _PATTERNS: tuple[tuple[tuple[str, ...], Struck, Told], ...] = (
     (("full-house", "hidden-single-box", "hidden-single-line"), _others_of_cell, _only_place),
     (("naked-single",), _digit_of_peers, _only_digit),
@@ -142,7 +144,7 @@ _PATTERNS: tuple[tuple[tuple[str, ...], Struck, Told], ...] = (
 
 
 def first_pattern(puzzle: Puzzle) -> Pattern | None:
-    """Return the first pattern that strikes something; None where there is none.
+    """Return the first pattern that strikes something, or None.
 
     >>> print(*first_pattern(Puzzle.parse("1... .... .... ....").eliminate(1, 3)).sentences)
     In box 1 the places of 3 all lie in row 2, so these cells of row 2 cannot be 3: r2c3 and r2c4.

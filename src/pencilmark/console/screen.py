@@ -1,4 +1,4 @@
-"""What a person sees: sentences and boards, plain or in colour."""
+"""Prints sentences and boards, plain or in colour."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pencilmark.puzzle import Puzzle
 __all__ = ["Screen", "counted", "grid", "shown"]
 
 WORDS = 8
-"""The lines kept free below a board, for words and the prompt."""
+"""How many lines below a board are kept free for sentences and the prompt."""
 WIDEST = 96
 
 
 class Screen:
-    """Standard output: plain for files, pipes and NO_COLOR, in colour in a terminal."""
+    """Standard output: in colour in a terminal; plain for files, pipes and NO_COLOR."""
 
     def __init__(self) -> None:
         self._terminal = sys.stdout.isatty()
@@ -31,16 +31,16 @@ class Screen:
         self._in_colour = self._terminal and not plain
 
     def say(self, text: str) -> None:
-        """Print sentences, broken at the width of a terminal."""
+        """Print sentences, wrapped at the width of the terminal."""
         for line in text.split("\n"):
             self._print(self._broken(line))
 
     def lines(self, text: str) -> None:
-        """Print lines as they are."""
+        """Print lines unchanged."""
         self._print(text)
 
     def board(self, puzzle: Puzzle, step: Step | None = None, *, candidates: bool = False) -> None:
-        """Draw a position, and a step on it; candidates where the step is about them, too."""
+        """Draw a position with a step; show candidates also if the step is about them."""
         wanted = candidates or None
         if not self._in_colour:
             self._print(draw.text(puzzle, step, candidates=wanted))
@@ -71,7 +71,7 @@ class Screen:
 
 
 def grid(layout: Layout, signs: Sequence[str]) -> str:
-    """Return one sign a cell within the borders of the boxes.
+    """Return a grid with one sign per cell and borders around the boxes.
 
     >>> from pencilmark import find_layout
     >>> print(grid(find_layout("4x4"), ".:# " * 4))
@@ -89,7 +89,7 @@ def grid(layout: Layout, signs: Sequence[str]) -> str:
 
 
 def shown(position: Position) -> Puzzle:
-    """Return the puzzle whose candidates are those that a person is to see."""
+    """Return the puzzle with the candidates that the person wants to see."""
     digits = range(1, position.layout.size + 1)
     hidden = [
         Candidate(cell, digit)
@@ -102,7 +102,7 @@ def shown(position: Position) -> Puzzle:
 
 
 def counted(number: int, name: str) -> str:
-    """Return a number of things.
+    """Return a number with its noun, in the plural where needed.
 
     >>> counted(1, "digit"), counted(2, "guess")
     ('1 digit', '2 guesses')

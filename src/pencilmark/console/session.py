@@ -1,4 +1,4 @@
-"""A session of the console: the game, how it is told, and the lines that are typed."""
+"""A session of the console: the game, what the person has seen of it, and the typed lines."""
 
 from __future__ import annotations
 
@@ -18,49 +18,46 @@ from pencilmark.puzzle import Puzzle
 __all__ = ["Session"]
 
 FULL = 4
-"""The level of a hint that tells everything, on the board too."""
+"""The level of a hint that says everything and marks it on the board."""
 SET_UP = ("setRow", "choose")
-"""Commands after which rows that are set are still givens."""
+"""After these commands, rows set by ``setRow`` are still givens."""
 LONGEST = 5.0
-"""The seconds that the check of a new puzzle may take."""
+"""The time in seconds that the check of a new puzzle may take."""
 
 
 @dataclass
 class Session:
-    """What happens between the first line and `quit`.
-
-    The play itself is the game; the rest is how a person wants it told.
-    """
+    """The state between the first line and `quit`: the game, and how the person wants it shown."""
 
     screen: Screen
     layout: Layout
     game: Game | None = None
     autosave: Path | None = None
-    """Where the game is kept as it goes; None: nowhere."""
+    """The file in which the game is saved as it goes, or None."""
     single_step: bool = True
     trace: bool = True
     over: bool = False
     failed: bool = False
-    """Whether a command could not be carried out."""
+    """Whether a command has failed."""
     drawn: bool = False
-    """Whether the command that is carried out has drawn the board."""
+    """Whether the current command has drawn the board."""
     rows: Rows = field(init=False)
     _told: tuple[Position, int] | None = None
-    """The position that a hint was given for, and its level."""
+    """The position of the last hint, and the hint's level."""
     _marked: tuple[Position, MiniHint] | None = None
-    """The position that a mini hint was given for, and the hint."""
+    """The position of the last mini hint, and that hint."""
 
     def __post_init__(self) -> None:
         self.rows = Rows(self.layout)
 
     @property
     def entering(self) -> bool:
-        """Whether the lines are still the rows of a puzzle."""
+        """Whether lines are still read as rows of a puzzle."""
         return self.game is None
 
     @property
     def setting_up(self) -> bool:
-        """Whether the puzzle is still put together: after a lone `.`, only rows have been set."""
+        """Whether rows that are set become givens: after a lone `.`, until another command."""
         if self.rows.complete or not self.rows.ended:
             return False
         return all(group.name in SET_UP for group in self.play.log)
@@ -74,18 +71,18 @@ class Session:
 
     @property
     def solved(self) -> bool:
-        """Whether there is a game, and it is solved."""
+        """Whether there is a game and it is solved."""
         return self.game is not None and self.game.solved
 
     def fail(self, message: str) -> None:
-        """Tell what went wrong."""
+        """Report an error."""
         self.failed = True
         self.screen.say(message)
 
     # -- what commands share -------------------------------------------------------------------
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Start a game, with what is wrong with the puzzle, the first hint and the board."""
+        """Start a game: say what is wrong with the puzzle, show the first hint and the board."""
         self.replace(Game(puzzle))
         report = puzzle.check(seconds=LONGEST)
         if not report.ok:
@@ -97,7 +94,7 @@ class Session:
         self.board()
 
     def keep_in(self, autosave: Path) -> None:
-        """Keep the game in a file as it goes, and the one of last time beside it."""
+        """Save the game to a file as it goes, and keep the previous game beside it."""
         self.autosave = autosave
         self._put_aside()
         if self.game:
@@ -108,7 +105,7 @@ class Session:
             self.autosave.replace(self.autosave.with_name(files.LAST))
 
     def replace(self, game: Game) -> None:
-        """Go on with another game; the one before is kept beside it."""
+        """Go on with another game; the previous one is kept beside it."""
         self._put_aside()
         game.autosave = self.autosave
         self.game = game
@@ -121,7 +118,7 @@ class Session:
         self.screen.board(shown(position), step, candidates=wanted)
 
     def hint(self, level: int | None = None) -> None:
-        """Tell the next step; without a level, one level more each time at a position."""
+        """Show the next step; without a level, asking again at a position says one level more."""
         position = self.play.position
         if level is None:
             told = self._told[1] if self._told and self._told[0] == position else 0
@@ -133,7 +130,7 @@ class Session:
         self.screen.say(hint.words(level) or self.nothing())
 
     def mini(self) -> None:
-        """Mark what is redundant or may be entered; the second time, do it."""
+        """Mark what is redundant or may be entered; when asked again, do it."""
         position = self.play.position
         if self._marked and self._marked[0] == position:
             self.play.play(*self._marked[1].moves, name="mini")
@@ -161,7 +158,7 @@ class Session:
         return "None of the techniques finds anything."
 
     def tell_solved(self) -> None:
-        """Say that it is done, and by whom."""
+        """Say that the puzzle is solved, and how many digits came from hints."""
         position = self.play.position
         hand, hint = position.count("hand"), position.count("hint")
         self.screen.say(f"Solved: {counted(hand, 'digit')} entered by hand, {hint} by hint.")

@@ -54,7 +54,7 @@ def _prompt(session: Session) -> HTML:
 
 
 def _folder() -> Path | None:
-    """Return the folder for history and games; None where there can be none."""
+    """Return the folder for history and games; None if it cannot be made."""
     folder = files.folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -68,21 +68,21 @@ def _history(folder: Path | None) -> History:
 
 
 class Names(Completer):
-    """Completes commands, and what may follow some of them."""
+    """Completes commands and their arguments."""
 
     def get_completions(
         self,
         document: Document,
-        complete_event: CompleteEvent,  # noqa: ARG002 - how it was asked for does not matter
+        complete_event: CompleteEvent,  # noqa: ARG002 - not needed
     ) -> Iterable[Completion]:
-        """Yield what the last word may become, or what may follow it where it is a command."""
+        """Yield the completions of the last word, or the arguments of a complete command."""
         before, _, start = document.text_before_cursor.rpartition(" ")
         if not before.strip():
             yield from _starting([c.name for c in COMMANDS], start)
             for name in self._behind(start):
                 yield Completion(f" {name}", display=name)
             return
-        # Names may stand in a list with commas between.
+        # The word may be a list of names separated by commas.
         yield from _starting(self._behind(before), start.rpartition(",")[2])
 
     def _behind(self, before: str) -> list[str]:

@@ -1,7 +1,7 @@
-"""Puzzles as text and files: every format that is read and written, in one table.
+"""Reads and writes puzzles as text and files, in every format of one table.
 
-A format is detected by content. Its reader takes lines and yields puzzles as they come; its writer
-takes puzzles and yields text. So streams of any length pass through.
+A format is detected by content. Its reader takes lines and yields puzzles one by one; its writer
+takes puzzles and yields text. So streams of any length can be converted.
 """
 
 from __future__ import annotations
@@ -60,17 +60,20 @@ __all__ = [
 class Format:
     """One row of the table of formats.
 
-    ``keeps`` says what comes back after writing and reading, besides the digits: ``givens`` (which
-    digits are given and which placed), ``candidates`` (which have been struck), ``hints`` (which
-    digits a hint placed). ``single`` is whether a file holds one puzzle only. ``layouts`` names the
-    layouts that the format can hold; none: all. ``plain`` is whether what is seen is what is read:
-    a character or a field a cell, and nothing else.
+    ``keeps`` says what the format stores besides the digits: ``givens`` (which digits are given and
+    which placed), ``candidates`` (which are struck), ``hints`` (which digits a hint placed).
+    ``single`` means that a file holds one puzzle only. ``layouts`` names the layouts that the
+    format can hold; if empty, all. ``plain`` means that a text has one character or field per cell
+    and nothing else, so that a reader need not be told how it was understood.
+
+    >>> FORMATS["cases"].title, sorted(FORMATS["cases"].keeps), FORMATS["cases"].single
+    ('a case file', ['givens'], True)
     """
 
     name: str
     endings: tuple[str, ...]
     title: str
-    """What a text in the format is called, as in "read as a case file"."""
+    """The name of a text in the format, as in "read as a case file"."""
     about: str
     read: Reader
     write: Writer
@@ -86,8 +89,8 @@ _GIVENS = frozenset({"givens"})
 _CANDIDATES = frozenset({"candidates"})
 _BOTH = _GIVENS | _CANDIDATES
 
-# In the order in which they are tried on an unknown text: the more a format demands, the earlier.
-# The last three look like an earlier row, by which they are read; their own sniff is not reached.
+# The formats are tried on an unknown text in this order: the more a format demands, the earlier it
+# comes. The last three look like an earlier row, which reads them; their own sniff is never called.
 # fmt: off
 _TABLE = (
     Format("mini", (".mini",), "a mini-Sudoku file", "a saved game of mini-Sudoku, 86 bytes",
@@ -102,33 +105,34 @@ _TABLE = (
            "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
            hodoku.read, hodoku.write, hodoku.sniff, _BOTH),
     Format("candidates", (".candidates",), "a line of candidates",
-           "all candidates in a line, n characters a cell",
+           "all candidates in one line, n characters per cell",
            candidates.read, candidates.write, candidates.sniff, _CANDIDATES),
-    Format("cases", (".case",), "a case file", "a record a digit: column, row, value, `*` if given",
+    Format("cases", (".case",), "a case file",
+           "one record per digit: column, row, value, `*` if given",
            cases.read, cases.write, cases.sniff, _GIVENS, single=True),
     Format("pencilmarks", (".marks",), "a grid of candidates",
            "a grid with the candidates of each cell",
            pencilmarks.read, pencilmarks.write, pencilmarks.sniff, _CANDIDATES),
     Format("cells", (), "a spreadsheet",
-           "n lines of n fields with commas between, as a spreadsheet has them",
+           "n lines of n fields with commas between them, as in a spreadsheet",
            grid.read, grid.write_cells, grid.sniff_cells, plain=True),
-    Format("line", (".txt",), "a puzzle a line", "a puzzle a line, `.` for an empty cell",
+    Format("line", (".txt",), "a line of digits", "one puzzle per line, `.` for an empty cell",
            line.read, line.write, line.sniff, plain=True),
     Format("sudoku", (".sudoku",), "a grid of digits", "n lines of n digits, `0` for an empty cell",
            grid.read, grid.write_rows, grid.sniff_rows, single=True, plain=True),
     Format("grid", (".grid",), "a grid", "rows of cells, with or without borders",
            grid.read, grid.write, grid.sniff, plain=True),
-    Format("sdm", (".sdm",), "a puzzle a line", "a puzzle a line, `0` for an empty cell",
+    Format("sdm", (".sdm",), "a line of digits", "one puzzle per line, `0` for an empty cell",
            line.read, line.write_with_zeros, line.sniff, plain=True),
-    Format("sql", (), "a puzzle a line", "a puzzle a line, `_` for an empty cell",
+    Format("sql", (), "a line of digits", "one puzzle per line, `_` for an empty cell",
            line.read, line.write_with_underscores, line.sniff, plain=True),
-    Format("ss", (".ss",), "a grid", "a grid with bars and rules, as Simple Sudoku writes it",
+    Format("ss", (".ss",), "a grid", "a grid with bars and lines, as Simple Sudoku writes it",
            grid.read, grid.write_simple, grid.sniff, single=True, plain=True),
 )
 # fmt: on
 
 FORMATS = {form.name: form for form in _TABLE}
-"""Every format by name, in the order in which they are tried."""
+"""Every format by name, in the order in which they are tried on a text."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SAMPLE_ROWS = 40
@@ -141,10 +145,10 @@ def read(
 ) -> list[Puzzle]:
     r"""Return the puzzles that a text or a file's bytes hold; at least one.
 
-    The format is detected by content unless ``format`` names it. The layout follows from what the
-    input says of it or from the number of cells, unless it is given. Each puzzle knows the format
-    that it was read from: :attr:`pencilmark.Puzzle.format`. Raises :class:`ParseError` with line
-    and column where the input is something else, :class:`FormatError` if there is no such format.
+    The format is detected by content unless ``format`` names it. The layout is ``layout``, or the
+    one that the input names, or follows from the number of cells. Each puzzle knows the format that
+    it was read from: :attr:`pencilmark.Puzzle.format`. Raises :class:`ParseError` with line and
+    column if the input is no puzzle, and :class:`FormatError` if there is no such format.
 
     >>> [puzzle.line() for puzzle in read("4......1...3....  # one\n12340000 43210000")]
     ['4......1...3....', '1234....4321....']
@@ -159,7 +163,7 @@ def read_one(
 ) -> Puzzle:
     r"""Return the one puzzle that a text or a file's bytes hold.
 
-    Raises :class:`ParseError` also where they hold several. Otherwise as :func:`read`.
+    Raises :class:`ParseError` if they hold several. Otherwise like :func:`read`.
 
     >>> read_one("4 . | . .\n. . | . 1\n---------\n. . | . 3\n. . | . .").line()
     '4......1...3....'
@@ -173,9 +177,9 @@ def read_one(
 def read_lines(
     lines: Iterable[str], layout: Layout | str | None = None, format: str | None = None
 ) -> Iterator[Puzzle]:
-    """Read puzzles one by one, as they are asked for, from lines such as an open file's.
+    """Read puzzles one by one, on demand, from lines such as those of an open file.
 
-    Formats with a puzzle a line are read in constant memory. Errors are those of :func:`read`.
+    Formats with one puzzle per line are read in constant memory. Errors are those of :func:`read`.
 
     >>> next(read_lines(["# a comment", "4......1...3....", "not read yet"])).line()
     '4......1...3....'
@@ -196,7 +200,7 @@ def read_lines(
 def read_stream(
     stream: BinaryIO, layout: Layout | str | None = None, format: str | None = None
 ) -> Iterator[Puzzle]:
-    r"""Read puzzles one by one from a file opened in binary mode; otherwise as :func:`read_lines`.
+    r"""Read puzzles one by one from a file opened in binary mode, like :func:`read_lines`.
 
     >>> from io import BytesIO
     >>> [puzzle.line() for puzzle in read_stream(BytesIO(b"4......1...3....\r\n"))]
@@ -208,7 +212,7 @@ def read_stream(
 def detect(data: str | bytes) -> str:
     """Return the name of the format that a text or a file's bytes have.
 
-    Only the first lines are looked at. Raises :class:`ParseError` where they look like none.
+    It looks at the first lines only. Raises :class:`ParseError` if they look like no format.
 
     >>> detect(":0000:x:4......1...3....:222 333:::")
     'hodoku'
@@ -220,8 +224,8 @@ def detect(data: str | bytes) -> str:
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str | bytes:
     r"""Return puzzles in a format: bytes if it is binary, else text.
 
-    Raises :class:`FormatError` where there is no such format or it cannot hold the puzzles. What
-    the format does not keep is left out: :func:`left_out` says what that is.
+    Raises :class:`FormatError` if there is no such format or it cannot hold the puzzles. Whatever
+    the format does not keep is left out: see :func:`left_out`.
 
     >>> write(read_one("4......1...3...."), "sdm")
     '4000000100030000\n'
@@ -231,7 +235,7 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str | bytes:
 
 
 def write_lines(puzzles: Puzzle | Iterable[Puzzle], format: str) -> Iterator[str]:
-    r"""Write puzzles one by one, as pieces of text; otherwise as :func:`write`.
+    r"""Write puzzles one by one and yield pieces of text, like :func:`write`.
 
     >>> list(write_lines(read("4......1...3....\n1..............."), "line"))
     ['4......1...3....\n', '1...............\n']
@@ -241,7 +245,7 @@ def write_lines(puzzles: Puzzle | Iterable[Puzzle], format: str) -> Iterator[str
 
 
 def left_out(puzzle: Puzzle, format: str) -> str:
-    """Return a sentence about what a format does not keep of a puzzle; nothing if it keeps all.
+    """Return a sentence that says what a format does not keep of a puzzle; empty if it keeps all.
 
     >>> left_out(Puzzle.parse("4......1...3....").eliminate(1, 3), "cases")
     'A case file does not keep which candidates were struck.'
@@ -265,7 +269,7 @@ def left_out(puzzle: Puzzle, format: str) -> str:
 
 
 def format_for(filename: str) -> str | None:
-    """Return the name of the format that a file's ending stands for, None if it stands for none.
+    """Return the name of the format of a file's ending; None if no format has it.
 
     >>> format_for("collection.SDM")
     'sdm'
@@ -295,9 +299,9 @@ def _as_layout(layout: Layout | str | None) -> Layout | None:
 
 
 def head_of(lines: Iterator[str]) -> list[str]:
-    """Return the first lines: enough to tell the format by, however many comments come first.
+    """Return enough of the first lines to detect the format, however many comments come first.
 
-    Raises :class:`ParseError` where there are more comments than can be looked through.
+    Raises :class:`ParseError` if the comments exceed a limit.
     """
     head: list[str] = []
     rows = characters = 0

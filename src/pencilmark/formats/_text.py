@@ -1,4 +1,4 @@
-"""What all readers and writers share: lines, glyphs, the layout in force, and refusing."""
+"""What all readers and writers share: lines, glyphs, the named layout, and errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 BARS = f"|¦{BOX_DRAWING}"
 DIGIT = re.compile(r"[1-9]")
 
-# Blanks of every width count as one; what has no width is not there. Tabs stay: they separate.
+# Blanks of any width become one blank, and characters without a width are removed. Tabs stay,
+# because they separate cells.
 _BLANKS: dict[int, str | None] = dict.fromkeys(map(ord, "\v\f\xa0\u202f\u205f\u3000"), " ")
 _BLANKS |= dict.fromkeys(range(0x2000, 0x200B), " ")
 _BLANKS |= dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
@@ -37,11 +38,11 @@ _WORD = re.compile(r"[^\W\d_xX]{2}")
 _PUZZLE = re.compile(r"\s*(?:\S{1,11}\s+)?[*\-_?]*[0-9.][0-9Aa.·_*\-xX?]{15}|\s*:\w[\w-]*:")
 
 Glyph = tuple[int, str]
-"""What stands for one cell, and where: (position in the line from 0, characters)."""
+"""The characters of one cell: (position in the line from 0, characters)."""
 
 
 class Line(NamedTuple):
-    """A line of the input; ``layout`` is the one in force, None if it follows from the length."""
+    """A line of the input; ``layout`` is the one that the input has named, or None."""
 
     number: int
     text: str
@@ -49,9 +50,9 @@ class Line(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """The first lines of an input: all that are not blank, and those that may be a puzzle's.
+    """The first lines of an input: ``raw`` are all that are not blank, ``rows`` may be a puzzle's.
 
-    There is at least one that is not blank.
+    At least one line is not blank.
     """
 
     raw: list[Line]
@@ -59,7 +60,7 @@ class Sample(NamedTuple):
 
     @property
     def first(self) -> str:
-        """The first line that may be a puzzle's, nothing if there is none."""
+        """The first line that may be a puzzle's; empty if there is none."""
         return self.rows[0].text if self.rows else ""
 
 
@@ -73,12 +74,12 @@ def refuse(line: Line, message: str, position: int | None = None) -> ParseError:
 
 
 def quote(text: str) -> str:
-    """Return a text as it is shown in an error: short, and with nothing unprintable."""
+    """Return a text for an error message: short, and printable."""
     return repr(text if len(text) <= 24 else text[:21] + "...")
 
 
 def decode(data: bytes) -> str:
-    """Return the text that some bytes are: UTF-16 if it says so, UTF-8, else Latin-1."""
+    """Decode bytes: UTF-16 if they begin with its mark, else UTF-8 if valid, else Latin-1."""
     wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return data.decode("utf-16" if wide else "utf-8")
@@ -87,7 +88,7 @@ def decode(data: bytes) -> str:
 
 
 def numbered(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
-    """Number the lines, and make their blanks alike."""
+    """Number the lines, and replace all kinds of blanks by one."""
     for number, text in enumerate(lines, first):
         if len(text) > MAX_LINE:
             raise ParseError(f"read {len(text)} characters, expected {MAX_LINE} at most", number)
@@ -95,10 +96,10 @@ def numbered(lines: Iterable[str], first: int = 1) -> Iterator[Line]:
 
 
 def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
-    """Keep the lines that may belong to a puzzle, each with the layout in force.
+    """Keep the lines that may belong to a puzzle, each with the layout that applies to it.
 
-    Comments, code fences and prose around a puzzle go. A comment ``# layout: NAME`` on a line of
-    its own holds from there on, behind a puzzle it holds for that line.
+    Comments, code fences and prose around a puzzle are dropped. A comment ``# layout: NAME`` on a
+    line of its own applies to all lines after it; after a puzzle it applies to that line.
     """
     asked = layout
     for line in lines:
@@ -139,9 +140,9 @@ def layout_called(line: Line, name: str) -> Layout:
         raise refuse(line, str(error)) from None
 
 
-# A line is prose when most of what is visible in it is letters, and not just the A that is ten. A
-# damaged line of a puzzle is not prose, so that it is refused instead of being passed over; nor is
-# a puzzle with a long comment behind it.
+# A line is prose if most of its visible characters are letters other than A, which is the digit
+# ten. A damaged line of a puzzle is not prose, so that it is refused instead of ignored. A puzzle
+# with a long comment after it is not prose either.
 def _is_prose(text: str) -> bool:
     if not _WORD.search(text) or _PUZZLE.match(text):
         return False
@@ -158,7 +159,7 @@ def fields(text: str, separators: str) -> list[Glyph]:
 
 
 def layout_for(line: Line, cells: int) -> Layout:
-    """Return the layout in force, or the plain one with so many cells."""
+    """Return the named layout, or the plain one with this number of cells."""
     layout = line.layout or plain_layout_of(cells)
     if layout is None or layout.cells != cells:
         expected = line.layout.cells if line.layout else PLAIN_CELLS
@@ -185,7 +186,7 @@ def puzzle_of(
     eliminated: Iterable[tuple[int, int]] = (),
     hinted: Iterable[int] = (),
 ) -> Puzzle:
-    """Return the puzzle; whatever it does not accept is blamed on the line."""
+    """Return the puzzle; errors of its constructor become errors of the line."""
     try:
         return Puzzle(givens, placed, eliminated, layout, hinted)
     except ValueError as error:
@@ -195,7 +196,7 @@ def puzzle_of(
 def puzzle_with_state(
     line: Line, layout: Layout, givens: Sequence[int], state: Sequence[int]
 ) -> Puzzle:
-    """Return the puzzle whose digits so far, the givens among them, are ``state``."""
+    """Return the puzzle whose givens and placed digits together are ``state``."""
     for cell, given in enumerate(givens):
         if given and state[cell] != given:
             name, read = cell_name(layout, cell), digit_char(state[cell])
@@ -207,10 +208,10 @@ def puzzle_with_state(
 def puzzle_of_candidates(
     line: Line, layout: Layout, candidates: Sequence[AbstractSet[int] | None]
 ) -> Puzzle:
-    """Return the puzzle with these candidates, None being a cell without marks.
+    """Return the puzzle with these candidates; None is a cell without marks.
 
-    A lone digit is a value only if no peer still holds it beside others: where one does, the digit
-    has not been placed, or that candidate would have been struck.
+    A single candidate counts as a placed digit only if no peer with several candidates has it too.
+    If one has, the digit is not placed: placing it would have struck that candidate.
     """
     several = [marks if marks and len(marks) > 1 else frozenset() for marks in candidates]
     givens = [0] * layout.cells
@@ -230,7 +231,7 @@ def puzzle_of_candidates(
 
 
 def is_plain(layout: Layout) -> bool:
-    """Return whether a layout is the one that follows from its number of cells."""
+    """Return whether a layout follows from its number of cells, so that it need not be named."""
     plain = plain_layout_of(layout.cells)
     return plain is not None and plain.name == layout.name
 
@@ -241,7 +242,7 @@ def headed(
     mark: str = "# ",
     is_clear: Callable[[Layout], bool] = is_plain,
 ) -> Iterator[str]:
-    """Write puzzles one after the other, naming each layout that is not clear from the length."""
+    """Write puzzles one by one, naming each layout that does not follow from the length."""
     said = None
     for puzzle in puzzles:
         layout = puzzle.layout
@@ -257,12 +258,12 @@ def glyph_of(value: int, empty: str = ".") -> str:
 
 
 def rows_of(layout: Layout, cells: Sequence[str]) -> list[Sequence[str]]:
-    """Cut what is there for each cell into rows."""
+    """Split a list with one item per cell into rows."""
     return [cells[at : at + layout.size] for at in range(0, layout.cells, layout.size)]
 
 
 def boxed(layout: Layout, cells: Sequence[str], gap: str = " ") -> str:
-    """Draw rows with bars and rules between the boxes; jigsaw regions get none."""
+    """Draw rows with bars and rules between the boxes; jigsaws have neither."""
     width = max(map(len, cells))
     rows = rows_of(layout, [cell.ljust(width) for cell in cells])
     cols, edge = layout.box_cols or layout.size, f"{gap}|{gap}"

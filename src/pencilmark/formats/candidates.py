@@ -1,7 +1,7 @@
-"""All candidates in one line: n characters a cell, 729 for nine digits.
+"""All candidates in one line: n characters per cell, 729 in all for nine digits.
 
-Character d of a cell is the digit d where it is a candidate, else ``.`` or ``0``. A cell with
-one candidate holds that digit, if no peer still has it beside others.
+Character d of a cell is the digit d if it is a candidate, else ``.`` or ``0``. A cell with one
+candidate holds that digit, unless a peer with several candidates has it too.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _puzzle(line: Line) -> Puzzle:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write a line for each puzzle; a given, a placed digit and a last candidate look alike.
+    """Write one line per puzzle; a given, a placed digit and a last candidate look the same.
 
     The layout 4x4 is named, because its 64 characters could also be the cells of 8x8.
     """
@@ -71,9 +71,10 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 def sniff(sample: Sample) -> bool:
     """Return whether the first line has n*n*n characters, each digit in its own place.
 
-    64 characters may also be the cells of an 8x8 grid, unless the layout is named. A digit in each
-    half row, all of them in place, would repeat digits in the columns of that grid; with a half row
-    without digits, this is no 4x4 puzzle that could be solved.
+    64 characters may also be the cells of an 8x8 grid, unless the layout is named. If every half
+    row has a digit and all digits are in their places, an 8x8 grid would repeat digits in its
+    columns, so these are candidates. If a half row has none, a 4x4 cell would have no candidate,
+    so this is an 8x8 grid.
     """
     text = sample.first.strip()
     size = _SIZE_OF_LENGTH.get(len(text))

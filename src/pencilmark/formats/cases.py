@@ -1,8 +1,8 @@
-"""Case files: one record a digit, column, row and value, and ``*`` if it is given: ``345*``.
+"""Case files: a record per digit with column, row and value, and ``*`` if it is given: ``345*``.
 
-Blanks or line ends separate the records. Nothing in them tells the size: it is 9x9 unless a
-comment ``# layout: NAME`` or the reader's caller says otherwise. The file of an empty grid is such
-a comment alone.
+Blanks or line ends separate the records. They do not contain the size: it is 9x9 unless a comment
+``# layout: NAME`` or the reader's caller says otherwise. The file of an empty grid is only such a
+comment.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _RECORD = re.compile(r"([1-9A])([1-9A])([1-9A])(\*?)", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _DEFAULT = "9x9"
 _FULL_ROWS = {81: 9, 36: 6}
-"""The cells of a grid that can be written in groups of three, and of one of its rows."""
+"""For each solved grid that may be written in groups of three: its cells, and those of one row."""
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
@@ -55,7 +55,7 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 
 
 def _noting_headers(lines: Iterable[Line], headers: list[Line]) -> Iterator[Line]:
-    """Pass lines on, and keep the first that names a layout."""
+    """Passes lines on and remembers the first that names a layout."""
     for line in lines:
         if not headers and named_layout([line], None):
             headers.append(line)
@@ -89,10 +89,10 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether all words are records; without any, whether a layout is named.
+    """Return whether all words are records; if there are none, whether a layout is named.
 
-    Solved grids in groups of three look alike. Where no record is given, the words must also name
-    different cells, and not be such a grid.
+    Solved grids that are written in groups of three look similar. So if no record has a ``*``, the
+    words must also name different cells and must not be such a grid.
     """
     words = [word for row in sample.rows for word in row.text.split()]
     if not words:
@@ -109,9 +109,9 @@ def _is_comment(line: Line) -> bool:
 
 
 def _is_full_grid(words: Sequence[str]) -> bool:
-    """Return whether the digits are a grid's: most rows of it hold each digit once.
+    """Return whether the digits are a solved grid: most of its rows hold each digit once.
 
-    Three records of a case file in a row of a grid hardly ever have nine different digits.
+    Three records of a case file hardly ever have nine different digits.
     """
     digits = "".join(words)
     for cells, size in _FULL_ROWS.items():

@@ -1,7 +1,7 @@
 """CSV with a header: each row has a puzzle in the column ``puzzle`` (or ``quizzes``, ``sudoku``).
 
-A column ``state`` holds the digits so far, ``layout`` the layout's name; a solution and other
-columns are not kept. Commas, semicolons or tabs separate.
+A column ``state`` holds the digits so far, ``layout`` the layout's name; other columns, such as a
+solution, are ignored. Commas, semicolons or tabs separate the columns.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _digits(line: Line, field: str) -> tuple[Layout, list[int]]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write a header, and a row for each puzzle; the state only where digits were placed."""
+    """Write a header and a row per puzzle; the state is empty if no digit is placed."""
     yield HEADER
     for puzzle in puzzles:
         givens = "".join(map(glyph_of, puzzle.givens))
@@ -99,9 +99,9 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether the first line names a column of puzzles, and the next has one.
+    """Return whether the first line names a column of puzzles, and the next line has a puzzle.
 
-    A title such as 'Sudoku' above a grid is no header.
+    So a title such as 'Sudoku' above a grid is no header.
     """
     first, *rows = sample.raw[:2]
     try:

@@ -1,8 +1,9 @@
-"""Grids: n rows of n cells, with whatever is drawn around them.
+"""Grids: n rows of n cells, with or without lines drawn around them.
 
-Rules and bars may be ASCII or box-drawing characters; cells may be apart or not, separated by bars,
-commas, semicolons or tabs (then an empty field is an empty cell, as in a spreadsheet), and
-in lists of numbers as programs print them. Blanks are empty cells where the columns line up.
+Lines may be drawn with ASCII or box-drawing characters. Cells may follow one another directly, or
+be separated by blanks, bars, commas, semicolons or tabs; between the latter, an empty field is an
+empty cell, as in a spreadsheet. Lists of numbers as programs print them are read too. Blanks are
+empty cells if the columns line up.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
 MAX_ROWS = 200_000
-"""Rows in a text of grids: which characters are rules is only known when all have been seen."""
+"""The limit on rows in a text of grids. The reader keeps all of them, because only all rows
+together show which characters draw lines."""
 
 RULE = frozenset("+-=*.:'~_^" + BOX_DRAWING)
 _SEGMENT = re.compile(rf"[^{BARS}]+")
@@ -53,7 +55,7 @@ _BRACKETS = str.maketrans("[](){}\"'", " " * 8)
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read one grid after the other."""
+    """Read grids one by one."""
     for first, shape, givens in read_digits(lines, layout):
         yield puzzle_of(first, shape, givens)
 
@@ -61,12 +63,12 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 def read_digits(
     lines: Iterable[Line], layout: Layout | None
 ) -> Iterator[tuple[Line, Layout, list[int]]]:
-    """Read one grid after the other: its first line, its layout, its digits."""
+    """Read grids one by one, and yield the first line, the layout and the digits of each."""
     rows = _rows(content(lines, layout))
     glyphs = _columns(rows) or [_glyphs(row.text) for row in rows]
     at = 0
     while at < len(rows):
-        # One damaged row shall not decide how wide the grid is, not even if it is the first.
+        # Most rows decide the width of the grid, so that a single damaged row does not.
         widths = Counter(map(len, glyphs[at : at + SIDES.start]))
         first, size = rows[at], widths.most_common(1)[0][0]
         if size not in SIDES:
@@ -104,8 +106,8 @@ def _without_brackets(text: str) -> str:
     return text.translate(_BRACKETS)
 
 
-# A dash, dot or star may be an empty cell or part of a rule. Rows with digits tell which of them
-# are cells; where no row has a digit, any but the dash is a cell, and so is the dash if alone.
+# A dash, dot or star may be an empty cell or part of a drawn line. Rows with digits show which of
+# them are cells. If no row has a digit, all but the dash are cells; a dash is one if it is alone.
 def _empty_in(texts: Sequence[str]) -> set[str]:
     with_digits = [text for text in texts if DIGIT.search(text)]
     seen = {char for text in with_digits or texts for char in text if char in EMPTY}
@@ -115,7 +117,7 @@ def _empty_in(texts: Sequence[str]) -> set[str]:
 
 
 def is_rule(text: str, empty: set[str]) -> bool:
-    """Return whether a line only draws, given the characters that are empty cells."""
+    """Return whether a text is only a drawn line, if ``empty`` are the signs of empty cells."""
     kinds = set(text) - _BETWEEN
     return kinds <= RULE and not kinds <= empty
 
@@ -135,7 +137,7 @@ def _stripped(field: Glyph) -> Glyph:
     return start + len(text) - len(text.lstrip()), text.strip()
 
 
-# Without the outer bars; what was before them becomes part of the first field.
+# Removes the outer bars. A blank takes the place of the left one, so that positions stay the same.
 def _inside(text: str) -> str:
     text = text.rstrip(" ")
     start = len(text) - len(text.lstrip(" "))
@@ -145,10 +147,10 @@ def _inside(text: str) -> str:
 
 
 def _columns(rows: Sequence[Line]) -> list[list[Glyph]] | None:
-    """Read rows whose empty cells are blanks, by where the digits stand; None if they are others.
+    """Read rows whose empty cells are blanks, by the positions of the digits; None for other rows.
 
-    All rows together are one grid. Cells are one or two characters apart; bars divide each row
-    into equal parts.
+    All rows together are one grid. Cells are one or two characters wide; bars divide each row into
+    equal parts.
     """
     size, texts = len(rows), [row.text.rstrip() for row in rows]
     if size not in SIDES or not all(map(_COLUMN_FORM.fullmatch, texts)):
@@ -190,12 +192,12 @@ def _values(puzzle: Puzzle, empty: str) -> list[str]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write boxes with rules between them, and a blank line after each grid."""
+    """Write boxes with lines between them, and a blank line after each grid."""
     return headed(puzzles, lambda puzzle: boxed(puzzle.layout, _values(puzzle, ".")) + "\n")
 
 
 def write_simple(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write boxes with rules between them, the cells close together."""
+    """Write boxes with lines between them, and no blanks between the cells."""
     return headed(puzzles, lambda puzzle: boxed(puzzle.layout, _values(puzzle, "."), gap=""))
 
 
@@ -212,7 +214,7 @@ write_cells = _write_rows(",".join)
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether there are several lines, one of them with cells and nothing else."""
+    """Return whether there are several lines, at least one of which has only cells."""
     known = set(GLYPHS) | _NO_CELL | set("[](){}\"'")
     return len(sample.rows) > 1 and any(
         len(_glyphs(_without_brackets(row.text))) in SIDES and set(row.text) <= known
@@ -221,11 +223,11 @@ def sniff(sample: Sample) -> bool:
 
 
 def sniff_rows(sample: Sample) -> bool:
-    """Return whether all lines are digits alone, 0 for empty."""
+    """Return whether all lines consist of digits, with 0 for empty cells."""
     return len(sample.rows) > 1 and all(_DIGIT_ROW.fullmatch(row.text) for row in sample.rows)
 
 
 def sniff_cells(sample: Sample) -> bool:
-    """Return whether the first line is separated like a spreadsheet's row."""
+    """Return whether the first line is a row of cells as a spreadsheet separates them."""
     cells = [_stripped(field)[1] for field in fields(sample.first, ",;\t")]
     return len(sample.rows) > 1 and len(cells) in SIDES and all(cell in GLYPHS for cell in cells)

@@ -1,8 +1,8 @@
 """Lines of HoDoKu's library: ``:code:digits:cells:deleted:eliminations:placements:extra:``.
 
-In the cells, ``+`` stands before a digit that is placed, not given. Deleted candidates are written
-digit, row, column, and are struck in the puzzle. The other fields say which technique the line is
-an example of; they are no part of the puzzle.
+In the cells, ``+`` marks the following digit as placed, not given. Deleted candidates are written
+as digit, row, column, and are struck in the puzzle. The other fields describe the technique that
+the line is an example of; they are not read.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _candidate(line: Line, text: str, position: int, layout: Layout) -> tuple[in
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write a line for each puzzle, with code 0000 and ``x``: an example of no technique."""
+    """Write one line per puzzle, with code 0000 and ``x``, which name no technique."""
 
     def body(puzzle: Puzzle) -> str:
         placed = dict(puzzle.placed)

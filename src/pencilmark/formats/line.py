@@ -1,9 +1,9 @@
-"""A puzzle a line: n*n characters, and what may follow them.
+"""One puzzle per line: n*n characters, which other text may follow.
 
-A digit is itself (``A`` is 10), an empty cell is one of ``0 . _ * - x ?``. Blanks separate, or are
-the empty cells where the line has exactly n*n characters and nothing else for them. A short word
-may come before the puzzle, and anything after it and a blank, comma or semicolon: numbers, names,
-ratings are not kept.
+A digit is itself (``A`` is 10); an empty cell is one of ``0 . _ * - x ?``. Blanks are separators,
+or the empty cells if the line has exactly n*n characters and no other sign for them. The puzzle may
+follow a short word. After it, a blank, comma or semicolon may introduce any text, such as a number,
+a name or a rating, which is ignored.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 
 
 def read_digits(line: Line, offset: int = 0) -> tuple[Layout, list[int]]:
-    """Return the layout and the digits of one line; ``offset`` is where it begins in its own."""
+    """Return the layout and the digits of a text that begins at ``offset`` of its line."""
     glyphs = [(at + offset, char) for at, char in _glyphs(line)] if offset else _glyphs(line)
     layout = layout_for(line, len(glyphs))
     return layout, digits_of(line, glyphs, layout.size)
@@ -58,7 +58,8 @@ def _glyphs(line: Line) -> list[Glyph]:
     sizes = {line.layout.cells} if line.layout else _SIZES
     if len(text) in sizes and _BLANK_FORM.fullmatch(text):
         return list(enumerate(text))
-    # A number or name before the puzzle is one short word; groups of cells are more than two.
+    # A number or name before the puzzle is one short word, so that there are two words at most.
+    # Groups of cells would be more.
     words = list(islice(_WORD.finditer(text), 2))
     word = next((word for word in words if len(word[0]) > LONGEST_ROW), None)
     if word and len(word[0]) in sizes:
@@ -84,11 +85,12 @@ write_with_underscores = _write("_")
 def sniff(sample: Sample) -> bool:
     """Return whether a line holds more cells than a row of a grid does.
 
-    A line with digits tells; where there is none, rules are as long, but not as long as a puzzle.
+    The lines with digits decide. If there are none, a line must be as long as a puzzle, because
+    drawn lines may be longer than rows.
     """
     row = next((row.text for row in sample.rows if DIGIT.search(row.text)), None)
     cells = [char for char in row or sample.first if char not in _SEPARATORS]
     if row is not None:
         return len(cells) > LONGEST_ROW
-    # A puzzle of 10x10 may hold no digit but tens, which is a letter.
+    # A 10x10 puzzle may have no digit but tens, which are written as a letter.
     return len(cells) in _SIZES and len(set(cells) - {"A", "a"}) == 1

@@ -1,13 +1,13 @@
 """Saved games of mini-Sudoku: 43 little-endian words of 16 bits, always 6x6.
 
-Words 0 to 4 are the letters ``minisudoku``; then there is a word a cell, then 0xFF00. A cell::
+Words 0 to 4 are the letters ``minisudoku``. One word per cell follows, then 0xFF00. A cell::
 
     bit 15 ........ 8 | 7 .. 4 | 3 .. 0
         options       |  type  | digit
         bit 8+n for n | 0 empty, 1 original, 2 played, 3 hint
 
-The 43rd word is 0; it is ignored, and may be missing. The bytes go through the package as Latin-1
-text.
+The 43rd word is 0; it is ignored and may be missing. Inside the package, the bytes are a text in
+Latin-1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _EMPTY, _ORIGINAL, _PLAYED, _HINT = range(4)
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read the one puzzle. An empty cell without options has not been marked."""
+    """Read the puzzle. An empty cell without options counts as not marked."""
     for line in lines:
         yield _puzzle(line.text.encode("latin-1", "replace"), layout)
 
@@ -71,7 +71,7 @@ def _demand(layout: Layout, cell: int, word: int) -> tuple[int, int]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write the words; a cell without candidates looks like one that has not been marked."""
+    """Write the words; a cell without candidates looks like an unmarked one."""
     for puzzle in puzzles:
         words = []
         for cell, value in enumerate(puzzle.values):
@@ -89,5 +89,5 @@ def _kind(puzzle: Puzzle, cell: int) -> int:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether the text begins as such a file does."""
+    """Return whether the text begins with the letters of this format."""
     return sample.raw[0].text.startswith(MAGIC)

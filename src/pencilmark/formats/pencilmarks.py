@@ -1,9 +1,9 @@
 """Grids with the candidates of each cell, as forums and other programs print them.
 
-A token is what is left in a cell: ``7``, ``159``; blanks or bars are between them. The character
-of an empty cell means that nothing was noted there: all that the digits leave is possible. ``!`` is
-a cell without any candidate, which no other program writes. ``*``, ``@``, ``&`` and ``+`` at a
-token's ends, by which programs point at cells, are passed over.
+Each cell is a token with its candidates, such as ``7`` or ``159``; blanks or bars separate tokens.
+The sign of an empty cell means that nothing was noted there, so that every digit that no peer holds
+is a candidate. ``!`` is a cell without candidates; only Pencilmark writes it. ``*``, ``@``, ``&``
+and ``+`` at the ends of a token, by which programs point at cells, are ignored.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _POINTERS = "*@&+"
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read one grid after the other."""
+    """Read grids one by one."""
     rows: list[tuple[Line, list[Glyph]]] = []
     for line in content(lines, layout):
         tokens = _tokens(line.text)
@@ -98,9 +98,9 @@ def _marks(line: Line, glyph: Glyph, size: int) -> frozenset[int] | None:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write boxes with rules between them, and a blank line after each grid.
+    """Write boxes with lines between them, and a blank line after each grid.
 
-    A given, a placed digit and the last candidate of a cell look alike.
+    A given, a placed digit and the last candidate of a cell look the same.
     """
 
     def body(puzzle: Puzzle) -> str:
@@ -112,9 +112,10 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def sniff(sample: Sample) -> bool:
-    """Return whether most rows have as many tokens each, some of them candidates.
+    """Return whether most rows have the same number of tokens, and some tokens are candidates.
 
-    Candidates ascend, which the digits of a row of boxes seldom do; some may be damaged.
+    The digits of a token ascend, which groups of cells in a plain grid seldom do. Single rows may
+    be damaged.
     """
     rows = [[token.strip(_POINTERS) for _, token in _tokens(row.text)] for row in sample.rows]
     lengths = Counter(len(tokens) for tokens in rows if len(tokens) in SIDES)

@@ -1,7 +1,7 @@
-"""``.sdk`` files: a grid, perhaps between headers.
+"""``.sdk`` files: a grid with headers.
 
-Either sections, ``[Puzzle]`` with the givens and ``[State]`` with the digits so far, or lines such
-as ``#A author`` and ``#D description`` before the grid. Other sections and headers are not kept.
+The file has sections, ``[Puzzle]`` with the givens and ``[State]`` with the digits so far, or lines
+like ``#A author`` and ``#D description`` before the grid. Other sections and headers are ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HEADER = re.compile(r"#[ABCDLSU](?![a-z])")
 
 
 def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
-    """Read the one puzzle."""
+    """Read the puzzle."""
     section = "puzzle"
     parts: dict[str, list[Line]] = {section: []}
     for line in lines:
@@ -53,7 +53,7 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """Write the givens, and the digits so far where there are more."""
+    """Write the givens, and the digits so far if any are placed."""
 
     def body(puzzle: Puzzle) -> str:
         parts = [("[Puzzle]", puzzle.givens)]

@@ -1,7 +1,7 @@
-"""One person's play, whatever the front: moves, undo and redo, freezes, marks, checks, hints.
+"""One person's play on any front: moves, undo and redo, freezes, marks, checks, hints.
 
-A :class:`Position` is where a game stands, a move leads from one to the next, and a
-:class:`Game` is the log of moves. Fronts hold no other state of play.
+A :class:`Position` is the state of a game, a move leads from one position to the next, and a
+:class:`Game` is the log of moves. Fronts keep no other state of play.
 """
 
 from pencilmark.game.automatic import Group, strikes

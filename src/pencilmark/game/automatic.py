@@ -1,4 +1,4 @@
-"""What the program plays: singles, prunings, trials; each found out here, then played as moves."""
+"""Finds what the program plays: singles, prunings and trial and error, all as ordinary moves."""
 
 from __future__ import annotations
 
@@ -22,23 +22,28 @@ SINGLES = techniques_named("singles")
 
 
 class Group(NamedTuple):
-    """Moves that are undone together, and the name of the command that made them."""
+    """Moves that are undone together, and the name of the command that made them.
+
+    >>> from pencilmark.game import Freeze
+    >>> Group("freeze", (Freeze(),)).name
+    'freeze'
+    """
 
     name: str
     moves: tuple[Move, ...]
 
 
 def applying(step: Step) -> tuple[Move, ...]:
-    """Return the moves that do what a step says."""
+    """Return the moves that carry out a step."""
     placing = (Enter(step.placements, "hint"),) if step.placements else ()
     striking = (Strike(step.eliminations),) if step.eliminations else ()
     return (*placing, *striking)
 
 
 def fill(puzzle: Puzzle, most: int | None = None) -> tuple[Candidate, ...]:
-    """Return the digits that singles place, the ones that become singles by others included.
+    """Return the digits that singles place, including the singles that earlier ones open.
 
-    ``most`` is how many are wanted; None: until there is no single left.
+    ``most`` limits their number; with None it goes on until no single is left.
 
     >>> len(fill(Puzzle.parse("1234 3412 2143 4..."))), len(fill(Puzzle.parse("." * 16)))
     (3, 0)
@@ -49,9 +54,10 @@ def fill(puzzle: Puzzle, most: int | None = None) -> tuple[Candidate, ...]:
 
 
 def strikes(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
-    """Return the candidates that a step strikes where it is not allowed to place digits.
+    """Return the candidates that a step strikes if it may not place digits.
 
-    A digit that it would place is left as the only one of its cell, and struck from the peers.
+    For a digit that it would place, all other candidates of the cell are struck, and the digit is
+    struck from the peers.
 
     >>> puzzle = Puzzle.parse("123. .... .... ....")
     >>> strikes(puzzle, puzzle.hint())[:2]
@@ -74,10 +80,11 @@ def _excluded(layout: Layout, placed: Candidate) -> Iterator[Candidate]:
 def prune(
     puzzle: Puzzle, names: Iterable[str], *, repeatedly: bool, seconds: float | None = None
 ) -> tuple[Candidate, ...]:
-    """Return the candidates that techniques strike, by :func:`slugs_of`, without placing a digit.
+    """Return the candidates that techniques strike, without placing a digit.
 
-    One pass tries each technique once, in the order given; ``repeatedly`` goes on until a pass
-    strikes nothing. Raises :class:`~pencilmark.CapReached` where ``seconds`` did not suffice.
+    :func:`slugs_of` explains the names of techniques. One pass tries each technique once, in the
+    order given; ``repeatedly`` goes on until a pass strikes nothing. Raises
+    :class:`~pencilmark.CapReached` if this takes more than ``seconds``.
     """
     until = None if seconds is None else time.monotonic() + seconds
     slugs = list(dict.fromkeys(slug for name in names for slug in slugs_of(name)))
@@ -101,10 +108,9 @@ def _without(puzzle: Puzzle, struck: Iterable[Candidate]) -> Puzzle:
 def trial(position: Position, guesses: int) -> Iterator[Group]:
     """Yield the moves of trial and error: a group for each guess and for each roll-back.
 
-    A guess is a freeze and a digit, with the singles that follow; a roll-back goes back to that
-    freeze and strikes the guess. The groups end with a solved position, or with one that is
-    broken although nothing in it is guessed. Raises :class:`~pencilmark.CapReached` after so many
-    guesses.
+    A guess is a freeze, a digit, and the singles that follow. A roll-back goes back to that freeze
+    and strikes the guess. The groups end with a solved position, or with a broken one that rests on
+    no guess. Raises :class:`~pencilmark.CapReached` if more than ``guesses`` guesses are needed.
     """
     open_guesses: list[Candidate] = []
     made = 0
@@ -142,13 +148,13 @@ def _filling(position: Position) -> list[Move]:
 
 
 def _guess(puzzle: Puzzle) -> Candidate:
-    """The first candidate of the first cell of those with the fewest."""
+    """Return the first candidate of a cell with the fewest candidates, the first such cell."""
     empty = [cell for cell, digits in enumerate(puzzle.candidates) if digits]
     cell = min(empty, key=lambda cell: len(puzzle.candidates[cell]))
     return Candidate(cell, puzzle.candidates[cell][0])
 
 
 def _kept(open_guesses: int) -> Iterator[Group]:
-    """The guesses were right: they are no longer held as steps of their own."""
+    """Return the moves that thaw the freezes of the guesses, which were right."""
     if open_guesses:
         yield Group("thaw", (Thaw(),) * open_guesses)

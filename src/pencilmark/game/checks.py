@@ -1,4 +1,4 @@
-"""What is wrong with a position, looked at with three strengths; hints that know of mistakes."""
+"""Checks a position, at three strengths, and gives hints that point out mistakes first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,13 @@ Strength = Literal["rules", "completable", "solution"]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A digit that was entered, or a candidate that was struck, against the solution."""
+    """A digit that was entered, or a candidate that was struck, in conflict with the solution.
+
+    >>> position = Position.of(Puzzle.parse("..3..4.221......").place(0, 4))
+    >>> (mistake,) = check(position, "solution").mistakes
+    >>> mistake.cell, mistake.digit, mistake.words(1)
+    (0, 4, 'Something in row 1 cannot be right.')
+    """
 
     layout: Layout
     kind: Literal["digit", "candidate"]
@@ -30,16 +36,17 @@ class Mistake:
     digit: int
 
     def words(self, level: int = 4) -> str:
-        """Tell it: 1 the row, 2 which of both it is, 3 the cell, 4 the digit."""
+        """Return the mistake at a level: 1 the row, 2 its kind, 3 the cell, 4 the digit."""
         return explain.tell_mistake(self.layout, self.kind, self.cell, self.digit, level)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a check found.
+    """What a check found: see :func:`check`.
 
-    ``solutions`` is how many there are (2: two or more), None where that was not asked or the
-    search was stopped by its cap. Mistakes can be told where the puzzle has exactly one solution.
+    ``solutions`` is the number of solutions (2 means two or more). It is None if the check did not
+    ask for it, or if a cap stopped the search. Mistakes are only known if the puzzle has exactly
+    one solution.
     """
 
     position: Position
@@ -50,7 +57,7 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was found to be wrong."""
+        """Whether the check found nothing wrong."""
         return not self.problems and not self.mistakes and self.solutions != 0
 
     def __str__(self) -> str:
@@ -65,27 +72,27 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What can be done next: put a mistake right, or a step; neither where nothing was found."""
+    """What to do next: correct a mistake, or a step, or neither if nothing was found."""
 
     mistake: Mistake | None = None
     step: Step | None = None
 
     def words(self, level: int = 4) -> str:
-        """Tell it: 1 a nudge, 2 what it is, 3 where, 4 all; nothing where there is nothing."""
+        """Return the hint at a level: 1 a nudge, 2 its kind, 3 where, 4 all; empty without one."""
         found = self.mistake or self.step
         return found.words(level) if found else ""
 
 
 NODES = 10_000_000
-"""What looking for the solution may cost."""
+"""The cap on the nodes of the search for the solution."""
 
 
 def check(position: Position, strength: Strength = "completable", *, nodes: int = NODES) -> Check:
     """Return what is wrong with a position.
 
-    ``rules`` looks for equal digits in a house, ``completable`` also for cells without a candidate
-    and digits without a place in a house, ``solution`` also compares with the solution, if it is
-    found within so many ``nodes``. Raises ``ValueError`` for another strength.
+    ``rules`` looks for equal digits in a house. ``completable`` also looks for cells without a
+    candidate and houses without a place for a digit. ``solution`` also compares with the solution,
+    if a search of at most ``nodes`` nodes finds it. Raises ``ValueError`` for another strength.
 
     >>> check(Position.of(Puzzle.parse("12343...........").place(5, 1)), "rules").ok
     False
@@ -106,10 +113,10 @@ def check(position: Position, strength: Strength = "completable", *, nodes: int 
 
 
 def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES) -> Hint:
-    """Return what can be done next in a position, with a mistake first where there is one.
+    """Return what to do next in a position: correct a mistake if there is one, or else a step.
 
-    Mistakes are known where the solution is found within so many ``nodes``. Raises
-    :class:`~pencilmark.CapReached` where the policy's cap did not suffice.
+    Mistakes are known if a search of at most ``nodes`` nodes finds the solution. Raises
+    :class:`~pencilmark.CapReached` if the policy's cap is reached before a step is found.
 
     >>> position = Position.of(Puzzle.parse("12343412214343..").place(14, 1))
     >>> hint(position).words(1)
@@ -123,7 +130,7 @@ def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES
 
 
 def _mistakes(position: Position, nodes: int) -> Iterator[Mistake]:
-    """The wrong digits, then the candidates struck wrongly in empty cells, both by cell."""
+    """Return the wrong digits, then the wrongly struck candidates of empty cells, each by cell."""
     _, solution = _truth(position.origin, nodes)
     if not solution:
         return
@@ -139,7 +146,7 @@ def _mistakes(position: Position, nodes: int) -> Iterator[Mistake]:
 
 @lru_cache(maxsize=256)
 def _truth(puzzle: Puzzle, nodes: int) -> tuple[int | None, tuple[int, ...]]:
-    """Return how many solutions there are (2: several, None: capped), and the one if it is one."""
+    """Return the number of solutions (2: several, None: capped), and the solution if unique."""
     solutions = _count(puzzle, 2, nodes)
     return solutions, puzzle.solve(nodes).values if solutions == 1 else ()
 

@@ -1,4 +1,4 @@
-"""What a game may be pruned with: slugs, families, and the three families of the old helper."""
+"""The names of techniques to prune with: slugs, families, and three families of the old helper."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ HELPER_FAMILIES = {
     "hint-sets": ("naked-single", "naked-pair", "naked-triple", "naked-quad"),
     "unique-hints": ("hidden-single-box", "hidden-single-line"),
 }
-"""The three kinds of pruning that the old puzzle helper knew, and the techniques that do the same.
+"""The three kinds of pruning of the old puzzle helper, and the techniques that do the same.
 
-Triplets: three rows or columns through the same boxes. Hint sets: as many cells of a house as they
-hold digits. Unique hints: the one place for a digit in a house.
+Triplets compare the three rows or columns of a chute. Hint sets are N cells of a house that hold
+only N digits. Unique hints are the only place for a digit in a house.
 """
 
 

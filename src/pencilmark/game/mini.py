@@ -1,7 +1,7 @@
-"""Hints as mini-Sudoku has them: redundant candidates in red, the one that is left in green.
+"""Hints in the manner of mini-Sudoku: redundant candidates in red, a last candidate in green.
 
-What sets of cells make redundant is looked for first; only where no set strikes anything, a cell
-with one candidate. Asked again, the hint is applied. Any layout will do.
+A hint first looks for candidates that a set of cells makes redundant. If no set strikes anything,
+it looks for a cell with one candidate. Asking again applies the hint. This works on every layout.
 """
 
 from __future__ import annotations
@@ -30,7 +30,14 @@ ONE_LEFT = ("full-house", "naked-single")
 
 @dataclass(frozen=True, slots=True)
 class MiniHint:
-    """What is redundant (red) or may be entered (green), and the step that says why."""
+    """The redundant candidates (red) or the digit to enter (green), and the step that says why.
+
+    >>> found = mini_hint(Position.of(Puzzle.parse("12343412214343..")))
+    >>> found.moves
+    (Enter(candidates=(Candidate(cell=14, digit=2),), by='hint'),)
+    >>> found.told.partition(". ")[0], found.words(2)
+    ('Green, may be entered: r4c3: 2', 'Look for a Full House.')
+    """
 
     position: Position
     step: Step
@@ -39,12 +46,12 @@ class MiniHint:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves that apply the hint."""
+        """Return the moves that apply the hint."""
         return (Enter(self.green, "hint"),) if self.green else (Strike(self.red),)
 
     @property
     def told(self) -> str:
-        """What is marked, cell by cell, and why."""
+        """Return what is marked, cell by cell, and why."""
         title = "Green, may be entered" if self.green else "Red, redundant"
         cells: dict[int, list[str]] = {}
         for cell, digit in self.green or self.red:
@@ -61,7 +68,7 @@ class MiniHint:
 
 
 def mini_hint(position: Position) -> MiniHint | None:
-    """Return what mini-Sudoku would mark; None where it marks nothing.
+    """Return what mini-Sudoku would mark; None if it marks nothing.
 
     >>> found = mini_hint(Position.of(Puzzle.parse("12343412214343..")))
     >>> found.green, found.red
@@ -78,7 +85,7 @@ def mini_hint(position: Position) -> MiniHint | None:
 
 
 def _others_of_cells(puzzle: Puzzle, step: Step) -> tuple[Candidate, ...]:
-    """Return what a hidden single makes redundant: a set of one cell, for one digit."""
+    """Return what a hidden single makes redundant: it is a set of one cell for one digit."""
     return tuple(
         Candidate(cell, other)
         for cell, digit in step.placements

@@ -1,7 +1,7 @@
-"""The moves: each is a record of plain data that leads from a position to the next.
+"""The moves: each is a record of plain data that leads from one position to the next.
 
-What the program finds out (singles, prunings, trials) is played by the same moves, with the digits
-and candidates written out, so that a log can be replayed without any engine.
+The program plays singles, prunings and trial and error by the same moves. These list their digits
+and candidates, so that a log can be replayed without the engine.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ __all__ = [
 ]
 
 COLOURS = 9
-"""Colours of marks are numbered from 1 to this."""
+"""Colours of marks have the numbers from 1 to this."""
 
 Candidates = tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Move(ABC):
-    """What all moves have: a name, and the position to which they lead from another."""
+    """The base of all moves: a name, and the position to which the move leads from another."""
 
     name: ClassVar[str]
 
     @abstractmethod
     def on(self, position: Position) -> Position:
-        """Return the next position; :class:`~pencilmark.MoveRefused` where it cannot be made."""
+        """Return the next position; raise :class:`~pencilmark.MoveRefused` if it cannot be made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enter(Move):
-    """Enter digits, over others if need be."""
+    """Enter digits; they replace digits that were entered before."""
 
     name: ClassVar[str] = "enter"
     candidates: Candidates
@@ -76,7 +76,7 @@ class Enter(Move):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Move):
-    """Take digits away that were entered; a cell without one stays as it is."""
+    """Remove digits that were entered; cells without one are left alone."""
 
     name: ClassVar[str] = "clear"
     cells: tuple[int, ...]
@@ -89,7 +89,7 @@ class Clear(Move):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Move):
-    """Strike candidates, the computed ones and a person's own."""
+    """Strike candidates, both computed ones and the person's own."""
 
     name: ClassVar[str] = "strike"
     candidates: Candidates
@@ -104,7 +104,7 @@ class Strike(Move):
 
 @dataclass(frozen=True, slots=True)
 class Restore(Move):
-    """Give struck candidates back."""
+    """Restore struck candidates."""
 
     name: ClassVar[str] = "restore"
     candidates: Candidates
@@ -118,7 +118,7 @@ class Restore(Move):
 
 @dataclass(frozen=True, slots=True)
 class AddMark(Move):
-    """Mark cells: with candidates of one's own, corner marks, or colours by number."""
+    """Mark cells with candidates of the person's own, corner marks, or numbered colours."""
 
     name: ClassVar[str] = "mark"
     kind: Kind
@@ -135,7 +135,7 @@ class AddMark(Move):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMark(Move):
-    """Take marks away."""
+    """Remove marks."""
 
     name: ClassVar[str] = "unmark"
     kind: Kind
@@ -150,7 +150,7 @@ class RemoveMark(Move):
 
 @dataclass(frozen=True, slots=True)
 class Give(Move):
-    """Change givens; digit 0 takes one away. What was entered in the cell goes."""
+    """Change givens; digit 0 removes one. A digit that was entered in the cell is removed."""
 
     name: ClassVar[str] = "give"
     candidates: Candidates
@@ -166,7 +166,7 @@ class Give(Move):
 
 @dataclass(frozen=True, slots=True)
 class Freeze(Move):
-    """Hold all digits so far as a step that cannot be changed."""
+    """Freeze all digits so far: until this freeze is undone, they cannot be changed."""
 
     name: ClassVar[str] = "freeze"
 
@@ -204,9 +204,9 @@ class ThawAll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Back(Move):
-    """Go back to the last freeze: what was entered, struck and marked since goes.
+    """Go back to the last freeze: everything entered, struck and marked since is removed.
 
-    Without a freeze that is the beginning.
+    Without a freeze, go back to the givens.
     """
 
     name: ClassVar[str] = "back"
@@ -220,7 +220,7 @@ class Back(Move):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Move):
-    """Take everything away but the givens."""
+    """Remove everything but the givens."""
 
     name: ClassVar[str] = "restart"
 
@@ -232,7 +232,7 @@ class Restart(Move):
 
 @dataclass(frozen=True, slots=True)
 class Empty(Move):
-    """Take everything away, the givens too."""
+    """Remove everything, the givens too."""
 
     name: ClassVar[str] = "empty"
 
@@ -244,7 +244,7 @@ class Empty(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reset(Move):
-    """Candidates follow from the digits alone again: none is struck, none is a person's own."""
+    """Compute candidates from the digits alone again; strikes and the person's own marks go."""
 
     name: ClassVar[str] = "reset"
 
@@ -257,7 +257,7 @@ class Reset(Move):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
-    """Choose one of the :class:`~pencilmark.game.GameSettings`: its name, and what it shall be."""
+    """Change one of the :class:`~pencilmark.game.GameSettings`: its name and its new value."""
 
     name: ClassVar[str] = "choose"
     setting: str
@@ -289,7 +289,7 @@ class Choose(Move):
 
 
 def choices() -> dict[str, tuple[str, ...]]:
-    """Return the values that each setting can have, but for ``techniques``."""
+    """Return the possible values of each setting except ``techniques``."""
     hints = get_type_hints(GameSettings)
     return {name: get_args(hint) for name, hint in hints.items() if name != "techniques"}
 
@@ -298,15 +298,15 @@ _CHOICES = choices()
 
 
 def as_chosen(settings: GameSettings) -> tuple[Choose, ...]:
-    """Return the moves that lead to these settings."""
+    """Return the moves that choose these settings."""
     return tuple(Choose(row.name, getattr(settings, row.name)) for row in fields(settings))
 
 
 @dataclass(frozen=True, slots=True)
 class Load(Move):
-    """Take up another puzzle: its layout, givens (a character a cell), digits placed, strikes.
+    """Start another puzzle: its layout, givens (one character per cell), placed digits, strikes.
 
-    ``hinted`` are the cells of those digits that a hint placed.
+    ``hinted`` holds the cells of the placed digits that came from hints.
     """
 
     name: ClassVar[str] = "load"
@@ -318,13 +318,13 @@ class Load(Move):
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Load:
-        """Return the move that takes up a puzzle."""
+        """Return the move that starts a puzzle."""
         givens = Puzzle(puzzle.givens, layout=puzzle.layout).line()
         hinted = tuple(sorted(puzzle.hinted))
         return cls(puzzle.layout.name, givens, puzzle.placed, puzzle.eliminated, hinted)
 
     def puzzle(self) -> Puzzle:
-        """Return the puzzle; :class:`~pencilmark.MoveRefused` where there is no such thing."""
+        """Return the puzzle; raise :class:`~pencilmark.MoveRefused` if the move describes none."""
         odd = next((char for char in self.givens if char != "." and not char.isalnum()), None)
         if odd:
             raise MoveRefused(f"read {odd!r} among the givens, expected digits and '.'")

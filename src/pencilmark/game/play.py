@@ -1,4 +1,4 @@
-"""A game: where it began, the log of its moves, and where in the log it stands."""
+"""A game: its first position, the log of its moves, and how many of them are done."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ Candidates = Sequence[tuple[int, int]]
 class Game:
     """One person's play: every change is a move, and every move can be undone and redone.
 
-    The log of moves is the truth: a position is what they lead to. With ``autosave`` the game is
-    saved to that file after each change.
+    Only the log of moves is stored; positions follow from it. With ``autosave`` the game is saved
+    to that file after each change.
 
     >>> game = Game(Puzzle.parse("12343412214343.."))
     >>> game.enter(14, 2)
@@ -89,9 +89,9 @@ class Game:
     def play(self, *moves: Move, name: str = "") -> Position:
         """Make moves that are undone together, and return the position after them.
 
-        ``name`` is the command that they carry out (the first move's where it is empty). Raises
-        :class:`~pencilmark.MoveRefused` where one cannot be made; then none is. What was undone
-        and not redone is forgotten. Moves that change nothing leave the game as it is.
+        ``name`` is the name of the command, by default that of the first move. Raises
+        :class:`~pencilmark.MoveRefused` if one of the moves is invalid; then none is made. Moves
+        that were undone can no longer be redone. Moves that change nothing are not logged.
         """
         position = self.position
         for move in moves:
@@ -106,7 +106,7 @@ class Game:
         return position
 
     def take_up(self, other: Game) -> None:
-        """Go on with another game: its moves follow here, so that undoing leads back to this one.
+        """Append another game's moves, so that play goes on there and undo leads back here.
 
         >>> game, other = Game(Puzzle.parse("." * 16)), Game(Puzzle.parse("12343412214343.."))
         >>> other.fill()
@@ -127,11 +127,11 @@ class Game:
         del self._log[self._done :], self._positions[self._done + 1 :]
 
     def undo(self, count: int = 1) -> int:
-        """Undo so many groups of moves, and return how many there were to undo."""
+        """Undo up to this many groups of moves, and return how many were undone."""
         return -self._go(-max(0, count))
 
     def redo(self, count: int = 1) -> int:
-        """Redo so many groups of moves, and return how many there were to redo."""
+        """Redo up to this many groups of moves, and return how many were redone."""
         return self._go(max(0, count))
 
     def _go(self, count: int) -> int:
@@ -142,10 +142,10 @@ class Game:
         return self._done - before
 
     def enter(self, cell: int, digit: int, by: By = "hand") -> tuple[Problem, ...]:
-        """Enter a digit, prune if that is wished after each entry, and return what is wrong now.
+        """Enter a digit, prune if the settings ask for it, and return what is wrong now.
 
-        What is returned, and whether such an entry is refused (with
-        :class:`~pencilmark.MoveRefused`), is chosen by the setting ``clash``.
+        By the setting ``clash``, an entry that makes something wrong is returned as a problem, is
+        refused with :class:`~pencilmark.MoveRefused`, or is allowed without a word.
         """
         return self.enter_all([(cell, digit)], by)
 
@@ -157,7 +157,7 @@ class Game:
         name: str = Enter.name,
         as_givens: bool = False,
     ) -> tuple[Problem, ...]:
-        """Enter digits as one move, 0 to clear a cell; otherwise as :meth:`enter`.
+        """Enter several digits as one move; 0 clears a cell. Otherwise like :meth:`enter`.
 
         With ``as_givens`` the digits become givens of the puzzle.
 
@@ -184,11 +184,11 @@ class Game:
         return clashes
 
     def strike(self, *candidates: tuple[int, int]) -> None:
-        """Strike candidates, computed ones or one's own."""
+        """Strike candidates, computed ones or the person's own."""
         self.play(Strike(tuple(Candidate(*c) for c in candidates)))
 
     def restore(self, *candidates: tuple[int, int]) -> None:
-        """Give candidates back: where they are one's own, by marking them."""
+        """Restore candidates; if candidates are the person's own, they are marked again."""
         wanted = tuple(Candidate(*c) for c in candidates)
         own = self.position.settings.candidates == "own"
         self.play(AddMark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
@@ -196,21 +196,21 @@ class Game:
     # -- what the program plays ----------------------------------------------------------------
 
     def apply(self, step: Step) -> None:
-        """Do what a step says."""
+        """Carry out a step."""
         self.play(*automatic.applying(step), name="apply")
 
     def fill(self, most: int | None = None) -> int:
-        """Place singles until there is none left, or so many, and return how many were placed."""
+        """Place singles, at most ``most`` of them, and return how many were placed."""
         placed = automatic.fill(self.position.puzzle, most)
         if placed:
             self.play(Enter(placed, "hint"), name="fill")
         return len(placed)
 
     def prune(self, techniques: Sequence[str] = (), *, repeatedly: bool = False) -> int:
-        """Strike what techniques strike, and return how many candidates that were.
+        """Strike candidates by techniques, and return how many were struck.
 
-        ``techniques`` are slugs or families; without any, the ones of the settings. Each is tried
-        once, or ``repeatedly``, until nothing more falls. Raises ``ValueError`` for other names.
+        ``techniques`` are slugs or families; the default is those of the settings. Each is tried
+        once, or ``repeatedly`` until none strikes anything. Raises ``ValueError`` for other names.
         """
         names = techniques or self.position.settings.techniques
         struck = automatic.prune(self.position.puzzle, names, repeatedly=repeatedly)
@@ -224,10 +224,10 @@ class Game:
         return bool(automatic.prune(self.position.puzzle, names, repeatedly=False))
 
     def trial(self, guesses: int = 10_000) -> bool:
-        """Find a solution by trial and error; each guess and each roll-back is undone by itself.
+        """Find a solution by trial and error; each guess and each roll-back can be undone.
 
-        Returns False, and leaves the game as it was, where there is no solution from here. Raises
-        :class:`~pencilmark.CapReached`, likewise, after so many guesses.
+        Returns False if there is no solution from here. Raises :class:`~pencilmark.CapReached` if
+        more than ``guesses`` guesses are needed. In both cases the game is left as it was.
         """
         before = self._done
         try:
@@ -243,7 +243,7 @@ class Game:
     # -- help ----------------------------------------------------------------------------------
 
     def hint(self, policy: Policy | None = None) -> Hint:
-        """Return what can be done next from here: see :func:`pencilmark.game.hint`."""
+        """Return what to do next: see :func:`pencilmark.game.hint`."""
         return checks.hint(self.position, policy)
 
     def check(self, strength: Strength = "completable") -> Check:
@@ -258,7 +258,7 @@ class Game:
 
     @classmethod
     def from_dict(cls, data: Any) -> Game:
-        """Read the JSON form, of any version so far; ``ValueError`` where it is not one."""
+        """Read the JSON form of any version so far; raise ``ValueError`` if it is damaged."""
         start, log, done = record.game_of(data)
         game = cls(start.puzzle())
         for number, group in enumerate(log, 1):
@@ -277,12 +277,12 @@ class Game:
         self._positions.append(position)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file: it holds the old or the new game whole, whatever happens."""
+        """Write the game to a file; a crash leaves either the old or the new game there, whole."""
         record.write_whole(path, self.to_dict())
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Game:
-        """Read a game from a file; ``ValueError`` with a sentence where it holds none."""
+        """Read a game from a file; raise ``ValueError`` if it holds none."""
         return cls.from_dict(record.read_whole(path))
 
     def _save(self) -> None:
@@ -300,7 +300,7 @@ def _entering(wanted: Sequence[Candidate], by: By) -> list[Move]:
 
 
 def _refusal(after: Position, wanted: Sequence[Candidate], clashes: tuple[Problem, ...]) -> str:
-    """Say which rules an entry would break."""
+    """Return a sentence that says which rules an entry would break."""
     told = [
         f"{digit_char(digit)} in {cell_name(after.layout, cell)}" for cell, digit in wanted if digit
     ]
@@ -309,14 +309,14 @@ def _refusal(after: Position, wanted: Sequence[Candidate], clashes: tuple[Proble
 
 
 def _clashes(before: Position, after: Position) -> tuple[Problem, ...]:
-    """What an entry has made wrong: equal digits, cells without candidates."""
+    """Return what an entry has made wrong: equal digits, cells without candidates."""
     known = set(before.puzzle.problems)
     new = (p for p in after.puzzle.problems if p not in known)
     return tuple(p for p in new if p.kind != "no-place")
 
 
 def _pruning(position: Position, *, repeatedly: bool) -> list[Move]:
-    """What is to be struck after an entry; peers lose the digit among one's own marks too."""
+    """Return what to strike after an entry; peers lose the digit in the person's own marks too."""
     struck = automatic.prune(position.puzzle, position.settings.techniques, repeatedly=repeatedly)
     impossible = [c for c in sorted(position.marks.candidate) if not _possible(position, c)]
     gone = tuple(dict.fromkeys((*impossible, *struck)))

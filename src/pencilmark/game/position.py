@@ -1,4 +1,4 @@
-"""One position of a game: everything that a move may change, and nothing else."""
+"""A position of a game: everything that a move can change, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind = Literal["candidate", "corner", "colour"]
 
 
 class Entry(NamedTuple):
-    """A digit that was entered, by whom, and by which freeze it is held (0: by none)."""
+    """A digit that was entered, by whom, and the number of the freeze that holds it (0: none)."""
 
     digit: int
     by: By
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is noted about cells: candidates struck, and a person's marks of three kinds.
+    """What is noted in cells: struck candidates, and the person's marks of three kinds.
 
     A colour is a :class:`~pencilmark.Candidate` too: a cell and the number of the colour.
     """
@@ -42,19 +42,19 @@ class GameSettings:
     """How a person wants to play."""
 
     candidates: Literal["computed", "own"] = "computed"
-    """Whether they follow from the digits (less those struck) or are the person's own marks."""
+    """``computed``: they follow from the digits, less those struck. ``own``: the person's marks."""
     show: Literal["always", "request", "never"] = "request"
     """When candidates are shown."""
     prune: Literal["never", "once", "repeatedly"] = "never"
     """How candidates are pruned after each entry."""
     techniques: tuple[str, ...] = ("singles", "intersections", "subsets")
-    """What they are pruned with: slugs or families."""
+    """The techniques that prune: slugs or families."""
     clash: Literal["allow", "warn", "refuse"] = "warn"
-    """What becomes of an entry that breaks a rule or leaves a cell without candidates."""
+    """What happens to an entry that breaks a rule or leaves a cell without candidates."""
 
     @property
     def shows(self) -> bool:
-        """Whether candidates are shown without being asked for: pruning implies it.
+        """Whether candidates are always shown; pruning after each entry implies it.
 
         >>> GameSettings().shows, GameSettings(prune="once").shows
         (False, True)
@@ -64,7 +64,7 @@ class GameSettings:
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands; moves (:mod:`pencilmark.game.moves`) lead from one to the next.
+    """The state of a game; moves (:mod:`pencilmark.game.moves`) lead from one to the next.
 
     >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
     >>> position.entries[5], position.count("hand")
@@ -82,7 +82,7 @@ class Position:
 
     @classmethod
     def of(cls, puzzle: Puzzle, settings: GameSettings | None = None) -> Position:
-        """Return the position of a puzzle; what no hint placed in it counts as entered by hand."""
+        """Return the position of a puzzle; placed digits that are no hints count as by hand."""
         entries: list[Entry | None] = [None] * puzzle.layout.cells
         for cell, digit in puzzle.placed:
             entries[cell] = Entry(digit, "hint" if cell in puzzle.hinted else "hand")
@@ -93,9 +93,9 @@ class Position:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The position as a puzzle: what hints and checks are about.
+        """The position as a puzzle, on which hints and checks work.
 
-        In a person's own candidates a cell without any says nothing: it may hold every digit.
+        If the candidates are the person's own, a cell without marks may still hold every digit.
         """
         placed = [(cell, entry.digit) for cell, entry in enumerate(self.entries) if entry]
         hinted = [cell for cell, entry in enumerate(self.entries) if entry and entry.by == "hint"]
@@ -116,7 +116,7 @@ class Position:
 
     @cached_property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """The candidates of each cell as they are to be shown."""
+        """The candidates of each cell that are shown."""
         if self.settings.candidates == "computed":
             return self.puzzle.candidates
         shown: list[list[int]] = [[] for _ in self.givens]
@@ -132,26 +132,26 @@ class Position:
 
     @cached_property
     def origin(self) -> Puzzle:
-        """The puzzle that is played, without what was entered since.
+        """The puzzle that is played, without the digits entered since.
 
-        These are the givens. Where nothing is given, as in a game that is typed into an empty grid,
-        they are the digits that are frozen; where nothing is frozen either, all digits.
+        These are the givens. If there are none, as in a game that was typed into an empty grid,
+        they are the frozen digits. If nothing is frozen either, they are all digits.
         """
         held = [entry.digit if entry and entry.frozen else 0 for entry in self.entries]
         digits = next((d for d in (self.givens, held) if any(d)), self.values)
         return Puzzle(digits, layout=self.layout)
 
     def is_frozen(self, cell: int) -> bool:
-        """Return whether a cell cannot be changed, being given or frozen: a cursor skips it."""
+        """Return whether a cell is given or frozen, so that it cannot be changed."""
         entry = self.entries[cell]
         return bool(self.givens[cell] or (entry and entry.frozen))
 
     def count(self, by: By) -> int:
-        """Return how many digits were entered by hand, or by hint."""
+        """Return how many digits were entered by ``hand``, or by ``hint``."""
         return sum(entry is not None and entry.by == by for entry in self.entries)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the position in plain lists and strings, in a fixed order: for comparisons."""
+        """Return the position as plain lists and strings in a fixed order, for comparisons."""
         return {
             "layout": self.layout.name,
             "givens": list(self.givens),

@@ -1,4 +1,4 @@
-"""Why a cell holds a digit, or cannot: the steps that decide it, and none that they do not need."""
+"""Explains why a cell holds a digit or cannot, with only the steps that the explanation needs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["Reason", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Whether a digit is in a cell, as far as it can be known from a position, and why."""
+    """Whether a digit is in a cell, as far as a position tells, and why: see :func:`why`."""
 
     told: str
-    """The answer, with the reason where that can be seen without a step."""
+    """The answer as a sentence, with the reason if it is visible without a step."""
     holds: bool | None = None
-    """None where it is open."""
+    """Whether the cell holds the digit; None if that is open."""
     steps: tuple[Step, ...] = ()
-    """The steps that lead there; the last one decides it."""
+    """The steps of the explanation; the last one decides it."""
 
     def __str__(self) -> str:
         if not self.steps:
@@ -34,7 +34,7 @@ class Reason:
 def why(position: Position, cell: int, digit: int, policy: Policy | None = None) -> Reason:
     """Return why a digit is, or cannot be, in a cell of a position.
 
-    What the digits show by themselves is told as it is seen; the rest is what
+    If the digits themselves show it, the answer is one sentence. Otherwise it has the steps that
     :meth:`pencilmark.Puzzle.why` finds.
 
     >>> from pencilmark import Puzzle
@@ -46,7 +46,7 @@ def why(position: Position, cell: int, digit: int, policy: Policy | None = None)
 
 
 def _seen(position: Position, asked: Candidate) -> Reason | None:
-    """What can be seen without looking for a step."""
+    """Return the answer if it is visible without a step."""
     layout, (cell, digit) = position.layout, asked
     name, char = cell_name(layout, cell), digit_char(digit)
     if holds := position.values[cell]:

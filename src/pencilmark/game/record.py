@@ -28,11 +28,11 @@ __all__ = [
 ]
 
 VERSION = 1
-"""It changes where a reader of the old form would go wrong; what is older is still read."""
+"""It grows when a reader of the old form would misread the new one. Old forms are still read."""
 
 
 def game_to_dict(start: Load, log: Sequence[Group], done: int) -> dict[str, Any]:
-    """Return the JSON form of a game: where it began, all groups, and how many are done."""
+    """Return the JSON form of a game: its first position, all groups, and how many are done."""
     return {
         "version": VERSION,
         "start": move_to_dict(start),
@@ -51,7 +51,7 @@ def group_to_dict(group: Group) -> dict[str, Any]:
 
 
 def game_of(data: Any) -> tuple[Load, list[Group], int]:
-    """Read the JSON form; ``ValueError`` with a sentence where it is not one."""
+    """Read the JSON form of a game; raise ``ValueError`` if it is damaged."""
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION:
         raise ValueError(f"read a game of version {version!r}, expected {VERSION}")
@@ -103,7 +103,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "hinted": _cells,
     "value": _words,
 }
-"""How the values are read that are not words, by their key."""
+"""For each key whose value is not a single word, the function that reads the value."""
 
 
 def _read(key: str, value: Any) -> Any:
@@ -130,7 +130,7 @@ def _listed(values: Iterable[Any]) -> list[Any]:
 
 
 def move_of(data: Any) -> Move:
-    """Read the JSON form of a move; ``ValueError`` with a sentence where it is not one.
+    """Read the JSON form of a move; raise ``ValueError`` if it is damaged.
 
     >>> move_of({"move": "freeze"})
     Freeze()
@@ -149,9 +149,9 @@ def move_of(data: Any) -> Move:
 
 
 def position_of(data: Any) -> Position:
-    """Return the position that :meth:`Position.to_dict` wrote; ``ValueError`` for anything else.
+    """Return the position that :meth:`Position.to_dict` wrote; raise ``ValueError`` otherwise.
 
-    The position is put together by moves, so that impossible ones are refused.
+    The position is made by moves, so that impossible positions are refused.
 
     >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
     >>> position_of(position.to_dict()) == position
@@ -197,10 +197,10 @@ def _with_entries(position: Position, data: Any) -> Position:
 
 
 def write_whole(path: str | os.PathLike[str], data: Any) -> None:
-    """Write JSON so that the file holds the old or the new text whole, whatever happens.
+    """Write JSON so that even a crash leaves the old or the new text in the file, whole.
 
-    The text is written beside it, forced to the disk, and then takes its name, which is one act
-    of the file system.
+    The text goes to a second file, is flushed to the disk, and then replaces the first file, which
+    the file system does at once.
     """
     target = Path(path)
     beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
@@ -216,7 +216,7 @@ def write_whole(path: str | os.PathLike[str], data: Any) -> None:
 
 
 def read_whole(path: str | os.PathLike[str]) -> Any:
-    """Read a file of JSON; ``ValueError`` with a sentence where it is damaged."""
+    """Read a file of JSON; raise ``ValueError`` if it is damaged."""
     try:
         return json.loads(Path(path).read_text("utf-8"))
     except (ValueError, RecursionError) as error:
