@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from pencilmark.web.accounts import Accounts
 from pencilmark.web.admission import (
-    Accounts,
     Admission,
     Busy,
     Lane,
@@ -73,7 +73,7 @@ def test_a_client_has_so_many_questions_in_the_queue_and_no_more() -> None:
 
 def test_a_full_queue_loses_a_question_of_the_client_that_has_most() -> None:
     async def run() -> None:
-        lane = Lane(never, 2, Accounts(), Limits(4, 4, 10))
+        lane = Lane(never, 2, Accounts(10.0), Limits(4, 4, 10))
         greedy = [asyncio.create_task(lane.ask(GREEDY, Job("say", b""))) for _ in range(5)]
         await asyncio.sleep(0)
         polite = asyncio.create_task(lane.ask(POLITE, Job("say", b"")))
@@ -150,16 +150,16 @@ def test_a_worker_that_crashes_is_replaced() -> None:
 
 def test_what_is_cancelled_is_charged_as_well() -> None:
     clock = [0.0]
-    accounts = Accounts(clock=lambda: clock[0])
+    accounts = Accounts(10.0, clock=lambda: clock[0])
     accounts.charge(GREEDY, 4.0)
     assert accounts.used(GREEDY) == 4.0
-    clock[0] += Accounts.HALF_LIFE
+    clock[0] += 10.0
     assert accounts.used(GREEDY) == 2.0
     assert accounts.used(POLITE) == 0.0
 
 
 def test_accounts_are_bounded() -> None:
-    accounts = Accounts()
+    accounts = Accounts(10.0)
     for number in range(Accounts.MOST + 500):
         accounts.charge(f"client {number}", 1.0)
     assert len(accounts) == Accounts.MOST

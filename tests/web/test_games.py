@@ -1,19 +1,28 @@
 """Games, shares and the catalogue over HTTP, on both databases: whose they are, what is kept."""
 
 import threading
+import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from pencilmark import Puzzle
 from pencilmark.game import Game
+from pencilmark.game.moves import Clear
 from pencilmark.samples import sample
 from pencilmark.web.api.storage_access import COOKIE
 from pencilmark.web.app import create_app
+from pencilmark.web.storage import shares
+from pencilmark.web.storage.cleaning import A_DAY
+from pencilmark.web.storage.tables import SavedGame, Share
 from web.conftest import QUIET, client_of
 
 LINE = "..3..4.221......"
@@ -51,6 +60,21 @@ def test_a_game_comes_back_as_it_was(kept: TestClient) -> None:
     }  # fmt: skip
     assert told == line
     assert kept.get("/games").json() == {"games": [line]}
+
+
+def test_a_long_game_comes_back_as_it_was(kept: TestClient) -> None:
+    """Long answers are compressed on their way: also those of a worker to the server."""
+    played = Game(Puzzle.parse(LINE))
+    for _ in range(100):
+        played.enter(0, 1)
+        played.play(Clear((0,)))
+    game_id = new_id()
+    assert put(kept, game_id, game=played.to_dict()).status_code == 200
+    told = kept.get(f"/games/{game_id}")
+    assert told.headers["content-encoding"] == "gzip"
+    assert told.json()["game"] == played.to_dict()
+    shared = kept.post("/shares", json={"game": played.to_dict()}).json()["share"]
+    assert kept.get(f"/shares/{shared}").json()["game"] == played.to_dict()
 
 
 def test_the_latest_game_is_listed_first(kept: TestClient) -> None:
@@ -204,6 +228,7 @@ def test_a_share_is_a_copy_for_everybody(kept: TestClient, stranger: TestClient)
     put(kept, game_id)
     told = kept.post(f"/games/{game_id}/share", json={}).json()
     assert told["address"] == f"/s/{told['share']}"
+    assert told["expires"] - time.time_ns() // 1_000_000 == pytest.approx(180 * A_DAY, abs=60_000)
     kept.delete(f"/games/{game_id}")
     found = stranger.get(f"/shares/{told['share']}").json()
     assert (found["title"], Game.from_dict(found["game"]).position.values[0]) == ("mine", 1)
@@ -220,6 +245,7 @@ def test_a_share_without_the_position(kept: TestClient) -> None:
 
 
 def test_a_puzzle_can_be_shared_without_a_game(kept: TestClient) -> None:
+    kept.post("/device")
     told = kept.post("/shares", json={"puzzle": LINE}).json()
     found = kept.get(f"/shares/{told['share']}").json()["game"]
     assert Game.from_dict(found).position.puzzle == Puzzle.parse(LINE)
@@ -227,11 +253,91 @@ def test_a_puzzle_can_be_shared_without_a_game(kept: TestClient) -> None:
     assert kept.get(f"/shares/{told['share']}").json() == {"title": "x", "game": game()}
 
 
+def test_of_a_game_the_known_keys_are_kept(kept: TestClient) -> None:
+    kept.post("/device")
+    junk = {"junk": "x" * 100}
+    padded = {**game(), **junk, "log": [{**group, **junk} for group in game()["log"]]}
+    share = kept.post("/shares", json={"game": padded}).json()["share"]
+    assert kept.get(f"/shares/{share}").json()["game"] == game()
+    padded["log"][0]["moves"][0].update(junk)
+    assert kept.post("/shares", json={"game": padded}).status_code == 400
+
+
 @pytest.mark.parametrize(
     "body", [{}, {"puzzle": LINE, "game": {}}, {"puzzle": "nix"}, {"game": {"version": 1}}]
 )
 def test_nothing_else_can_be_shared(kept: TestClient, body: dict[str, Any]) -> None:
+    kept.post("/device")
     assert kept.post("/shares", json=body).status_code in (400, 422)
+
+
+def test_who_shares_has_a_key(kept: TestClient, stranger: TestClient) -> None:
+    assert stranger.post("/shares", json={"puzzle": LINE}).json() == {
+        "error": "This needs the key of a device: POST /api/v1/device gives one."
+    }
+    assert stranger.post("/shares", content=b"not read at all").status_code == 403
+    assert stranger.post("/device").status_code == 204
+    key = stranger.cookies[COOKIE]
+    assert stranger.post("/shares", json={"puzzle": LINE}).status_code == 200
+    assert stranger.post("/device").status_code == 204
+    assert stranger.cookies[COOKIE] == key != kept.cookies.get(COOKIE)
+
+
+def test_first_requests_at_once_are_of_one_device(kept: TestClient) -> None:
+    """Once it has a key: before, each would be given another one."""
+    kept.post("/device")
+    ids = [new_id() for _ in range(8)]
+    with ThreadPoolExecutor(8) as threads:
+        assert all(answer.status_code == 200 for answer in threads.map(partial(put, kept), ids))
+    assert {line["id"] for line in kept.get("/games").json()["games"]} == set(ids)
+
+
+def test_a_device_has_so_many_shares(kept: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "MOST_SHARES", 2)
+    kept.post("/device")
+    answers = [kept.post("/shares", json={"puzzle": LINE}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 507]
+    assert "this device has 2 shares here" in answers[2].json()["error"].lower()
+
+
+def test_what_is_opened_is_kept(kept: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    share = kept.post("/shares", json={"puzzle": LINE}).json()["share"]
+    database = kept.app.state.database  # type: ignore[attr-defined]
+
+    def opened() -> list[int]:
+        with database.reading() as session:
+            both = session.get(SavedGame, uuid.UUID(game_id)), session.get(Share, share)
+            return [row.opened for row in both]
+
+    with database.writing() as session:
+        session.execute(update(SavedGame).values(opened=1))
+        session.execute(update(Share).values(opened=1))
+    assert opened() == [1, 1]
+    kept.get("/games")
+    assert opened() == [1, 1]
+    kept.get(f"/games/{game_id}")
+    kept.get(f"/shares/{share}")
+    assert min(opened()) > 1_000_000_000_000
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [({"disk": 1}, "The server has no room"), ({"disk_of_client": 1}, "from your network")],
+)
+def test_the_disk_has_a_bound(tmp_path: Path, limit: dict[str, Any], said: str) -> None:
+    settings = replace(QUIET, database_url=f"sqlite:///{tmp_path / 'games.db'}", **limit)
+    long = {**game(), "log": [{"name": "x" * 300_000, "moves": []}]}
+    with client_of(create_app(settings)) as client:
+        client.post("/device")
+        ids = [new_id() for _ in range(4)]
+        assert [put(client, each, game=long).status_code for each in ids] == [200] * 3 + [507]
+        refused = client.post("/shares", json={"game": long})
+        assert refused.status_code == 507
+        assert said in refused.json()["error"]
+        assert put(client, ids[0], game=long, updated=2).status_code == 200, "it does not grow"
+        assert client.post("/shares", json={"puzzle": LINE}).status_code == 200, "that much is left"
 
 
 def test_unknown_shares_are_told(kept: TestClient) -> None:

@@ -7,17 +7,20 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import func, inspect, select, text, update
 
 from pencilmark import Puzzle
 from pencilmark.game import Game
 from pencilmark.samples import sample
-from pencilmark.web.storage import catalogue, games, shares
-from pencilmark.web.storage.database import Database, DatabaseError, migrate
-from pencilmark.web.storage.games import GameSummary, TooManyGames
-from pencilmark.web.storage.tables import Base
+from pencilmark.web.storage import catalogue, cleaning, games, shares
+from pencilmark.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
+from pencilmark.web.storage.games import GameSummary
+from pencilmark.web.storage.room import ROW, NoRoom, Room, stored
+from pencilmark.web.storage.tables import Base, Device, SavedGame, Share, now
 
 ME, OTHER = games.hash_of("me"), games.hash_of("other")
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
@@ -59,15 +62,15 @@ def test_servers_that_start_at_once_do_not_disturb_one_another(url: str) -> None
     assert failed == []
 
 
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
 def test_migrations_can_be_undone(database: Database) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    from pencilmark.web.storage.database import MIGRATIONS
-
+    config = alembic_config()
     with database.engine.execution_options(writes=True).begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
@@ -141,7 +144,7 @@ def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.Mo
         ids = [uuid.uuid4() for _ in range(3)]
         for each in ids:
             games.put(session, ME, each, CHECKED, summary())
-        with pytest.raises(TooManyGames, match="this device has 3 games here"):
+        with pytest.raises(NoRoom, match="this device has 3 games here"):
             games.put(session, ME, uuid.uuid4(), CHECKED, summary())
         assert games.put(session, ME, ids[0], CHECKED, summary(2)), "one of them can be kept on"
         games.remove(session, ME, ids[0])
@@ -179,7 +182,7 @@ def test_a_deleted_game_that_comes_back_counts(
         games.remove(session, ME, first)
         for each in others:
             games.put(session, ME, each, CHECKED, summary())
-        with pytest.raises(TooManyGames):
+        with pytest.raises(NoRoom):
             games.put(session, ME, first, CHECKED, summary(2**50))
 
 
@@ -232,12 +235,113 @@ def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Dat
 
 def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> None:
     with database.writing() as session:
-        ids = [shares.add(session, "ü\ud800", CHECKED.content) for _ in range(50)]
+        ids = [shares.add(session, ME, "ü\ud800", CHECKED.content).id for _ in range(50)]
     assert len(set(ids)) == 50
     assert all(len(each) == 16 for each in ids), "12 random bytes"
     with database.reading() as session:
-        assert '"version":1' in (shares.find(session, ids[0]) or "")
+        found = shares.find(session, ids[0])
+        assert found
+        assert '"version":1' in found.content
         assert shares.find(session, ids[0][:-1]) is None
+
+
+def test_shares_of_a_forgotten_device_are_nobodys(database: Database) -> None:
+    with database.writing() as session:
+        share = shares.add(session, ME, "", CHECKED.content)
+        shares.disown(session, ME)
+        session.refresh(share)
+        assert share.owner is None
+
+
+# -- room and cleaning ---------------------------------------------------------------------------
+
+
+def test_what_is_stored_is_counted(database: Database) -> None:
+    ids = [uuid.uuid4() for _ in range(3)]
+    one = ROW + len(CHECKED.content)
+    with database.writing() as session:
+        for each in ids:
+            games.put(session, ME, each, CHECKED, summary())
+        games.put(session, ME, ids[0], CHECKED, summary(2))
+        share = shares.add(session, ME, "", CHECKED.content)
+        assert stored(session) == 3 * one + share.size
+        games.remove(session, ME, ids[0])
+        assert stored(session) == 2 * one + ROW + share.size
+
+
+def test_room_has_a_bound(database: Database) -> None:
+    seconds = [0.0]
+    room = Room(1, 0, clock=lambda: seconds[0])
+    with database.writing() as session:
+        room.take(session, "one", 1)  # counts what is there, and finds nothing
+        for _ in range(10):
+            room.take(session, "one", 100_000)
+        with pytest.raises(NoRoom, match="the server has no room"):
+            room.take(session, "other", 1)
+        room.take(session, "other", 0)
+        seconds[0] += Room.RECOUNT  # nothing was stored after all
+        room.take(session, "other", 100_000)
+
+
+def test_a_client_adds_so_much_within_a_day(database: Database) -> None:
+    seconds = [0.0]
+    room = Room(0, 1, clock=lambda: seconds[0])
+    with database.writing() as session:
+        room.take(session, "one", 1_000_000)
+        with pytest.raises(NoRoom, match="from your network"):
+            room.take(session, "one", 1)
+        room.take(session, "other", 1_000_000)
+        seconds[0] += 24 * 3600
+        room.take(session, "one", 500_000)
+        with pytest.raises(NoRoom):
+            room.take(session, "one", 1)
+
+
+def test_what_nobody_opened_for_long_is_cleaned(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cleaning, "BATCH", 2)
+    days_ago = {days: now() - days * cleaning.A_DAY for days in (0, 9, 11)}
+    with database.writing() as session:
+        for owner, opened in ((ME, 9), (ME, 11), (ME, 11), (ME, 11), (OTHER, 11), (OTHER, 11)):
+            game_id = uuid.uuid4()
+            games.put(session, owner, game_id, CHECKED, summary(solved=True))
+            session.execute(
+                update(SavedGame).where(SavedGame.id == game_id).values(opened=days_ago[opened])
+            )
+        session.execute(update(Device).values(created=days_ago[11]))
+        ids = [shares.add(session, ME, "", CHECKED.content).id for _ in range(5)]
+        for number, each in enumerate(ids):
+            opened = days_ago[11 if number else 9]
+            session.execute(update(Share).where(Share.id == each).values(opened=opened))
+        games.put(session, games.hash_of("third"), uuid.uuid4(), CHECKED, summary())
+    assert cleaning.clean(database, games_days=0, shares_days=0) == 0
+    assert cleaning.clean(database, games_days=10, shares_days=10) == 1 + 3 + 4
+    with database.reading() as session:
+        assert len(games.listed(session, ME)) == 1
+        ((_, started, solved, _, _),) = games.statistics(session, ME)
+        assert (started, solved) == (4, 4), "the statistics stay while the device plays"
+        assert games.statistics(session, OTHER) == [], "nobody has played there for long"
+        assert session.scalar(select(func.count(Device.id))) == 2
+        assert [bool(shares.find(session, each)) for each in ids] == [True] + [False] * 4
+    assert cleaning.clean(database, games_days=10, shares_days=10) == 0
+
+
+def test_tables_of_an_older_version_get_their_sizes(url: str) -> None:
+    database = Database(url)
+    config = alembic_config()
+    with database.engine.execution_options(writes=True).begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+        connection.execute(text("INSERT INTO shares VALUES ('a', '12345', 1)"))
+    database.close()
+    again = Database(url)
+    with again.reading() as session:
+        share = shares.find(session, "a")
+        assert share
+        assert (share.content, share.size, share.owner) == ("12345", ROW + 5, None)
+        assert now() - 60_000 < share.opened <= now()
+    again.close()
 
 
 def test_catalogue_finds_what_is_wished_for(database: Database) -> None:

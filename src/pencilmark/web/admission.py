@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from pencilmark.web.accounts import Accounts
 from pencilmark.web.processes import Answering, Job, Reply, Worker, WorkerEnded
 
-__all__ = ["Accounts", "Admission", "Busy", "Lane", "Limits", "TooLong", "TooManyOfYours"]
+__all__ = ["Admission", "Busy", "Lane", "Limits", "TooLong", "TooManyOfYours"]
 
 NICENESS = 10
 """Of the processes of the slow lane."""
+HALF_LIFE = 10.0
+"""Seconds after which half of the processor time that a client has used is forgotten."""
 
 
 class Busy(Exception):
@@ -34,42 +37,6 @@ class TooManyOfYours(Exception):
 
 class TooLong(Exception):
     """The question took longer than any question may."""
-
-
-class Accounts:
-    """The processor seconds that clients have used lately; half of them are forgotten with time.
-
-    >>> seconds = iter([0.0, 0.0, 10.0])
-    >>> accounts = Accounts(clock=lambda: next(seconds))
-    >>> accounts.charge("192.0.2.1", 3.0)
-    >>> accounts.used("192.0.2.1")
-    3.0
-    >>> accounts.used("192.0.2.1")
-    1.5
-    """
-
-    MOST = 10_000
-    """Clients that are remembered; the one that asked longest ago is forgotten first."""
-    HALF_LIFE = 10.0
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._known)
-
-    def used(self, client: str) -> float:
-        """Return the processor seconds that are counted against a client now."""
-        used, then = self._known.get(client, (0.0, 0.0))
-        return used * 0.5 ** ((self._clock() - then) / self.HALF_LIFE) if used else 0.0
-
-    def charge(self, client: str, seconds: float) -> None:
-        """Count processor seconds against a client."""
-        self._known[client] = (self.used(client) + seconds, self._clock())
-        self._known.move_to_end(client)
-        if len(self._known) > self.MOST:
-            self._known.popitem(last=False)
 
 
 @dataclass(eq=False, slots=True)
@@ -242,7 +209,7 @@ class Admission:
     """Who has used more processor seconds than this lately asks in the slow lane only."""
 
     def __init__(self, answering: Answering, *, quick: int, slow: int, limits: Limits) -> None:
-        self._accounts = Accounts()
+        self._accounts = Accounts(HALF_LIFE)
         self._quick = Lane(partial(Worker.start, answering, 0), quick, self._accounts, limits)
         self._slow = Lane(partial(Worker.start, answering, NICENESS), slow, self._accounts, limits)
 

@@ -28,10 +28,12 @@ from pencilmark.web.api import (
 )
 from pencilmark.web.api.endpoints import answer_job
 from pencilmark.web.catalogue_maker import CatalogueMaker
+from pencilmark.web.cleaner import Cleaner
 from pencilmark.web.processes import Job, Reply, preload
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url
-from pencilmark.web.workers import DatabaseThreads
+from pencilmark.web.storage.room import Room
+from pencilmark.web.workers import BackgroundThread, DatabaseThreads
 
 __all__ = ["API", "create_app"]
 
@@ -54,6 +56,8 @@ sentence that says why."""
 GRACE = 8.0
 """Seconds, beside those of the settings, after which a question is ended: its searches have caps,
 but reading, replaying and writing take time as well."""
+BACKGROUND_SECONDS = 2.0
+"""The longest that the end of the server waits for each thread in the background."""
 SHORTEST_COMPRESSED = 2000
 """Answers of fewer bytes are sent uncompressed."""
 
@@ -68,13 +72,14 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorResponse, "description": why}
     for status, why in (
         (400, "what the request asks for is impossible"),
+        (403, "a browser that has no key yet cannot do this"),
         (413, "the request is too long"),
         (404, "there is no such thing"),
         (409, "the server has a later version"),
         (422, "the request has the wrong form"),
         (429, "too many requests"),
         (503, "the server has too much to do"),
-        (507, "this device has used up its share of storage"),
+        (507, "this device, this network or the server has no more room"),
     )
 }
 
@@ -102,10 +107,12 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         )
         warming = asyncio.create_task(admission.warm())
         threads = app.state.database_threads = DatabaseThreads()
-        catalogue_maker = CatalogueMaker(database, admission, settings.catalogue)
-        catalogue_maker.start()
+        background = _background(database, admission, settings)
+        for thread in background:
+            thread.start()
         yield
-        catalogue_maker.stop()
+        for thread in background:
+            thread.stop(BACKGROUND_SECONDS)
         warming.cancel()
         admission.close()
         threads.close()
@@ -121,6 +128,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         lifespan=running,
     )
     app.state.settings, app.state.database = settings, database
+    app.state.room = Room(settings.disk, settings.disk_of_client)
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
@@ -132,6 +140,17 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
     app.add_middleware(middleware.SecurityHeaders)
     return app
+
+
+def _background(
+    database: Database, admission: Admission, settings: ServerSettings
+) -> list[BackgroundThread]:
+    threads: list[BackgroundThread] = []
+    if settings.catalogue:
+        threads.append(CatalogueMaker(database, admission, settings.catalogue))
+    if settings.keep_games or settings.keep_shares:
+        threads.append(Cleaner(database, settings))
+    return threads
 
 
 def answer(job: Job, settings: ServerSettings) -> Reply:

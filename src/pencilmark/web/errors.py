@@ -19,7 +19,7 @@ from starlette.responses import Response
 from pencilmark.errors import CapReached, PencilmarkError, sentence
 from pencilmark.web.admission import Busy, TooLong, TooManyOfYours
 from pencilmark.web.processes import Reply, WorkerEnded
-from pencilmark.web.storage.games import TooManyGames
+from pencilmark.web.storage.room import NoRoom
 
 __all__ = [
     "JSON",
@@ -35,7 +35,7 @@ SOON = {"Retry-After": "2"}
 OUR_FAULT = "Something went wrong on the server; it is not your fault."
 REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
     CapReached: (HTTPStatus.SERVICE_UNAVAILABLE, "", {}),
-    TooManyGames: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
+    NoRoom: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
     SQLAlchemyError: (
         HTTPStatus.SERVICE_UNAVAILABLE,
         "The database cannot be reached at the moment; try again soon.",
@@ -107,7 +107,7 @@ def refuse_library_errors() -> Iterator[None]:
     try:
         yield
     except (PencilmarkError, ValueError) as error:
-        if isinstance(error, TooManyGames | CapReached):
+        if isinstance(error, NoRoom | CapReached):
             raise
         raise RequestRefused(HTTPStatus.BAD_REQUEST, sentence(error)) from error
 

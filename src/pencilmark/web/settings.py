@@ -46,6 +46,14 @@ class ServerSettings:
     """Of these, those of one client; further ones are answered with 429."""
     connections: int = 100
     """Connections that one client may have at once; 0: no limit."""
+    disk: int = 10_000
+    """Megabytes of games and shares that are stored, before more are refused; 0: no limit."""
+    disk_of_client: int = 50
+    """Megabytes that one client may add, half of which is forgotten after a day; 0: no limit."""
+    keep_games: int = 730
+    """Days after which a game that nobody has opened is deleted; 0: never."""
+    keep_shares: int = 180
+    """Days after which a share that nobody has opened is deleted; 0: never."""
     page: Path = PAGE
     """The folder with the page."""
 

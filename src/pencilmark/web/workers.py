@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sys
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-__all__ = ["DatabaseThreads", "lower_priority"]
+from sqlalchemy.exc import SQLAlchemyError
+
+__all__ = ["BackgroundThread", "DatabaseThreads"]
 
 T = TypeVar("T")
 
 NICENESS = 10
 THREADS = 4
+logger = logging.getLogger(__name__)
 
 
 class DatabaseThreads:
@@ -34,7 +39,50 @@ class DatabaseThreads:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def lower_priority() -> None:
+class BackgroundThread(ABC):
+    """A thread of low priority, which takes its turns beside the server until it is stopped.
+
+    Where the database fails in a turn, that turn is lost and the next one comes later.
+    """
+
+    RETRY: ClassVar[float] = 30.0
+    """Seconds until the next turn after the database has failed."""
+
+    def __init__(self, name: str) -> None:
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    @abstractmethod
+    def turn(self) -> float | None:
+        """Do some work; return the seconds until the next turn, or None if nothing is left."""
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self, seconds: float) -> None:
+        """Stop the thread after its turn, and wait so long for its end."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(seconds)
+
+    def _run(self) -> None:
+        _lower_priority()
+        pause: float | None = 0.0
+        while pause is not None and not self._stopped.wait(pause):
+            try:
+                pause = self.turn()
+            except SQLAlchemyError as error:
+                pause = self.RETRY
+                logger.error(
+                    "%s: the database failed (%s); the next try is in %g seconds",
+                    self._thread.name,
+                    type(error).__name__,
+                    pause,
+                )
+
+
+def _lower_priority() -> None:
     """Lower the priority of this thread (Linux only: elsewhere it would be the whole program's)."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

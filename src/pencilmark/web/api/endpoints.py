@@ -28,6 +28,7 @@ from pencilmark.web.networks import network
 from pencilmark.web.processes import Job, Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
+from pencilmark.web.storage.room import Room
 from pencilmark.web.workers import DatabaseThreads
 
 __all__ = [
@@ -37,7 +38,9 @@ __all__ = [
     "client_of",
     "endpoint",
     "in_worker",
+    "takes_gzip",
     "verb_endpoint",
+    "zipped",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -53,6 +56,7 @@ class State(Protocol):
     admission: Admission
     database_threads: DatabaseThreads
     database: Database
+    room: Room
 
 
 class _WorkerFunction(NamedTuple):
@@ -71,8 +75,20 @@ Respond = Callable[..., Awaitable[Response]]
 """Takes the request, the reply of the worker, and the parameters of the path."""
 
 
+Check = Callable[[Request], None]
+"""Raises an error where a request is refused before a worker is asked."""
+
+
 async def _as_it_is(_: Request, reply: Reply) -> Response:
     return response_of(reply)
+
+
+class _Ways(NamedTuple):
+    """What an endpoint does besides asking a worker."""
+
+    slow: bool
+    check: Check = lambda _: None
+    respond: Respond = _as_it_is
 
 
 def endpoint(
@@ -82,6 +98,7 @@ def endpoint(
     method: str = "POST",
     slow: bool = False,
     model: Any = None,
+    check: Check = lambda _: None,
     respond: Respond = _as_it_is,
 ) -> Callable[[Function], Function]:
     """Make a function of a request body and the settings an endpoint of the router.
@@ -90,13 +107,15 @@ def endpoint(
     description. A worker process reads the body, calls the function and writes the JSON. Pass
     ``slow`` if the function may take longer than milliseconds.
 
-    ``respond(request, reply)`` makes the response, and takes the parameters of the path as well.
-    ``model`` describes its JSON (default: the result of the function).
+    ``check(request)`` may refuse the request before. ``respond(request, reply)`` makes the
+    response, and takes the parameters of the path as well. ``model`` describes its JSON (default:
+    the result of the function).
     """
 
     def register(function: Function) -> Function:
         described = model or get_type_hints(function, include_extras=True)["return"]
-        _add(router, path, function, described, method=method, slow=slow, respond=respond)
+        ways = _Ways(slow, check, respond)
+        _add(router, path, function, described, ways, method=method)
         return function
 
     return register
@@ -111,7 +130,7 @@ def verb_endpoint(
     """
 
     def register(function: Callable[..., Answer[Any]]) -> Callable[..., Answer[Any]]:
-        _add(router, f"/{function.__name__}", function, model, slow=slow)
+        _add(router, f"/{function.__name__}", function, model, _Ways(slow))
         return function
 
     return register
@@ -141,15 +160,14 @@ def _add(
     path: str,
     function: Callable[..., Any],
     model: Any,
+    ways: _Ways,
     *,
     method: str = "POST",
-    slow: bool,
-    respond: Respond = _as_it_is,
 ) -> None:
     name = router.prefix + path
     in_worker(name)(function)
-    hints = get_type_hints(respond, include_extras=True)
-    in_path = {key: hints[key] for key in list(inspect.signature(respond).parameters)[2:]}
+    hints = get_type_hints(ways.respond, include_extras=True)
+    in_path = {key: hints[key] for key in list(inspect.signature(ways.respond).parameters)[2:]}
     readers = {key: TypeAdapter(hint) for key, hint in in_path.items()}
 
     class Route(APIRoute):
@@ -159,7 +177,11 @@ def _add(
             async def handle(request: Request) -> Response:
                 found = request.path_params
                 keys = {key: read.validate_python(found[key]) for key, read in readers.items()}
-                return await respond(request, await ask_worker(request, name, slow=slow), **keys)
+                ways.check(request)
+                # What is read here, and not passed on, is not compressed before.
+                zips = ways.respond is _as_it_is and takes_gzip(request)
+                reply = await ask_worker(request, name, slow=ways.slow, zips=zips)
+                return await ways.respond(request, reply, **keys)
 
             return handle
 
@@ -185,13 +207,21 @@ def _add(
 
 
 async def ask_worker(
-    request: Request, name: str, body: bytes | None = None, *, slow: bool = False
+    request: Request,
+    name: str,
+    body: bytes | None = None,
+    *,
+    slow: bool = False,
+    zips: bool = False,
 ) -> Reply:
     """Return the answer of a worker process to a body: by default, to that of the request.
 
-    A client that goes away gives its place back at once.
+    ``zips``: the answer may be compressed. A client that goes away gives its place back at once.
     """
-    job = await _job_of(request, name) if body is None else Job(name, body)
+    if body is None:
+        _demand_json(request)
+        body = await request.body()
+    job = Job(name, body, zips)
     state: State = request.app.state
     asking = asyncio.create_task(state.admission.ask(client_of(request), job, slow=slow))
     leaving = asyncio.create_task(_gone(request))
@@ -203,10 +233,9 @@ async def ask_worker(
         asking.cancel()
 
 
-async def _job_of(request: Request, name: str) -> Job:
-    _demand_json(request)
-    zips = "gzip" in request.headers.get("accept-encoding", "")
-    return Job(name, await request.body(), zips)
+def takes_gzip(request: Request) -> bool:
+    """Return whether the client takes compressed answers."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def client_of(request: Request) -> str:
@@ -239,14 +268,15 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
         reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, _written(answer))
     except Exception as error:
         reply = reply_to(error)
-    return _zipped(reply) if job.zips else reply
+    return zipped(reply) if job.zips else reply
 
 
 def _written(answer: Any) -> bytes:
     return as_json(answer.to_dict() if isinstance(answer, Answer) else answer)
 
 
-def _zipped(reply: Reply) -> Reply:
+def zipped(reply: Reply) -> Reply:
+    """Return a reply with its body compressed, unless it is short."""
     if len(reply.body) < SHORTEST_ZIPPED:
         return reply
     headers = {**reply.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any
 from uuid import UUID
@@ -14,16 +15,16 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark.web.api import storage_access
-from pencilmark.web.api.endpoints import endpoint
+from pencilmark.web.api.endpoints import State, endpoint
 from pencilmark.web.api.schemas import Level, RequestBody
 from pencilmark.web.errors import RequestRefused, as_json, response_of
 from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
-from pencilmark.web.storage import games, shares
+from pencilmark.web.storage import cleaning, games, shares
 from pencilmark.web.storage.games import CheckedGame, GameSummary
 from pencilmark.web.storage.tables import SavedGame
 
-__all__ = ["GameJson", "router", "share_response"]
+__all__ = ["GameJson", "ShareResponse", "Text", "router", "save_share"]
 
 router = APIRouter(tags=["games of a device"])
 
@@ -100,6 +101,10 @@ class ShareResponse(TypedDict):
 
     share: str
     address: Annotated[str, Field(description="the page of this server that opens it")]
+    expires: Annotated[
+        int | None,
+        Field(description="milliseconds since 1970; whoever opens it puts it off; null: never"),
+    ]
 
 
 @router.get("/games", summary="List the games", response_model=GamesResponse)
@@ -122,21 +127,44 @@ def _line(game: SavedGame) -> GameLine:
     }
 
 
+@router.post("/device", summary="Give this browser a key, unless it has one", status_code=204)
+async def new_device(request: Request) -> Response:
+    """Give the browser a key, in a cookie: its games are found by it.
+
+    Ask once, and wait for the answer, before anything else: requests that a browser without a key
+    sends at once are each given another one.
+    """
+    return storage_access.give_key(request)
+
+
 @router.delete("/games", summary="Forget the device and all its games", status_code=204)
 async def forget_all(request: Request) -> Response:
+    """Forget the device. What it has shared can be read until it ends, but is nobody's."""
+
+    def change(session: Session, owner: bytes) -> None:
+        games.forget(session, owner)
+        shares.disown(session, owner)
+
     return storage_access.forget_key(
-        await storage_access.for_device(request, games.forget, run=storage_access.write)
+        await storage_access.for_device(request, change, run=storage_access.write)
     )
 
 
 @router.get("/games/{id}", summary="Return a game", response_model=GameResponse)
 async def get_game(request: Request, id: UUID) -> Response:
+    is_old_note = False
+
     def query(session: Session, owner: bytes) -> bytes:
+        nonlocal is_old_note
         game = _found(games.find(session, owner, id))
+        is_old_note = cleaning.is_old_note(game.opened)
         # The stored JSON is passed on as it is: reading it would cost more than everything else.
         return as_json(_line(game))[:-1] + b',"game":' + (game.content or "{}").encode() + b"}"
 
-    return await storage_access.for_device(request, query)
+    response = await storage_access.for_device(request, query)
+    if is_old_note:
+        await storage_access.write(request, partial(cleaning.note_opened, table=SavedGame, id=id))
+    return response
 
 
 def _found(game: SavedGame | None) -> SavedGame:
@@ -153,11 +181,13 @@ async def _save(request: Request, reply: Reply, id: UUID) -> Response:
     checked, facts = CheckedGame(*game), GameSummary(**summary)
 
     def change(session: Session, owner: bytes) -> SavedResponse:
+        before = games.size_of(session, id)
         saved = games.put(session, owner, id, checked, facts)
         if saved is None:
             raise RequestRefused(404, "There is no such game of yours.")
         if not saved:
             raise RequestRefused(409, "The server already has a later version of this game.")
+        storage_access.take_room(request, session, games.size_of(session, id) - before)
         return {"updated": facts.updated}
 
     return await storage_access.for_device(request, change, run=storage_access.write)
@@ -211,11 +241,21 @@ async def share_game(request: Request, id: UUID, body: ShareRequest) -> Response
         content = game.content or "{}"
         if not body.position:
             content = json.dumps({**json.loads(content), "log": [], "done": 0})
-        return share_response(shares.add(session, game.title, content))
+        return save_share(request, session, owner, game.title, content)
 
     return await storage_access.for_device(request, change, run=storage_access.write)
 
 
-def share_response(share: str) -> ShareResponse:
-    """Return the answer about a new share."""
-    return {"share": share, "address": f"/s/{share}"}
+def save_share(
+    request: Request, session: Session, owner: bytes, title: str, content: str
+) -> ShareResponse:
+    """Save a share, and return the answer about it."""
+    share = shares.add(session, owner, title, content)
+    storage_access.take_room(request, session, share.size)
+    state: State = request.app.state
+    days = state.settings.keep_shares
+    return {
+        "share": share.id,
+        "address": f"/s/{share.id}",
+        "expires": share.opened + days * cleaning.A_DAY if days else None,
+    }

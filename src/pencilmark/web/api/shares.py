@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from sqlalchemy.orm import Session
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
@@ -14,14 +16,15 @@ from pencilmark.formats import read_one
 from pencilmark.game import Game
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import endpoint
-from pencilmark.web.api.games import GameJson, ShareResponse, Text, share_response
+from pencilmark.web.api.games import GameJson, ShareResponse, Text, save_share
 from pencilmark.web.api.puzzles import Text as PuzzleText
 from pencilmark.web.api.schemas import LayoutName, RequestBody
-from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
+from pencilmark.web.errors import RequestRefused, response_of
 from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
-from pencilmark.web.storage import shares
+from pencilmark.web.storage import cleaning, shares
 from pencilmark.web.storage.games import checked
+from pencilmark.web.storage.tables import Share
 
 __all__ = ["router"]
 
@@ -53,13 +56,19 @@ async def _save(request: Request, reply: Reply) -> Response:
     if reply.status != HTTPStatus.OK:
         return response_of(reply)
     title, game = json.loads(reply.body)
-    saved = await storage_access.write(request, lambda session: shares.add(session, title, game))
-    return Response(as_json(share_response(saved)), media_type=JSON)
+
+    def change(session: Session, owner: bytes) -> ShareResponse:
+        return save_share(request, session, owner, title, game)
+
+    return await storage_access.for_device(request, change, run=storage_access.write)
 
 
-@endpoint(router, "", model=ShareResponse, respond=_save)
+@endpoint(router, "", model=ShareResponse, check=storage_access.demand_key, respond=_save)
 def share(body: NewShareRequest, _: ServerSettings) -> tuple[str, str]:
-    """Share a puzzle, or a game with its position."""
+    """Share a puzzle, or a game with its position.
+
+    This needs the key of a device, which `POST /device` gives.
+    """
     if (body.puzzle is None) == (body.game is None):
         raise RequestRefused(422, "Expected either a puzzle or a game to share.")
     game = body.game
@@ -70,7 +79,15 @@ def share(body: NewShareRequest, _: ServerSettings) -> tuple[str, str]:
 
 @router.get("/{share}", summary="Return what was shared", response_model=SharedResponse)
 async def find(request: Request, share: ShareId) -> Response:
-    content = await storage_access.read(request, lambda session: shares.find(session, share))
-    if content is None:
-        raise RequestRefused(404, "There is no such share.")
-    return Response(content.encode("ascii"), headers=FOR_A_DAY, media_type=JSON)
+    def query(session: Session) -> tuple[bool, Reply]:
+        found = shares.find(session, share)
+        if found is None:
+            raise RequestRefused(404, "There is no such share.")
+        return cleaning.is_old_note(found.opened), storage_access.json_reply(
+            request, found.content.encode("ascii")
+        )
+
+    is_old_note, reply = await storage_access.read(request, query)
+    if is_old_note:
+        await storage_access.write(request, partial(cleaning.note_opened, table=Share, id=share))
+    return response_of(reply, FOR_A_DAY)

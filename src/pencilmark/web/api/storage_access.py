@@ -11,11 +11,28 @@ from fastapi import Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
-from pencilmark.web.api.endpoints import State
-from pencilmark.web.errors import JSON, as_json, refuse_library_errors
+from pencilmark.web.api.endpoints import State, client_of, takes_gzip, zipped
+from pencilmark.web.errors import (
+    JSON,
+    RequestRefused,
+    as_json,
+    refuse_library_errors,
+    response_of,
+)
+from pencilmark.web.processes import Reply
 from pencilmark.web.storage.games import hash_of
 
-__all__ = ["COOKIE", "for_device", "forget_key", "read", "write"]
+__all__ = [
+    "COOKIE",
+    "demand_key",
+    "for_device",
+    "forget_key",
+    "give_key",
+    "json_reply",
+    "read",
+    "take_room",
+    "write",
+]
 
 COOKIE = "pencilmark_device"
 KEY_BYTES = 32
@@ -55,37 +72,78 @@ async def for_device(
     """Run a query for the device that the request comes from; give it a key if it has none.
 
     The query gets the hash of the device's key. ``run`` is :func:`read` or :func:`write`.
+    """
+    key, is_new = _key_of(request)
+
+    def work(session: Session) -> Reply | None:
+        # JSON is written and compressed in the thread as well: a game may have a megabyte.
+        result = query(session, hash_of(key))
+        return None if result is None else json_reply(request, result)
+
+    reply = await run(request, work)
+    response = response_of(reply) if reply else Response(status_code=204)
+    response.headers["Cache-Control"] = "no-store"
+    if is_new:
+        _set_key(request, response, key)
+    return response
+
+
+def json_reply(request: Request, result: Any) -> Reply:
+    """Return JSON, or the bytes of it, compressed if the client of the request takes that."""
+    body = result if isinstance(result, bytes) else as_json(result)
+    reply = Reply(200, {"Content-Type": JSON}, body)
+    return zipped(reply) if takes_gzip(request) else reply
+
+
+def give_key(request: Request) -> Response:
+    """Give a device a key, unless it has one."""
+    key, is_new = _key_of(request)
+    response = Response(status_code=204, headers={"Cache-Control": "no-store"})
+    if is_new:
+        _set_key(request, response, key)
+    return response
+
+
+def demand_key(request: Request) -> None:
+    """Refuse a request that comes without the key of a device."""
+    if _key_of(request)[1]:
+        raise RequestRefused(403, "This needs the key of a device: POST /api/v1/device gives one.")
+
+
+def _key_of(request: Request) -> tuple[str, bool]:
+    """Return the key of the device, and whether it is new.
 
     The key is random, and only the browser and this server see it: scripts cannot read the cookie,
     and pages of other sites cannot make the browser send it with a change.
     """
     key = request.cookies.get(COOKIE, "")
-    is_new = not A_KEY.fullmatch(key)
-    if is_new:
-        key = secrets.token_urlsafe(KEY_BYTES)
-    result = await run(request, lambda session: query(session, hash_of(key)))
-    response = (
-        Response(status_code=204) if result is None else Response(_json(result), media_type=JSON)
+    if A_KEY.fullmatch(key):
+        return key, False
+    return secrets.token_urlsafe(KEY_BYTES), True
+
+
+def _set_key(request: Request, response: Response, key: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        key,
+        max_age=TWO_YEARS,
+        path=PATH,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
     )
-    response.headers["Cache-Control"] = "no-store"
-    if is_new:
-        response.set_cookie(
-            COOKIE,
-            key,
-            max_age=TWO_YEARS,
-            path=PATH,
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="lax",
-        )
-    return response
+
+
+def take_room(request: Request, session: Session, growth: int) -> None:
+    """Count what the client of a request adds, in bytes.
+
+    Raises :class:`~pencilmark.web.storage.room.NoRoom` if that is too much.
+    """
+    state: State = request.app.state
+    state.room.take(session, client_of(request), growth)
 
 
 def forget_key(response: Response) -> Response:
     """Make the browser forget its key."""
     response.delete_cookie(COOKIE, path=PATH, httponly=True, samesite="lax")
     return response
-
-
-def _json(result: Any) -> bytes:
-    return result if isinstance(result, bytes) else as_json(result)

@@ -12,16 +12,15 @@ from typing import Any, NamedTuple
 from sqlalchemy import case, delete, func, select
 from sqlalchemy.orm import Session
 
-from pencilmark.errors import PencilmarkError
 from pencilmark.game import Position
 from pencilmark.game.record import game_of, game_to_dict
+from pencilmark.web.storage.room import ROW, NoRoom
 from pencilmark.web.storage.tables import Device, SavedGame, now
 
 __all__ = [
     "MOST_GAMES",
     "CheckedGame",
     "GameSummary",
-    "TooManyGames",
     "checked",
     "find",
     "forget",
@@ -30,6 +29,7 @@ __all__ = [
     "put",
     "remove",
     "replayed",
+    "size_of",
     "statistics",
 ]
 
@@ -38,10 +38,6 @@ MOST_GAMES = 300
 MOST_LINES = 10_000
 """Rows that a device may have; deleted games count, because the statistics need them."""
 MOST_MOVES = 10_000
-
-
-class TooManyGames(PencilmarkError):
-    """A device has reached its limit of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,7 @@ def put(
     """Save a game.
 
     Returns True if it was saved, False if the database has a later version, None if the id belongs
-    to another device. Raises :class:`TooManyGames`.
+    to another device. Raises :class:`NoRoom`.
     """
     device = _device(session, owner) or _new_device(session, owner)
     kept = session.get(SavedGame, id, with_for_update=True)
@@ -114,7 +110,13 @@ def put(
     kept.layout, kept.content = game.layout, game.content
     kept.title, kept.level, kept.seconds = summary.title, summary.level, summary.seconds
     kept.solved, kept.updated = summary.solved, summary.updated
+    kept.size, kept.opened = ROW + len(game.content), now()
     return True
+
+
+def size_of(session: Session, id: uuid.UUID) -> int:
+    """Return the bytes that a game counts; 0 if there is no such game."""
+    return session.scalar(select(SavedGame.size).where(SavedGame.id == id)) or 0
 
 
 def _device(session: Session, owner: bytes) -> Device | None:
@@ -134,9 +136,7 @@ def _check_limits(session: Session, device: Device) -> None:
     )
     lines, games = session.execute(of_device).one()
     if games >= MOST_GAMES or lines >= MOST_LINES:
-        raise TooManyGames(
-            f"this device has {games} games here: delete some that are no longer needed"
-        )
+        raise NoRoom(f"this device has {games} games here: delete some that are no longer needed")
 
 
 def listed(session: Session, owner: bytes) -> Sequence[SavedGame]:
@@ -158,7 +158,7 @@ def remove(session: Session, owner: bytes, id: uuid.UUID) -> bool:
     kept = find(session, owner, id)
     if kept is None:
         return False
-    kept.content, kept.title = None, ""
+    kept.content, kept.title, kept.size = None, "", ROW
     kept.updated = max(kept.updated, now())  # a version that arrives late does not restore it
     return True
 

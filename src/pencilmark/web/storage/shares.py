@@ -5,25 +5,39 @@ from __future__ import annotations
 import json
 import secrets
 
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from pencilmark.web.storage.room import ROW, NoRoom
 from pencilmark.web.storage.tables import Share
 
-__all__ = ["add", "find"]
+__all__ = ["MOST_SHARES", "add", "disown", "find"]
 
 BYTES = 12
 """96 random bits: too many to find a share by trying."""
+MOST_SHARES = 200
+"""Shares that a device may have at a time."""
 
 
-def add(session: Session, title: str, game: str) -> str:
-    """Save a copy of a game, given as its JSON, and return its id."""
+def add(session: Session, owner: bytes, title: str, game: str) -> Share:
+    """Save a copy of a game, given as its JSON. Raises :class:`NoRoom`."""
+    count = session.scalar(select(func.count()).where(Share.owner == owner)) or 0
+    if count >= MOST_SHARES:
+        raise NoRoom(f"this device has {count} shares here: the oldest must end first")
     content = f'{{"title":{json.dumps(title)},"game":{game}}}'
-    share = Share(id=secrets.token_urlsafe(BYTES), content=content)
+    share = Share(
+        id=secrets.token_urlsafe(BYTES), owner=owner, content=content, size=ROW + len(content)
+    )
     session.add(share)
-    return share.id
+    session.flush()  # it gets its times
+    return share
 
 
-def find(session: Session, id: str) -> str | None:
-    """Return what was shared, as JSON; None if there is no such id."""
-    share = session.get(Share, id)
-    return share.content if share else None
+def find(session: Session, id: str) -> Share | None:
+    """Return a share; None if there is no such id."""
+    return session.get(Share, id)
+
+
+def disown(session: Session, owner: bytes) -> None:
+    """Forget which device made its shares; they stay until they end."""
+    session.execute(update(Share).where(Share.owner == owner).values(owner=None))

@@ -53,7 +53,11 @@ class SavedGame(Base):
     """A game of a device. A deleted game keeps only what the statistics need."""
 
     __tablename__ = "games"
-    __table_args__ = (Index("games_of_device", "device_id", "updated"),)
+    __table_args__ = (
+        Index("games_of_device", "device_id", "updated"),
+        Index("games_by_opened", "opened"),
+        Index("games_by_size", "size"),
+    )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
     device_id: Mapped[int] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
@@ -64,6 +68,10 @@ class SavedGame(Base):
     solved: Mapped[bool]
     updated: Mapped[int]
     """By the clock of the device; of two versions the later one is kept."""
+    opened: Mapped[int] = mapped_column(default=now)
+    """When the game was last saved or opened, by the clock of the server."""
+    size: Mapped[int] = mapped_column(default=0)
+    """The bytes that it counts, with its row: :mod:`~pencilmark.web.storage.room`."""
     content: Mapped[str | None] = mapped_column(Text)
     """The JSON of the game; None if it was deleted."""
 
@@ -72,10 +80,19 @@ class Share(Base):
     """A copy of a puzzle or game, for everybody who knows the id."""
 
     __tablename__ = "shares"
+    __table_args__ = (
+        Index("shares_of_owner", "owner"),
+        Index("shares_by_opened", "opened"),
+        Index("shares_by_size", "size"),
+    )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    content: Mapped[str] = mapped_column(Text)
+    owner: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+    """The hash of the key of the device that made it; None if that device was forgotten."""
     created: Mapped[int] = mapped_column(default=now)
+    opened: Mapped[int] = mapped_column(default=now)
+    size: Mapped[int] = mapped_column(default=0)
+    content: Mapped[str] = mapped_column(Text)
 
 
 class CataloguePuzzle(Base):

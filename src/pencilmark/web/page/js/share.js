@@ -101,6 +101,7 @@ function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
   const make = async () => {
+    await post('device', {}); // whoever shares needs a key
     const sharing = { game: sharedGame(app, entered), title: app.record.title };
     const { share } = await post('shares', sharing);
     result.replaceChildren(...shareNodes(`${location.origin}/s/${share}`, app.record.title));
