@@ -59,9 +59,9 @@ def find_layout(name: str) -> Layout:
     name = text("layout", name)
     try:
         return _jigsaw(name) if ":" in name else _named(name)
-    except ValueError as error:  # of the core, or a text that cannot be passed to it
+    except (TypeError, ValueError) as error:  # of the core, or a text that cannot be passed to it
         told = str(error)
-        if isinstance(error, UnicodeError):
+        if isinstance(error, TypeError | UnicodeError):
             told = f"there is no layout {name!r}: expected {', '.join(layout_names())}"
         raise WrongValue(told) from None
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pencilmark import _core
 from pencilmark.arguments import expect, many, seconds_of, shown, text, whole
 from pencilmark.errors import WrongValue
+from pencilmark.files import read_at_most
 from pencilmark.lazy import lazy
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ __all__ = [
     "techniques_named",
 ]
 
+MOST_BYTES = 100_000
+"""What a policy file may hold; one with all techniques has some thousand bytes."""
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 
 
@@ -231,9 +234,9 @@ class Policy:
 
         Raises ``ValueError`` with a sentence that names the file and what is wrong in it.
         """
-        path = Path(path)
+        data = read_at_most(path, MOST_BYTES)
         try:
-            return cls.from_dict(tomllib.loads(path.read_text(encoding="utf-8")))
+            return cls.from_dict(tomllib.loads(data.decode()))
         except (ValueError, RecursionError) as error:  # of the TOML as well
             raise WrongValue(f"{path}: {error}") from error
 

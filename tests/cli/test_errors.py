@@ -77,8 +77,6 @@ def test_extreme_values_never_crash(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for value in VALUES:
-        if option == "--layout" and value == "\udcff":
-            continue
         code = main([*verb.split(), *BEGINNINGS.get(verb, [GOOD]), f"{option}={value}"])
         told = capfd.readouterr().err
         assert code in (DONE, NO_SOLUTION, WRONG), f"{option}={value!r}: {told}"
@@ -107,8 +105,18 @@ def test_extreme_arguments_never_crash(
         ("base = []", "base"),
         ("[order]\na = 1", "order"),
         ("\udcff", "policy"),
+        ('order = [["singles"]]', "order = [['singles']]: expected a list of techniques"),
+        ("order = " + "[" * 400 + "]" * 400, "expected a list of techniques"),
+        ("order = " + "[" * 40_000 + "]" * 40_000, "policy"),
+        ("x = " + "{a=" * 9000 + "1" + "}" * 9000, "policy"),
+        ("order = [1979-05-27]", "expected a list of techniques"),
+        ("order = []", "no technique is left"),
+        (f"nodes = {'9' * 30}", "nodes"),
+        (f"nodes = {'9' * 5000}", "policy"),
+        ("seconds = nan", "seconds = nan"),
+        ("#" * 200_000, "holds more than 100,000 bytes"),
     ],
-    ids=ascii,
+    ids=lambda text: ascii(text)[:30],
 )
 def test_odd_policies_are_refused(
     text: str, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
@@ -133,17 +141,17 @@ def test_an_empty_range_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
 # --- output that cannot be written ------------------------------------------------------------
 
 OUTPUTS = [
+    [*verb.name.split(), *BEGINNINGS.get(verb.name, [GOOD])]
+    for verb in VERBS
+    if verb.name not in {*FRONTS, "convert"}
+]
+OUTPUTS += [
     ["--help"],
-    ["hint", GOOD],
-    ["path", GOOD],
     ["path", GOOD, "--json"],
     ["solve", "{puzzles}"],
     ["solve", "{puzzles}", "--bulk"],
     ["convert", GOOD, "--to", "sdm"],
     ["show", GOOD, "--svg", "-"],
-    ["generate", "--layout", "4x4", "--seed", "1"],
-    ["techniques"],
-    ["sql", "SELECT 1"],
     ["console", "sample:4x4"],
 ]
 
@@ -174,6 +182,48 @@ def test_a_file_on_a_full_disk_is_told(
     output.symlink_to(FULL)
     assert main([*verb, puzzles, "-o", str(output)]) == WRONG
     assert "No space left on device" in capfd.readouterr().err
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["hint", GOOD, "--svg"],
+        ["show", GOOD, "--svg"],
+        ["convert", GOOD, "-o"],
+        ["vary", GOOD, "-o"],
+        ["generate", "--layout", "4x4", "-o"],
+    ],
+    ids=" ".join,
+)
+def test_a_device_that_is_full_is_told(
+    words: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "full.sdm"
+    output.symlink_to(FULL)
+    assert main([*words, str(output)]) == WRONG
+    assert "full.sdm: No space left on device" in capfd.readouterr().err
+
+
+ODD_BYTES = b"\xff\xfe\nhint \xed\xa0\x80\nload \xff\nclear \xff\nr1c1=\xff\nsave \xff/x.json\n\0\n"
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
+def test_the_console_takes_any_bytes(locale: str, tmp_path: Path) -> None:
+    typed = tmp_path / "typed"
+    typed.write_bytes(ODD_BYTES)
+    with typed.open("rb") as stdin:
+        done = subprocess.run(
+            [*COMMAND, "console", "sample:4x4"],
+            stdin=stdin,
+            capture_output=True,
+            check=False,
+            cwd=tmp_path,
+            env={**os.environ, "LC_ALL": locale},
+        )
+    assert done.returncode == WRONG, done.stderr
+    assert b"Traceback" not in done.stderr
+    assert done.stdout.count(b"there is no such command") == 3
 
 
 @pytest.mark.parametrize("ending", [".sdm", ".csv", ".parquet"])

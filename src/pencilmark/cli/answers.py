@@ -16,6 +16,7 @@ from pencilmark.answers import NOTHING, SOLVED, Answer
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.run import writing
 from pencilmark.cli.screen import Screen, Shown
+from pencilmark.files import write_whole
 from pencilmark.layout import cell_name, digit_of, parse_cell
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
@@ -354,4 +355,4 @@ def _write_svg(
         sys.stdout.write(picture + "\n")
         return
     with writing(target):
-        File(target).write_text(picture, "utf-8")
+        write_whole(target, picture.encode())

@@ -16,6 +16,7 @@ from pencilmark.cli.inputs import InputError
 from pencilmark.cli.options import THREADS
 from pencilmark.cli.run import writing
 from pencilmark.errors import ParseError
+from pencilmark.files import written_as_it_comes
 
 if TYPE_CHECKING:
     from pencilmark.bulk import Chunk
@@ -122,16 +123,16 @@ def _writer(verb: str, output: str | None) -> Iterator[Callable[[Chunk], object]
     if output is None:
         yield lambda chunk: sys.stdout.buffer.write(VERBS[verb](chunk))
         return
-    with writing(output):
-        file = open(output, "wb")  # noqa: SIM115, PTH123 - closed below
     # Only writing is guarded, so that a failure to read the input is not blamed on the output.
-    with file:
+    with ExitStack() as stack:
+        with writing(output):
+            file = stack.enter_context(written_as_it_comes(output))
         table = WRITERS.get(Path(output).suffix)
         if table is None:
             yield lambda chunk: _write(output, file.write, VERBS[verb](chunk))
             return
-        with table(file) as write:
-            yield lambda chunk: _write(output, write, chunk)
+        write = stack.enter_context(table(file))
+        yield lambda chunk: _write(output, write, chunk)
 
 
 def _write(output: str, write: Callable[[Any], object], data: Any) -> None:

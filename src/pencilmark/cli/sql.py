@@ -7,7 +7,9 @@ import sys
 import click
 
 from pencilmark.cli import sql_run
+from pencilmark.cli.inputs import InputError
 from pencilmark.cli.run import DONE
+from pencilmark.files import read_bounded
 
 __all__ = ["QUERY", "query"]
 
@@ -33,5 +35,14 @@ def query(query: str | None, *, as_csv: bool, as_json: bool) -> int:
             from pencilmark.cli.sql_prompt import converse
 
             return converse(connection)
-        sql_run.run(connection, sys.stdin.read() if query is None else query, show)
+        sql_run.run(connection, _typed() if query is None else query, show)
     return DONE
+
+
+def _typed() -> str:
+    try:
+        return read_bounded(sys.stdin.buffer, "standard input").decode()
+    except UnicodeDecodeError:
+        raise InputError("the query is not UTF-8") from None
+    except ValueError as error:
+        raise InputError(str(error)) from None

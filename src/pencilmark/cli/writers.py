@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +15,7 @@ from pencilmark.cli.options import caps_of
 from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
 from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
+from pencilmark.files import written_as_it_comes
 from pencilmark.puzzle import Puzzle
 from pencilmark.symmetry import Canonical
 
@@ -163,7 +163,8 @@ def generate(
         )
         with Progress() as progress:
             puzzles = best.saved(progress.over(made))
-            write(map(answers.generated, puzzles), to, output, as_json=as_json)
+            found = map(answers.generated, puzzles)
+            write(found, to, output, as_json=as_json, keep=(CapReached, KeyboardInterrupt))
     except CapReached as cap:
         sys.stdout.flush()
         complain(sentence(cap))
@@ -197,9 +198,17 @@ class _Best:
 
 
 def write(
-    made: Iterator[Answer[Any]], to: str | None, output: str | None, *, as_json: bool
+    made: Iterator[Answer[Any]],
+    to: str | None,
+    output: str | None,
+    *,
+    as_json: bool,
+    keep: tuple[type[BaseException], ...] = (),
 ) -> None:
-    """Write puzzles to a file or to standard output, each as soon as it is found."""
+    """Write puzzles to a file or to standard output, each as soon as it is found.
+
+    A former file is replaced when all are written, or after an error of ``keep``.
+    """
     from pencilmark import formats
 
     if as_json:
@@ -207,24 +216,34 @@ def write(
             print_json(answer.to_dict())
         return
     if output and not to and output.endswith(".parquet"):
-        _write_table(made, output)
+        _write_table(made, output, keep)
         return
     form = to or (formats.format_for(output) if output else None) or PLAIN
     pieces = formats.write_lines((answer.puzzle for answer in made), form)
-    _write_pieces(pieces, output, encoding="latin-1" if formats.FORMATS[form].binary else "utf-8")
+    encoding = "latin-1" if formats.FORMATS[form].binary else "utf-8"
+    _write_pieces(pieces, output, encoding=encoding, keep=keep)
 
 
-def _write_table(made: Iterator[Answer[Any]], output: str) -> None:
+def _write_table(
+    made: Iterator[Answer[Any]], output: str, keep: tuple[type[BaseException], ...]
+) -> None:
     from pencilmark.bulk import write_parquet
 
-    with writing(output), Path(output).open("wb") as file:
+    with writing(output), written_as_it_comes(output, keep) as file:
         write_parquet(file, (answer.to_dict() for answer in made))
 
 
-def _write_pieces(pieces: Iterator[str], output: str | None, *, encoding: str) -> None:
+def _write_pieces(
+    pieces: Iterator[str],
+    output: str | None,
+    *,
+    encoding: str,
+    keep: tuple[type[BaseException], ...],
+) -> None:
     if output is None:
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode(encoding))
         return
-    with writing(output), Path(output).open("w", encoding=encoding, newline="") as file:
-        file.writelines(pieces)
+    with writing(output), written_as_it_comes(output, keep) as file:
+        for piece in pieces:
+            file.write(piece.encode(encoding))

@@ -19,6 +19,8 @@ from pencilmark.layout import Layout, find_layout
 __all__ = ["run"]
 
 USUAL = "9x9"
+LONGEST_LINE = 100_000
+"""Characters of a line that is piped in; no command needs as many."""
 
 
 def run(source: str | None = None, layout: Layout | None = None) -> int:
@@ -49,7 +51,10 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
 
 
 def _script(session: Session) -> int:
-    for line in sys.stdin:
+    while line := sys.stdin.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE:
+            session.fail(f"a line has {LONGEST_LINE:,} characters or more, expected a command")
+            return exit_code(session)
         take_line(session, line)
         if session.over:
             break

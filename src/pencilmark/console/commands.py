@@ -197,7 +197,7 @@ def freeze(session: Session, arguments: Arguments) -> None:
     """Hold all digits so far as a step that cannot be changed."""
     arguments.end()
     position = session.play.position
-    marks = position.freezes[-1] if position.freezes else Marks()
+    marks = position.freezes.last or Marks()
     if position.marks == marks and all(e is None or e.frozen for e in position.entries):
         session.screen.say("There is nothing to freeze: nothing has been done since the last time.")
         return

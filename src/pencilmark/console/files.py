@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 
 from pencilmark import formats, samples
 from pencilmark.errors import CapReached, PencilmarkError
+from pencilmark.files import read_at_most, write_whole
 from pencilmark.game import Game, Load, Position
 from pencilmark.generator import generate
 from pencilmark.layout import Layout
@@ -56,7 +57,7 @@ def save(game: Game, path: Path) -> str:
         raise ValueError(f"the ending {ending!r} stands for no format: {GAME} keeps the whole game")
     puzzle = game.position.puzzle
     written = formats.write(puzzle, name)
-    path.write_bytes(written.encode() if isinstance(written, str) else written)
+    write_whole(path, written.encode() if isinstance(written, str) else written)
     told = f"Saved {formats.FORMATS[name].title} in {path}."
     lost = [formats.left_out(puzzle, name), _marks_left_out(game.position)]
     return " ".join([told, *filter(None, lost)])
@@ -101,7 +102,7 @@ def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
     path = _found(name)
     if path is None:
         return _of_text(name, layout)
-    data = path.read_bytes()
+    data = read_at_most(path)
     try:
         if data.lstrip()[:1] == b"{":
             return Game.open(path)

@@ -173,9 +173,14 @@ class Freeze(Move):
     def on(self, position: Position) -> Position:
         """Return the next position."""
         step = len(position.freezes) + 1
-        entries = (e._replace(frozen=e.frozen or step) if e else None for e in position.entries)
-        freezes = (*position.freezes, position.marks)
-        return replace(position, entries=tuple(entries), freezes=freezes)
+        entries = tuple(
+            entry._replace(frozen=step) if entry and not entry.frozen else entry
+            for entry in position.entries
+        )
+        if entries == position.entries:
+            entries = position.entries
+        freezes = position.freezes.plus(position.marks)
+        return replace(position, entries=entries, freezes=freezes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +219,7 @@ class Back(Move):
     def on(self, position: Position) -> Position:
         """Return the next position."""
         entries = tuple(e if e and e.frozen else None for e in position.entries)
-        marks = position.freezes[-1] if position.freezes else Marks()
+        marks = position.freezes.last or Marks()
         return replace(position, entries=entries, marks=marks)
 
 
@@ -393,4 +398,4 @@ def _with_marks(
 
 def _thawed(position: Position, steps: int) -> Position:
     entries = (e._replace(frozen=0) if e and e.frozen > steps else e for e in position.entries)
-    return replace(position, entries=tuple(entries), freezes=position.freezes[:steps])
+    return replace(position, entries=tuple(entries), freezes=position.freezes.first(steps))

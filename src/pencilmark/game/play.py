@@ -278,12 +278,12 @@ class Game:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the game to a file; a crash leaves either the old or the new game there, whole."""
-        record.write_whole(path, self.to_dict())
+        record.write_game(path, self.to_dict())
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Game:
         """Read a game from a file; raise ``ValueError`` if it holds none."""
-        return cls.from_dict(record.read_whole(path))
+        return cls.from_dict(record.read_game(path))
 
     def _save(self) -> None:
         if self.autosave is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -10,7 +11,7 @@ from pencilmark.layout import Layout
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["By", "Entry", "GameSettings", "Kind", "Marks", "Position"]
+__all__ = ["By", "Entry", "Freezes", "GameSettings", "Kind", "Marks", "Position"]
 
 By = Literal["hand", "hint"]
 Kind = Literal["candidate", "corner", "colour"]
@@ -35,6 +36,83 @@ class Marks:
     candidate: frozenset[Candidate] = frozenset()
     corner: frozenset[Candidate] = frozenset()
     colour: frozenset[Candidate] = frozenset()
+
+
+class Freezes:
+    """The marks as they were at each freeze, the first one first; it never changes.
+
+    Each freeze refers to those before it, so that the positions of a game share them: a log of many
+    thousands stays small.
+
+    >>> one = NO_FREEZES.plus(Marks())
+    >>> len(one.plus(Marks())), one.plus(Marks()).first(1) is one, NO_FREEZES.last
+    (2, True, None)
+    """
+
+    __slots__ = ("_before", "_count", "last")
+
+    def __init__(self, before: Freezes | None = None, last: Marks | None = None) -> None:
+        self._before = before
+        self.last = last
+        self._count: int = 0 if before is None else before._count + 1
+
+    @classmethod
+    def of(cls, marks: Iterable[Marks]) -> Freezes:
+        """Return the freezes with these marks."""
+        freezes = NO_FREEZES
+        for each in marks:
+            freezes = freezes.plus(each)
+        return freezes
+
+    def plus(self, marks: Marks) -> Freezes:
+        """Return these freezes and another one."""
+        return Freezes(self, marks)
+
+    def first(self, count: int) -> Freezes:
+        """Return the first so many of them."""
+        freezes = self
+        while freezes._before is not None and freezes._count > count:
+            freezes = freezes._before
+        return freezes
+
+    def _downwards(self) -> Iterator[Freezes]:
+        freezes = self
+        while freezes._before is not None:
+            yield freezes
+            freezes = freezes._before
+
+    def __iter__(self) -> Iterator[Marks]:
+        return reversed([freezes.last for freezes in self._downwards() if freezes.last])
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __bool__(self) -> bool:
+        return self._count > 0
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Freezes):
+            return NotImplemented
+        if self._count != other._count:
+            return False
+        for mine, others in zip(self._downwards(), other._downwards(), strict=True):
+            if mine is others:
+                return True
+            if mine.last != others.last:
+                return False
+        return True
+
+    def __hash__(self) -> int:
+        return hash((self._count, self.last))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Freezes.of, ([*self],)
+
+    def __repr__(self) -> str:
+        return f"Freezes.of({[*self]!r})"
+
+
+NO_FREEZES = Freezes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +154,7 @@ class Position:
     entries: tuple[Entry | None, ...]
     """What was entered in each cell."""
     marks: Marks = field(default_factory=Marks)
-    freezes: tuple[Marks, ...] = ()
+    freezes: Freezes = NO_FREEZES
     """The marks as they were at each freeze."""
     settings: GameSettings = field(default_factory=GameSettings)
 
@@ -88,7 +166,11 @@ class Position:
             entries[cell] = Entry(digit, "hint" if cell in puzzle.hinted else "hand")
         marks = Marks(struck=frozenset(puzzle.eliminated))
         return cls(
-            puzzle.layout, puzzle.givens, tuple(entries), marks, (), settings or GameSettings()
+            puzzle.layout,
+            puzzle.givens,
+            tuple(entries),
+            marks,
+            settings=settings or GameSettings(),
         )
 
     @cached_property

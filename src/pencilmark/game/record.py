@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any, get_args
 
+from pencilmark.files import read_at_most, write_whole
 from pencilmark.game.automatic import Group
 from pencilmark.game.moves import MOVES, AddMark, Choose, Enter, Load, Move, Strike
-from pencilmark.game.position import By, Kind, Marks, Position
+from pencilmark.game.position import By, Freezes, Kind, Marks, Position
 from pencilmark.layout import find_layout
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
@@ -23,8 +22,8 @@ __all__ = [
     "game_to_dict",
     "group_to_dict",
     "position_of",
-    "read_whole",
-    "write_whole",
+    "read_game",
+    "write_game",
 ]
 
 VERSION = 1
@@ -163,7 +162,7 @@ def position_of(data: Any) -> Position:
         for setting, value in data["settings"].items():
             position = Choose(_word(setting), _words(value)).on(position)
         marks = _marks(position, data["marks"])
-        freezes = tuple(_marks(position, frozen) for frozen in data["freezes"])
+        freezes = Freezes.of(_marks(position, frozen) for frozen in data["freezes"])
         position = replace(position, marks=marks, freezes=freezes)
         return _with_entries(position, data["entries"])
     except (AttributeError, KeyError, TypeError) as error:
@@ -196,28 +195,16 @@ def _with_entries(position: Position, data: Any) -> Position:
 # -- files -------------------------------------------------------------------------------------
 
 
-def write_whole(path: str | os.PathLike[str], data: Any) -> None:
-    """Write JSON so that even a crash leaves the old or the new text in the file, whole.
+def write_game(path: str | os.PathLike[str], data: Any) -> None:
+    """Write JSON so that even a crash leaves the old or the new text in the file, whole."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    write_whole(path, text.encode())
 
-    The text goes to a second file, is flushed to the disk, and then replaces the first file, which
-    the file system does at once.
-    """
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
+
+def read_game(path: str | os.PathLike[str]) -> Any:
+    """Read a file of JSON; raise ``ValueError`` if it is damaged or too large."""
+    data = read_at_most(path)
     try:
-        with beside.open("x", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False, separators=(",", ":"))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def read_whole(path: str | os.PathLike[str]) -> Any:
-    """Read a file of JSON; raise ``ValueError`` if it is damaged."""
-    try:
-        return json.loads(Path(path).read_text("utf-8"))
+        return json.loads(data.decode())
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{os.fspath(path)} is no JSON: {error}") from None
