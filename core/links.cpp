@@ -160,14 +160,16 @@ NodeId Links::id(const Seed& seed) const {
 const Als* Links::set_between(NodeId i, NodeId j) const {
     if (!sets_) return nullptr;
     const Node &a = nodes_[i], &b = nodes_[j];
-    if (a.digit == b.digit || a.cells == b.cells) return nullptr;
+    if (a.digit == b.digit) return nullptr;
     const auto joins = [&](const Als& set) {
         return set.digits.has(a.digit) && set.digits.has(b.digit) &&
                sets_->node(set, a.digit).places == a.cells &&
                sets_->node(set, b.digit).places == b.cells;
     };
+    // Small sets come first: a cell with two candidates, which needs no name as a set, before
+    // others.
     const auto found = std::ranges::find_if(sets_->sets(), joins);
-    return found == sets_->sets().end() ? nullptr : &*found;
+    return found == sets_->sets().end() || found->cells.size() == 1 ? nullptr : &*found;
 }
 
 void Links::draw_strong() {

@@ -1,6 +1,6 @@
 """Keeps what the long checks have seen: the tables of docs/evidence.md.
 
-A table stands between two comments, `<!-- NAME -->` and `<!-- end of NAME -->`. Rows of findings
+A table stands between two comments, `<!-- NAME -->` and `<!-- end of NAME -->`. Rows by technique
 end with the number of the finder's sources when they were recorded, the commit, and whether the
 sources have changed since: `python tests/evidence.py`, which `make docs` runs, marks these rows.
 """
@@ -17,6 +17,8 @@ import finder_sources
 
 ROOT = Path(__file__).parents[1]
 STALE = "stale"
+BY_TECHNIQUE = ("findings", "sufficiency")
+"""The tables with a row for each technique."""
 # Pages of records are changed by recording; that does not make the sources others.
 RECORDS = (":!docs/evidence.md", ":!docs/pictures", ":!bench/results")
 PAGE = ROOT / "docs" / "evidence.md"
@@ -39,27 +41,30 @@ def keep_rows(name: str, rows: Mapping[str, Iterable[object]], order: Sequence[s
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
-def keep_findings(rows: Mapping[str, Iterable[object]], order: Sequence[str]) -> None:
-    """Put rows of findings into their table, with the state of the sources that gave them."""
+def keep_findings(
+    rows: Mapping[str, Iterable[object]], order: Sequence[str], name: str = "findings"
+) -> None:
+    """Put rows by technique into a table, with the state of the sources that gave them."""
     now = commit()
     told = {slug: [*row, finder_sources.number(slug), now, ""] for slug, row in rows.items()}
-    keep_rows("findings", told, order)
+    keep_rows(name, told, order)
 
 
-def stale_findings() -> list[str]:
-    """Return the techniques whose finder is not the one that the evidence is about."""
+def stale_findings(name: str = "findings") -> list[str]:
+    """Return the techniques of a table whose finder is not the one that the evidence is about."""
     return [
         slug
-        for slug, (*_, number, _commit, _state) in rows_of("findings").items()
+        for slug, (*_, number, _commit, _state) in rows_of(name).items()
         if number != finder_sources.number(slug)
     ]
 
 
 def mark_stale() -> None:
-    """Write into each row of findings whether it is stale."""
-    rows, stale = rows_of("findings"), stale_findings()
-    told = {slug: [*row[:-1], STALE if slug in stale else ""] for slug, row in rows.items()}
-    keep_rows("findings", told, list(rows))
+    """Write into each row by technique whether it is stale."""
+    for name in BY_TECHNIQUE:
+        rows, stale = rows_of(name), stale_findings(name)
+        told = {slug: [*row[:-1], STALE if slug in stale else ""] for slug, row in rows.items()}
+        keep_rows(name, told, list(rows))
 
 
 def commit() -> str:

@@ -1,7 +1,12 @@
-"""Replaying the proof that a finding carries in its child steps."""
+"""Replaying the proof that a finding carries in its child steps.
+
+Each move of a proof must hold when its turn comes. By default the finder of its technique must find
+it then; another test can be passed instead.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from functools import cache
 from types import SimpleNamespace
@@ -12,20 +17,37 @@ from pencilmark import Layout, _core
 AnyStep = _core.Step | SimpleNamespace
 
 
+Holds = Callable[[_core.Board, AnyStep], bool]
+
+
 class BadProof(AssertionError):
     """A step of a proof does not hold, or the proof does not end where it says."""
 
 
-def check_proof(layout: Layout, board: _core.Board, step: AnyStep) -> None:
+@cache
+def only(slug: str) -> _core.Policy:
+    return _core.Policy([slug], 0, 0.0)
+
+
+def outcome(step: AnyStep) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    return sorted(step.placements), sorted(step.eliminations)
+
+
+def holds(board: _core.Board, step: AnyStep) -> bool:
+    """Whether the technique of the step finds just that now."""
+    return outcome(step) in map(outcome, only(step.technique).all(board).steps)
+
+
+def check_proof(layout: Layout, board: _core.Board, step: AnyStep, move: Holds = holds) -> None:
     """Raise `BadProof` unless the children, one after the other, show what the step says."""
     if alternatives(step):
-        check_cases(layout, board, step)
+        check_cases(layout, board, step, move)
         return
     board = copy(board)
-    ending = follow(layout, board, step)
+    ending = follow(layout, board, step, move)
     if ending == "open" and not assumed(step):  # the children prepare what is then found
         left = step.placements or [c for c in step.eliminations if board.has(*c)]
-        if left and not holds(board, step):
+        if left and not move(board, step):
             raise BadProof(f"{step.technique} does not find {outcome(step)} after its children")
         return
     if step.placements and ending != "solved":
@@ -50,7 +72,7 @@ def alternatives(step: AnyStep) -> list[tuple[int, int]]:
     return base if base and base == cases else []
 
 
-def check_cases(layout: Layout, board: _core.Board, step: AnyStep) -> None:
+def check_cases(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) -> None:
     """Raise `BadProof` unless one of the cases must be so, and each leads to what the step says."""
     cases = alternatives(step)
     options = [[(cell, digit) for digit in board.candidates[cell]] for cell, _ in cases[:1]]
@@ -63,7 +85,7 @@ def check_cases(layout: Layout, board: _core.Board, step: AnyStep) -> None:
         raise BadProof(f"{cases} are not all that a cell or house allows: {options}")
     for child in step.children:
         after = copy(board)
-        if follow(layout, after, child) == "broken":
+        if follow(layout, after, child, move) == "broken":
             continue
         missed = [c for c in step.placements if after.values[c[0]] != c[1]]
         missed += [c for c in step.eliminations if after.has(*c) or after.values[c[0]] == c[1]]
@@ -71,7 +93,7 @@ def check_cases(layout: Layout, board: _core.Board, step: AnyStep) -> None:
             raise BadProof(f"{assumed(child)} does not lead to {missed}")
 
 
-def follow(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+def follow(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) -> str:
     """Assume what the step assumes, take its children, and return where that ends.
 
     ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume
@@ -83,21 +105,23 @@ def follow(layout: Layout, board: _core.Board, step: AnyStep) -> str:
     guesses = [child for child in step.children if assumed(child) and not refutes_itself(child)]
     for child in step.children[: len(step.children) - len(guesses)]:
         if refutes_itself(child):
-            check_proof(layout, board, child)
-        elif not holds(board, child):
+            check_proof(layout, board, child, move)
+        elif not move(board, child):
             raise BadProof(f"{child.technique} does not find {outcome(child)}")
         apply(board, child)
     if guesses:
-        return ending_of_guesses(layout, board, guesses)
+        return ending_of_guesses(layout, board, guesses, move)
     if marked_broken(step):
         check_contradiction(layout, board, step)
         return "broken"
     return "solved" if board.solved else "open"
 
 
-def ending_of_guesses(layout: Layout, board: _core.Board, guesses: list[AnyStep]) -> str:
+def ending_of_guesses(
+    layout: Layout, board: _core.Board, guesses: list[AnyStep], move: Holds
+) -> str:
     """Return ``solved`` where the last guess leads there, ``broken`` where none of a cell can."""
-    endings = [follow(layout, copy(board), guess) for guess in guesses]
+    endings = [follow(layout, copy(board), guess, move) for guess in guesses]
     if endings[:-1] != ["broken"] * (len(endings) - 1):
         raise BadProof(f"guesses end {endings}: all but the last must fail")
     tried = [candidate for guess in guesses for candidate in assumed(guess)]
@@ -137,20 +161,6 @@ def assumed(step: AnyStep) -> list[tuple[int, int]]:
 
 def refutes_itself(step: AnyStep) -> bool:
     return bool(assumed(step)) and step.eliminations == assumed(step)
-
-
-@cache
-def only(slug: str) -> _core.Policy:
-    return _core.Policy([slug], 0, 0.0)
-
-
-def outcome(step: AnyStep) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    return sorted(step.placements), sorted(step.eliminations)
-
-
-def holds(board: _core.Board, step: AnyStep) -> bool:
-    """Whether the technique of the step finds just that now."""
-    return outcome(step) in map(outcome, only(step.technique).all(board).steps)
 
 
 def apply(board: _core.Board, step: AnyStep) -> None:

@@ -32,6 +32,9 @@ struct ChainEnds {
 using Path = std::vector<NodeId>;
 using Struck = std::vector<Candidate>;
 
+// Sets on a chain take these roles in turn, so that neighbours can be told apart.
+constexpr Role SET_ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
+
 void strike_cell(const Board& board, Cell c, DigitSet spared, Struck& struck) {
     for (Digit d : board.candidates(c) - spared) struck.push_back(candidate(c, d));
 }
@@ -61,6 +64,9 @@ void strike_around(const Board& board, const Links& links, const Path& path, Str
         strike_common(board, nodes[path[i]], nodes[path[i + 1]], struck);
     }
     each_set(links, path, [&](const Als& set, DigitSet ends) {
+        const Digit one = ends.first(), other = (ends - DigitSet::of(one)).first();
+        const auto places = [&](Digit d) { return links.sets().node(set, d).places; };
+        if (places(one) == places(other)) return;
         // In either direction the set lacks one of these digits, so it holds all the others.
         for (Digit d : set.digits - ends) {
             for (Cell c : links.sets().node(set, d).seen) struck.push_back(candidate(c, d));
@@ -195,8 +201,12 @@ void describe(const Board& board, const Links& links, const Path& path, ChainSha
         step.links.push_back({Link::Kind::weak, step.eliminations, first.candidates()});
     }
     draw_path(step, links, path, Truth::no);
-    each_set(links, path,
-             [&](const Als& set, DigitSet) { step.mark_all(Role::set, board, set.cells); });
+    std::vector<CellSet> sets;
+    each_set(links, path, [&](const Als& set, DigitSet) {
+        if (std::ranges::find(sets, set.cells) != sets.end()) return;
+        step.mark_all(SET_ROLES[sets.size() % std::size(SET_ROLES)], board, set.cells);
+        sets.push_back(set.cells);
+    });
     if (closed) {
         step.links.push_back({Link::Kind::weak, last.candidates(), step.eliminations});
     } else if (shape == ChainShape::loop) {

@@ -1,17 +1,32 @@
 // Colouring: candidates that are joined by strong links ("one of these two is true") get two
 // colours in turn. All candidates of one colour are true and all of the other are false; it is not
 // known which colour is the true one.
+//
+// A step's strong links join each coloured candidate to the rest of its web. Its weak links are the
+// reasons for the conclusion: two candidates of one colour that exclude each other, a colour of one
+// web that meets a colour of another, or coloured candidates that exclude an eliminated one.
+#include <algorithm>
+#include <optional>
+
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
+using Colour = std::array<CellSet, MAX_SIZE + 1>;  // places by digit
+using Colours = std::array<Colour, 2>;
+
 // The places of one digit that are connected through houses with two places for it.
 struct Web {
     std::array<CellSet, 2> colour;
 
     CellSet all() const { return colour[0] | colour[1]; }
+    Colours colours(Digit d) const {
+        Colours both{};
+        for (std::size_t i = 0; i < 2; ++i) both[i][d] = colour[i];
+        return both;
+    }
 };
 
 // Cells that share a house with one of the cells.
@@ -53,9 +68,87 @@ std::vector<Web> webs_of(const Board& board, Digit d) {
     return webs;
 }
 
-void mark_web(Step& step, Digit d, const Web& web, Role one, Role other) {
-    step.mark(one, web.colour[0], d);
-    step.mark(other, web.colour[1], d);
+void link(Step& step, Link::Kind kind, Candidate source, Candidate target) {
+    const Link made{kind, {source}, {target}};
+    if (std::ranges::find(step.links, made) == step.links.end()) step.links.push_back(made);
+}
+
+// Joins each candidate of a web to the rest of it by a strong link.
+class WebLinks {
+  public:
+    WebLinks(const Board& board, Step& step, const Colours& colours)
+        : board_(board), step_(step), left_(colours[0]) {
+        for (Digit d : board.layout().digits()) left_[d] |= colours[1][d];
+    }
+
+    void draw() {
+        for (Digit d : board_.layout().digits()) {
+            if (left_[d]) return draw_from(candidate(left_[d].first(), d));
+        }
+    }
+
+  private:
+    void draw_from(Candidate start) {
+        left_[start.digit] -= CellSet::of(start.cell);
+        std::vector<Candidate> joined{start};
+        for (std::size_t i = 0; i < joined.size(); ++i) {
+            const auto [c, d] = joined[i];
+            const auto join = [&](Cell other_cell, Digit other_digit) {
+                if (!left_[other_digit].has(other_cell)) return;
+                left_[other_digit] -= CellSet::of(other_cell);
+                const Candidate other = candidate(other_cell, other_digit);
+                link(step_, Link::Kind::strong, candidate(c, d), other);
+                joined.push_back(other);
+            };
+            for (Cell partner : partners(board_, d, c)) join(partner, d);
+            if (!board_.bivalue().has(c)) continue;
+            for (Digit other : board_.candidates(c)) join(c, other);
+        }
+    }
+
+    const Board& board_;
+    Step& step_;
+    Colour left_;  // candidates that are not joined yet
+};
+
+void mark_web(const Board& board, Step& step, const Colours& colours, Role one, Role other) {
+    for (Digit d : board.layout().digits()) {
+        step.mark(one, colours[0][d], d);
+        step.mark(other, colours[1][d], d);
+    }
+    WebLinks(board, step, colours).draw();
+}
+
+// A candidate of the colour that excludes the given one: another digit of its cell, or its digit in
+// a peer.
+std::optional<Candidate> rival(const Board& board, const Colour& colour, Candidate c) {
+    for (Digit d : board.candidates(c.cell)) {
+        if (d != c.digit && colour[d].has(c.cell)) return candidate(c.cell, d);
+    }
+    const CellSet seen = colour[c.digit] & board.layout().peers[c.cell];
+    if (!seen) return {};
+    return candidate(seen.first(), c.digit);
+}
+
+// Links the first candidate of a colour that a candidate of the other colour excludes. The colours
+// may be the same.
+bool link_clash(const Board& board, Step& step, const Colour& one, const Colour& other) {
+    for (Digit d : board.layout().digits()) {
+        for (Cell c : one[d]) {
+            const auto found = rival(board, other, candidate(c, d));
+            if (!found) continue;
+            link(step, Link::Kind::weak, candidate(c, d), *found);
+            return true;
+        }
+    }
+    return false;
+}
+
+// Links each eliminated candidate to one that excludes it, if the colour has one.
+void link_eliminations(const Board& board, Step& step, const Colour& colour) {
+    for (Candidate c : step.eliminations) {
+        if (const auto found = rival(board, colour, c)) link(step, Link::Kind::weak, *found, c);
+    }
 }
 
 bool sees_itself(const Layout& layout, CellSet cells) {
@@ -67,16 +160,16 @@ bool clash(const Layout& layout, CellSet one, CellSet other) {
     return static_cast<bool>(seen_by_any(layout, one) & other);
 }
 
-// True when the sink has enough.
-bool strike(const Board& board, Sink& out, Digit d, CellSet struck, const Web& web,
+// Drafts a step that eliminates these places of a digit. Null if there are none.
+Step* draft(const Board& board, Sink& out, Digit d, CellSet struck, const Web& web,
             const Web* second = nullptr) {
     struck &= board.places(d);
-    if (!struck) return false;
+    if (!struck) return nullptr;
     Step& step = out.draft();
     step.eliminate(struck, d);
-    mark_web(step, d, web, Role::on, Role::off);
-    if (second) mark_web(step, d, *second, Role::second_on, Role::second_off);
-    return out.report();
+    mark_web(board, step, web.colours(d), Role::on, Role::off);
+    if (second) mark_web(board, step, second->colours(d), Role::second_on, Role::second_off);
+    return &step;
 }
 
 // Calls visit(digit, web) until it returns true.
@@ -116,7 +209,10 @@ void simple_colors_trap(const Position& position, Sink& out) {
     each_web(position, out, [&](Digit d, const Web& web) {
         const CellSet struck =
             seen_by_any(layout, web.colour[0]) & seen_by_any(layout, web.colour[1]);
-        return strike(board, out, d, struck - web.all(), web);
+        Step* step = draft(board, out, d, struck - web.all(), web);
+        if (!step) return false;
+        for (const Colour& colour : web.colours(d)) link_eliminations(board, *step, colour);
+        return out.report();
     });
 }
 
@@ -126,7 +222,12 @@ void simple_colors_wrap(const Position& position, Sink& out) {
     each_web(position, out, [&](Digit d, const Web& web) {
         for (CellSet colour : web.colour) {
             if (!sees_itself(board.layout(), colour)) continue;
-            if (strike(board, out, d, colour, web)) return true;
+            Step* step = draft(board, out, d, colour, web);
+            if (!step) continue;
+            Colour places{};
+            places[d] = colour;
+            link_clash(board, *step, places, places);
+            if (out.report()) return true;
         }
         return false;
     });
@@ -139,13 +240,29 @@ void multi_colors_1(const Position& position, Sink& out) {
     const Layout& layout = board.layout();
     each_two_webs(position, out, [&](Digit d, const Web& one, const Web& other) {
         CellSet struck;
+        std::array<CellSet, 4> by_clash{};  // of each colour of one with each of the other
         for (int i = 0; i < 4; ++i) {
             const int a = i / 2, b = i % 2;
             if (!clash(layout, one.colour[a], other.colour[b])) continue;
-            struck |=
-                seen_by_any(layout, one.colour[1 - a]) & seen_by_any(layout, other.colour[1 - b]);
+            by_clash[i] = board.places(d) & seen_by_any(layout, one.colour[1 - a]) &
+                          seen_by_any(layout, other.colour[1 - b]);
+            struck |= by_clash[i];
         }
-        return strike(board, out, d, struck, one, &other);
+        Step* step = draft(board, out, d, struck, one, &other);
+        if (!step) return false;
+        const Colours first = one.colours(d), second = other.colours(d);
+        for (int i = 0; i < 4; ++i) {
+            const int a = i / 2, b = i % 2;
+            if (!by_clash[i]) continue;
+            link_clash(board, *step, first[a], second[b]);
+            for (Cell c : by_clash[i]) {
+                for (const Colour& colour : {first[1 - a], second[1 - b]}) {
+                    link(*step, Link::Kind::weak, *rival(board, colour, candidate(c, d)),
+                         candidate(c, d));
+                }
+            }
+        }
+        return out.report();
     });
 }
 
@@ -155,10 +272,16 @@ void multi_colors_2(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
     each_two_webs(position, out, [&](Digit d, const Web& one, const Web& other) {
-        for (CellSet colour : one.colour) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            const CellSet colour = one.colour[i];
             if (!clash(layout, colour, other.colour[0])) continue;
             if (!clash(layout, colour, other.colour[1])) continue;
-            if (strike(board, out, d, colour, one, &other)) return true;
+            Step* step = draft(board, out, d, colour, one, &other);
+            if (!step) continue;
+            for (const Colour& met : other.colours(d)) {
+                link_clash(board, *step, one.colours(d)[i], met);
+            }
+            if (out.report()) return true;
         }
         return false;
     });
@@ -166,11 +289,9 @@ void multi_colors_2(const Position& position, Sink& out) {
 
 namespace {
 
-using Colour = std::array<CellSet, MAX_SIZE + 1>;  // places by digit
-
 // A web over all digits: cells with two candidates connect it as well.
 struct Medusa {
-    std::array<Colour, 2> colour{};
+    Colours colour{};
 
     CellSet all(Digit d) const { return colour[0][d] | colour[1][d]; }
 };
@@ -256,10 +377,16 @@ bool is_false(const Board& board, const Colour& colour, const Colour& taken) {
     return twice || left != board.empty();
 }
 
-void mark_medusa(const Board& board, Step& step, const Medusa& medusa) {
-    for (Digit d : board.layout().digits()) {
-        step.mark(Role::on, medusa.colour[0][d], d);
-        step.mark(Role::off, medusa.colour[1][d], d);
+// Shows why a colour is false: two of its candidates exclude each other, or it takes all candidates
+// of a cell.
+void show_false(const Board& board, Step& step, const Colour& colour, const Colour& taken) {
+    if (link_clash(board, step, colour, colour)) return;
+    CellSet left;
+    for (Digit d : board.layout().digits()) left |= board.places(d) - taken[d];
+    const Cell c = (board.empty() - left).first();
+    step.mark_all(Role::set, board, CellSet::of(c));
+    for (Digit d : board.candidates(c)) {
+        link(step, Link::Kind::weak, *rival(board, colour, candidate(c, d)), candidate(c, d));
     }
 }
 
@@ -269,15 +396,17 @@ bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
     const DigitSet digits = board.layout().digits();
     const std::array taken{taken_by(board, medusa.colour[0]), taken_by(board, medusa.colour[1])};
     Step& step = out.draft();
-    if (is_false(board, medusa.colour[0], taken[0])) {
-        for (Digit d : digits) step.eliminate(medusa.colour[0][d], d);
-    } else if (is_false(board, medusa.colour[1], taken[1])) {
-        for (Digit d : digits) step.eliminate(medusa.colour[1][d], d);
-    } else {
-        for (Digit d : digits) step.eliminate(taken[0][d] & taken[1][d], d);
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (!is_false(board, medusa.colour[i], taken[i])) continue;
+        for (Digit d : digits) step.eliminate(medusa.colour[i][d], d);
+        mark_web(board, step, medusa.colour, Role::on, Role::off);
+        show_false(board, step, medusa.colour[i], taken[i]);
+        return out.report();
     }
+    for (Digit d : digits) step.eliminate(taken[0][d] & taken[1][d], d);
     if (step.eliminations.empty()) return false;
-    mark_medusa(board, step, medusa);
+    mark_web(board, step, medusa.colour, Role::on, Role::off);
+    for (const Colour& colour : medusa.colour) link_eliminations(board, step, colour);
     return out.report();
 }
 

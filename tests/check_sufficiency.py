@@ -1,0 +1,135 @@
+"""Sufficiency of every technique: what a step names must be enough for its conclusion.
+
+    python tests/check_sufficiency.py --puzzles 20 --jobs 2 --slug als-aic
+
+Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
+are checked, at most --most of each technique, drawn at random. Of every tenth finding, mutants are
+made too: without a link, a cell of a set, or a house. What is left should be too little. The first
+finding that names too little ends the run with a line in the form of techniques.txt; --record keeps
+the figures in docs/evidence.md. With --stale the techniques are those whose finder has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+
+import evidence
+from check_soundness import sources
+from pencilmark import Puzzle
+from soundness import SLUGS, Checker, Position
+from sufficiency import Gap, gap, mutants, present_of, sight_of
+
+EVERY_MUTANT = 10
+TABLE = "sufficiency"
+Figures = tuple[Counter[str], Counter[str], Counter[str]]
+
+
+class SufficiencyChecker(Checker):
+    """Walks puzzles and checks what the findings on the way name."""
+
+    def __init__(self, slugs: Sequence[str] = SLUGS, seed: int = 0, most: int = 40) -> None:
+        super().__init__(slugs, seed)
+        self.most = most
+        self.mutants: Counter[str] = Counter()
+        self.seen_through: Counter[str] = Counter()
+
+    def look(self, position: Position, slugs: Iterable[str]) -> None:
+        """Check findings of some techniques in a position; raises `Gap`."""
+        self.tally.positions += 1
+        layout, board = position.layout, position.board
+        present = present_of(sight_of(layout), board)
+        for slug in slugs:
+            steps = self.asked[slug].all(board).steps
+            for step in self.rng.sample(steps, min(len(steps), self.most)):
+                if failure := gap(layout, board, step, present):
+                    raise Gap(f"{slug}: {failure}:\n{position.line(step)}")
+                self.tally.steps[slug] += 1
+                if self.tally.steps[slug] % EVERY_MUTANT != 1:
+                    continue
+                for _kind, mutant in mutants(step, sight_of(layout)):
+                    self.mutants[slug] += 1
+                    self.seen_through[slug] += bool(gap(layout, board, mutant, present))
+
+
+def check_source(name: str, asked: argparse.Namespace, end: float) -> tuple[Figures, int, str]:
+    """Check puzzles of one source: the figures, the positions, and the first gap."""
+    checker = SufficiencyChecker(asked.slug or SLUGS, asked.seed, asked.most)
+    bad = ""
+    puzzles: Iterable[Puzzle] = sources([name], asked.seed)[name]
+    try:
+        for puzzle in islice(puzzles, asked.puzzles):
+            if time.time() > end:
+                break
+            checker.check(puzzle, asked.every)
+    except Gap as found:
+        bad = str(found)
+    figures = checker.tally.steps, checker.mutants, checker.seen_through
+    return figures, checker.tally.positions, bad
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Check all sources, several at a time; return 1 at a finding that names too little."""
+    end = time.time() + asked.seconds
+    names = list(sources(asked.source, asked.seed))
+    random.Random(asked.seed).shuffle(names)
+    total: Figures = (Counter(), Counter(), Counter())
+    positions = gaps = 0
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        jobs = [pool.submit(check_source, name, asked, end) for name in names]
+        for job in jobs:
+            figures, count, bad = job.result()
+            positions += count
+            for one, more in zip(total, figures, strict=True):
+                one.update(more)
+            if bad:
+                gaps += 1
+                print(bad, flush=True)
+    report(total, positions, asked)
+    return 1 if gaps else 0
+
+
+def report(total: Figures, positions: int, asked: argparse.Namespace) -> None:
+    """Print what was seen, and record it."""
+    steps, made, seen = total
+    rows = {slug: [steps[slug], made[slug], seen[slug]] for slug in SLUGS if steps[slug]}
+    for slug, row in rows.items():
+        print(f"{slug:34}{''.join(f'{count:10}' for count in row)}")
+    share = 100 * seen.total() / max(1, made.total())
+    print(f"{steps.total()} findings at {positions} positions; {share:.1f} % of mutants fail")
+    if asked.record:
+        evidence.keep_findings(rows, SLUGS, TABLE)
+
+
+def main() -> int:
+    """Run the long mode."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--puzzles", type=int, default=20, help="of each source")
+    parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
+    parser.add_argument("--source", action="append", default=[], help="collection or layout")
+    parser.add_argument("--every", type=int, default=7, help="ask at one position in so many")
+    parser.add_argument("--most", type=int, default=40, help="findings of a technique at a time")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
+    parser.add_argument("--record", action="store_true", help="keep the figures")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--stale", action="store_true", help="techniques with stale evidence")
+    asked = parser.parse_args()
+    if asked.stale:
+        asked.slug = evidence.stale_findings(TABLE)
+        if not asked.slug:
+            print("no evidence is stale")
+            return 0
+    return run(asked)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
