@@ -93,7 +93,7 @@ def check_cases(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) 
             raise BadProof(f"{assumed(child)} does not lead to {missed}")
 
 
-def follow(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) -> str:
+def follow(layout: Layout, board: _core.Board, step: AnyStep, move: Holds = holds) -> str:
     """Assume what the step assumes, take its children, and return where that ends.
 
     ``solved``; ``broken`` where a contradiction is shown; ``open`` otherwise. Children that assume

@@ -211,7 +211,8 @@ class Problem:
         covers = any(role == "cover" for role, _house, _digit in self.step.houses)
         if not self.step.links and not covers:
             return None
-        links = [(kind, *map(self.sight.bits, ends)) for kind, *ends in self.step.links]
+        bits = self.sight.bits
+        links = [(kind, bits(source), bits(target)) for kind, source, target in self.step.links]
         pairs = [(a, b) for kind, a, b in links if kind == "weak" or self._explained(a | b)]
         pairs += [(places, places) for places in self.named]
         pairs += [(own, own) for own in self.sets]

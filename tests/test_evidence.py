@@ -9,6 +9,7 @@ import finder_sources
 from soundness import SLUGS
 
 TABLE = "<!-- findings -->\n| t | w | m | d | f | c | s |\n|---|\n{}\n<!-- end of findings -->\n"
+SECOND = TABLE.replace("findings", "sufficiency")
 
 
 def count(cell: str) -> int:
@@ -31,13 +32,13 @@ def test_a_changed_finder_makes_its_rows_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = tmp_path / "page.md"
-    page.write_text(
-        TABLE.format("| x-wing | 1 | 0 | 1 | 0 | a |  |\n| swordfish | 1 | 0 | 1 | 0 | a |  |")
-    )
+    rows = "| x-wing | 1 | 0 | 1 | 0 | a |  |\n| swordfish | 1 | 0 | 1 | 0 | a |  |"
+    page.write_text(TABLE.format(rows) + SECOND.format(rows))
     monkeypatch.setattr(evidence, "PAGE", page)
     evidence.keep_findings({"x-wing": [2, 0, 2]}, SLUGS)
     evidence.mark_stale()
     assert evidence.stale_findings() == ["swordfish"]
+    assert evidence.stale_findings("sufficiency") == ["x-wing", "swordfish"]
     number, commit, state = evidence.rows_of("findings")["x-wing"][-3:]
     assert (number, state) == (finder_sources.number("x-wing"), "")
     assert commit == evidence.commit()
