@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
@@ -51,12 +52,12 @@ def new_id() -> str:
 
 def test_a_game_comes_back_as_it_was(kept: TestClient) -> None:
     game_id = new_id()
-    assert put(kept, game_id).json() == {"updated": 1}
+    assert put(kept, game_id).json() == {"version": 1}
     told = kept.get(f"/games/{game_id}").json()
     assert Game.from_dict(told.pop("game")).to_dict() == game()
     line = {
         "id": game_id, "title": "mine", "layout": "4x4", "level": "easy", "seconds": 9,
-        "solved": False, "updated": 1,
+        "solved": False, "updated": 1, "version": 1,
     }  # fmt: skip
     assert told == line
     assert kept.get("/games").json() == {"games": [line]}
@@ -174,6 +175,8 @@ def test_sql_in_a_text_is_a_text(kept: TestClient, text: str) -> None:
         {"seconds": 2**53},
         {"updated": "now"},
         {"updated": None},
+        {"base": -1},
+        {"base": 2**53},
         {"game": {}},
         {"game": []},
         {"game": {"version": 1, "start": {}, "log": [], "done": 0}},
@@ -195,18 +198,115 @@ def test_odd_texts_come_back(kept: TestClient) -> None:
     assert answer.headers["content-type"] == "application/json"
 
 
-def test_an_older_version_is_refused(kept: TestClient) -> None:
+# -- versions ------------------------------------------------------------------------------------
+
+
+def moved(*digits: int) -> dict[str, Any]:
+    """A game with a move for each of the digits."""
+    played = Game(Puzzle.parse(LINE))
+    for cell, digit in enumerate(digits):
+        played.enter(cell, digit)
+    return played.to_dict()
+
+
+def test_a_save_that_descends_from_another_version_is_told_what_is_kept(kept: TestClient) -> None:
+    """Two devices have version 1; the second to save gets the game of the first."""
     game_id = new_id()
-    put(kept, game_id, updated=5)
-    assert put(kept, game_id, updated=4).status_code == 409
-    assert put(kept, game_id, updated=5).status_code == 200
+    assert put(kept, game_id, game=moved(1)).json() == {"version": 1}
+    assert put(kept, game_id, game=moved(1, 2), base=1).json() == {"version": 2}
+    refused = put(kept, game_id, game=moved(1, 4), base=1)
+    assert refused.status_code == 409
+    assert refused.json() == {
+        "error": "The server has another version of this game.",
+        "kept": kept.get(f"/games/{game_id}").json(),
+    }
+    assert refused.json()["kept"]["game"] == moved(1, 2)
+    assert put(kept, game_id, game=moved(1, 4), base=2).json() == {"version": 3}
+    assert put(kept, game_id, game=moved(1)).status_code == 409
+
+
+@pytest.mark.parametrize("ahead", [-1, 0, 24 * 3600 * 1000, 2**52])
+def test_clocks_decide_nothing(kept: TestClient, ahead: int) -> None:
+    game_id = new_id()
+    now = int(datetime.now(UTC).timestamp() * 1000)
+    put(kept, game_id, game=moved(1), updated=now + ahead)
+    assert put(kept, game_id, game=moved(1, 2), updated=now - 1000, base=1).status_code == 200
+    assert put(kept, game_id, game=moved(2), updated=now + ahead, base=1).status_code == 409
+    assert kept.get(f"/games/{game_id}").json()["game"] == moved(1, 2)
+
+
+def test_a_clock_far_ahead_does_not_lead_the_list_for_ever(kept: TestClient) -> None:
+    now = int(datetime.now(UTC).timestamp() * 1000)
+    ids = [new_id() for _ in range(2)]
+    put(kept, ids[0], updated=2**52)
+    put(kept, ids[1], updated=now + 3600 * 1000)
+    told = kept.get("/games").json()["games"]
+    assert [line["id"] for line in told] == [ids[1], ids[0]]
+    assert now <= told[1]["updated"] <= now + 60_000
+
+
+def test_a_game_that_is_sent_again_is_no_conflict(kept: TestClient) -> None:
+    """Its answer was lost, so the device still has the old base."""
+    game_id = new_id()
+    for _ in range(2):
+        assert put(kept, game_id, game=moved(1)).json() == {"version": 1}
+    for seconds, solved in ((30, False), (20, True)):
+        again = put(kept, game_id, game=moved(1), base=7, seconds=seconds, solved=solved)
+        assert again.json() == {"version": 1}
+    told = kept.get(f"/games/{game_id}").json()
+    assert (told["seconds"], told["solved"]) == (30, True)
+
+
+def test_a_game_that_the_server_has_lost_is_taken_back(kept: TestClient) -> None:
+    game_id = new_id()
+    assert put(kept, game_id, base=5).json() == {"version": 6}
+
+
+def test_a_version_that_is_known_is_not_sent_again(kept: TestClient) -> None:
+    game_id = new_id()
+    put(kept, game_id, game=moved(1))
+    first = kept.get(f"/games/{game_id}")
+    assert first.headers["etag"] == '"1"'
+    for known in ('"1"', 'W/"1"', '"7", "1"'):
+        again = kept.get(f"/games/{game_id}", headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", '"1"')
+    put(kept, game_id, game=moved(1, 2), base=1)
+    newer = kept.get(f"/games/{game_id}", headers={"If-None-Match": '"1"'})
+    assert newer.json()["game"] == moved(1, 2)
+    assert newer.headers["etag"] == '"2"'
+
+
+def test_a_game_that_was_deleted_is_not_brought_back(
+    kept: TestClient, stranger: TestClient
+) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    kept.delete(f"/games/{game_id}")
+    for answer in (
+        put(kept, game_id),
+        put(kept, game_id, base=1),
+        kept.get(f"/games/{game_id}"),
+        kept.post(f"/games/{game_id}/share", json={}),
+    ):
+        assert (answer.status_code, answer.json()) == (410, {"error": "This game was deleted."})
+    assert stranger.get(f"/games/{game_id}").status_code == 404
+    assert kept.get("/games").json() == {"games": []}
+
+
+def test_a_key_is_given_before_all_else(keeping: FastAPI) -> None:
+    """A browser that asks for it first has one key, whatever it sends at once afterwards."""
+    client = client_of(keeping)
+    first = client.post("/device")
+    assert (first.status_code, first.content) == (204, b"")
+    assert COOKIE in first.headers["set-cookie"]
+    assert "set-cookie" not in client.post("/device").headers
+    assert "set-cookie" not in put(client, new_id()).headers
 
 
 def test_deleting(kept: TestClient) -> None:
     game_id = new_id()
     put(kept, game_id, solved=True)
     assert kept.delete(f"/games/{game_id}").status_code == 204
-    assert kept.get(f"/games/{game_id}").status_code == 404
     assert kept.delete(f"/games/{game_id}").status_code == 404
     (line,) = kept.get("/statistics").json()["levels"]
     assert line == {"level": "easy", "started": 1, "solved": 1, "best": 9, "mean": 9.0}

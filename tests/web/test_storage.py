@@ -11,14 +11,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import func, inspect, select, text, update
+from sqlalchemy import Connection, func, inspect, select, text, update
 
 from pencilmark import Puzzle
 from pencilmark.game import Game
 from pencilmark.samples import sample
 from pencilmark.web.storage import catalogue, cleaning, games, shares
 from pencilmark.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
-from pencilmark.web.storage.games import GameSummary
+from pencilmark.web.storage.games import CheckedGame, GameConflict, GameDeleted, GameSummary
 from pencilmark.web.storage.room import ROW, NoRoom, Room, stored
 from pencilmark.web.storage.tables import Base, Device, SavedGame, Share, now
 
@@ -62,19 +62,29 @@ def test_servers_that_start_at_once_do_not_disturb_one_another(url: str) -> None
     assert failed == []
 
 
-def alembic_config() -> Config:
+def migrate_back(connection: Connection, to: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    return config
+    config.attributes["connection"] = connection
+    command.downgrade(config, to)
 
 
 def test_migrations_can_be_undone(database: Database) -> None:
-    config = alembic_config()
     with database.engine.execution_options(writes=True).begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, "base")
+        migrate_back(connection, "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
         migrate(connection)
+
+
+def test_games_of_a_database_without_versions_begin_with_the_first(database: Database) -> None:
+    game_id = uuid.uuid4()
+    with database.writing() as session:
+        games.put(session, ME, game_id, CHECKED, summary(), 41)
+    with database.engine.execution_options(writes=True).begin() as connection:
+        migrate_back(connection, "0002")
+        migrate(connection)
+    with database.writing() as session:
+        assert games.put(session, ME, game_id, with_move(1), summary(), 1) == 2
 
 
 def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
@@ -92,14 +102,23 @@ def test_a_game_is_found_by_its_owner_alone(database: Database) -> None:
         assert (mine.title, mine.layout, mine.updated) == ("mine", "4x4", 1)
 
 
-def test_of_two_versions_the_later_is_kept(database: Database) -> None:
+def with_move(digit: int) -> CheckedGame:
+    game = Game(Puzzle.parse("..3..4.221......"))
+    game.enter(0, digit)
+    return games.checked(game.to_dict())
+
+
+def test_each_save_has_a_version_of_its_own(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        assert games.put(session, ME, game_id, CHECKED, summary(5, seconds=50))
-        assert games.put(session, ME, game_id, CHECKED, summary(4, seconds=40)) is False
-        assert games.put(session, ME, game_id, CHECKED, summary(6, seconds=60))
+        assert games.put(session, ME, game_id, CHECKED, summary()) == 1
+        assert games.put(session, ME, game_id, with_move(1), summary(), 1) == 2
+        with pytest.raises(GameConflict) as conflict:
+            games.put(session, ME, game_id, with_move(4), summary(99), 1)
+        assert (conflict.value.kept.version, conflict.value.kept.updated) == (2, 1)
+        assert games.put(session, ME, game_id, with_move(1), summary(99, seconds=70), 1) == 2
     with database.reading() as session:
-        assert [game.seconds for game in games.listed(session, ME)] == [60]
+        assert [(game.seconds, game.updated) for game in games.listed(session, ME)] == [(70, 1)]
 
 
 def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> None:
@@ -120,10 +139,14 @@ def test_a_deleted_game_leaves_a_line_of_the_statistics(database: Database) -> N
 def test_a_version_on_its_way_does_not_bring_a_deleted_game_back(database: Database) -> None:
     game_id = uuid.uuid4()
     with database.writing() as session:
-        games.put(session, ME, game_id, CHECKED, summary(5))
+        games.put(session, ME, game_id, CHECKED, summary())
         games.remove(session, ME, game_id)
     with database.writing() as session:
-        assert games.put(session, ME, game_id, CHECKED, summary(6)) is False
+        for base in (0, 1, 2):
+            with pytest.raises(GameDeleted):
+                games.put(session, ME, game_id, CHECKED, summary(), base)
+        with pytest.raises(GameDeleted):
+            games.find(session, ME, game_id)
         assert games.listed(session, ME) == []
 
 
@@ -146,7 +169,7 @@ def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.Mo
             games.put(session, ME, each, CHECKED, summary())
         with pytest.raises(NoRoom, match="this device has 3 games here"):
             games.put(session, ME, uuid.uuid4(), CHECKED, summary())
-        assert games.put(session, ME, ids[0], CHECKED, summary(2)), "one of them can be kept on"
+        assert games.put(session, ME, ids[0], CHECKED, summary(), 1), "one of them can be kept on"
         games.remove(session, ME, ids[0])
         assert games.put(session, ME, uuid.uuid4(), CHECKED, summary())
 
@@ -172,20 +195,6 @@ def test_a_game_keeps_the_keys_of_a_game_and_no_other() -> None:
     assert games.checked({**GAME, "more": "x" * 1000}) == CHECKED
 
 
-def test_a_deleted_game_that_comes_back_counts(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(games, "MOST_GAMES", 2)
-    first, *others = (uuid.uuid4() for _ in range(3))
-    with database.writing() as session:
-        games.put(session, ME, first, CHECKED, summary())
-        games.remove(session, ME, first)
-        for each in others:
-            games.put(session, ME, each, CHECKED, summary())
-        with pytest.raises(NoRoom):
-            games.put(session, ME, first, CHECKED, summary(2**50))
-
-
 def test_a_game_stands_where_it_was_left() -> None:
     game = Game(Puzzle.parse("..3..4.221......"))
     game.enter(0, 1)
@@ -194,43 +203,49 @@ def test_a_game_stands_where_it_was_left() -> None:
     assert games.replayed(game.to_dict()) == game.position
 
 
-def test_many_versions_at_once_end_with_the_latest(database: Database) -> None:
+def test_of_saves_at_once_one_is_taken_and_the_others_are_told(database: Database) -> None:
     game_id = uuid.uuid4()
+    taken: list[int | None] = []
+    refused: list[int] = []
 
-    def put(updated: int) -> None:
-        with database.writing() as session:
-            games.put(session, ME, game_id, CHECKED, summary(updated))
+    def put(digit: int) -> None:
+        try:
+            with database.writing() as session:
+                taken.append(games.put(session, ME, game_id, with_move(digit), summary(), 1))
+        except GameConflict:
+            refused.append(digit)
 
-    put(0)
-    threads = [threading.Thread(target=put, args=[updated]) for updated in range(1, 13)]
+    with database.writing() as session:
+        games.put(session, ME, game_id, CHECKED, summary())
+    threads = [threading.Thread(target=put, args=[digit]) for digit in (1, 2, 3, 4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    with database.reading() as session:
-        assert [game.updated for game in games.listed(session, ME)] == [12]
+    assert taken == [2]
+    assert len(refused) == 3
 
 
 def test_a_writer_that_was_too_slow_finds_what_the_faster_one_made(database: Database) -> None:
     """Two first games of one device, and twice the same game: on PostgreSQL they meet."""
     same, other = uuid.uuid4(), uuid.uuid4()
-    kept: list[bool | None] = []
+    kept: list[int | None] = []
 
-    def put(game_id: uuid.UUID, updated: int) -> None:
-        kept.append(database.change(lambda s: games.put(s, ME, game_id, CHECKED, summary(updated))))
+    def put(game_id: uuid.UUID) -> None:
+        kept.append(database.change(lambda s: games.put(s, ME, game_id, CHECKED, summary())))
 
-    slower = [threading.Thread(target=put, args=arguments) for arguments in ((same, 2), (other, 1))]
+    slower = [threading.Thread(target=put, args=[game_id]) for game_id in (same, other)]
     with database.writing() as session:
-        games.put(session, ME, same, CHECKED, summary(1))
+        games.put(session, ME, same, CHECKED, summary())
         session.flush()
         for thread in slower:
             thread.start()
         time.sleep(0.5)
     for thread in slower:
         thread.join()
-    assert kept == [True, True]
+    assert kept == [1, 1]
     with database.reading() as session:
-        assert {game.id: game.updated for game in games.listed(session, ME)} == {same: 2, other: 1}
+        assert {game.id for game in games.listed(session, ME)} == {same, other}
 
 
 def test_shares_cannot_be_guessed_and_stay_as_they_are(database: Database) -> None:
@@ -329,10 +344,8 @@ def test_what_nobody_opened_for_long_is_cleaned(
 
 def test_tables_of_an_older_version_get_their_sizes(url: str) -> None:
     database = Database(url)
-    config = alembic_config()
     with database.engine.execution_options(writes=True).begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0001")
+        migrate_back(connection, "0001")
         connection.execute(text("INSERT INTO shares VALUES ('a', '12345', 1)"))
     database.close()
     again = Database(url)

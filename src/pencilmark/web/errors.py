@@ -19,6 +19,7 @@ from starlette.responses import Response
 from pencilmark.errors import CapReached, PencilmarkError, sentence
 from pencilmark.web.admission import Busy, TooLong, TooManyOfYours
 from pencilmark.web.processes import Reply, WorkerEnded
+from pencilmark.web.storage.games import GameDeleted
 from pencilmark.web.storage.room import NoRoom
 
 __all__ = [
@@ -36,6 +37,7 @@ OUR_FAULT = "Something went wrong on the server; it is not your fault."
 REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
     CapReached: (HTTPStatus.SERVICE_UNAVAILABLE, "", {}),
     NoRoom: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
+    GameDeleted: (HTTPStatus.GONE, "This game was deleted.", {}),
     SQLAlchemyError: (
         HTTPStatus.SERVICE_UNAVAILABLE,
         "The database cannot be reached at the moment; try again soon.",

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Header, Request
 from pydantic import Field
 from sqlalchemy.orm import Session
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from typing_extensions import TypedDict
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import State, endpoint
 from pencilmark.web.api.schemas import Level, RequestBody
-from pencilmark.web.errors import RequestRefused, as_json, response_of
+from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
 from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import cleaning, games, shares
@@ -27,6 +27,9 @@ from pencilmark.web.storage.tables import SavedGame
 __all__ = ["GameJson", "ShareResponse", "Text", "router", "save_share"]
 
 router = APIRouter(tags=["games of a device"])
+
+NOT_YOURS = "There is no such game of yours."
+ANOTHER_VERSION = "The server has another version of this game."
 
 GameJson = Annotated[dict[str, Any], Field(description="a game: docs/game-json.md")]
 Text = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
@@ -42,6 +45,9 @@ class GameRequest(RequestBody):
     seconds: Whole = Field(0, description="how long it has been played")
     solved: bool = False
     updated: Whole = Field(description="milliseconds since 1970, by the clock of the device")
+    base: Whole = Field(
+        0, description="the version from which this copy descends; 0: the server has none"
+    )
 
 
 class GameLine(TypedDict):
@@ -54,6 +60,7 @@ class GameLine(TypedDict):
     seconds: int
     solved: bool
     updated: int
+    version: Annotated[int, Field(description="grows by one with each save")]
 
 
 class GamesResponse(TypedDict):
@@ -69,9 +76,9 @@ class GameResponse(GameLine):
 
 
 class SavedResponse(TypedDict):
-    """The version that the server has now."""
+    """The version that the server has now: the `base` of the next save."""
 
-    updated: int
+    version: int
 
 
 class LevelLine(TypedDict):
@@ -124,6 +131,7 @@ def _line(game: SavedGame) -> GameLine:
         "seconds": game.seconds,
         "solved": game.solved,
         "updated": game.updated,
+        "version": game.version,
     }
 
 
@@ -151,55 +159,85 @@ async def forget_all(request: Request) -> Response:
 
 
 @router.get("/games/{id}", summary="Return a game", response_model=GameResponse)
-async def get_game(request: Request, id: UUID) -> Response:
-    is_old_note = False
+async def get_game(
+    request: Request, id: UUID, if_none_match: Annotated[str, Header()] = ""
+) -> Response:
+    """Return a game. Its version is the `ETag` as well.
 
-    def query(session: Session, owner: bytes) -> bytes:
-        nonlocal is_old_note
+    If the client has this version already (`If-None-Match`), the answer is 304, without the game.
+    """
+    tag, is_old_note = "", False
+
+    def query(session: Session, owner: bytes) -> bytes | None:
+        nonlocal tag, is_old_note
         game = _found(games.find(session, owner, id))
-        is_old_note = cleaning.is_old_note(game.opened)
-        # The stored JSON is passed on as it is: reading it would cost more than everything else.
-        return as_json(_line(game))[:-1] + b',"game":' + (game.content or "{}").encode() + b"}"
+        tag, is_old_note = f'"{game.version}"', cleaning.is_old_note(game.opened)
+        return None if tag in if_none_match else _whole(game)
 
     response = await storage_access.for_device(request, query)
+    response.headers["ETag"] = tag
+    if response.status_code == HTTPStatus.NO_CONTENT:
+        response.status_code = HTTPStatus.NOT_MODIFIED
     if is_old_note:
         await storage_access.write(request, partial(cleaning.note_opened, table=SavedGame, id=id))
     return response
 
 
+def _whole(game: SavedGame) -> bytes:
+    """Return the JSON of a :class:`GameResponse`."""
+    # The stored JSON is passed on as it is: reading it would cost more than everything else.
+    return as_json(_line(game))[:-1] + b',"game":' + (game.content or "{}").encode() + b"}"
+
+
 def _found(game: SavedGame | None) -> SavedGame:
     if game is None:
-        raise RequestRefused(404, "There is no such game of yours.")
+        raise RequestRefused(404, NOT_YOURS)
     return game
+
+
+class _Conflict(Exception):
+    """Another version is kept than that from which the sender's copy descends."""
+
+    def __init__(self, kept: SavedGame) -> None:
+        super().__init__()
+        self.body = as_json({"error": ANOTHER_VERSION})[:-1] + b',"kept":' + _whole(kept) + b"}"
 
 
 async def _save(request: Request, reply: Reply, id: UUID) -> Response:
     """Store a game that a worker has checked."""
     if reply.status != HTTPStatus.OK:
         return response_of(reply)
-    game, summary = json.loads(reply.body)
+    game, summary, base = json.loads(reply.body)
     checked, facts = CheckedGame(*game), GameSummary(**summary)
 
     def change(session: Session, owner: bytes) -> SavedResponse:
         before = games.size_of(session, id)
-        saved = games.put(session, owner, id, checked, facts)
-        if saved is None:
-            raise RequestRefused(404, "There is no such game of yours.")
-        if not saved:
-            raise RequestRefused(409, "The server already has a later version of this game.")
+        try:
+            version = games.put(session, owner, id, checked, facts, base)
+        except games.GameConflict as conflict:
+            raise _Conflict(conflict.kept) from None
+        if version is None:
+            raise RequestRefused(404, NOT_YOURS)
         storage_access.take_room(request, session, games.size_of(session, id) - before)
-        return {"updated": facts.updated}
+        return {"version": version}
 
-    return await storage_access.for_device(request, change, run=storage_access.write)
+    try:
+        return await storage_access.for_device(request, change, run=storage_access.write)
+    except _Conflict as conflict:
+        return Response(conflict.body, HTTPStatus.CONFLICT, media_type=JSON)
 
 
 @endpoint(router, "/games/{id}", method="PUT", model=SavedResponse, respond=_save)
-def put_game(body: GameRequest, _: ServerSettings) -> tuple[CheckedGame, dict[str, Any]]:
-    """Keep a game under an id that the device chose.
+def put_game(body: GameRequest, _: ServerSettings) -> tuple[CheckedGame, dict[str, Any], int]:
+    """Keep a game under an id that the device chose, and return its new version.
 
-    If the server has a later version, the request is refused with status 409.
+    `base` says from which version the sender's copy descends. If the server has another one, it
+    changes nothing: the answer has status 409, and under `kept` the game as the server has it. The
+    sender adds its own moves to that game and sends it again. If the game was deleted, the status
+    is 410. To send the same game again is always right.
     """
-    return games.checked(body.game), body.model_dump(exclude={"game"})
+    summary = body.model_dump(exclude={"game", "base"})
+    return games.checked(body.game), summary, body.base
 
 
 @router.delete("/games/{id}", summary="Delete a game", status_code=204)
@@ -208,7 +246,7 @@ async def delete_game(request: Request, id: UUID) -> Response:
 
     def change(session: Session, owner: bytes) -> None:
         if not games.remove(session, owner, id):
-            raise RequestRefused(404, "There is no such game of yours.")
+            raise RequestRefused(404, NOT_YOURS)
 
     return await storage_access.for_device(request, change, run=storage_access.write)
 

@@ -20,6 +20,8 @@ from pencilmark.web.storage.tables import Device, SavedGame, now
 __all__ = [
     "MOST_GAMES",
     "CheckedGame",
+    "GameConflict",
+    "GameDeleted",
     "GameSummary",
     "checked",
     "find",
@@ -38,6 +40,19 @@ MOST_GAMES = 300
 MOST_LINES = 10_000
 """Rows that a device may have; deleted games count, because the statistics need them."""
 MOST_MOVES = 10_000
+DAY = 24 * 3600 * 1000
+
+
+class GameConflict(Exception):
+    """A save descends from another version than the one that is kept."""
+
+    def __init__(self, kept: SavedGame) -> None:
+        super().__init__()
+        self.kept = kept
+
+
+class GameDeleted(Exception):
+    """The game was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,29 +104,52 @@ def checked(data: Any) -> CheckedGame:
 
 
 def put(
-    session: Session, owner: bytes, id: uuid.UUID, game: CheckedGame, summary: GameSummary
-) -> bool | None:
-    """Save a game.
+    session: Session,
+    owner: bytes,
+    id: uuid.UUID,
+    game: CheckedGame,
+    summary: GameSummary,
+    base: int = 0,
+) -> int | None:
+    """Save a game, and return its new version; None if the id belongs to another device.
 
-    Returns True if it was saved, False if the database has a later version, None if the id belongs
-    to another device. Raises :class:`NoRoom`.
+    ``base`` is the version from which the sender's copy descends, 0 if the sender knows of none.
+    If another version is kept, :class:`GameConflict` is raised and nothing changes. A game that is
+    kept already is a save that was sent again because its answer was lost: it is no conflict.
+    Raises :class:`GameDeleted` and :class:`NoRoom` too.
     """
     device = _device(session, owner) or _new_device(session, owner)
     kept = session.get(SavedGame, id, with_for_update=True)
-    if kept is None or kept.content is None:
-        _check_limits(session, device)
     if kept is None:
-        kept = SavedGame(id=id, device_id=device.id)
+        _check_limits(session, device)
+        kept = SavedGame(id=id, device_id=device.id, version=base)
         session.add(kept)
+        _fill(kept, game, summary)
     elif kept.device_id != device.id:
         return None
-    elif kept.updated > summary.updated:
-        return False
-    kept.layout, kept.content = game.layout, game.content
+    elif kept.content is None:
+        raise GameDeleted
+    elif kept.version == base:
+        _fill(kept, game, summary)
+    elif kept.content == game.content:
+        kept.seconds = max(kept.seconds, summary.seconds)
+        kept.solved |= summary.solved
+    else:
+        raise GameConflict(kept)
+    return kept.version
+
+
+def _fill(kept: SavedGame, game: CheckedGame, summary: GameSummary) -> None:
+    kept.version += 1
+    kept.layout, kept.content = game
     kept.title, kept.level, kept.seconds = summary.title, summary.level, summary.seconds
-    kept.solved, kept.updated = summary.solved, summary.updated
+    kept.solved, kept.updated = summary.solved, _plausible(summary.updated)
     kept.size, kept.opened = ROW + len(game.content), now()
-    return True
+
+
+def _plausible(updated: int) -> int:
+    """Return the time of a device, or this server's where that is more than a day ahead."""
+    return updated if updated <= now() + DAY else now()
 
 
 def size_of(session: Session, id: uuid.UUID) -> int:
@@ -146,20 +184,25 @@ def listed(session: Session, owner: bytes) -> Sequence[SavedGame]:
 
 
 def find(session: Session, owner: bytes, id: uuid.UUID) -> SavedGame | None:
-    """Return a game of a device; None if it has no such game."""
-    game: SavedGame | None = session.scalar(
-        _of(owner).where(SavedGame.id == id, SavedGame.content.is_not(None))
-    )
+    """Return a game of a device; None if it has none with this id.
+
+    Raises :class:`GameDeleted` if the device had one.
+    """
+    game: SavedGame | None = session.scalar(_of(owner).where(SavedGame.id == id))
+    if game is not None and game.content is None:
+        raise GameDeleted
     return game
 
 
 def remove(session: Session, owner: bytes, id: uuid.UUID) -> bool:
-    """Delete a game, and return whether there was one. Its row stays for the statistics."""
-    kept = find(session, owner, id)
+    """Delete a game, and return whether there was one. Its row stays for the statistics.
+
+    The row also tells other browsers of the device, which may still have a copy, what happened.
+    """
+    kept = session.scalar(_of(owner).where(SavedGame.id == id, SavedGame.content.is_not(None)))
     if kept is None:
         return False
     kept.content, kept.title, kept.size = None, "", ROW
-    kept.updated = max(kept.updated, now())  # a version that arrives late does not restore it
     return True
 
 

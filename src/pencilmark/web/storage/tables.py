@@ -67,11 +67,13 @@ class SavedGame(Base):
     seconds: Mapped[int]
     solved: Mapped[bool]
     updated: Mapped[int]
-    """By the clock of the device; of two versions the later one is kept."""
+    """By the clock of the device: shown in lists, and their order. It decides nothing."""
     opened: Mapped[int] = mapped_column(default=now)
     """When the game was last saved or opened, by the clock of the server."""
     size: Mapped[int] = mapped_column(default=0)
     """The bytes that it counts, with its row: :mod:`~pencilmark.web.storage.room`."""
+    version: Mapped[int] = mapped_column(default=1)
+    """Grows by one with each save, so that a device knows whether it has seen the latest."""
     content: Mapped[str | None] = mapped_column(Text)
     """The JSON of the game; None if it was deleted."""
 

@@ -94,13 +94,18 @@ export function syncAll() {
  * @returns {Promise<boolean>} whether the server can be reached
  */
 async function send(record, leaving = false) {
-  const { id, game, title, level, seconds, solved, updated } = record;
-  const body = { game, title, level, seconds: Math.floor(seconds), solved, updated };
-  const status = await statusOf(() => ask('PUT', `games/${id}`, body, { keepalive: leaving }));
+  const { id, game, title, level, seconds, solved, updated, version = 0 } = record;
+  const body = { game, title, level, seconds: Math.floor(seconds), solved, updated, base: version };
+  let saved = version;
+  const status = await statusOf(async () => {
+    ({ version: saved } = await ask('PUT', `games/${id}`, body, { keepalive: leaving }));
+  });
   const now = readGame(id);
   // A game that the server refuses is not sent again before it has changed.
   const settled = status === 200 || (status >= 400 && status < 429);
-  if (now && settled) writeGame({ ...now, synced: updated }, { opened: false });
+  if (now && settled) {
+    writeGame({ ...now, synced: updated, version: saved }, { opened: false });
+  }
   return reached(status);
 }
 

@@ -107,8 +107,8 @@ async function openLine(app, line) {
   if (here && here.updated >= line.updated) return app.open(here);
   const there = await app.question(() => get(`games/${line.id}`));
   if (!there) return undefined;
-  const { id, game, title, level, seconds, solved, updated } = there;
-  return app.open({ id, game, title, level, seconds, solved, updated, synced: updated });
+  const { id, game, title, level, seconds, solved, updated, version } = there;
+  return app.open({ id, game, title, level, seconds, solved, updated, version, synced: updated });
 }
 
 /**

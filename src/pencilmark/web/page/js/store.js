@@ -13,6 +13,7 @@ import { readJson } from './prefs.js';
  * @property {number} updated the time of the last move, in milliseconds since 1970
  * @property {boolean} [editing] whether digits are entered as givens
  * @property {number} [synced] the value of `updated` that the server has
+ * @property {number} [version] of the game on the server, from which this one descends
  */
 
 const PREFIX = 'pencilmark.game.';
@@ -42,7 +43,8 @@ export const isTouched = ({ game, editing }) =>
  * @param {{opened: boolean}} how whether this game is the open one
  */
 export function writeGame(record, { opened } = { opened: true }) {
-  const kept = opened ? { ...record, synced: readGame(record.id)?.synced } : record;
+  const { synced, version } = readGame(record.id) ?? record;
+  const kept = opened ? { ...record, synced, version } : record;
   localStorage.setItem(PREFIX + record.id, JSON.stringify(kept));
   if (opened) localStorage.setItem(LAST, record.id);
 }
