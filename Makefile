@@ -18,7 +18,7 @@ NPM := $(shell command -v npm)
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs stub signature bench sanitize clang sdist wheel long \
+.PHONY: help install run test lint format docs stub signature bench sanitize clang sdist wheel soak long \
 	lock clean
 
 help:  ## show what can be made
@@ -84,6 +84,9 @@ sdist: install  ## a source archive, installed into an environment of its own, a
 
 wheel: install  ## wheels for Linux in dist/, with their manylinux tag; each is installed and asked
 	$(BIN)/python tests/check_archive.py wheel
+
+soak: install  ## a server under load, attacks and kills for 15 minutes: nothing may be lost
+	$(BIN)/python tests/check_soak.py --record
 
 long: install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
 	$(BIN)/python tests/check_long.py --record

@@ -108,6 +108,12 @@ class Connection:
         assert length, head
         return int(head.split(" ", 2)[1]), await reader.readexactly(int(length[1]))
 
+    def close(self) -> None:
+        """Close the connection, if it was opened; the next question opens it anew."""
+        if self._streams:
+            self._streams[1].close()
+            self._streams = None
+
 
 async def ask_hint(connection: Connection, question: Question) -> None:
     """Ask for a hint and check that it is the right one."""
