@@ -111,6 +111,7 @@ void bind_steps(nb::module_& module) {
         .def_ro("score", &Technique::score)
         .def_ro("order", &Technique::order)
         .def_ro("code", &Technique::code)
+        .def_ro("cost", &Technique::cost)
         .def_prop_ro("by_default", &Technique::by_default)
         .def_prop_ro("trial", &Technique::trial);
     module.def("techniques",
@@ -125,6 +126,9 @@ void bind_steps(nb::module_& module) {
         .def_ro("marks", &Step::marks)
         .def_ro("links", &Step::links)
         .def_ro("children", &Step::children)
+        .def_prop_ro(
+            "difficulty", [](const Step& self) { return difficulty(self); },
+            "How hard it is to find and to follow.")
         .def_prop_ro("packed", &packed,
                      "Bytes that equal steps share; empty for steps with links.");
 }

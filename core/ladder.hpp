@@ -1,6 +1,7 @@
 // The ladder: the one table of techniques, a row each, in the order in which they are tried.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,7 @@ struct Technique {
     int order;         // place in HoDoKu's order; 0: it has none
     const char* code;  // number in HoDoKu's library format; empty: it has none
     Level level;       // HoDoKu's assignment where it has the technique
+    int cost;          // what a step of it costs a person, in units of our own: see difficulty()
     Family family;
     const char* slug;
     Finder find;
@@ -63,6 +65,15 @@ struct Technique {
 };
 
 std::span<const Technique> ladder();
+
+// How hard a step is to find and to follow: the cost of its technique, a tenth of that more for
+// each link of a chain, and the steps of its proof, ten times as hard as on the board itself, since
+// what is supposed must be kept in mind. A proof is as hard as all of its steps together.
+//
+// In the table, a hard technique costs more than all the easy and medium steps of a usual path, so
+// that the sum decides between levels only where a proof is very long.
+std::int64_t difficulty(const Step& step);
+std::int64_t difficulty(std::span<const Step> steps);
 
 // The rungs of singles, in their order.
 std::span<const Rung> singles();

@@ -18,26 +18,63 @@ Verdict verdict_of(const Board& board, Candidate asked) {
     return board.has(asked.cell, asked.digit) ? Verdict::open : Verdict::cannot;
 }
 
-// How much there is to read: the steps, the steps of their proofs, and the links of chains.
-std::size_t length(const Steps& steps) {
-    std::size_t count = 0;
-    for (const Step& step : steps) count += 1 + step.links.size() + length(step.children);
-    return count;
-}
-
-// The shorter one, if there are two; the first, if they are equally long.
-std::optional<Steps> shorter(std::optional<Steps> one, std::optional<Steps> other) {
-    if (!one || (other && length(*other) < length(*one))) return other;
+// The easier one, if there are two; the first, if they are equally hard.
+std::optional<Steps> easier(std::optional<Steps> one, std::optional<Steps> other) {
+    if (!one || (other && difficulty(*other) < difficulty(*one))) return other;
     return one;
 }
 
-// The rungs of a policy whose techniques are of a kind.
+// The rungs whose techniques are of a kind.
 template <class Kind>
-Rungs rungs_of(const Policy& policy, const Kind& kind) {
+Rungs rungs_of(std::span<const Rung> among, const Kind& kind) {
     Rungs rungs;
-    std::ranges::copy_if(policy.rungs, std::back_inserter(rungs),
+    std::ranges::copy_if(among, std::back_inserter(rungs),
                          [&](const Rung& rung) { return kind(ladder()[rung.technique]); });
     return rungs;
+}
+
+bool is_pattern(const Technique& technique) {
+    return technique.pattern();
+}
+
+bool is_forcing(const Technique& technique) {
+    return technique.family == Family::forcing;
+}
+
+bool is_extreme(const Step& step) {
+    return ladder()[step.technique].level == Level::extreme;
+}
+
+int cost_of(const Rung& rung) {
+    return ladder()[rung.technique].cost;
+}
+
+// Techniques that cost about the same, and all that cost no more than these.
+struct CostClass {
+    int least = 0;  // what the cheapest of its own costs
+    Rungs own, up_to;
+};
+
+// The techniques of a policy in classes, from cheap to dear: the cheapest technique that is left
+// begins a class, and those follow that cost less than four times as much.
+std::vector<CostClass> cost_classes(const Policy& policy) {
+    constexpr int WIDTH = 4;
+    std::vector<int> costs;
+    for (const Rung& rung : policy.rungs) costs.push_back(cost_of(rung));
+    std::ranges::sort(costs);
+    std::vector<CostClass> classes;
+    for (auto least = costs.begin(); least != costs.end();) {
+        const auto end = std::ranges::lower_bound(least, costs.end(), *least * WIDTH);
+        const int most = *(end - 1);
+        const auto within = [&](int from) {
+            Rungs rungs = policy.rungs;
+            std::erase_if(rungs, [&](Rung r) { return cost_of(r) < from || cost_of(r) > most; });
+            return rungs;
+        };
+        classes.push_back({*least, within(*least), within(0)});
+        least = end;
+    }
+    return classes;
 }
 
 // One question about a board.
@@ -50,26 +87,31 @@ class Question {
           right_(right),
           singles_(std::move(singles)),
           meter_(meter),
-          sink_(Want::first, meter) {}
+          sink_(Want::first, meter),
+          all_(Want::all, meter) {}
 
-    // A step that decides at once, from the first rung that finds one.
-    std::optional<Steps> single_step(std::span<const Rung> rungs);
-    // Eliminates the candidate, or all its rivals, so that it is a single, by the shortest findings
-    // that the rungs have now.
-    std::optional<Steps> straight(std::span<const Rung> rungs) { return straight(start_, rungs); }
-    // The steps of the ladder up to where it is decided, or where straight() decides it with the
-    // other rungs; without steps that are not needed. None when the ladder ends before.
-    std::optional<Steps> way_there(std::span<const Rung> rungs, std::span<const Rung> straight_by);
+    // A step of a pattern that decides at once, or forcing chains and nets that eliminate the
+    // candidate, or all its rivals, so that it is a single.
+    std::optional<Steps> at_once(const CostClass& techniques);
+    // The steps up to where it is decided, by patterns or at once; without those that are not
+    // needed. None when nothing more is found before.
+    std::optional<Steps> way_there(const CostClass& techniques);
 
   private:
     bool decides(Board board, const Step& step) const;
+    bool open(const Board& board) const { return verdict_of(board, asked_) == Verdict::open; }
     const Step* next(const Position& position, std::span<const Rung> rungs);
     std::optional<Step> strike(const Position& position, Candidate c, std::span<const Rung> rungs);
     std::optional<Steps> strike_all(const Position& position, std::span<const Candidate> rivals,
                                     std::span<const Rung> rungs);
     std::optional<Steps> straight(const Position& position, std::span<const Rung> rungs);
+    bool take_round(std::span<const Rung> rungs, Steps& steps);
+    const Step* like(const Step& step, bool last);
     std::optional<Steps> again(const Board& from, std::span<const Step> steps);
     bool leave_out(Steps& steps);
+    bool needs(std::span<const Step> steps, std::size_t later, std::size_t earlier);
+    void tell(std::span<const Step> steps, std::size_t step, std::vector<std::size_t>& order);
+    void arrange(Steps& steps);
 
     const Position start_;
     Position work_;  // for all other boards
@@ -77,7 +119,7 @@ class Question {
     bool right_;  // then its rivals are eliminated, otherwise the candidate itself
     Rungs singles_;
     Meter& meter_;
-    Sink sink_;
+    Sink sink_, all_;
 };
 
 bool Question::decides(Board board, const Step& step) const {
@@ -90,13 +132,13 @@ const Step* Question::next(const Position& position, std::span<const Rung> rungs
     return find_next(position, rungs, sink_) ? &sink_.first() : nullptr;
 }
 
-std::optional<Steps> Question::single_step(std::span<const Rung> rungs) {
+std::optional<Steps> Question::at_once(const CostClass& techniques) {
     sink_.accept_only([this](const Step& step) { return decides(start_.board(), step); });
-    if (const Step* step = next(start_, rungs)) return Steps{*step};
-    return std::nullopt;
+    if (const Step* step = next(start_, rungs_of(techniques.own, is_pattern))) return Steps{*step};
+    return straight(start_, rungs_of(techniques.own, is_forcing));
 }
 
-// The shortest finding of the rungs that eliminates a candidate.
+// The easiest finding of the rungs that eliminates a candidate.
 std::optional<Step> Question::strike(const Position& position, Candidate c,
                                      std::span<const Rung> rungs) {
     Step wanted;
@@ -105,7 +147,7 @@ std::optional<Step> Question::strike(const Position& position, Candidate c,
     std::optional<Steps> best;
     for (const Rung& rung : rungs) {
         if (!find_next(position, {&rung, 1}, sink_)) continue;
-        best = shorter(best, Steps{sink_.first()});
+        best = easier(best, Steps{sink_.first()});
     }
     if (!best) return std::nullopt;
     return best->front();
@@ -149,34 +191,62 @@ std::optional<Steps> Question::straight(const Position& position, std::span<cons
     }
     std::optional<Steps> best;
     for (const auto& group : rivals(position.board(), asked_)) {
-        best = shorter(best, strike_all(position, group, rungs));
+        best = easier(best, strike_all(position, group, rungs));
     }
     return best;
 }
 
-// Finds the steps once more from another board: for each step a finding of its technique that does
-// at least as much, for the last step one that decides. None if one of them is not found.
+// Takes all that the rungs find now, the first rungs first. False when it is nothing.
+bool Question::take_round(std::span<const Rung> rungs, Steps& steps) {
+    all_.steps().clear();
+    for (const Rung& rung : rungs) {
+        all_.begin(rung.technique);
+        rung.find(work_, all_);
+    }
+    const std::size_t before = steps.size();
+    for (Step& found : all_.steps()) {
+        if (!open(work_.board())) break;
+        const auto done = [&](Candidate c) { return !work_.board().has(c.cell, c.digit); };
+        std::erase_if(found.placements, done);
+        std::erase_if(found.eliminations, done);
+        if (found.placements.empty() && found.eliminations.empty()) continue;
+        const Step* step = like(found, false);  // an earlier one may have changed what it shows
+        if (!step) continue;
+        steps.push_back(*step);
+        work_.apply(steps.back());
+    }
+    return steps.size() > before;
+}
+
+// Finds on the board of work_ what does at least as much as a step: by its own technique, or by any
+// single where it is one. The last step of a proof is one that decides.
+const Step* Question::like(const Step& step, bool last) {
+    const auto fits = [&](const Step& other) {
+        return last ? decides(work_.board(), other) : does_as_much(other, step);
+    };
+    const bool one = step.placements.empty() && step.eliminations.size() == 1;
+    sink_.accept_only(fits, one ? std::optional(step.eliminations.front()) : std::nullopt);
+    const Rung own{step.technique, ladder()[step.technique].find};
+    if (ladder()[own.technique].family == Family::singles) return next(work_, singles_);
+    return next(work_, {&own, 1});
+}
+
+// Finds steps once more from another board; none if one of them is not found.
 std::optional<Steps> Question::again(const Board& from, std::span<const Step> steps) {
     work_.assign(from);
     Steps found;
     for (const Step& step : steps) {
-        const bool last = &step == &steps.back();
-        const auto fits = [&](const Step& other) {
-            return last ? decides(work_.board(), other) : does_as_much(other, step);
-        };
-        const bool one = step.placements.empty() && step.eliminations.size() == 1;
-        sink_.accept_only(fits, one ? std::optional(step.eliminations.front()) : std::nullopt);
-        const Rung rung{step.technique, ladder()[step.technique].find};
-        const Step* like = next(work_, {&rung, 1});
-        if (!like) return std::nullopt;
-        work_.apply(*like);
-        found.push_back(*like);
+        const Step* again = like(step, &step == &steps.back());
+        if (!again) return std::nullopt;
+        found.push_back(*again);
+        work_.apply(found.back());
     }
     return found;
 }
 
-// Removes each step without which the later steps can be found again; false if there is none. The
-// last step stays, because nothing is decided before it.
+// Removes the steps without which the later steps can be found again; false if there are none. The
+// last step stays, because nothing is decided before it. Most are not needed, so that several are
+// left out together, and twice as many each time that this goes well.
 bool Question::leave_out(Steps& steps) {
     std::vector<Board> before{start_.board()};
     for (const Step& step : steps) {
@@ -184,11 +254,17 @@ bool Question::leave_out(Steps& steps) {
         apply(before.back(), step);
     }
     Steps rest{steps.back()};
-    for (std::size_t i = steps.size() - 1; i-- > 0;) {
-        if (auto found = again(before[i], rest)) {
+    std::size_t many = 1;
+    for (std::size_t left = steps.size() - 1; left > 0;) {
+        many = std::min(many, left);
+        if (auto found = again(before[left - many], rest)) {
             rest = std::move(*found);
+            left -= many;
+            many *= 2;
+        } else if (many > 1) {
+            many = 1;
         } else {
-            rest.insert(rest.begin(), std::move(steps[i]));
+            rest.insert(rest.begin(), std::move(steps[--left]));
         }
     }
     const bool fewer = rest.size() < steps.size();
@@ -196,28 +272,65 @@ bool Question::leave_out(Steps& steps) {
     return fewer;
 }
 
-std::optional<Steps> Question::way_there(std::span<const Rung> rungs,
-                                         std::span<const Rung> straight_by) {
+// Whether a later step is not found where an earlier one is left out.
+bool Question::needs(std::span<const Step> steps, std::size_t later, std::size_t earlier) {
+    Board board = start_.board();
+    for (std::size_t i = 0; i < later; ++i) {
+        if (i != earlier) apply(board, steps[i]);
+    }
+    work_.assign(board);
+    return !like(steps[later], later + 1 == steps.size());
+}
+
+// Appends a step to the order in which one would tell the argument: first what it needs, each with
+// all that it needs itself.
+void Question::tell(std::span<const Step> steps, std::size_t step,
+                    std::vector<std::size_t>& order) {
+    for (std::size_t i = 0; i < step; ++i) {
+        const bool told = std::ranges::find(order, i) != order.end();
+        if (!told && needs(steps, step, i)) tell(steps, i, order);
+    }
+    order.push_back(step);
+}
+
+// Brings steps into the order of the argument. Extreme steps cost too much time to find again so
+// often.
+void Question::arrange(Steps& steps) {
+    std::vector<std::size_t> order;
+    tell(steps, steps.size() - 1, order);
+    if (order.size() < steps.size()) return;  // one of two would do: neither is needed by itself
+    Steps arranged;
+    for (std::size_t step : order) arranged.push_back(steps[step]);
+    if (auto found = again(start_.board(), arranged)) steps = std::move(*found);
+}
+
+std::optional<Steps> Question::way_there(const CostClass& techniques) {
+    const auto simple = [](const Technique& t) { return t.level <= Level::medium; };
+    const Rungs rounds = rungs_of(techniques.up_to, simple);
+    const Rungs nests = rungs_of(techniques.own, [](const Technique& t) { return t.has(NESTED); });
     meter_.next_rung();  // an earlier attempt that was cut short does not stop this one
     work_.assign(start_.board());
     Steps steps;
-    while (verdict_of(work_.board(), asked_) == Verdict::open) {
+    while (open(work_.board())) {
         if (work_.board().broken() || !meter_.in_time()) return std::nullopt;
-        const Position& here = steps.empty() ? start_ : work_;  // start_ has its tables already
-        if (const auto end = straight(here, straight_by)) {
+        if (take_round(rounds, steps)) continue;
+        if (const auto end = straight(work_, nests)) {
             steps.insert(steps.end(), end->begin(), end->end());
             break;
         }
         sink_.accept_all();
-        const Step* step = next(here, rungs);
+        const Step* step = next(work_, techniques.up_to);
         if (!step) return std::nullopt;
-        work_.apply(*step);
         steps.push_back(*step);
+        work_.apply(steps.back());
     }
     // When a step is removed, a later one may be found anew in a form that does more. Then further
     // steps may not be needed.
-    while (leave_out(steps)) {
-    }
+    do {
+        while (leave_out(steps)) {
+        }
+        if (std::ranges::none_of(steps, is_extreme)) arrange(steps);
+    } while (leave_out(steps));
     return steps;
 }
 
@@ -228,21 +341,13 @@ bool solvable(const Board& board, Meter& meter) {
 }
 
 Steps proof(Question& question, const Policy& policy) {
-    const auto nested = [](const Technique& t) { return t.has(NESTED); };
-    const Rungs patterns = rungs_of(policy, [](const Technique& t) { return t.pattern(); });
-    const Rungs nets = rungs_of(policy, [](const Technique& t) { return t.has(REFUTES); });
-    const Rungs nests = rungs_of(policy, nested);
-    const Rungs seen = rungs_of(policy, [](const Technique& t) { return !t.trial(); });
-    Rungs quick = seen;
-    std::erase_if(quick, [&](const Rung& rung) { return nested(ladder()[rung.technique]); });
-
-    if (auto steps = question.single_step(patterns)) return *steps;
-    if (auto steps = shorter(question.way_there(patterns, {}), question.straight(nets)))
-        return *steps;
-    if (auto steps = shorter(question.way_there(quick, {}), question.straight(nests)))
-        return *steps;
-    if (auto steps = question.way_there(seen, nests)) return *steps;
-    return question.way_there(policy.rungs, {}).value_or(Steps{});
+    std::optional<Steps> best;
+    for (const CostClass& techniques : cost_classes(policy)) {
+        if (best && difficulty(*best) <= techniques.least) break;  // no proof can be easier
+        auto found = question.at_once(techniques);
+        best = easier(std::move(best), found ? std::move(found) : question.way_there(techniques));
+    }
+    return best.value_or(Steps{});
 }
 
 }  // namespace
@@ -262,7 +367,7 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     const bool right = solvable(with, meter);
     if (right && solvable(without, meter)) return answer;  // nothing can prove either
     Rungs singles =
-        rungs_of(policy, [](const Technique& t) { return t.family == Family::singles; });
+        rungs_of(policy.rungs, [](const Technique& t) { return t.family == Family::singles; });
     Question question(board, asked, right, std::move(singles), meter);
     answer.steps = proof(question, policy);
     Board end = board;

@@ -16,12 +16,13 @@ struct Why {
     std::vector<Step> steps;  // in order: each is needed, and possible after the earlier ones
 };
 
-// Looks for these proofs, in this order:
-// - a single step of a pattern that decides it;
-// - steps of patterns, or a forcing net, whichever is shorter;
-// - steps that include forcing chains and nets, or a nested net, whichever is shorter;
-// - steps of all kinds but trial and search, with a nested net at their end;
-// - all steps of the policy, with trial and search.
+// Looks for the proof whose steps are the least difficult together: difficulty(), the sum. It tries
+// the techniques of the policy in classes, from cheap to dear, each with all cheaper ones: first a
+// single step that decides, or forcing chains and nets that eliminate the candidate at once; then
+// the steps of the ladder up to where it is decided, without those that are not needed. It stops
+// when one step of the next class would be harder than the proof it has. Steps are told in the
+// order of the argument: each before the one that needs it.
+//
 // If the cell must hold the digit, nets eliminate its rivals in the cell or in a house. There are
 // no steps if the board already decides it, or if there are solutions with the digit and without
 // it.

@@ -50,7 +50,7 @@ class Places:
 
     def rows(self) -> list[Row]:
         """Return the rows of the ladder."""
-        found = re.finditer(r'^    \{[^{}"]*"\d*",\s+\w+,\s+([\w:]+),\s+"([\w-]+)",[^{}]*\},\n',
+        found = re.finditer(r'^    \{[^{}"]*"\d*",\s+\w+,\s+\d+,\s+(\w+),\s+"([\w-]+)",[^{}]*\},\n',
                             self.read("core/ladder.cpp"), re.MULTILINE)  # fmt: skip
         return [Row(match[0], match[1], match[2]) for match in found]
 
@@ -87,11 +87,11 @@ def types_of(parameters: str) -> list[str]:
 
 
 def add_row(places: Places, slug: str, after: Row) -> None:
-    """Add a row of the ladder without ratings; its level is that of the row before it."""
-    level = re.search(r'"\d*",\s+(\w+),', after.text)
-    assert level, after.text
+    """Add a row of the ladder without ratings; its level and cost are those of the row before."""
+    before = re.search(r'"\d*",\s+(\w+),\s+(\d+),', after.text)
+    assert before, after.text
     row = (
-        f'    {{ 0,     0,    0, "",      {level[1] + ",":8} {after.family + ",":9}'
+        f'    {{ 0,     0,    0, "",     {before[1] + ",":8} {before[2] + ",":>10} {after.family}, '
         f'"{slug}", {function_of(slug)}}},\n'
     )
     table = places.read("core/ladder.cpp")

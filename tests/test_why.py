@@ -3,13 +3,24 @@
 import random
 from copy import copy
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
 
 from check_soundness import lines_of
-from pencilmark import Candidate, Policy, Proof, Puzzle, Step, _core, technique
+from pencilmark import (
+    Candidate,
+    Policy,
+    Proof,
+    Puzzle,
+    Step,
+    _core,
+    generate,
+    technique,
+    techniques,
+)
+from pencilmark.policy import LEVELS
 from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, apply, check_proof, without
 
@@ -139,6 +150,117 @@ def test_every_step_is_needed_of_the_hardest_proofs(data: Path) -> None:
     assert proof.verdict == "cannot"
     assert holds_up(proof)
     assert not any(does_without(proof, number) for number in range(len(proof.steps)))
+
+
+# Puzzles of ours that singles, or singles, locked candidates and subsets solve.
+SIMPLE = [made.puzzle for level in ("easy", "medium") for made in generate(4, seed=3, level=level)]
+LEVEL_OF = {row.slug: row.level for row in techniques()}
+
+
+def up_to_level(*levels: str) -> Policy:
+    """Return the default policy with the techniques of some levels alone."""
+    return Policy(tuple(s for s in map(str, Policy().techniques) if LEVEL_OF[s] in levels))
+
+
+def difficulty(proof: Proof) -> int:
+    """Return what the core compares: the sum over all steps."""
+    return sum(step.__dict__["_found"].difficulty for step in proof.steps)
+
+
+@pytest.mark.parametrize("number", range(len(SIMPLE)))
+def test_simple_puzzles_have_simple_proofs(number: int) -> None:
+    puzzle, rng = SIMPLE[number], random.Random(number)
+    simple = up_to_level("easy", "medium")
+    for some in candidates(puzzle):
+        for asked in rng.sample(some, min(6, len(some))):
+            proof = puzzle.why(*asked)
+            assert puzzle.why(*asked, simple).steps
+            assert {LEVEL_OF[step.technique] for step in proof.steps} <= {"easy", "medium"}
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_harder_techniques_make_no_proof_harder(number: int) -> None:
+    puzzle = next(iter(generate(1, seed=number, level="unfair"))).puzzle
+    for asked in random.Random(number).sample(candidates(puzzle)[1], 8):
+        least = difficulty(puzzle.why(*asked))
+        for many in range(1, len(LEVELS)):
+            narrow = puzzle.why(*asked, up_to_level(*LEVELS[:many]))
+            assert not narrow.steps or least <= difficulty(narrow)
+
+
+def test_the_least_difficult_proof_is_told() -> None:
+    puzzle = Puzzle.parse(
+        "3....4.76...9........8............5...516.3....7.439..54..1....6......35..9...6.8"
+    )
+    proof = puzzle.why("r9c2", 3)
+    assert [step.technique for step in proof.steps] == ["hidden-single-line"] * 2
+    assert difficulty(proof) == 2 * next(
+        row.cost for row in _core.techniques() if row.slug == "hidden-single-line"
+    )
+
+
+def test_a_step_is_as_hard_as_its_links_and_its_proof() -> None:
+    """Costs rise with the level, with each link, and with each step of a proof."""
+    bounds = {level: [r.cost for r in _core.techniques() if r.level == level] for level in LEVELS}
+    assert all(max(bounds[a]) < min(bounds[b]) for a, b in pairwise(LEVELS))
+    costs = {row.slug: row.cost for row in _core.techniques()}
+    for proof in (proof for seed in range(6) for proof in questions("9x9", 8, seed)):
+        for step in proof.steps:
+            found = step.__dict__["_found"]
+            own = costs[step.technique]
+            inside = sum(10 * child.difficulty for child in found.children)
+            assert found.difficulty == own + own * len(step.links) // 10 + inside
+
+
+@pytest.mark.parametrize(
+    ("line", "cell", "digit"),
+    [
+        (
+            "...3.52....91......3.6..........1.7...5...3...4.23....4....8.3..73..2.5..1....968",
+            30,
+            5,
+        ),
+        (
+            "8...1..2.1..35...7..3..81.525.9...3.36............374.....354....2..7....1.29.57.",
+            71,
+            6,
+        ),
+        (
+            ".82.9..4.4....352.7.6.2.....6...47.........65.2.6..3....9.5.47...47...39.....98..",
+            29,
+            3,
+        ),
+    ],
+)
+def test_branches_of_an_argument_are_told_one_by_one(line: str, cell: int, digit: int) -> None:
+    """A step follows one that it needs, or begins a branch of its own."""
+    proof = Puzzle.parse(line).why(cell, digit)
+    assert len(proof.steps) > 3
+    for number in range(1, len(proof.steps)):
+        needed = needs(proof, number)
+        assert not needed or number - 1 in needed
+
+
+def needs(proof: Proof, number: int) -> list[int]:
+    """Return the earlier steps without which a step is not found."""
+    last = number == len(proof.steps) - 1
+    asked = Candidate(proof.cell, proof.digit)
+    found = []
+    for earlier in range(number):
+        puzzle = proof.puzzle
+        for step in (*proof.steps[:earlier], *proof.steps[earlier + 1 : number]):
+            puzzle = puzzle._after([step])
+        wanted = proof.steps[number]
+        again = puzzle.steps(Policy.from_dict({"order": ["singles"], "on": [wanted.technique]}))
+        if wanted.eliminations:
+            again = [step for step in again if step.technique == wanted.technique]
+        if last:
+            holds = any(decided(puzzle.apply(other), asked) for other in again)
+        else:
+            holds = any(as_much(other, wanted) for other in again)
+        if not holds:
+            found.append(earlier)
+    return found
 
 
 def test_a_needless_step_is_seen() -> None:

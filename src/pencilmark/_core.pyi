@@ -118,6 +118,9 @@ class Technique:
     def code(self) -> str: ...
 
     @property
+    def cost(self) -> int: ...
+
+    @property
     def by_default(self) -> bool: ...
 
     @property
@@ -150,6 +153,10 @@ class Step:
 
     @property
     def children(self) -> list[Step]: ...
+
+    @property
+    def difficulty(self) -> int:
+        """How hard it is to find and to follow."""
 
     @property
     def packed(self) -> bytes:

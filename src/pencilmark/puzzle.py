@@ -354,11 +354,12 @@ class Puzzle:
     def why(self, cell: Cell, digit: int, policy: Policy | str | None = None) -> Proof:
         """Return why a digit cannot go in a cell, or must: the simplest proof that is found.
 
-        One step that decides it is preferred; then steps that lead there, or what goes wrong when
-        the digit is put in (or those that would take its place), whichever is shorter. Nets are
-        nested only where that must be, and a search comes last. Without any of the steps the others
-        are not found, or do not decide. Only the core's techniques of the policy are used. Raises
-        ``ValueError`` for a cell or digit outside of the layout.
+        That is the proof whose steps are the least difficult together. Each technique has a cost,
+        which grows with the length of a chain; steps that follow a supposed digit cost more. Nets
+        are told only where easier steps do not decide, and a search only where nothing else does.
+        Steps stand in the order of the argument; without any of them the others are not found, or
+        do not decide. Only the core's techniques of the policy are used. Raises ``ValueError`` for
+        a cell or digit outside of the layout.
 
         >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
         r2c2 cannot be 2: it is ruled out in this position already.
