@@ -4,37 +4,39 @@
 
 Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
 are checked, at most --most of each technique, drawn at random. Of every tenth finding, mutants are
-made too: without a link, a cell of a set, or a house. What is left should be too little. The first
-finding that names too little ends the run with a line in the form of techniques.txt; --record keeps
-the figures in docs/evidence.md. With --stale the techniques are those whose finder has changed.
+made too: without a link, a cell of a set, or a house. What is left should be too little. A finding
+that names too little is printed as a line in the form of techniques.txt, and the exit code is 1;
+--record keeps the figures in docs/evidence.md. With --stale the
+techniques are those whose finder has changed.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import product
 
 import evidence
-from check_soundness import sources
-from pencilmark import Puzzle
+from check_soundness import collections, puzzle_of
+from conftest import DATA
+from positions import LAYOUTS
 from soundness import SLUGS, Checker, Position
 from sufficiency import Gap, gap, mutants, present_of, sight_of
 
 EVERY_MUTANT = 10
 TABLE = "sufficiency"
 Figures = tuple[Counter[str], Counter[str], Counter[str]]
+Seen = tuple[Figures, int, str]
 
 
 class SufficiencyChecker(Checker):
     """Walks puzzles and checks what the findings on the way name."""
 
-    def __init__(self, slugs: Sequence[str] = SLUGS, seed: int = 0, most: int = 40) -> None:
+    def __init__(self, slugs: Sequence[str] = SLUGS, seed: int | str = 0, most: int = 40) -> None:
         super().__init__(slugs, seed)
         self.most = most
         self.mutants: Counter[str] = Counter()
@@ -58,15 +60,13 @@ class SufficiencyChecker(Checker):
                     self.seen_through[slug] += bool(gap(layout, board, mutant, present))
 
 
-def check_source(name: str, asked: argparse.Namespace, end: float) -> tuple[Figures, int, str]:
-    """Check puzzles of one source: the figures, the positions, and the first gap."""
-    checker = SufficiencyChecker(asked.slug or SLUGS, asked.seed, asked.most)
+def check_puzzle(source: str, number: int, asked: argparse.Namespace, end: float) -> Seen:
+    """Check a puzzle of a source: the figures, the positions, and a gap."""
+    checker = SufficiencyChecker(asked.slug or SLUGS, f"{asked.seed} {source} {number}", asked.most)
     bad = ""
-    puzzles: Iterable[Puzzle] = sources([name], asked.seed)[name]
+    puzzle = puzzle_of(source, number, asked.seed) if time.time() < end else None
     try:
-        for puzzle in islice(puzzles, asked.puzzles):
-            if time.time() > end:
-                break
+        if puzzle:
             checker.check(puzzle, asked.every)
     except Gap as found:
         bad = str(found)
@@ -75,15 +75,15 @@ def check_source(name: str, asked: argparse.Namespace, end: float) -> tuple[Figu
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Check all sources, several at a time; return 1 at a finding that names too little."""
+    """Check puzzles of all sources, several at a time; return 1 if a finding names too little."""
     end = time.time() + asked.seconds
-    names = list(sources(asked.source, asked.seed))
-    random.Random(asked.seed).shuffle(names)
+    names = asked.source or [*LAYOUTS, *collections(DATA)]
     total: Figures = (Counter(), Counter(), Counter())
     positions = gaps = 0
     with ProcessPoolExecutor(asked.jobs) as pool:
-        jobs = [pool.submit(check_source, name, asked, end) for name in names]
-        for job in jobs:
+        work = product(range(asked.puzzles), names)
+        jobs = [pool.submit(check_puzzle, name, number, asked, end) for number, name in work]
+        for job in as_completed(jobs):
             figures, count, bad = job.result()
             positions += count
             for one, more in zip(total, figures, strict=True):

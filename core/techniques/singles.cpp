@@ -1,9 +1,48 @@
 // Singles: a cell with one candidate, or a digit with one place in a house. The board keeps an
 // index of both.
+//
+// A step also shows what blocks the other places, or the other digits: the placed digits that see
+// them (cover), and candidates that an earlier step struck (off).
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
+
+CellSet cells_with(const Board& board, Digit d) {
+    CellSet found;
+    for (Cell c = 0; c < board.layout().cells; ++c) {
+        if (board.value(c) == d) found |= CellSet::of(c);
+    }
+    return found;
+}
+
+// The house in which a placed digit sees all of the cells that it blocks.
+House house_over(const Layout& layout, Cell blocker, CellSet blocked) {
+    for (House h : layout.houses_of[blocker]) {
+        if (!(blocked - layout.house[h])) return h;
+    }
+    return layout.houses_of[blocker].first();
+}
+
+// Marks what blocks a digit in cells. The placed digit that blocks most cells comes first.
+void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
+    const Layout& layout = board.layout();
+    const CellSet placed = cells_with(board, d);
+    while (blocked) {
+        Cell best = -1;
+        int most = 0;
+        for (Cell c : placed) {
+            const int count = (layout.peers[c] & blocked).size();
+            if (count <= most) continue;
+            best = c;
+            most = count;
+        }
+        if (most == 0) return step.mark(Role::off, blocked, d);
+        step.mark(Role::cover, best, d);
+        step.mark_house(Role::cover, house_over(layout, best, layout.peers[best] & blocked), d);
+        blocked -= layout.peers[best];
+    }
+}
 
 void hidden_single(const Board& board, Sink& out, HouseSet where) {
     for (House h : board.hidden_houses() & where) {
@@ -13,9 +52,22 @@ void hidden_single(const Board& board, Sink& out, HouseSet where) {
             step.place(c, d);
             step.mark_house(Role::base, h);
             step.mark(Role::set, c, d);
+            const CellSet others = board.layout().house[h] & board.empty();
+            mark_blockers(board, step, others - CellSet::of(c), d);
             if (out.report()) return;
         }
     }
+}
+
+// Marks, for each other digit, a peer that holds it.
+void mark_other_digits(const Board& board, Step& step, Cell c, Digit spared) {
+    DigitSet left = board.layout().digits() - DigitSet::of(spared);
+    for (Cell peer : board.layout().peers[c] - board.empty()) {
+        if (!left.has(board.value(peer))) continue;
+        left -= DigitSet::of(board.value(peer));
+        step.mark(Role::cover, peer, board.value(peer));
+    }
+    for (Digit d : left) step.mark(Role::off, c, d);
 }
 
 }  // namespace
@@ -54,6 +106,7 @@ void naked_single(const Position& position, Sink& out) {
         Step& step = out.draft();
         step.place(c, d);
         step.mark(Role::set, c, d);
+        mark_other_digits(board, step, c, d);
         if (out.report()) return;
     }
 }

@@ -53,8 +53,8 @@ def shell(
 
 def test_hint_says_what_and_why(call: Callable[..., Result]) -> None:
     said = call("hint", FIRST).stdout
-    assert "| . 7 . | . 8! 9 | . . 4 |" in said
-    assert said.endswith("only r1c5 is left. So place 8 in r1c5.\n")
+    assert "| .  7 . | .  8! 9 | . .  4 |" in said
+    assert said.endswith("and 8 in r3c1 rules out row 3. So place 8 in r1c5.\n")
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])

@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 FULL = 4
+FOLDED = "(--full tells the lines that are left out.)"
 """The level of a hint that is the full argument."""
 
 
@@ -59,6 +60,7 @@ def hint(
     puzzle: Puzzle,
     *,
     level: int,
+    full: bool,
     after: int,
     notation: bool,
     svg: str | None,
@@ -84,7 +86,7 @@ def hint(
             screen.board(here, drawn)
             screen.say()
         if told := _told(step, level, notation=notation) if step else nothing:
-            screen.say(told)
+            screen.say(_folded(told, full=full))
 
     return Shown(
         answer,
@@ -98,6 +100,7 @@ def path(
     *,
     stop_at: str | None,
     boards: bool,
+    full: bool,
     notation: bool,
     svg: str | None,
     theme: Any,
@@ -113,7 +116,9 @@ def path(
         _write_pictures(File(svg), walked, theme)
     return Shown(
         answer,
-        page=lambda screen: _page_of_path(screen, walked, boards=boards, notation=notation),
+        page=lambda screen: _page_of_path(
+            screen, walked, boards=boards, full=full, notation=notation
+        ),
         line=lambda: _summary(walked),
     )
 
@@ -142,7 +147,7 @@ def steps(puzzle: Puzzle, **policy: Any) -> Shown:
     )
 
 
-def why(puzzle: Puzzle, *, candidate: str, **policy: Any) -> Shown:
+def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
     """Explain why a digit cannot go in a cell, or must, with the simplest proof found.
 
     The exit code is 0, whatever the answer.
@@ -152,7 +157,7 @@ def why(puzzle: Puzzle, *, candidate: str, **policy: Any) -> Shown:
     told = str(answer.found)
     return Shown(
         answer,
-        page=lambda screen: screen.say(told),
+        page=lambda screen: screen.say(_folded(told, full=full)),
         line=lambda: told.replace("\n", " "),
     )
 
@@ -296,11 +301,21 @@ def _advanced(puzzle: Puzzle, after: int, using: Any) -> Puzzle:
         raise click.UsageError(f"--after: {error}.") from None
 
 
+def _folded(told: str, *, full: bool) -> str:
+    """Return words without the proofs within their proofs, and say how to see these."""
+    from pencilmark import explain
+
+    folded = explain.fold(told)
+    return told if full or folded == told else f"{folded}\n{FOLDED}"
+
+
 def _told(step: Step, level: int, *, notation: bool) -> str:
     return step.notation() if notation else step.words(level)
 
 
-def _page_of_path(screen: Screen, walked: Path, *, boards: bool, notation: bool) -> None:
+def _page_of_path(
+    screen: Screen, walked: Path, *, boards: bool, full: bool, notation: bool
+) -> None:
     from pencilmark import explain
 
     screen.board(walked.puzzle)
@@ -311,7 +326,7 @@ def _page_of_path(screen: Screen, walked: Path, *, boards: bool, notation: bool)
             screen.say(f"{number:{width}}  {step.notation()}")
         else:
             screen.say(f"{number:{width}}  {explain.name(step.technique)}", style="bold")
-            screen.say(step.words(), indent=width + 2)
+            screen.say(_folded(step.words(), full=full), indent=width + 2)
         if boards:
             screen.say()
             screen.board(here, step)

@@ -107,6 +107,7 @@ _LEVEL = click.Option(
     show_default=True,
     help="How much to tell: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
 )
+_FULL = click.Option(["--full"], is_flag=True, help="Tell proofs within a proof too.")
 _AFTER = click.Option(
     ["--after", "-a"],
     type=click.IntRange(min=0),
@@ -177,6 +178,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.hint,
         _LEVEL,
+        _FULL,
         _AFTER,
         options.NOTATION,
         options.SVG,
@@ -205,6 +207,7 @@ VERBS: tuple[Verb, ...] = (
         answers.path,
         _STOP_AT,
         _BOARDS,
+        _FULL,
         options.NOTATION,
         _PICTURES,
         options.THEME,
@@ -239,6 +242,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.why,
         click.Argument(["candidate"], metavar="CELL=DIGIT"),
+        _FULL,
         *options.LADDER,
         *options.CAPS,
         keys={

@@ -143,10 +143,13 @@ def mini(session: Session, arguments: Arguments) -> None:
 
 
 def hint(session: Session, arguments: Arguments) -> None:
-    """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 all.
+    """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 why, full with whole proofs.
 
     Without a number, one level more each time.
     """
+    if arguments.rest().lower() == "full":
+        session.hint(4, full=True)
+        return
     level = arguments.number("level", 1, 4) if arguments else None
     arguments.end()
     session.hint(level)
@@ -427,7 +430,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("singleStep true|false", old.single_step),
     Command("trace on|off", old.trace),
     Command("board", board),
-    Command("hint [1-4]", hint),
+    Command("hint [1-4|full]", hint),
     Command("apply [N]", apply),
     Command("mini", mini),
     Command("why r4c7=5", why),

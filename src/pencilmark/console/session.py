@@ -19,6 +19,7 @@ __all__ = ["Session"]
 
 FULL = 4
 """The level of a hint that says everything and marks it on the board."""
+FOLDED = "(`hint full` tells the lines that are left out.)"
 SET_UP = ("setRow", "choose")
 """After these commands, rows set by ``setRow`` are still givens."""
 LONGEST = 5.0
@@ -117,8 +118,11 @@ class Session:
         self.drawn = True
         self.screen.board(shown(position), step, candidates=wanted)
 
-    def hint(self, level: int | None = None) -> None:
-        """Show the next step; without a level, asking again at a position says one level more."""
+    def hint(self, level: int | None = None, *, full: bool = False) -> None:
+        """Show the next step; without a level, asking again at a position says one level more.
+
+        Proofs within a proof are folded unless ``full``.
+        """
         position = self.play.position
         if level is None:
             told = self._told[1] if self._told and self._told[0] == position else 0
@@ -127,7 +131,9 @@ class Session:
         hint = self.play.hint()
         if hint.step and level == FULL:
             self.board(hint.step)
-        self.screen.say(hint.words(level) or self.nothing())
+        words = hint.words(level) or self.nothing()
+        folded = words if full else explain.fold(words)
+        self.screen.say(words if folded == words else f"{folded}\n{FOLDED}")
 
     def mini(self) -> None:
         """Mark what is redundant or may be entered; when asked again, do it."""

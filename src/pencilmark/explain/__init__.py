@@ -16,6 +16,7 @@ from pencilmark.arguments import shown
 from pencilmark.errors import WrongValue
 from pencilmark.explain import report as _report
 from pencilmark.explain.chain import eureka_links
+from pencilmark.explain.proof import fold as _fold
 from pencilmark.explain.slots import Teller
 from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout
@@ -28,6 +29,7 @@ __all__ = [
     "Article",
     "article",
     "eureka",
+    "fold",
     "name",
     "notation",
     "outcome",
@@ -76,6 +78,19 @@ _LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}
 def _tell(step: Step, level: int, wording: Wording) -> str:
     teller, key = Teller(step, wording), _LEVELS[level]
     return teller.fill(teller.entry.get(key) or wording.phrase(key))
+
+
+def fold(words: str, language: str = "en") -> str:
+    """Return words without the proofs within their proof; a line says how many lines are left out.
+
+    >>> words = ["Suppose that r1c1 is 2.", "  Suppose r1c2 is 3.", "    - r1c3 is 4.", "So it is."]
+    >>> print(fold(chr(10).join(words)))
+    Suppose that r1c1 is 2.
+      Suppose r1c2 is 3.
+        ... 1 more lines
+    So it is.
+    """
+    return _fold(words, load(language))
 
 
 def notation(step: Step) -> str:

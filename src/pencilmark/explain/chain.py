@@ -1,4 +1,4 @@
-"""Links as sentences, and in two notations.
+"""Links in two notations.
 
 That of the forums, Eureka, goes from candidate to candidate: ``(5)r1c1=(5-3)r1c4=(3)r2c4``.
 HoDoKu's goes from cell to cell: ``5- r1c1 =5= r1c4 =3= r2c4 -3``.
@@ -6,14 +6,13 @@ HoDoKu's goes from cell to cell: ``5- r1c1 =5= r1c4 =3= r2c4 -3``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from pencilmark.explain.voice import Prose, Short, prose_of
-from pencilmark.explain.wording import Wording
+from pencilmark.explain.voice import Short
 from pencilmark.layout import Layout, digit_char
-from pencilmark.path import Candidate, Link
+from pencilmark.path import Candidate, Link, chains_of
 
-__all__ = ["eureka_links", "hodoku_links", "tell_links"]
+__all__ = ["eureka_links", "hodoku_links"]
 
 Node = tuple[Candidate, ...]
 _SIGNS = {"strong": "=", "weak": "-"}
@@ -22,7 +21,7 @@ _SIGNS = {"strong": "=", "weak": "-"}
 def eureka_links(links: Sequence[Link], layout: Layout) -> str:
     """Write links as chains; where one does not go on from the last, a new chain begins."""
     short = Short(layout)
-    return ", ".join(_eureka_chain(chain, short) for chain in _chains(links))
+    return ", ".join(_eureka_chain(chain, short) for chain in chains_of(links))
 
 
 def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
@@ -45,7 +44,7 @@ def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
 def hodoku_links(links: Sequence[Link], layout: Layout) -> str:
     """Write links as HoDoKu does: a chain that does not come back shows the digits of its ends."""
     short = Short(layout)
-    return ", ".join(_hodoku_chain(chain, short) for chain in _chains(links))
+    return ", ".join(_hodoku_chain(chain, short) for chain in chains_of(links))
 
 
 def _hodoku_chain(chain: Sequence[Link], short: Short) -> str:
@@ -67,37 +66,3 @@ def _digits(node: Node) -> list[int]:
 
 def _cells(node: Node) -> list[int]:
     return sorted({cell for cell, _digit in node})
-
-
-def _chains(links: Sequence[Link]) -> Iterator[list[Link]]:
-    chain: list[Link] = []
-    for link in links:
-        if chain and chain[-1].target != link.source:
-            yield chain
-            chain = []
-        chain.append(link)
-    if chain:
-        yield chain
-
-
-def tell_links(links: Sequence[Link], layout: Layout, wording: Wording) -> str:
-    """Say chains in words: ``If r1c1 is not 5, then r1c4 is 5, then r2c4 is not 3.``."""
-    return " ".join(
-        _tell_chain(chain, prose_of(layout, wording), wording) for chain in _chains(links)
-    )
-
-
-def _tell_chain(chain: Sequence[Link], prose: Prose, wording: Wording) -> str:
-    first = _fact(chain[0].source, prose, wording, holds=chain[0].kind == "weak")
-    then = [_fact(link.target, prose, wording, holds=link.kind == "strong") for link in chain]
-    return (
-        wording.phrase("chain")
-        .replace("#if", first)
-        .replace("#then", wording.phrase("then").join(then))
-    )
-
-
-def _fact(node: Node, prose: Prose, wording: Wording, *, holds: bool) -> str:
-    key = ("fact" if holds else "no_fact") if len(node) == 1 else ("one_of" if holds else "none_of")
-    text = wording.phrase(key).replace("#c", prose.cells(_cells(node)))
-    return text.replace("#d", prose.digits(_digits(node), "or"))

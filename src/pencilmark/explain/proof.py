@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby, islice
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pencilmark.explain.voice import Prose, prose_of
@@ -13,12 +13,10 @@ from pencilmark.path import Candidate, Step
 if TYPE_CHECKING:
     from pencilmark.explain.slots import Teller
 
-__all__ = ["tell_broken", "tell_proof"]
+__all__ = ["fold", "tell_broken", "tell_proof"]
 
-MOST_REASONS = 24
-"""A proof of more steps than this is told without the reason of each."""
 MOST_LINES = 40
-MOST_FACTS = 6
+"""Lines of a proof that are shown before the rest is folded."""
 
 
 def tell_broken(step: Step, wording: Wording) -> str:
@@ -34,13 +32,33 @@ def tell_broken(step: Step, wording: Wording) -> str:
 
 
 def tell_proof(step: Step, wording: Wording, teller: Callable[[Step], Teller]) -> str:
-    """Tell the children of a step, a line each, branches indented; long proofs are cut."""
-    lines = _Proof(step, wording, teller).lines(step)
-    shown = list(islice(lines, MOST_LINES))
-    left = sum(1 for _line in lines)
-    if left:
-        shown.append(wording.phrase("more_lines").replace("#n", str(left)))
-    return "\n".join(shown)
+    """Tell the children of a step, a line each; what follows from an assumption is indented."""
+    return "\n".join(_Proof(step, wording, teller).lines(step))
+
+
+def fold(words: str, wording: Wording) -> str:
+    """Return words without the proofs within a proof, and without more than ``MOST_LINES`` lines.
+
+    Where lines are left out, a line says how many.
+    """
+    lines: list[str] = []
+    folded = 0
+
+    def close() -> None:
+        nonlocal folded
+        if folded:
+            lines.append("    " + wording.phrase("folded").replace("#n", str(folded)))
+        folded = 0
+
+    for line in words.split("\n"):
+        indented = len(line) - len(line.lstrip())
+        if indented > 2 or (indented and len(lines) >= MOST_LINES):
+            folded += 1
+        else:
+            close()
+            lines.append(line)
+    close()
+    return "\n".join(lines)
 
 
 class _Proof:
@@ -48,7 +66,6 @@ class _Proof:
 
     def __init__(self, root: Step, wording: Wording, teller: Callable[[Step], Teller]) -> None:
         self._answer = set(root.placements)
-        self._with_reasons = _count(root) <= MOST_REASONS
         self._wording = wording
         self._teller = teller
 
@@ -67,23 +84,12 @@ class _Proof:
                     yield f"  {indent}{ending}"
 
     def _plain(self, steps: list[Step]) -> Iterator[str]:
-        if not self._with_reasons:
-            yield self._follow(steps)
-            return
         for step in steps:
             teller = self._teller(step)
-            yield "- " + teller.fill(teller.entry.get("brief", self._wording.phrase("brief")))
-
-    def _follow(self, steps: list[Step]) -> str:
-        """Tell what follows without its reasons: the placements, or what is struck if it is all."""
-        prose = prose_of(steps[0].layout, self._wording)
-        placed = [candidate for step in steps for candidate in step.placements]
-        struck = [] if placed else [c for step in steps for c in step.eliminations]
-        facts = [prose.candidates(placed[:MOST_FACTS])] if placed else []
-        facts += [self._fact("no_fact", candidate, prose) for candidate in struck[:MOST_FACTS]]
-        more = len(placed) + len(struck) - MOST_FACTS
-        phrase = self._wording.phrase("follow_more" if more > 0 else "follow")
-        return phrase.replace("#f", self._wording.join(facts)).replace("#n", str(more))
+            told = teller.fill(teller.entry.get("brief", self._wording.phrase("brief")))
+            first, *rest = told.split("\n")
+            yield f"- {first}"
+            yield from (f"  {line}" for line in rest)
 
     def _fact(self, key: str, candidate: Candidate, prose: Prose) -> str:
         cell, digit = candidate
@@ -108,10 +114,6 @@ class _Proof:
         outcome = [("no_fact", c) for c in branch.eliminations]
         outcome += [("fact", c) for c in branch.placements if c not in _assumed(branch)]
         return self._wording.join([self._fact(key, c, prose) for key, c in outcome])
-
-
-def _count(step: Step) -> int:
-    return sum(1 + _count(child) for child in step.children)
 
 
 def _assumed(step: Step) -> list[Candidate]:

@@ -21,7 +21,9 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from pencilmark.explain.chain import eureka_links, hodoku_links, tell_links
+from pencilmark.explain.chain import eureka_links, hodoku_links
+from pencilmark.explain.links import LinkTeller
+from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
 from pencilmark.explain.voice import Short, prose_of
@@ -32,6 +34,7 @@ __all__ = ["SLOT", "WHAT", "WHOLE", "Teller"]
 
 SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
 _HOLE = re.compile(r"(?<=\S) {2,}")
+_LINE_START = re.compile(r"\n (?=\S)")
 
 
 class Teller:
@@ -49,7 +52,8 @@ class Teller:
         form, slots = _compiled(template)
         text = form % tuple([slot(self) for slot in slots])
         # A slot without evidence leaves no hole, but the indents of a proof stay.
-        return (_HOLE.sub(" ", text) if "  " in text else text).strip()
+        text = _HOLE.sub(" ", text) if "  " in text else text
+        return (_LINE_START.sub("\n", text) if "\n" in text else text).strip()
 
     def name(self) -> str:
         """What the technique is called."""
@@ -81,7 +85,11 @@ WHOLE: dict[str, Callable[[Teller], str]] = {
     "eliminations": Teller.eliminations,
     "outcome": Teller.outcome,
     "therefore": Teller.therefore,
-    "links": lambda t: tell_links(t.step.links, t.step.layout, t.wording),
+    "links": lambda t: LinkTeller(t.step, t.wording).chains(),
+    "ends": lambda t: LinkTeller(t.step, t.wording).ends(),
+    "conflicts": lambda t: LinkTeller(t.step, t.wording).conflicts(),
+    "colours": lambda t: tell_colours(t.step, t.wording),
+    "blockers": lambda t: tell_blockers(t.step, t.wording),
     "chain": lambda t: hodoku_links(t.step.links, t.step.layout),
     "eureka": lambda t: eureka_links(t.step.links, t.step.layout),
     "broken": lambda t: tell_broken(t.step, t.wording),

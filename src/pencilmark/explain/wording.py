@@ -74,7 +74,11 @@ class Wording:
             name = slug.replace("-", " ").title() if slug.islower() else slug
             return {**self.common["unknown"], "name": name}
         row: dict[str, Any] = self.family(technique(slug).family)[slug]
-        found = {**self.entry(row["like"]), **row} if "like" in row else row
+        found = row
+        if "like" in row:
+            like = dict(self.entry(row["like"]))
+            like.pop("article", None)  # goes with the name
+            found = {**like, **row}
         self._entries[slug] = found
         return found
 

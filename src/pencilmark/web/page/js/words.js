@@ -3,21 +3,63 @@
 import { byId, h } from './dom.js';
 import { splitReferences } from './references.js';
 
+/** Lines below another line that are shown at first; more than these are folded. */
+const MOST_OPEN = 16;
+
 /**
  * Words of the server as paragraphs, one for each line. With an app, the names of cells and houses
- * are buttons that select these cells on the board.
+ * are buttons that select these cells on the board. Lines that are indented belong to the line
+ * before them and unfold below it, so that a proof is a tree.
  * @param {string} words
  * @param {import('./app.js').App} [app]
  */
 export function paragraphs(words, app) {
-  return words.split('\n').map((line) => {
-    const indent = line.length - line.trimStart().length;
-    const text = line.trim();
-    const parts = app
-      ? splitReferences(text, app.position().layout).map((part) => reference(part, app)) : [text];
-    return h('p', { class: indent ? `indent-${Math.min(indent / 2, 4)}` : null }, ...parts);
-  });
+  return branches(words.split('\n').map((line) => line.trimEnd()), app, 0);
 }
+
+/**
+ * @param {string[]} lines
+ * @param {import('./app.js').App | undefined} app
+ * @param {number} depth
+ * @returns {HTMLElement[]}
+ */
+function branches(lines, app, depth) {
+  const made = [];
+  for (let i = 0; i < lines.length;) {
+    const line = lines[i] ?? '';
+    let end = i + 1;
+    while (end < lines.length && indent(lines[end] ?? '') > indent(line)) end += 1;
+    const inner = lines.slice(i + 1, end);
+    const parts = partsOf(line.trim(), app);
+    if (!inner.length) made.push(h('p', {}, ...parts));
+    else made.push(branch(parts, branches(inner, app, depth + 1), !depth && inner.length));
+    i = end;
+  }
+  return made;
+}
+
+/**
+ * A line with the lines that belong to it. Only those of the outermost argument are open at first,
+ * if they are few.
+ * @param {(string | HTMLElement)[]} parts
+ * @param {HTMLElement[]} inner
+ * @param {number | boolean} outermost the number of lines; false within another line
+ */
+function branch(parts, inner, outermost) {
+  const open = typeof outermost === 'number' && outermost <= MOST_OPEN;
+  return h('details', { open: open ? '' : null },
+    h('summary', {}, ...parts), h('div', { class: 'branch' }, ...inner));
+}
+
+/** @param {string} line */
+const indent = (line) => line.length - line.trimStart().length;
+
+/**
+ * @param {string} text
+ * @param {import('./app.js').App} [app]
+ */
+const partsOf = (text, app) => (app
+  ? splitReferences(text, app.position().layout).map((part) => reference(part, app)) : [text]);
 
 /**
  * @param {import('./references.js').Part} part
