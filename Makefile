@@ -7,7 +7,10 @@ BIN := $(VENV)/bin
 CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
+THREADED := build/tsan
 BY_CLANG := build/clang
+KIND ?= puzzles
+SECONDS ?= 600
 CLANG ?= clang++
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
@@ -18,8 +21,8 @@ NPM := $(shell command -v npm)
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs stub signature bench sanitize clang sdist wheel soak long \
-	lock clean
+.PHONY: help install run test lint format docs stub signature bench sanitize tsan clang sdist wheel \
+	soak long lock fuzz clean
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -69,6 +72,12 @@ sanitize: install  ## the core's own tests under ASan and UBSan
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
 
+tsan: install  ## what threads of the core do at once, under the thread sanitizer
+	$(CMAKE) -S . -B $(THREADED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
+		-DPENCILMARK_TSAN=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
+	$(BIN)/cmake --build $(THREADED) --target core_tests
+	TSAN_OPTIONS=halt_on_error=1 $(THREADED)/core_tests threads
+
 clang: install  ## the core built by clang (CLANG=clang++-19 names another), its tests, its paths
 	$(CMAKE) -S . -B $(BY_CLANG) -DCMAKE_CXX_COMPILER=$(CLANG) -DPENCILMARK_TESTS=ON \
 		-DPENCILMARK_WERROR=ON
@@ -90,6 +99,13 @@ soak: install  ## a server under load, attacks and kills for 15 minutes: nothing
 
 long: install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
 	$(BIN)/python tests/check_long.py --record
+
+fuzz: install build/fuzz/packages  ## look for inputs that crash a reader (KIND=games, SECONDS=600)
+	PYTHONPATH=build/fuzz/packages:tests:src nice $(BIN)/python tests/fuzz.py $(KIND) --seconds $(SECONDS)
+
+build/fuzz/packages: pyproject.toml
+	$(BIN)/python -m pip install --quiet --upgrade --target $@ --group fuzz
+	@touch $@
 
 lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with hashes
 	$(BIN)/python tests/make_lock.py

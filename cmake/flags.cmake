@@ -36,3 +36,8 @@ if(PENCILMARK_SANITIZE)
   target_compile_definitions(pencilmark_flags INTERFACE _GLIBCXX_ASSERTIONS)
   target_link_options(pencilmark_flags INTERFACE ${sanitizers})
 endif()
+
+if(PENCILMARK_TSAN)
+  target_compile_options(pencilmark_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -g)
+  target_link_options(pencilmark_flags INTERFACE -fsanitize=thread)
+endif()

@@ -1,10 +1,5 @@
-"""Texts for tests of readers: puzzles in all formats, damaged ones, and whatever comes to mind.
+"""Texts for tests of readers: puzzles in all formats, damaged ones, and whatever comes to mind."""
 
-The corpus is the folder tests/corpus: small inputs, each of which every reader has to survive. A
-fuzzer adds to it what it finds; see docs/evidence.md.
-"""
-
-from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,14 +7,6 @@ from hypothesis import strategies as st
 from pencilmark import Puzzle
 from pencilmark.formats import FORMATS, write
 from pencilmark.layout import layout_names
-
-CORPUS = Path(__file__).parent / "corpus"
-
-
-def corpus(kind: str) -> list[Path]:
-    """The inputs of a kind: ``puzzles`` or ``games``."""
-    return sorted((CORPUS / kind).iterdir())
-
 
 SEEDS = tuple(
     text if isinstance(text := write(puzzle, form.name), str) else text.decode("latin-1")

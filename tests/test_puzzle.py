@@ -49,6 +49,11 @@ def test_copies_are_equal(puzzle: Puzzle) -> None:
         assert copy.candidates == puzzle.candidates
 
 
+def test_copies_know_what_they_were_read_from() -> None:
+    puzzle = Puzzle.parse("115* 344")
+    assert pickle.loads(pickle.dumps(puzzle)).format == deepcopy(puzzle).format == "cases"
+
+
 @given(positions(), st.randoms(use_true_random=False))
 def test_moves_lead_to_the_same_position_in_any_order(puzzle: Puzzle, rng: random.Random) -> None:
     moves = [(Puzzle.place, c) for c in puzzle.placed]

@@ -1,18 +1,22 @@
 """The JSON form of a step: what the schema says, what the page about it shows, what is refused."""
 
+import copy
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from pencilmark import Puzzle, Step
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES
 from steps import any_steps, found_steps
+from survive import demand_sentence, survives
 
 PAGE = (Path(__file__).parents[1] / "docs" / "step-json.md").read_text("utf-8")
 SCHEMA = json.loads(files("pencilmark").joinpath("step.schema.json").read_text("utf-8"))
@@ -70,3 +74,79 @@ def test_what_is_no_step_is_refused(key: str, value: Any, said: str) -> None:
         Step.from_dict({**STEP.to_dict(), key: value})
     if key != "layout" and "layout" not in said:
         assert not VALIDATOR.is_valid({**STEP.to_dict(), key: value})
+
+
+# --- damaged steps ----------------------------------------------------------------------------
+
+LEAVES = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 120)
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | st.sampled_from([*ROLES, "x-wing", "9x9", "strong", "weak", "\ud800"])
+)
+NAMES = st.sampled_from(["version", "layout", "technique", "placements", "kind", "source", "x"])
+VALUES = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4),
+    max_leaves=6,
+)
+FOUND = [json.loads(json.dumps(step.to_dict())) for _, step in found_steps()]
+Place = tuple[str | int, ...]
+
+
+def places(data: Any, here: Place = ()) -> Iterator[Place]:
+    """Where something stands in the JSON form, at any depth."""
+    if here:
+        yield here
+    if isinstance(data, dict | list):
+        for key in data if isinstance(data, dict) else range(len(data)):
+            yield from places(data[key], (*here, key))
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> Any:
+    data = copy.deepcopy(draw(st.sampled_from(FOUND)))
+    for _ in range(draw(st.integers(1, 3))):
+        *way, last = draw(st.sampled_from([*places(data)]))
+        inner: Any = data
+        for key in way:
+            inner = inner[key]
+        if isinstance(inner, list) and isinstance(last, int) and draw(st.booleans()):
+            del inner[last]
+        elif isinstance(inner[last], int) and draw(st.booleans()):
+            inner[last] += draw(st.integers(-9, 9))
+        else:
+            inner[last] = draw(VALUES)
+    return data
+
+
+@given(damaged())
+@settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
+def test_a_damaged_step_is_refused_or_can_be_told(data: Any) -> None:
+    try:
+        step = Step.from_dict(data)
+    except ValueError as error:
+        demand_sentence(error)
+    else:
+        survives(step)
+
+
+@pytest.mark.parametrize("technique", ["aic", "x-wing", "xy-wing", "kraken-fish", "search"])
+def test_evidence_of_another_technique_is_refused_or_can_be_told(technique: str) -> None:
+    for data in FOUND:
+        try:
+            step = Step.from_dict({**data, "technique": technique})
+        except ValueError as error:
+            demand_sentence(error)
+        else:
+            survives(step)
+
+
+def test_a_link_without_an_end_is_refused() -> None:
+    data = next(data for data in FOUND if data["links"])
+    link = {**data["links"][0], "target": []}
+    with pytest.raises(ValueError, match="a link has no candidate at one of its ends"):
+        Step.from_dict({**data, "links": [link]})

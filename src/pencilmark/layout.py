@@ -39,6 +39,7 @@ __all__ = [
 Cell = int | str
 """A cell as a caller may give it: its number from 0, or its name, such as ``r5c6``."""
 
+LONGEST_SENTENCE = 250
 _DIGITS = ".123456789ABCDEFGHIJ"
 
 
@@ -61,8 +62,8 @@ def find_layout(name: str) -> Layout:
         return _jigsaw(name) if ":" in name else _named(name)
     except (TypeError, ValueError) as error:  # of the core, or a text that cannot be passed to it
         told = str(error)
-        if isinstance(error, TypeError | UnicodeError):
-            told = f"there is no layout {name!r}: expected {', '.join(layout_names())}"
+        if not told.isprintable() or len(told) > LONGEST_SENTENCE:
+            told = f"there is no layout {shown(name)}: expected {', '.join(layout_names())}"
         raise WrongValue(told) from None
 
 

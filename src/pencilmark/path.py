@@ -287,11 +287,23 @@ So place 1 in r1c2.
         if type(version) is not int or version != STEP_VERSION:
             raise WrongValue(f"a step of version {STEP_VERSION} was expected, not {shown(version)}")
         try:
-            return _Record(find_layout(data["layout"])).step(data)
+            step = _Record(find_layout(data["layout"])).step(data)
         except KeyError as error:
             raise WrongValue(f"the JSON form of a step is damaged: it has no {error}") from None
         except (TypeError, ValueError) as error:
             raise WrongValue(f"the JSON form of a step is damaged: {error}") from None
+        step._demand_words()
+        return step
+
+    def _demand_words(self) -> None:
+        """Raise ``ValueError`` if the evidence is not what the technique's texts tell."""
+        try:
+            self.to_dict()
+        except Exception:  # whatever is missing: each text needs something else
+            raise WrongValue(
+                "the JSON form of a step is damaged: "
+                f"its marks, links and houses are not those of {shown(self.technique)}"
+            ) from None
 
 
 class _Record:
@@ -337,6 +349,8 @@ class _Record:
         if kind not in ("strong", "weak"):
             raise WrongValue(f"kind = {shown(kind)}: expected strong or weak")
         source, target = (self._candidates(end, told[end]) for end in ("source", "target"))
+        if not source or not target:
+            raise WrongValue("a link has no candidate at one of its ends")
         return Link(kind, source, target)
 
     def _place(self, pair: Sequence[object], places: int, least: int) -> tuple[int, int]:

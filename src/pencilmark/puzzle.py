@@ -231,7 +231,9 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[object, ...]:
         parts = (self._givens, self._placed, self._eliminated, self._layout.name, self._hinted)
-        return Puzzle, parts
+        return (
+            (Puzzle, parts) if self._format is None else (Puzzle, parts, {"_format": self._format})
+        )
 
     def __repr__(self) -> str:
         givens = "".join(map(digit_char, self._givens))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 from collections.abc import Iterator
@@ -13,49 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_texts import SEEDS, TEXTS, corpus, damaged
-from pencilmark import ParseError, Puzzle
-from pencilmark.bulk import solve_stream
+from made_texts import SEEDS, TEXTS, damaged
+from pencilmark import Puzzle
 from pencilmark.cli import main
-from pencilmark.formats import read_stream
+from survive import agree
 
 ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 MANY = "." * 81
 NONE = "11" + "." * 79
 ENOUGH = 45
 """Lines after which a file may be taken for plain ones: see pencilmark.bulk.rows."""
-CLASSIC = "in bulk only 9x9 is solved"
-
-Answers = tuple[list[int], str]
-"""The number of solutions of each puzzle, up to two, and what the file was refused with."""
-
-
-def singly(data: bytes) -> Answers:
-    counts: list[int] = []
-    try:
-        for puzzle in read_stream(io.BytesIO(data)):
-            if puzzle.layout.name != "9x9":
-                return counts, CLASSIC
-            counts.append(puzzle.count(2))
-    except ParseError as error:
-        return counts, str(error)
-    return counts, ""
-
-
-def in_bulk(data: bytes) -> Answers:
-    counts: list[int] = []
-    try:
-        for chunk in solve_stream(io.BytesIO(data)):
-            counts += chunk.answers.counts.tolist()
-    except ParseError as error:
-        return counts, CLASSIC if CLASSIC in str(error) else str(error)
-    return counts, ""
-
-
-def check(data: bytes) -> None:
-    assert in_bulk(data) == singly(data)
-
-
 # --- lines of one format, of which some are odd -----------------------------------------------
 
 SIGNS = "0._*-xX?"
@@ -131,8 +97,8 @@ def test_plain_and_odd_lines(kind: str, end: str) -> None:
         else:
             make = line_of if kind == "lines" else marks_of
             lines = [make(rng) for _ in range(60)]
-        check(end.join(lines).encode())
-        check(end.join([*lines, ""]).encode("latin-1", "replace"))
+        agree(end.join(lines).encode())
+        agree(end.join([*lines, ""]).encode("latin-1", "replace"))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +108,7 @@ def test_plain_and_odd_lines(kind: str, end: str) -> None:
 def test_one_odd_line(odd: str, at: int) -> None:
     lines = [ONE] * 60
     lines[at] = odd
-    check("\n".join(lines).encode())
+    agree("\n".join(lines).encode())
 
 
 # --- everything that readers are tried with ---------------------------------------------------
@@ -151,26 +117,21 @@ def test_one_odd_line(odd: str, at: int) -> None:
 @given(TEXTS | damaged(), st.integers(1, 60))
 @settings(max_examples=100)
 def test_texts(text: str, times: int) -> None:
-    check(text.encode("utf-8", "replace"))
-    check((text + "\n").encode("latin-1", "replace") * times)
+    agree(text.encode("utf-8", "replace"))
+    agree((text + "\n").encode("latin-1", "replace") * times)
 
 
 @given(st.binary(max_size=300), st.sampled_from([b"", (ONE + "\n").encode() * ENOUGH]))
 @settings(max_examples=100)
 def test_bytes(data: bytes, before: bytes) -> None:
-    check(before + data)
-    check(data + before)
+    agree(before + data)
+    agree(data + before)
 
 
 @pytest.mark.parametrize("text", SEEDS, ids=lambda text: ascii(text)[:25])
 def test_seeds(text: str) -> None:
-    check(text.encode("latin-1"))
-    check((text + "\n").encode("utf-16"))
-
-
-@pytest.mark.parametrize("path", corpus("puzzles"), ids=lambda path: path.name)
-def test_corpus(path: Path) -> None:
-    check(path.read_bytes())
+    agree(text.encode("latin-1"))
+    agree((text + "\n").encode("utf-16"))
 
 
 # --- the verbs --------------------------------------------------------------------------------

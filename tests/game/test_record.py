@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from jsonschema import Draft202012Validator
 
 from pencilmark import Puzzle, samples
 from pencilmark.game import MOVES, Game
+from survive import demand_sentence
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "game-json.md").read_text("utf-8")
@@ -190,3 +192,42 @@ def test_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
         assert game.start.puzzle == samples.sample("x")
         assert len(game.log) in (80, 81)
     assert len(seen) > 1, "it was always killed at the same move"
+
+
+# --- what is damaged is told in a sentence -------------------------------------------------------
+
+ODD = "x" * 5000 + "\n"
+LONG = 10**4000
+
+
+def damaged_games() -> Iterator[dict[str, Any]]:
+    """Games in which one value is a text that is long and has two lines, or a number like that."""
+    start = {"move": "load", "layout": "4x4", "givens": "." * 16, "placed": [], "struck": []}
+    game = {"version": 1, "start": start, "log": [], "done": 0}
+    yield from ({**game, key: odd} for key in game for odd in (ODD, LONG))
+    for key in (*start, ODD):
+        yield from ({**game, "start": {**start, key: odd}} for odd in (ODD, LONG))
+    yield {**game, "start": {**start, "layout": f"jigsaw:{ODD}"}}
+    yield {**game, "start": {**start, "placed": [[LONG, ODD]]}}
+    for move in (
+        {"move": "enter", "candidates": [[LONG, 1]]},
+        {"move": "enter", "candidates": [[0, LONG]]},
+        {"move": "enter", "candidates": [], "by": ODD},
+        {"move": "mark", "candidates": [], "kind": ODD},
+        {"move": "mark", "candidates": [[0, LONG]], "kind": "colour"},
+        {"move": "choose", "setting": ODD, "value": ODD},
+        {"move": "choose", "setting": "show", "value": ODD},
+        {"move": "choose", "setting": "candidates", "value": [ODD]},
+        {"move": "choose", "setting": "techniques", "value": [ODD]},
+        {"move": "freeze", ODD: ODD},
+        {"move": ODD},
+        ODD,
+    ):
+        yield {**game, "log": [{"name": ODD, "moves": [move]}]}
+
+
+@pytest.mark.parametrize("data", [*damaged_games()])
+def test_damage_is_told_in_a_short_sentence(data: Any) -> None:
+    with pytest.raises(ValueError, match=r".") as caught:
+        Game.from_dict(data)
+    demand_sentence(caught.value)

@@ -9,12 +9,12 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pencilmark.answers import Answer
+from pencilmark.lazy import lazy
 from pencilmark.path import Step
 from pencilmark.puzzle import Puzzle
 
@@ -54,7 +54,7 @@ class Screen:
         self._edge = self.size.columns if sys.stdout.isatty() else None
         self.width = min(self.size.columns, WIDEST) if sys.stdout.isatty() else 0
 
-    @cached_property
+    @lazy
     def _console(self) -> Console:
         from rich.console import Console
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
+from pencilmark.arguments import shown
 from pencilmark.errors import MoveRefused
 from pencilmark.game.families import slugs_of
 from pencilmark.game.position import By, Entry, GameSettings, Kind, Marks, Position
@@ -69,7 +70,7 @@ class Enter(Move):
         """Return the next position."""
         _demand(position, self.candidates)
         if self.by not in get_args(By):
-            raise MoveRefused(f"digits are entered by hand or by hint, not by {self.by!r}")
+            raise MoveRefused(f"digits are entered by hand or by hint, not by {shown(self.by)}")
         new = ((cell, Entry(digit, self.by)) for cell, digit in self.candidates)
         return _with_entries(position, new)
 
@@ -274,11 +275,12 @@ class Choose(Move):
             self._demand_techniques()
         elif self.setting not in _CHOICES:
             raise MoveRefused(
-                f"there is no setting {self.setting!r}: expected {', '.join(_CHOICES)}, techniques"
+                f"there is no setting {shown(self.setting)}: "
+                f"expected {', '.join(_CHOICES)}, techniques"
             )
         elif self.value not in _CHOICES[self.setting]:
             raise MoveRefused(
-                f"{self.setting} {self.value!r}: expected {', '.join(_CHOICES[self.setting])}"
+                f"{self.setting} {shown(self.value)}: expected {', '.join(_CHOICES[self.setting])}"
             )
         chosen: dict[str, Any] = {self.setting: self.value}
         return replace(position, settings=replace(position.settings, **chosen))
@@ -361,22 +363,22 @@ def _demand(position: Position, candidates: Iterable[Candidate], least: int = 1)
     for cell, digit in candidates:
         if not 0 <= cell < layout.cells:
             raise MoveRefused(
-                f"cell {cell}: the cells of {layout.name} are 0 to {layout.cells - 1}"
+                f"cell {shown(cell)}: the cells of {layout.name} are 0 to {layout.cells - 1}"
             )
         if not least <= digit <= layout.size:
-            raise MoveRefused(f"digit {digit}: expected {least} to {layout.size}")
+            raise MoveRefused(f"digit {shown(digit)}: expected {least} to {layout.size}")
 
 
 def _demand_marks(position: Position, kind: Kind, candidates: Iterable[Candidate]) -> None:
     if kind not in get_args(Kind):
-        raise MoveRefused(f"marks {kind!r}: expected {', '.join(get_args(Kind))}")
+        raise MoveRefused(f"marks {shown(kind)}: expected {', '.join(get_args(Kind))}")
     if kind != "colour":
         _demand(position, candidates)
         return
     _demand(position, [Candidate(cell, 1) for cell, _ in candidates])
     for _, colour in candidates:
         if not 1 <= colour <= COLOURS:
-            raise MoveRefused(f"colour {colour}: expected 1 to {COLOURS}")
+            raise MoveRefused(f"colour {shown(colour)}: expected 1 to {COLOURS}")
 
 
 def _with_entries(position: Position, new: Iterable[tuple[int, Entry | None]]) -> Position:

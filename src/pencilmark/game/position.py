@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from pencilmark.layout import Layout
+from pencilmark.lazy import lazy
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
 
@@ -173,7 +173,7 @@ class Position:
             settings=settings or GameSettings(),
         )
 
-    @cached_property
+    @lazy
     def puzzle(self) -> Puzzle:
         """The position as a puzzle, on which hints and checks work.
 
@@ -196,7 +196,7 @@ class Position:
         """The digit in each cell, given or entered; 0 for none."""
         return self.puzzle.values
 
-    @cached_property
+    @lazy
     def candidates(self) -> tuple[tuple[int, ...], ...]:
         """The candidates of each cell that are shown."""
         if self.settings.candidates == "computed":
@@ -212,7 +212,7 @@ class Position:
         """Whether every cell holds a digit and nothing is wrong."""
         return self.puzzle.solved
 
-    @cached_property
+    @lazy
     def origin(self) -> Puzzle:
         """The puzzle that is played, without the digits entered since.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any, get_args
 
+from pencilmark.arguments import shown
 from pencilmark.files import read_at_most, write_whole
 from pencilmark.game.automatic import Group
 from pencilmark.game.moves import MOVES, AddMark, Choose, Enter, Load, Move, Strike
@@ -53,17 +54,17 @@ def game_of(data: Any) -> tuple[Load, list[Group], int]:
     """Read the JSON form of a game; raise ``ValueError`` if it is damaged."""
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION:
-        raise ValueError(f"read a game of version {version!r}, expected {VERSION}")
+        raise ValueError(f"read a game of version {shown(version)}, expected {VERSION}")
     try:
         start = move_of(data["start"])
         log = [Group(_word(g["name"]), tuple(map(move_of, g["moves"]))) for g in data["log"]]
         done = _number(data["done"])
     except (KeyError, TypeError) as error:
-        raise ValueError(f"the game is damaged: {error!r}") from None
+        raise ValueError(f"the game is damaged: {shown(error)}") from None
     if not isinstance(start, Load):
         raise ValueError(f"the game starts with {start.name!r}, expected {Load.name!r}")
     if not 0 <= done <= len(log):
-        raise ValueError(f"{done} of {len(log)} groups are said to be done")
+        raise ValueError(f"{shown(done)} of {len(log)} groups are said to be done")
     return start, log, done
 
 
@@ -80,13 +81,13 @@ def _cells(value: Any) -> tuple[int, ...]:
 
 def _number(value: Any) -> int:
     if type(value) is not int:
-        raise TypeError(f"{value!r} is not a whole number")
+        raise TypeError(f"{shown(value)} is not a whole number")
     return value
 
 
 def _word(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not a word")
+        raise TypeError(f"{shown(value)} is not a word")
     return value
 
 
@@ -136,7 +137,10 @@ def move_of(data: Any) -> Move:
     """
     kind = MOVES.get(str(data.get("move"))) if isinstance(data, dict) else None
     if kind is None:
-        raise ValueError(f"read {data!r:.60}, expected a move: {', '.join(MOVES)}")
+        raise ValueError(f"read {shown(data)}, expected a move: {', '.join(MOVES)}")
+    names = {row.name for row in fields(kind)}
+    if odd := [key for key in data if key not in names and key != "move"]:
+        raise ValueError(f"the move {kind.name!r} is damaged: it has no {shown(odd[0])}")
     try:
         given = {key: _read(key, value) for key, value in data.items() if key != "move"}
         return kind(**given)
@@ -166,7 +170,7 @@ def position_of(data: Any) -> Position:
         position = replace(position, marks=marks, freezes=freezes)
         return _with_entries(position, data["entries"])
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"the position is damaged: {error!r}") from None
+        raise ValueError(f"the position is damaged: {shown(error)}") from None
 
 
 def _marks(bare: Position, data: Any) -> Marks:

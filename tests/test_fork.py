@@ -1,0 +1,91 @@
+"""A process that is forked while other threads work never waits for one of them."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
+
+# The children do what the threads were doing when they were forked. One that waits is ended by its
+# alarm, and its exit status says so.
+FORKING = """
+import os, signal, threading, warnings
+from pencilmark import Policy, Puzzle, canonical, generate
+from pencilmark.game import Game
+
+warnings.simplefilter("ignore", DeprecationWarning)
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+def work():
+    puzzle = Puzzle.parse(LINE)
+    puzzle.candidates, puzzle.values, puzzle.problems
+    path = puzzle.path(Policy())
+    path[3].words(), path.counts, path.end.line(), path.hardest
+    game = Game(puzzle)
+    game.fill(2)
+    game.position.candidates, game.position.origin
+    canonical(puzzle)
+    next(generate(layout="4x4", seed=1, threads=2))
+
+def keep_working():
+    while not over.is_set():
+        work()
+
+work()
+over = threading.Event()
+threads = [threading.Thread(target=keep_working) for _ in range(4)]
+for thread in threads:
+    thread.start()
+statuses = []
+for _ in range(15):
+    child = os.fork()
+    if child == 0:
+        signal.alarm(100)
+        work()
+        os._exit(0)
+    statuses.append(os.waitpid(child, 0)[1])
+over.set()
+for thread in threads:
+    thread.join()
+print(*statuses)
+"""
+
+# Here the thread is just computing a property of a position, and stays there.
+WHILE_COMPUTING = """
+import os, signal, threading, warnings
+from pencilmark import Puzzle
+from pencilmark.game import Position
+
+warnings.simplefilter("ignore", DeprecationWarning)
+computing, over = threading.Event(), threading.Event()
+usual = Position._struck
+
+def waiting(position):
+    computing.set()
+    over.wait()
+    return usual(position)
+
+Position._struck = waiting
+one, other = (Position.of(Puzzle.parse("." * 16)) for _ in range(2))
+thread = threading.Thread(target=lambda: one.puzzle)
+thread.start()
+computing.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    Position._struck = usual
+    other.puzzle, one.puzzle
+    os._exit(0)
+print(os.waitpid(child, 0)[1])
+over.set()
+thread.join()
+"""
+
+
+@pytest.mark.parametrize(("script", "children"), [(FORKING, 15), (WHILE_COMPUTING, 1)])
+def test_fork_while_threads_run(script: str, children: int) -> None:
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["0"] * children, done.stderr
