@@ -112,6 +112,8 @@ void bind_steps(nb::module_& module) {
         .def_ro("order", &Technique::order)
         .def_ro("code", &Technique::code)
         .def_ro("cost", &Technique::cost)
+        .def_ro("order_in_nets", &Technique::order_in_nets,
+                "When nested nets try the technique; 0 if they never do.")
         .def_prop_ro("by_default", &Technique::by_default)
         .def_prop_ro("trial", &Technique::trial);
     module.def("techniques",

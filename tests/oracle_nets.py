@@ -22,6 +22,7 @@ from oracle import (
     together,
 )
 from oracle_chains import Net, excludes, in_cells, in_houses, node, struck_by_chains
+from pencilmark import _core
 
 Finder = Callable[[Grid], Pairs]
 
@@ -80,11 +81,12 @@ def struck_by(slug: str) -> Finder:
     return find
 
 
+# What the ladder lets nested nets try besides singles, without chains.
 PATTERNS = [
-    struck_by(slug)
-    for slug in ("pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple",
-                 "hidden-triple", "x-wing")
-]  # fmt: skip
+    struck_by(row.slug)
+    for row in _core.techniques()
+    if row.order_in_nets and row.family != "chains"
+]
 
 
 def all_refuted(grid: Grid, finders: Iterable[Finder]) -> Pairs:

@@ -121,6 +121,10 @@ class Technique:
     def cost(self) -> int: ...
 
     @property
+    def order_in_nets(self) -> int:
+        """When nested nets try the technique; 0 if they never do."""
+
+    @property
     def by_default(self) -> bool: ...
 
     @property

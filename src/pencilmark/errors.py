@@ -20,7 +20,11 @@ __all__ = [
 
 
 class PencilmarkError(Exception):
-    """The base of all errors of this package."""
+    """The base of all errors of this package.
+
+    >>> issubclass(ParseError, PencilmarkError)
+    True
+    """
 
 
 class WrongValue(PencilmarkError, ValueError):
@@ -35,6 +39,10 @@ class ParseError(PencilmarkError, ValueError):
     """A text is not a puzzle in the form that it should have.
 
     ``line`` and ``column`` count from 1 and are None where no single place is to blame.
+
+    >>> error = ParseError("read 'q', expected a digit", line=2, column=3)
+    >>> str(error), error.line
+    ("line 2, column 3: read 'q', expected a digit", 2)
     """
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
@@ -45,21 +53,46 @@ class ParseError(PencilmarkError, ValueError):
 
 
 class FormatError(PencilmarkError, ValueError):
-    """A puzzle cannot be written in the form asked for, or there is no such form."""
+    """A puzzle cannot be written in the form asked for, or there is no such form.
+
+    >>> from pencilmark import Puzzle, formats
+    >>> formats.write(Puzzle.parse("4......1...3...."), "mini")
+    Traceback (most recent call last):
+        ...
+    pencilmark.errors.FormatError: the format 'mini' holds 6x6, not 4x4
+    """
 
 
 class NoSolution(PencilmarkError):
-    """The puzzle contradicts itself."""
+    """The puzzle contradicts itself.
+
+    >>> from pencilmark import Puzzle
+    >>> Puzzle.parse("1234 ..4. .... ...4").solve()
+    Traceback (most recent call last):
+        ...
+    pencilmark.errors.NoSolution: the puzzle has no solution
+    """
 
 
 class ManySolutions(PencilmarkError):
-    """The puzzle has more than one solution where exactly one was asked for."""
+    """The puzzle has more than one solution where exactly one was asked for.
+
+    >>> from pencilmark import Puzzle
+    >>> Puzzle.parse("4......1...3....").solve()
+    Traceback (most recent call last):
+        ...
+    pencilmark.errors.ManySolutions: the puzzle has more than one solution
+    """
 
 
 class CapReached(PencilmarkError):
     """A search was stopped by its cap before it had an answer; ``found`` is how far it came.
 
     ``steps`` are those (:class:`pencilmark.Step`) that were found, where steps were looked for.
+
+    >>> cap = CapReached("counting was stopped by its cap of nodes", found=7)
+    >>> cap.found, cap.steps
+    (7, ())
     """
 
     def __init__(self, message: str, found: int = 0, steps: Sequence[Any] = ()) -> None:
@@ -69,7 +102,15 @@ class CapReached(PencilmarkError):
 
 
 class MoveRefused(PencilmarkError, ValueError):
-    """A move that cannot be made in a game as it stands."""
+    """A move that cannot be made in a game as it stands.
+
+    >>> from pencilmark import Puzzle
+    >>> from pencilmark.game import Game
+    >>> Game(Puzzle.parse("4......1...3....")).enter(0, 1)
+    Traceback (most recent call last):
+        ...
+    pencilmark.errors.MoveRefused: r1c1 is given
+    """
 
 
 def sentence(error: Exception) -> str:

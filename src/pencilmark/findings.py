@@ -20,6 +20,11 @@ class Problem:
     ``kind`` is ``equal`` (``cells`` of a house hold the same digit), ``no-candidate`` (a cell has
     none left) or ``no-place`` (a house has no cell left for a digit). ``house`` and ``digit`` are
     None where they do not apply.
+
+    >>> from pencilmark import Puzzle
+    >>> problem = Puzzle.parse("12 34 34 12 4. .. .. ..").place(9, 4).problems[0]
+    >>> problem.kind, problem.digit, problem.cells
+    ('equal', 4, (8, 9))
     """
 
     kind: str
@@ -33,6 +38,11 @@ class Report:
     """What :meth:`Puzzle.check` found.
 
     ``solutions`` is 0, 1 or 2 (two or more), or None when the search was capped.
+
+    >>> from pencilmark import Puzzle
+    >>> report = Puzzle.parse("4......1...3....").check()
+    >>> report.ok, report.solutions, str(report)
+    (False, 2, 'The puzzle has more than one solution.')
     """
 
     puzzle: Puzzle
@@ -55,7 +65,13 @@ Verdict = Literal["cannot", "must", "can", "open"]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What :meth:`Puzzle.why` found out about a digit in a cell."""
+    """What :meth:`Puzzle.why` found out about a digit in a cell.
+
+    >>> from pencilmark import Puzzle
+    >>> proof = Puzzle.parse("4......1...3....").why("r1c2", 1)
+    >>> proof.verdict, [step.technique for step in proof.steps]
+    ('must', ['hidden-single-box'])
+    """
 
     puzzle: Puzzle
     """The position that was asked about."""
@@ -73,7 +89,13 @@ class Proof:
 
 
 class Estimate(NamedTuple):
-    """An estimated number of solutions, and the standard deviation of the estimate."""
+    """An estimated number of solutions, and the standard deviation of the estimate.
+
+    >>> from pencilmark import Puzzle
+    >>> estimate = Puzzle.parse("." * 16).estimate(100, seed=1)
+    >>> 200 < estimate.solutions < 400, estimate.error < 100
+    (True, True)
+    """
 
     solutions: float
     error: float

@@ -56,6 +56,11 @@ def find_layout(name: str) -> Layout:
     6
     >>> find_layout("jigsaw:AABBAABBCCDDCCDD") is find_layout("jigsaw:1122112233443344")
     True
+    >>> layout = find_layout("6x6")
+    >>> layout.name, layout.cells, layout.box_rows, layout.box_cols
+    ('6x6', 36, 2, 3)
+    >>> len(layout.houses), layout.regions[:6], layout.peers[0][:5]
+    (18, [0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5])
     """
     name = text("layout", name)
     try:

@@ -40,14 +40,24 @@ Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
 class Candidate(NamedTuple):
-    """A digit in a cell."""
+    """A digit in a cell.
+
+    >>> Candidate(cell=1, digit=5)
+    Candidate(cell=1, digit=5)
+    """
 
     cell: int
     digit: int
 
 
 class Mark(NamedTuple):
-    """What a candidate is in a step (digit 0: the cell as a whole)."""
+    """What a candidate is in a step (digit 0: the cell as a whole).
+
+    >>> from pencilmark import Policy, Puzzle
+    >>> puzzle = Puzzle.parse("12.. .... .... ....").eliminate("r1c3", 4)
+    >>> puzzle.steps(Policy.only("pointing", "naked-pair"))[0].marks[:2]
+    (Mark(role='set', cell=4, digit=3), Mark(role='set', cell=5, digit=3))
+    """
 
     role: str
     cell: int
@@ -55,7 +65,12 @@ class Mark(NamedTuple):
 
 
 class HouseMark(NamedTuple):
-    """What a house is in a step (digit 0: the house as a whole, else for that digit)."""
+    """What a house is in a step (digit 0: the house as a whole, else for that digit).
+
+    >>> from pencilmark import Puzzle
+    >>> Puzzle.parse("4......1...3....").hint().houses
+    (HouseMark(role='base', house=8, digit=0),)
+    """
 
     role: str
     house: int
@@ -67,6 +82,12 @@ class Link(NamedTuple):
 
     ``kind`` is ``strong`` (if the source is false, the target is true) or ``weak`` (if the source
     is true, the target is false).
+
+    >>> from pencilmark import Puzzle, samples
+    >>> path = samples.sample("9x9-unfair").path()
+    >>> link = next(step.links[0] for step in path if step.links)
+    >>> link.kind, len(link.source)
+    ('strong', 1)
     """
 
     kind: str
@@ -165,6 +186,10 @@ class Step:
     >>> print(step)
     One cell of box 1 must hold 1. In every other cell there it is ruled out: only r1c2 is left. \
 So place 1 in r1c2.
+    >>> step.outcome, step.notation(), step.eureka()
+    (((Candidate(cell=1, digit=1),), ()), 'Hidden Single: r1c2=1', '')
+    >>> step.to_dict()["placements"]
+    [[1, 1]]
     """
 
     layout: Layout
@@ -383,6 +408,10 @@ class Path(Sequence[Step]):
     >>> len(path), path[0], path[-1].technique, path[1:]
     (3, <Step full-house: r4c2=3>, 'full-house', \
 (<Step full-house: r4c3=2>, <Step full-house: r4c4=1>))
+    >>> path.solved, path.end.line(), path.level, path.score
+    (True, '1234341221434321', 'easy', 12)
+    >>> path.hardest.slug, path.counts["hidden-single-box"]
+    ('full-house', 0)
     """
 
     puzzle: Puzzle

@@ -40,7 +40,12 @@ LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One row of the ladder; words about it are in :mod:`pencilmark.explain`."""
+    """One row of the ladder; words about it are in :mod:`pencilmark.explain`.
+
+    >>> row = technique("naked-pair")
+    >>> row.family, row.level, row.se, row.score, row.by_default
+    ('subsets', 'medium', 3.0, 60, True)
+    """
 
     slug: str
     family: str
@@ -197,6 +202,12 @@ class Policy:
 
     >>> Policy.only("naked-single").techniques
     ('naked-single',)
+    >>> Policy().without("full-house").up_to("naked-single").techniques
+    ('hidden-single-box', 'hidden-single-line', 'naked-single')
+    >>> "search" in Policy().without_trial().techniques
+    False
+    >>> "bug-plus-1" in Policy().without_uniqueness().techniques
+    False
     """
 
     techniques: tuple[str | OwnTechnique, ...] = field(default_factory=_default)
@@ -233,6 +244,13 @@ class Policy:
         """Read a policy of your own from a TOML file: see docs/policies.md for its keys.
 
         Raises ``ValueError`` with a sentence that names the file and what is wrong in it.
+
+        >>> import tempfile
+        >>> with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+        ...     _ = file.write('order = ["singles"]')
+        ...     file.flush()
+        ...     print(Policy.read(file.name).techniques[0])
+        full-house
         """
         data = read_at_most(path, MOST_BYTES)
         try:

@@ -51,6 +51,11 @@ class Puzzle:
     3
     >>> puzzle.place("r1c2", 1).eliminate("r4c1", 3).candidates[12]
     (1, 2)
+    >>> puzzle.layout.name, puzzle.givens[:2], puzzle.values[:2], puzzle.solved
+    ('4x4', (4, 0), (4, 0), False)
+    >>> later = puzzle.place("r1c2", 1).eliminate("r4c1", 3)
+    >>> later.placed, later.eliminated
+    ((Candidate(cell=1, digit=1),), (Candidate(cell=12, digit=3),))
     """
 
     _format: str | None = None
@@ -168,7 +173,11 @@ class Puzzle:
         return self._format
 
     def read_as(self, format: str) -> Puzzle:
-        """Return this puzzle, noting the format that it was read from: readers call this."""
+        """Return this puzzle, noting the format that it was read from: readers call this.
+
+        >>> Puzzle.parse("4......1...3....").read_as("sdm").format
+        'sdm'
+        """
         self._format = format
         return self
 

@@ -27,6 +27,10 @@ class Symmetry:
     Row i of the result is row ``rows[i]``, and column j is column ``columns[j]``, both of the
     transposed grid if ``transposed``. ``digits[d]`` replaces the digit d; ``digits[0]`` is 0.
     Rows and columns count from 0.
+
+    >>> exchange = Symmetry(False, (0, 1, 2, 3), (0, 1, 2, 3), (0, 2, 1, 3, 4))
+    >>> exchange.apply(Puzzle.parse("12..............")).line(), exchange.cell(5)
+    ('21..............', 5)
     """
 
     transposed: bool
@@ -80,7 +84,12 @@ class Symmetry:
 
 @dataclass(frozen=True, slots=True)
 class Canonical:
-    """The smallest form of a puzzle's givens, and the symmetry that leads to it."""
+    """The smallest form of a puzzle's givens, and the symmetry that leads to it.
+
+    >>> found = canonical(Puzzle.parse("4......1...3...."))
+    >>> found.form.line(), found.automorphisms
+    ('.......1.....23.', 1)
+    """
 
     form: Puzzle
     symmetry: Symmetry

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pencilmark import Puzzle, samples
-from pencilmark.console.patterns import first_pattern
+from pencilmark import Puzzle, samples, techniques
+from pencilmark.console.patterns import _PATTERNS, first_pattern
 from pencilmark.layout import parse_cell
 
 EMPTY = Puzzle([0] * 81)
@@ -131,3 +131,13 @@ def test_other_houses_are_named_once() -> None:
 
 def test_no_pattern_in_an_empty_grid() -> None:
     assert first_pattern(EMPTY) is None
+
+
+def test_every_single_and_subset_of_the_ladder_is_tried() -> None:
+    tried = [slug for slugs, _, _ in _PATTERNS for slug in slugs]
+    assert len(set(tried)) == len(tried)
+    expected = {t.slug for t in techniques() if t.family in ("singles", "subsets")}
+    assert set(tried) - expected == {
+        "pointing", "claiming", "locked-pair", "locked-triple", "two-candidate-trial",
+    }  # fmt: skip
+    assert expected <= set(tried)

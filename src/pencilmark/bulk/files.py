@@ -20,7 +20,13 @@ CHUNK_BYTES = 1 << 22
 
 
 class Chunk(NamedTuple):
-    """Consecutive puzzles of a file with their answers: see :func:`solve_stream`."""
+    r"""Consecutive puzzles of a file with their answers: see :func:`solve_stream`.
+
+    >>> import io
+    >>> chunk = next(solve_stream(io.BytesIO(b"1" * 81 + b"\n")))
+    >>> chunk.puzzles.shape, chunk.answers.counts.tolist(), chunk.read
+    ((1, 81), [0], 82)
+    """
 
     puzzles: Bytes
     """n rows of 81 or 729 bytes."""

@@ -16,7 +16,12 @@ __all__ = ["Route", "Routes", "walk"]
 
 
 class Route(NamedTuple):
-    """The walk of one puzzle, without evidence: see :func:`walk` and :class:`pencilmark.Path`."""
+    """The walk of one puzzle, without evidence: see :func:`walk` and :class:`pencilmark.Path`.
+
+    >>> route = walk(["123434122143432."])[0]
+    >>> route.outcome, route.techniques
+    ('solved', ('full-house',))
+    """
 
     outcome: Outcome
     techniques: tuple[str, ...]

@@ -31,7 +31,12 @@ ROWS_LOOKED_AT = 100
 
 @dataclass(frozen=True)
 class Solved:
-    """The answers to a batch of n puzzles, in the order of the puzzles: see :func:`solve`."""
+    """The answers to a batch of n puzzles, in the order of the puzzles: see :func:`solve`.
+
+    >>> answers = solve(["." * 81, "1" * 81])
+    >>> answers.counts.tolist(), answers.valid.tolist(), answers.limit
+    ([2, 0], [False, False], 2)
+    """
 
     solutions: Bytes
     """n rows of 81 bytes: the first solution of each puzzle, as text or as numbers, like most of

@@ -24,8 +24,8 @@ def query(query: str | None, *, as_csv: bool, as_json: bool) -> int:
     """Ask for rows of CSV and Parquet files, with functions about puzzles.
 
     A file is named in quotes: FROM 'puzzles.csv'. Without a query there is a prompt; with
-    statements on standard input, each ends with a semicolon. The database is DuckDB's. A column of
-    a CSV file that is neither whole numbers, dates nor true and false is text.
+    statements on standard input, each ends with a semicolon. The database is DuckDB. A column of a
+    CSV file is read as text unless it holds whole numbers, dates, or true and false.
     """
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other.")

@@ -31,7 +31,7 @@ FILES = ("*.csv", "*.parquet")
 
 
 def converse(connection: duckdb.DuckDBPyConnection) -> int:
-    """Carry out statements until the person quits."""
+    """Run statements until the person quits."""
     screen = Screen()
     screen.say(WELCOME)
     prompt: PromptSession[str] = PromptSession(
@@ -59,7 +59,7 @@ def converse(connection: duckdb.DuckDBPyConnection) -> int:
 
 
 def _functions() -> list[tuple[str, str]]:
-    """Return the functions as they are called, and what each says."""
+    """Return how each function is called, and what it returns."""
     kinds = {"VARCHAR": "text", "BIGINT": "number"}
     return [
         (
@@ -95,9 +95,9 @@ class Names(Completer):
     def get_completions(
         self,
         document: Document,
-        complete_event: CompleteEvent,  # noqa: ARG002 - how it was asked for does not matter
+        complete_event: CompleteEvent,  # noqa: ARG002 - not needed
     ) -> Iterable[Completion]:
-        """Yield what the last word may become."""
+        """Yield the completions of the last word."""
         word = re.search(r"('?)([^\s'(),;]*)$", document.text_before_cursor)
         quote, start = word.groups() if word else ("", "")
         names = self._files() if quote else self._words() if start else []

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 __all__ = ["as_csv", "as_json", "as_table", "database", "run", "run_and_tell"]
 
 MOST_ROWS = 1000
-"""A table shows at most so many rows."""
+"""The most rows that a table shows."""
 AT_A_TIME = 10_000
 INTERRUPTED = "Query interrupted"
-"""What DuckDB says where it is stopped by Ctrl-C."""
-# DuckDB takes a column of digits for numbers, which are no longer puzzles. An INTEGER has no more
-# than ten digits, and a puzzle sixteen or more.
+"""DuckDB's message when Ctrl-C stops it."""
+# DuckDB would read a column of digits as numbers, which are no puzzles. An INTEGER has at most ten
+# digits, and a puzzle has sixteen or more.
 AS_TEXT = """
 CREATE TEMPORARY MACRO read_csv_auto(file) AS TABLE
 SELECT * FROM read_csv(
@@ -35,7 +35,7 @@ Show = Callable[["duckdb.DuckDBPyConnection"], None]
 
 @contextmanager
 def database() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Open a database in memory that knows the functions."""
+    """Open a database in memory that has the functions."""
     from pencilmark.sql import register
     from pencilmark.sql.engines import require_duckdb
 
@@ -46,7 +46,7 @@ def database() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def run(connection: duckdb.DuckDBPyConnection, text: str, show: Show) -> None:
-    """Carry out statements and show the rows of each; :class:`InputError` for a wrong one."""
+    """Run statements and show the rows of each; raise :class:`InputError` if one is wrong."""
     from pencilmark.sql.engines import require_duckdb
 
     if any("\ud800" <= char <= "\udfff" for char in text):
@@ -65,7 +65,7 @@ def run(connection: duckdb.DuckDBPyConnection, text: str, show: Show) -> None:
 
 
 def run_and_tell(connection: duckdb.DuckDBPyConnection, text: str) -> None:
-    """Carry out statements and show the rows as a table; an error is told."""
+    """Run statements and show the rows as a table; report an error."""
     try:
         run(connection, text, as_table)
     except InputError as error:
@@ -77,7 +77,7 @@ def _head(connection: duckdb.DuckDBPyConnection) -> list[str]:
 
 
 def as_table(connection: duckdb.DuckDBPyConnection) -> None:
-    """Show the rows as a table: the first ones, where there are very many."""
+    """Show the rows as a table; if there are very many, only the first."""
     head = _head(connection)
     rows = connection.fetchmany(MOST_ROWS) if head else []
     screen = Screen()
@@ -100,14 +100,14 @@ def as_csv(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def as_json(connection: duckdb.DuckDBPyConnection) -> None:
-    """Show all rows as JSON, one object a row."""
+    """Show all rows as JSON, one object per row."""
     head = _head(connection)
     for row in _rows(connection):
         print_json({name: _plain(cell) for name, cell in zip(head, row, strict=True)})
 
 
 def _plain(cell: Any) -> Any:
-    """Return a value that JSON has: a date, for one, as text."""
+    """Return a value that JSON can hold; a date, for example, becomes text."""
     if isinstance(cell, list | tuple):
         return [_plain(part) for part in cell]
     if isinstance(cell, dict):

@@ -37,14 +37,16 @@ def _engine(names: tuple[str, ...]) -> click.Option:
 SOLVER = (
     options.PUZZLE,
     _engine(ENGINES),
-    click.Option(["--trace", "-t"], is_flag=True, help="Tell what is found and ruled out, why."),
-    click.Option(["--no-guesses"], is_flag=True, help="Stop where logic does not suffice."),
+    click.Option(
+        ["--trace", "-t"], is_flag=True, help="Show what is found and ruled out, and why."
+    ),
+    click.Option(["--no-guesses"], is_flag=True, help="Stop if logic finds nothing more."),
     *options.COMMON,
 )
 SCRIPT = (
     options.PUZZLE,
     _engine(SCRIPT_ENGINES),
-    click.Option(["--trace", "-t"], is_flag=True, help="Show what was ruled out, and why, too."),
+    click.Option(["--trace", "-t"], is_flag=True, help="Also show what was ruled out, and why."),
     *options.COMMON,
 )
 
@@ -61,8 +63,8 @@ def solve_in_sql(
 ) -> int:
     """Solve a puzzle by steps written in SQL.
 
-    It looks for cells with one value and values with one place, rules out what crossing lines and
-    boxes rule out, and guesses where that does not suffice. docs/sql.md tells it step by step.
+    It looks for cells with one value and values with one place, and uses where lines and boxes
+    cross. If that is not enough, it guesses. docs/sql.md explains it step by step.
     """
     from pencilmark.sql import solve
 
@@ -89,7 +91,7 @@ def write_script(
     """Write the solver for a puzzle as one file of SQL statements.
 
     The file runs in that database's own shell, such as `sqlite3 < solve.sql`, and shows the
-    guesses that stand, the grid and how it ended. Its head says how steps are repeated there.
+    guesses that stand, the grid and the outcome. Its head says how that database repeats steps.
     """
     from pencilmark.sql import script
 
@@ -124,7 +126,7 @@ def _show(found: Solution) -> None:
 
 
 def _show_guesses(screen: Screen, found: Solution) -> None:
-    """Show the table of guesses as it stands."""
+    """Show the guesses that stand."""
     rows = [
         (str(guess.guess), str(guess.row), str(guess.column), str(guess.value), guess.possibles)
         for guess in found.guesses
@@ -133,7 +135,7 @@ def _show_guesses(screen: Screen, found: Solution) -> None:
 
 
 def _cells_of(source: str, layout: str | None, format: str | None) -> str:
-    """Return the cells of a puzzle: a character for each as it is typed, or any other format."""
+    """Return the cells of a puzzle, which may be typed, one character each, or have any format."""
     typed = layout is None and format is None
     if typed and plain_layout_of(len(source)) and not set(source) - set("0123456789._ "):
         return source

@@ -97,6 +97,10 @@ def notation(step: Step) -> str:
     """Write a step in HoDoKu's notation, as ``Naked Pair: 1,2 in r9c27 => r9c8<>1``.
 
     The form is that of HoDoKu 2.2; techniques that it lacks follow it.
+
+    >>> from pencilmark import Puzzle
+    >>> notation(Puzzle.parse("4......1...3....").hint())
+    'Hidden Single: r1c2=1'
     """
     teller = Teller(step, load(), short=True)
     return teller.fill(teller.entry["notation"])
@@ -118,6 +122,13 @@ def eureka(step: Step) -> str:
     ``=`` is a strong link and ``-`` a weak one. Neighbours in the same cells share a bracket, as
     in ``(5)r1c1=(5-3)r1c4=(3)r2c4``; a node of several cells names them all, as ``(5)r1c12``. The
     result is empty for a step without links. Source: "Eureka notation", Sudopedia.
+
+    >>> from pencilmark.path import Candidate, Link, Step
+    >>> from pencilmark import find_layout
+    >>> ends = (Candidate(0, 5),), (Candidate(3, 5),)
+    >>> links = (Link("strong", *ends),)
+    >>> eureka(Step(find_layout("9x9"), "x-chain", (), (Candidate(1, 5),), links=links))
+    '(5)r1c1=(5)r1c4 => r1c2<>5'
     """
     if not step.links:
         return ""
@@ -165,6 +176,10 @@ def tell_mistake(
 
     Level 1 names the row, 2 says which of both it is, 3 names the cell, 4 the digit. The digit
     that would be right is not told.
+
+    >>> from pencilmark import find_layout
+    >>> tell_mistake(find_layout("9x9"), "digit", 0, 5, level=3)
+    'The digit in r1c1 is wrong.'
     """
     return _report.tell_mistake(layout, kind, cell, digit, level, load(language))
 
@@ -180,7 +195,11 @@ def name(slug: str, language: str = "en") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What there is to read about a technique."""
+    """What there is to read about a technique.
+
+    >>> article("full-house").name
+    'Full House'
+    """
 
     slug: str
     name: str

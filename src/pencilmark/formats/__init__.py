@@ -302,6 +302,9 @@ def head_of(lines: Iterator[str]) -> list[str]:
     """Return enough of the first lines to detect the format, however many comments come first.
 
     Raises :class:`ParseError` if the comments exceed a limit.
+
+    >>> head_of(iter(["# a comment", "4......1...3...."]))
+    ['# a comment', '4......1...3....']
     """
     head: list[str] = []
     rows = characters = 0
@@ -319,7 +322,11 @@ def head_of(lines: Iterator[str]) -> list[str]:
 
 
 def detected(head: Sequence[str], layout: Layout | str | None = None) -> Format:
-    """Return the format of an input by its first lines; otherwise as :func:`detect`."""
+    """Return the format of an input by its first lines; otherwise as :func:`detect`.
+
+    >>> detected(["4......1...3...."]).name
+    'line'
+    """
     raw = [row for row in numbered(head) if row.text.strip()]
     if not raw:
         raise ParseError("read nothing, expected a puzzle")

@@ -47,6 +47,11 @@ class Check:
     ``solutions`` is the number of solutions (2 means two or more). It is None if the check did not
     ask for it, or if a cap stopped the search. Mistakes are only known if the puzzle has exactly
     one solution.
+
+    >>> position = Position.of(Puzzle.parse("12343...........").place(5, 1))
+    >>> found = check(position, "rules")
+    >>> found.ok, str(found)
+    (False, 'A digit stands twice: 1 is in r1c1 and r2c2, all of box 1.')
     """
 
     position: Position
@@ -72,7 +77,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do next: correct a mistake, or a step, or neither if nothing was found."""
+    """What to do next: correct a mistake, or a step, or neither if nothing was found.
+
+    >>> position = Position.of(Puzzle.parse("12343412214343.."))
+    >>> hint(position).words(1), hint(position).step.technique
+    ('There is a nearly full house in the bottom middle.', 'full-house')
+    """
 
     mistake: Mistake | None = None
     step: Step | None = None

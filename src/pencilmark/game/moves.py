@@ -49,7 +49,12 @@ Candidates = tuple[Candidate, ...]
 
 @dataclass(frozen=True, slots=True)
 class Move(ABC):
-    """The base of all moves: a name, and the position to which the move leads from another."""
+    """The base of all moves: a name, and the position to which the move leads from another.
+
+    >>> from pencilmark import Puzzle
+    >>> Freeze().on(Position.of(Puzzle.parse("4......1...3...."))).freezes
+    (Marks(struck=frozenset(), candidate=frozenset(), corner=frozenset(), colour=frozenset()),)
+    """
 
     name: ClassVar[str]
 
@@ -60,7 +65,12 @@ class Move(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Enter(Move):
-    """Enter digits; they replace digits that were entered before."""
+    """Enter digits; they replace digits that were entered before.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> Enter((Candidate(1, 1),)).on(position).values[:2]
+    (4, 1)
+    """
 
     name: ClassVar[str] = "enter"
     candidates: Candidates
@@ -77,7 +87,12 @@ class Enter(Move):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Move):
-    """Remove digits that were entered; cells without one are left alone."""
+    """Remove digits that were entered; cells without one are left alone.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").place(1, 1))
+    >>> Clear((1,)).on(position).values[:2]
+    (4, 0)
+    """
 
     name: ClassVar[str] = "clear"
     cells: tuple[int, ...]
@@ -90,7 +105,12 @@ class Clear(Move):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Move):
-    """Strike candidates, both computed ones and the person's own."""
+    """Strike candidates, both computed ones and the person's own.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> position.candidates[1], Strike((Candidate(1, 2),)).on(position).candidates[1]
+    ((1, 2, 3), (1, 3))
+    """
 
     name: ClassVar[str] = "strike"
     candidates: Candidates
@@ -105,7 +125,12 @@ class Strike(Move):
 
 @dataclass(frozen=True, slots=True)
 class Restore(Move):
-    """Restore struck candidates."""
+    """Restore struck candidates.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").eliminate(1, 2))
+    >>> position.candidates[1], Restore((Candidate(1, 2),)).on(position).candidates[1]
+    ((1, 3), (1, 2, 3))
+    """
 
     name: ClassVar[str] = "restore"
     candidates: Candidates
@@ -119,7 +144,12 @@ class Restore(Move):
 
 @dataclass(frozen=True, slots=True)
 class AddMark(Move):
-    """Mark cells with candidates of the person's own, corner marks, or numbered colours."""
+    """Mark cells with candidates of the person's own, corner marks, or numbered colours.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> AddMark("corner", (Candidate(1, 2),)).on(position).marks.corner
+    frozenset({Candidate(cell=1, digit=2)})
+    """
 
     name: ClassVar[str] = "mark"
     kind: Kind
@@ -136,7 +166,13 @@ class AddMark(Move):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMark(Move):
-    """Remove marks."""
+    """Remove marks.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> marked = AddMark("colour", (Candidate(1, 9),)).on(position)
+    >>> RemoveMark("colour", (Candidate(1, 9),)).on(marked).marks.colour
+    frozenset()
+    """
 
     name: ClassVar[str] = "unmark"
     kind: Kind
@@ -151,7 +187,12 @@ class RemoveMark(Move):
 
 @dataclass(frozen=True, slots=True)
 class Give(Move):
-    """Change givens; digit 0 removes one. A digit that was entered in the cell is removed."""
+    """Change givens; digit 0 removes one. A digit that was entered in the cell is removed.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> Give((Candidate(0, 0), Candidate(1, 2))).on(position).givens[:2]
+    (0, 2)
+    """
 
     name: ClassVar[str] = "give"
     candidates: Candidates
@@ -167,7 +208,12 @@ class Give(Move):
 
 @dataclass(frozen=True, slots=True)
 class Freeze(Move):
-    """Freeze all digits so far: until this freeze is undone, they cannot be changed."""
+    """Freeze all digits so far: until this freeze is undone, they cannot be changed.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").place(1, 1))
+    >>> Freeze().on(position).is_frozen(1)
+    True
+    """
 
     name: ClassVar[str] = "freeze"
 
@@ -186,7 +232,12 @@ class Freeze(Move):
 
 @dataclass(frozen=True, slots=True)
 class Thaw(Move):
-    """Undo the last freeze: its digits can be changed again."""
+    """Undo the last freeze: its digits can be changed again.
+
+    >>> frozen = Freeze().on(Position.of(Puzzle.parse("4......1...3....").place(1, 1)))
+    >>> Thaw().on(frozen).is_frozen(1)
+    False
+    """
 
     name: ClassVar[str] = "thaw"
 
@@ -199,7 +250,12 @@ class Thaw(Move):
 
 @dataclass(frozen=True, slots=True)
 class ThawAll(Move):
-    """Undo every freeze; the puzzle's own givens stay."""
+    """Undo every freeze; the puzzle's own givens stay.
+
+    >>> frozen = Freeze().on(Position.of(Puzzle.parse("4......1...3....").place(1, 1)))
+    >>> ThawAll().on(frozen).freezes
+    ()
+    """
 
     name: ClassVar[str] = "thaw-all"
 
@@ -213,6 +269,10 @@ class Back(Move):
     """Go back to the last freeze: everything entered, struck and marked since is removed.
 
     Without a freeze, go back to the givens.
+
+    >>> frozen = Freeze().on(Position.of(Puzzle.parse("4......1...3....")))
+    >>> Back().on(Enter((Candidate(1, 1),)).on(frozen)).values[:2]
+    (4, 0)
     """
 
     name: ClassVar[str] = "back"
@@ -226,7 +286,12 @@ class Back(Move):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Move):
-    """Remove everything but the givens."""
+    """Remove everything but the givens.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").place(1, 1))
+    >>> Restart().on(position).values[:2]
+    (4, 0)
+    """
 
     name: ClassVar[str] = "restart"
 
@@ -238,7 +303,12 @@ class Restart(Move):
 
 @dataclass(frozen=True, slots=True)
 class Empty(Move):
-    """Remove everything, the givens too."""
+    """Remove everything, the givens too.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").place(1, 1))
+    >>> Empty().on(position).values[:2]
+    (0, 0)
+    """
 
     name: ClassVar[str] = "empty"
 
@@ -250,7 +320,12 @@ class Empty(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reset(Move):
-    """Compute candidates from the digits alone again; strikes and the person's own marks go."""
+    """Compute candidates from the digits alone again; strikes and the person's own marks go.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3....").eliminate(1, 2))
+    >>> Reset().on(position).candidates[1]
+    (1, 2, 3)
+    """
 
     name: ClassVar[str] = "reset"
 
@@ -263,7 +338,12 @@ class Reset(Move):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
-    """Change one of the :class:`~pencilmark.game.GameSettings`: its name and its new value."""
+    """Change one of the :class:`~pencilmark.game.GameSettings`: its name and its new value.
+
+    >>> position = Position.of(Puzzle.parse("4......1...3...."))
+    >>> Choose("prune", "once").on(position).settings.prune
+    'once'
+    """
 
     name: ClassVar[str] = "choose"
     setting: str
@@ -314,6 +394,10 @@ class Load(Move):
     """Start another puzzle: its layout, givens (one character per cell), placed digits, strikes.
 
     ``hinted`` holds the cells of the placed digits that came from hints.
+
+    >>> move = Load.of(Puzzle.parse("4......1...3....").place(1, 1))
+    >>> move.givens, move.placed, move.puzzle().line()
+    ('4......1...3....', (Candidate(cell=1, digit=1),), '41.....1...3....')
     """
 
     name: ClassVar[str] = "load"

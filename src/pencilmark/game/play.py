@@ -48,6 +48,12 @@ class Game:
     (True, 1, 1)
     >>> game.undo(2), game.position == game.start
     (2, True)
+    >>> step = game.hint().step
+    >>> game.apply(step)
+    >>> game.strike(Candidate(15, 3))
+    >>> game.restore(Candidate(15, 3))
+    >>> [group.name for group in game.log], game.undone
+    (['apply', 'strike', 'restore'], ())
     """
 
     def __init__(self, puzzle: Puzzle, autosave: str | os.PathLike[str] | None = None) -> None:
@@ -92,6 +98,13 @@ class Game:
         ``name`` is the name of the command, by default that of the first move. Raises
         :class:`~pencilmark.MoveRefused` if one of the moves is invalid; then none is made. Moves
         that were undone can no longer be redone. Moves that change nothing are not logged.
+
+        >>> from pencilmark.game import Enter, Freeze
+        >>> game = Game(Puzzle.parse("4......1...3...."))
+        >>> game.play(Freeze(), Enter((Candidate(1, 1),))).values[:2]
+        (4, 1)
+        >>> game.undo(), game.redo(), game.check().ok
+        (1, 1, True)
         """
         position = self.position
         for move in moves:
@@ -211,6 +224,10 @@ class Game:
 
         ``techniques`` are slugs or families; the default is those of the settings. Each is tried
         once, or ``repeatedly`` until none strikes anything. Raises ``ValueError`` for other names.
+
+        >>> game = Game(Puzzle.parse("12.............."))
+        >>> game.can_prune(["singles"]), game.prune(["naked-pair"])
+        (False, 4)
         """
         names = techniques or self.position.settings.techniques
         struck = automatic.prune(self.position.puzzle, names, repeatedly=repeatedly)
@@ -228,6 +245,10 @@ class Game:
 
         Returns False if there is no solution from here. Raises :class:`~pencilmark.CapReached` if
         more than ``guesses`` guesses are needed. In both cases the game is left as it was.
+
+        >>> game = Game(Puzzle.parse("4......1...3...."))
+        >>> game.trial(), game.solved
+        (True, True)
         """
         before = self._done
         try:
@@ -253,7 +274,12 @@ class Game:
     # -- files ---------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form of the game: see docs/game-json.md."""
+        """Return the JSON form of the game: see docs/game-json.md.
+
+        >>> game = Game(Puzzle.parse("4......1...3...."))
+        >>> Game.from_dict(game.to_dict()).position == game.position
+        True
+        """
         return record.game_to_dict(self._start, self._log, self._done)
 
     @classmethod
@@ -277,7 +303,17 @@ class Game:
         self._positions.append(position)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file; a crash leaves either the old or the new game there, whole."""
+        """Write the game to a file; a crash leaves either the old or the new game there, whole.
+
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> game = Game(Puzzle.parse("4......1...3...."))
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = Path(folder) / "game.json"
+        ...     game.save(file)
+        ...     Game.open(file).position == game.position
+        True
+        """
         record.write_game(path, self.to_dict())
 
     @classmethod

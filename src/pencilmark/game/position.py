@@ -18,7 +18,11 @@ Kind = Literal["candidate", "corner", "colour"]
 
 
 class Entry(NamedTuple):
-    """A digit that was entered, by whom, and the number of the freeze that holds it (0: none)."""
+    """A digit that was entered, by whom, and the number of the freeze that holds it (0: none).
+
+    >>> Position.of(Puzzle.parse("12343...........").place(5, 4)).entries[5]
+    Entry(digit=4, by='hand', frozen=0)
+    """
 
     digit: int
     by: By
@@ -30,6 +34,11 @@ class Marks:
     """What is noted in cells: struck candidates, and the person's marks of three kinds.
 
     A colour is a :class:`~pencilmark.Candidate` too: a cell and the number of the colour.
+
+    >>> from pencilmark.game import AddMark
+    >>> position = Position.of(Puzzle.parse("." * 16))
+    >>> AddMark("corner", (Candidate(0, 4),)).on(position).marks.corner
+    frozenset({Candidate(cell=0, digit=4)})
     """
 
     struck: frozenset[Candidate] = frozenset()
@@ -117,7 +126,11 @@ NO_FREEZES = Freezes()
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """How a person wants to play."""
+    """How a person wants to play.
+
+    >>> GameSettings().prune, GameSettings().clash
+    ('never', 'warn')
+    """
 
     candidates: Literal["computed", "own"] = "computed"
     """``computed``: they follow from the digits, less those struck. ``own``: the person's marks."""
@@ -147,6 +160,12 @@ class Position:
     >>> position = Position.of(Puzzle.parse("12343...........").place(5, 4))
     >>> position.entries[5], position.count("hand")
     (Entry(digit=4, by='hand', frozen=0), 1)
+    >>> position.values[:6], position.candidates[6], position.solved
+    ((1, 2, 3, 4, 3, 4), (1, 2), False)
+    >>> position.origin.line(), position.puzzle.placed
+    ('12343...........', (Candidate(cell=5, digit=4),))
+    >>> position.is_frozen(0), position.is_frozen(5), position.to_dict()["entries"]
+    (True, False, [[5, 4, 'hand', 0]])
     """
 
     layout: Layout

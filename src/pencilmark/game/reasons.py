@@ -14,7 +14,13 @@ __all__ = ["Reason", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Whether a digit is in a cell, as far as a position tells, and why: see :func:`why`."""
+    """Whether a digit is in a cell, as far as a position tells, and why: see :func:`why`.
+
+    >>> from pencilmark import Puzzle
+    >>> reason = why(Position.of(Puzzle.parse("12343...........")), 5, 3)
+    >>> reason.holds, reason.steps
+    (False, ())
+    """
 
     told: str
     """The answer as a sentence, with the reason if it is visible without a step."""

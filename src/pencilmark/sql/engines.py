@@ -1,4 +1,4 @@
-"""The two databases that the solver runs on, behind one way to run a step."""
+"""The two databases that the solver runs on, with one interface to run a step."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Connection = Any
 
 @cache
 def statements(name: str) -> tuple[str, ...]:
-    """Return the statements of a file of steps; each ends with a semicolon and its line.
+    """Return the statements of a file of steps; each ends with a semicolon at the end of a line.
 
-    ``@other`` stands for the query in the file ``other.sql``: so a rule is written once, and an
-    engine repeats it as it does best.
+    ``@other`` stands for the query in the file ``other.sql``. So each query is written once, and
+    each engine can repeat it in its own way.
     """
     text = (resources.files("pencilmark.sql") / "steps" / f"{name}.sql").read_text("utf-8")
     text = re.sub(r"^ *--.*\n", "", text, flags=re.MULTILINE)
@@ -100,7 +100,7 @@ class DuckDB:
     def work_out(self) -> None:
         """Run the step ``rule_out`` until it rules out nothing more, in one query.
 
-        A query costs DuckDB milliseconds to begin, whatever it does.
+        Every query takes DuckDB milliseconds, however small it is.
         """
         self.run("work_out")
 
@@ -116,7 +116,7 @@ class DuckDB:
         return int(found[0][0])
 
     def ask(self, question: str) -> list[tuple[Any, ...]]:
-        """Return the answer to a query; it is prepared once, which takes longer than asking."""
+        """Return the answer to a query, prepared once, since preparing takes the most time."""
         name = self._prepared.get(question)
         if name is None:
             name = self._prepared[question] = f"pencilmark_{len(self._prepared)}"
@@ -141,7 +141,7 @@ ENGINES: dict[str, type[SQLite] | type[DuckDB]] = {"sqlite": SQLite, "duckdb": D
 
 
 def engine_of(name: str, connection: Connection | None = None) -> Engine:
-    """Return an engine by its name, or the one that a connection belongs to."""
+    """Return the engine of this name, or the one for a connection."""
     if connection is not None:
         return (
             SQLite(connection) if isinstance(connection, sqlite3.Connection) else DuckDB(connection)
@@ -152,7 +152,7 @@ def engine_of(name: str, connection: Connection | None = None) -> Engine:
 
 
 def require_duckdb() -> Any:
-    """Return the module duckdb, or say how to get it."""
+    """Return the module duckdb; raise an error that says how to install it if it is missing."""
     try:
         import duckdb
     except ImportError:

@@ -1,4 +1,4 @@
-"""The functions that databases get: what each says about the text of one puzzle."""
+"""The functions for databases: each answers a question about the text of one puzzle."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ PATH = "STRUCT(step BIGINT, technique VARCHAR, notation VARCHAR, words VARCHAR)[
 CANDIDATES = 'STRUCT("row" BIGINT, "column" BIGINT, candidates BIGINT[])[]'
 HIGHEST_LIMIT = 2**32 - 1
 EMPTY = str.maketrans("0_ ", "...")
-"""The signs for an empty cell where there is a character for each; they become dots."""
+"""The signs for an empty cell in texts with one character per cell; they become dots."""
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function for databases; NULL in, NULL out, and NULL where there is no answer."""
+    """A function for databases. It returns NULL for NULL, and if there is no answer."""
 
     name: str
     arguments: tuple[str, ...]
     """The types of its arguments in SQL; the first is the text of a puzzle."""
     returns: str
-    """The type of its answer; where it is a list, SQLite gets it as JSON."""
+    """The type of its answer; SQLite gets lists as JSON."""
     about: str
     ask: Callable[..., Any]
-    """From a text (and further arguments, none of them NULL) to the answer."""
+    """Returns the answer for a text (and further arguments, none of them NULL)."""
 
 
 def answer(function: Function, text: object, *more: Any) -> Any:
-    """Return what a function says of a text: None where it is no puzzle, or there is no answer.
+    """Return a function's answer for a text; None if it is no puzzle or there is no answer.
 
     >>> answer(FUNCTIONS["sudoku_givens"], "4......1...3....")
     3
@@ -52,7 +52,7 @@ def answer(function: Function, text: object, *more: Any) -> Any:
 
 
 def _of_puzzle(ask: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what asks about a text what is asked about the puzzle in it."""
+    """Return a function of a text from a function of the puzzle in it."""
 
     def ask_text(text: object, *more: Any) -> Any:
         try:
@@ -64,7 +64,7 @@ def _of_puzzle(ask: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _read(text: object) -> Puzzle:
-    """Read a puzzle in any form; in one of a character a cell, a blank is an empty cell too."""
+    """Read a puzzle in any format; with one character per cell, a blank is an empty cell too."""
     line = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
     cells = line.translate(EMPTY)
     layout = plain_layout_of(len(cells))

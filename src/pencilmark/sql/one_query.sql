@@ -2,10 +2,10 @@
 -- row by row, with a dot, 0, an underscore or a blank for an empty cell. The answer has a line for
 -- each solution; for a puzzle without one it is empty.
 --
--- It fills cell after cell, each time one with the fewest possible values, with each of these: a
--- board of `filled` becomes as many as there are values, or none where the cell has none left. The
--- boards without an empty cell are the solutions. A puzzle with few givens passes through thousands
--- of boards; one with many solutions through more than you want to wait for.
+-- It fills one cell after the other, always one with the fewest possible values. For each of these
+-- values, `filled` gets a copy of the board; a board whose cell has no value left gets none. The
+-- boards without an empty cell are the solutions. A puzzle with few givens goes through thousands
+-- of boards; one with many solutions goes through more than you want to wait for.
 
 WITH RECURSIVE
 
@@ -21,7 +21,7 @@ cells(cell, row, col, box) AS (
     FROM cells WHERE cell < 80
 ),
 
--- For each cell the cells that must not hold the same value.
+-- For each cell, the cells that must not hold the same value.
 peers(cell, peer) AS (
     SELECT one.cell, other.cell
     FROM cells AS one
@@ -34,8 +34,8 @@ digits(digit) AS (
     VALUES ('1'), ('2'), ('3'), ('4'), ('5'), ('6'), ('7'), ('8'), ('9')
 ),
 
--- The puzzle with a dot for each empty cell, unless it has other characters, is too long or too
--- short, or holds a value twice in a row, column or box.
+-- The puzzle with a dot for each empty cell. Empty if it has other characters or another length, or
+-- holds a value twice in a row, column or box.
 given(board) AS (
     SELECT board
     FROM (SELECT replace(replace(replace(CAST($1 AS TEXT), '0', '.'), '_', '.'), ' ', '.') AS board)
@@ -52,8 +52,8 @@ given(board) AS (
       )
 ),
 
--- To each board, in the cell with the most different values around it (the first of several), each
--- digit that is not among them.
+-- For each board, take the first cell with the most different values among its peers, and fill it
+-- with each digit that is not among these.
 filled(board) AS (
     SELECT board FROM given
     UNION ALL

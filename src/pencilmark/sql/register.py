@@ -1,4 +1,4 @@
-"""Gives a database the functions about puzzles."""
+"""Registers the functions about puzzles in a database."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ __all__ = ["register"]
 
 
 def register(connection: Connection) -> None:
-    """Give a connection to SQLite or DuckDB the functions about puzzles.
+    """Register the functions about puzzles in a connection to SQLite or DuckDB.
 
-    They are ``sudoku_solve(text)``, ``sudoku_count(text, limit)``, ``sudoku_is_valid(text)``,
+    These are ``sudoku_solve(text)``, ``sudoku_count(text, limit)``, ``sudoku_is_valid(text)``,
     ``sudoku_level(text)``, ``sudoku_hardest(text)``, ``sudoku_hint(text, level)``,
     ``sudoku_givens(text)``, ``sudoku_canonical(text)``, ``sudoku_path(text)``,
-    ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. What is NULL gives NULL, and so does
-    what is no puzzle, or has no answer: ``sudoku_problem`` says why. No row fails a query. Paths
-    and candidates are JSON in SQLite (for ``json_each``); in DuckDB they are lists, and tables
-    after ``FROM``.
+    ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is NULL for NULL, for a
+    text that is no puzzle, and for a puzzle without an answer; ``sudoku_problem`` says why. No row
+    makes a query fail. Paths and candidates are JSON in SQLite (for ``json_each``); in DuckDB they
+    are lists, and tables after ``FROM``.
 
-    Raises ``TypeError`` for what is neither connection, and :class:`pencilmark.PencilmarkError`
-    where a module for DuckDB is missing.
+    Raises ``TypeError`` for any other connection, and :class:`pencilmark.PencilmarkError` if a
+    module for DuckDB is missing.
 
     >>> connection = sqlite3.connect(":memory:")
     >>> register(connection)

@@ -1,8 +1,8 @@
-"""The solver as one file of statements, to be run in a database's own shell.
+"""Writes the solver as one file of statements, to be run in a database's own shell.
 
-The statements are those of ``steps/*.sql``. Logic, guess and roll-back make up a turn, and only how
-turns are repeated differs: PostgreSQL has loops, in SQLite a trigger calls itself, and for DuckDB
-the turns are written one after the other.
+The statements are those of ``steps/*.sql``. A turn consists of logic, guess and roll-back. The
+engines differ only in how they repeat turns: PostgreSQL has loops, in SQLite a trigger calls
+itself, and for DuckDB all turns are written one after the other.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from pencilmark.errors import PencilmarkError
 __all__ = ["SCRIPT_ENGINES", "script"]
 
 DEEPEST = 20
-"""The turns that SQLite's trigger takes in one go: the deeper it calls itself, the slower it is."""
+"""How many turns SQLite's trigger takes before it stops: deep recursion makes it slow."""
 STARTS = 500
-"""How often SQLite's trigger is started. After the last turn it does nothing more."""
+"""How often SQLite's trigger is started. After the last turn, a start does nothing."""
 _COMMENT = re.compile(r"^ *--.*\n", re.MULTILINE)
 
 
 def script(puzzle: str, engine: str = "sqlite", *, trace: bool = False) -> str:
     """Return a file of SQL statements that solves a puzzle in that database's own shell.
 
-    ``puzzle`` has a character for each cell of a 4x4, 6x6, 8x8 or 9x9, empty ones ``0``, ``.``,
-    ``_`` or a blank. ``engine`` is ``sqlite``, ``duckdb`` or ``postgresql``. The file ends by
-    showing the guesses that stand, the grid and how it ended; with ``trace`` also every candidate
-    that was ruled out, by which rule, and every guess. Raises ``ValueError`` for another engine.
+    ``puzzle`` has one character for each cell of a 4x4, 6x6, 8x8 or 9x9; an empty cell is ``0``,
+    ``.``, ``_`` or a blank. ``engine`` is ``sqlite``, ``duckdb`` or ``postgresql``. At its end the
+    script shows the guesses that stand, the grid and the outcome; with ``trace`` also every
+    candidate that was ruled out with its rule, and every guess. Raises ``ValueError`` for another
+    engine.
 
     >>> print(script("1..4....2.......").splitlines()[0])
     -- A Sudoku, solved by statements for SQLite. Run it in its shell: sqlite3 < FILE
@@ -63,21 +64,20 @@ def _step(name: str) -> str:
 
 
 def _conclusion() -> str:
-    """The step that says how it ended; nothing where the puzzle is not valid."""
+    """Return the step that reports the outcome, for valid puzzles only."""
     valid = "WHERE NOT EXISTS (SELECT 1 FROM messages WHERE status = 'invalid puzzle')"
     return _step("conclude").replace(") AS ended;", f") AS ended\n{valid};")
 
 
 def _spoken(text: str, engine: str) -> str:
-    """Return the statements as the engine says them."""
+    """Return the statements in the dialect of the engine."""
     if engine == "postgresql":
-        text = text.replace("instr(", "strpos(").replace(" temp.", " pg_temp.")
-        return text.replace("-- What an", "SET client_min_messages = warning;\n\n-- What an", 1)
+        return text.replace("instr(", "strpos(").replace(" temp.", " pg_temp.")
     return text
 
 
 def _turns(puzzle: str) -> int:
-    """Return how many turns a puzzle takes: DuckDB's script has so many."""
+    """Return how many turns a puzzle takes, which is the number of turns in DuckDB's script."""
     with sqlite3.connect(":memory:") as database:
         database.executescript(script(puzzle, "sqlite"))
         ((turns, is_over),) = database.execute("SELECT turn, is_over FROM state").fetchall()
@@ -100,7 +100,7 @@ def _by_loop(_turns: int) -> str:
 
 def _by_trigger(_turns: int) -> str:
     turn = "    " + _step("script_turn").strip().replace("\n", "\n    ")
-    return f"""-- The loop: a row that is put into `turns` takes a turn and puts the next one there.
+    return f"""-- The loop: a row inserted into `turns` takes a turn and inserts the next row.
 PRAGMA recursive_triggers = ON;
 CREATE TEMPORARY TABLE turns (depth INTEGER);
 CREATE TEMPORARY TRIGGER take_a_turn AFTER INSERT ON turns
@@ -108,7 +108,7 @@ WHEN NOT (SELECT is_over FROM state) BEGIN
 {turn}
     INSERT INTO turns SELECT NEW.depth + 1 WHERE NEW.depth < {DEEPEST};
 END;
--- It takes up to {DEEPEST} turns each time, and none where all is done.
+-- Each of these takes up to {DEEPEST} turns, or none if all is done.
 {chr(10).join(["INSERT INTO turns VALUES (1);"] * STARTS)}"""
 
 
@@ -120,9 +120,9 @@ def _unrolled(turns: int) -> str:
 _TRACE = """-- Every candidate that was ruled out, every guess and every roll-back.
 SELECT turn, guess, 'r' || row || 'c' || col AS cell, value, what, why FROM trace ORDER BY turn;"""
 _HEAD = """-- A Sudoku, solved by statements for {name}. Run it in its shell: {shell}
--- It works as a person does: it keeps the sets of rows, columns and boxes and what is possible in
--- each cell, rules out by logic, guesses where that does not suffice, in a table of guesses, and
--- rolls back what was wrong. All tables are temporary.
+-- It works as a person does. It keeps the values of rows, columns and boxes and the possible values
+-- of each cell, and rules out values by logic. If logic finds nothing more, it makes a guess in a
+-- table of guesses, and rolls back wrong guesses. All tables are temporary.
 -- {loop}
 """
 SCRIPT_ENGINES = {
@@ -130,7 +130,7 @@ SCRIPT_ENGINES = {
         _HEAD.format(
             name="SQLite",
             shell="sqlite3 < FILE",
-            loop="SQLite has no loops: a trigger that calls itself takes one turn after the other.",
+            loop="SQLite has no loops: a trigger that calls itself takes the turns.",
         ),
         _by_trigger,
     ),
@@ -138,7 +138,7 @@ SCRIPT_ENGINES = {
         _HEAD.format(
             name="DuckDB",
             shell="duckdb -list < FILE",
-            loop="DuckDB has no loops: the {turns} turns that this puzzle takes are unrolled.",
+            loop="DuckDB has no loops: the script has all {turns} turns that this puzzle takes.",
         ),
         _unrolled,
     ),
@@ -146,9 +146,10 @@ SCRIPT_ENGINES = {
         _HEAD.format(
             name="PostgreSQL",
             shell="psql --quiet < FILE",
-            loop="The loop is one of PL/pgSQL: one turn after the other until all is done.",
-        ),
+            loop="A loop of PL/pgSQL takes the turns.",
+        )
+        + "\nSET client_min_messages = warning;",
         _by_loop,
     ),
 }
-"""Each engine's head of the script, and how it repeats turns."""
+"""For each engine, the head of its script and the function that writes its repeated turns."""

@@ -1,4 +1,4 @@
-"""The solver written in SQL: what it knows stands in ``steps/*.sql``; here it is only looped."""
+"""Runs the solver that is written in SQL: its logic is in ``steps/*.sql``, its loop is here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ Tell = Callable[[str], object]
 
 
 class Cell(NamedTuple):
-    """A line of the table of cells; sets and possibles are text such as ``'2589'``."""
+    """A row of the table of cells; sets and possible values are text such as ``'2589'``.
+
+    >>> cell = solve("1..4....2.......", guesses=False).cells[1]
+    >>> cell.row, cell.column, cell.row_set, cell.possibles
+    (1, 2, '14', '23')
+    """
 
     guess: int
     row: int
@@ -28,21 +33,30 @@ class Cell(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A line of the table of guesses."""
+    """A row of the table of guesses.
+
+    >>> guess = solve("1..4....2.......").history[0]
+    >>> guess.row, guess.column, guess.value, guess.possibles, guess.stands
+    (1, 2, 2, '23', True)
+    """
 
     guess: int
     row: int
     column: int
     value: int
     possibles: str
-    """What was possible in the cell when it was made."""
+    """The possible values of the cell when the guess was made."""
     under: int
-    """The guess that stood before it, 0 if there was none."""
+    """The latest guess that stood before this one; 0 if there was none."""
     stands: bool
 
 
 class Message(NamedTuple):
-    """What the solver tells: a status, and a sentence about it."""
+    """A message of the solver: a status, and a sentence about it.
+
+    >>> solve("1..4....2.......", guesses=False).messages[-1].status
+    'stuck'
+    """
 
     status: str
     words: str
@@ -50,18 +64,23 @@ class Message(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """How it ended, and what led there."""
+    """The outcome of the solver, with its tables and messages.
+
+    >>> found = solve("1..4....2.......")
+    >>> found.status, found.solved, found.line, len(found.guesses)
+    ('solved with guesses', True, '1234341221434321', 4)
+    """
 
     cells: tuple[Cell, ...]
-    """By row and column; none where the puzzle is of no known shape."""
+    """By row and column; empty if the puzzle has no known shape."""
     messages: tuple[Message, ...]
     passes: int
     history: tuple[Guess, ...]
-    """Every guess that was made, by number."""
+    """Every guess that was made, in order."""
 
     @property
     def status(self) -> str:
-        """How it ended.
+        """The outcome.
 
         ``solved by logic``, ``solved with guesses``, ``stuck``, ``no solution``, ``invalid
         puzzle`` or ``error in the logic``.
@@ -75,12 +94,12 @@ class Solution:
 
     @property
     def line(self) -> str:
-        """The values as far as they were found, ``.`` for an empty cell."""
+        """The values that were found, with ``.`` for an empty cell."""
         return "".join(str(cell.value or ".") for cell in self.cells)
 
     @property
     def guesses(self) -> tuple[Guess, ...]:
-        """The table of guesses as it stands: those that were not rolled back."""
+        """The guesses that were not rolled back."""
         return tuple(guess for guess in self.history if guess.stands)
 
 
@@ -94,16 +113,16 @@ def solve(
 ) -> Solution:
     """Solve a puzzle in SQL.
 
-    ``puzzle`` has a character for each cell of a 4x4, 6x6, 8x8 or 9x9, row by row; empty cells are
-    ``0``, ``.``, ``_`` or a blank. ``engine`` is ``sqlite`` or ``duckdb``. Without ``guesses`` it
-    ends as ``stuck`` where logic does not suffice. ``trace`` is called with a line of text for all
-    that happens. A ``connection`` of yours, to either database, is used instead of a new one: all
-    tables are temporary, and are gone afterwards.
+    ``puzzle`` has one character for each cell of a 4x4, 6x6, 8x8 or 9x9, row by row; an empty cell
+    is ``0``, ``.``, ``_`` or a blank. ``engine`` is ``sqlite`` or ``duckdb``. Without ``guesses``,
+    the outcome is ``stuck`` if logic alone does not solve the puzzle. ``trace`` is called with a
+    line of text for each event. If you pass your own ``connection``, it is used instead of a new
+    one; all tables are temporary and are dropped at the end.
 
-    Raises ``ValueError`` for another engine, and :class:`pencilmark.PencilmarkError` where DuckDB
-    is missing. What is wrong with a puzzle is told by the status and the messages.
+    Raises ``ValueError`` for another engine, and :class:`pencilmark.PencilmarkError` if DuckDB is
+    missing. If something is wrong with the puzzle, the status and the messages say it.
 
-    The steps one by one: docs/sql.md.
+    docs/sql.md explains the steps one by one.
 
     >>> found = solve("1..4....2.......")
     >>> found.status, found.line, found.passes
@@ -126,7 +145,7 @@ def solve(
 
 
 def _climb(database: Engine, *, guesses: bool, trace: Tell | None) -> int:
-    """Repeat the steps until none does anything more; return the number of passes."""
+    """Repeat the steps until none changes anything; return the number of passes."""
     passes = 0
     tell = _Tracer(database, trace) if trace else None
     database.run("possibles")
@@ -165,7 +184,7 @@ def _found(database: Engine, passes: int) -> Solution:
 
 
 class _Tracer:
-    """Tells what happens, pass by pass, by looking at the tables."""
+    """Reports what happens in each pass, by reading the tables."""
 
     def __init__(self, database: Engine, tell: Tell) -> None:
         self._database = database
@@ -174,10 +193,10 @@ class _Tracer:
         self._made = 0
         filled = database.ask("SELECT row, col FROM cells WHERE value IS NOT NULL")
         self._found: dict[tuple[int, int], int] = dict.fromkeys(filled, 0)
-        """The cells whose value is known, and the guess that it rests on."""
+        """The cells whose value is known, each with the guess that the value depends on."""
 
     def work_out(self, number: int) -> None:
-        """Rule out what can be ruled out, and tell each time what can be filled in, and why."""
+        """Rule out values until nothing more follows; report all that was found, and why."""
         self._tell(f"Pass {number}")
         (question,) = statements("told_at_once")
         struck = 1
@@ -204,7 +223,7 @@ class _Tracer:
             self._tell(f"  r{row}c{column}={value}: {why}")
 
     def guesses(self) -> None:
-        """Tell the guess that was made or rolled back since."""
+        """Report the guess that was just made or rolled back."""
         messages = self._database.ask("SELECT words FROM messages ORDER BY rowid")
         for (words,) in messages[self._told :]:
             self._tell(f"  {words}")

@@ -1,4 +1,4 @@
-"""The functions over Arrow columns: classic puzzles of a column are answered together."""
+"""The functions over Arrow columns: the classic puzzles of a column are answered together."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ __all__ = ["over_columns"]
 
 CELLS = 81
 MOST_TOGETHER = 1000
-"""The highest limit of solutions that is counted in bulk: the search there has no other cap."""
+"""The highest limit of solutions for the bulk solver, whose search has no other cap."""
 
 Together = Callable[..., tuple[Any, "NDArray[np.bool_]"]]
 
 
 def over_columns(function: Function) -> Callable[..., Any]:
-    """Return a function as DuckDB calls it: with Arrow columns, for an Arrow column.
+    """Return a function as DuckDB calls it: it takes Arrow columns and returns one.
 
-    Rows of 81 characters are answered together where there is a way to; all others, and those for
-    which that finds no solution (they may be malformed, too), one by one.
+    Rows of 81 characters are answered together if the function has a bulk version. All other rows
+    are answered one by one, and so are rows for which the bulk solver finds no solution, because
+    these may be malformed.
     """
     import numpy as np
     import pyarrow as pa
@@ -66,7 +67,7 @@ def _row(function: Function) -> Callable[..., Any]:
 
 
 def _all_equal(others: Sequence[list[Any]]) -> bool:
-    """Whether further arguments are the same for all rows, and can be asked about in bulk."""
+    """Whether the further arguments are equal for all rows, and the bulk solver can take them."""
     return all(
         values[0] is not None and 1 <= values[0] <= MOST_TOGETHER and len({*values}) == 1
         for values in others
@@ -84,7 +85,7 @@ def _one_array(column: Any) -> Any:
 
 
 def _starts(column: Any) -> NDArray[np.int32]:
-    """Return where the texts of an Arrow array of strings start, and where the last one ends."""
+    """Return the offsets at which the strings of an Arrow array start, and the last one ends."""
     import numpy as np
 
     starts: NDArray[np.int32] = np.frombuffer(column.buffers()[1], np.int32)
@@ -92,7 +93,7 @@ def _starts(column: Any) -> NDArray[np.int32]:
 
 
 def _lengths(column: Any) -> NDArray[np.int32]:
-    """Return the length of each text in bytes, -1 for a null."""
+    """Return the length of each text in bytes, or -1 for a null."""
     import numpy as np
 
     lengths: NDArray[np.int32] = np.diff(_starts(column))
@@ -115,7 +116,7 @@ def _arrow_type(kind: str) -> Any:
 
 
 def _has_numbers(column: Any) -> bool:
-    """Return whether the texts have bytes that the bulk solver takes for numbers, not for signs."""
+    """Return whether the texts have bytes that the bulk solver would read as numbers."""
     import numpy as np
 
     starts = _starts(column)
@@ -128,7 +129,7 @@ def _has_numbers(column: Any) -> bool:
 
 
 def _solved(puzzles: Any, limit: int) -> bulk.Solved:
-    """Solve on one thread: DuckDB spreads the columns over its own."""
+    """Solve on one thread, because DuckDB itself spreads the work over threads."""
     import numpy as np
 
     starts = _starts(puzzles)
@@ -186,7 +187,7 @@ def _hardest(puzzles: Any) -> tuple[Any, NDArray[np.bool_]]:
 def _walked(
     puzzles: Any, tell: Callable[[Sequence[str]], str | None]
 ) -> tuple[Any, NDArray[np.bool_]]:
-    """Tell of the walk of each puzzle that has exactly one solution."""
+    """Answer from the walk of each puzzle that has exactly one solution."""
     import numpy as np
     import pyarrow as pa
 
@@ -207,4 +208,4 @@ TOGETHER: dict[str, Together] = {
     "sudoku_level": _level,
     "sudoku_hardest": _hardest,
 }
-"""By name, the functions that can be asked about many puzzles together."""
+"""The functions that have a bulk version, by name."""

@@ -1,4 +1,4 @@
--- Leave nothing behind.
+-- Drop all views and tables.
 
 DROP VIEW IF EXISTS temp.board;
 DROP VIEW IF EXISTS temp.sets;

@@ -1,4 +1,4 @@
--- What an earlier run in the same session has left.
+-- Drop what an earlier run in the same session has left.
 
 DROP VIEW IF EXISTS temp.told;
 DROP VIEW IF EXISTS temp.claims;

@@ -1,5 +1,5 @@
--- Nothing more can be done: say how it ended. The givens must stand where they stood, and each
--- row, column and box must hold each value, or there is an error in the steps of this solver.
+-- Report the outcome. If all cells are filled, each row, column and box must hold each value, and
+-- the givens must be unchanged. Otherwise there is an error in the steps of this solver.
 
 INSERT INTO messages
 SELECT status,

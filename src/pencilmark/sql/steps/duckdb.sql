@@ -1,5 +1,5 @@
--- For DuckDB: it is made for large tables. On small ones, thinking about the best way to do a step
--- takes longer than the step.
+-- For DuckDB, which is made for large tables: on small ones, planning a query takes longer than
+-- the query.
 
 SET threads = 1;
 SET preserve_insertion_order = false;

@@ -1,5 +1,5 @@
--- Fill in what was found: the cells that have a single possible value left. It rests on the latest
--- of the guesses under which the others were ruled out.
+-- Fill the cells that have a single possible value left. The value depends on the latest of the
+-- guesses under which the other values were ruled out.
 
 UPDATE cells SET value = found.value, guess = found.guess
 FROM (

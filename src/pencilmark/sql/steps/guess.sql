@@ -1,6 +1,6 @@
--- When stuck, guess: in the cell with the fewest possible values, the first of them by row and
--- column, the lowest value. Numbers count on and are never used twice. Where every cell has a
--- single value, nothing is guessed.
+-- If stuck, guess the lowest value of the cell with the fewest possible values, the first such cell
+-- by row and column. The numbers of guesses are never used again. If every cell has a single
+-- possible value, there is nothing to guess.
 
 INSERT INTO guesses
 SELECT (SELECT count(*) + 1 FROM guesses), row, col,
@@ -9,7 +9,7 @@ FROM possibles WHERE length(content) > 1
 ORDER BY length(content), row, col
 LIMIT 1;
 
--- All other values of its cell are ruled out under it.
+-- All other values of the cell are ruled out under this guess.
 UPDATE possible SET ruled_out = (SELECT guess FROM now)
 WHERE ruled_out IS NULL
   AND (row, col) IN (SELECT row, col FROM guesses WHERE guess = (SELECT guess FROM now))

@@ -1,5 +1,5 @@
--- What the givens leave possible: a filled cell holds its value and no other. (What this rules out
--- in its row, its column and its box follows by struck.sql.)
+-- A filled cell can hold no other value. (struck.sql then rules out its value in the rest of its
+-- row, column and box.)
 
 UPDATE possible SET ruled_out = 0
 WHERE (row, col) IN (SELECT row, col FROM cells WHERE value IS NOT NULL)

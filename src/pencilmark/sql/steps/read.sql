@@ -1,12 +1,12 @@
--- The text of the puzzle, $puzzle, becomes a table of cells: one character for each cell, row by
--- row. Empty cells are 0, a dot, an underscore or a blank.
+-- Turn the text of the puzzle, $puzzle, into a table of cells: one character is one cell, row by
+-- row. An empty cell is 0, a dot, an underscore or a blank.
 
 INSERT INTO puzzle
 SELECT CAST($puzzle AS TEXT), size, box_height, box_width
 FROM shapes WHERE size * size = length(CAST($puzzle AS TEXT));
 
--- instr() tells at which place of '123456789' a character is found: 5 for '5', and 0 for all that
--- is no value, which becomes empty.
+-- instr() returns the place of a character in '123456789': 5 for '5', and 0 for a character that is
+-- no value, which becomes an empty cell.
 INSERT INTO cells
 WITH RECURSIVE counted(n) AS (
     SELECT 1
@@ -22,7 +22,7 @@ JOIN counted AS down ON down.n <= size
 JOIN counted AS across ON across.n <= size
 ORDER BY down.n, across.n;
 
--- To begin with, every value is possible everywhere.
+-- At first, every value is possible in every cell.
 INSERT INTO possible
 SELECT CASE kind
            WHEN 1 THEN 100 + 10 * cells.row + cells.col

@@ -1,4 +1,4 @@
--- What is to be seen: the guesses that stand, the grid, a line for each row, and how it ended.
+-- Show the guesses that stand, the grid with one line per row, and the outcome.
 SELECT guess, row, col, value, possibles FROM guesses WHERE stands ORDER BY guess;
 
 SELECT max(CASE col WHEN 1 THEN coalesce(CAST(value AS TEXT), '.') ELSE '' END)

@@ -1,4 +1,4 @@
--- One turn. Logic: what can be ruled out is looked up, told, and ruled out.
+-- One turn. Logic: find what can be ruled out, keep it with its reason, and rule it out.
 DELETE FROM tally;
 INSERT INTO tally
 @tally;
@@ -7,8 +7,8 @@ INSERT INTO found SELECT * FROM told;
 UPDATE possible SET ruled_out = (SELECT guess FROM now)
 WHERE ruled_out IS NULL AND place IN (SELECT place FROM found);
 
--- Is something wrong now? It is where a demand has no place left. All is done where that rests on
--- no guess, or where nothing more was found and no cell has two values left to guess among.
+-- Something is wrong if a demand has no place left. All is done if that depends on no guess, or if
+-- nothing more was found and no cell has two values to guess among.
 UPDATE state SET turn = turn + 1, wrong =
     (SELECT count(DISTINCT demand) FROM open) < (SELECT 4 * size * size FROM puzzle);
 UPDATE state SET is_over = (wrong AND (SELECT guess FROM now) = 0)
@@ -18,8 +18,8 @@ INSERT INTO trace
 SELECT turn, (SELECT guess FROM now), row, col, value, 'ruled out', why
 FROM found CROSS JOIN state ORDER BY row, col, value;
 
--- Roll-back: the latest guess was wrong, and so is what rests on it. Its value is ruled out under
--- the guess before it.
+-- Roll-back: the latest guess was wrong, and so is all that depends on it. Its value is ruled out
+-- under the guess before it.
 INSERT INTO trace
 SELECT turn, guess, row, col, value, 'guess rolled back', 'it leads to a contradiction'
 FROM guesses CROSS JOIN state WHERE wrong AND guess = (SELECT guess FROM now);
@@ -33,8 +33,8 @@ WHERE (SELECT wrong FROM state) AND place IN (
 UPDATE guesses SET stands = FALSE
 WHERE guess = (SELECT guess FROM now) AND (SELECT wrong FROM state);
 
--- Guess: where logic found nothing, the cell with the fewest possible values, its lowest one. The
--- others of the cell are ruled out under the guess.
+-- Guess: if logic found nothing, guess the lowest value of the cell with the fewest possible
+-- values. The other values of the cell are ruled out under the guess.
 INSERT INTO guesses
 SELECT (SELECT count(*) + 1 FROM guesses), row, col,
        CAST(substr(content, 1, 1) AS INTEGER), content, (SELECT guess FROM now), TRUE

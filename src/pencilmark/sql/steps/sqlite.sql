@@ -1,5 +1,5 @@
--- For SQLite: in an index what is possible lies sorted by demand, so that it need not be sorted
--- each time that it is counted; and what is ruled out is passed over.
+-- For SQLite: these indexes keep possible values sorted by demand, so that SQLite need not sort
+-- them each time it counts them, and they leave out values that are ruled out.
 
 CREATE INDEX temp.open_by_demand ON possible (demand, row, col, box, value, place)
 WHERE ruled_out IS NULL;

@@ -1,5 +1,5 @@
--- What can be ruled out, with the rule in words. A rule is two demands one after the other, such as
--- 225425: row 2 has its 5 in box 2. Their first digits say of what kind they are, see tables.sql.
+-- The places that can be ruled out now, each with its rule in words. A rule is the numbers of two
+-- demands, such as 225425: row 2 has its 5 in box 2. See tables.sql for these numbers.
 
 SELECT place, row, col, value,
        CASE substr(rule, 1, 1)

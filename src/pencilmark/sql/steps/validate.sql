@@ -1,5 +1,5 @@
--- A puzzle is valid if it has a shape that is known, every character of it is understood, and no
--- row, column or box holds a value twice.
+-- A puzzle is valid if it has a known shape and known characters, and no row, column or box holds a
+-- value twice.
 
 INSERT INTO messages
 SELECT 'invalid puzzle', 'Read ' || length(CAST($puzzle AS TEXT))

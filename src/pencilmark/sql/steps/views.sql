@@ -1,12 +1,12 @@
--- Questions to the tables that several steps ask.
+-- Queries that several steps use.
 
--- The latest guess that stands, 0 if there is none: what is found out now rests on it.
+-- The latest guess that stands, 0 if there is none. All that is found now depends on it.
 CREATE TEMPORARY VIEW now AS SELECT coalesce(max(guess), 0) AS guess FROM guesses WHERE stands;
 
--- What is still possible.
+-- The values that are still possible.
 CREATE TEMPORARY VIEW open AS SELECT * FROM possible WHERE ruled_out IS NULL;
 
--- What can be filled in, and why: the demands that have a single place left.
+-- The values that can be filled in, and why: their demands have a single place left.
 CREATE TEMPORARY VIEW singles AS
 SELECT min(row) AS row, min(col) AS col, min(value) AS value,
        CASE
@@ -17,7 +17,7 @@ SELECT min(row) AS row, min(col) AS col, min(value) AS value,
        END AS why
 FROM open GROUP BY demand HAVING count(*) = 1;
 
--- What is possible in each cell, as text: '2589'.
+-- The possible values of each cell, as text: '2589'.
 CREATE TEMPORARY VIEW possibles AS
 SELECT row, col,
        max(CASE value WHEN 1 THEN '1' ELSE '' END) || max(CASE value WHEN 2 THEN '2' ELSE '' END)
@@ -44,8 +44,8 @@ FROM (
 ) AS held
 GROUP BY kind, place;
 
--- The cells as a person looks at them: the values of their row, column and box, and what is
--- possible; nothing where the cell is filled.
+-- The cells as a person sees them, with the values of their row, column and box, and with their
+-- possible values, which are empty if the cell is filled.
 CREATE TEMPORARY VIEW board AS
 SELECT cells.guess, cells.row, cells.col, cells.box, cells.value,
        in_row.content AS row_set, in_col.content AS col_set, in_box.content AS box_set,

@@ -1,5 +1,5 @@
--- For DuckDB: rule_out.sql again and again, in one query, as each costs it much to begin. What is
--- open at the end remains possible.
+-- For DuckDB, for which every query is expensive: repeat rule_out.sql in one query. The places that
+-- are open at the end remain possible.
 
 UPDATE possible SET ruled_out = (SELECT guess FROM now)
 WHERE ruled_out IS NULL AND place NOT IN (

@@ -1,3 +1,3 @@
--- Is something wrong? Then struck.sql has left nothing possible.
+-- Is something wrong? If so, struck.sql has ruled out everything.
 
 SELECT NOT EXISTS (SELECT 1 FROM open);
