@@ -31,9 +31,14 @@ class Cluster:
         if self._as:
             shutil.chown(folder, "nobody")
         self._run("initdb", "--username=test", "--auth=trust", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-        self._run("pg_ctl", "start", "--wait", "--silent", "-o", options, f"--log={folder}/log")
+        self.start()
         self._made = 0
+
+    def start(self) -> None:
+        """Start the server; after a crash it recovers what was committed."""
+        options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"
+        log = f"--log={self._folder}/log"
+        self._run("pg_ctl", "start", "--wait", "--silent", "-o", options, log)
 
     def _run(self, program: str, *words: str) -> None:
         command = [*self._as, str(self._programs / program), f"--pgdata={self._data}", *words]
@@ -51,4 +56,5 @@ class Cluster:
         return f"postgresql://test@/{name}?host={self._folder}"
 
     def stop(self) -> None:
+        """Stop the server as a crash would: without an end of what is under way."""
         self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
