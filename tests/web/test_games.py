@@ -1,5 +1,6 @@
 """Games, shares and the catalogue over HTTP, on both databases: whose they are, what is kept."""
 
+import json
 import threading
 import time
 import uuid
@@ -9,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from fastapi import FastAPI
@@ -187,6 +189,66 @@ def test_what_is_no_game_is_refused(kept: TestClient, more: dict[str, Any]) -> N
     answer = put(kept, new_id(), **more)
     assert answer.status_code in (400, 422)
     assert kept.get("/games").json() == {"games": []}
+
+
+DEEP = "[" * 5000 + "]" * 5000
+NO_JSON = ("NaN", "Infinity", "-Infinity", "1" * 5000, DEEP, r'"\ud800"')
+
+
+@pytest.mark.parametrize("odd", NO_JSON, ids=lambda odd: odd[:8])
+@pytest.mark.parametrize("key", ["done", "more"])
+def test_what_is_no_json_is_refused(kept: TestClient, key: str, odd: str) -> None:
+    """Some readers take it, and then it cannot be sent back."""
+    raw = json.dumps({"game": {**game(), key: "?"}}).replace('"?"', odd)
+    headers = {"Content-Type": "application/json"}
+    kept.post("/device")
+    answer = kept.post("/shares", content=raw, headers=headers)
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith("Invalid JSON: ")
+    answer = kept.put(f"/games/{new_id()}", content=f'{raw[:-1]},"updated":1}}', headers=headers)
+    assert answer.status_code == 422
+    assert kept.get("/games").json() == {"games": []}
+
+
+def test_what_is_nested_as_deep_as_it_may_be_comes_back(kept: TestClient) -> None:
+    nested: Any = 1
+    for depth in range(1000):
+        nested = [nested]
+        game_id = new_id()
+        if depth > 150 and put(kept, game_id, game={**game(), "more": nested}).status_code != 200:
+            break
+        if depth > 150:
+            assert kept.get(f"/games/{game_id}").json()["game"] == game()
+    assert depth < 999, "there is a limit"
+
+
+@pytest.mark.parametrize("layout", ["\ud800", "jigsaw:" + "\ud800" * 16, "jigsaw:" + "1" * 16])
+def test_a_layout_that_is_none_is_refused(kept: TestClient, layout: str) -> None:
+    quoted = quote(layout, errors="surrogatepass")
+    position = {"position": {"layout": layout, "givens": [0] * 16}}
+    for answer in (
+        kept.get(f"/layouts/{quoted}"),
+        kept.get("/catalogue", params=f"layout={quoted}"),
+        *(
+            kept.post(
+                f"/{verb}",
+                content=json.dumps({"puzzle": LINE, "layout": layout}),
+                headers={"Content-Type": "application/json"},
+            )
+            for verb in ("hint", "generate")
+        ),
+        kept.post(
+            "/game/hint", content=json.dumps(position), headers={"Content-Type": "application/json"}
+        ),
+    ):
+        assert answer.status_code in (400, 404, 422), answer.text
+        assert set(answer.json()) == {"error"}
+
+
+def test_what_is_quoted_is_cut(kept: TestClient) -> None:
+    answer = put(kept, new_id(), game={"version": "x" * 100_000})
+    assert answer.status_code == 400
+    assert len(answer.text) < 600
 
 
 def test_odd_texts_come_back(kept: TestClient) -> None:

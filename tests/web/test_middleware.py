@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from pencilmark.web import middleware
 from pencilmark.web.app import create_app
 from pencilmark.web.page_files import PageFiles
-from pencilmark.web.settings import PAGE, ServerSettings
+from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 from web.conftest import QUIET, client_of
 
 ROOT = "http://testserver"
@@ -247,9 +247,10 @@ def test_networks_of_one_site_share_a_larger_bucket() -> None:
     assert asked(limit, "2001:db8:2::1") == 200
 
 
-def test_without_a_rate_a_burst_is_all() -> None:
-    limit = middleware.RateLimit(app, burst=2, rate=0, clock=Clock())
-    assert [asked(limit) for _ in range(4)] == [200, 200, 429, 429]
+@pytest.mark.parametrize("none", [{"burst": 0, "rate": 1.0}, {"burst": 1, "rate": 0.0}])
+def test_without_a_rate_or_a_burst_there_is_no_limit(tmp_path: Path, none: dict[str, Any]) -> None:
+    for client in app_with(tmp_path, **none):
+        assert [client.get("/layouts").status_code for _ in range(5)] == [200] * 5
 
 
 def test_buckets_do_not_grow_without_end() -> None:
@@ -278,9 +279,23 @@ def test_settings_come_from_the_environment() -> None:
         database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere")
     )
     assert ServerSettings.from_environment(named) == settings
-    for text in ("many", "-1", "nan", ""):
-        with pytest.raises(ValueError, match=rf"PENCILMARK_BURST is {text!r}: expected"):
-            ServerSettings.from_environment({"PENCILMARK_BURST": text})
+    for name, texts in {
+        "BURST": ("many", "-1", "nan", "", "1e3", "10000000000"),
+        "RATE": ("-0.1", "nan", "inf", "1e99"),
+        "SECONDS": ("0", "nan", "inf"),
+        "NODES": ("0", "-5"),
+        "BODY_BYTES": ("0",),
+        "KEEP_GAMES": ("-1", "1" * 5000),
+    }.items():
+        for text in texts:
+            with pytest.raises(ValueError, match=rf"^PENCILMARK_{name} is '{text}': expected"):
+                ServerSettings.from_environment({f"PENCILMARK_{name}": text})
+
+
+def test_zero_means_none_where_it_is_said() -> None:
+    zeros = {f"PENCILMARK_{name.upper()}": "0" for name in MAY_BE_ZERO}
+    settings = ServerSettings.from_environment(zeros)
+    assert not any(getattr(settings, name) for name in MAY_BE_ZERO)
 
 
 def test_every_setting_is_in_the_docs() -> None:

@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from pencilmark import Puzzle
 from pencilmark.game import Game, Position
 from pencilmark.samples import sample
+from pencilmark.web.storage.database import Database
 
 COMMAND = [sys.executable, "-m", "pencilmark", "serve"]
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
@@ -166,6 +168,40 @@ def test_what_stands_in_the_way_is_one_sentence(
     assert done.returncode == 2
     assert done.stderr.startswith(f"pencilmark: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_wrong_setting_is_one_sentence() -> None:
+    done = subprocess.run(
+        [*COMMAND, "--port", "0"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PENCILMARK_SECONDS": "0"},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "pencilmark: PENCILMARK_SECONDS is '0': expected more than 0, and at most 1,000,000,000\n"
+    )
+
+
+def test_a_database_of_a_newer_version_is_one_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    database = Database(url)
+    with database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    done = subprocess.run(
+        [*COMMAND, "--port", "0"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PENCILMARK_DATABASE_URL": url},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"pencilmark: the database {url} belongs to a newer version of Pencilmark: update the "
+        "program, or use another database\n"
+    )
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:

@@ -12,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, inspect, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from pencilmark import Puzzle
 from pencilmark.game import Game
@@ -401,6 +402,21 @@ def test_a_database_that_cannot_be_used_is_told(url: str, said: str) -> None:
 def test_a_password_is_not_told() -> None:
     with pytest.raises(DatabaseError) as error:
         Database("postgresql://test:secret@127.0.0.1:1/none")
+    assert "secret" not in str(error.value)
+
+
+def test_a_database_of_a_newer_version_is_told(url: str) -> None:
+    database = Database(url)
+    with database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    with pytest.raises(DatabaseError, match=r"belongs to a newer version of Pencilmark: update"):
+        Database(url)
+
+
+def test_errors_of_the_database_do_not_quote_games(database: Database) -> None:
+    with pytest.raises(SQLAlchemyError) as error, database.writing() as session:
+        session.execute(text("INSERT INTO nowhere VALUES (:game)"), {"game": "secret digits"})
     assert "secret" not in str(error.value)
 
 

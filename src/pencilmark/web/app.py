@@ -136,7 +136,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     reference.install(app)
     page_files.install(app, settings.page)
     app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
-    if settings.burst:
+    if settings.burst and settings.rate:
         app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
     app.add_middleware(middleware.SecurityHeaders)

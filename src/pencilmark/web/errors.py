@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
+from traceback import format_tb
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -33,6 +34,7 @@ __all__ = [
 
 JSON = "application/json"
 SOON = {"Retry-After": "2"}
+LONGEST_SENTENCE = 500
 OUR_FAULT = "Something went wrong on the server; it is not your fault."
 REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
     CapReached: (HTTPStatus.SERVICE_UNAVAILABLE, "", {}),
@@ -80,7 +82,9 @@ def as_json(data: Any) -> bytes:
 
 
 def reply(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
-    """Return a refusal: its sentence as JSON."""
+    """Return a refusal: its sentence as JSON. What it quotes of the request is cut."""
+    if len(message) > LONGEST_SENTENCE:
+        message = f"{message[:LONGEST_SENTENCE]}..."
     return Reply(status, {"Content-Type": JSON, **(headers or {})}, as_json({"error": message}))
 
 
@@ -145,8 +149,18 @@ def reply_to(error: Exception) -> Reply:
     for kind, (status, message, headers) in REFUSALS.items():
         if isinstance(error, kind):
             return reply(status, message or sentence(error), headers)
-    logger.error("a request failed", exc_info=error)
+    logger.error("a request failed:\n%s", _where(error))
     return reply(HTTPStatus.INTERNAL_SERVER_ERROR, OUR_FAULT)
+
+
+def _where(error: BaseException) -> str:
+    """Return the kind of an error, and where it comes from, without its message.
+
+    Messages quote what was asked for, and logs hold nothing of anybody's games.
+    """
+    cause = error.__cause__ or error.__context__
+    before = f"{_where(cause)}then\n" if cause else ""
+    return f"{before}{''.join(format_tb(error.__traceback__))}{type(error).__name__}\n"
 
 
 def _validation_message(errors: Sequence[Any]) -> str:

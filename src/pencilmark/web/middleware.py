@@ -37,10 +37,6 @@ HEADERS = {
 }
 
 
-NEVER = 3600.0
-"""Seconds to wait, as it is told, for a bucket that is not refilled."""
-
-
 class SecurityHeaders:
     """Adds headers that forbid browsers what our pages never do."""
 
@@ -129,7 +125,7 @@ class Buckets:
             self._buckets.popitem(last=False)
         if has_token:
             return 0.0
-        return (1 - tokens) / self._rate if self._rate else NEVER
+        return (1 - tokens) / self._rate
 
 
 class RateLimit:

@@ -12,6 +12,18 @@ __all__ = ["ServerSettings"]
 
 PAGE = Path(__file__).parent / "page"
 PREFIX = "PENCILMARK_"
+MAY_BE_ZERO = {
+    "burst",
+    "catalogue",
+    "connections",
+    "disk",
+    "disk_of_client",
+    "keep_games",
+    "keep_shares",
+    "rate",
+}
+"""Where 0 means that there is no limit, or nothing of that kind."""
+LARGEST = 1_000_000_000
 
 
 def _processors() -> int:
@@ -27,9 +39,9 @@ class ServerSettings:
     catalogue: int = 50
     """Puzzles to make in the background for each layout and level; 0: none."""
     burst: int = 240
-    """Requests that one address may make at once; 0: no limit."""
+    """Requests that one address may make at once; 0: no limit at all."""
     rate: float = 40.0
-    """Requests a second that an address may make after its burst."""
+    """Requests a second that an address may make after its burst; 0: no limit, not even a burst."""
     seconds: float = 2.0
     """Time that one request may take."""
     nodes: int = 2_000_000
@@ -61,7 +73,7 @@ class ServerSettings:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
         """Return the defaults, changed by variables such as `PENCILMARK_RATE`.
 
-        Raises ``ValueError`` with a sentence if a value is not the number that is expected.
+        Raises ``ValueError`` with a sentence if a value is not a number, or out of its range.
 
         >>> ServerSettings.from_environment({"PENCILMARK_SECONDS": "0.5"}).seconds
         0.5
@@ -80,6 +92,10 @@ def _read(name: str, text: str, kind: type) -> Any:
         value = kind(text)
     except ValueError:
         raise ValueError(f"{PREFIX}{name.upper()} is {text!r}: expected a number") from None
-    if kind in (int, float) and not value >= 0:
-        raise ValueError(f"{PREFIX}{name.upper()} is {text!r}: expected 0 or more")
+    if kind in (int, float):
+        least = "0 or more" if name in MAY_BE_ZERO else "more than 0"
+        if not 0 <= value <= LARGEST or (value == 0 and name not in MAY_BE_ZERO):
+            raise ValueError(
+                f"{PREFIX}{name.upper()} is {text!r}: expected {least}, and at most {LARGEST:,}"
+            )
     return value

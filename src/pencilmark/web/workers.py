@@ -49,6 +49,7 @@ class BackgroundThread(ABC):
     """Seconds until the next turn after the database has failed."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
@@ -76,7 +77,7 @@ class BackgroundThread(ABC):
                 pause = self.RETRY
                 logger.error(
                     "%s: the database failed (%s); the next try is in %g seconds",
-                    self._thread.name,
+                    self.name,
                     type(error).__name__,
                     pause,
                 )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 from fastapi import APIRouter, Request
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
+from pydantic_core import from_json
 from starlette.responses import Response
 
 from pencilmark.answers import Answer
@@ -262,6 +263,7 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
     """Answer a job, in a worker process. Whatever goes wrong is an answer as well."""
     try:
         function = _FUNCTIONS[job.name]
+        _demand_numbers(job.body)
         body = function.body.validate_json(job.body)
         with refuse_library_errors():
             answer = function.call(body, settings)
@@ -269,6 +271,15 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
     except Exception as error:
         reply = reply_to(error)
     return zipped(reply) if job.zips else reply
+
+
+def _demand_numbers(body: bytes) -> None:
+    """Refuse `NaN` and `Infinity`, which are no JSON: the reader of bodies would take them."""
+    if b"NaN" in body or b"Infinity" in body:
+        try:
+            from_json(body, allow_inf_nan=False)
+        except ValueError as error:
+            raise RequestRefused(422, f"Invalid JSON: {error}.") from None
 
 
 def _written(answer: Any) -> bytes:

@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -53,14 +54,19 @@ class Database:
             if self._sqlite and parsed.database:
                 Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
             options: dict[str, Any] = {} if self._sqlite else {"pool_pre_ping": True}
-            self.engine = create_engine(parsed, **options)
+            # Errors are logged, and logs hold nothing of anybody's games.
+            self.engine = create_engine(parsed, hide_parameters=True, **options)
             if self._sqlite:
                 _prepare_sqlite(self.engine)
-            with self.engine.execution_options(writes=True).begin() as connection:
-                migrate(connection)
+            _migrate_or_close(self.engine)
         except ModuleNotFoundError as error:
             needed = f"this database needs the package {error.name}"
             raise DatabaseError(f"{needed}: pip install 'pencilmark[postgresql]'") from None
+        except CommandError:
+            raise DatabaseError(
+                f"the database {parsed!r} belongs to a newer version of Pencilmark: update the "
+                "program, or use another database"
+            ) from None
         except (SQLAlchemyError, OSError) as error:
             raise DatabaseError(f"cannot use the database {parsed!r}: {_reason(error)}") from None
         self._reading = sessionmaker(self.engine)
@@ -93,6 +99,15 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
+
+
+def _migrate_or_close(engine: Engine) -> None:
+    try:
+        with engine.execution_options(writes=True).begin() as connection:
+            migrate(connection)
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def _parsed(url: str) -> URL:

@@ -1,0 +1,107 @@
+"""Threads in the background: they outlive an outage of the database, and end with the server."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from pencilmark.web import cleaner
+from pencilmark.web.admission import Admission, Limits
+from pencilmark.web.catalogue_maker import CatalogueMaker
+from pencilmark.web.cleaner import Cleaner
+from pencilmark.web.settings import ServerSettings
+from pencilmark.web.storage import catalogue
+from pencilmark.web.storage.database import Database
+from pencilmark.web.workers import BackgroundThread
+from web.answering import answering
+
+
+class Turns(BackgroundThread):
+    """Fails once, works twice, and has nothing left to do."""
+
+    RETRY = 0.0
+
+    def __init__(self) -> None:
+        super().__init__("turns")
+        self.taken = 0
+        self.ended = threading.Event()
+
+    def turn(self) -> float | None:
+        self.taken += 1
+        if self.taken == 1:
+            raise OperationalError("UPDATE games", {"content": "secret"}, Exception("secret"))
+        if self.taken < 4:
+            return 0.0
+        self.ended.set()
+        return None
+
+
+def test_one_outage_costs_one_turn(caplog: pytest.LogCaptureFixture) -> None:
+    turns = Turns()
+    turns.start()
+    assert turns.ended.wait(60)
+    turns.stop(60)
+    assert turns.taken == 4
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "turns: the database failed (OperationalError); the next try is in 0 seconds"
+    )
+
+
+def test_who_waits_is_stopped_at_once() -> None:
+    class Waiting(Turns):
+        def turn(self) -> float | None:
+            self.ended.set()
+            return 3600.0
+
+    waiting = Waiting()
+    waiting.start()
+    assert waiting.ended.wait(60)
+    waiting.stop(60)
+    assert waiting.name not in {thread.name for thread in threading.enumerate()}
+
+
+class Failing(Database):
+    """A database that fails the first time that something is changed."""
+
+    failures = 1
+
+    def change(self, work):  # type: ignore[no-untyped-def]
+        if self.failures:
+            self.failures -= 1
+            raise OperationalError("INSERT", {}, Exception("the disk is away"))
+        return super().change(work)
+
+
+def test_the_catalogue_is_filled_after_an_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CatalogueMaker, "RETRY", 0.0)
+    database = Failing(f"sqlite:///{tmp_path / 'games.db'}")
+    admission = Admission(answering, quick=2, slow=2, limits=Limits(8, 4, 10))
+    maker = CatalogueMaker(database, admission, 1)
+    filled = threading.Event()
+    monkeypatch.setattr(maker, "_emptiest", filled.set)  # returns None: all shelves are full
+    maker.start()
+    assert filled.wait(60)
+    maker.stop(60)
+    assert database.failures == 0
+    with database.reading() as session:
+        assert catalogue.count(session)
+    database.close()
+
+
+def test_the_cleaner_comes_every_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def clean(_: Database, *, games_days: int, shares_days: int) -> int:
+        asked.append((games_days, shares_days))
+        return 0
+
+    monkeypatch.setattr(cleaner, "clean", clean)
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    thread = Cleaner(database, ServerSettings(keep_games=3, keep_shares=2))
+    assert thread.turn() == 3600
+    assert asked == [(3, 2)]
+    database.close()
