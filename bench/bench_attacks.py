@@ -24,12 +24,16 @@ from results import publish
 
 from pencilmark import Puzzle
 from pencilmark.game import Game
+from pencilmark.jigsaw import random_jigsaw
 
 ATTACKERS = 24
 """Connections of the client that attacks."""
 EVERY = 0.1
 WANTED_P99 = 0.100
 HEAD = ("the other client asks for", "its answers a second", "hints", "median", "99 %", "longest")
+
+
+COOKIE = b"\r\nCookie: pencilmark_device=" + b"k" * 43 + b"\r\n"
 
 
 def empty(layout: str, cells: int) -> dict[str, Any]:
@@ -48,7 +52,12 @@ def shared_game() -> bytes:
     cleared = {"name": "clear", "moves": [{"move": "clear", "cells": [0]}]}
     log = [entry, cleared] * 4800
     game = {**Game(Puzzle.parse("." * 81)).to_dict(), "log": log, "done": len(log)}
-    return post("/shares", {"game": game})
+    return post("/shares", {"game": game}).replace(b"\r\n", COOKIE, 1)
+
+
+def jigsaw() -> bytes:
+    """Return a question about a layout that nobody knows."""
+    return get(f"/layouts/{random_jigsaw(1).name}")
 
 
 WRONG = {"position": empty("9x9", 81), "of": [["x"]] * 140_000}
@@ -60,6 +69,9 @@ KINDS: dict[str, Callable[[], bytes]] = {
     "new puzzles with 18 givens": lambda: post("/generate", {"givens": 18}),
     "all steps of an empty 9x9": lambda: post("/game/steps", {"position": empty("9x9", 81)}),
     "counts of an empty 9x9": lambda: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
+    "descriptions of jigsaws": jigsaw,
+    "the OpenAPI": lambda: get("/openapi.json"),
+    "a script of the page": lambda: b"GET /js/app.js HTTP/1.1\r\nHost: bench\r\n\r\n",
 }
 
 

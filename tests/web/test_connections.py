@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import uvicorn
@@ -112,6 +113,22 @@ def test_a_client_has_so_many_connections() -> None:
         assert not protocol.open_of_client
 
     with_server(test, most_of_client=3)
+
+
+def test_networks_of_one_site_share_some_connections() -> None:
+    protocol = connection_class(1)
+
+    def is_refused(address: str) -> bool:
+        told = {"peername": (address, 1), "sockname": ("::1", 80)}
+        transport = Mock(get_extra_info=told.get)
+        config = uvicorn.Config(app)
+        config.load()
+        protocol(config, uvicorn.server.ServerState(), {}, Mock()).connection_made(transport)
+        return bool(transport.close.called)
+
+    refused = [is_refused(f"2001:db8:1:{number:x}::1") for number in range(Connection.SITE + 1)]
+    assert refused == [False] * Connection.SITE + [True]
+    assert not is_refused("2001:db8:2::1")
 
 
 def test_who_does_not_read_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark.web import middleware
+from pencilmark.web import middleware, reference
 from pencilmark.web.app import create_app
 from pencilmark.web.page_files import PageFiles
 from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
@@ -202,6 +203,11 @@ async def app(_scope: Any, _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
+@pytest.fixture(autouse=True)
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware.RateLimit, "PAUSE", 0.0)
+
+
 def asked(limit: middleware.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
     told: list[int] = []
 
@@ -232,12 +238,30 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert asked(limit, "192.0.2.1") == 200
     assert asked(limit, "192.0.2.2") == 200
     assert asked(limit, "192.0.2.1") == 429
-    assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files of the page are free"
+    for _ in range(limit.FILES):
+        assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files count apart"
+    assert asked(limit, "192.0.2.1", path="/api") == 429, "but they count"
     assert asked(limit, "2001:db8:1:2::1") == 200
     assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
     assert asked(limit, "2001:0DB8:0001:0002::0001") == 429, "however it is spelled"
     assert asked(limit, "2001:db8:1:3::1") == 200
     assert asked(limit, "::ffff:192.0.2.2") == 429, "it is an IPv4 address"
+
+
+def test_who_is_refused_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal costs as much as a short answer: without a pause, refusals alone fill a server."""
+    paused: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        paused.append(seconds)
+
+    monkeypatch.setattr(middleware.RateLimit, "PAUSE", 0.25)
+    monkeypatch.setattr(middleware, "asyncio", SimpleNamespace(sleep=sleep))
+    limit = middleware.RateLimit(app, burst=1, rate=10.0, clock=Clock())
+    assert [asked(limit) for _ in range(2)] == [200, 429]
+    slow = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
+    assert [asked(slow) for _ in range(2)] == [200, 429]
+    assert paused == [0.25, 0.25]
 
 
 def test_networks_of_one_site_share_a_larger_bucket() -> None:
@@ -333,6 +357,16 @@ def test_the_openapi_tells_all(api: TestClient) -> None:
             assert "204" in operation["responses"] or good["content"], where
     for name, schema in told["components"]["schemas"].items():
         assert schema.get("description"), f"{name} has no docstring"
+
+
+def test_what_is_told_about_the_api_is_written_once(
+    api: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = [api.get(ROOT + "/api"), api.get("/openapi.json")]
+    monkeypatch.setattr(reference, "page_of", None)
+    again = [api.get(ROOT + "/api"), api.get("/openapi.json")]
+    assert [a.content for a in again] == [a.content for a in first]
+    assert all(answer.headers["content-encoding"] == "gzip" for answer in again)
 
 
 def test_the_page_about_the_api_lists_it(api: TestClient) -> None:

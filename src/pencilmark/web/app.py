@@ -123,7 +123,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         title="Pencilmark",
         version=__version__,
         description=ABOUT,
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,  # the page about the API serves it, too
         docs_url=None,
         redoc_url=None,
         lifespan=running,
@@ -133,7 +133,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    reference.install(app)
+    reference.install(app, f"{API}/openapi.json")
     page_files.install(app, settings.page)
     app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
     if settings.burst and settings.rate:

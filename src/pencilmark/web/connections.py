@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from pencilmark.web.networks import network
+from pencilmark.web.networks import network, site
 
 __all__ = ["Connection", "connection_class"]
 
@@ -29,6 +29,8 @@ class Connection(HttpToolsProtocol):
     most_of_client: ClassVar[int] = 0
     """0: no limit."""
     open_of_client: ClassVar[Counter[str]] = Counter()
+    """By network, and by site, which may have ``SITE`` times as many."""
+    SITE: ClassVar[int] = 4
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and give its first request its time."""
@@ -36,9 +38,13 @@ class Connection(HttpToolsProtocol):
         self._header_bytes = 0
         self._timer: asyncio.TimerHandle | None = None
         self._reading_timer: asyncio.TimerHandle | None = None
-        self._network = network(self.client[0]) if self.client else ""
-        self.open_of_client[self._network] += 1
-        if 0 < self.most_of_client < self.open_of_client[self._network]:
+        address = self.client[0] if self.client else ""
+        self._places = {network(address): 1, f"site {site(address)}": self.SITE}
+        self.open_of_client.update(self._places.keys())
+        if self.most_of_client and any(
+            self.open_of_client[place] > times * self.most_of_client
+            for place, times in self._places.items()
+        ):
             self._refuse(429, "Too many connections; close some and try again.")
         else:
             self._await_headers()
@@ -48,9 +54,10 @@ class Connection(HttpToolsProtocol):
         for timer in (self._timer, self._reading_timer):
             if timer:
                 timer.cancel()
-        self.open_of_client[self._network] -= 1
-        if not self.open_of_client[self._network]:
-            del self.open_of_client[self._network]
+        for place in self._places:
+            self.open_of_client[place] -= 1
+            if not self.open_of_client[place]:
+                del self.open_of_client[place]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

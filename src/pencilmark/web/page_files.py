@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-__all__ = ["PageFiles", "install"]
+__all__ = ["PageFile", "PageFiles", "install", "sent"]
 
 ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}")
 """Addresses that all return the page; its scripts read the address."""
@@ -39,10 +39,14 @@ class PageFile:
         """Read a file of the page."""
         plain, about = path.read_bytes(), path.stat()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
+        return cls.of(plain, kind, (about.st_mtime_ns, about.st_size))
+
+    @classmethod
+    def of(cls, plain: bytes, kind: str, version: tuple[int, int] = (0, 0)) -> PageFile:
+        """Return bytes of a type as a file."""
         zipped = gzip.compress(plain, mtime=0) if kind.startswith(COMPRESSIBLE) else b""
         text = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
         etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-        version = about.st_mtime_ns, about.st_size
         return cls(version, text, etag, plain, zipped if len(zipped) < len(plain) else b"")
 
 
@@ -72,17 +76,18 @@ def install(app: FastAPI, root: Path) -> None:
     files = PageFiles(root)
 
     async def index(request: Request) -> Response:
-        return _answer(request, files.find("index.html"))
+        return sent(request, files.find("index.html"))
 
     async def file(request: Request, name: str) -> Response:
-        return _answer(request, files.find(name))
+        return sent(request, files.find(name))
 
     for address in ENTRANCES:
         app.add_api_route(address, index, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/{name:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _answer(request: Request, file: PageFile | None) -> Response:
+def sent(request: Request, file: PageFile | None) -> Response:
+    """Return a file to a client: nothing if it has it already; 404 if there is none."""
     if file is None:
         raise HTTPException(404, "There is nothing at this address")
     # Names carry no version, so a browser may keep a file but must ask whether it has changed.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
 from typing import Any
 
-from fastapi import FastAPI
-from starlette.responses import HTMLResponse
+from fastapi import FastAPI, Request
+from starlette.responses import Response
+
+from pencilmark.web.errors import JSON, as_json
+from pencilmark.web.page_files import PageFile, sent
 
 __all__ = ["install", "page_of"]
 
@@ -20,12 +24,24 @@ HEAD = """<!doctype html>
 """
 
 
-def install(app: FastAPI) -> None:
-    """Serve the page at `/api`."""
+def install(app: FastAPI, address: str) -> None:
+    """Serve the page at `/api`, and the OpenAPI at an address; both are written once."""
+
+    @cache
+    def page() -> PageFile:
+        return PageFile.of(page_of(app.openapi(), address).encode("utf-8"), "text/html")
+
+    @cache
+    def openapi() -> PageFile:
+        return PageFile.of(as_json(app.openapi()), JSON)
 
     @app.get("/api", include_in_schema=False)
-    async def reference() -> HTMLResponse:
-        return HTMLResponse(page_of(app.openapi(), app.openapi_url or ""))
+    async def for_people(request: Request) -> Response:
+        return sent(request, page())
+
+    @app.get(address, include_in_schema=False)
+    async def for_programs(request: Request) -> Response:
+        return sent(request, openapi())
 
 
 def page_of(api: Mapping[str, Any], address: str) -> str:

@@ -283,6 +283,8 @@ def _demand_numbers(body: bytes) -> None:
 
 
 def _written(answer: Any) -> bytes:
+    if isinstance(answer, bytes):
+        return answer
     return as_json(answer.to_dict() if isinstance(answer, Answer) else answer)
 
 

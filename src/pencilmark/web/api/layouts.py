@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark.errors import sentence
 from pencilmark.layout import find_layout, house_name, layout_names
+from pencilmark.web.api.endpoints import ask_worker, in_worker, takes_gzip
 from pencilmark.web.api.schemas import CELLS
-from pencilmark.web.errors import RequestRefused, as_json
+from pencilmark.web.errors import RequestRefused, as_json, response_of
+from pencilmark.web.settings import ServerSettings
 
 __all__ = ["described", "router"]
 
@@ -61,12 +63,19 @@ async def layouts() -> LayoutsResponse:
     summary="Describe a layout, by its name or `jigsaw:REGIONS`",
     response_model=LayoutResponse,
 )
-async def layout(name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]) -> Response:
+async def layout(
+    request: Request, name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]
+) -> Response:
+    reply = await ask_worker(request, "layout", as_json(name), zips=takes_gzip(request))
+    return response_of(reply, A_DAY)
+
+
+@in_worker("layout")
+def _layout(name: str, _: ServerSettings) -> bytes:
     try:
-        description = described(name)
+        return described(name)
     except ValueError as error:
         raise RequestRefused(404, sentence(error)) from None
-    return Response(description, headers=A_DAY, media_type="application/json")
 
 
 @lru_cache(maxsize=64)

@@ -129,7 +129,9 @@ def _as_response(row: CataloguePuzzle) -> NewResponse:
     }
 
 
-@router.get("/catalogue", summary="Draw puzzles from the catalogue")
+@router.get(
+    "/catalogue", summary="Draw puzzles from the catalogue", response_model=CatalogueResponse
+)
 async def from_catalogue(
     request: Request,
     layout: LayoutName | None = None,
@@ -139,13 +141,17 @@ async def from_catalogue(
     ] = None,
     symmetry: Symmetry | None = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
-) -> CatalogueResponse:
+) -> Response:
     """Draw puzzles at random. The server adds to the catalogue while it is idle."""
     with refuse_library_errors():
         name = find_layout(layout).name if layout else None
         slug = technique_of(technique).slug if technique else None
-    query = _drawing(limit, layout=name, level=level, technique=slug, symmetry=symmetry)
-    return {"puzzles": await storage_access.read(request, query)}
+    drawing = _drawing(limit, layout=name, level=level, technique=slug, symmetry=symmetry)
+
+    def query(session: Session) -> Reply:
+        return storage_access.json_reply(request, {"puzzles": drawing(session)})
+
+    return response_of(await storage_access.read(request, query))
 
 
 @router.get("/daily", summary="Return the puzzle of a day", response_model=DailyResponse)
