@@ -1,12 +1,11 @@
-"""Games, shares and the catalogue over HTTP, on both databases: whose they are, what is kept."""
+"""Games and shares over HTTP, on both databases: whose they are, what is kept."""
 
 import json
-import threading
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from sqlalchemy import update
 from pencilmark import Puzzle
 from pencilmark.game import Game
 from pencilmark.game.moves import Clear
-from pencilmark.samples import sample
 from pencilmark.web.api.storage_access import COOKIE
 from pencilmark.web.app import create_app
 from pencilmark.web.storage import shares
@@ -505,111 +503,3 @@ def test_the_disk_has_a_bound(tmp_path: Path, limit: dict[str, Any], said: str) 
 def test_unknown_shares_are_told(kept: TestClient) -> None:
     answer = kept.get("/shares/AAAAAAAAAAAAAAAA")
     assert (answer.status_code, answer.json()) == (404, {"error": "There is no such share."})
-
-
-# -- new puzzles ---------------------------------------------------------------------------------
-
-
-def test_a_new_puzzle_is_as_wished(kept: TestClient) -> None:
-    told = kept.post("/generate", json={"level": "medium", "symmetry": "180", "seed": 7}).json()
-    puzzle = Puzzle.parse(told["puzzle"], told["layout"])
-    assert puzzle.check().ok
-    assert puzzle.path().level == told["level"] == "medium"
-    assert told == kept.post("/generate", json={**told_wishes(), "seed": 7}).json()
-
-
-def told_wishes() -> dict[str, str]:
-    return {"level": "medium", "symmetry": "180"}
-
-
-@pytest.mark.parametrize(
-    ("wish", "said"),
-    [
-        ({"level": "nix"}, "level: expected easy"),
-        ({"symmetry": "nix"}, "symmetry: expected"),
-        ({"needs": "nix"}, "There is no technique 'nix'"),
-        ({"layout": "nix"}, "There is no layout 'nix'"),
-        ({"pattern": []}, "The pattern has no cell"),
-        ({"pattern": [99]}, "outside"),
-    ],
-)
-def test_wishes_that_cannot_be_met_are_told(
-    api: TestClient, wish: dict[str, Any], said: str
-) -> None:
-    answer = api.post("/generate", json=wish)
-    assert answer.status_code in (400, 422)
-    assert said in answer.json()["error"]
-
-
-def test_where_time_does_not_suffice_one_of_the_catalogue_is_given(url: str) -> None:
-    hurried = replace(QUIET, database_url=url, seconds=1e-6)
-    with client_of(create_app(hurried)) as client:
-        wish = {"level": "extreme", "layout": "8x8"}
-        empty = client.post("/generate", json=wish)
-        assert empty.status_code == 503
-        assert "stopped by its cap" in empty.json()["error"]
-        with client.app.state.database.writing() as session:  # type: ignore[attr-defined]
-            from pencilmark.web.storage import catalogue
-
-            catalogue.add(session, sample("8x8-extreme").path(), "none")
-        told = client.post("/generate", json=wish).json()
-        assert told["puzzle"] == sample("8x8-extreme").line()
-        assert "made before" in told["note"]
-        assert client.post("/generate", json={**wish, "givens": 20}).status_code == 503
-
-
-def test_the_puzzle_of_the_day_is_the_same_for_everybody(
-    kept: TestClient, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    first = kept.get("/daily").json()
-    assert first["date"] == f"{datetime.now(UTC):%Y-%m-%d}"
-    assert kept.get("/daily", params={"date": first["date"]}).json() == first
-    path = tmp_path_factory.mktemp("other") / "games.db"
-    elsewhere = replace(QUIET, database_url=f"sqlite:///{path}")
-    with client_of(create_app(elsewhere)) as client:
-        assert client.get("/daily").json() == first
-    assert Puzzle.parse(first["puzzle"]).check().ok
-
-
-def test_a_week_grows_harder(kept: TestClient) -> None:
-    levels = [
-        kept.get("/daily", params={"date": f"2026-03-{day:02}"}).json()["level"]
-        for day in range(2, 9)  # from a Monday on
-    ]
-    assert levels == ["easy", "easy", "medium", "medium", "hard", "hard", "unfair"]
-
-
-@pytest.mark.parametrize("days", [2, 1000])
-def test_puzzles_of_later_days_are_not_told(kept: TestClient, days: int) -> None:
-    later = datetime.now(UTC).date() + timedelta(days=days)
-    assert kept.get("/daily", params={"date": later.isoformat()}).status_code == 404
-    assert kept.get("/daily", params={"date": "2025-12-31"}).status_code == 404
-    assert kept.get("/daily", params={"date": "someday"}).status_code == 422
-
-
-def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
-    settings = replace(QUIET, database_url=url, catalogue=2)
-    with client_of(create_app(settings)) as client:
-        for _ in range(100):
-            found = client.get("/catalogue", params={"limit": 100}).json()["puzzles"]
-            if len({row["puzzle"] for row in found}) > 36:  # one more than there are samples
-                break
-            threading.Event().wait(0.1)
-        made = {row["puzzle"] for row in found} - {line(name) for name in samples()}
-        assert made
-        for row in found:
-            if row["puzzle"] in made:
-                path = Puzzle.parse(row["puzzle"], row["layout"]).path()
-                assert path.level == row["level"]
-                assert path.counts == row["techniques"]
-    assert not [thread for thread in threading.enumerate() if thread.name == "catalogue-maker"]
-
-
-def line(name: str) -> str:
-    return sample(name).line()
-
-
-def samples() -> list[str]:
-    from pencilmark.samples import sample_names
-
-    return list(sample_names())
