@@ -148,6 +148,37 @@ def test_a_worker_that_crashes_is_replaced() -> None:
     with_workers(test)
 
 
+async def pids(admission: Admission) -> set[bytes]:
+    """Ask until both workers have said who they are."""
+    return {
+        reply.body
+        for _ in range(2)
+        for reply in await asyncio.gather(
+            *(ask(admission, f"client {number}", "pid") for number in range(4))
+        )
+    }
+
+
+def test_a_worker_that_has_grown_is_replaced() -> None:
+    async def test(admission: Admission) -> None:
+        before = await pids(admission)
+        for number in range(4):
+            await ask(admission, f"client {number}", "take", b"500")
+        assert len(await pids(admission) & before) < len(before)
+
+    with_workers(test)
+
+
+def test_memory_has_a_bound() -> None:
+    async def test(admission: Admission) -> None:
+        for _ in range(3):
+            with pytest.raises(WorkerEnded):  # what it does here where there is no memory
+                await ask(admission, GREEDY, "take", b"1500")
+        assert (await ask(admission, POLITE, "say")).status == 200
+
+    with_workers(test)
+
+
 def test_what_is_cancelled_is_charged_as_well() -> None:
     clock = [0.0]
     accounts = Accounts(10.0, clock=lambda: clock[0])

@@ -159,10 +159,10 @@ class Lane:
             if not question.reply.done():
                 question.reply.set_result(reply)
         finally:
-            if used is not None and worker:
+            if worker and used is not None and not worker.is_worn_out:
                 self._put_back(worker)
             elif worker:
-                worker.end()  # it may be in the middle of the question
+                worker.end()  # it has grown, or may be in the middle of the question
             self._accounts.charge(
                 question.client, time.monotonic() - begun if used is None else used
             )

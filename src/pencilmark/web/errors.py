@@ -60,6 +60,11 @@ REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
         "The answer took longer than any answer may take.",
         {},
     ),
+    MemoryError: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The answer needed more memory than any answer may have.",
+        {},
+    ),
     WorkerEnded: (HTTPStatus.INTERNAL_SERVER_ERROR, OUR_FAULT, {}),
 }
 """Status, sentence (empty: that of the error) and headers of each kind of error."""

@@ -15,9 +15,15 @@ import pickle
 import signal
 import socket
 import struct
+import sys
 import time
 from collections.abc import Callable
 from typing import NamedTuple
+
+try:
+    import resource
+except ImportError:  # there is none on Windows
+    resource = None  # type: ignore[assignment]
 
 __all__ = ["Answering", "Job", "Reply", "Worker", "WorkerEnded", "preload"]
 
@@ -25,6 +31,12 @@ LENGTH = struct.Struct("!Q")
 """A message is its length, then itself, pickled: both ends are ours."""
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """Never a plain fork: a copy of a process whose threads hold locks may wait for them forever."""
+
+
+MOST_MEGABYTES = 1000
+"""What a worker may have for its data; a question that needs more fails (Unix only)."""
+WORN_OUT_MEGABYTES = 300
+"""A worker that has had more than this is replaced after its answer."""
 
 
 class Job(NamedTuple):
@@ -73,6 +85,12 @@ class Worker:
         self._process = process
         self._reader = reader
         self._writer = writer
+        self._megabytes = 0
+
+    @property
+    def is_worn_out(self) -> bool:
+        """Whether the process has grown so much that a new one should take its place."""
+        return self._megabytes > WORN_OUT_MEGABYTES
 
     @classmethod
     async def start(cls, answering: Answering, niceness: int) -> Worker:
@@ -106,7 +124,7 @@ class Worker:
         try:
             _send(self._writer, job)
             await self._writer.drain()
-            reply, seconds = await _receive(self._reader)
+            reply, seconds, self._megabytes = await _receive(self._reader)
         except (ConnectionError, asyncio.IncompleteReadError) as error:
             raise WorkerEnded from error
         return Reply(*reply), seconds
@@ -124,10 +142,13 @@ def _send(writer: asyncio.StreamWriter, message: object) -> None:
     writer.write(data)
 
 
-async def _receive(reader: asyncio.StreamReader) -> tuple[tuple[int, dict[str, str], bytes], float]:
+Sent = tuple[tuple[int, dict[str, str], bytes], float, int]
+"""A reply, the processor seconds that it took, and the most megabytes that the process has had."""
+
+
+async def _receive(reader: asyncio.StreamReader) -> Sent:
     (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-    received: tuple[tuple[int, dict[str, str], bytes], float]
-    received = pickle.loads(await reader.readexactly(length))
+    received: Sent = pickle.loads(await reader.readexactly(length))
     return received
 
 
@@ -139,12 +160,22 @@ def _answer_all(server: socket.socket, answering: Answering, niceness: int) -> N
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
+    if resource:
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEGABYTES * 2**20,) * 2)
     with contextlib.suppress(ConnectionError), server, server.makefile("rwb") as pipe:
         while head := pipe.read(LENGTH.size):
             job = Job(*pickle.loads(pipe.read(*LENGTH.unpack(head))))
             begun = time.process_time()
             reply = Reply(200, {}, b"") if job == READY else answering(job)
-            data = pickle.dumps((tuple(reply), time.process_time() - begun))
+            data = pickle.dumps((tuple(reply), time.process_time() - begun, _megabytes()))
             pipe.write(LENGTH.pack(len(data)))
             pipe.write(data)
             pipe.flush()
+
+
+def _megabytes() -> int:
+    """Return the most memory that this process has had; 0 where that is unknown."""
+    if not resource:
+        return 0
+    in_a_megabyte = 2**20 if sys.platform == "darwin" else 2**10
+    return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) // in_a_megabyte
