@@ -70,7 +70,7 @@ std::span<const Technique> ladder();
 // each link of a chain, and the steps of its proof, ten times as hard as on the board itself, since
 // what is supposed must be kept in mind. A proof is as hard as all of its steps together.
 //
-// In the table, a hard technique costs more than all the easy and medium steps of a usual path, so
+// In the table, a hard technique costs more than all easy and medium steps of an ordinary path, so
 // that the sum decides between levels only where a proof is very long.
 std::int64_t difficulty(const Step& step);
 std::int64_t difficulty(std::span<const Step> steps);

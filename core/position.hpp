@@ -39,7 +39,7 @@ class Position {
     // may ask for other tables. Its storage is used again when it is rebuilt.
     template <class T>
     T& table() const;
-    // A table is for those who cannot change the position, so that nobody holds one that is stale.
+    // Only a const position gives out tables: code that can change the board holds none.
     template <class T>
     T& table() = delete;
 

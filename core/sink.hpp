@@ -23,14 +23,14 @@ class Sink {
     Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
 
     using Accepts = std::function<bool(const Step&)>;
-    // From now on, other steps are dropped. Where only the elimination of one candidate is wanted,
-    // finders that try one candidate after another need not try the others.
+    // From now on, other steps are dropped. If only the elimination of one candidate is wanted,
+    // finders that try one candidate after another can skip the others.
     void accept_only(Accepts accepts, std::optional<Candidate> wanted = {}) {
         accepts_ = std::move(accepts);
         wanted_ = wanted;
     }
     void accept_all() { accept_only({}); }
-    // The only candidate that is worth trying, if there is one; whether this one is.
+    // The candidate that accept_only() wants, if any; whether this candidate is worth trying.
     const std::optional<Candidate>& wanted() {
         narrowed_ |= wanted_.has_value();
         return wanted_;
@@ -58,8 +58,8 @@ class Sink {
     Meter& meter() { return meter_; }
 
     bool found() const { return found_; }
-    // Whether the finder, which has looked everywhere so far, would report nothing to any sink:
-    // nothing was reported, not even a step that was dropped, and no candidate was left out.
+    // Whether the finder, which has searched everything so far, would report nothing to any sink:
+    // it reported nothing, not even a step that was dropped, and it skipped no candidate.
     bool in_vain() const { return !reported_ && !narrowed_; }
     const Step& first() const { return draft_; }   // in Want::first, after found()
     std::vector<Step>& steps() { return steps_; }  // otherwise

@@ -1,12 +1,13 @@
-"""New puzzles in the numbers that matter: one solution, as wished, and no two the same.
+"""New puzzles in the numbers that matter: one solution, the criteria met, and no two the same.
 
     python tests/check_generate.py                        everything, for some hours
     python tests/check_generate.py --part plain --share 0.1
     python tests/check_generate.py --part levels --part techniques --threads 2
 
-100,000 puzzles without a wish, 1,000 of each level, symmetry and layout, 50 of each technique that
-is needed; `--share` takes a part of each number. Solutions of the classic 9x9 are counted by the
-lanes, of other layouts by the exact solver; minimal puzzles are tested given by given.
+100,000 puzzles without criteria, 1,000 of each level, symmetry and layout, 50 of each
+technique that is needed; `--share` takes a part of each number. Solutions of the classic 9x9 are
+counted by the lanes, of other layouts by the exact solver; minimal puzzles are tested given by
+given.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ SEED = 20
 TECHNIQUES = Path(__file__).with_name("needed.txt").read_text("utf-8").split()
 Case = tuple[str, int, dict[str, Any]]
 PARTS: dict[str, Callable[[], list[Case]]] = {
-    "plain": lambda: [("without a wish", 100_000, {"minimal": True})],
+    "plain": lambda: [("without criteria", 100_000, {"minimal": True})],
     "levels": lambda: [(level, 1000, {"level": level}) for level in LEVELS],
     "symmetries": lambda: [(name, 1000, {"symmetry": name}) for name in SYMMETRIES],
     "layouts": lambda: [
@@ -58,16 +59,16 @@ def is_symmetric(one: Generated, symmetry: str) -> bool:
     )
 
 
-def as_wished(one: Generated, wishes: dict[str, Any]) -> bool:
+def meets(one: Generated, criteria: dict[str, Any]) -> bool:
     """Whether a puzzle is what was asked for, as far as it can be told from it alone."""
-    if wishes.get("minimal") and redundant_givens(one.puzzle):
+    if criteria.get("minimal") and redundant_givens(one.puzzle):
         return False
-    if not is_symmetric(one, wishes.get("symmetry", "none")):
+    if not is_symmetric(one, criteria.get("symmetry", "none")):
         return False
-    if "level" in wishes and not (one.path.solved and one.level == wishes["level"]):
+    if "level" in criteria and not (one.path.solved and one.level == criteria["level"]):
         return False
-    hardest = one.path.hardest if "needs" in wishes else None
-    return hardest is None or (one.path.solved and hardest.slug == wishes["needs"])
+    hardest = one.path.hardest if "needs" in criteria else None
+    return hardest is None or (one.path.solved and hardest.slug == criteria["needs"])
 
 
 def different(made: list[Generated]) -> int:
@@ -75,16 +76,16 @@ def different(made: list[Generated]) -> int:
     return len({(one.puzzle.layout.name, canonical(one.puzzle).form) for one in made})
 
 
-def failures(name: str, number: int, wishes: dict[str, Any], threads: int) -> Iterator[str]:
+def failures(name: str, number: int, criteria: dict[str, Any], threads: int) -> Iterator[str]:
     """Make the puzzles of a case, print how fast, and yield what is wrong with them."""
     start = time.process_time()
-    made = list(generate(number, seed=SEED, threads=threads, **wishes))
+    made = list(generate(number, seed=SEED, threads=threads, **criteria))
     spent = time.process_time() - start
     print(f"{name:20}{len(made):8,} puzzles{len(made) / spent:12,.1f} a second", flush=True)
     if not one_solution_each(made):
         yield "not one solution each"
-    wrong = [one.puzzle.line() for one in made if not as_wished(one, wishes)]
-    yield from (f"not as wished: {line}" for line in wrong[:5])
+    wrong = [one.puzzle.line() for one in made if not meets(one, criteria)]
+    yield from (f"does not meet the criteria: {line}" for line in wrong[:5])
     if different(made) < len(made):
         yield f"only {different(made)} of {len(made)} are different"
 
@@ -113,8 +114,8 @@ def main() -> int:
     for part in asked.part or (*PARTS, "grids"):
         cases = PARTS[part]() if part in PARTS else []
         found = list(grids(int(100_000 * asked.share))) if part == "grids" else []
-        for name, number, wishes in cases:
-            some = failures(name, max(1, int(number * asked.share)), wishes, asked.threads)
+        for name, number, criteria in cases:
+            some = failures(name, max(1, int(number * asked.share)), criteria, asked.threads)
             found += [f"{name}: {what}" for what in some]
         for what in found:
             print(f"  {what}")

@@ -74,15 +74,15 @@ def keep(program: Path, puzzles: list[str]) -> None:
 
 def chosen() -> list[str]:
     """Choose puzzles: the samples, and new ones of every level and layout."""
-    wishes: list[tuple[int, dict[str, Any]]] = [
+    criteria: list[tuple[int, dict[str, Any]]] = [
         (OF_A_LEVEL, {"level": level, "minimal": True}) for level in LEVELS
     ]
-    wishes += [
+    criteria += [
         (OF_A_LAYOUT, {"layout": name, "minimal": True}) for name in (*layout_names(), "jigsaw")
     ]
     puzzles = [samples.sample(name) for name in samples.sample_names()]
-    for count, wished in wishes:
-        puzzles += (one.puzzle for one in generate(count, seed=SEED, **wished))
+    for count, chosen in criteria:
+        puzzles += (one.puzzle for one in generate(count, seed=SEED, **chosen))
     return list(dict.fromkeys(map(line_of, puzzles)))
 
 

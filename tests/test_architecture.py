@@ -6,7 +6,8 @@ The directions are read from section 3 of docs/design.md, so that there is no se
 import ast
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from fnmatch import fnmatch
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,40 @@ def test_plan_is_read_as_written() -> None:
         "all": set(),
         "f": {"a", "b", "c", "d", "e", "all"},
     }
+
+
+def listed_modules(design: str) -> tuple[list[str], list[str]]:
+    """The names that section 3 lists below core/ and below src/pencilmark/."""
+    block = re.search(r"## 3\. The modules\n\n```\n(.*?)```", design, re.DOTALL)
+    assert block, "docs/design.md no longer lists the modules"
+    core, package = block[1].split("src/pencilmark/\n")
+    return names_of(core), names_of(package)
+
+
+def names_of(lines: str) -> list[str]:
+    """The names with which lines begin: files, patterns of files, and folders with a slash."""
+    found: list[str] = []
+    for line in lines.splitlines():
+        if line.startswith("  "):
+            fields = re.split(r"  +", line.strip())
+            names = list(takewhile(re.compile(r"[\w/]+(\.\w+|\*?\.\*|\*|/)").fullmatch, fields))
+            folder = names[0].rpartition("/")[0] if not names[0].endswith("/") else ""
+            found += [names[0], *(f"{folder}/{name}".lstrip("/") for name in names[1:])]
+    return found
+
+
+LISTED = listed_modules((ROOT / "docs" / "design.md").read_text(encoding="utf-8"))
+NO_MODULES = ("__pycache__", "_core*", "py.typed", "*.json")
+
+
+@pytest.mark.parametrize(("folder", "names"), [(CORE, LISTED[0]), (PACKAGE, LISTED[1])])
+def test_design_lists_the_modules_that_exist(folder: Path, names: list[str]) -> None:
+    missing = [name for name in names if not list(folder.glob(name))]
+    assert not missing, f"docs/design.md lists {missing}"
+    patterns = [name.removesuffix("/") for name in names] + list(NO_MODULES)
+    children = [path.name for path in folder.iterdir()]
+    unlisted = [name for name in children if not any(fnmatch(name, p) for p in patterns)]
+    assert not unlisted, f"docs/design.md, section 3, lacks {unlisted}"
 
 
 # --- C++ --------------------------------------------------------------------------------------

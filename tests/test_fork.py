@@ -60,12 +60,12 @@ from pencilmark.game import Position
 
 warnings.simplefilter("ignore", DeprecationWarning)
 computing, over = threading.Event(), threading.Event()
-usual = Position._struck
+original = Position._struck
 
 def waiting(position):
     computing.set()
     over.wait()
-    return usual(position)
+    return original(position)
 
 Position._struck = waiting
 one, other = (Position.of(Puzzle.parse("." * 16)) for _ in range(2))
@@ -75,7 +75,7 @@ computing.wait()
 child = os.fork()
 if child == 0:
     signal.alarm(20)
-    Position._struck = usual
+    Position._struck = original
     other.puzzle, one.puzzle
     os._exit(0)
 print(os.waitpid(child, 0)[1])

@@ -1,4 +1,4 @@
-"""New puzzles have one solution and are what was wished; grids are evenly drawn."""
+"""New puzzles have one solution and meet the criteria; grids are evenly drawn."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -49,8 +49,8 @@ MOTIONS: dict[str, tuple[Motion, ...]] = {
 }
 
 
-def made(count: int, **wishes: Any) -> list[Generated]:
-    found = list(generate(count, seed=1, **wishes))
+def made(count: int, **criteria: Any) -> list[Generated]:
+    found = list(generate(count, seed=1, **criteria))
     assert len(found) == count
     for one in found:
         assert one.puzzle.check().ok
@@ -184,9 +184,9 @@ def test_bands_come_with_their_frequencies() -> None:
 
 def test_threads_make_the_same_puzzles() -> None:
     several: list[dict[str, Any]] = [{}, {"level": "medium"}, {"needs": "swordfish"}]
-    for wishes in several:
-        alone = [one.puzzle for one in generate(20, seed=5, **wishes)]
-        assert [one.puzzle for one in generate(20, seed=5, threads=2, **wishes)] == alone
+    for criteria in several:
+        alone = [one.puzzle for one in generate(20, seed=5, **criteria)]
+        assert [one.puzzle for one in generate(20, seed=5, threads=2, **criteria)] == alone
 
 
 def test_relatives_differ() -> None:

@@ -10,7 +10,7 @@ from pencilmark.layout import find_layout
 from player import FIRST, Player
 
 
-def wish(player: Player, label: str, value: str) -> None:
+def choose(player: Player, label: str, value: str) -> None:
     player.page.get_by_label(label).select_option(value)
 
 
@@ -26,7 +26,7 @@ def new(player: Player, level: str) -> Puzzle:
 def test_by_level_and_layout(desktop: Player, layout: str) -> None:
     desktop.start()
     desktop.do("New puzzle")
-    wish(desktop, "Layout", layout)
+    choose(desktop, "Layout", layout)
     puzzle = new(desktop, "easy")
     assert puzzle.layout.name == layout
     assert puzzle.count() == 1
@@ -36,7 +36,7 @@ def test_by_level_and_layout(desktop: Player, layout: str) -> None:
 def test_a_jigsaw(player: Player) -> None:
     player.start()
     player.do("New puzzle")
-    wish(player, "Layout", "jigsaw")
+    choose(player, "Layout", "jigsaw")
     puzzle = new(player, "easy")
     assert puzzle.layout.name.startswith("jigsaw:")
     assert puzzle.count() == 1
@@ -45,7 +45,7 @@ def test_a_jigsaw(player: Player) -> None:
 def test_by_symmetry(player: Player) -> None:
     player.start()
     player.do("New puzzle")
-    wish(player, "Symmetry", "top and bottom")
+    choose(player, "Symmetry", "top and bottom")
     given = [digit > 0 for digit in new(player, "medium").givens]
     rows = [given[row * 9 : row * 9 + 9] for row in range(9)]
     assert rows == rows[::-1]
@@ -56,7 +56,7 @@ def test_by_technique(desktop: Player) -> None:
     desktop.start()
     desktop.do("New puzzle")
     desktop.page.locator("option[value='naked-pair']").wait_for(state="attached")
-    wish(desktop, "Technique to practise", "naked-pair")
+    choose(desktop, "Technique to practise", "naked-pair")
     puzzle = new(desktop, "easy")
     assert puzzle.path().counts["naked-pair"] > 0
 
@@ -85,7 +85,7 @@ def test_the_puzzle_of_the_day_goes_on_where_it_was_left(desktop: Player) -> Non
 def test_an_own_puzzle(player: Player) -> None:
     player.start()
     player.do("New puzzle")
-    wish(player, "Layout", "4x4")
+    choose(player, "Layout", "4x4")
     player.act(player.page.locator("dialog").get_by_text("Enter your own"))
     count = player.page.locator("#solutions")
     count.get_by_text("Many solutions").wait_for()

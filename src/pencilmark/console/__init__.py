@@ -18,7 +18,7 @@ from pencilmark.layout import Layout, find_layout
 
 __all__ = ["run"]
 
-USUAL = "9x9"
+DEFAULT_LAYOUT = "9x9"
 LONGEST_LINE = 100_000
 """Characters of a line that is piped in; no command needs as many."""
 
@@ -32,7 +32,7 @@ def run(source: str | None = None, layout: Layout | None = None) -> int:
     reported and the rest still run; the exit code is then 2. Raises ``ValueError`` or ``OSError``
     if the source holds no puzzle.
     """
-    session = Session(Screen(), layout or find_layout(USUAL))
+    session = Session(Screen(), layout or find_layout(DEFAULT_LAYOUT))
     if source:
         found = files.read(source, layout)
         if isinstance(found, Game):
