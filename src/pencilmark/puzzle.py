@@ -373,7 +373,7 @@ class Puzzle:
         a cell or digit outside of the layout.
 
         >>> print(Puzzle.parse("12343...........").why("r2c2", 2))
-        r2c2 cannot be 2: it is ruled out in this position already.
+        r2c2 cannot be 2: 2 stands in r1c2, in the same column.
         """
         cell, digit = candidate_of(self._layout, cell, digit)
         chosen = policy_of(policy)

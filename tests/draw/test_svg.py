@@ -205,3 +205,12 @@ def test_a_digit_that_is_there_already_can_have_a_role() -> None:
     step = Step(puzzle.layout, "my-own", marks=(Mark("roof", 0, 1),))
     assert "roof" in texts(svg(puzzle, step))
     assert len(classes(svg(puzzle, step), "pm-shape")) == 2
+
+
+def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
+    chain = Step(NINE, "aic", links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4 - 3r2c1 = 5r2c1"))
+    drawn = svg(Puzzle([0] * 81), chain)
+    assert drawn.count('class="pm-number"') == 5
+    assert ">5</text>" in drawn
+    short = Step(NINE, "aic", links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4"))
+    assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]

@@ -7,11 +7,13 @@ from hypothesis import given
 
 from pencilmark import Puzzle, Step
 from pencilmark.explain import eureka, fold, notation, tell
+from pencilmark.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
 from pencilmark.explain.voice import prose_of
 from pencilmark.explain.wording import load
 from pencilmark.path import Candidate, HouseMark, Mark
 from steps import NINE, any_steps, candidates, found_steps, houses, links, marks
 
+FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 PAIR = Step(
     NINE,
     "naked-pair",
@@ -79,7 +81,33 @@ def test_notation_is_that_of_hodoku() -> None:
 def test_names_take_their_article() -> None:
     wing = Step(NINE, "xy-wing", marks=marks(pivot="12r1c1", wing="13r1c5 23r5c1"))
     assert tell(wing, 2) == "Look for an XY-Wing."
+    assert tell(Step(NINE, "grouped-aic"), 2) == "Look for a Grouped AIC."
+    assert tell(Step(NINE, "als-xy-wing"), 2) == "Look for an ALS-XY-Wing."
     assert tell(POINTING, 2) == "Look for Locked Candidates (Pointing)."
+
+
+def test_a_single_names_what_blocks_the_other_places() -> None:
+    step = Puzzle.parse(FIRST).hint()
+    assert step is not None
+    assert tell(step).startswith(
+        "One cell of box 2 must hold 8. r1c5 is the only place left for it there:"
+        " 8 in r4c4 rules out column 4, 8 in r2c8 rules out row 2 and 8 in r3c1 rules out row 3."
+    )
+
+
+def test_why_not_says_what_stands_in_the_way() -> None:
+    puzzle = Puzzle.parse(FIRST)
+    assert str(puzzle.why("r1c1", 7)) == "r1c1 cannot be 7: 7 stands in r1c2, in the same row."
+    assert str(puzzle.why("r1c2", 3)) == "r1c2 cannot be 3: it is 7."
+
+
+def test_why_not_tells_the_step_that_struck_a_candidate() -> None:
+    puzzle = Puzzle.parse(FIRST)
+    step = next(s for s in puzzle.steps() if s.eliminations)
+    cell, digit = step.eliminations[0]
+    told = str(puzzle.apply(step).why(cell, digit))
+    assert "it has been struck there before." in told
+    assert told.endswith(str(puzzle.why(cell, digit)).partition(":")[2].strip())
 
 
 # -- chains --------------------------------------------------------------------------------------
@@ -233,6 +261,14 @@ def test_where_to_look_does_not_tell_the_elimination(step: Step) -> None:
     told = tell(step, 3)
     for struck in step.eliminations:
         assert prose.candidates([struck]) not in told
+
+
+@pytest.mark.parametrize("step", [step for _puzzle, step in FOUND], ids=lambda s: s.technique)
+def test_a_nudge_points_at_the_pattern(step: Step) -> None:
+    inside = cells_of_part(part_of_grid(step), step.layout.size)
+    pattern = pattern_cells(step)
+    assert key_cells(step) <= inside
+    assert 2 * len(pattern & inside) > len(pattern)
 
 
 @given(any_steps())

@@ -79,8 +79,10 @@ class Screen:
             click.echo(draw.text(puzzle, step, candidates=candidates))
 
     def table(self, rows: Iterable[Sequence[str]], head: Sequence[str]) -> None:
-        """Print rows under a head: numbers right-aligned, lines cut at the edge of a terminal."""
+        """Print rows under a head: numbers right-aligned; the widest column is cut to fit."""
         columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
+        if self._edge is not None:
+            _fit(columns, self._edge)
         for number, row in enumerate(zip(*columns, strict=True)):
             line = "  ".join(row).rstrip()
             self._print(line[: self._edge], "" if number else "bold")
@@ -103,6 +105,20 @@ class Screen:
             self._console.print(text, style=style or None, markup=False)
         else:
             click.echo(text)
+
+
+def _fit(columns: list[list[str]], width: int) -> None:
+    """Cut the widest column so that a line of all columns fits."""
+    widths = [len(column[0]) for column in columns]
+    over = sum(widths) + 2 * (len(widths) - 1) - width
+    widest = widths.index(max(widths))
+    room = widths[widest] - over
+    if over <= 0 or room < 2:
+        return
+    columns[widest] = [
+        cell if len(cell.rstrip()) <= room else cell[: room - 1] + "…" for cell in columns[widest]
+    ]
+    columns[widest] = [cell[:room].ljust(room) for cell in columns[widest]]
 
 
 def _column(cells: Sequence[str]) -> list[str]:

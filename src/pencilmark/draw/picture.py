@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import product
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from pencilmark.draw.scene import Scene, make_scene
 from pencilmark.draw.style import Theme, style
 from pencilmark.draw.symbols import Point, house_outline, number, shape
 from pencilmark.layout import digit_char
-from pencilmark.path import Candidate, Step
+from pencilmark.path import Candidate, Step, has_numbered_links
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Drawn", "draw_board", "svg"]
@@ -29,6 +29,8 @@ _HALF_DIGIT = 0.36
 """Half of a digit's height as a share of the font size, in Helvetica and its likes."""
 _HEAD = 9
 """The length of an arrowhead."""
+_LINK_NUMBER = 9
+"""The font size of the number of a link."""
 
 
 def svg(
@@ -226,11 +228,24 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
     places += [grid.candidate(*candidate) for candidate in scene.candidates]
     for node in {node for link in scene.links for node in (link.source, link.target)}:
         yield from _group(node, grid)
-    for kind, source, target in scene.links:
-        line = _link(source, target, grid, places)
+    lines = [_link(source, target, grid, places) for _kind, source, target in scene.links]
+    for (kind, _source, _target), line in zip(scene.links, lines, strict=True):
         yield f'<path class="pm-halo" d="{line.path}"/>'
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
         yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
+    if has_numbered_links(scene.links):
+        yield from _link_numbers(lines)
+
+
+def _link_numbers(lines: Sequence[Curve]) -> Iterator[str]:
+    """The numbers that the links have in the explanation, each in the middle of its curve."""
+    yield f'<g class="pm-digit" font-size="{_LINK_NUMBER}">'
+    for number_of, line in enumerate(lines, 1):
+        x, y = line.at(0.5)
+        place = f'cx="{number(x)}" cy="{number(y)}" r="{number(_LINK_NUMBER * 0.68)}"'
+        yield f'<circle class="pm-number" {place}/>'
+        yield _text((x, y), _LINK_NUMBER, str(number_of), "pm-head")
+    yield "</g>"
 
 
 def _link(

@@ -150,7 +150,7 @@ def tell_why(proof: Proof, language: str = "en") -> str:
 
     >>> from pencilmark import Puzzle
     >>> print(tell_why(Puzzle.parse("12343412214343..").why(14, 1)))
-    r4c3 cannot be 1: it is ruled out in this position already.
+    r4c3 cannot be 1: 1 stands in r2c3, in the same column.
     """
     wording = load(language)
     return _report.tell_why(proof, wording, lambda step: tell(step, 4, language))

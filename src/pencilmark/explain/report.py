@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pencilmark.explain.voice import prose_of
 from pencilmark.explain.wording import Wording
-from pencilmark.layout import Layout
+from pencilmark.layout import Layout, houses_of
 from pencilmark.path import Step
 
 if TYPE_CHECKING:
@@ -28,18 +28,54 @@ def tell_report(report: Report, wording: Wording) -> str:
 
 def tell_why(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
     """Tell why a digit cannot go in a cell, or must: the steps of the proof, numbered."""
-    prose = prose_of(proof.puzzle.layout, wording)
-    seen = proof.verdict in {"cannot", "must"} and not proof.steps
-    text = wording.phrase(f"why_seen_{proof.verdict}" if seen else f"why_{proof.verdict}")
-    text = text.replace("#c", prose.cells([proof.cell]))
-    text = text.replace("#d", prose.digits([proof.digit]))
+    if proof.verdict in {"cannot", "must"} and not proof.steps:
+        return _tell_seen(proof, wording, tell)
+    text = _filled(wording.phrase(f"why_{proof.verdict}"), proof, wording)
+    return text + _tell_steps(proof, wording, tell)
+
+
+def _tell_steps(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
     if not proof.steps:
-        return text
+        return ""
     if len(proof.steps) == 1:
-        return f"{text}{wording.phrase('why_step')} {tell(proof.steps[0])}"
-    text += wording.phrase("why_steps").replace("#n", wording.number(len(proof.steps)))
+        return f"{wording.phrase('why_step')} {tell(proof.steps[0])}"
+    text = wording.phrase("why_steps").replace("#n", wording.number(len(proof.steps)))
     lines = [f"{number}. {tell(step)}" for number, step in enumerate(proof.steps, 1)]
     return "\n".join([text, *lines])
+
+
+def _tell_seen(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
+    """Tell what the position itself shows: a digit in the cell or in its sight, or a struck one."""
+    puzzle, cell, digit = proof.puzzle, proof.cell, proof.digit
+    prose = prose_of(puzzle.layout, wording)
+    if proof.verdict == "must":
+        return _filled(wording.phrase("why_seen_must"), proof, wording)
+    if holds := puzzle.values[cell]:
+        text = _filled(wording.phrase("why_seen_holds"), proof, wording)
+        return text.replace("#o", prose.digits([holds]))
+    for kind, _number, cells in houses_of(puzzle.layout):
+        if cell not in cells:
+            continue
+        for other in cells:
+            if puzzle.values[other] == digit:
+                text = _filled(wording.phrase("why_seen_peer"), proof, wording)
+                named = wording.kind(kind)
+                return text.replace("#p", prose.cells([other])).replace("#k", named)
+    text = _filled(wording.phrase("why_seen_struck"), proof, wording)
+    left = [candidate for candidate in puzzle.eliminated if candidate != (cell, digit)]
+    before = type(puzzle)(puzzle.givens, puzzle.placed, left, puzzle.layout)
+    found = before.why(cell, digit)
+    if found.verdict != "cannot" or not found.steps:
+        return text
+    return _filled(text + wording.phrase("why_struck"), proof, wording) + _tell_steps(
+        found, wording, tell
+    )
+
+
+def _filled(text: str, proof: Proof, wording: Wording) -> str:
+    prose = prose_of(proof.puzzle.layout, wording)
+    text = text.replace("#c", prose.cells([proof.cell]))
+    return text.replace("#d", prose.digits([proof.digit]))
 
 
 def tell_mistake(

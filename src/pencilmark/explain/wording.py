@@ -109,6 +109,14 @@ class Wording:
         form: str = one if len(numbers) == 1 else many
         return form.replace("#", self.join([str(n + 1) for n in numbers]))
 
+    def kind(self, kind: str) -> str:
+        """Return what a kind of houses is called: ``row``.
+
+        >>> load().kind("box")
+        'box'
+        """
+        return str(self.common["houses"][kind][0]).replace("#", "").strip()
+
     def join(self, items: Sequence[str], joint: str = "and") -> str:
         """Return items as a list that reads naturally; ``joint`` is ``and`` or ``or``.
 

@@ -111,7 +111,7 @@ function beyond(start, towards, far) {
  * @param {Curve} line
  * @param {number} t
  */
-function at({ start, control, end }, t) {
+export function at({ start, control, end }, t) {
   const [a, b, c] = /** @type {const} */ ([(1 - t) ** 2, 2 * t * (1 - t), t * t]);
   return {
     x: a * start.x + b * control.x + c * end.x,

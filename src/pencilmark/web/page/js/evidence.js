@@ -5,11 +5,11 @@
  * that a picture can be read without colour. The layers are in the order of draw/picture.py.
  */
 
-import { arrowhead, curve, curvePath, distance, point } from './curves.js';
+import { arrowhead, at as along, curve, curvePath, distance, point } from './curves.js';
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
-import { everyRole, look, makeScene, needsCandidates } from './scene.js';
+import { everyRole, hasNumberedLinks, look, makeScene, needsCandidates } from './scene.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -139,17 +139,28 @@ function links(scene, layout) {
   const radius = candidateStep(layout) * 0.46 + 2;
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
-  return scene.links.flatMap(({ kind, source, target }) => {
+  const lines = scene.links.map(({ source, target }) => {
     const [start, end] = nearest(source.map((c) => candidateCentre(layout, ...c)),
       target.map((c) => candidateCentre(layout, ...c)));
-    const line = curve(start, end, radius, HEAD, places, layout.size * CELL);
-    const d = curvePath(line);
-    return [
-      s('path', { class: 'ev-halo', d }),
-      s('path', { class: `ev-link ev-${kind}`, d }),
-      s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
-    ];
+    return curve(start, end, radius, HEAD, places, layout.size * CELL);
   });
+  const drawn = lines.flatMap((line, i) => [
+    s('path', { class: 'ev-halo', d: curvePath(line) }),
+    s('path', { class: `ev-link ev-${scene.links[i]?.kind}`, d: curvePath(line) }),
+    s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
+  ]);
+  return hasNumberedLinks(scene.links) ? [...drawn, ...lines.flatMap(linkNumber)] : drawn;
+}
+
+/**
+ * The number that a link has in the explanation, in the middle of its curve.
+ * @param {import('./curves.js').Curve} line
+ * @param {number} i
+ */
+function linkNumber(line, i) {
+  const { x, y } = along(line, 0.5);
+  const text = { class: 'ev-link-number', x, y: y + 0.5, 'font-size': 15 };
+  return [s('circle', { class: 'ev-link-badge', cx: x, cy: y, r: 10 }), s('text', text, `${i + 1}`)];
 }
 
 // -- shared by layers ----------------------------------------------------------------------------
