@@ -105,7 +105,7 @@ def test_why_not_tells_the_step_that_struck_a_candidate() -> None:
     puzzle = Puzzle.parse(FIRST)
     step = next(s for s in puzzle.steps() if s.eliminations)
     cell, digit = step.eliminations[0]
-    told = str(puzzle.apply(step).why(cell, digit))
+    told = str(puzzle.eliminate(cell, digit).why(cell, digit))
     assert "it has been struck there before." in told
     assert told.endswith(str(puzzle.why(cell, digit)).partition(":")[2].strip())
 
