@@ -35,7 +35,7 @@ def read_bounded(file: BinaryIO, name: str, most: int = MOST_BYTES) -> bytes:
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file so that it holds the old or the new bytes whole, whatever happens.
+    """Write a file; even a crash leaves either the old or the new bytes there, whole.
 
     Raises ``OSError`` with the name of the file.
     """

@@ -116,7 +116,7 @@ def generate(
     threads: int = 1,
     better: Callable[[Generated], object] | None = None,
 ) -> Iterator[Generated]:
-    """Make new puzzles, each with exactly one solution, and hand them over as they are found.
+    """Yield new puzzles, each with exactly one solution, as they are found.
 
     ``count`` is the number of puzzles (None: without end). The same ``seed`` (0 or more; None: a
     new one) makes the same puzzles on every machine; they are numbered from ``first`` on.
@@ -139,14 +139,14 @@ def generate(
     ``policy``, itself or its name, says which techniques a path may use. If there are criteria
     about the path, techniques that try something out are not used.
 
-    ``threads`` share the work; the puzzles do not depend on their number. Where a search for few
-    ``givens`` is made, ``better`` is called with each puzzle that has fewer than all before.
+    ``threads`` share the work; the puzzles do not depend on their number. A search for few
+    ``givens`` calls ``better`` with each puzzle that has fewer givens than all before.
 
-    Raises ``ValueError`` or ``TypeError``, when it is called, for criteria that cannot be met; and
-    :class:`pencilmark.CapReached` when ``nodes`` of search did not suffice for one puzzle (0: no
-    cap), or ``seconds`` for all of them (None: no cap).
+    The call raises ``ValueError`` or ``TypeError`` for criteria that cannot be met. The iterator
+    raises :class:`pencilmark.CapReached` if one puzzle needs more than ``nodes`` of search (0: no
+    cap), or all of them together more than ``seconds`` (None: no cap).
 
-    How grids are drawn, and how evenly: docs/generate.md.
+    docs/generate.md explains how grids are drawn, and how evenly.
 
     >>> made = next(generate(layout="4x4", seed=1, minimal=True))
     >>> made.puzzle.check().ok, redundant_givens(made.puzzle)

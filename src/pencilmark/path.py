@@ -174,8 +174,8 @@ class Step:
     """One finding: what to place, what to eliminate, and the evidence.
 
     ``technique`` is the slug of a row of the ladder, or the name of a technique of your own.
-    ``children`` are the steps of a proof, each possible after those before it. Printed, a step
-    tells its full argument; a notebook draws it.
+    ``children`` are the steps of a proof, each possible after those before it. Printing a step
+    prints its full argument; a notebook draws it.
 
     >>> from pencilmark import Puzzle
     >>> step = Puzzle.parse("4..." "...1" "...3" "....").hint()
@@ -250,7 +250,7 @@ row 2. So place 1 in r1c2.
         return tuple(sorted(self.placements)), tuple(sorted(self.eliminations))
 
     def words(self, level: int = 4) -> str:
-        """Tell the step: 1 a nudge, 2 the technique, 3 where, 4 the full argument.
+        """Return the words of a level: 1 a nudge, 2 the technique, 3 where, 4 the full argument.
 
         Raises ``ValueError`` for another level.
 
@@ -397,9 +397,9 @@ def _list(name: str, value: object, length: int | None = None) -> Sequence[Any]:
 class Path(Sequence[Step]):
     """The steps from a puzzle to where the ladder ends: a sequence of them.
 
-    ``outcome`` is ``solved``, ``stuck`` (nothing more was found), ``broken`` (a contradiction was
-    met: the puzzle has no solution), ``capped`` (a cap was hit before the end, which ``cap`` names)
-    or ``stopped`` (it was cut short by :meth:`stop_at`).
+    ``outcome`` is ``solved``, ``stuck`` (no technique found anything), ``broken`` (a contradiction:
+    the puzzle has no solution), ``capped`` (a cap was hit, which ``cap`` names) or ``stopped``
+    (:meth:`stop_at` cut the path short).
 
     >>> from pencilmark import Puzzle
     >>> path = Puzzle.parse("1234 3412 2143 4...").path()

@@ -183,7 +183,7 @@ class Puzzle:
 
     @property
     def eliminated(self) -> tuple[Candidate, ...]:
-        """The candidates struck since that the digits do not strike by themselves, by cell."""
+        """The candidates eliminated since, by cell, without those that the digits rule out."""
         return self._eliminated
 
     @lazy
@@ -210,7 +210,7 @@ class Puzzle:
 
     @lazy
     def problems(self) -> tuple[Problem, ...]:
-        """What can be seen to be wrong without looking for a solution.
+        """What is visibly wrong, without a search for a solution.
 
         >>> Puzzle.parse("12 34 34 12 4. .. .. ..").place(9, 4).problems[0].kind
         'equal'
@@ -319,10 +319,10 @@ class Puzzle:
     # -- help ----------------------------------------------------------------------------------
 
     def hint(self, policy: Policy | str | None = None) -> Step | None:
-        """Return the easiest step that can be done now; None where the policy finds none.
+        """Return the easiest step that is possible now; None if the policy finds none.
 
-        It does not look whether there is a solution: that can take much longer than the hint. Ask
-        :meth:`check` first where the puzzle, or what was placed since, may be wrong.
+        It does not check whether there is a solution, because that can take much longer than the
+        hint. Call :meth:`check` first if the puzzle, or a digit placed since, may be wrong.
 
         >>> print(Puzzle.parse("12343...........").hint().words(2))
         Look for a Full House.
@@ -344,11 +344,11 @@ class Puzzle:
         return self._after(islice(path, count))
 
     def steps(self, policy: Policy | str | None = None) -> list[Step]:
-        """Return all that can be done now, easiest first.
+        """Return all steps that are possible now, easiest first.
 
-        Of steps with the same outcome only the easiest is kept. Techniques that try something
-        out are left out unless a policy names them. Raises :class:`CapReached`, with the steps of
-        the other techniques, where the policy's caps did not suffice for one.
+        If several steps have the same outcome, only the easiest is kept. Techniques that try
+        something out are used only if a policy names them. Raises :class:`CapReached`, with the
+        steps of the other techniques, if a technique hits a cap of the policy.
 
         >>> [step.technique for step in Puzzle.parse("1234 3412 2143 4...").steps()]
         ['full-house', 'full-house', 'full-house']
@@ -463,8 +463,8 @@ class Puzzle:
     def solve(self, nodes: int = 10_000_000, seconds: float | None = None) -> Puzzle:
         """Return the puzzle with every cell filled.
 
-        Raises :class:`NoSolution`, :class:`ManySolutions`, or :class:`CapReached` where ``nodes``
-        or ``seconds`` did not suffice; 0 nodes, or None for ``seconds``, are no cap.
+        Raises :class:`NoSolution`, :class:`ManySolutions`, or :class:`CapReached` if the search
+        hits its cap of ``nodes`` (0: no cap) or ``seconds`` (None: no cap).
 
         >>> Puzzle.parse("1234 3412 2143 4...").solve().line()
         '1234341221434321'
@@ -481,7 +481,7 @@ class Puzzle:
     ) -> int:
         """Return the number of solutions, or ``limit`` (1 or more) if there are as many or more.
 
-        Raises :class:`CapReached` where ``nodes`` or ``seconds`` did not suffice.
+        Raises :class:`CapReached` if the search hits its cap of ``nodes`` or ``seconds``.
 
         >>> Puzzle.parse("4......1...3....").count(), Puzzle.parse("." * 16).count(limit=100)
         (3, 100)
@@ -493,10 +493,10 @@ class Puzzle:
         return result.count
 
     def estimate(self, dives: int = 10_000, seed: int = 0) -> Estimate:
-        """Estimate the number of solutions where there are too many to be counted.
+        """Estimate the number of solutions, for puzzles that have too many to count.
 
-        ``dives`` (1 or more) random fillings are weighed (Donald Knuth, 1975); the same ``seed``
-        estimates the same on every machine.
+        The estimate is the mean weight of ``dives`` (1 or more) random fillings (Donald Knuth,
+        1975). The same ``seed`` gives the same estimate on every machine.
 
         >>> estimate = Puzzle.parse("." * 36).estimate()  # of 28,200,960
         >>> round(estimate.solutions, -5), round(estimate.error, -5)
@@ -507,9 +507,9 @@ class Puzzle:
         return Estimate(found.solutions, found.error)
 
     def solutions(self, nodes: int = 10_000_000, seconds: float | None = None) -> Iterator[Puzzle]:
-        """Find solutions one after the other, as they are asked for.
+        """Yield the solutions one by one, on demand.
 
-        Raises :class:`CapReached` where ``nodes`` or ``seconds`` did not suffice for the next.
+        Raises :class:`CapReached` if the search for the next one hits a cap.
 
         >>> next(Puzzle.parse("." * 16).solutions()).solved
         True
