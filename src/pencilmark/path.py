@@ -68,8 +68,8 @@ class HouseMark(NamedTuple):
     """What a house is in a step (digit 0: the house as a whole, else for that digit).
 
     >>> from pencilmark import Puzzle
-    >>> Puzzle.parse("4......1...3....").hint().houses
-    (HouseMark(role='base', house=8, digit=0),)
+    >>> Puzzle.parse("4......1...3....").hint().houses[0]
+    HouseMark(role='base', house=8, digit=0)
     """
 
     role: str
