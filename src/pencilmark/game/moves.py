@@ -52,8 +52,8 @@ class Move(ABC):
     """The base of all moves: a name, and the position to which the move leads from another.
 
     >>> from pencilmark import Puzzle
-    >>> Freeze().on(Position.of(Puzzle.parse("4......1...3...."))).freezes
-    (Marks(struck=frozenset(), candidate=frozenset(), corner=frozenset(), colour=frozenset()),)
+    >>> len(Freeze().on(Position.of(Puzzle.parse("4......1...3...."))).freezes)
+    1
     """
 
     name: ClassVar[str]
@@ -253,8 +253,8 @@ class ThawAll(Move):
     """Undo every freeze; the puzzle's own givens stay.
 
     >>> frozen = Freeze().on(Position.of(Puzzle.parse("4......1...3....").place(1, 1)))
-    >>> ThawAll().on(frozen).freezes
-    ()
+    >>> len(frozen.freezes), len(ThawAll().on(frozen).freezes)
+    (1, 0)
     """
 
     name: ClassVar[str] = "thaw-all"
