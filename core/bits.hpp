@@ -22,6 +22,7 @@ class Bits {
 
     bool has(int i) const { return words_[i / 64] >> (i % 64) & 1; }
     Word word(int i) const { return words_[i]; }
+    int width() const { return width_; }  // in words
     bool meets(Bits other) const {
         Word common = 0;
         for (int i = 0; i < width_; ++i) common |= words_[i] & other.words_[i];

@@ -30,12 +30,13 @@ SLOW = {
     "candidate-forcing-chain",
 }
 NETS = {slug for slug in ORACLES if "net" in slug or slug == "dynamic-forcing-plus"}
+WHIPS = {slug for slug in ORACLES if "whip" in slug}
 MIXED_FISH = {slug for slug in ORACLES if "franken" in slug or "mutant" in slug}
 FISH_WITH_FINS = {
     slug for slug in ORACLES if slug.partition("-")[0] in ("finned", "sashimi", "siamese")
 }
 LARGEST = {
-    **dict.fromkeys(SLOW | NETS | FISH_WITH_FINS, 6),
+    **dict.fromkeys(SLOW | NETS | WHIPS | FISH_WITH_FINS, 6),
     **dict.fromkeys(MIXED_FISH, 0),
     **{slug: 4 for slug in MIXED_FISH if slug.endswith("swordfish")},
     **{slug: 6 for slug in MIXED_FISH if slug.endswith("x-wing")},

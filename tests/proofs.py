@@ -40,6 +40,9 @@ def holds(board: _core.Board, step: AnyStep) -> bool:
 
 def check_proof(layout: Layout, board: _core.Board, step: AnyStep, move: Holds = holds) -> None:
     """Raise `BadProof` unless the children, one after the other, show what the step says."""
+    if step.links and marked_broken(step):
+        check_line(layout, board, step)
+        return
     if alternatives(step):
         check_cases(layout, board, step, move)
         return
@@ -56,6 +59,56 @@ def check_proof(layout: Layout, board: _core.Board, step: AnyStep, move: Holds =
         raise BadProof(f"ends {ending} instead of broken")
     if step.eliminations and step.eliminations != assumed(step):
         raise BadProof(f"assumes {assumed(step)} and strikes {step.eliminations}")
+
+
+def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
+    """Raise `BadProof` unless the links of a whip or a braid lead to its contradiction.
+
+    What was supposed and each answer rule out options. Where a strong link says so, these are all
+    the others of a cell, or of the places in the house that is marked next: an answer is left.
+    """
+    known = [tuple(step.eliminations)]
+    lost: set[tuple[int, int]] = set()
+    houses = iter([(house, digit) for role, house, digit in step.houses if role == "set"])
+    for kind, source, target in step.links:
+        if kind == "weak":
+            if tuple(source) not in known:
+                raise BadProof(f"{source} is not known to be true")
+            if not all(excludes(layout, one, other) for one in source for other in target):
+                raise BadProof(f"{source} does not exclude {target}")
+            lost |= set(target)
+            continue
+        in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
+        asked = (target[0][0], None) if in_cell else next(houses)
+        if options(layout, board, *asked) != {*source, *target}:
+            raise BadProof(f"{source} and {target} are not all options of {asked}")
+        if not set(source) <= lost:
+            raise BadProof(f"{source} is not all ruled out")
+        known.append(tuple(target))
+    ends: list[tuple[int, int | None]] = [
+        (cell, None) for role, cell, _digit in step.marks if role == "broken"
+    ]
+    ends += [(house, digit) for role, house, digit in step.houses if role == "broken"]
+    for end in ends:
+        if not options(layout, board, *end) <= lost:
+            raise BadProof(f"{end} is not without options")
+
+
+def options(
+    layout: Layout, board: _core.Board, where: int, digit: int | None
+) -> set[tuple[int, int]]:
+    """Return the candidates of a cell, or the places of a digit in a house."""
+    if digit is None:
+        return {(where, d) for d in board.candidates[where]}
+    return {(cell, digit) for cell in layout.houses[where][2] if board.has(cell, digit)}
+
+
+def excludes(layout: Layout, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two candidates cannot both be true."""
+    (cell, digit), (other_cell, other_digit) = one, other
+    if cell == other_cell:
+        return digit != other_digit
+    return digit == other_digit and other_cell in layout.peers[cell]
 
 
 def without(step: AnyStep, left_out: int) -> SimpleNamespace:

@@ -141,6 +141,11 @@ void candidate_forcing_chain(const Position& position, Sink& out);
 void cell_forcing_chain(const Position& position, Sink& out);
 void house_forcing_chain(const Position& position, Sink& out);
 
+// whips.cpp
+void whip(const Position& position, Sink& out);
+void braid(const Position& position, Sink& out);
+void g_whip(const Position& position, Sink& out);
+
 // The other finders follow what they suppose with the rungs that they are passed.
 
 // nets.cpp

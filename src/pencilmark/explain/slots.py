@@ -27,6 +27,7 @@ from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
 from pencilmark.explain.voice import Short, prose_of
+from pencilmark.explain.whip import tell_line
 from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, HouseMark, Step
 
@@ -90,6 +91,7 @@ WHOLE: dict[str, Callable[[Teller], str]] = {
     "conflicts": lambda t: LinkTeller(t.step, t.wording).conflicts(),
     "colours": lambda t: tell_colours(t.step, t.wording),
     "blockers": lambda t: tell_blockers(t.step, t.wording),
+    "line": lambda t: tell_line(t.step, t.wording),
     "chain": lambda t: hodoku_links(t.step.links, t.step.layout),
     "eureka": lambda t: eureka_links(t.step.links, t.step.layout),
     "broken": lambda t: tell_broken(t.step, t.wording),

@@ -1,0 +1,94 @@
+"""Lines of reasoning as sentences: whips and braids.
+
+Each variable of a line, a cell or a digit in a house, is told with its answer and with what rules
+out its other options, so that every line can be checked from those above it::
+
+    Suppose that r1c8 is 4.
+    1. r2c2 is 4: in box 1, r1c8 rules out r1c2 and r1c3. r4c8 is 7: r1c8 rules out 4.
+    2. Row 9 has no place left for 7: r4c8 rules out r9c8, and r2c2 rules out r9c2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pencilmark.explain.voice import Prose, prose_of
+from pencilmark.explain.wording import Wording
+from pencilmark.path import Candidate, HouseMark, Link, Step
+
+__all__ = ["tell_line"]
+
+Node = tuple[Candidate, ...]
+IN_A_LINE = 3
+"""Variables that are told in one line of text; a whole argument with no more has a single line."""
+
+
+@dataclass(frozen=True)
+class _Variable:
+    """What one question of the line comes to."""
+
+    losses: Sequence[Link]
+    """From what rules options out, to these options."""
+    answer: Node
+    """Empty at the end of the line."""
+    house: HouseMark | None
+    """None for a cell."""
+
+
+def tell_line(step: Step, wording: Wording) -> str:
+    """Tell the variables of a whip or a braid in order, three to a line."""
+    prose = prose_of(step.layout, wording)
+    told = [_tell(variable, prose, wording) for variable in _variables(step)]
+    rows = [" ".join(told[i : i + IN_A_LINE]) for i in range(0, len(told), IN_A_LINE)]
+    if len(rows) == 1:
+        return rows[0]
+    return "".join(f"\n  {number}. {row}" for number, row in enumerate(rows, 1))
+
+
+def _variables(step: Step) -> Iterator[_Variable]:
+    """Split the links of a line: weak links to what is ruled out, then a strong one."""
+    houses = iter([house for house in step.houses if house.role == "set"])
+    losses: list[Link] = []
+    for link in step.links:
+        if link.kind == "weak":
+            losses.append(link)
+            continue
+        in_cell = len({cell for cell, _digit in (*link.source, *link.target)}) == 1
+        yield _Variable(losses, link.target, None if in_cell else next(houses))
+        losses = []
+    broken = [house for house in step.houses if house.role == "broken"]
+    yield _Variable(losses, (), broken[0] if broken else None)
+
+
+def _tell(variable: _Variable, prose: Prose, wording: Wording) -> str:
+    kind = "cell" if variable.house is None else "house"
+    kind = kind if len(variable.answer) == 1 else f"{kind}_{'group' if variable.answer else 'end'}"
+    losses = [_tell_loss(link, variable, prose, wording) for link in variable.losses]
+    told = wording.phrase(f"line_{kind}").replace("#l", wording.join_groups(losses))
+    named = variable.answer or variable.losses[0].target
+    told = told.replace("#c", prose.cells(_cells(named), "or"))
+    told = told.replace("#d", prose.digits(_digits(named)))
+    if variable.house is None:
+        return told
+    house = prose.houses([variable.house.house])
+    return told.replace("#H", house[0].upper() + house[1:]).replace("#h", house)
+
+
+def _tell_loss(link: Link, variable: _Variable, prose: Prose, wording: Wording) -> str:
+    """Tell one reason: ``r1c8 rules out r1c2 and r1c3``; ``r2c1 is 9`` where that is its cell."""
+    if variable.house is None:
+        told = wording.phrase("rules_out").replace("#o", prose.digits(_digits(link.target)))
+    elif _cells(link.source) == _cells(link.target):
+        return prose.candidates(link.source)
+    else:
+        told = wording.phrase("rules_out").replace("#o", prose.cells(_cells(link.target)))
+    return told.replace("#c", prose.cells(_cells(link.source), "or"))
+
+
+def _cells(node: Sequence[Candidate]) -> list[int]:
+    return sorted({cell for cell, _digit in node})
+
+
+def _digits(node: Sequence[Candidate]) -> list[int]:
+    return sorted({digit for _cell, digit in node})

@@ -1,0 +1,92 @@
+"""Oracles, as in oracle.py, of whips and braids: lines from a candidate to a contradiction."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from oracle import Grid, Outcomes, fails_by_singles, oracle
+
+Pair = tuple[int, int]
+Pairs = frozenset[Pair]
+Partial = tuple[frozenset[Pairs], Pairs]
+"""The answers of a partial whip, in any order, and the last of them."""
+MOST_PARTIALS = 100
+"""A target with more partial whips of one length is given up, as the finder does."""
+MOST_VARIABLES = 36
+
+
+@oracle("braid")
+def braid(grid: Grid) -> Outcomes:
+    """A braid is there wherever singles lead to a contradiction."""
+    for cell, digits in grid.candidates.items():
+        for digit in digits:
+            if fails_by_singles(grid, cell, digit):
+                yield grid.strike({cell}, {digit})
+
+
+@oracle("whip", 0)
+@oracle("g-whip", 1)
+def whip(grid: Grid, grouped: int) -> Outcomes:
+    """Lengthen all partial whips from a candidate by one variable after the other."""
+    variables = Variables(grid, grouped=bool(grouped))
+    for cell, digits in grid.candidates.items():
+        for digit in digits:
+            if variables.has_whip((cell, digit)):
+                yield grid.strike({cell}, {digit})
+
+
+class Variables:
+    """The options of each cell, and the places of each digit in each house."""
+
+    def __init__(self, grid: Grid, *, grouped: bool) -> None:
+        self.grid = grid
+        self.grouped = grouped
+        self.all = [frozenset((c, d) for d in digits) for c, digits in grid.candidates.items()]
+        self.all += [
+            frozenset((c, d) for c in grid.places(house, d))
+            for house in grid.houses
+            for d in grid.missing(house)
+        ]
+
+    @cached_property
+    def excluded(self) -> dict[Pair, Pairs]:
+        """What is false if a candidate is true."""
+        together: dict[Pair, set[Pair]] = {}
+        for options in self.all:
+            for one in options:
+                together.setdefault(one, set()).update(options)
+        return {one: frozenset(others - {one}) for one, others in together.items()}
+
+    def struck(self, answer: Pairs) -> Pairs:
+        """Return what is false whichever candidate of an answer is true."""
+        return frozenset.intersection(*(self.excluded[one] for one in answer))
+
+    def has_whip(self, target: Pair) -> bool:
+        start = frozenset({target})
+        level: set[Partial] = {(frozenset({start}), start)}
+        for _length in range(MOST_VARIABLES):
+            longer: set[Partial] = set()
+            for answers, last in level:
+                for left in self.next_answers(answers, last):
+                    if not left:
+                        return True
+                    longer.add((answers | {left}, left))
+            if len(longer) > MOST_PARTIALS:
+                return False
+            level = longer
+        return False
+
+    def next_answers(self, answers: frozenset[Pairs], last: Pairs) -> list[Pairs]:
+        """Return what is left of the variables that lose an option to the last answer."""
+        false = frozenset().union(*map(self.struck, answers))
+        known = frozenset().union(*(answer for answer in answers if len(answer) == 1))
+        now = self.struck(last)
+        found = [options - false for options in self.all if options & now and not options & known]
+        return [
+            left
+            for left in found
+            if len(left) < 2 or (self.grouped and self.says_more(left, false))
+        ]
+
+    def says_more(self, group: Pairs, false: Pairs) -> bool:
+        return bool(self.struck(group) - false)
