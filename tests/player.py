@@ -99,7 +99,7 @@ class Player:
         """Wait until the server has the game that is open."""
         self.until(
             "[JSON.parse(localStorage['pencilmark.game.' + app.record.id])]"
-            ".every((kept) => kept.synced === kept.updated)"
+            ".every((kept) => kept.synced && kept.synced === kept.revision)"
         )
 
     def position(self) -> Any:

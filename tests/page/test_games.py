@@ -246,9 +246,11 @@ def test_a_game_that_cannot_be_opened_does_not_stop_the_page(desktop: Player) ->
     assert desktop.line() == FIRST
     desktop.do("Games")
     assert desktop.page.locator(".games strong").all_inner_texts() == ["Test"]
-    desktop.until(
-        "JSON.parse(Object.entries(localStorage).find(([key, value]) =>"
-        " value.includes('999'))[1]).synced > 0"
-    )  # the server was asked, and refused
+    # The server was asked, and refused. That is said when the first sentence was there for a while.
+    desktop.until("document.querySelector('#status').textContent.includes('could not keep')", 20)
+    assert desktop.said() == (
+        "The server could not keep “Test”: it is in this browser only."
+        " Cell 999: the cells of 9x9 are 0 to 80."
+    )
     assert all("status of 400" in error for error in desktop.errors)
     desktop.errors.clear()

@@ -5,9 +5,10 @@ import { layoutTitle } from './titles.js';
 
 /** @param {import('./app.js').App} app */
 export function mount(app) {
-  app.on('open', () => {
+  const show = () => {
     const title = app.record.title || layoutTitle(app.position().layout.name);
     byId('about').textContent = title;
     document.title = `${title} – Pencilmark`;
-  });
+  };
+  for (const event of ['open', 'change']) app.on(event, show);
 }

@@ -1,16 +1,21 @@
 /** Asks the server: JSON in, JSON out. */
 
+import { parsed } from './prefs.js';
+
 const ROOT = '/api/v1/';
+const NOT_MODIFIED = 304;
 
 /** The server refused, with its own sentence, or could not be reached (status 0). */
 export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status
+   * @param {any} [body] the whole answer
    */
-  constructor(message, status) {
+  constructor(message, status, body = {}) {
     super(message);
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -32,7 +37,7 @@ export const post = (path, body) => ask('POST', path, body);
  * @param {string} path below /api/v1/
  * @param {unknown} [body]
  * @param {RequestInit} [more]
- * @returns {Promise<any>} null if the answer is empty
+ * @returns {Promise<any>} null if the answer is empty, or has not changed (304)
  */
 export async function ask(method, path, body, more = {}) {
   /** @type {RequestInit} */
@@ -44,19 +49,10 @@ export async function ask(method, path, body, more = {}) {
   const response = await fetch(ROOT + path, init).catch(() => {
     throw new ApiError('The server cannot be reached: this needs it.', 0);
   });
+  const { status, ok } = response;
+  if (status === NOT_MODIFIED) return null;
   const text = await response.text();
-  if (!response.ok) throw new ApiError(sentence(text, response.status), response.status);
-  return text ? JSON.parse(text) : null;
-}
-
-/**
- * @param {string} text
- * @param {number} status
- */
-function sentence(text, status) {
-  try {
-    return String(JSON.parse(text).error);
-  } catch {
-    return `The server answered ${status}.`;
-  }
+  if (ok) return text ? JSON.parse(text) : null;
+  const answer = parsed(text) ?? {};
+  throw new ApiError(answer.error ?? `The server answered ${status}.`, status, answer);
 }

@@ -1,8 +1,9 @@
 /**
  * The app: the open game, how it is shown, and the events that other modules listen to.
  *
- * Events: `open` (another game was opened), `change` (the position has changed), `view` (the
- * selection or the display has changed), `entered` (a digit was entered by hand), `prefs`.
+ * Events: `open` (another game was opened), `change` (the position has changed; `isAdopted` if by
+ * another tab or device), `view` (the selection or the display has changed), `entered` (a digit was
+ * entered by hand), `prefs`.
  */
 
 import { ApiError } from './api.js';
@@ -14,7 +15,7 @@ import {
   candidatesAt, equalCells, positionToDict, showsCandidates, valueAt,
 } from './position.js';
 import { readJson, readPreferences, writePreferences } from './prefs.js';
-import { recordOf } from './store.js';
+import { recordOf } from './records.js';
 import { clash } from './warnings.js';
 
 /**
@@ -25,7 +26,7 @@ import { clash } from './warnings.js';
  * @typedef {import('./moves.js').Load} Load
  * @typedef {import('./moves.js').Move} Move
  * @typedef {import('./prefs.js').Preferences} Preferences
- * @typedef {import('./store.js').GameRecord} GameRecord
+ * @typedef {import('./records.js').GameRecord} GameRecord
  *
  * @typedef {import('./game.js').GameJson} GameJson
  * @typedef {import('./position.js').Position} Position
@@ -49,6 +50,10 @@ export class App extends EventTarget {
   /** @type {Evidence | null} */
   #evidence = null;
   #statusTimer = 0;
+  /** Sentences that wait until the line is free. @type {string[]} */
+  #waiting = [];
+  /** The sentence that is shown when no other one is. */
+  #standing = '';
 
   board = /** @type {Board} */ (byId('board'));
   prefs = readPreferences();
@@ -108,10 +113,31 @@ export class App extends EventTarget {
     this.digit = 0;
     this.mode = 'digit';
     this.closePanel();
-    this.cursor = Math.max(0, game.position.givens.findIndex((given) => !given));
-    this.selection = new Set();
+    this.#selectFirst();
     this.#emit('open');
     this.draw();
+  }
+
+  /** Select nothing, and let the arrow keys begin at the first cell that is not given. */
+  #selectFirst() {
+    this.cursor = Math.max(0, this.position().givens.findIndex((given) => !given));
+    this.selection = new Set();
+  }
+
+  /**
+   * Take over what was played in the open game elsewhere. Selection, panel and clock stay.
+   * @param {GameRecord} record
+   * @returns {boolean} whether the position has changed
+   */
+  adopt(record) {
+    const before = this.position();
+    this.#game = Game.read(record.game);
+    Object.assign(this.record, record);
+    if (this.position().layout !== before.layout) this.#selectFirst();
+    this.wrong.clear();
+    this.dispatchEvent(Object.assign(new Event('change'), { isAdopted: true }));
+    this.draw();
+    return JSON.stringify(positionToDict(before)) !== JSON.stringify(this.positionJson());
   }
 
   /**
@@ -341,9 +367,29 @@ export class App extends EventTarget {
    * @param {string} words
    */
   say(words) {
-    byId('status').textContent = words;
+    const said = words || this.#waiting.shift();
+    byId('status').textContent = said ?? this.#standing;
     clearTimeout(this.#statusTimer);
-    if (words) this.#statusTimer = setTimeout(() => this.say(''), 8000);
+    this.#statusTimer = said ? setTimeout(() => this.say(''), 8000) : 0;
+  }
+
+  /**
+   * Say a sentence as soon as no other one is being said.
+   * @param {string} words
+   */
+  sayLater(words) {
+    this.#waiting.push(words);
+    if (!this.#statusTimer) this.say('');
+  }
+
+  /**
+   * Say a sentence until it is no longer true; then call this with an empty one.
+   * @param {string} words
+   */
+  keepSaying(words) {
+    if (words === this.#standing) return;
+    this.#standing = words;
+    if (!this.#statusTimer) this.say('');
   }
 
   /**

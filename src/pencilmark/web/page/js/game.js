@@ -1,11 +1,10 @@
 /** A game: its start, the log of its moves, and the number of groups that are done. */
 
-import { findLayout } from './layout.js';
+import { findLayout, knownLayout } from './layout.js';
 import { loaded, playMove } from './moves.js';
 import { positionToDict } from './position.js';
 
 /**
- * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./moves.js').Move} Move
  * @typedef {import('./moves.js').Load} Load
  * @typedef {import('./moves.js').Group} Group
@@ -22,25 +21,15 @@ export class Game {
   #positions;
   #done = 0;
   #start;
-  #layouts;
 
   /**
    * Use `Game.of` or `Game.open` instead: they fetch the layouts first.
    * @param {Load} start
-   * @param {Map<string, Layout>} layouts
    */
-  constructor(start, layouts) {
+  constructor(start) {
     this.#start = start;
-    this.#layouts = layouts;
-    this.#positions = [loaded(start, this.#layout)];
+    this.#positions = [loaded(start, knownLayout)];
   }
-
-  /** @param {string} name @returns {Layout} */
-  #layout = (name) => {
-    const layout = this.#layouts.get(name);
-    if (!layout) throw new Error(`The layout ${name} has not been asked for.`);
-    return layout;
-  };
 
   /**
    * The game of a puzzle.
@@ -56,6 +45,15 @@ export class Game {
    * @returns {Promise<Game>}
    */
   static async open(data) {
+    if (data?.version === VERSION) await fetchLayouts(data);
+    return Game.read(data);
+  }
+
+  /**
+   * The same for a game whose layouts are known.
+   * @param {GameJson} data
+   */
+  static read(data) {
     if (data?.version !== VERSION) {
       throw new Error(`Read a game of version ${data?.version}, expected ${VERSION}.`);
     }
@@ -63,7 +61,7 @@ export class Game {
     if (!(done >= 0 && done <= log.length)) {
       throw new Error(`${done} of ${log.length} groups are said to be done.`);
     }
-    const game = new Game(start, await layoutsOf([start, ...log.flatMap((g) => g.moves)]));
+    const game = new Game(start);
     for (const group of log) {
       game.#positions.push(game.#after(game.#positions.at(-1), group.moves));
       game.#log.push(group);
@@ -173,19 +171,18 @@ export class Game {
    */
   #after(position, moves) {
     return moves.reduce(
-      (before, move) => playMove(before, move, this.#layout), /** @type {Position} */ (position));
+      (before, move) => playMove(before, move, knownLayout), /** @type {Position} */ (position));
   }
 }
 
 /**
- * The layouts that moves name.
- * @param {Move[]} moves
- * @returns {Promise<Map<string, Layout>>}
+ * Fetch the layouts that a game names, so that its moves can be made.
+ * @param {GameJson} game
  */
-async function layoutsOf(moves) {
+export function fetchLayouts({ start, log }) {
+  const moves = [start, ...log.flatMap((group) => group.moves)];
   const names = new Set(moves.flatMap((move) => (move.move === 'load' ? [move.layout] : [])));
-  const found = await Promise.all([...names].map(findLayout));
-  return new Map([...names].map((name, i) => [name, /** @type {Layout} */ (found[i])]));
+  return Promise.all([...names].map(findLayout));
 }
 
 /**

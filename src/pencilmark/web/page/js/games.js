@@ -1,15 +1,16 @@
 /** The list of games in this browser and on the server, and statistics by level. */
 
-import { get } from './api.js';
-import { syncAll } from './autosave.js';
+import { syncAll, update } from './autosave.js';
 import { clockFace } from './clock.js';
+import { askAsDevice } from './device.js';
 import { openDialog } from './dialogs.js';
 import { h, icon, s } from './dom.js';
-import { allGames, deleteGame, deletedGames, isTouched, readGame } from './store.js';
+import { isTouched } from './records.js';
+import { store } from './store.js';
 
 /**
  * @typedef {import('./app.js').App} App
- * @typedef {import('./store.js').GameRecord} GameRecord
+ * @typedef {import('./records.js').GameRecord} GameRecord
  *
  * @typedef {object} Line a game in the list
  * @property {string} id
@@ -18,6 +19,7 @@ import { allGames, deleteGame, deletedGames, isTouched, readGame } from './store
  * @property {number} seconds
  * @property {boolean} solved
  * @property {number} updated
+ * @property {number} [version] on the server
  *
  * @typedef {object} LevelLine
  * @property {string | null} level
@@ -49,14 +51,14 @@ async function openGames(app) {
     list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
     if (!lines.length) list.append(h('li', { class: 'none' }, 'No game has been started yet.'));
   };
-  const here = () => allGames().filter(isTouched);
+  const here = () => store.all().filter(isTouched);
   show(here());
-  const there = await get('games').catch(() => ({ games: [] }));
+  const there = await askAsDevice('GET', 'games').catch(() => ({ games: [] }));
   show(merged(here(), there.games));
 }
 
 /**
- * The games of this browser and of the server, the latest first; of two versions the later one.
+ * The games of this browser and of the server, the latest first.
  * @param {GameRecord[]} here
  * @param {Line[]} there
  * @returns {Line[]}
@@ -64,11 +66,10 @@ async function openGames(app) {
 function merged(here, there) {
   /** @type {Map<string, Line>} */
   const lines = new Map();
-  const gone = deletedGames();
-  for (const line of [...there, ...here]) {
-    const known = lines.get(line.id);
-    const later = !known || known.updated <= line.updated;
-    if (later && !gone.includes(line.id)) lines.set(line.id, line);
+  const gone = store.deleted();
+  for (const line of [...here, ...there]) {
+    const known = lines.get(line.id)?.version ?? -1;
+    if ((line.version ?? 0) > known && !gone.includes(line.id)) lines.set(line.id, line);
   }
   return [...lines.values()].sort((a, b) => b.updated - a.updated);
 }
@@ -79,7 +80,7 @@ function merged(here, there) {
  * @param {HTMLDialogElement} dialog
  */
 function entry(app, line, dialog) {
-  const record = readGame(line.id);
+  const record = store.read(line.id);
   const when = new Date(line.updated).toLocaleDateString(undefined, { dateStyle: 'medium' });
   const about = [line.solved ? 'solved' : progress(record), clockFace(line.seconds), when];
   const open = async () => {
@@ -92,23 +93,22 @@ function entry(app, line, dialog) {
       h('span', {}, h('strong', {}, line.title || 'A puzzle'),
         h('small', {}, about.filter(Boolean).join(' · ')))),
     h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${line.title}`,
-                  onclick: () => { deleteGame(line.id); syncAll(); item.remove(); } },
+                  onclick: () => { store.delete(line.id); syncAll(); item.remove(); } },
       icon('trash')));
   return item;
 }
 
 /**
- * Open the later version of a game.
+ * Open a game, with the moves that the server has of it.
  * @param {App} app
  * @param {Line} line
  */
 async function openLine(app, line) {
-  const here = readGame(line.id);
-  if (here && here.updated >= line.updated) return app.open(here);
-  const there = await app.question(() => get(`games/${line.id}`));
-  if (!there) return undefined;
-  const { id, game, title, level, seconds, solved, updated, version } = there;
-  return app.open({ id, game, title, level, seconds, solved, updated, version, synced: updated });
+  const known = store.read(line.id);
+  if (!known || (line.version ?? 0) > (known.version ?? 0)) await update(line.id);
+  const record = store.read(line.id);
+  if (!record) return app.say('This game is on the server, which cannot be reached.');
+  return app.open(record);
 }
 
 /**
@@ -147,9 +147,9 @@ function thumbnail({ game }) {
 
 async function openStatistics() {
   await syncAll();
-  const there = await get('statistics').catch(() => null);
+  const there = await askAsDevice('GET', 'statistics').catch(() => null);
   /** @type {LevelLine[]} */
-  const levels = there?.levels ?? counted(allGames().filter(isTouched));
+  const levels = there?.levels ?? counted(store.all().filter(isTouched));
   const time = (/** @type {number | null} */ n) => (n === null ? '–' : clockFace(n));
   const rows = levels.map((line) => h('tr', {},
     h('th', { scope: 'row' }, line.level ?? 'not known'),

@@ -17,6 +17,8 @@ import { get } from './api.js';
 
 /** @type {Map<string, Promise<Layout>>} */
 const asked = new Map();
+/** @type {Map<string, Layout>} */
+const answered = new Map();
 
 /**
  * The layout called `name`. The server is asked for it once.
@@ -28,7 +30,18 @@ export function findLayout(name) {
   if (known) return known;
   const layout = /** @type {Promise<Layout>} */ (get(`layouts/${encodeURIComponent(name)}`));
   asked.set(name, layout);
-  layout.catch(() => asked.delete(name));
+  layout.then((found) => answered.set(name, found), () => asked.delete(name));
+  return layout;
+}
+
+/**
+ * A layout that the server has described already.
+ * @param {string} name
+ * @returns {Layout}
+ */
+export function knownLayout(name) {
+  const layout = answered.get(name);
+  if (!layout) throw new Error(`The layout ${name} has not been asked for.`);
   return layout;
 }
 

@@ -5,7 +5,7 @@ import './pad.js';
 import { App } from './app.js';
 import { byId } from './dom.js';
 import { FEATURES } from './features.js';
-import { lastGame } from './store.js';
+import { store } from './store.js';
 import { mount as toolbars } from './toolbars.js';
 
 /** The puzzle of a first visit. */
@@ -23,7 +23,7 @@ performance.mark('playable');
 
 /** Open the last game, or a first puzzle if there is none or it cannot be opened. */
 async function resume() {
-  const last = lastGame();
+  const last = store.last();
   if (last && await app.open(last).then(() => true, () => false)) return;
   await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
   if (last) app.say('The last game could not be opened; it is still in the list.');

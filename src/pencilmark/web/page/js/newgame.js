@@ -7,7 +7,7 @@ import { h } from './dom.js';
 import { layoutFor } from './jigsaws.js';
 import { startOwn } from './ownpuzzle.js';
 import { readJson } from './prefs.js';
-import { allGames } from './store.js';
+import { store } from './store.js';
 import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -139,7 +139,7 @@ async function daily(app) {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((n) => String(n).padStart(2, '0')).join('-');
   const title = `Daily ${day}`;
-  const begun = allGames().find((record) => record.title === title);
+  const begun = store.all().find((record) => record.title === title);
   if (begun) return app.open(begun);
   const made = await app.question(() => get(`daily?date=${day}`));
   if (!made) return undefined;

@@ -60,9 +60,16 @@ export const writePreferences = (preferences) =>
  * @param {string} key
  * @returns {any}
  */
-export function readJson(key) {
+export const readJson = (key) => parsed(localStorage.getItem(key));
+
+/**
+ * What a text of JSON says; null if it says nothing, or is no JSON.
+ * @param {string | null} text
+ * @returns {any}
+ */
+export function parsed(text) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

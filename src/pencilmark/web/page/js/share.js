@@ -1,6 +1,7 @@
 /** Saves the game as a file, copies it as text, and makes a short link with a QR code. */
 
 import { post } from './api.js';
+import { askAsDevice } from './device.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
@@ -101,9 +102,8 @@ function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
   const make = async () => {
-    await post('device', {}); // whoever shares needs a key
     const sharing = { game: sharedGame(app, entered), title: app.record.title };
-    const { share } = await post('shares', sharing);
+    const { share } = await askAsDevice('POST', 'shares', sharing);
     result.replaceChildren(...shareNodes(`${location.origin}/s/${share}`, app.record.title));
   };
   openDialog('Share a link', [

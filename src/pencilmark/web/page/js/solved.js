@@ -18,10 +18,10 @@ export function mount(app) {
     before = isSolved(app.position());
     app.board.classList.remove('solved');
   });
-  app.on('change', () => {
+  app.on('change', (event) => {
     const now = isSolved(app.position());
     const tried = TRIAL_GROUPS.includes(app.game.log.at(-1)?.name ?? '');
-    const celebrated = now && !before && !tried;
+    const celebrated = now && !before && !tried && !('isAdopted' in event);
     app.board.classList.toggle('solved', celebrated);
     if (celebrated && !app.record.editing) celebrate(app);
     before = now;

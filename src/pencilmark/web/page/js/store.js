@@ -1,19 +1,17 @@
-/** Games in this browser. Each has its own key and is written as a whole after every move. */
+/**
+ * Games in this browser. Each has its own key and is written as a whole after every move.
+ *
+ * All tabs write here. A record takes the place of another only if it descends from that one;
+ * otherwise the two are merged, so that no tab overwrites what another has played.
+ */
 
-import { readJson } from './prefs.js';
+import { knownLayout } from './layout.js';
+import { parsed } from './prefs.js';
+import { settle } from './records.js';
 
 /**
- * @typedef {object} GameRecord
- * @property {string} id
- * @property {import('./game.js').GameJson} game
- * @property {string} title
- * @property {string | null} level
- * @property {number} seconds
- * @property {boolean} solved
- * @property {number} updated the time of the last move, in milliseconds since 1970
- * @property {boolean} [editing] whether digits are entered as givens
- * @property {number} [synced] the value of `updated` that the server has
- * @property {number} [version] of the game on the server, from which this one descends
+ * @typedef {import('./records.js').GameRecord} GameRecord
+ * @typedef {import('./records.js').Outcome} Outcome
  */
 
 const PREFIX = 'pencilmark.game.';
@@ -21,71 +19,125 @@ const LAST = 'pencilmark.last';
 const DELETED = 'pencilmark.deleted';
 
 /**
- * A new game's record.
- * @param {import('./moves.js').Load} start
- * @param {Partial<GameRecord>} more
- * @returns {GameRecord}
- */
-export const recordOf = (start, more = {}) => ({
-  id: newId(), game: { version: 1, start, log: [], done: 0 }, title: '', level: null, seconds: 0,
-  solved: false, updated: Date.now(), ...more,
-});
-
-/**
- * Whether a move was made in a game, so that it is worth keeping.
- * @param {GameRecord} record
- */
-export const isTouched = ({ game, editing }) =>
-  Boolean(editing) || game.log.some(({ name }) => name !== 'opening');
-
-/**
- * @param {GameRecord} record
- * @param {{opened: boolean}} how whether this game is the open one
- */
-export function writeGame(record, { opened } = { opened: true }) {
-  const { synced, version } = readGame(record.id) ?? record;
-  const kept = opened ? { ...record, synced, version } : record;
-  localStorage.setItem(PREFIX + record.id, JSON.stringify(kept));
-  if (opened) localStorage.setItem(LAST, record.id);
-}
-
-/** @param {string} id @returns {GameRecord | null} */
-export const readGame = (id) => readJson(PREFIX + id);
-
-/** The game that was open last. */
-export const lastGame = () => readGame(localStorage.getItem(LAST) ?? '');
-
-/** All games, the latest first. @returns {GameRecord[]} */
-export function allGames() {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const games = keys.map((key) => /** @type {GameRecord | null} */ (readJson(key)));
-  return games.filter((game) => game !== null).sort((a, b) => b.updated - a.updated);
-}
-
-/** @param {string} id */
-export const removeGame = (id) => localStorage.removeItem(PREFIX + id);
-
-/**
- * Remove a game here, and on the server as soon as it can be reached.
+ * The key of a game.
  * @param {string} id
  */
-export function deleteGame(id) {
-  removeGame(id);
-  localStorage.setItem(DELETED, JSON.stringify([...(readJson(DELETED) ?? []), id]));
+export const keyOf = (id) => PREFIX + id;
+
+export class GameStore {
+  #storage;
+  /** Records that the browser had no room for. @type {Map<string, GameRecord>} */
+  #waiting = new Map();
+
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  /** Whether the browser has no room for what was written. */
+  get isFull() {
+    return this.#waiting.size > 0;
+  }
+
+  /** @param {string} id @returns {GameRecord | null} */
+  read(id) {
+    return this.#waiting.get(id) ?? upToDate(parsed(this.#storage.getItem(keyOf(id))));
+  }
+
+  /** The game that was open last. */
+  last() {
+    return this.read(this.#storage.getItem(LAST) ?? '');
+  }
+
+  /** All games, the latest first. @returns {GameRecord[]} */
+  all() {
+    const keys = Object.keys(this.#storage).filter((key) => key.startsWith(PREFIX));
+    const ids = new Set([...keys.map((key) => key.slice(PREFIX.length)), ...this.#waiting.keys()]);
+    const games = [...ids].map((id) => this.read(id));
+    return games.filter((game) => game !== null).sort((a, b) => b.updated - a.updated);
+  }
+
+  /**
+   * Write a record, together with what another tab has written meanwhile.
+   * @param {GameRecord} record
+   * @returns {Outcome}
+   */
+  put(record) {
+    const outcome = settle(this.read(record.id), record, knownLayout);
+    // The other game comes first: whoever is interrupted between the two has both.
+    if (outcome.other) this.#write(outcome.other);
+    this.#write(outcome.stands);
+    return outcome;
+  }
+
+  /** @param {GameRecord} record */
+  #write(record) {
+    this.#waiting.delete(record.id);
+    const text = JSON.stringify(record);
+    // Other tabs hear of each write: one that changes nothing would go back and forth for ever.
+    if (this.#storage.getItem(keyOf(record.id)) === text) return;
+    if (!this.#set(keyOf(record.id), text)) this.#waiting.set(record.id, record);
+  }
+
+  /** Write what the browser had no room for. */
+  retry() {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const record of waiting) this.put(record);
+  }
+
+  /** @param {string} id of the game to be opened when the page is opened again */
+  openNext(id) {
+    this.#set(LAST, id);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.#waiting.delete(id);
+    this.#storage.removeItem(keyOf(id));
+  }
+
+  /**
+   * Remove a game here, and on the server as soon as it can be reached.
+   * @param {string} id
+   */
+  delete(id) {
+    this.#set(DELETED, JSON.stringify([...new Set([...this.deleted(), id])]));
+    this.remove(id);
+  }
+
+  /** The deleted games of which the server does not know yet. @returns {string[]} */
+  deleted() {
+    return parsed(this.#storage.getItem(DELETED)) ?? [];
+  }
+
+  /** @param {string} id of a deleted game that the server has deleted too */
+  forgetDeleted(id) {
+    this.#set(DELETED, JSON.stringify(this.deleted().filter((other) => other !== id)));
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   * @returns {boolean} whether there was room for it
+   */
+  #set(key, text) {
+    try {
+      this.#storage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
-/** The deleted games of which the server does not know yet. @returns {string[]} */
-export const deletedGames = () => readJson(DELETED) ?? [];
+/**
+ * A record as it is now: pages of earlier days wrote no revisions.
+ * @param {any} record
+ * @returns {GameRecord | null}
+ */
+const upToDate = (record) =>
+  record && { revision: `at ${record.updated}`, past: [], ...record };
 
-/** @param {string} id of a deleted game that the server has deleted too */
-export const forgetDeleted = (id) =>
-  localStorage.setItem(DELETED, JSON.stringify(deletedGames().filter((other) => other !== id)));
-
-/** A random UUID. Browsers lack `crypto.randomUUID` on pages that come over plain HTTP. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
-  bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+/** The games of this browser. */
+export const store = new GameStore(globalThis.localStorage);
