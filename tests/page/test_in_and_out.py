@@ -238,8 +238,8 @@ def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool
 def test_a_link_can_be_pasted(desktop: Player) -> None:
     share = desktop.start().page.evaluate(
         """async (puzzle) => {
-          const { post } = await import('/js/api.js');
-          return (await post('shares', { puzzle })).share;
+          const { askAsDevice } = await import('/js/device.js');
+          return (await askAsDevice('POST', 'shares', { puzzle })).share;
         }""",
         OTHER,
     )
