@@ -70,6 +70,51 @@ class Reasoning {
     Row false_, answered_, touched_;
 };
 
+// Whether single answers lead from a target to a contradiction, and no more than that: what is left
+// of each variable is only counted.
+class Counting {
+  public:
+    explicit Counting(const Variables& variables)
+        : variables_(variables),
+          left_(variables.sizes()),
+          false_(static_cast<std::size_t>(variables.width())),
+          true_(false_) {}
+
+    bool fails(int target) {
+        if (suppose(target)) return true;
+        for (std::size_t i = 0; i < answered_.size(); ++i) {
+            const Bits options = variables_.options(answered_[i]);
+            for (int option : options) {
+                if (has(false_, option)) continue;
+                if (!has(true_, option) && suppose(option)) return true;
+                break;
+            }
+        }
+        return false;
+    }
+
+  private:
+    // Strikes what a candidate excludes; true when a variable has nothing left.
+    bool suppose(int candidate) {
+        true_[static_cast<std::size_t>(candidate / 64)] |= Word{1} << candidate % 64;
+        for (int struck : variables_.struck_by(candidate)) {
+            if (has(false_, struck)) continue;
+            false_[static_cast<std::size_t>(struck / 64)] |= Word{1} << struck % 64;
+            for (int variable : variables_.holders(struck)) {
+                const int left = --left_[static_cast<std::size_t>(variable)];
+                if (left == 0) return true;
+                if (left == 1) answered_.push_back(variable);
+            }
+        }
+        return false;
+    }
+
+    const Variables& variables_;
+    std::vector<std::uint8_t> left_;
+    Row false_, true_;
+    std::vector<int> answered_;
+};
+
 // Whether each variable of the line but the last has an answer, and the last one none.
 bool holds(const Variables& variables, const Line& line, Answers answers) {
     Reasoning reasoning(variables, line.target, answers);
@@ -129,6 +174,7 @@ std::uint64_t Question::hash() const {
 }
 
 std::optional<Line> follow(const Variables& variables, int target, Answers answers) {
+    if (answers == Answers::single && !Counting(variables).fails(target)) return std::nullopt;
     Reasoning reasoning(variables, target, answers);
     Line line{target, {}};
     for (;;) {
@@ -240,7 +286,10 @@ bool WhipSearch::lengthen(std::size_t end) {
 // the same answers, of which the same one is the last.
 void WhipSearch::keep(std::size_t end, int variable) {
     const std::uint64_t answer = question_.hash(), all = ends_[end].hash ^ answer;
-    if (next_ends_.size() > MOST_PARTIALS || !seen_.insert(mix(all) ^ answer).second) return;
+    if (next_ends_.size() > MOST_PARTIALS) return;
+    const std::uint64_t same = mix(all) ^ answer;
+    if (std::ranges::find(seen_, same) != seen_.end()) return;
+    seen_.push_back(same);
     partials_.push_back({ends_[end].partial, variable});
     next_ends_.push_back({static_cast<int>(partials_.size()) - 1, all});
     const auto words = static_cast<std::size_t>(variables_->width());

@@ -10,7 +10,6 @@
 
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 #include "variables.hpp"
@@ -100,7 +99,7 @@ class WhipSearch {
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
-    std::unordered_set<std::uint64_t> seen_;
+    std::vector<std::uint64_t> seen_;  // they are few
 };
 
 // Draws a line into a step: target and answers as on, lost options as off; for each variable weak
