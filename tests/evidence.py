@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import finder_sources
+from pencilmark import techniques
 
 ROOT = Path(__file__).parents[1]
 STALE = "stale"
@@ -60,11 +61,12 @@ def stale_findings(name: str = "findings") -> list[str]:
 
 
 def mark_stale() -> None:
-    """Write into each row by technique whether it is stale."""
+    """Mark the rows by technique that are stale; put all of them into the order of the ladder."""
+    order = [technique.slug for technique in techniques()]
     for name in BY_TECHNIQUE:
         rows, stale = rows_of(name), stale_findings(name)
         told = {slug: [*row[:-1], STALE if slug in stale else ""] for slug, row in rows.items()}
-        keep_rows(name, told, list(rows))
+        keep_rows(name, told, order)
 
 
 def commit() -> str:
