@@ -25,7 +25,7 @@ COLLECTIONS = (
     "forum_hardest_1905_11plus.txt",
     "hardest110626.txt",
 )
-BASIC = Policy().up_to("hidden-quad")
+BASIC = Policy.from_dict({"order": ["singles", "intersections", "subsets"]})
 
 
 def length(steps: tuple[Step, ...]) -> int:

@@ -151,8 +151,11 @@ void bind_walks(nb::module_& module) {
         .def(
             "__init__",
             [](Policy* self, const std::vector<std::string>& slugs, std::uint64_t nodes,
-               double seconds) { new (self) Policy(slugs, caps(nodes, seconds)); },
-            "slugs"_a, "nodes"_a, "seconds"_a)
+               double seconds, bool easiest) {
+                const Choice choice = easiest ? Choice::easiest : Choice::first;
+                new (self) Policy(slugs, caps(nodes, seconds), choice);
+            },
+            "slugs"_a, "nodes"_a, "seconds"_a, "easiest"_a = false)
         .def(
             "next",
             [](const Policy& self, const Board& board) {

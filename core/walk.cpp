@@ -9,19 +9,76 @@ namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
 
+// How many findings of a technique are compared for the easiest one.
+int compared(const Technique& technique) {
+    constexpr int FEW = 4, MANY = 32;
+    if (technique.level == Level::easy || technique.level == Level::extreme) return 1;
+    return technique.level == Level::unfair ? FEW : MANY;
+}
+
+// What makes a finding hard to see, in the order in which it counts.
+using Effort = std::array<int, 4>;
+
+Effort effort(const Layout& layout, const Step& step) {
+    CellSet cells;
+    for (const Mark& mark : step.marks) cells |= CellSet::of(mark.cell);
+    HouseSet houses;
+    for (Cell c : cells) houses |= layout.houses_of[c];
+    const auto done = step.placements.size() + step.eliminations.size();
+    return {static_cast<int>(step.links.size()), cells.size(), houses.size(),
+            -static_cast<int>(done)};
+}
+
+// Finds the next step of a policy.
+class Chooser {
+  public:
+    explicit Chooser(const Policy& policy) : policy_(policy) {}
+
+    // Null when there is none. The step stays until the next call.
+    const Step* next(const Position& position, Sink& sink) {
+        if (!find_next(position, policy_.rungs, sink)) return nullptr;
+        if (policy_.choice == Choice::first) return &sink.first();
+        const int most = compared(ladder()[sink.technique()]);
+        return most == 1 ? &sink.first() : easiest(position, sink, most);
+    }
+
+  private:
+    // Asks the finder that has just found something once more, for several findings.
+    const Step* easiest(const Position& position, Sink& sink, int most) {
+        best_ = sink.first();
+        Effort least = effort(position.layout(), best_);
+        int seen = 0;
+        sink.accept_only([&](const Step& step) {
+            const Effort other = effort(position.layout(), step);
+            if (other < least) {
+                best_ = step;
+                least = other;
+            }
+            return ++seen == most;
+        });
+        sink.begin(best_.technique);
+        ladder()[best_.technique].find(position, sink);
+        sink.accept_all();
+        return &best_;
+    }
+
+    const Policy& policy_;
+    Step best_;
+};
+
 // Takes steps to the end and calls visit(step) for each.
 template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
     const Board& board = position.board();
     Meter& meter = sink.meter();
+    Chooser chooser(policy);
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
-        if (!find_next(position, policy.rungs, sink)) {
-            return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
-        }
-        position.apply(sink.first());
-        visit(sink.first());
+        const Step* step = chooser.next(position, sink);
+        if (!step) return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+        position.apply(*step);
+        visit(*step);
     }
     return Outcome::solved;
 }
@@ -61,7 +118,8 @@ std::vector<std::string> outcome_names() {
     return {std::begin(OUTCOMES), std::end(OUTCOMES)};
 }
 
-Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits) : caps(limits) {
+Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
+    : caps(limits), choice(chosen) {
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
 }
 
@@ -87,8 +145,10 @@ Found next_step(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
     const Position position(board);
-    if (!find_next(position, policy.rungs, sink)) return {meter.hit(), {}};
-    return {Cap::none, {sink.first()}};
+    Chooser chooser(policy);
+    const Step* step = chooser.next(position, sink);
+    if (!step) return {meter.hit(), {}};
+    return {Cap::none, {*step}};
 }
 
 Found all_steps(const Board& board, const Policy& policy) {

@@ -22,10 +22,12 @@ NESTED = ["dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net"]
 REFUTING = ["nishio", "candidate-forcing-net", *NESTED]
 AGREEING = ["cell-forcing-net", "house-forcing-net"]
 
+BASIC = Policy.from_dict({"order": ["singles", "intersections", "subsets"]})
+
 
 def sample(name: str) -> Puzzle:
     """A position in the midst of things."""
-    path = next(random_puzzles(name, seed=3)).path(Policy().without_trial().up_to("hidden-quad"))
+    path = next(random_puzzles(name, seed=3)).path(BASIC)
     return path.end if path.outcome == "stuck" else path.positions()[len(path) // 3]
 
 

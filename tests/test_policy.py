@@ -1,11 +1,14 @@
 """Policies: by name, from a file, and what they refuse."""
 
+from collections.abc import Iterable
+from hashlib import md5
 from pathlib import Path
 
 import pytest
 
-from pencilmark import Policy, Puzzle, Technique, techniques
-from pencilmark.policy import POLICIES
+from pencilmark import Policy, Puzzle, Step, Technique, _core, generate, technique, techniques
+from pencilmark.bulk import walk
+from pencilmark.policy import LEVELS, POLICIES
 
 PUZZLE = Puzzle.parse(
     "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
@@ -28,6 +31,40 @@ def test_named_policies_have_their_order() -> None:
     assert hodoku[0] > 0
     ratings = [rows[slug].se for slug in Policy.named("se").techniques if not rows[slug].trial]
     assert ratings == sorted(rating for rating in ratings if rating is not None)
+
+
+def before(slug: str, later: str) -> bool:
+    order = Policy.named("human").techniques
+    return order.index(slug) < order.index(later)
+
+
+def test_the_human_order_is_that_of_the_costs() -> None:
+    """The table is sorted by cost, and levels rise with it."""
+    rows = _core.techniques()
+    assert [row.cost for row in rows] == sorted(row.cost for row in rows)
+    levels = [LEVELS.index(row.level) for row in rows]
+    assert levels == sorted(levels)
+
+
+def test_people_find_small_patterns_first() -> None:
+    for later in ("naked-quad", "hidden-quad", "jellyfish"):
+        assert before("x-wing", later)
+        assert before("skyscraper", later)
+        assert before("xy-wing", later)
+    assert before("simple-colors-trap", "sue-de-coq")
+    assert before("hidden-pair", "naked-triple")
+    assert before("hidden-quad", "x-chain")
+
+
+def test_the_orders_of_other_programs_stay() -> None:
+    """Techniques of the same rating keep their places, too."""
+    hodoku, se = (Policy.named(name).techniques for name in ("hodoku", "se"))
+    assert (len(hodoku), digest(hodoku)) == (69, "bf674fed11e12a274349f31302965380")
+    assert (len(se), digest(se)) == (48, "af9dd3048e6840755a457e4e232003db")
+
+
+def digest(slugs: Iterable[object]) -> str:
+    return md5(" ".join(map(str, slugs)).encode(), usedforsecurity=False).hexdigest()
 
 
 def test_human_is_the_default() -> None:
@@ -73,3 +110,47 @@ def test_a_bad_file_is_refused(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(ValueError, match=r"mine\.toml") as refused:
         Policy.read(file)
     assert says in str(refused.value)
+
+
+def effort(step: Step) -> tuple[int, ...]:
+    """What makes a step hard to see: links, cells, houses with a cell of it; how little it does."""
+    cells = {mark.cell for mark in step.marks}
+    houses = [cells & set(house[2]) for house in step.layout.houses]
+    done = len(step.placements) + len(step.eliminations)
+    return len(step.links), len(cells), sum(map(bool, houses)), -done
+
+
+def test_the_easiest_finding_is_taken() -> None:
+    """By policy human alone, of what costs little to compare; ties go to the first."""
+    better = 0
+    for made in generate(6, seed=4, level="hard"):
+        positions = made.puzzle.path().positions()
+        for puzzle, step in zip(positions, made.puzzle.path(), strict=False):
+            if technique(step.technique).level not in ("medium", "hard"):
+                continue
+            found = puzzle.steps(Policy.only(step.technique))
+            if len(found) > 20:
+                continue  # of those with one outcome steps() has the first alone
+            assert effort(step) <= min(map(effort, found))
+            better += step != found[0]
+    assert better
+
+
+def test_bulk_work_and_paths_choose_alike() -> None:
+    puzzles = [made.puzzle for made in generate(4, seed=5, level="unfair")]
+    for name in POLICIES:
+        routes = walk([puzzle.line() for puzzle in puzzles], Policy.named(name))
+        for puzzle, route in zip(puzzles, routes, strict=True):
+            path = puzzle.path(name)
+            assert route.techniques == tuple(step.technique for step in path)
+            assert path[0] == puzzle.hint(name)
+
+
+def test_other_policies_take_the_first() -> None:
+    assert [Policy.named(name).easiest for name in ("human", "hodoku", "se")] == [
+        True,
+        False,
+        False,
+    ]
+    assert not Policy.from_dict({"base": "se"}).easiest
+    assert not Policy.named("hodoku").up_to("naked-pair").easiest

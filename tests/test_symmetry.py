@@ -10,7 +10,7 @@ from symmetries import Move, cell_moves
 
 Candidates = tuple[Candidate, ...]
 NODES = 20_000
-BASIC = Policy().up_to("hidden-quad").without_trial()
+BASIC = Policy.from_dict({"order": ["singles", "intersections", "subsets"]})
 
 
 def positions(name: str, count: int) -> list[Puzzle]:

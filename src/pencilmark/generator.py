@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count as count_from
 
@@ -17,7 +17,7 @@ from pencilmark.jigsaw import random_jigsaw
 from pencilmark.layout import Layout, cell_name, find_layout, parse_cell
 from pencilmark.lazy import lazy
 from pencilmark.path import Path
-from pencilmark.policy import LEVELS, Policy, policy_of, technique
+from pencilmark.policy import LEVELS, Policy, core_policy, policy_of, technique
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
@@ -406,7 +406,7 @@ def _as_core(policy: Policy | None) -> _core.Policy | None:
     slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
     if len(slugs) < len(policy.techniques):
         raise WrongValue("criteria about the path can only use techniques of the ladder")
-    return _core.Policy(slugs, policy.nodes, 0.0)
+    return core_policy(slugs, replace(policy, seconds=None))
 
 
 def _shape(layout: Layout | str) -> Layout | str:

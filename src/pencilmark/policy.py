@@ -213,6 +213,9 @@ class Policy:
     techniques: tuple[str | OwnTechnique, ...] = field(default_factory=_default)
     nodes: int = 100_000
     seconds: float | None = None
+    easiest: bool = True
+    """Whether of several findings of a technique the one that is easiest to see is taken, as people
+    would; otherwise the first."""
 
     def __post_init__(self) -> None:
         chosen = tuple(many("techniques", self.techniques, "a list of techniques"))
@@ -224,7 +227,7 @@ class Policy:
         seconds_of(self.seconds)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Policy, (self.techniques, self.nodes, self.seconds)
+        return Policy, (self.techniques, self.nodes, self.seconds, self.easiest)
 
     @classmethod
     def named(cls, name: str) -> Policy:
@@ -274,9 +277,9 @@ class Policy:
         rows = [technique(slug) for slug in (*chosen, *added)]
         sorted_rows = sorted(rows, key=lambda row: row.trial)  # what tries something out comes last
         caps = {key: data[key] for key in ("nodes", "seconds") if key in data}
-        return cls(tuple(row.slug for row in sorted_rows), **caps).without(
-            *_slugs(data.get("off", []))
-        )
+        easiest = data.get("base", "human") == "human"
+        slugs = tuple(row.slug for row in sorted_rows)
+        return cls(slugs, **caps, easiest=easiest).without(*_slugs(data.get("off", [])))
 
     @classmethod
     def only(cls, *techniques: str | OwnTechnique) -> Policy:
@@ -341,24 +344,28 @@ class Policy:
         for _, run in groupby(self.techniques, lambda item: isinstance(item, str)):
             items = list(run)
             slugs = [item for item in items if isinstance(item, str)]
-            parts += [core_policy(slugs, self.nodes, self.seconds)] if slugs else []
+            parts += [core_policy(slugs, self)] if slugs else []
             parts += [item for item in items if not isinstance(item, str)]
         return tuple(parts)
 
 
-def core_policy(slugs: Iterable[str], nodes: int, seconds: float | None) -> _core.Policy:
+def core_policy(slugs: Iterable[str], policy: Policy) -> _core.Policy:
     """Return what the core tries: equal policies are one object, which is made once."""
-    return _core_policy(tuple(slugs), nodes, seconds or 0.0)
+    seconds = policy.seconds or 0.0
+    return _core_policy(tuple(slugs), policy.nodes, seconds, easiest=policy.easiest)
 
 
 @lru_cache(maxsize=256)
-def _core_policy(slugs: tuple[str, ...], nodes: int, seconds: float) -> _core.Policy:
-    return _core.Policy(slugs, nodes, seconds)
+def _core_policy(
+    slugs: tuple[str, ...], nodes: int, seconds: float, *, easiest: bool
+) -> _core.Policy:
+    return _core.Policy(slugs, nodes, seconds, easiest)
 
 
 @lru_cache(maxsize=16)
 def _named(name: str) -> Policy:
-    return Policy(tuple(row.slug for row in _chosen(name)))
+    slugs = tuple(row.slug for row in _chosen(name))
+    return Policy(slugs, easiest=name == "human")
 
 
 def policy_of(policy: Policy | str | None) -> Policy:

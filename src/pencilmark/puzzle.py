@@ -378,7 +378,7 @@ class Puzzle:
         cell, digit = candidate_of(self._layout, cell, digit)
         chosen = policy_of(policy)
         slugs = [item for item in chosen.techniques if isinstance(item, str)]
-        found = core_policy(slugs, chosen.nodes, chosen.seconds).why(self._board, cell, digit)
+        found = core_policy(slugs, chosen).why(self._board, cell, digit)
         steps = tuple(map(self._step, found.steps))
         verdict: Verdict = found.verdict
         if verdict == "open" and self._has_both(cell, digit):

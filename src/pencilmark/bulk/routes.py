@@ -115,7 +115,7 @@ def walk(
     kept = tuple(text("a line", line) for line in many("lines", lines, "a list of lines"))
     shape = layout_of(layout, len(kept[0]) if kept else 81)
     try:
-        walked = core_policy(slugs, chosen.nodes, chosen.seconds).walk_many(shape, kept)
+        walked = core_policy(slugs, chosen).walk_many(shape, kept)
     except (TypeError, ValueError) as error:  # a bad line; TypeError if it is not ASCII
         told = error if type(error) is ValueError else "a line has a character that is not ASCII"
         raise WrongValue(str(told)) from None
