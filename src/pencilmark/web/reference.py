@@ -35,12 +35,13 @@ def install(app: FastAPI, address: str) -> None:
     def openapi() -> PageFile:
         return PageFile.of(as_json(app.openapi()), JSON)
 
+    # Writing them takes long, once: functions without `async` run in a thread.
     @app.get("/api", include_in_schema=False)
-    async def for_people(request: Request) -> Response:
+    def for_people(request: Request) -> Response:
         return sent(request, page())
 
     @app.get(address, include_in_schema=False)
-    async def for_programs(request: Request) -> Response:
+    def for_programs(request: Request) -> Response:
         return sent(request, openapi())
 
 
