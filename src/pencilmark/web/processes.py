@@ -105,6 +105,9 @@ class Worker:
         )
         try:
             await asyncio.to_thread(process.start)
+        except BaseException:
+            ours.close()
+            raise
         finally:
             theirs.close()
         worker = cls(process, *await asyncio.open_connection(sock=ours))
