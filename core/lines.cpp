@@ -296,8 +296,7 @@ void WhipSearch::keep(std::size_t end, int variable) {
     const auto wide = static_cast<std::size_t>(variables_->variable_width());
     const std::size_t from = next_rows_.size();
     const auto before = rows_.begin() + static_cast<std::ptrdiff_t>(end * stride());
-    next_rows_.insert(next_rows_.end(), before,
-                      before + static_cast<std::ptrdiff_t>(words + wide));
+    next_rows_.insert(next_rows_.end(), before, before + static_cast<std::ptrdiff_t>(words + wide));
     next_rows_.resize(from + stride());
     const auto row = std::span<Word>(next_rows_).subspan(from);
     join(row.first(words), question_.struck());
