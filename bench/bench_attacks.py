@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 from urllib.parse import quote
 
@@ -79,33 +81,42 @@ async def attack(port: int, raw: bytes, until: float, statuses: list[int]) -> No
     """Ask the same again and again, whatever the answers are."""
     while time.monotonic() < until:
         connection = Connection(port, client=1)
-        with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
-            while time.monotonic() < until:
-                status, _ = await connection.ask(raw)
-                statuses.append(status)
+        with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
+            async with asyncio.timeout(until - time.monotonic()):
+                while True:
+                    status, _ = await connection.ask(raw)
+                    statuses.append(status)
+
+
+def attacked(port: int, raw: bytes, seconds: float) -> list[int]:
+    """Attack on all connections, in a process of its own; return what was answered."""
+    statuses: list[int] = []
+
+    async def attacks() -> None:
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(attack(port, raw, until, statuses) for _ in range(ATTACKERS)))
+
+    asyncio.run(attacks())
+    return statuses
 
 
 async def under_attack(port: int, raw: bytes, seconds: float) -> tuple[Measured, list[int]]:
     """Return the waits of the player, and what the attacker was answered."""
     measured = Measured()
-    statuses: list[int] = []
     connection, asked = Connection(port), list(questions())
     await ask_hint(connection, asked[0])  # the workers have started
-    begun = time.monotonic()
-    attacks = [
-        asyncio.create_task(attack(port, raw, begun + seconds, statuses)) for _ in range(ATTACKERS)
-    ]
-    for number in range(int(seconds / EVERY)):
-        due = begun + number * EVERY
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
-        asking = time.monotonic()
-        await ask_hint(connection, asked[number % len(asked)])
-        measured.waits.append(time.monotonic() - asking)
-    measured.seconds = time.monotonic() - begun
-    for task in attacks:
-        task.cancel()
-    await asyncio.gather(*attacks, return_exceptions=True)
-    return measured, statuses
+    with ProcessPoolExecutor(1, get_context("spawn")) as attackers:
+        await asyncio.wrap_future(attackers.submit(time.monotonic))  # and so has the attacker
+        begun = time.monotonic()
+        attack = asyncio.wrap_future(attackers.submit(attacked, port, raw, seconds))
+        for number in range(int(seconds / EVERY)):
+            due = begun + number * EVERY
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            asking = time.monotonic()
+            await ask_hint(connection, asked[number % len(asked)])
+            measured.waits.append(time.monotonic() - asking)
+        measured.seconds = time.monotonic() - begun
+        return measured, await attack
 
 
 def measure(raw: bytes, seconds: float) -> tuple[Measured, list[int], int]:

@@ -106,7 +106,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
             slow=settings.slow_workers,
             limits=Limits(settings.waiting, settings.waiting_of_client, settings.seconds + GRACE),
         )
-        warming = asyncio.create_task(admission.warm())
+        warming = asyncio.gather(admission.warm(), asyncio.to_thread(write_reference))
         threads = app.state.database_threads = DatabaseThreads()
         background = _background(database, admission, settings)
         for thread in background:
@@ -133,7 +133,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    reference.install(app, f"{API}/openapi.json")
+    write_reference = reference.install(app, f"{API}/openapi.json")
     page_files.install(app, settings.page)
     app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
     if settings.burst and settings.rate:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from html import escape
+from threading import Lock
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -24,25 +25,34 @@ HEAD = """<!doctype html>
 """
 
 
-def install(app: FastAPI, address: str) -> None:
-    """Serve the page at `/api`, and the OpenAPI at an address; both are written once."""
+def install(app: FastAPI, address: str) -> Callable[[], object]:
+    """Serve the page at `/api`, and the OpenAPI at an address; both are written once.
+
+    Returns the function that writes them. It takes long, so call it in a thread when the server
+    starts.
+    """
+    writing = Lock()
 
     @cache
-    def page() -> PageFile:
-        return PageFile.of(page_of(app.openapi(), address).encode("utf-8"), "text/html")
+    def write() -> tuple[PageFile, PageFile]:
+        api = app.openapi()
+        page = page_of(api, address).encode("utf-8")
+        return PageFile.of(page, "text/html"), PageFile.of(as_json(api), JSON)
 
-    @cache
-    def openapi() -> PageFile:
-        return PageFile.of(as_json(app.openapi()), JSON)
+    def written() -> tuple[PageFile, PageFile]:
+        with writing:
+            return write()
 
-    # Writing them takes long, once: functions without `async` run in a thread.
+    # Functions without `async` run in a thread, too: the first request may come early.
     @app.get("/api", include_in_schema=False)
     def for_people(request: Request) -> Response:
-        return sent(request, page())
+        return sent(request, written()[0])
 
     @app.get(address, include_in_schema=False)
     def for_programs(request: Request) -> Response:
-        return sent(request, openapi())
+        return sent(request, written()[1])
+
+    return written
 
 
 def page_of(api: Mapping[str, Any], address: str) -> str:
