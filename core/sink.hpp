@@ -16,11 +16,15 @@ namespace pencilmark {
 // all: of the steps with the same outcome, the first; every: these as well.
 enum class Want : std::uint8_t { first, all, every };
 
+// Whether anybody reads the evidence of the steps, or only what they do.
+enum class Evidence : std::uint8_t { read, unread };
+
 // Decides how many steps are wanted, so that finders take no flags. A finder fills in the draft and
 // reports it.
 class Sink {
   public:
-    Sink(Want want, Meter& meter) : want_(want), meter_(meter) {}
+    Sink(Want want, Meter& meter, Evidence evidence = Evidence::read)
+        : want_(want), evidence_(evidence), meter_(meter) {}
 
     using Accepts = std::function<bool(const Step&)>;
     // From now on, other steps are dropped. If only the elimination of one candidate is wanted,
@@ -44,6 +48,9 @@ class Sink {
         if (!outcomes_.empty()) outcomes_.clear();
     }
     std::uint8_t technique() const { return draft_.technique; }
+
+    // False where marks that take time may be left out, and only outcomes count.
+    bool evidence_is_read() const { return evidence_ == Evidence::read; }
 
     // An empty step to fill in; its storage is used again.
     Step& draft() {
@@ -70,6 +77,7 @@ class Sink {
     static Outcome outcome(const Step& step);
 
     Want want_;
+    Evidence evidence_;
     Meter& meter_;
     Accepts accepts_;
     std::optional<Candidate> wanted_;

@@ -187,7 +187,7 @@ Outcome Climber::advance(Board& board, const Policy& policy) {
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy) {
     Meter meter(policy.caps);
-    Sink sink(Want::first, meter);
+    Sink sink(Want::first, meter, Evidence::unread);
     Routes routes{};
     std::optional<Position> position;
     std::vector<int> givens;

@@ -74,7 +74,7 @@ Walk walk(const Board& board, const Policy& policy);
 // the tables is used for all of them.
 class Climber {
   public:
-    explicit Climber(Meter& meter) : sink_(Want::first, meter) {}
+    explicit Climber(Meter& meter) : sink_(Want::first, meter, Evidence::unread) {}
 
     Outcome advance(Board& board, const Policy& policy);
     Meter& meter() { return sink_.meter(); }

@@ -52,8 +52,10 @@ void hidden_single(const Board& board, Sink& out, HouseSet where) {
             step.place(c, d);
             step.mark_house(Role::base, h);
             step.mark(Role::set, c, d);
-            const CellSet others = board.layout().house[h] & board.empty();
-            mark_blockers(board, step, others - CellSet::of(c), d);
+            if (out.evidence_is_read()) {
+                const CellSet others = board.layout().house[h] & board.empty();
+                mark_blockers(board, step, others - CellSet::of(c), d);
+            }
             if (out.report()) return;
         }
     }
@@ -106,7 +108,7 @@ void naked_single(const Position& position, Sink& out) {
         Step& step = out.draft();
         step.place(c, d);
         step.mark(Role::set, c, d);
-        mark_other_digits(board, step, c, d);
+        if (out.evidence_is_read()) mark_other_digits(board, step, c, d);
         if (out.report()) return;
     }
 }
