@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from oracle import Grid, Outcomes, fails_by_singles, oracle
+from oracle import Grid, Outcomes, oracle
 
 Pair = tuple[int, int]
 Pairs = frozenset[Pair]
@@ -17,10 +17,11 @@ MOST_VARIABLES = 36
 
 @oracle("braid")
 def braid(grid: Grid) -> Outcomes:
-    """A braid is there wherever singles lead to a contradiction."""
+    """A braid is there wherever what singles say about a candidate ends in a contradiction."""
+    variables = Variables(grid, grouped=False)
     for cell, digits in grid.candidates.items():
         for digit in digits:
-            if fails_by_singles(grid, cell, digit):
+            if variables.has_braid((cell, digit)):
                 yield grid.strike({cell}, {digit})
 
 
@@ -60,6 +61,25 @@ class Variables:
     def struck(self, answer: Pairs) -> Pairs:
         """Return what is false whichever candidate of an answer is true."""
         return frozenset.intersection(*(self.excluded[one] for one in answer))
+
+    def has_braid(self, target: Pair) -> bool:
+        """Take every variable that has lost options to what is known, and has one left, or none.
+
+        Variables with one option before anything is supposed belong to no braid: none of their
+        options leads to them.
+        """
+        known, false = {target}, set(self.excluded[target])
+        while all(options - false for options in self.all):
+            open_ = [options for options in self.all if options & false and not options & known]
+            answers = {one for options in open_ for one in self.only(options - false)}
+            if not answers:
+                return False
+            known |= answers
+            false.update(*(self.excluded[one] for one in answers))
+        return True
+
+    def only(self, left: Pairs) -> Pairs:
+        return left if len(left) == 1 else frozenset()
 
     def has_whip(self, target: Pair) -> bool:
         start = frozenset({target})

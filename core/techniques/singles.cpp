@@ -8,10 +8,20 @@
 namespace pencilmark {
 namespace {
 
-CellSet cells_with(const Board& board, Digit d) {
+// The placed digits d that see any of these cells. A digit stands in a house once, so that only the
+// houses of the cells that hold it are searched.
+CellSet seen_from(const Board& board, CellSet cells, Digit d) {
+    const Layout& layout = board.layout();
+    HouseSet around;
+    for (Cell c : cells) around |= layout.houses_of[c];
     CellSet found;
-    for (Cell c = 0; c < board.layout().cells; ++c) {
-        if (board.value(c) == d) found |= CellSet::of(c);
+    for (House h : around) {
+        if (!board.placed(h).has(d) || (layout.house[h] & found)) continue;
+        for (Cell c : layout.house[h] - board.empty()) {
+            if (board.value(c) != d) continue;
+            found |= CellSet::of(c);
+            break;
+        }
     }
     return found;
 }
@@ -27,7 +37,7 @@ House house_over(const Layout& layout, Cell blocker, CellSet blocked) {
 // Marks what blocks a digit in cells. The placed digit that blocks most cells comes first.
 void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
     const Layout& layout = board.layout();
-    const CellSet placed = cells_with(board, d);
+    const CellSet placed = seen_from(board, blocked, d);
     while (blocked) {
         Cell best = -1;
         int most = 0;
