@@ -24,6 +24,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 
 
+@pytest.fixture(autouse=True)
+def kept_sigpipe() -> Iterator[None]:
+    """Undo what the command line does to the signal: the next test may write to a closed socket."""
+    before = signal.getsignal(signal.SIGPIPE)
+    yield
+    signal.signal(signal.SIGPIPE, before)
+
+
 @pytest.fixture(scope="session")
 def data() -> Path:
     """The puzzle collections beside the project; needed by the tests that ask for them."""

@@ -1,12 +1,9 @@
 """A process that is forked while other threads work never waits for one of them."""
 
-import os
 import subprocess
 import sys
 
 import pytest
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
 
 # The children do what the threads were doing when they were forked. One that waits is ended by its
 # alarm, and its exit status says so.

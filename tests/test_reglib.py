@@ -148,6 +148,8 @@ def digits_of(step: Step) -> frozenset[int]:
     """
     if FAMILIES[step.technique] in ("als", "chains") and step.technique != "remote-pair":
         return frozenset(candidate.digit for candidate in step.eliminations)
+    if step.placements:  # other digits only say why these go there
+        return frozenset(candidate.digit for candidate in step.placements)
     deadly = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
     return frozenset(deadly or {mark.digit for mark in step.marks})
 

@@ -107,13 +107,13 @@ def test_what_is_left_out_is_told() -> None:
     entered = "which digits are given and which were entered"
     assert left_out(puzzle, "cases") == ""
     assert left_out(struck, "hodoku") == ""
-    assert left_out(puzzle, "line") == f"A puzzle a line does not keep {entered}."
+    assert left_out(puzzle, "line") == f"A line of digits does not keep {entered}."
     assert left_out(struck, "cases") == "A case file does not keep which candidates were struck."
     assert left_out(puzzle.apply(puzzle.steps()[0]), "cases") == (
         "A case file does not keep which digits a hint entered."
     )
     told = left_out(struck, "sdm")
-    assert told == f"A puzzle a line does not keep {entered}, nor which candidates were struck."
+    assert told == f"A line of digits does not keep {entered}, nor which candidates were struck."
     last = Puzzle.parse("123. .... .... ....").eliminate(6, 4).eliminate(7, 4)
     last = last.eliminate(11, 4).eliminate(15, 4)
     assert "which last candidates are not placed yet" in left_out(last, "candidates")

@@ -113,8 +113,8 @@ def test_a_guess_that_is_wrong_is_rolled_back(shell: tuple[str, Run]) -> None:
 def test_the_head_says_how_turns_are_repeated() -> None:
     heads = {engine: sql.script(MANY, engine)[:700] for engine in sql.SCRIPT_ENGINES}
     assert "a trigger that calls itself" in heads["sqlite"]
-    assert "the 11 turns that this puzzle takes are unrolled" in heads["duckdb"]
-    assert "The loop is one of PL/pgSQL" in heads["postgresql"]
+    assert "the script has all 11 turns that this puzzle takes" in heads["duckdb"]
+    assert "A loop of PL/pgSQL takes the turns" in heads["postgresql"]
     with pytest.raises(ValueError, match="there is no engine 'oracle': expected sqlite, duckdb"):
         sql.script(MANY, "oracle")
 
