@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -115,8 +115,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         for thread in background:
             thread.stop(BACKGROUND_SECONDS)
         warming.cancel()
-        with suppress(asyncio.CancelledError):
-            await warming
+        await asyncio.gather(warming, return_exceptions=True)
         admission.close()
         threads.close()
         database.close()
