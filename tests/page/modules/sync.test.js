@@ -312,6 +312,19 @@ async function settled(browsers) {
   for (const tab of browsers.flatMap((browser) => browser.tabs)) tab.catchUp();
 }
 
+test('moves that are undone while they are sent stay undone, however many they are', async () => {
+  const server = new FakeServer();
+  const tab = new FakeTab(new FakeBrowser(), server, chanceOf(1), { losses: 0 });
+  tab.open(recordOf(START, { id: 'game' }));
+  for (let number = 0; number < 60; number += 1) tab.play(mark(number));
+  const sent = tab.sync.sendAll();
+  while (tab.record.game.done > 1) tab.undo();
+  await sent;
+  assert.equal(tab.record.game.done, 1);
+  await settled([tab.browser]);
+  assert.equal(server.games.get('game').game.done, 1);
+});
+
 test(`${GAMES} games of several tabs and devices: all end alike, and no move is lost`, async () => {
   let parted = 0;
   for (let seed = 0; seed < GAMES; seed += 1) {

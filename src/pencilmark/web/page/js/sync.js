@@ -115,14 +115,17 @@ export class Sync {
   }
 
   /**
+   * The server has kept a record. What was played since then stays as it is, undone moves too.
    * @param {GameRecord} record
    * @param {number} version
    */
   #sent(record, version) {
     const { store, changed } = this.#means;
-    if (!store.read(record.id)) return; // it was deleted meanwhile
-    const { other } = store.put({ ...record, version, synced: record.revision });
-    changed(record.id, other);
+    const here = store.read(record.id);
+    // It was deleted meanwhile, or another answer was faster.
+    if (!here || (here.version ?? 0) !== (record.version ?? 0)) return;
+    store.put({ ...here, version, synced: record.revision });
+    changed(record.id);
   }
 
   /**
