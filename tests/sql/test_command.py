@@ -102,7 +102,9 @@ def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> Non
 
 def test_ctrl_c_ends_a_query(folder: Path) -> None:
     command = [sys.executable, "-m", "pencilmark", "sql"]
-    asked = "SELECT 1 AS begun; SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 3;"
+    # The two halves run in two threads: both have to stop.
+    half = "SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 3"
+    asked = f"SELECT 1 AS begun; {half} UNION ALL {half}"
     with subprocess.Popen(
         [*command, "--csv", asked],
         cwd=folder,

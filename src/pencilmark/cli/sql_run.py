@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,15 +54,31 @@ def run(connection: duckdb.DuckDBPyConnection, text: str, show: Show) -> None:
         raise InputError("the query is not UTF-8")
     error = require_duckdb().Error
     try:
-        for statement in connection.extract_statements(text):
-            connection.execute(statement)
-            show(connection)
+        with _stopped_by_ctrl_c(connection):
+            for statement in connection.extract_statements(text):
+                connection.execute(statement)
+                show(connection)
     except error as wrong:
         raise InputError(str(wrong)) from None
     except RuntimeError as stopped:
         if str(stopped) != INTERRUPTED:
             raise
         raise KeyboardInterrupt from None
+
+
+@contextmanager
+def _stopped_by_ctrl_c(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """Let Ctrl-C stop DuckDB's own threads too, which would run their part to its end first."""
+
+    def stop(*_: object) -> None:
+        connection.interrupt()
+        raise KeyboardInterrupt
+
+    former = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def run_and_tell(connection: duckdb.DuckDBPyConnection, text: str) -> None:
