@@ -3,8 +3,9 @@
     python tests/check_sufficiency.py --puzzles 20 --jobs 2 --slug als-aic
 
 Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
-are checked, at most --most of each technique, drawn at random. Of every tenth finding, mutants are
-made too: without a link, a cell of a set, or a house. What is left should be too little. A finding
+are checked, at most --most of each technique, drawn at random. Of every tenth finding that does
+what no easier technique does, mutants are made too: without a link, a cell of a set, or a house.
+What is left should be too little. A finding
 that names too little is printed as a line in the form of techniques.txt, and the exit code is 1;
 --record keeps the figures in docs/evidence.md. With --stale the
 techniques are those whose finder has changed.
@@ -23,11 +24,15 @@ from itertools import product
 import evidence
 from check_soundness import collections, puzzle_of
 from conftest import DATA
+from pencilmark import _core, technique
 from positions import LAYOUTS
-from soundness import SLUGS, Checker, Position
+from proofs import AnyStep
+from soundness import DEFAULT, NODES, SLUGS, Checker, Position
 from sufficiency import Gap, gap, mutants, present_of, sight_of
 
 EVERY_MUTANT = 10
+EASIER = [slug for slug in DEFAULT if technique(slug).level != "extreme"]
+"""Techniques that may do already what a harder one does; then the harder one is not told."""
 TABLE = "sufficiency"
 Figures = tuple[Counter[str], Counter[str], Counter[str]]
 Seen = tuple[Figures, int, str]
@@ -39,25 +44,44 @@ class SufficiencyChecker(Checker):
     def __init__(self, slugs: Sequence[str] = SLUGS, seed: int | str = 0, most: int = 40) -> None:
         super().__init__(slugs, seed)
         self.most = most
+        self.every_mutant = EVERY_MUTANT
+        easier = [slug for slug in EASIER if SLUGS.index(slug) < max(map(SLUGS.index, slugs))]
+        self.easier = {slug: _core.Policy([slug], NODES, 0.0) for slug in easier} | self.asked
+        self.ladder = sorted(self.easier, key=SLUGS.index)
+        self.new: Counter[str] = Counter()
         self.mutants: Counter[str] = Counter()
         self.seen_through: Counter[str] = Counter()
+        self.survivors: list[tuple[str, str, AnyStep]] = []
 
     def look(self, position: Position, slugs: Iterable[str]) -> None:
         """Check findings of some techniques in a position; raises `Gap`."""
         self.tally.positions += 1
         layout, board = position.layout, position.board
         present = present_of(sight_of(layout), board)
-        for slug in slugs:
-            steps = self.asked[slug].all(board).steps
-            for step in self.rng.sample(steps, min(len(steps), self.most)):
+        known: set[tuple[int, int]] = set()
+        for slug in self.ladder:
+            steps = self.easier[slug].all(board).steps
+            asked = slug in slugs and self.rng.sample(steps, min(len(steps), self.most))
+            for step in asked or ():
                 if failure := gap(layout, board, step, present):
                     raise Gap(f"{slug}: {failure}:\n{position.line(step)}")
                 self.tally.steps[slug] += 1
-                if self.tally.steps[slug] % EVERY_MUTANT != 1:
-                    continue
-                for _kind, mutant in mutants(step, sight_of(layout)):
-                    self.mutants[slug] += 1
-                    self.seen_through[slug] += bool(gap(layout, board, mutant, present))
+                if not known.issuperset((*step.placements, *step.eliminations)):
+                    self.mutate(position, step, present)
+            known.update(c for step in steps for c in (*step.placements, *step.eliminations))
+
+    def mutate(self, position: Position, step: _core.Step, present: int) -> None:
+        """Make mutants of every so many findings that do what no easier technique does."""
+        layout, slug = position.layout, step.technique
+        self.new[slug] += 1
+        if self.new[slug] % self.every_mutant != 1 % self.every_mutant:
+            return
+        for kind, mutant in mutants(step, sight_of(layout)):
+            failed = bool(gap(layout, position.board, mutant, present))
+            self.mutants[slug] += 1
+            self.seen_through[slug] += failed
+            if not failed:
+                self.survivors.append((kind, position.line(step), mutant))
 
 
 def check_puzzle(source: str, number: int, asked: argparse.Namespace, end: float) -> Seen:

@@ -79,7 +79,9 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
             lost |= set(target)
             continue
         in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
-        asked = (target[0][0], None) if in_cell else next(houses)
+        asked = (target[0][0], None) if in_cell else next(houses, None)
+        if not asked:
+            raise BadProof(f"no house is marked for {target}")
         if options(layout, board, *asked) != {*source, *target}:
             raise BadProof(f"{source} and {target} are not all options of {asked}")
         if not set(source) <= lost:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pencilmark.path import Step
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import Policy
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
 
-__all__ = ["Estimate", "Problem", "Proof", "Report", "Verdict"]
+__all__ = ["Estimate", "Mistake", "Problem", "Proof", "Report", "Verdict", "find_mistakes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,72 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """A digit that was placed, or a candidate that was struck, in conflict with the solution.
+
+    >>> from pencilmark import Puzzle
+    >>> (mistake,) = Puzzle.parse("..3..4.221......").place("r1c1", 4).check().mistakes
+    >>> mistake.words(1)
+    'Something in row 1 cannot be right.'
+    >>> mistake.words()
+    'r1c1 cannot be 4: 4 stands in r2c2, in the same box.'
+    """
+
+    puzzle: Puzzle
+    """The position without all that is wrong in it."""
+    kind: Literal["digit", "candidate"]
+    cell: int
+    digit: int
+
+    def reason(self, policy: Policy | str | None = None) -> Proof:
+        """Return why the digit cannot stand there, or must.
+
+        That is the least difficult proof, as of :meth:`Puzzle.why`, or the contradiction to which
+        the digit leads by singles, whichever is the shorter text.
+        """
+        proof = self.puzzle.why(self.cell, self.digit, policy)
+        supposed = self.puzzle.why(self.cell, self.digit, Policy.only("candidate-forcing-net"))
+        shorter = supposed.steps and len(str(supposed)) < len(str(proof))
+        return supposed if self.kind == "digit" and shorter else proof
+
+    def words(self, level: int = 4) -> str:
+        """Return the mistake at a level: 1 the row, 2 its kind, 3 the cell, 4 the digit.
+
+        Level 4 says of a wrong digit why it is wrong.
+        """
+        from pencilmark.explain import tell_mistake
+
+        return tell_mistake(self, level)
+
+
+def find_mistakes(puzzle: Puzzle, solution: Sequence[int]) -> tuple[Mistake, ...]:
+    """Return the wrong digits, then the wrongly struck candidates of empty cells, each by cell.
+
+    >>> from pencilmark import Puzzle
+    >>> wrong = Puzzle.parse("12343412214343..").place("r4c3", 2).eliminate("r4c4", 1)
+    >>> [(found.kind, found.cell) for found in find_mistakes(wrong, "1234341221434321")]
+    [('digit', 14), ('candidate', 15)]
+    """
+    right = {Candidate(cell, int(digit)) for cell, digit in enumerate(solution)}
+    wrong = set(puzzle.placed) - right
+    struck = right.intersection(puzzle.eliminated)
+    sound = type(puzzle)(
+        puzzle.givens,
+        set(puzzle.placed) - wrong,
+        set(puzzle.eliminated) - struck,
+        puzzle.layout,
+        puzzle.hinted - {cell for cell, _digit in wrong},
+    )
+    digits = [Mistake(sound, "digit", *candidate) for candidate in sorted(wrong)]
+    return (*digits, *(Mistake(sound, "candidate", *candidate) for candidate in sorted(struck)))
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What :meth:`Puzzle.check` found.
 
-    ``solutions`` is 0, 1 or 2 (two or more), or None when the search was capped.
+    ``solutions`` is 0, 1 or 2 (two or more), or None when the search was capped. ``mistakes`` are
+    known if the givens have exactly one solution.
 
     >>> from pencilmark import Puzzle
     >>> report = Puzzle.parse("4......1...3....").check()
@@ -48,6 +112,7 @@ class Report:
     puzzle: Puzzle
     problems: tuple[Problem, ...]
     solutions: int | None
+    mistakes: tuple[Mistake, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -74,13 +139,16 @@ class Proof:
     """
 
     puzzle: Puzzle
-    """The position that was asked about."""
+    """The position that was asked about. A digit that was entered in the cell, and a strike of the
+    candidate, are not in it: they are no reasons."""
     cell: int
     digit: int
     verdict: Verdict
     """``can``: there is a solution with the digit and one without; ``open``: nothing was found."""
     steps: tuple[Step, ...]
     """In order, each needed; none where the position itself says it."""
+    left_out: tuple[Candidate, ...] = ()
+    """Wrong digits of other cells, which the proof does not rest on."""
 
     def __str__(self) -> str:
         from pencilmark.explain import tell_why

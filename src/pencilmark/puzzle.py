@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from operator import index
@@ -11,7 +12,7 @@ from typing import cast
 from pencilmark import _core
 from pencilmark.arguments import expect, many, seconds_of, shown, whole
 from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
-from pencilmark.findings import Estimate, Problem, Proof, Report, Verdict
+from pencilmark.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
 from pencilmark.layout import (
     Cell,
     Layout,
@@ -376,14 +377,26 @@ class Puzzle:
         r2c2 cannot be 2: 2 stands in r1c2, in the same column.
         """
         cell, digit = candidate_of(self._layout, cell, digit)
+        asked = self._without(Candidate(cell, digit))
         chosen = policy_of(policy)
         slugs = [item for item in chosen.techniques if isinstance(item, str)]
-        found = core_policy(slugs, chosen).why(self._board, cell, digit)
-        steps = tuple(map(self._step, found.steps))
+        found = core_policy(slugs, chosen).why(asked._board, cell, digit)
+        struck = not self.values[cell] and digit not in self.candidates[cell]
+        if found.verdict == "open" and struck:  # and nobody knows why
+            return Proof(self, cell, digit, "cannot", ())
         verdict: Verdict = found.verdict
-        if verdict == "open" and self._has_both(cell, digit):
+        if verdict == "open" and asked._has_both(cell, digit):
             verdict = "can"
-        return Proof(self, cell, digit, verdict, steps)
+        return Proof(asked, cell, digit, verdict, tuple(map(asked._step, found.steps)))
+
+    def _without(self, asked: Candidate) -> Puzzle:
+        """The position without a digit that was placed in the cell, and without the strike."""
+        placed = [candidate for candidate in self._placed if candidate.cell != asked.cell]
+        struck = [candidate for candidate in self._eliminated if candidate != asked]
+        if len(placed) + len(struck) == len(self._placed) + len(self._eliminated):
+            return self
+        hinted = self._hinted - {asked.cell}
+        return Puzzle(self._givens, placed, struck, self._layout, hinted)
 
     def _has_both(self, cell: int, digit: int) -> bool:
         """Whether there are solutions with a candidate and solutions without it."""
@@ -540,7 +553,13 @@ class Puzzle:
         (False, ['equal'])
         """
         result = _core.count(self._board, 2, whole("nodes", nodes), seconds_of(seconds))
-        return Report(self, self.problems, None if result.cap else result.count)
+        if result.cap or result.count:
+            return Report(self, self.problems, None if result.cap else result.count)
+        mistakes: tuple[Mistake, ...] = ()
+        with suppress(NoSolution, ManySolutions, CapReached):
+            start = Puzzle(self._givens, layout=self._layout)
+            mistakes = find_mistakes(self, start.solve(nodes, seconds).values)
+        return Report(self, self.problems, 0, mistakes)
 
 
 def _capped(what: str, cap: str, found: int) -> str:

@@ -98,16 +98,21 @@ def test_a_single_names_what_blocks_the_other_places() -> None:
 def test_why_not_says_what_stands_in_the_way() -> None:
     puzzle = Puzzle.parse(FIRST)
     assert str(puzzle.why("r1c1", 7)) == "r1c1 cannot be 7: 7 stands in r1c2, in the same row."
-    assert str(puzzle.why("r1c2", 3)) == "r1c2 cannot be 3: it is 7."
+    assert str(puzzle.why("r1c2", 3)) == "r1c2 cannot be 3: it is 7, a given."
 
 
 def test_why_not_tells_the_step_that_struck_a_candidate() -> None:
     puzzle = Puzzle.parse(FIRST)
     step = next(s for s in puzzle.steps() if s.eliminations)
     cell, digit = step.eliminations[0]
-    told = str(puzzle.eliminate(cell, digit).why(cell, digit))
-    assert "it has been struck there before." in told
-    assert told.endswith(str(puzzle.why(cell, digit)).partition(":")[2].strip())
+    proof = puzzle.eliminate(cell, digit).why(cell, digit)
+    assert (proof.verdict, proof.steps) == ("cannot", puzzle.why(cell, digit).steps)
+    assert str(proof) == str(puzzle.why(cell, digit))
+
+
+def test_why_not_says_where_nobody_knows_why_a_candidate_was_struck() -> None:
+    puzzle = Puzzle.parse("." * 16).eliminate("r1c1", 1)
+    assert str(puzzle.why("r1c1", 1)) == "r1c1 cannot be 1: it has been struck there before."
 
 
 # -- chains --------------------------------------------------------------------------------------

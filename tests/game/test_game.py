@@ -307,7 +307,7 @@ def test_checks_of_three_strengths() -> None:
     game.enter(2, 6)  # against the solution, but nothing is to be seen yet
     assert game.check("rules").ok
     assert game.check("completable").ok
-    assert [m.words() for m in game.check("solution").mistakes] == ["r1c3 cannot be 6."]
+    assert [m.words(3) for m in game.check("solution").mistakes] == ["The digit in r1c3 is wrong."]
     game.undo()
     game.strike((2, 6), (2, 8), (2, 9))
     assert game.check("rules").ok
@@ -343,11 +343,44 @@ def test_a_mistake_is_told_first_and_gently(game: Game) -> None:
         "Something in row 4 cannot be right.",
         "A digit that was entered in row 4 is wrong.",
         "The digit in r4c2 is wrong.",
-        "r4c2 cannot be 4.",
+        "r4c2 cannot be 4: 4 stands in r2c2, in the same column.",
     ]
     game.play(Clear((13,)))
     assert game.hint().words(1) == "Something in row 1 cannot be right."
     assert game.hint().words(4) == "1 has been struck from r1c1, but is still needed there."
+
+
+def test_a_wrong_digit_is_told_with_its_shortest_contradiction() -> None:
+    game = Game(samples.sample("9x9"))
+    game.enter(2, 6)
+    [told] = game.check("solution").mistakes
+    *lines, end = told.words().split("\n")
+    assert lines[0].startswith("r1c3 cannot be 6: Suppose that r1c3 is 6.")
+    assert end.startswith("But now no candidate is left for r7c3.")
+    assert str(game.check("solution")).startswith(told.words())
+    assert game.hint().words(4) == str(why(game.position, 2, 6)) == told.words()
+    # The five singles and the pair that the direct proof needs take more words.
+    direct = told.puzzle.why(2, 6)
+    assert len(lines) <= len(direct.steps) + 1
+    assert len(told.words()) < len(str(direct))
+
+
+def test_the_reason_of_a_digit_does_not_rest_on_wrong_ones() -> None:
+    game = Game(samples.sample("9x9"))
+    game.enter(2, 6)
+    proof = why(game.position, 3, 6)
+    assert proof.left_out == ((2, 6),)
+    assert str(proof).startswith("Leave out what is wrong: 6 in r1c3. Then r1c4 cannot be 6")
+    assert proof.puzzle.values[2] == 0
+
+
+def test_of_many_mistakes_the_first_ones_are_explained(game: Game) -> None:
+    wrong = [(0, 2), (1, 3), (12, 3), (13, 4), (14, 1)]
+    for cell, digit in wrong:
+        game.enter(cell, digit)
+    told = str(game.check("solution")).split("\n")
+    assert [line.endswith(("cannot be 4.", "cannot be 1.")) for line in told[-3:-1]] == [True] * 2
+    assert all(":" in line for line in told[:3])
 
 
 def test_hints_relate_to_the_position(game: Game) -> None:
@@ -391,15 +424,22 @@ def test_solved_says_by_whom(game: Game) -> None:
 
 def test_why_of_what_can_be_seen(game: Game) -> None:
     game.enter(0, 1)
-    game.strike((3, 4))
-    told = [str(why(game.position, *c)) for c in ((0, 1), (2, 4), (1, 1), (3, 4))]
+    told = [str(why(game.position, *c)) for c in ((2, 4), (2, 3), (1, 1))]
     assert told == [
-        "r1c1 is 1, which was entered.",
-        "r1c3 is 3, which is given.",
-        "r1c2 cannot be 1: row 1 has it in r1c1.",
-        "4 has been struck from r1c4.",
+        "r1c3 cannot be 4: it is 3, a given.",
+        "r1c3 is 3, a given.",
+        "r1c2 cannot be 1: 1 stands in r1c1, in the same row.",
     ]
-    assert [why(game.position, 0, d).holds for d in (1, 2)] == [True, False]
+
+
+def test_why_of_what_was_entered_or_struck_is_the_reason_for_it(game: Game) -> None:
+    asked = [(0, 1), (3, 4), (0, 2)]
+    reasons = [str(why(game.position, *candidate)) for candidate in asked]
+    game.enter(0, 1)
+    game.strike((3, 4))
+    assert [str(why(game.position, *candidate)) for candidate in asked] == reasons
+    assert reasons[0].startswith("r1c1 must be 1")
+    assert reasons[1].startswith("r1c4 must be 4")  # it was struck by mistake
 
 
 def test_why_of_what_steps_decide() -> None:
@@ -407,9 +447,9 @@ def test_why_of_what_steps_decide() -> None:
     solution = position.puzzle.solve().values
     for cell in range(0, 81, 7):
         for digit in position.puzzle.candidates[cell]:
-            reason = why(position, cell, digit)
-            assert reason.holds == (digit == solution[cell])
-            assert str(reason).endswith(reason.steps[-1].words())
+            proof = why(position, cell, digit)
+            assert proof.verdict == ("must" if digit == solution[cell] else "cannot")
+            assert str(proof).endswith(proof.steps[-1].words())
 
 
 def test_why_tells_no_step_that_is_not_needed() -> None:
@@ -435,5 +475,9 @@ def test_why_tells_no_step_that_is_not_needed() -> None:
 
 
 def test_why_may_be_open() -> None:
-    reason = why(Position.of(Puzzle.parse("." * 16)), 0, 1, Policy.only("naked-single"))
-    assert (reason.holds, reason.told) == (None, "No technique tells whether r1c1 is 1.")
+    puzzle = Puzzle.parse("1234" + "." * 12)
+    proof = why(Position.of(puzzle), 15, 1, Policy.only("naked-single"))
+    assert (proof.verdict, str(proof)) == (
+        "can",
+        "r4c4 can be 1: there is a solution with it, and one without it.",
+    )

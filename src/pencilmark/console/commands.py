@@ -182,7 +182,7 @@ def why(session: Session, arguments: Arguments) -> None:
     position = session.play.position
     cell, digit = arguments.candidate(position.layout)
     arguments.end()
-    session.screen.say(str(reason_why(position, cell, digit)))
+    session.screen.say(explain.fold(str(reason_why(position, cell, digit))))
 
 
 def steps(session: Session, arguments: Arguments) -> None:

@@ -8,7 +8,7 @@ is told in English.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from pencilmark.layout import Layout
 from pencilmark.path import Step
 
 if TYPE_CHECKING:
-    from pencilmark.puzzle import Problem, Proof, Report
+    from pencilmark.findings import Mistake, Problem, Proof, Report
 
 __all__ = [
     "Article",
@@ -142,7 +142,7 @@ def tell_report(report: Report, language: str = "en") -> str:
     >>> print(tell_report(Puzzle.parse("12343412214343.1").check()))
     The puzzle has exactly one solution.
     """
-    return _report.tell_report(report, load(language))
+    return _report.tell_report(report, load(language), _teller(language))
 
 
 def tell_why(proof: Proof, language: str = "en") -> str:
@@ -152,8 +152,7 @@ def tell_why(proof: Proof, language: str = "en") -> str:
     >>> print(tell_why(Puzzle.parse("12343412214343..").why(14, 1)))
     r4c3 cannot be 1: 1 stands in r2c3, in the same column.
     """
-    wording = load(language)
-    return _report.tell_why(proof, wording, lambda step: tell(step, 4, language))
+    return _report.tell_why(proof, load(language), _teller(language))
 
 
 def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "en") -> str:
@@ -169,19 +168,22 @@ def tell_problems(layout: Layout, problems: Iterable[Problem], language: str = "
     return "\n".join(lines or [wording.phrase("nothing_wrong")])
 
 
-def tell_mistake(
-    layout: Layout, kind: str, cell: int, digit: int, level: int = 4, language: str = "en"
-) -> str:
-    """Tell gently that a ``digit`` was entered, or a ``candidate`` struck, against the solution.
+def tell_mistake(mistake: Mistake, level: int = 4, language: str = "en") -> str:
+    """Tell gently that a digit was entered, or a candidate struck, against the solution.
 
-    Level 1 names the row, 2 says which of both it is, 3 names the cell, 4 the digit. The digit
-    that would be right is not told.
+    Level 1 names the row, 2 says which of both it is, 3 names the cell, 4 the digit, and why it is
+    wrong. The digit that would be right is not told.
 
-    >>> from pencilmark import find_layout
-    >>> tell_mistake(find_layout("9x9"), "digit", 0, 5, level=3)
+    >>> from pencilmark import Puzzle
+    >>> (mistake,) = Puzzle.parse("..3..4.221......").place("r1c1", 4).check().mistakes
+    >>> tell_mistake(mistake, level=3)
     'The digit in r1c1 is wrong.'
     """
-    return _report.tell_mistake(layout, kind, cell, digit, level, load(language))
+    return _report.tell_mistake(mistake, level, load(language), _teller(language))
+
+
+def _teller(language: str) -> Callable[[Step], str]:
+    return lambda step: tell(step, 4, language)
 
 
 def name(slug: str, language: str = "en") -> str:

@@ -11,40 +11,54 @@ from pencilmark.layout import Layout, houses_of
 from pencilmark.path import Step
 
 if TYPE_CHECKING:
-    from pencilmark.puzzle import Problem, Proof, Report
+    from pencilmark.findings import Mistake, Problem, Proof, Report
 
 __all__ = ["tell_mistake", "tell_problems", "tell_report", "tell_why"]
 
 MOST_PROBLEMS = 20
+MOST_REASONS = 3
+"""Mistakes that are told with the reason; it takes some milliseconds to find one."""
 
 
-def tell_report(report: Report, wording: Wording) -> str:
-    """Tell everything that is wrong, a sentence a line, and then how many solutions there are."""
-    lines = tell_problems(report.puzzle.layout, report.problems, wording)
+Tell = Callable[[Step], str]
+
+
+def tell_report(report: Report, wording: Wording, tell: Tell) -> str:
+    """Tell everything that is wrong, a sentence a line, and then how many solutions there are.
+
+    Problems follow from mistakes. Of many mistakes, the reason is told of the first ones.
+    """
+    explained, others = report.mistakes[:MOST_REASONS], report.mistakes[MOST_REASONS:]
+    told = [tell_mistake(mistake, 4, wording, tell) for mistake in explained]
+    told += [_tell_mistake(mistake, 4, wording) for mistake in others]
+    lines = told or tell_problems(report.puzzle.layout, report.problems, wording)
     solutions = {None: "solutions_open", 0: "solutions_none", 1: "solutions_one"}
     lines.append(wording.phrase(solutions.get(report.solutions, "solutions_many")))
     return "\n".join(lines)
 
 
-def tell_why(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
+def tell_why(proof: Proof, wording: Wording, tell: Tell) -> str:
     """Tell why a digit cannot go in a cell, or must: the steps of the proof, numbered."""
+    text = ""
+    if proof.left_out:
+        wrong = prose_of(proof.puzzle.layout, wording).placements(proof.left_out)
+        text = wording.phrase("why_leaves_out").replace("#o", wrong)
     if proof.verdict in {"cannot", "must"} and not proof.steps:
-        return _tell_seen(proof, wording, tell)
-    text = _filled(wording.phrase(f"why_{proof.verdict}"), proof, wording)
+        return text + _tell_seen(proof, wording)
+    text += _filled(wording.phrase(f"why_{proof.verdict}"), proof, wording)
     return text + _tell_steps(proof, wording, tell)
 
 
-def _tell_steps(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
-    if not proof.steps:
-        return ""
-    if len(proof.steps) == 1:
-        return f"{wording.phrase('why_step')} {tell(proof.steps[0])}"
-    text = wording.phrase("why_steps").replace("#n", wording.number(len(proof.steps)))
-    lines = [f"{number}. {tell(step)}" for number, step in enumerate(proof.steps, 1)]
+def _tell_steps(proof: Proof, wording: Wording, tell: Tell) -> str:
+    told = [tell(step) for step in proof.steps]
+    if len(told) < 2:
+        return f"{wording.phrase('why_step')} {told[0]}" if told else ""
+    text = wording.phrase("why_steps").replace("#n", wording.number(len(told)))
+    lines = [f"{number}. {step}" for number, step in enumerate(told, 1)]
     return "\n".join([text, *lines])
 
 
-def _tell_seen(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> str:
+def _tell_seen(proof: Proof, wording: Wording) -> str:
     """Tell what the position itself shows: a digit in the cell or in its sight, or a struck one."""
     puzzle, cell, digit = proof.puzzle, proof.cell, proof.digit
     prose = prose_of(puzzle.layout, wording)
@@ -61,15 +75,7 @@ def _tell_seen(proof: Proof, wording: Wording, tell: Callable[[Step], str]) -> s
                 text = _filled(wording.phrase("why_seen_peer"), proof, wording)
                 named = wording.kind(kind)
                 return text.replace("#p", prose.cells([other])).replace("#k", named)
-    text = _filled(wording.phrase("why_seen_struck"), proof, wording)
-    left = [candidate for candidate in puzzle.eliminated if candidate != (cell, digit)]
-    before = type(puzzle)(puzzle.givens, puzzle.placed, left, puzzle.layout)
-    found = before.why(cell, digit)
-    if found.verdict != "cannot" or not found.steps:
-        return text
-    return _filled(text + wording.phrase("why_struck"), proof, wording) + _tell_steps(
-        found, wording, tell
-    )
+    return _filled(wording.phrase("why_seen_struck"), proof, wording)
 
 
 def _filled(text: str, proof: Proof, wording: Wording) -> str:
@@ -78,16 +84,21 @@ def _filled(text: str, proof: Proof, wording: Wording) -> str:
     return text.replace("#d", prose.digits([proof.digit]))
 
 
-def tell_mistake(
-    layout: Layout, kind: str, cell: int, digit: int, level: int, wording: Wording
-) -> str:
+def tell_mistake(mistake: Mistake, level: int, wording: Wording, tell: Tell) -> str:
     """Tell a wrong digit or a wrongly struck candidate; level 1 does not even say which it is."""
+    if level == 4 and mistake.kind == "digit":
+        return tell_why(mistake.reason(), wording, tell)
+    return _tell_mistake(mistake, level, wording)
+
+
+def _tell_mistake(mistake: Mistake, level: int, wording: Wording) -> str:
+    layout = mistake.puzzle.layout
     prose = prose_of(layout, wording)
-    text = wording.phrase("mistake" if level == 1 else f"mistake_{kind}_{level}")
+    text = wording.phrase("mistake" if level == 1 else f"mistake_{mistake.kind}_{level}")
     for slot, told in (
-        ("#h", prose.houses([cell // layout.size])),
-        ("#c", prose.cells([cell])),
-        ("#d", prose.digits([digit])),
+        ("#h", prose.houses([mistake.cell // layout.size])),
+        ("#c", prose.cells([mistake.cell])),
+        ("#d", prose.digits([mistake.digit])),
     ):
         text = text.replace(slot, told)
     return text

@@ -5,7 +5,7 @@ A :class:`Position` is the state of a game, a move leads from one position to th
 """
 
 from pencilmark.game.automatic import Group, strikes
-from pencilmark.game.checks import Check, Hint, Mistake, Strength, check, hint
+from pencilmark.game.checks import Check, Hint, Mistake, Strength, check, hint, why
 from pencilmark.game.families import HELPER_FAMILIES
 from pencilmark.game.mini import NO_MINI_HINT, MiniHint, mini_hint
 from pencilmark.game.moves import (
@@ -31,7 +31,6 @@ from pencilmark.game.moves import (
 )
 from pencilmark.game.play import Game
 from pencilmark.game.position import Entry, GameSettings, Marks, Position
-from pencilmark.game.reasons import Reason, why
 from pencilmark.game.record import position_of
 
 __all__ = [
@@ -59,7 +58,6 @@ __all__ = [
     "Mistake",
     "Move",
     "Position",
-    "Reason",
     "RemoveMark",
     "Reset",
     "Restart",

@@ -1,43 +1,22 @@
-"""Checks a position, at three strengths, and gives hints that point out mistakes first."""
+"""Checks a position, at three strengths, explains it, and gives hints; mistakes come first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
 
 from pencilmark import explain
 from pencilmark.errors import CapReached
+from pencilmark.findings import Mistake, find_mistakes
 from pencilmark.game.position import Position
-from pencilmark.layout import Layout
-from pencilmark.path import Step
+from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy
-from pencilmark.puzzle import Problem, Puzzle, Report
+from pencilmark.puzzle import Problem, Proof, Puzzle, Report
 
-__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint"]
+__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint", "why"]
 
 Strength = Literal["rules", "completable", "solution"]
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A digit that was entered, or a candidate that was struck, in conflict with the solution.
-
-    >>> position = Position.of(Puzzle.parse("..3..4.221......").place(0, 4))
-    >>> (mistake,) = check(position, "solution").mistakes
-    >>> mistake.cell, mistake.digit, mistake.words(1)
-    (0, 4, 'Something in row 1 cannot be right.')
-    """
-
-    layout: Layout
-    kind: Literal["digit", "candidate"]
-    cell: int
-    digit: int
-
-    def words(self, level: int = 4) -> str:
-        """Return the mistake at a level: 1 the row, 2 its kind, 3 the cell, 4 the digit."""
-        return explain.tell_mistake(self.layout, self.kind, self.cell, self.digit, level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +49,8 @@ class Check:
             return explain.tell_problems(self.position.layout, ())
         if self.strength != "solution":
             return explain.tell_problems(self.position.layout, self.problems)
-        told = [mistake.words() for mistake in self.mistakes]
-        report = Report(self.position.puzzle, () if told else self.problems, self.solutions)
-        return "\n".join([*told, str(report)])
+        puzzle = self.position.puzzle
+        return str(Report(puzzle, self.problems, self.solutions, self.mistakes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +95,7 @@ def check(position: Position, strength: Strength = "completable", *, nodes: int 
             solutions, _ = _truth(position.origin, nodes)
             if solutions == 2 and _count(position.puzzle, 1, nodes) == 0:
                 solutions = 0
-            mistakes = tuple(_mistakes(position, nodes))
+            mistakes = _mistakes(position, nodes)
             return Check(position, strength, position.puzzle.problems, mistakes, solutions)
     raise ValueError(f"check {strength!r}: expected {', '.join(get_args(Strength))}")
 
@@ -132,26 +110,32 @@ def hint(position: Position, policy: Policy | None = None, *, nodes: int = NODES
     >>> hint(position).words(1)
     'Something in row 4 cannot be right.'
     """
-    for mistake in _mistakes(position, nodes):
-        return Hint(mistake=mistake)
+    if mistakes := _mistakes(position, nodes):
+        return Hint(mistake=mistakes[0])
     if position.puzzle.problems or position.solved:
         return Hint()
     return Hint(step=position.puzzle.hint(policy))
 
 
-def _mistakes(position: Position, nodes: int) -> Iterator[Mistake]:
-    """Return the wrong digits, then the wrongly struck candidates of empty cells, each by cell."""
+def why(position: Position, cell: int, digit: int, policy: Policy | None = None) -> Proof:
+    """Return why a digit must or cannot be in a cell, whatever wrong digits there are elsewhere.
+
+    >>> position = Position.of(Puzzle.parse("..3..4.221......").place(0, 4))
+    >>> print(why(position, 0, 4))
+    r1c1 cannot be 4: 4 stands in r2c2, in the same box.
+    """
+    mistakes = _mistakes(position, NODES)
+    asked = next((m for m in mistakes if (m.cell, m.digit) == (cell, digit)), None)
+    puzzle = mistakes[0].puzzle if mistakes else position.puzzle
+    proof = asked.reason(policy) if asked else puzzle.why(cell, digit, policy)
+    wrong = [Candidate(m.cell, m.digit) for m in mistakes if m.kind == "digit" and m.cell != cell]
+    return replace(proof, left_out=tuple(wrong))
+
+
+def _mistakes(position: Position, nodes: int) -> tuple[Mistake, ...]:
+    """Return what contradicts the solution; nothing if the solution is not known."""
     _, solution = _truth(position.origin, nodes)
-    if not solution:
-        return
-    layout, values = position.layout, position.values
-    for cell, digit in enumerate(values):
-        if digit not in (0, solution[cell]):
-            yield Mistake(layout, "digit", cell, digit)
-    struck = position.puzzle.eliminated
-    for cell, digit in struck:
-        if digit == solution[cell]:
-            yield Mistake(layout, "candidate", cell, digit)
+    return find_mistakes(position.puzzle, solution) if solution else ()
 
 
 @lru_cache(maxsize=256)

@@ -23,7 +23,7 @@ from pencilmark.game import (
 )
 from pencilmark.game.record import group_to_dict
 from pencilmark.path import Candidate, Step
-from pencilmark.puzzle import Problem
+from pencilmark.puzzle import Problem, Puzzle
 from pencilmark.web.api import schemas
 from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.settings import ServerSettings
@@ -125,13 +125,25 @@ def path(body: schemas.HintRequest, settings: ServerSettings) -> schemas.PathRes
 @endpoint(router, "/why", slow=True)
 def why(body: schemas.WhyRequest, settings: ServerSettings) -> schemas.WhyResponse:
     """Explain why a digit cannot go in a cell, or must, with the simplest proof found."""
-    puzzle = body.position.position().puzzle
-    proof = puzzle.why(body.cell, body.digit, body.using(settings))
+    position = body.position.position()
+    proof = game.why(position, body.cell, body.digit, body.using(settings))
     return {
         "verdict": proof.verdict,
         "words": str(proof),
         "steps": [advice_on_step(step) for step in proof.steps],
+        "group": _taking_back(position, proof.puzzle),
     }
+
+
+def _taking_back(position: Position, sound: Puzzle) -> schemas.Group | None:
+    """Return the moves that lead to a position with fewer digits and fewer strikes."""
+    cells = [c for c, digit in enumerate(position.values) if digit and not sound.values[c]]
+    struck = sorted(set(position.puzzle.eliminated) - set(sound.eliminated))
+    moves = [
+        *([Clear(tuple(cells))] if cells else []),
+        *([Restore(tuple(struck))] if struck else []),
+    ]
+    return _group("clear", *moves) if moves else None
 
 
 @endpoint(router, "/check")

@@ -280,6 +280,10 @@ class WhyResponse(TypedDict):
     verdict: Literal["cannot", "must", "can", "open"]
     words: str
     steps: Annotated[list[Advice], Field(description="empty if the position itself shows it")]
+    group: Annotated[
+        Group | None,
+        Field(description="takes back wrong digits and what was entered there: no step needs them"),
+    ]
 
 
 class CandidatesResponse(TypedDict):

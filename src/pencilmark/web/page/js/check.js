@@ -37,19 +37,25 @@ async function check(app) {
   const mistakes = found.mistakes;
   app.wrong = new Set(mistakes.map(({ cell }) => cell));
   app.draw();
-  app.say(mistakes.length ? mistakesInWords(app, mistakes) : found.words.split('\n')[0]);
+  app.say(mistakes.length ? mistakesInWords(app, mistakes, found.words)
+    : found.words.split('\n')[0]);
 }
 
 /**
  * @param {App} app
  * @param {{kind: string, cell: number}[]} mistakes
+ * @param {string} words of the check
  */
-function mistakesInWords(app, mistakes) {
+function mistakesInWords(app, mistakes, words) {
   const { layout } = app.position();
   const cells = [...new Set(mistakes.map(({ cell }) => cellName(layout, cell)))];
   const [first] = mistakes;
-  if (cells.length > 1) return `${cells.length} cells are wrong: ${cells.slice(0, 4).join(', ')}`;
-  return first?.kind === 'digit' ? `${cells[0]} is wrong.` : `${cells[0]} lacks its candidate.`;
+  const named = cells.slice(0, 4).join(', ');
+  if (cells.length > 1) return `${cells.length} cells are wrong: ${named}. “Why not here?” says why.`;
+  const told = first?.kind === 'digit' ? `${cells[0]} is wrong` : `${cells[0]} lacks its candidate`;
+  // The last line says how many solutions there are; a proof has more lines than one.
+  const [reason, ...others] = words.split('\n');
+  return `${told}. ${others.length === 1 ? reason : '“Why not here?” says why.'}`;
 }
 
 /**

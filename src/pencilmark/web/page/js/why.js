@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { h } from './dom.js';
-import { stepsOf } from './effects.js';
+import { positionAfter, stepsOf } from './effects.js';
 import { reportErrors } from './errors.js';
 import { cellName, digitChar } from './layout.js';
 import { panelRows } from './panel.js';
@@ -44,15 +44,16 @@ export function askWhy(app, cell, digit = 0) {
     const [found, names] = await Promise.all([post('game/why', body), techniqueNames()]);
     const steps = stepsOf(found.steps);
     const [only] = steps;
+    const start = positionAfter(app.position(), found.group?.moves ?? []);
     const [first = ''] = found.words.split('\n');
     if (steps.length > 1) {
-      player = new Player(app, pathFrames(steps, names, app.position(), first));
+      player = new Player(app, pathFrames(steps, names, start, first));
       answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.content);
       return;
     }
     player = null;
     announce(found.words);
-    const shown = only ? displayStep(app, only) : [];
+    const shown = only ? displayStep(app, only, start) : [];
     answer.replaceChildren(...paragraphs(found.words, app), ...shown);
   }
 
