@@ -19,8 +19,8 @@ from pencilmark.game import Game
 from pencilmark.samples import sample
 from pencilmark.web.storage import catalogue, cleaning, games, shares
 from pencilmark.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
+from pencilmark.web.storage.disk_space import ROW, DiskSpace, NoSpace, stored
 from pencilmark.web.storage.games import CheckedGame, GameConflict, GameDeleted, GameSummary
-from pencilmark.web.storage.room import ROW, NoRoom, Room, stored
 from pencilmark.web.storage.tables import Base, Device, SavedGame, Share, now
 
 ME, OTHER = games.hash_of("me"), games.hash_of("other")
@@ -168,7 +168,7 @@ def test_a_device_keeps_so_many_games(database: Database, monkeypatch: pytest.Mo
         ids = [uuid.uuid4() for _ in range(3)]
         for each in ids:
             games.put(session, ME, each, CHECKED, summary())
-        with pytest.raises(NoRoom, match="this device has 3 games here"):
+        with pytest.raises(NoSpace, match="this device has 3 games here"):
             games.put(session, ME, uuid.uuid4(), CHECKED, summary())
         assert games.put(session, ME, ids[0], CHECKED, summary(), 1), "one of them can be kept on"
         games.remove(session, ME, ids[0])
@@ -269,7 +269,7 @@ def test_shares_of_a_forgotten_device_are_nobodys(database: Database) -> None:
         assert share.owner is None
 
 
-# -- room and cleaning ---------------------------------------------------------------------------
+# -- disk space and cleaning ---------------------------------------------------------------------
 
 
 def test_what_is_stored_is_counted(database: Database) -> None:
@@ -287,30 +287,30 @@ def test_what_is_stored_is_counted(database: Database) -> None:
 
 def test_room_has_a_bound(database: Database) -> None:
     seconds = [0.0]
-    room = Room(1, 0, clock=lambda: seconds[0])
+    space = DiskSpace(1, 0, clock=lambda: seconds[0])
     with database.writing() as session:
-        room.take(session, "one", 1)  # counts what is there, and finds nothing
+        space.take(session, "one", 1)  # counts what is there, and finds nothing
         for _ in range(10):
-            room.take(session, "one", 100_000)
-        with pytest.raises(NoRoom, match="the server has no room"):
-            room.take(session, "other", 1)
-        room.take(session, "other", 0)
-        seconds[0] += Room.RECOUNT  # nothing was stored after all
-        room.take(session, "other", 100_000)
+            space.take(session, "one", 100_000)
+        with pytest.raises(NoSpace, match="the server has no room"):
+            space.take(session, "other", 1)
+        space.take(session, "other", 0)
+        seconds[0] += DiskSpace.RECOUNT  # nothing was stored after all
+        space.take(session, "other", 100_000)
 
 
 def test_a_client_adds_so_much_within_a_day(database: Database) -> None:
     seconds = [0.0]
-    room = Room(0, 1, clock=lambda: seconds[0])
+    space = DiskSpace(0, 1, clock=lambda: seconds[0])
     with database.writing() as session:
-        room.take(session, "one", 1_000_000)
-        with pytest.raises(NoRoom, match="from your network"):
-            room.take(session, "one", 1)
-        room.take(session, "other", 1_000_000)
+        space.take(session, "one", 1_000_000)
+        with pytest.raises(NoSpace, match="from your network"):
+            space.take(session, "one", 1)
+        space.take(session, "other", 1_000_000)
         seconds[0] += 24 * 3600
-        room.take(session, "one", 500_000)
-        with pytest.raises(NoRoom):
-            room.take(session, "one", 1)
+        space.take(session, "one", 500_000)
+        with pytest.raises(NoSpace):
+            space.take(session, "one", 1)
 
 
 def test_what_nobody_opened_for_long_is_cleaned(

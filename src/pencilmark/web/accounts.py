@@ -1,4 +1,4 @@
-"""What clients have used lately: processor time, or room in the database."""
+"""What clients have used lately: processor time, or disk space."""
 
 from __future__ import annotations
 

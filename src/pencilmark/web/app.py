@@ -32,7 +32,7 @@ from pencilmark.web.cleaner import Cleaner
 from pencilmark.web.processes import Job, Reply, preload
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url
-from pencilmark.web.storage.room import Room
+from pencilmark.web.storage.disk_space import DiskSpace
 from pencilmark.web.workers import BackgroundThread, DatabaseThreads
 
 __all__ = ["API", "create_app"]
@@ -130,7 +130,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         lifespan=running,
     )
     app.state.settings, app.state.database = settings, database
-    app.state.room = Room(settings.disk, settings.disk_of_client)
+    app.state.disk_space = DiskSpace(settings.disk, settings.disk_of_client)
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)

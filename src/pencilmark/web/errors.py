@@ -20,8 +20,8 @@ from starlette.responses import Response
 from pencilmark.errors import CapReached, PencilmarkError, sentence
 from pencilmark.web.admission import Busy, TooLong, TooManyOfYours
 from pencilmark.web.processes import Reply, WorkerEnded
+from pencilmark.web.storage.disk_space import NoSpace
 from pencilmark.web.storage.games import GameDeleted
-from pencilmark.web.storage.room import NoRoom
 
 __all__ = [
     "JSON",
@@ -38,7 +38,7 @@ LONGEST_SENTENCE = 500
 OUR_FAULT = "Something went wrong on the server; it is not your fault."
 REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
     CapReached: (HTTPStatus.SERVICE_UNAVAILABLE, "", {}),
-    NoRoom: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
+    NoSpace: (HTTPStatus.INSUFFICIENT_STORAGE, "", {}),
     GameDeleted: (HTTPStatus.GONE, "This game was deleted.", {}),
     SQLAlchemyError: (
         HTTPStatus.SERVICE_UNAVAILABLE,
@@ -118,7 +118,7 @@ def refuse_library_errors() -> Iterator[None]:
     try:
         yield
     except (PencilmarkError, ValueError) as error:
-        if isinstance(error, NoRoom | CapReached):
+        if isinstance(error, NoSpace | CapReached):
             raise
         raise RequestRefused(HTTPStatus.BAD_REQUEST, sentence(error)) from error
 

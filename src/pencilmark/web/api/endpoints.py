@@ -29,7 +29,7 @@ from pencilmark.web.networks import network
 from pencilmark.web.processes import Job, Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
-from pencilmark.web.storage.room import Room
+from pencilmark.web.storage.disk_space import DiskSpace
 from pencilmark.web.workers import DatabaseThreads
 
 __all__ = [
@@ -57,7 +57,7 @@ class State(Protocol):
     admission: Admission
     database_threads: DatabaseThreads
     database: Database
-    room: Room
+    disk_space: DiskSpace
 
 
 class _WorkerFunction(NamedTuple):

@@ -218,7 +218,7 @@ async def _save(request: Request, reply: Reply, id: UUID) -> Response:
             raise _Conflict(conflict.kept) from None
         if version is None:
             raise RequestRefused(404, NOT_YOURS)
-        storage_access.take_room(request, session, games.size_of(session, id) - before)
+        storage_access.take_space(request, session, games.size_of(session, id) - before)
         return {"version": version}
 
     try:
@@ -289,7 +289,7 @@ def save_share(
 ) -> ShareResponse:
     """Save a share, and return the answer about it."""
     share = shares.add(session, owner, title, content)
-    storage_access.take_room(request, session, share.size)
+    storage_access.take_space(request, session, share.size)
     state: State = request.app.state
     days = state.settings.keep_shares
     return {

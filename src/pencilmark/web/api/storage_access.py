@@ -30,7 +30,7 @@ __all__ = [
     "give_key",
     "json_reply",
     "read",
-    "take_room",
+    "take_space",
     "write",
 ]
 
@@ -134,13 +134,13 @@ def _set_key(request: Request, response: Response, key: str) -> None:
     )
 
 
-def take_room(request: Request, session: Session, growth: int) -> None:
+def take_space(request: Request, session: Session, growth: int) -> None:
     """Count what the client of a request adds, in bytes.
 
-    Raises :class:`~pencilmark.web.storage.room.NoRoom` if that is too much.
+    Raises :class:`~pencilmark.web.storage.disk_space.NoSpace` if that is too much.
     """
     state: State = request.app.state
-    state.room.take(session, client_of(request), growth)
+    state.disk_space.take(session, client_of(request), growth)
 
 
 def forget_key(response: Response) -> Response:

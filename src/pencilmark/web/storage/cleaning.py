@@ -10,7 +10,7 @@ from sqlalchemy import delete, exists, select, update
 from sqlalchemy.orm import Session
 
 from pencilmark.web.storage.database import Database
-from pencilmark.web.storage.room import ROW
+from pencilmark.web.storage.disk_space import ROW
 from pencilmark.web.storage.tables import Device, SavedGame, Share, now
 
 __all__ = ["A_DAY", "clean", "is_old_note", "note_opened"]

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from pencilmark.game import Position
 from pencilmark.game.record import game_of, game_to_dict
-from pencilmark.web.storage.room import ROW, NoRoom
+from pencilmark.web.storage.disk_space import ROW, NoSpace
 from pencilmark.web.storage.tables import Device, SavedGame, now
 
 __all__ = [
@@ -116,7 +116,7 @@ def put(
     ``base`` is the version from which the sender's copy descends, 0 if the sender knows of none.
     If another version is kept, :class:`GameConflict` is raised and nothing changes. A game that is
     kept already is a save that was sent again because its answer was lost: it is no conflict.
-    Raises :class:`GameDeleted` and :class:`NoRoom` too.
+    Raises :class:`GameDeleted` and :class:`NoSpace` too.
     """
     device = _device(session, owner) or _new_device(session, owner)
     kept = session.get(SavedGame, id, with_for_update=True)
@@ -174,7 +174,7 @@ def _check_limits(session: Session, device: Device) -> None:
     )
     lines, games = session.execute(of_device).one()
     if games >= MOST_GAMES or lines >= MOST_LINES:
-        raise NoRoom(f"this device has {games} games here: delete some that are no longer needed")
+        raise NoSpace(f"this device has {games} games here: delete some that are no longer needed")
 
 
 def listed(session: Session, owner: bytes) -> Sequence[SavedGame]:

@@ -8,7 +8,7 @@ import secrets
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from pencilmark.web.storage.room import ROW, NoRoom
+from pencilmark.web.storage.disk_space import ROW, NoSpace
 from pencilmark.web.storage.tables import Share
 
 __all__ = ["MOST_SHARES", "add", "disown", "find"]
@@ -20,10 +20,10 @@ MOST_SHARES = 200
 
 
 def add(session: Session, owner: bytes, title: str, game: str) -> Share:
-    """Save a copy of a game, given as its JSON. Raises :class:`NoRoom`."""
+    """Save a copy of a game, given as its JSON. Raises :class:`NoSpace`."""
     count = session.scalar(select(func.count()).where(Share.owner == owner)) or 0
     if count >= MOST_SHARES:
-        raise NoRoom(f"this device has {count} shares here: the oldest must end first")
+        raise NoSpace(f"this device has {count} shares here: the oldest must end first")
     content = f'{{"title":{json.dumps(title)},"game":{game}}}'
     share = Share(
         id=secrets.token_urlsafe(BYTES), owner=owner, content=content, size=ROW + len(content)

@@ -71,7 +71,7 @@ class SavedGame(Base):
     opened: Mapped[int] = mapped_column(default=now)
     """When the game was last saved or opened, by the clock of the server."""
     size: Mapped[int] = mapped_column(default=0)
-    """The bytes that it counts, with its row: :mod:`~pencilmark.web.storage.room`."""
+    """The bytes that it counts, with its row: :mod:`~pencilmark.web.storage.disk_space`."""
     version: Mapped[int] = mapped_column(default=1)
     """Grows by one with each save, so that a device knows whether it has seen the latest."""
     content: Mapped[str | None] = mapped_column(Text)

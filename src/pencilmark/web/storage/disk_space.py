@@ -13,7 +13,7 @@ from pencilmark.errors import PencilmarkError
 from pencilmark.web.accounts import Accounts
 from pencilmark.web.storage.tables import SavedGame, Share
 
-__all__ = ["ROW", "NoRoom", "Room", "stored"]
+__all__ = ["ROW", "DiskSpace", "NoSpace", "stored"]
 
 ROW = 300
 """The bytes that a row counts beside its content."""
@@ -21,11 +21,11 @@ MEGABYTE = 1_000_000
 DAY = 24 * 3600.0
 
 
-class NoRoom(PencilmarkError):
+class NoSpace(PencilmarkError):
     """Nothing more can be stored: on the whole, by this device, or by this client."""
 
 
-class Room:
+class DiskSpace:
     """What may still be stored.
 
     Games and shares may have so many megabytes together, and a client may add so many of them;
@@ -50,18 +50,18 @@ class Room:
         self._lock = threading.Lock()  # several threads ask the database
 
     def take(self, session: Session, client: str, growth: int) -> None:
-        """Count what a client has added in a session, in bytes. Raises :class:`NoRoom`.
+        """Count what a client has added in a session, in bytes. Raises :class:`NoSpace`.
 
-        What does not grow always has room.
+        What does not grow always has space.
         """
         if growth <= 0:
             return
         with self._lock:
             self._recount(session, growth)
             if 0 < self._most < self._stored + growth:
-                raise NoRoom("the server has no room for more games and shares at the moment")
+                raise NoSpace("the server has no room for more games and shares at the moment")
             if 0 < self._most_of_client < self._added.used(client) + growth:
-                raise NoRoom(
+                raise NoSpace(
                     "so much was stored from your network within a day that nothing more is "
                     "accepted; try again tomorrow"
                 )
