@@ -2,7 +2,6 @@
 
 import os
 import signal
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from needs import need
-from postgres import Cluster, programs
+from postgres import Cluster, running_cluster
 
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
 settings.register_profile("pencilmark", derandomize=True, deadline=None)
@@ -41,11 +40,6 @@ def data() -> Path:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """The PostgreSQL of this run. Its folder is not pytest's, which others may not enter."""
-    found = programs()
-    need(found, "PostgreSQL (initdb and pg_ctl)")
-    assert found
-    with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
-        cluster = Cluster(Path(folder), found)
+    """The PostgreSQL of this run."""
+    with running_cluster() as cluster:
         yield cluster
-        cluster.stop()

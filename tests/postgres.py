@@ -3,7 +3,12 @@
 import os
 import shutil
 import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from needs import need
 
 
 def programs() -> Path | None:
@@ -58,3 +63,15 @@ class Cluster:
     def stop(self) -> None:
         """Stop the server as a crash would: without an end of what is under way."""
         self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that runs meanwhile. Its folder is not pytest's, which others may not enter."""
+    found = programs()
+    need(found, "PostgreSQL (initdb and pg_ctl)")
+    assert found
+    with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
+        cluster = Cluster(Path(folder), found)
+        yield cluster
+        cluster.stop()

@@ -1,17 +1,14 @@
 """PostgreSQL crashes and comes back: what a player was told is saved is there, and play goes on."""
 
-import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from needs import need
 from pencilmark.web.app import create_app
-from postgres import Cluster, programs
+from postgres import Cluster, running_cluster
 from web.conftest import QUIET, running
 from web.test_games import game, new_id, put
 
@@ -21,13 +18,8 @@ RESTARTS = 3
 @pytest.fixture(scope="module")
 def crashing() -> Iterator[Cluster]:
     """A PostgreSQL that no other test uses."""
-    found = programs()
-    need(found, "PostgreSQL (initdb and pg_ctl)")
-    assert found
-    with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
-        cluster = Cluster(Path(folder), found)
+    with running_cluster() as cluster:
         yield cluster
-        cluster.stop()
 
 
 @pytest.fixture(scope="module")
