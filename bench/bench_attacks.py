@@ -1,17 +1,21 @@
 """How long others wait for a hint while one client does its worst.
 
 One address asks, again and again and on many connections, for what costs a server most: each kind
-for some seconds (`--seconds N`, default 60). Another address asks for a hint ten times a second.
-None of its questions may be refused, each answer is held against the library's, and the table tells
-its waits. The limits are those that a server has by default; server, attacker and player share the
-processors of the machine.
+for some seconds (`--seconds N`, default 60; `--only WORD` takes the kinds with a word). Another
+address asks for a hint ten times a second. None of its questions may be refused, each answer is
+held against the library's, and the table tells its waits; in its first row, nobody attacks. The
+limits are those that a server has by default. Server, attacker and player share the processors of
+the machine with whatever else runs on it: `load` is the mean number of processes that wanted a
+processor in the last minute.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import json
+import os
 import sys
 import tempfile
 import time
@@ -32,7 +36,15 @@ ATTACKERS = 24
 """Connections of the client that attacks."""
 EVERY = 0.1
 WANTED_P99 = 0.100
-HEAD = ("the other client asks for", "its answers a second", "hints", "median", "99 %", "longest")
+HEAD = (
+    "the other client asks for",
+    "its answers a second",
+    "hints",
+    "median",
+    "99 %",
+    "longest",
+    "load",
+)
 
 
 COOKIE = b"\r\nCookie: pencilmark_device=" + b"k" * 43 + b"\r\n"
@@ -43,9 +55,9 @@ def empty(layout: str, cells: int) -> dict[str, Any]:
     return {"layout": layout, "givens": [0] * cells}
 
 
-def get(path: str) -> bytes:
-    """Return a GET as it goes over the wire."""
-    return f"GET /api/v1{path} HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
+def get(path: str, more: str = "") -> bytes:
+    """Return a GET as it goes over the wire, perhaps with one more header."""
+    return f"GET {path} HTTP/1.1\r\nHost: bench\r\n{more}\r\n".encode()
 
 
 def shared_game() -> bytes:
@@ -59,21 +71,26 @@ def shared_game() -> bytes:
 
 def jigsaw() -> bytes:
     """Return a question about a layout that nobody knows."""
-    return get(f"/layouts/{random_jigsaw(1).name}")
+    return get(f"/api/v1/layouts/{random_jigsaw(1).name}")
 
 
 WRONG = {"position": empty("9x9", 81), "of": [["x"]] * 140_000}
+NOTHING = "nothing"
 KINDS: dict[str, Callable[[], bytes]] = {
     "hints of an empty 10x10": lambda: post("/game/hint", {"position": empty("10x10", 100)}),
-    "QR codes of 125 emoji": lambda: get(f"/qr.svg?text={quote(chr(0x1F600) * 125)}"),
+    "QR codes of 125 emoji": lambda: get(f"/api/v1/qr.svg?text={quote(chr(0x1F600) * 125)}"),
     "a body of 1 MB that is wrong everywhere": lambda: post("/game/candidates", WRONG),
     "shares of 9,600 moves": shared_game,
     "new puzzles with 18 givens": lambda: post("/generate", {"givens": 18}),
     "all steps of an empty 9x9": lambda: post("/game/steps", {"position": empty("9x9", 81)}),
     "counts of an empty 9x9": lambda: post("/count", {"puzzle": "." * 81, "limit": 100_000}),
     "descriptions of jigsaws": jigsaw,
-    "the OpenAPI": lambda: get("/openapi.json"),
-    "a script of the page": lambda: b"GET /js/app.js HTTP/1.1\r\nHost: bench\r\n\r\n",
+    "draws from the catalogue": lambda: get("/api/v1/catalogue?limit=100"),
+    "the OpenAPI": lambda: get("/api/v1/openapi.json"),
+    "a script of the page": lambda: get("/js/app.js"),
+    "files that are not there": lambda: get("/nothing"),
+    "400 requests in one packet": lambda: 400 * get("/api/v1/layouts"),
+    "a connection for each request": lambda: get("/", "Connection: close\r\n"),
 }
 
 
@@ -91,6 +108,8 @@ async def attack(port: int, raw: bytes, until: float, statuses: list[int]) -> No
 def attacked(port: int, raw: bytes, seconds: float) -> list[int]:
     """Attack on all connections, in a process of its own; return what was answered."""
     statuses: list[int] = []
+    if not raw:
+        return statuses
 
     async def attacks() -> None:
         until = time.monotonic() + seconds
@@ -133,17 +152,24 @@ def measure(raw: bytes, seconds: float) -> tuple[Measured, list[int], int]:
 
 def main() -> None:
     """Measure each kind; exit with 1 where others wait longer than they may."""
-    given = sys.argv.index("--seconds") if "--seconds" in sys.argv else 0
-    seconds = float(sys.argv[given + 1]) if given else 60.0
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--record", action="store_true")
+    asked = parser.parse_args()
     rows, worst = [], 0.0
-    for name, raw in KINDS.items():
-        measured, statuses, memory = measure(raw(), seconds)
+    for name, raw in {NOTHING: bytes, **KINDS}.items():
+        if asked.only not in name:
+            continue
+        measured, statuses, memory = measure(raw(), asked.seconds)
         counts = {status: statuses.count(status) for status in sorted(set(statuses))}
         print(json.dumps({name: counts, "MiB": memory // 2**20}), file=sys.stderr)
         waits = sorted(measured.waits)
         worst = max(worst, waits[int(len(waits) * 0.99)])
         _, _, *times = measured.row(name)
-        rows.append((name, f"{len(statuses) / seconds:,.1f}", f"{len(waits):,}", *times[:3]))
+        load = f"{os.getloadavg()[0]:.1f}"
+        rate = f"{len(statuses) / asked.seconds:,.1f}"
+        rows.append((name, rate, f"{len(waits):,}", *times[:3], load))
     publish("attacks", HEAD, rows, __doc__)
     if worst > WANTED_P99:
         sys.exit(f"99 % wait {worst * 1000:.0f} ms: {WANTED_P99 * 1000:.0f} ms are wanted")

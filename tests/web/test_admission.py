@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from pencilmark.web.accounts import Accounts
+from pencilmark.web.accounts import Accounts, ByClient
 from pencilmark.web.admission import (
     Admission,
     Busy,
@@ -191,8 +191,8 @@ def test_what_is_cancelled_is_charged_as_well() -> None:
 
 def test_accounts_are_bounded() -> None:
     accounts = Accounts(10.0)
-    for number in range(Accounts.MOST + 500):
+    for number in range(ByClient.MOST + 500):
         accounts.charge(f"client {number}", 1.0)
-    assert len(accounts) == Accounts.MOST
+    assert len(accounts) == ByClient.MOST
     assert not accounts.used("client 0")
-    assert accounts.used(f"client {Accounts.MOST + 499}")
+    assert accounts.used(f"client {ByClient.MOST + 499}")

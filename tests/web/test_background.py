@@ -1,5 +1,6 @@
-"""Threads in the background: they outlive an outage of the database, and end with the server."""
+"""Threads beside the event loop: in the background, and those that ask the database."""
 
+import asyncio
 import threading
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pencilmark.web.cleaner import Cleaner
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.database import Database
-from pencilmark.web.workers import BackgroundThread
+from pencilmark.web.workers import THREADS, BackgroundThread, DatabaseThreads
 from web.answering import answering
 
 
@@ -105,3 +106,19 @@ def test_the_cleaner_comes_every_hour(tmp_path: Path, monkeypatch: pytest.Monkey
     assert thread.turn() == 3600
     assert asked == [(3, 2)]
     database.close()
+
+
+def test_a_client_has_half_of_the_threads_that_ask_the_database() -> None:
+    """However much it asks for, another client's question is answered."""
+    free = threading.Event()
+
+    async def run() -> None:
+        threads = DatabaseThreads()
+        held = [asyncio.create_task(threads.run("one", free.wait)) for _ in range(5 * THREADS)]
+        assert await asyncio.wait_for(threads.run("other", lambda: "answer"), 60) == "answer"
+        assert not any(task.done() for task in held)
+        free.set()
+        assert all(await asyncio.gather(*held))
+        threads.close()
+
+    asyncio.run(run())

@@ -11,6 +11,7 @@ import uvicorn
 
 from pencilmark.web import connections
 from pencilmark.web.connections import Connection, connection_class
+from pencilmark.web.networks import NETWORKS_OF_SITE
 
 Test = Callable[[int, type[Connection]], Awaitable[None]]
 REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -24,7 +25,7 @@ async def app(scope: Any, _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def with_server(test: Test, most_of_client: int = 0) -> None:
+def with_server(test: Test, most_of_client: int = 0, app: Any = app) -> None:
     """Run a test against a server of its own: its port, and its class of connections."""
 
     async def run() -> None:
@@ -97,6 +98,53 @@ def test_headers_without_end_are_refused() -> None:
     with_server(test)
 
 
+def test_requests_that_are_sent_ahead_are_answered_in_order() -> None:
+    async def test(port: int, _: type[Connection]) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(connections.MOST_AHEAD * REQUEST)
+        for _answer in range(connections.MOST_AHEAD):
+            assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200")
+        writer.close()
+
+    with_server(test)
+
+
+def test_thousands_of_requests_in_one_packet_are_not_even_read(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """To read all of them would hold up everybody else. What is under way ends without a word."""
+    monkeypatch.setattr(connections, "PAUSE", 0.01)
+    begun: list[str] = []
+
+    async def counted(scope: Any, receive: Any, send: Any) -> None:
+        begun.append(scope["path"])
+        await receive()  # the body, which is empty
+        message = await receive()
+        assert message["type"] == "http.disconnect"
+        await app(scope, receive, send)
+
+    async def test(port: int, protocol: type[Connection]) -> None:
+        pieces: list[bytes] = []
+        original = protocol._read
+
+        def read(self: Connection, piece: bytes) -> None:
+            pieces.append(piece)
+            original(self, piece)
+
+        monkeypatch.setattr(protocol, "_read", read)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(5000 * REQUEST)
+        told = await asyncio.wait_for(reader.read(), 10)
+        assert told.startswith(b"HTTP/1.1 429 ")
+        assert b"Too many requests were sent ahead" in told
+        assert len(pieces) <= 2
+        writer.close()
+
+    with_server(test, app=counted)
+    assert begun == ["/"]
+    assert caplog.records == []
+
+
 def test_a_client_has_so_many_connections() -> None:
     async def test(port: int, protocol: type[Connection]) -> None:
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
@@ -126,8 +174,8 @@ def test_networks_of_one_site_share_some_connections() -> None:
         protocol(config, uvicorn.server.ServerState(), {}, Mock()).connection_made(transport)
         return bool(transport.close.called)
 
-    refused = [is_refused(f"2001:db8:1:{number:x}::1") for number in range(Connection.SITE + 1)]
-    assert refused == [False] * Connection.SITE + [True]
+    refused = [is_refused(f"2001:db8:1:{number:x}::1") for number in range(NETWORKS_OF_SITE + 1)]
+    assert refused == [False] * NETWORKS_OF_SITE + [True]
     assert not is_refused("2001:db8:2::1")
 
 

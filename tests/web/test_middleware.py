@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.types import ASGIApp
 
 from pencilmark.web import middleware, reference
+from pencilmark.web.accounts import Buckets, ByClient
 from pencilmark.web.app import create_app
-from pencilmark.web.page_files import PageFiles
+from pencilmark.web.networks import NETWORKS_OF_SITE
+from pencilmark.web.page_files import Page, PageFiles
 from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 from web.conftest import QUIET, client_of
 
@@ -100,6 +103,32 @@ def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
         assert answer.content == script.read_bytes()
 
 
+def test_the_page_is_sent_without_asking_the_app() -> None:
+    """A flood of its files would hold up others if each took as long as an answer of the app."""
+
+    async def never(_scope: Any, _receive: Any, _send: Any) -> None:
+        raise AssertionError
+
+    class Nothing:
+        async def find(self, _path: str) -> None:
+            return None
+
+    page = Page(never, PAGE, Nothing())
+    for path in ("/", "/daily", "/learn/x-wing", "/js/app.js", "/nothing"):
+        assert asked(page, path=path) == (404 if path == "/nothing" else 200)
+    with pytest.raises(AssertionError):
+        asked(page, path="/api/v1/layouts")
+
+
+def test_a_file_is_kept_once_however_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("x")
+    files = PageFiles(tmp_path)
+    spelled = ("js/a.js", "js//a.js", *(f"{'js/../' * times}js/a.js" for times in range(100)))
+    assert all(files.find(name) for name in spelled)
+    assert len(files) == 1
+
+
 def test_files_that_change_are_read_again(tmp_path: Path) -> None:
     files = PageFiles(tmp_path)
     (tmp_path / "a.txt").write_text("old")
@@ -117,10 +146,15 @@ def test_what_compression_does_not_make_smaller_stays(tmp_path: Path) -> None:
     (tmp_path / "b.js").write_text("x")
     (tmp_path / "c.png").write_bytes(b"x" * 1000)
     files = PageFiles(tmp_path)
-    found = [files.find(name) for name in ("a.js", "b.js", "c.png")]
-    assert [bool(file and file.zipped) for file in found] == [True, False, False]
-    assert found[0]
-    assert gzip.decompress(found[0].zipped) == b"x" * 1000
+    sent = []
+    for name in ("a.js", "b.js", "c.png"):
+        file = files.find(name)
+        assert file
+        sent.append(file.form_for({"headers": [(b"accept-encoding", b"gzip")]}))
+    zips = [(b"content-encoding", b"gzip") in form.headers for form in sent]
+    assert zips == [True, False, False]
+    assert gzip.decompress(sent[0].body) == b"x" * 1000
+    assert [form.body for form in sent[1:]] == [b"x", b"x" * 1000]
 
 
 TRAVERSALS = (
@@ -204,11 +238,20 @@ async def app(_scope: Any, _receive: Any, send: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(middleware.RateLimit, "PAUSE", 0.0)
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that requests would have waited for their turn, or for being refused."""
+    told: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        told.append(seconds)
+
+    monkeypatch.setattr(
+        middleware, "asyncio", SimpleNamespace(sleep=sleep, timeout=asyncio.timeout)
+    )
+    return told
 
 
-def asked(limit: middleware.RateLimit, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
+def asked(app: ASGIApp, address: str = "192.0.2.1", path: str = "/api/v1/x") -> int:
     told: list[int] = []
 
     async def send(message: Any) -> None:
@@ -219,7 +262,11 @@ def asked(limit: middleware.RateLimit, address: str = "192.0.2.1", path: str = "
         return {"type": "http.request", "body": b""}
 
     scope = {"type": "http", "path": path, "client": (address, 1), "headers": [], "method": "GET"}
-    asyncio.run(limit(scope, receive, send))
+
+    async def run() -> None:
+        await app(scope, receive, send)
+
+    asyncio.run(run())
     return told[0]
 
 
@@ -238,9 +285,7 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert asked(limit, "192.0.2.1") == 200
     assert asked(limit, "192.0.2.2") == 200
     assert asked(limit, "192.0.2.1") == 429
-    for _ in range(limit.FILES):
-        assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files count apart"
-    assert asked(limit, "192.0.2.1", path="/api") == 429, "but they count"
+    assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files count apart"
     assert asked(limit, "2001:db8:1:2::1") == 200
     assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
     assert asked(limit, "2001:0DB8:0001:0002::0001") == 429, "however it is spelled"
@@ -248,26 +293,44 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert asked(limit, "::ffff:192.0.2.2") == 429, "it is an IPv4 address"
 
 
-def test_who_is_refused_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_refused_waits_for_it(waits: list[float]) -> None:
     """A refusal costs as much as a short answer: without a pause, refusals alone fill a server."""
-    paused: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        paused.append(seconds)
-
-    monkeypatch.setattr(middleware.RateLimit, "PAUSE", 0.25)
-    monkeypatch.setattr(middleware, "asyncio", SimpleNamespace(sleep=sleep))
     limit = middleware.RateLimit(app, burst=1, rate=10.0, clock=Clock())
     assert [asked(limit) for _ in range(2)] == [200, 429]
     slow = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
     assert [asked(slow) for _ in range(2)] == [200, 429]
-    assert paused == [0.25, 0.25]
+    assert waits == [0.25, 0.25]
+
+
+def test_a_burst_is_answered_in_turns(waits: list[float]) -> None:
+    """All of it at once would hold up others."""
+    limit = middleware.RateLimit(app, burst=240, rate=40.0, clock=Clock())
+    assert [asked(limit) for _ in range(241)] == [200] * 240 + [429]
+    turns = waits[:-1]
+    assert len(turns) == 240 - 30, "some are answered at once"
+    assert turns == sorted(turns)
+    assert 0.5 < turns[-1] < 1.0
+    assert asked(limit, "192.0.2.2") == 200
+    assert len(waits) == len(turns) + 1, "others wait for nothing"
+
+
+def test_who_asks_for_many_files_waits_for_them(waits: list[float]) -> None:
+    """A class behind one address gets all of them; only what would take very long is refused."""
+    limit = middleware.RateLimit(app, burst=240, rate=40.0, clock=Clock())
+    assert {asked(limit, path="/js/app.js") for _ in range(70)} == {200}
+    assert waits == [], "a visit waits for nothing"
+    assert {asked(limit, path="/js/app.js") for _ in range(29 * 70)} == {200}
+    assert waits == sorted(waits)
+    assert 1.0 < max(waits) < 4.0
+    told = [asked(limit, path="/") for _ in range(10_000)]
+    assert told.count(429) > 1000
+    assert max(waits) <= limit.LONGEST_WAIT
 
 
 def test_networks_of_one_site_share_a_larger_bucket() -> None:
     limit = middleware.RateLimit(app, burst=1, rate=0.1, clock=Clock())
     told = [asked(limit, f"2001:db8:1:{number:x}::1") for number in range(10)]
-    assert told == [200] * limit.SITE + [429] * (10 - limit.SITE)
+    assert told == [200] * NETWORKS_OF_SITE + [429] * (10 - NETWORKS_OF_SITE)
     assert asked(limit, "2001:db8:2::1") == 200
 
 
@@ -278,10 +341,10 @@ def test_without_a_rate_or_a_burst_there_is_no_limit(tmp_path: Path, none: dict[
 
 
 def test_buckets_do_not_grow_without_end() -> None:
-    buckets = middleware.Buckets(burst=1, rate=0.1, clock=Clock())
-    for number in range(buckets.MOST + 100):
-        buckets.take(f"client {number}")
-    assert len(buckets) == buckets.MOST
+    buckets = Buckets(burst=1, rate=0.1, clock=Clock())
+    for number in range(ByClient.MOST + 100):
+        buckets.reserve(f"client {number}", 0.0)
+    assert len(buckets) == ByClient.MOST
 
 
 def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
@@ -336,7 +399,7 @@ def test_what_there_is_not_is_told(api: TestClient) -> None:
     for answer, status in (
         (api.get("/nothing"), 404),
         (api.post("/layouts"), 405),
-        (api.get("/solve"), 404),
+        (api.get("/solve"), 405),
         (api.post("/solve", content=b"\xff\xfe"), 422),
     ):
         assert answer.status_code == status, answer.text

@@ -1,12 +1,28 @@
-"""What clients have used lately: processor time, or disk space."""
+"""What clients have used lately: processor time, disk space, or their share of requests."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import TypeVar
 
-__all__ = ["Accounts"]
+__all__ = ["Accounts", "Buckets", "ByClient"]
+
+Value = TypeVar("Value")
+
+
+class ByClient(OrderedDict[str, Value]):
+    """A value for each client; of more than ``MOST``, the one set longest ago is forgotten."""
+
+    MOST = 10_000
+
+    def __setitem__(self, client: str, value: Value) -> None:
+        """Keep the value of a client."""
+        super().__setitem__(client, value)
+        self.move_to_end(client)
+        if len(self) > self.MOST:
+            self.popitem(last=False)
 
 
 class Accounts:
@@ -21,13 +37,10 @@ class Accounts:
     1.5
     """
 
-    MOST = 10_000
-    """Clients that are remembered; the one that asked longest ago is forgotten first."""
-
     def __init__(self, half_life: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._half_life = half_life
         self._clock = clock
-        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._known: ByClient[tuple[float, float]] = ByClient()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -40,6 +53,35 @@ class Accounts:
     def charge(self, client: str, amount: float) -> None:
         """Count more against a client."""
         self._known[client] = (self.used(client) + amount, self._clock())
-        self._known.move_to_end(client)
-        if len(self._known) > self.MOST:
-            self._known.popitem(last=False)
+
+
+class Buckets:
+    """A bucket of tokens for each client: ``burst`` of them, refilled at ``rate`` a second.
+
+    >>> buckets = Buckets(burst=1, rate=0.5, clock=lambda: 0.0)
+    >>> buckets.reserve("192.0.2.1", 0.0), buckets.reserve("192.0.2.1", 0.0)
+    (0.0, 2.0)
+    """
+
+    def __init__(
+        self, *, burst: float, rate: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._buckets: ByClient[tuple[float, float]] = ByClient()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def reserve(self, client: str, longest_wait: float) -> float:
+        """Return the seconds until there is a token for a client: 0 if there is one.
+
+        The token is the client's, unless it would wait longer than ``longest_wait`` for it.
+        """
+        now = self._clock()
+        tokens, then = self._buckets.get(client, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - then) * self._rate)
+        wait = max(0.0, (1 - tokens) / self._rate)
+        self._buckets[client] = (tokens - 1 if wait <= longest_wait else tokens), now
+        return wait

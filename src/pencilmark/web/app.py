@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 from typing_extensions import TypedDict
 
 from pencilmark import __version__
-from pencilmark.web import errors, middleware, page_files, reference
+from pencilmark.web import errors, middleware
 from pencilmark.web.admission import Admission, Limits
 from pencilmark.web.api import (
     formats,
@@ -29,7 +28,9 @@ from pencilmark.web.api import (
 from pencilmark.web.api.endpoints import answer_job
 from pencilmark.web.catalogue_maker import CatalogueMaker
 from pencilmark.web.cleaner import Cleaner
+from pencilmark.web.page_files import Page
 from pencilmark.web.processes import Job, Reply, preload
+from pencilmark.web.reference import Reference
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url
 from pencilmark.web.storage.disk_space import DiskSpace
@@ -58,8 +59,6 @@ GRACE = 8.0
 but reading, replaying and writing take time as well."""
 BACKGROUND_SECONDS = 2.0
 """The longest that the end of the server waits for each thread in the background."""
-SHORTEST_COMPRESSED = 2000
-"""Answers of fewer bytes are sent uncompressed."""
 
 
 class ErrorResponse(TypedDict):
@@ -106,7 +105,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
             slow=settings.slow_workers,
             limits=Limits(settings.waiting, settings.waiting_of_client, settings.seconds + GRACE),
         )
-        warming = asyncio.gather(admission.warm(), asyncio.to_thread(write_reference))
+        warming = asyncio.gather(admission.warm(), written.write())
         threads = app.state.database_threads = DatabaseThreads()
         background = _background(database, admission, settings)
         for thread in background:
@@ -134,12 +133,11 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
-    write_reference = reference.install(app, f"{API}/openapi.json")
-    page_files.install(app, settings.page)
+    written = Reference(app, f"{API}/openapi.json")
     app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
+    app.add_middleware(Page, root=settings.page, written=written)
     if settings.burst and settings.rate:
         app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
-    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=4)
     app.add_middleware(middleware.SecurityHeaders)
     return app
 

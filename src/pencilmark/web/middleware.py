@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pencilmark.web.accounts import Buckets
 from pencilmark.web.errors import error_response
-from pencilmark.web.networks import network, site
+from pencilmark.web.networks import NETWORKS_OF_SITE, network, site
 
 __all__ = ["HEADERS", "BodyLimit", "RateLimit", "SecurityHeaders"]
 
@@ -37,6 +36,9 @@ HEADERS = {
 }
 
 
+_HEADERS = [(name.lower().encode("ascii"), text.encode("ascii")) for name, text in HEADERS.items()]
+
+
 class SecurityHeaders:
     """Adds headers that forbid browsers what our pages never do."""
 
@@ -48,7 +50,7 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
@@ -97,82 +99,73 @@ class BodyLimit:
         await error_response(413, message, {"Connection": "close"})(scope, receive, send)
 
 
-class Buckets:
-    """A bucket of tokens for each client: ``burst`` of them, refilled at ``rate`` a second."""
-
-    MOST = 10_000
-    """Buckets that are kept; the one that was used longest ago is dropped."""
-
-    def __init__(
-        self, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._clock = clock
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._buckets)
-
-    def take(self, client: str) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
-        now = self._clock()
-        tokens, then = self._buckets.pop(client, (float(self._burst), now))
-        tokens = min(self._burst, tokens + (now - then) * self._rate)
-        has_token = tokens >= 1
-        self._buckets[client] = (tokens - 1 if has_token else tokens), now
-        if len(self._buckets) > self.MOST:
-            self._buckets.popitem(last=False)
-        if has_token:
-            return 0.0
-        return (1 - tokens) / self._rate
-
-
 class RateLimit:
     """Lets each client make ``burst`` requests at once, and ``rate`` requests a second after that.
 
-    IPv6 addresses of one /64 network are one client; those of one /48 together have ``SITE`` times
-    as much. Files of the page have buckets of their own, ``FILES`` times as large: each costs
-    little, and one visit takes many. Who asks for more waits a moment before that is told, so that
-    refusing is cheaper than answering.
+    IPv6 addresses of one /64 network are one client; those of one /48 together have
+    ``NETWORKS_OF_SITE`` times as much. Who asks for more waits a moment before that is refused, so
+    that refusing is cheaper than answering. Files of the page cost little, and one visit takes
+    many, so they do not count as requests.
+
+    What comes too fast is answered in its turn, so that a burst does not hold up others: a whole
+    burst takes a second, and a third of that if it is files.
     """
 
-    SITE = 4
-    FILES = 8
+    FILES = 3
+    AT_ONCE = 1 / 8
+    """The part of a second's answers that has no turn: for a page that opens, or one that saves."""
+    LONGEST_WAIT = 10.0
+    """Seconds that a file may wait; a class that opens the page at once needs some."""
     PAUSE = 0.25
 
     def __init__(
         self, app: ASGIApp, *, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._app = app
-        self._asked = _Rates(burst, rate, clock)
-        self._files = _Rates(self.FILES * burst, self.FILES * rate, clock)
+        self._limit = _Rates(burst, rate, clock)
+        self._answers, self._files = (
+            _Rates(max(1.0, pace * self.AT_ONCE), pace, clock)
+            for pace in (burst, self.FILES * burst)
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         if scope["type"] == "http":
             address = (scope.get("client") or ("", 0))[0]
-            rates = self._asked if scope["path"].startswith("/api/") else self._files
-            wait = rates.take(address)
-            if wait > 0:
+            wait, is_refused = self._turn(address, is_file=not scope["path"].startswith("/api/"))
+            if is_refused:
                 await asyncio.sleep(self.PAUSE)
                 headers = {"Retry-After": str(math.ceil(wait))}
                 answer = error_response(429, "Too many requests; try again in a moment.", headers)
                 await answer(scope, receive, send)
                 return
+            if wait > 0:
+                await asyncio.sleep(wait)
         await self._app(scope, receive, send)
+
+    def _turn(self, address: str, *, is_file: bool) -> tuple[float, bool]:
+        """Return the seconds until it is the client's turn, and whether that is too late."""
+        if not is_file and (wait := self._limit.reserve(address, 0.0)):
+            return wait, True
+        wait = (self._files if is_file else self._answers).reserve(address, self.LONGEST_WAIT)
+        return wait, wait > self.LONGEST_WAIT
 
 
 class _Rates:
     """The buckets of clients, and of the sites that they are in."""
 
-    def __init__(self, burst: int, rate: float, clock: Callable[[], float]) -> None:
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
         self._networks = Buckets(burst=burst, rate=rate, clock=clock)
-        self._sites = Buckets(burst=RateLimit.SITE * burst, rate=RateLimit.SITE * rate, clock=clock)
+        self._sites = Buckets(
+            burst=NETWORKS_OF_SITE * burst, rate=NETWORKS_OF_SITE * rate, clock=clock
+        )
 
-    def take(self, address: str) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
-        return self._networks.take(network(address)) or self._sites.take(site(address))
+    def reserve(self, address: str, longest_wait: float) -> float:
+        """Return the seconds until a request has its turn: see :meth:`Buckets.reserve`."""
+        wait = self._networks.reserve(network(address), longest_wait)
+        if wait > longest_wait:
+            return wait
+        return max(wait, self._sites.reserve(site(address), longest_wait))
 
 
 def _body_first(body: bytes, receive: Receive) -> Receive:

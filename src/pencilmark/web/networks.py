@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
-__all__ = ["network", "site"]
+__all__ = ["NETWORKS_OF_SITE", "network", "site"]
+
+NETWORKS_OF_SITE = 4
+"""A site may have so many times what one of its networks may have."""
 
 
 def network(address: str) -> str:

@@ -1,21 +1,26 @@
-"""The files of the page, as browsers get them: cached by hash, compressed once."""
+"""The files of the page, as browsers get them: cached by hash, compressed once.
+
+They are sent before the app is asked. A visit takes many of them, so each has to cost little.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import mimetypes
-from dataclasses import dataclass
+import re
 from pathlib import Path
+from typing import NamedTuple, Protocol
 
-from fastapi import FastAPI, Request
-from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["PageFile", "PageFiles", "install", "sent"]
+from pencilmark.web.errors import error_response
+
+__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
 
 ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}")
 """Addresses that all return the page; its scripts read the address."""
+IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
 TYPES = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -24,30 +29,52 @@ TYPES = {
 COMPRESSIBLE = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
-@dataclass(frozen=True, slots=True)
-class PageFile:
-    """A file in memory: its bytes, plain and compressed (empty if compression gains nothing)."""
+class Form(NamedTuple):
+    """A form in which a file is sent."""
 
-    version: tuple[int, int]
-    type: str
-    etag: str
-    plain: bytes
-    zipped: bytes
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class PageFile:
+    """A file in memory, in the forms in which it is sent."""
+
+    def __init__(self, plain: bytes, kind: str, version: tuple[int, int] = (0, 0)) -> None:
+        """Take the bytes of the file, their type, and what changes when the file does."""
+        self.version = version
+        self.plain = plain
+        self.etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+        zipped = gzip.compress(plain, mtime=0) if kind.startswith(COMPRESSIBLE) else plain
+        # Names carry no version, so a browser may keep a file but must ask whether it has changed.
+        about = {"etag": self.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        text = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        self._unchanged = _form(304, about, b"")
+        self._plain = _form(200, about | {"content-type": text}, plain)
+        self._zipped = self._plain
+        if len(zipped) < len(plain):
+            typed = about | {"content-type": text, "content-encoding": "gzip"}
+            self._zipped = _form(200, typed, zipped)
 
     @classmethod
     def read(cls, path: Path) -> PageFile:
         """Read a file of the page."""
         plain, about = path.read_bytes(), path.stat()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
-        return cls.of(plain, kind, (about.st_mtime_ns, about.st_size))
+        return cls(plain, kind, (about.st_mtime_ns, about.st_size))
 
-    @classmethod
-    def of(cls, plain: bytes, kind: str, version: tuple[int, int] = (0, 0)) -> PageFile:
-        """Return bytes of a type as a file."""
-        zipped = gzip.compress(plain, mtime=0) if kind.startswith(COMPRESSIBLE) else b""
-        text = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
-        etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-        return cls(version, text, etag, plain, zipped if len(zipped) < len(plain) else b"")
+    def form_for(self, scope: Scope) -> Form:
+        """Return what a client gets: compressed if it takes that, nothing if it has it already."""
+        headers = dict(scope["headers"])
+        if self.etag.encode() in headers.get(b"if-none-match", b""):
+            return self._unchanged
+        return self._zipped if b"gzip" in headers.get(b"accept-encoding", b"") else self._plain
+
+
+def _form(status: int, headers: dict[str, str], body: bytes) -> Form:
+    if status == 200:
+        headers = headers | {"content-length": str(len(body))}
+    return Form(status, [(name.encode(), value.encode()) for name, value in headers.items()], body)
 
 
 class PageFiles:
@@ -55,46 +82,65 @@ class PageFiles:
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._known: dict[Path, PageFile] = {}
+        self._known: dict[str, tuple[Path, PageFile]] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
 
     def find(self, name: str) -> PageFile | None:
         """Return the file with this name below the folder, or None."""
         try:
-            path = (self._root / name).resolve()
-            if not path.is_relative_to(self._root) or not path.is_file():
+            path, known = self._known.get(name) or (self._path_of(name), None)
+            if path is None:
                 return None
-        except (OSError, ValueError):  # the name is too long, or has a zero byte
+            about = path.stat()
+            if known is None or known.version != (about.st_mtime_ns, about.st_size):
+                known = PageFile.read(path)
+                self._known[str(path.relative_to(self._root))] = path, known
+        except (OSError, ValueError):  # the name is too long, or has a zero byte; the file has gone
             return None
-        about, known = path.stat(), self._known.get(path)
-        if known is None or known.version != (about.st_mtime_ns, about.st_size):
-            known = self._known[path] = PageFile.read(path)
         return known
 
-
-def install(app: FastAPI, root: Path) -> None:
-    """Serve the page. Call this last: its route matches every address that is still free."""
-    files = PageFiles(root)
-
-    async def index(request: Request) -> Response:
-        return sent(request, files.find("index.html"))
-
-    async def file(request: Request, name: str) -> Response:
-        return sent(request, files.find(name))
-
-    for address in ENTRANCES:
-        app.add_api_route(address, index, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/{name:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
+    def _path_of(self, name: str) -> Path | None:
+        path = self._root / name
+        if not path.is_file():
+            return None
+        path = path.resolve()
+        return path if path.is_relative_to(self._root) else None
 
 
-def sent(request: Request, file: PageFile | None) -> Response:
-    """Return a file to a client: nothing if it has it already; 404 if there is none."""
-    if file is None:
-        raise HTTPException(404, "There is nothing at this address")
-    # Names carry no version, so a browser may keep a file but must ask whether it has changed.
-    headers = {"ETag": file.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if file.etag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        return Response(file.zipped, headers=headers, media_type=file.type)
-    return Response(file.plain, headers=headers, media_type=file.type)
+class Written(Protocol):
+    """Files that the server writes itself."""
+
+    async def find(self, path: str) -> PageFile | None:
+        """Return the file at an address, or None."""
+
+
+class Page:
+    """Sends the page, its files, and those that the server writes; the app answers the rest."""
+
+    def __init__(self, app: ASGIApp, root: Path, written: Written) -> None:
+        self._app = app
+        self._files = PageFiles(root)
+        self._written = written
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"]
+        file = await self._written.find(path)
+        if file is None and path.startswith("/api/"):
+            await self._app(scope, receive, send)
+            return
+        file = file or self._files.find("index.html" if IS_ENTRANCE.fullmatch(path) else path[1:])
+        if scope["method"] not in ("GET", "HEAD"):
+            refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
+            await refusal(scope, receive, send)
+        elif file is None:
+            await error_response(404, "There is nothing at this address.")(scope, receive, send)
+        else:
+            status, headers, body = file.form_for(scope)
+            await send({"type": "http.response.start", "status": status, "headers": headers})
+            await send({"type": "http.response.body", "body": body})

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+import asyncio
+from collections.abc import Iterator, Mapping
 from html import escape
-from threading import Lock
 from typing import Any
 
-from fastapi import FastAPI, Request
-from starlette.responses import Response
+from fastapi import FastAPI
 
 from pencilmark.web.errors import JSON, as_json
-from pencilmark.web.page_files import PageFile, sent
+from pencilmark.web.page_files import PageFile
 
-__all__ = ["install", "page_of"]
+__all__ = ["Reference", "page_of"]
 
 HEAD = """<!doctype html>
 <html lang="en">
@@ -25,34 +23,30 @@ HEAD = """<!doctype html>
 """
 
 
-def install(app: FastAPI, address: str) -> Callable[[], object]:
-    """Serve the page at `/api`, and the OpenAPI at an address; both are written once.
+class Reference:
+    """The page about the API at `/api`, and the OpenAPI at an address; both are written once."""
 
-    Returns the function that writes them. It takes long, so call it in a thread when the server
-    starts.
-    """
-    writing = Lock()
+    def __init__(self, app: FastAPI, address: str) -> None:
+        self._app = app
+        self._addresses = ("/api", address)
+        self._writing: asyncio.Task[tuple[PageFile, PageFile]] | None = None
 
-    @cache
-    def write() -> tuple[PageFile, PageFile]:
-        api = app.openapi()
-        page = page_of(api, address).encode("utf-8")
-        return PageFile.of(page, "text/html"), PageFile.of(as_json(api), JSON)
+    async def write(self) -> tuple[PageFile, PageFile]:
+        """Return both, and write them the first time: in a thread, because that takes long."""
+        if self._writing is None:
+            self._writing = asyncio.create_task(asyncio.to_thread(self._write))
+        return await asyncio.shield(self._writing)
 
-    def written() -> tuple[PageFile, PageFile]:
-        with writing:
-            return write()
+    def _write(self) -> tuple[PageFile, PageFile]:
+        api = self._app.openapi()
+        page = page_of(api, self._addresses[1]).encode("utf-8")
+        return PageFile(page, "text/html"), PageFile(as_json(api), JSON)
 
-    # Functions without `async` run in a thread, too: the first request may come early.
-    @app.get("/api", include_in_schema=False)
-    def for_people(request: Request) -> Response:
-        return sent(request, written()[0])
-
-    @app.get(address, include_in_schema=False)
-    def for_programs(request: Request) -> Response:
-        return sent(request, written()[1])
-
-    return written
+    async def find(self, path: str) -> PageFile | None:
+        """Return what stands at an address, or None."""
+        if path not in self._addresses:
+            return None
+        return (await self.write())[self._addresses.index(path)]
 
 
 def page_of(api: Mapping[str, Any], address: str) -> str:

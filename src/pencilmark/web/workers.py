@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ClassVar, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,14 +26,20 @@ logger = logging.getLogger(__name__)
 
 
 class DatabaseThreads:
-    """Threads that ask the database; while one waits for the disk, the others go on."""
+    """Threads that ask the database; while one waits for the disk, the others go on.
+
+    No client has more than half of them.
+    """
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(THREADS, "database")
+        # A client is forgotten when nothing of it runs or waits.
+        self._of_client: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Return what `work` returns, in one of the threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+    async def run(self, client: str, work: Callable[[], T]) -> T:
+        """Return what `work` returns for a client, in one of the threads."""
+        async with self._of_client.setdefault(client, asyncio.Semaphore(THREADS // 2)):
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def close(self) -> None:
         """Cancel all work that waits, and accept no more."""

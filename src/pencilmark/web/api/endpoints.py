@@ -46,6 +46,9 @@ __all__ = [
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 SHORTEST_ZIPPED = 2000
+"""Answers of fewer bytes are sent uncompressed."""
+ZIP_LEVEL = 4
+"""Higher levels take much longer, and save little."""
 CLIENT_GONE = 499
 """The status of what nobody gets: nginx has it too."""
 
@@ -180,8 +183,8 @@ def _add(
                 keys = {key: read.validate_python(found[key]) for key, read in readers.items()}
                 ways.check(request)
                 # What is read here, and not passed on, is not compressed before.
-                zips = ways.respond is _as_it_is and takes_gzip(request)
-                reply = await ask_worker(request, name, slow=ways.slow, zips=zips)
+                plain = ways.respond is not _as_it_is
+                reply = await ask_worker(request, name, slow=ways.slow, plain=plain)
                 return await ways.respond(request, reply, **keys)
 
             return handle
@@ -213,16 +216,17 @@ async def ask_worker(
     body: bytes | None = None,
     *,
     slow: bool = False,
-    zips: bool = False,
+    plain: bool = False,
 ) -> Reply:
     """Return the answer of a worker process to a body: by default, to that of the request.
 
-    ``zips``: the answer may be compressed. A client that goes away gives its place back at once.
+    It is compressed if the client takes that and the answer is not to be ``plain``. A client that
+    goes away gives its place back at once.
     """
     if body is None:
         _demand_json(request)
         body = await request.body()
-    job = Job(name, body, zips)
+    job = Job(name, body, takes_gzip(request) and not plain)
     state: State = request.app.state
     asking = asyncio.create_task(state.admission.ask(client_of(request), job, slow=slow))
     leaving = asyncio.create_task(_gone(request))
@@ -267,7 +271,7 @@ def answer_job(job: Job, settings: ServerSettings) -> Reply:
         body = function.body.validate_json(job.body)
         with refuse_library_errors():
             answer = function.call(body, settings)
-        reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, _written(answer))
+        reply = _written(answer)
     except Exception as error:
         reply = reply_to(error)
     return zipped(reply) if job.zips else reply
@@ -282,10 +286,13 @@ def _demand_numbers(body: bytes) -> None:
             raise RequestRefused(422, f"Invalid JSON: {error}.") from None
 
 
-def _written(answer: Any) -> bytes:
-    if isinstance(answer, bytes):
+def _written(answer: Any) -> Reply:
+    """Return what a function has returned as a reply: bytes are JSON already."""
+    if isinstance(answer, Reply):
         return answer
-    return as_json(answer.to_dict() if isinstance(answer, Answer) else answer)
+    if not isinstance(answer, bytes):
+        answer = as_json(answer.to_dict() if isinstance(answer, Answer) else answer)
+    return Reply(HTTPStatus.OK, {"Content-Type": JSON}, answer)
 
 
 def zipped(reply: Reply) -> Reply:
@@ -293,4 +300,4 @@ def zipped(reply: Reply) -> Reply:
     if len(reply.body) < SHORTEST_ZIPPED:
         return reply
     headers = {**reply.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Reply(reply.status, headers, gzip.compress(reply.body, 4))
+    return Reply(reply.status, headers, gzip.compress(reply.body, ZIP_LEVEL))

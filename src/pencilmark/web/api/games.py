@@ -17,7 +17,7 @@ from typing_extensions import TypedDict
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import State, endpoint
 from pencilmark.web.api.schemas import Level, RequestBody
-from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
+from pencilmark.web.errors import RequestRefused, as_json, response_of
 from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import cleaning, games, shares
@@ -198,9 +198,10 @@ def _found(game: SavedGame | None) -> SavedGame:
 class _Conflict(Exception):
     """Another version is kept than that from which the sender's copy descends."""
 
-    def __init__(self, kept: SavedGame) -> None:
+    def __init__(self, request: Request, kept: SavedGame) -> None:
         super().__init__()
-        self.body = as_json({"error": ANOTHER_VERSION})[:-1] + b',"kept":' + _whole(kept) + b"}"
+        body = as_json({"error": ANOTHER_VERSION})[:-1] + b',"kept":' + _whole(kept) + b"}"
+        self.reply = storage_access.json_reply(request, body, HTTPStatus.CONFLICT)
 
 
 async def _save(request: Request, reply: Reply, id: UUID) -> Response:
@@ -215,7 +216,7 @@ async def _save(request: Request, reply: Reply, id: UUID) -> Response:
         try:
             version = games.put(session, owner, id, checked, facts, base)
         except games.GameConflict as conflict:
-            raise _Conflict(conflict.kept) from None
+            raise _Conflict(request, conflict.kept) from None
         if version is None:
             raise RequestRefused(404, NOT_YOURS)
         storage_access.take_space(request, session, games.size_of(session, id) - before)
@@ -224,7 +225,7 @@ async def _save(request: Request, reply: Reply, id: UUID) -> Response:
     try:
         return await storage_access.for_device(request, change, run=storage_access.write)
     except _Conflict as conflict:
-        return Response(conflict.body, HTTPStatus.CONFLICT, media_type=JSON)
+        return response_of(conflict.reply)
 
 
 @endpoint(router, "/games/{id}", method="PUT", model=SavedResponse, respond=_save)

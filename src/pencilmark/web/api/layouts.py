@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from pencilmark.errors import sentence
 from pencilmark.layout import find_layout, house_name, layout_names
-from pencilmark.web.api.endpoints import ask_worker, in_worker, takes_gzip
+from pencilmark.web.api.endpoints import ask_worker, in_worker
 from pencilmark.web.api.schemas import CELLS
 from pencilmark.web.errors import RequestRefused, as_json, response_of
 from pencilmark.web.settings import ServerSettings
@@ -66,7 +66,7 @@ async def layouts() -> LayoutsResponse:
 async def layout(
     request: Request, name: Annotated[str, Path(max_length=CELLS + len("jigsaw:"))]
 ) -> Response:
-    reply = await ask_worker(request, "layout", as_json(name), zips=takes_gzip(request))
+    reply = await ask_worker(request, "layout", as_json(name))
     return response_of(reply, A_DAY)
 
 

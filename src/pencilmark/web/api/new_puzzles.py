@@ -168,7 +168,8 @@ async def daily(
         request, lambda session: catalogue.daily_puzzle(session, day)
     )
     line = stored.line() if stored else None
-    reply = await ask_worker(request, "daily", as_json([day.isoformat(), line]), slow=not stored)
+    asked = as_json([day.isoformat(), line])
+    reply = await ask_worker(request, "daily", asked, slow=not stored, plain=not stored)
     if reply.status == HTTPStatus.OK and not stored:
         made = Puzzle.parse(json.loads(reply.body)["puzzle"])
         await storage_access.write(

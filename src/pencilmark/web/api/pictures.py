@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from http import HTTPStatus
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from starlette.responses import Response
 from pencilmark.web.api.endpoints import ask_worker, in_worker
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.errors import as_json, response_of
+from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
@@ -33,15 +33,12 @@ LONGEST = 500
 async def qr(
     request: Request, text: Annotated[str, Query(min_length=1, max_length=LONGEST)]
 ) -> Response:
-    reply = await ask_worker(request, "qr", as_json(text))
-    if reply.status != HTTPStatus.OK:
-        return response_of(reply)
-    return Response(json.loads(reply.body), headers=A_DAY, media_type="image/svg+xml")
+    return response_of(await ask_worker(request, "qr", as_json(text)), A_DAY)
 
 
 @in_worker("qr")
-def _drawn(text: str, _: ServerSettings) -> str:
+def _drawn(text: str, _: ServerSettings) -> Reply:
     drawn = io.BytesIO()
     code = segno.make_qr(text, error="m")
     code.save(drawn, kind="svg", border=2, omitsize=True, svgclass=None, lineclass=None)
-    return drawn.getvalue().decode("utf-8")
+    return Reply(HTTPStatus.OK, {"Content-Type": "image/svg+xml"}, drawn.getvalue())

@@ -49,7 +49,7 @@ async def read(request: Request, query: Callable[[Session], Any]) -> Any:
         with refuse_library_errors(), state.database.reading() as session:
             return query(session)
 
-    return await state.database_threads.run(work)
+    return await state.database_threads.run(client_of(request), work)
 
 
 async def write(request: Request, change: Callable[[Session], Any]) -> Any:
@@ -60,7 +60,7 @@ async def write(request: Request, change: Callable[[Session], Any]) -> Any:
         with refuse_library_errors():
             return state.database.change(change)
 
-    return await state.database_threads.run(work)
+    return await state.database_threads.run(client_of(request), work)
 
 
 async def for_device(
@@ -88,10 +88,10 @@ async def for_device(
     return response
 
 
-def json_reply(request: Request, result: Any) -> Reply:
+def json_reply(request: Request, result: Any, status: int = 200) -> Reply:
     """Return JSON, or the bytes of it, compressed if the client of the request takes that."""
     body = result if isinstance(result, bytes) else as_json(result)
-    reply = Reply(200, {"Content-Type": JSON}, body)
+    reply = Reply(status, {"Content-Type": JSON}, body)
     return zipped(reply) if takes_gzip(request) else reply
 
 

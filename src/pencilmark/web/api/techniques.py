@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path as File
 from typing import Annotated, Any
 
@@ -17,12 +18,13 @@ from pencilmark import explain
 from pencilmark.errors import sentence
 from pencilmark.policy import Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
-from pencilmark.web.api.endpoints import ask_worker, in_worker
+from pencilmark.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.api.positions import advice_on_step
 from pencilmark.web.api.puzzles import PuzzleJson
 from pencilmark.web.api.schemas import Advice
 from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
+from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
@@ -64,8 +66,8 @@ class TechniqueResponse(TechniqueLine):
 
 
 @router.get("", summary="List the techniques", response_model=TechniquesResponse)
-async def ladder() -> Response:
-    return Response(_ladder(), headers=A_DAY, media_type=JSON)
+async def ladder(request: Request) -> Response:
+    return response_of(_ladder(zips=takes_gzip(request)), A_DAY)
 
 
 @router.get("/{slug}", summary="Explain a technique", response_model=TechniqueResponse)
@@ -81,9 +83,10 @@ async def explain_technique(
 
 
 @cache
-def _ladder() -> bytes:
+def _ladder(*, zips: bool) -> Reply:
     lines = [{**row.to_dict(), "name": explain.name(row.slug)} for row in techniques()]
-    return as_json({"techniques": lines})
+    reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, as_json({"techniques": lines}))
+    return zipped(reply) if zips else reply
 
 
 @in_worker("technique")
