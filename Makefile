@@ -8,7 +8,6 @@ CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
 THREADED := build/tsan
-BY_CLANG := build/clang
 KIND ?= puzzles
 SECONDS ?= 600
 CLANG ?= clang++
@@ -21,7 +20,7 @@ NPM := $(shell command -v npm)
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs stub signature bench sanitize tsan clang sdist wheel \
+.PHONY: help install run test lint format docs stub signature bench sanitize tsan sdist wheel \
 	soak long lock fuzz clean
 
 help:  ## show what can be made
@@ -65,8 +64,10 @@ build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes*
 	$(CMAKE) -S . -B build/bench -DPENCILMARK_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
-sanitize: install  ## the core's own tests under ASan and UBSan
-	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
+# The other compiler than the package's: it has warnings of its own, and has to walk the same paths.
+sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
+	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
+		-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
 		-DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
@@ -77,13 +78,6 @@ tsan: install  ## what threads of the core do at once, under the thread sanitize
 		-DPENCILMARK_TSAN=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
 	$(BIN)/cmake --build $(THREADED) --target core_tests
 	TSAN_OPTIONS=halt_on_error=1 $(THREADED)/core_tests threads
-
-clang: install  ## the core built by clang (CLANG=clang++-19 names another), its tests, its paths
-	$(CMAKE) -S . -B $(BY_CLANG) -DCMAKE_CXX_COMPILER=$(CLANG) -DPENCILMARK_TESTS=ON \
-		-DPENCILMARK_WERROR=ON
-	$(BIN)/cmake --build $(BY_CLANG)
-	$(BY_CLANG)/core_tests
-	$(BIN)/python tests/check_signature.py $(BY_CLANG)/path_digest
 
 signature: install  ## keep the path signature anew, where paths were changed on purpose
 	$(BIN)/python tests/check_signature.py --renew

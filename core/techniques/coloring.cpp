@@ -92,17 +92,17 @@ class WebLinks {
         left_[start.digit] -= CellSet::of(start.cell);
         std::vector<Candidate> joined{start};
         for (std::size_t i = 0; i < joined.size(); ++i) {
-            const auto [c, d] = joined[i];
+            const Candidate from = joined[i];
             const auto join = [&](Cell other_cell, Digit other_digit) {
                 if (!left_[other_digit].has(other_cell)) return;
                 left_[other_digit] -= CellSet::of(other_cell);
                 const Candidate other = candidate(other_cell, other_digit);
-                link(step_, Link::Kind::strong, candidate(c, d), other);
+                link(step_, Link::Kind::strong, from, other);
                 joined.push_back(other);
             };
-            for (Cell partner : partners(board_, d, c)) join(partner, d);
-            if (!board_.bivalue().has(c)) continue;
-            for (Digit other : board_.candidates(c)) join(c, other);
+            for (Cell partner : partners(board_, from.digit, from.cell)) join(partner, from.digit);
+            if (!board_.bivalue().has(from.cell)) continue;
+            for (Digit other : board_.candidates(from.cell)) join(from.cell, other);
         }
     }
 

@@ -50,11 +50,11 @@ Position easy(const Layout& layout) {
 }
 
 // An empty cell of a board, and two of its candidates.
-struct Choice {
+struct Fork {
     Cell cell;
     Digit one, other;
 
-    explicit Choice(const Board& board) : cell((board.empty() - board.naked()).first()) {
+    explicit Fork(const Board& board) : cell((board.empty() - board.naked()).first()) {
         one = board.candidates(cell).first();
         other = (board.candidates(cell) - DigitSet::of(one)).first();
     }
@@ -86,7 +86,7 @@ void distract(const Position& position, const Rung& rung, Candidate wanted) {
 TEST(a_table_fits_the_board_after_every_change) {
     const Layout layout = make_layout("9x9");
     Position position = easy(layout);
-    const Choice choice(position.board());
+    const Fork choice(position.board());
     check_fits(position);
     position.eliminate(choice.cell, choice.one);
     check_fits(position);
@@ -94,7 +94,7 @@ TEST(a_table_fits_the_board_after_every_change) {
     check_fits(position);
     Step step;
     step.eliminate(choice.cell + 1, 1);
-    step.place(Choice(position.board()).cell, Choice(position.board()).one);
+    step.place(Fork(position.board()).cell, Fork(position.board()).one);
     position.apply(step);
     check_fits(position);
     position.assign(puzzles::board(layout, puzzles::HARD));
@@ -110,7 +110,7 @@ TEST(a_table_fits_the_board_after_every_change) {
 TEST(a_table_stays_while_the_board_does) {
     const Layout layout = make_layout("9x9");
     Position position = easy(layout);
-    const Choice choice(position.board());
+    const Fork choice(position.board());
     position.eliminate(choice.cell, choice.one);
     const std::uint64_t revision = position.revision();
     check_fits(position);
@@ -130,7 +130,7 @@ TEST(a_copy_makes_tables_of_its_own) {
     check_fits(position);
     Position copy = position;
     CHECK(&table<Seen>(copy) != &table<Seen>(position));
-    const Choice choice(copy.board());
+    const Fork choice(copy.board());
     copy.eliminate(choice.cell, choice.one);
     check_fits(copy);
     check_fits(position);
