@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pencilmark.layout import cell_name
 from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy
 
@@ -128,7 +129,7 @@ class Report:
 Verdict = Literal["cannot", "must", "can", "open"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """What :meth:`Puzzle.why` found out about a digit in a cell.
 
@@ -136,6 +137,8 @@ class Proof:
     >>> proof = Puzzle.parse("4......1...3....").why("r1c2", 1)
     >>> proof.verdict, [step.technique for step in proof.steps]
     ('must', ['hidden-single-box'])
+    >>> proof
+    <Proof of 1 step: r1c2 must be 1>
     """
 
     puzzle: Puzzle
@@ -149,6 +152,14 @@ class Proof:
     """In order, each needed; none where the position itself says it."""
     left_out: tuple[Candidate, ...] = ()
     """Wrong digits of other cells, which the proof does not rest on."""
+
+    def __repr__(self) -> str:
+        cell = cell_name(self.puzzle.layout, self.cell)
+        verdict = f"{cell} {self.verdict} be {self.digit}"
+        if self.verdict == "open":
+            verdict = f"{cell}={self.digit} is open"
+        many = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        return f"<Proof of {many}: {verdict}>"
 
     def __str__(self) -> str:
         from pencilmark.explain import tell_why
