@@ -79,7 +79,7 @@ def find_mistakes(puzzle: Puzzle, solution: Sequence[int]) -> tuple[Mistake, ...
     """Return the wrong digits, then the wrongly struck candidates of empty cells, each by cell.
 
     >>> from pencilmark import Puzzle
-    >>> wrong = Puzzle.parse("12343412214343..").place("r4c3", 2).eliminate("r4c4", 1)
+    >>> wrong = Puzzle.parse("12343412214343..").place("r4c3", 4).eliminate("r4c4", 1)
     >>> [(found.kind, found.cell) for found in find_mistakes(wrong, "1234341221434321")]
     [('digit', 14), ('candidate', 15)]
     """
