@@ -28,7 +28,7 @@ import tempfile
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -372,8 +372,8 @@ def measure(server: Server, seen: Seen) -> None:
 # -- the run ---------------------------------------------------------------------------------------
 
 
-async def soak(folder: Path, seconds: float, seen: Seen) -> None:
-    """Do all of it side by side for some seconds, then look at every game."""
+async def soak(folder: Path, over: Awaitable[None], seen: Seen) -> None:
+    """Do all of it side by side until it is over, then look at every game."""
     server = Server(folder)
     try:
         await server.ready()
@@ -392,7 +392,7 @@ async def soak(folder: Path, seconds: float, seen: Seen) -> None:
                 kill_programs(folder, seen),
                 kill_servers(server, seen),
             ]
-            await side_by_side(works, seconds)
+            await side_by_side(works, over)
             await server.ready()
             for player in players:
                 await player.check()
@@ -401,10 +401,10 @@ async def soak(folder: Path, seconds: float, seen: Seen) -> None:
         server.end()
 
 
-async def side_by_side(works: list[Coroutine[Any, Any, None]], seconds: float) -> None:
-    """Do works without end for some seconds; an error of one of them ends all."""
-    tasks = [asyncio.create_task(work) for work in works]
-    done, waiting = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+async def side_by_side(works: list[Coroutine[Any, Any, None]], over: Awaitable[None]) -> None:
+    """Do works without end until it is over; an error of one of them ends all."""
+    tasks = [asyncio.ensure_future(work) for work in (over, *works)]
+    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
@@ -431,7 +431,7 @@ def main() -> int:
     asked = parser.parse_args()
     seen = Seen()
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(soak(Path(folder), asked.seconds, seen))
+        asyncio.run(soak(Path(folder), asyncio.sleep(asked.seconds), seen))
     rows = rows_of(seen)
     for what, (times, failed) in rows.items():
         print(f"{what:45}{times:>10}{failed:>8}")

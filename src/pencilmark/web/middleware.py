@@ -112,7 +112,7 @@ class RateLimit:
     """
 
     FILES = 3
-    AT_ONCE = 1 / 8
+    AT_ONCE = 1 / 4
     """The part of a second's answers that has no turn: for a page that opens, or one that saves."""
     LONGEST_WAIT = 10.0
     """Seconds that a file may wait; a class that opens the page at once needs some."""

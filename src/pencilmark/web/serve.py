@@ -69,14 +69,16 @@ def serve(
         settings = settings or ServerSettings.from_environment()
     except ValueError as error:
         raise ServeError(str(error)) from None
-    listener = _listen(host, port)
     if hasattr(signal, "SIGPIPE"):
         # The command line ends quietly when its reader goes away; a server must go on.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    port = listener.getsockname()[1]
     # Switch threads after one millisecond, not five: slow work then delays quick requests less.
     sys.setswitchinterval(0.001)
-    named = f"[{host}]" if ":" in host else host
+    with _listen(host, port) as listener:
+        return _serve(listener, host, settings, open_page=open_page)
+
+
+def _serve(listener: socket.socket, host: str, settings: ServerSettings, *, open_page: bool) -> int:
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
@@ -86,13 +88,11 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    server = _Server(config, f"http://{named}:{port}/", open_page=open_page)
-    try:
+    named = f"[{host}]" if ":" in host else host
+    url = f"http://{named}:{listener.getsockname()[1]}/"
+    server = _Server(config, url, open_page=open_page)
+    with contextlib.suppress(KeyboardInterrupt):  # raised again after all is closed
         server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass  # uvicorn raises it again after it has closed everything
-    finally:
-        listener.close()
     return 0 if server.started else 2
 
 
@@ -101,10 +101,12 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, proto, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listener = socket.socket(family, kind, proto)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(BACKLOG)
+        with contextlib.ExitStack() as failing:
+            listener = failing.enter_context(socket.socket(family, kind, proto))
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(BACKLOG)
+            failing.pop_all()
     except OSError as error:
         raise ServeError(f"cannot serve at {host}, port {port}: {error.strerror}") from None
     except UnicodeError:
