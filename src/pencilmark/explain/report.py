@@ -51,11 +51,30 @@ def tell_why(proof: Proof, wording: Wording, tell: Tell) -> str:
 
 def _tell_steps(proof: Proof, wording: Wording, tell: Tell) -> str:
     told = [tell(step) for step in proof.steps]
+    end = _tell_end(proof, wording)
     if len(told) < 2:
-        return f"{wording.phrase('why_step')} {told[0]}" if told else ""
+        return " ".join([wording.phrase("why_step"), *told, *end]) if told else ""
     text = wording.phrase("why_steps").replace("#n", wording.number(len(told)))
     lines = [f"{number}. {step}" for number, step in enumerate(told, 1)]
-    return "\n".join([text, *lines])
+    return "\n".join([text, *lines, *end])
+
+
+def _tell_end(proof: Proof, wording: Wording) -> list[str]:
+    """Tell where the last step places the digit, if that is why it cannot go in the cell."""
+    placed = proof.steps[-1].placements if proof.steps else ()
+    end = _tell_peer("why_end", proof, {c for c, digit in placed if digit == proof.digit}, wording)
+    return [end] if end else []
+
+
+def _tell_peer(phrase: str, proof: Proof, holders: set[int], wording: Wording) -> str:
+    """Tell which of the cells that hold the digit the cell sees, and in which house; or nothing."""
+    prose = prose_of(proof.puzzle.layout, wording)
+    for kind, _number, cells in houses_of(proof.puzzle.layout):
+        others = [other for other in cells if other in holders and other != proof.cell]
+        if proof.cell in cells and others:
+            text = _filled(wording.phrase(phrase), proof, wording)
+            return text.replace("#p", prose.cells(others[:1])).replace("#k", wording.kind(kind))
+    return ""
 
 
 def _tell_seen(proof: Proof, wording: Wording) -> str:
@@ -67,14 +86,9 @@ def _tell_seen(proof: Proof, wording: Wording) -> str:
     if holds := puzzle.values[cell]:
         text = _filled(wording.phrase("why_seen_holds"), proof, wording)
         return text.replace("#o", prose.digits([holds]))
-    for kind, _number, cells in houses_of(puzzle.layout):
-        if cell not in cells:
-            continue
-        for other in cells:
-            if puzzle.values[other] == digit:
-                text = _filled(wording.phrase("why_seen_peer"), proof, wording)
-                named = wording.kind(kind)
-                return text.replace("#p", prose.cells([other])).replace("#k", named)
+    holders = {other for other, value in enumerate(puzzle.values) if value == digit}
+    if seen := _tell_peer("why_seen_peer", proof, holders, wording):
+        return seen
     return _filled(wording.phrase("why_seen_struck"), proof, wording)
 
 
