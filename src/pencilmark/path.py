@@ -274,6 +274,17 @@ row 2. So place 1 in r1c2.
 
         return eureka(self)
 
+    def labels(self) -> dict[str, str]:
+        """Return what the roles of the step are called in legends, as its sentences call them.
+
+        >>> from pencilmark import Puzzle
+        >>> Puzzle.parse("12343412214343..").hint().labels()
+        {'base': 'house', 'set': 'single'}
+        """
+        from pencilmark.draw.roles import labels
+
+        return labels(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form of the step, its words included: see docs/step-json.md."""
         return {
@@ -283,6 +294,7 @@ row 2. So place 1 in r1c2.
             "words": [self.words(level) for level in (1, 2, 3, 4)],
             "notation": self.notation(),
             "eureka": self.eureka(),
+            "labels": self.labels(),
         }
 
     def _record(self) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def test_legend_has_what_occurs() -> None:
     )
     legend = texts(svg(EMPTY, step))[-7:]
     assert [t for t in legend if t != "5"] == [
-        *("reaches to", "fin", "remove", "mine", "strong link", "weak link")
+        *("cover column", "fin", "remove", "mine", "strong link", "weak link")
     ]
 
 
@@ -188,7 +188,7 @@ def test_found_steps_are_drawn(puzzle: Puzzle, step: Step) -> None:
     picture = svg(puzzle, step)
     roles = {mark.role for mark in step.marks if mark[1:] not in step.placements}
     roles |= {house.role for house in step.houses}
-    assert [role for role in roles if ROLES[role].label not in texts(picture)] == []
+    assert [role for role in roles if step.labels()[role] not in texts(picture)] == []
 
 
 @given(st.data())

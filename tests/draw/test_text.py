@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from pencilmark import Candidate, Puzzle, Step, find_layout
+from examples import Example, example_lines
+from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from pencilmark.draw import ansi, text
-from pencilmark.draw.roles import ROLES
+from pencilmark.draw.roles import LABELS, ROLES
 from pencilmark.layout import digit_char
 from pencilmark.path import Mark
 from positions import LAYOUTS
@@ -29,7 +30,7 @@ def test_a_step_on_a_grid() -> None:
         "| . .  | . . |\n"
         "+------+-----+\n"
         "! place\n"
-        "looked at: box 1"
+        "house: box 1"
     )
 
 
@@ -152,3 +153,31 @@ def test_any_step_can_be_drawn(data: st.DataObject) -> None:
 def test_a_step_of_another_layout_is_refused() -> None:
     with pytest.raises(ValueError, match="a step on 9x9 cannot be drawn on 4x4"):
         text(SMALL, Step(NINE, "my-own"))
+
+
+@pytest.mark.parametrize(
+    ("slug", "told"),
+    [
+        ("x-wing", "base rows: row"),
+        ("skyscraper", "connection: row"),
+        ("als-xz", "second set"),
+        ("als-xz", "restricted common"),
+        ("death-blossom", "stem"),
+        ("naked-pair", "house: "),
+        ("simple-colors-trap", "first colour"),
+        ("nested-forcing-net", "supposed"),
+    ],
+)
+def test_a_legend_has_the_words_of_the_sentences(slug: str, told: str) -> None:
+    line = next(line for line in example_lines() if line.startswith(f"{slug}|9x9|"))
+    puzzle = Example.parse(line).puzzle
+    step = puzzle.steps(Policy.only(slug))[0]
+    assert told in text(puzzle, step)
+    assert step.to_dict()["labels"] == step.labels()
+    assert set(step.labels()) == {role for role, *_rest in (*step.marks, *step.houses)}
+
+
+def test_labels_name_roles_and_techniques_that_exist() -> None:
+    known = {t.slug for t in techniques()} | {t.family for t in techniques()}
+    assert set(LABELS) <= known
+    assert {role for named in LABELS.values() for role in named} <= set(ROLES)

@@ -195,7 +195,7 @@ def test_search_is_told_with_its_roll_backs() -> None:
         "    - r5c5 is 5: no other candidate is left for this cell.",
         "    Suppose r2c2 is 2.",
         "      But then no candidate is left for r8c8: wrong, take it back.",
-        "    Nothing works from here: wrong, take it back.",
+        "    All that was tried in r2c2 fails: wrong, take it back.",
         "  Suppose r1c1 is 1.",
         "    - r2c2 is 2: no other candidate is left for this cell.",
         "    - r3c3 is 3: no other candidate is left for this cell.",

@@ -183,8 +183,15 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert words(player).startswith("Suppose r")
     frames = int(player.page.locator(".player-controls output").inner_text().split(" of ")[1])
     assert frames > len(step.children)
+    most_supposed = 0
     for _ in range(frames - 1):
         player.button("Step forward")
+        supposed = player.page.locator("pm-board .digit.supposed").count()
+        most_supposed = max(most_supposed, supposed)
+        digits = player.page.locator("pm-board .digit").count()
+        assert player.page.locator("pm-board .ev-candidate").count() >= 81 - digits
+    assert most_supposed > 1
+    assert not supposed  # what all branches come to is no supposition any more
     cell, digit = step.eliminations[0]
     row, column = divmod(cell, 9)
     assert words(player) == f"So: r{row + 1}c{column + 1} ≠ {digit}."

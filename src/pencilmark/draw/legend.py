@@ -64,7 +64,7 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
             swatch += '<text class="pm-mark pm-digit" y="4.5">5</text>' if struck else ""
             kind = "pm-strike" if struck else "pm-shape"
             swatch += f'<path class="{kind}" fill="{shown.colour}" d="{path}"/>'
-        yield _moved(swatch), shown.label
+        yield _moved(swatch), scene.label(role)
     for kind in sorted({link.kind for link in scene.links}):
         yield _moved(f'<path class="pm-link pm-{kind}" d="M-11 3Q0 -7 11 3"/>'), f"{kind} link"
 

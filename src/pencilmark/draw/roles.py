@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["ELIMINATION", "OTHER", "PLACEMENT", "ROLES", "Look", "look"]
+from pencilmark.path import Step
+from pencilmark.policy import techniques
+
+__all__ = ["ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES", "Look", "labels", "look"]
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 _ORANGE, _SKY, _GREEN, _YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
@@ -37,8 +40,8 @@ ROLES = {
     "second": Look("second set", "wide", _GREEN, _WHITE, "<", "9 4"),
     "third": Look("third set", "slant", _PURPLE, _BLACK, "$", "9 4 2 4"),
     "fourth": Look("fourth set", "cup", _YELLOW, _BLACK, '"', "9 2"),
-    "base": Look("looked at", "square", _BLUE, _WHITE, "%", ""),
-    "cover": Look("reaches to", "diamond", _PURPLE, _BLACK, "~", "7 5"),
+    "base": Look("base", "square", _BLUE, _WHITE, "%", ""),
+    "cover": Look("cover", "diamond", _PURPLE, _BLACK, "~", "7 5"),
     "fin": Look("fin", "triangle", _ORANGE, _BLACK, "^", "2 4"),
     "pivot": Look("pivot", "hexagon", _YELLOW, _BLACK, "@", "10 3 2 3"),
     "wing": Look("wing", "point", _ORANGE, _BLACK, "&", "10 3"),
@@ -46,8 +49,8 @@ ROLES = {
     "roof": Look("roof", "gable", _PURPLE, _BLACK, "'", "4 3 1 3"),
     "on": Look("true", "disc", _GREEN, _WHITE, "=", "12 4"),
     "off": Look("false", "ring", _ORANGE, "", "/", "1 3"),
-    "second_on": Look("true too, or all false", "target", _SKY, _BLACK, ":", "8 3"),
-    "second_off": Look("false then", "rings", _PURPLE, "", ";", "2 2"),
+    "second_on": Look("true too", "target", _SKY, _BLACK, ":", "8 3"),
+    "second_off": Look("false too", "rings", _PURPLE, "", ";", "2 2"),
     "broken": Look("contradiction", "burst", _VERMILLION, _WHITE, "#", "3 3"),
     PLACEMENT: Look("place", "badge", _GREEN, _WHITE, "!", ""),
     ELIMINATION: Look("remove", "strike", _VERMILLION, "", "-", ""),
@@ -65,3 +68,69 @@ def look(role: str) -> Look:
     ('triangle', 'my-own')
     """
     return ROLES.get(role) or OTHER._replace(label=role)
+
+
+LABELS: dict[str, dict[str, str]] = {
+    "singles": {"set": "single", "base": "house", "cover": "cross-hatching",
+                "off": "ruled out before"},
+    "naked-single": {"cover": "seen digit"},
+    "intersections": {"set": "places"},
+    "locked-pair": {"set": "subset", "base": "house"},
+    "subsets": {"set": "subset", "base": "house"},
+    "single-digit": {"cover": "connection", "wing": "end"},
+    "w-wing": {"base": "link"},
+    "wxyz-wing": {"set": "set", "wing": "shared digit"},
+    "uniqueness": {"fin": "extra candidate", "set": "subset", "base": "house"},
+    "coloring": {"on": "first colour", "off": "second colour", "second_on": "third colour",
+                 "second_off": "fourth colour", "set": "left without candidates"},
+    "als": {"set": "first set", "base": "restricted common", "pivot": "linking set",
+            "wing": "shared digit"},
+    "sue-de-coq": {"set": "first set", "base": "intersection"},
+    "als-xy-chain": {"second": "last set", "third": "linking set", "fourth": "linking set"},
+    "death-blossom": {"pivot": "stem", "set": "first petal", "second": "second petal",
+                      "third": "third petal", "fourth": "fourth petal"},
+    "aligned-pair-exclusion": {"base": "aligned cells"},
+    "chains": {"set": "almost locked set", "second": "almost locked set",
+               "third": "almost locked set", "fourth": "almost locked set"},
+    "forcing": {"base": "tried", "set": "house"},
+    "nishio": {"on": "supposed"},
+    "candidate-forcing-net": {"on": "supposed"},
+    "templates": {"base": "in every template", "off": "in no template"},
+    "trial": {"on": "supposed"},
+}  # fmt: skip
+"""What roles are called where a family or a technique, with those like it, has its own words."""
+_ALIKE = {
+    "locked-pair": ("locked-triple",),
+    "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
+    "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
+    "candidate-forcing-net": (
+        "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",
+    ),
+}  # fmt: skip
+_MANY = {"box": "boxes"}
+
+
+def labels(step: Step) -> dict[str, str]:
+    """Return what the roles of a step are called in a legend, as its sentences call them.
+
+    The base and the cover of a pattern are named by the kind of their houses, if they have one.
+
+    >>> from pencilmark import find_layout
+    >>> from pencilmark.path import HouseMark
+    >>> houses = HouseMark("base", 1, 0), HouseMark("base", 4, 0), HouseMark("cover", 9, 0)
+    >>> labels(Step(find_layout("9x9"), "x-wing", houses=houses))
+    {'base': 'base rows', 'cover': 'cover column'}
+    """
+    family = {row.slug: row.family for row in techniques()}.get(step.technique, "")
+    like = next((slug for slug, many in _ALIKE.items() if step.technique in many), "")
+    own = {role: shown.label for role, shown in ROLES.items()}
+    for key in (family, like, step.technique):
+        own |= LABELS.get(key, {})
+    occurring = {role for role, *_rest in (*step.marks, *step.houses)}
+    found = {role: own.get(role, role) for role in sorted(occurring)}
+    for role in {"base", "cover"} & occurring:
+        kinds = [step.layout.houses[house][0] for r, house, _digit in step.houses if r == role]
+        if found[role] == ROLES[role].label and kinds:
+            one = kinds[0] if len(set(kinds)) == 1 else "house"
+            found[role] += f" {one if len(kinds) == 1 else _MANY.get(one, one + 's')}"
+    return found

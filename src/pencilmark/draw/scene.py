@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pencilmark.arguments import expect
-from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES
+from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, labels, look
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Link, Step
@@ -46,11 +46,17 @@ class Scene:
     """Role and house, each once."""
     links: tuple[Link, ...]
     with_candidates: bool
+    labels: Mapping[str, str]
+    """What the roles of the step are called."""
 
     @property
     def candidates(self) -> list[Candidate]:
         """The candidates to show."""
         return [Candidate(c, d) for c, square in enumerate(self.squares) for d in square.candidates]
+
+    def label(self, role: str) -> str:
+        """Return what a role is called in the legend."""
+        return self.labels.get(role) or look(role).label
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -103,7 +109,8 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
         given = bool(puzzle.givens[cell])
         squares.append(Square(value, given, placing.get(cell, 0), shown, whole))
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
-    return Scene(layout, tuple(squares), tuple(houses), step.links if step else (), candidates)
+    links, named = (step.links, labels(step)) if step else ((), {})
+    return Scene(layout, tuple(squares), tuple(houses), links, candidates, named)
 
 
 def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:

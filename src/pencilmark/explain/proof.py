@@ -101,7 +101,9 @@ class _Proof:
         if broken := tell_broken(branch, self._wording):
             return self._wording.phrase("dead_end").replace("#b", broken)
         if _fails(branch):
-            return self._wording.phrase("dead_branches")
+            tried = sorted({c.cell for child in branch.children for c in _assumed(child)})
+            cells = prose_of(branch.layout, self._wording).cells(tried)
+            return self._wording.phrase("dead_branches").replace("#c", cells)
         if conclusion := self._conclusion(branch):
             return self._wording.phrase("leads_to").replace("#o", conclusion)
         placed = {c for step in (branch, *branch.children) for c in step.placements}

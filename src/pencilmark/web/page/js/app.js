@@ -35,6 +35,7 @@ import { clash } from './warnings.js';
  *   in their cells, and the board has the class `shows-step`
  * @property {Position} [position] shown instead of the game's position
  * @property {readonly (readonly number[])[]} [candidates] shown instead of the computed ones
+ * @property {readonly number[]} [supposed] cells whose digit only follows from a supposition
  */
 
 /** The name of the group of moves that gives a new game its settings. It cannot be undone. */
@@ -342,6 +343,7 @@ export class App extends EventTarget {
       peers: new Set(this.prefs.peers && only !== undefined ? position.layout.peers[only] : []),
       wrong: this.#wrongCells(position),
       candidates: this.#candidates(position),
+      supposed: new Set(this.#evidence?.supposed ?? []),
       places: Boolean(this.#evidence) || this.showsComputed || this.prefs.places,
     });
   }

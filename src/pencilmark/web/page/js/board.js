@@ -21,6 +21,7 @@ import { Pointers } from './pointers.js';
  * @property {number} highlight a digit, or 0
  * @property {ReadonlySet<number>} peers the cells to tint as peers of the cursor
  * @property {ReadonlySet<number>} wrong cells with a warning
+ * @property {ReadonlySet<number>} [supposed] cells whose digit only follows from a supposition
  * @property {readonly (readonly number[])[] | null} candidates of each cell; null shows none
  * @property {boolean} places whether candidates have fixed places in their cells
  */

@@ -35,7 +35,8 @@ export function drawCell(position, view, cell) {
     ['selected', selected], ['peer', view.peers.has(cell)],
     ['same', digit !== 0 && digit === view.highlight && !selected], ['wrong', view.wrong.has(cell)],
   ].filter(([, is]) => is).map(([name]) => String(name));
-  const kind = given ? 'given' : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
+  const kind = given ? 'given' : view.supposed?.has(cell) ? 'own supposed'
+    : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
   const { highlight, places } = view;
   const key = JSON.stringify([digit, kind, colours, corners, candidates, looks, highlight, places]);
   const parts = () => [
@@ -142,7 +143,7 @@ export function readCell(position, view, cell) {
     digit ? digitChar(digit) : 'empty',
     givens[cell] && 'given',
     entry?.frozen && 'frozen',
-    entry?.by === 'hint' && 'by hint',
+    view.supposed?.has(cell) ? 'supposed' : entry?.by === 'hint' && 'by hint',
     view.wrong.has(cell) && 'wrong',
     !digit && candidates.length && `candidates ${list(candidates)}`,
     !digit && corners.length && `corner ${list(corners)}`,

@@ -13,7 +13,7 @@ const CENTRE = { x: 0, y: 0 };
 export function legend(scene) {
   const ofCells = new Set(scene.squares.flatMap(everyRole));
   const ofHouses = new Set(scene.houses.map(([role]) => role));
-  const roles = scene.roles.map((role) => entry(look(role).label,
+  const roles = scene.roles.map((role) => entry(scene.labels[role] ?? look(role).label,
     ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
     ...(ofCells.has(role) ? candidateSwatch(role, ofHouses.has(role) ? 10 : 15) : [])));
   const links = [...new Set(scene.links.map((link) => link.kind))].map((kind) =>

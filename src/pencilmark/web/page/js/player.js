@@ -14,6 +14,9 @@ import { announce, paragraphs } from './words.js';
  * @property {string} words
  * @property {Position} position that the step is shown on
  * @property {import('./scene.js').Step | null} step null shows the position alone
+ * @property {Position | null} [base] the position before all that is supposed; digits since then are
+ *   shown as supposed ones
+ * @property {boolean} [everything] whether all candidates are shown, whatever the step is about
  *
  * @typedef {import('./app.js').App} App
  * @typedef {import('./position.js').Position} Position
@@ -26,12 +29,12 @@ const FRAME_MS = 2500;
  * Show a step on the board of the app, on the game's position or on another one.
  * @param {App} app
  * @param {import('./scene.js').Step | null} step
- * @param {Position} [position]
+ * @param {Partial<Frame>} [frame]
  * @returns {Node[]} the legend
  */
-export function displayStep(app, step, position) {
+export function displayStep(app, step, { position, base, everything = false } = {}) {
   const shown = position ?? app.position();
-  app.showEvidence({ candidates: [], position: shown });
+  app.showEvidence({ candidates: [], position: shown, supposed: base ? since(base, shown) : [] });
   if (!step) {
     clearStep(app.board);
     return [];
@@ -42,8 +45,17 @@ export function displayStep(app, step, position) {
   if (own && !needsCandidates(step)) {
     state.candidates = shown.givens.map((_, cell) => candidatesAt(shown, cell));
   }
-  return [legend(showStep(app.board, state, step, own || app.showsComputed))];
+  const candidates = everything || own || app.showsComputed;
+  return [legend(showStep(app.board, state, step, candidates))];
 }
+
+/**
+ * The cells in which a digit was entered since an earlier position.
+ * @param {Position} earlier
+ * @param {Position} later
+ */
+const since = (earlier, later) => later.entries.flatMap((entry, cell) =>
+  (entry && !earlier.entries[cell] ? [cell] : []));
 
 export class Player {
   #app;
@@ -88,7 +100,7 @@ export class Player {
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
     announce(frame.words);
-    this.#legend.replaceChildren(...displayStep(this.#app, frame.step, frame.position));
+    this.#legend.replaceChildren(...displayStep(this.#app, frame.step, frame));
   }
 
   /** Play from here, or from the beginning if this is the end; pause if it plays already. */

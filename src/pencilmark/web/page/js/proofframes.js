@@ -19,29 +19,44 @@ import { cellName, digitChar } from './layout.js';
 export function proofFrames(step, position, names) {
   /** @type {Frame[]} */
   const frames = [];
-  const end = walk(step, position, names, frames);
+  const end = walk(step, { position, base: null }, names, frames);
   const title = names.get(step.technique) ?? step.technique;
   const words = `So: ${outcome(position.layout, step)}.`;
-  return [...frames, { title, words, position: end, step: { ...step, links: [] } }];
+  return [...frames, { ...framed(end), title, words, step: { ...step, links: [] } }];
 }
 
 /**
- * Add the frames of a step's children, and return the position that they lead to.
+ * A position on the way, and the one before all that is supposed there; null if nothing is.
+ * @typedef {{position: Position, base: Position | null}} Place
+ */
+
+/** @param {Place} place */
+const framed = ({ position, base }) => ({ position, base, everything: true });
+
+/**
+ * Add the frames of a step's children, and return where they lead.
  * @param {Step} step
- * @param {Position} position
+ * @param {Place} start
  * @param {ReadonlyMap<string, string>} names
  * @param {Frame[]} frames
+ * @returns {Place}
  */
-function walk(step, position, names, frames) {
+function walk(step, start, names, frames) {
   const supposed = assumed(step);
-  let here = position;
+  const { layout } = start.position;
+  let here = start;
+  /** @param {import('./moves.js').Move[]} moves */
+  const goOn = (moves) => ({ ...here, position: positionAfter(here.position, moves) });
   if (supposed.length && step.children.length) {
     const words = supposed.map(([cell, digit]) =>
-      `${cellName(position.layout, cell)} is ${digitChar(digit)}`).join(' and ');
-    const marks = step.marks.filter(isOn);
-    const only = { ...step, eliminations: [], houses: [], links: [], marks };
-    frames.push({ title: 'Suppose', words: `Suppose ${words}.`, position, step: only });
-    here = positionAfter(position, [enterByHint(supposed)]);
+      `${cellName(layout, cell)} is ${digitChar(digit)}`).join(' and ');
+    const only = {
+      ...step, eliminations: [], houses: [], links: [], marks: step.marks.filter(isOn),
+      labels: { on: 'supposed' },
+    };
+    here = { ...here, base: here.base ?? here.position };
+    frames.push({ ...framed(here), title: 'Suppose', words: `Suppose ${words}.`, step: only });
+    here = goOn([enterByHint(supposed)]);
   }
   for (const child of step.children) {
     if (assumed(child).length) {
@@ -50,21 +65,21 @@ function walk(step, position, names, frames) {
       continue;
     }
     const title = names.get(child.technique) ?? child.technique;
-    frames.push({ title, words: `${outcome(here.layout, child)}.`, position: here, step: child });
-    here = positionAfter(here, movesOf(child));
+    frames.push({ ...framed(here), title, words: `${outcome(layout, child)}.`, step: child });
+    here = goOn(movesOf(child));
   }
   return here;
 }
 
 /**
  * @param {Step} branch
- * @param {Position} position
+ * @param {Place} place
  * @returns {Frame}
  */
-function ending(branch, position) {
+function ending(branch, place) {
   const broken = [...branch.marks, ...branch.houses].some(([role]) => role === 'broken');
-  const words = broken ? 'That cannot be.' : `So: ${outcome(position.layout, branch)}.`;
-  return { title: 'It follows', words, position, step: { ...branch, placements: [] } };
+  const words = broken ? 'That cannot be.' : `So: ${outcome(place.position.layout, branch)}.`;
+  return { ...framed(place), title: 'It follows', words, step: { ...branch, placements: [] } };
 }
 
 /** @param {[string, number, number]} mark */

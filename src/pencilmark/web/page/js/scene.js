@@ -8,7 +8,7 @@ import { OTHER, ROLES } from './roles.js';
 /** @typedef {import('./position.js').Candidate} Candidate */
 /** @typedef {{kind: string, source: Candidate[], target: Candidate[]}} Link */
 /**
- * A step: see docs/step-json.md. Only the outermost step has the last four properties.
+ * A step: see docs/step-json.md. Only the outermost step has the last five properties.
  * @typedef {object} Step
  * @property {string} technique
  * @property {Candidate[]} placements
@@ -21,6 +21,7 @@ import { OTHER, ROLES } from './roles.js';
  * @property {string[]} [words]
  * @property {string} [notation]
  * @property {string} [eureka]
+ * @property {Record<string, string>} [labels] what its roles are called
  */
 /**
  * The digits and candidates of the board that a step is about.
@@ -41,6 +42,7 @@ import { OTHER, ROLES } from './roles.js';
  * @property {[string, number][]} houses role and house; each pair once
  * @property {Link[]} links
  * @property {string[]} roles the roles that occur, in the order of the legend
+ * @property {Record<string, string>} labels what roles of the step are called
  */
 
 /** Links that are told and drawn without numbers. */
@@ -94,7 +96,7 @@ export function makeScene(state, step, everything) {
   const named = new Map(step.houses.map(([role, house]) => [`${role} ${house}`, [role, house]]));
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
-  return { squares, houses, links: step.links, roles: inOrder(occurring) };
+  return { squares, houses, links: step.links, roles: inOrder(occurring), labels: step.labels ?? {} };
 }
 
 /**

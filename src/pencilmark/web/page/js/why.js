@@ -53,7 +53,7 @@ export function askWhy(app, cell, digit = 0) {
     }
     player = null;
     announce(found.words);
-    const shown = only ? displayStep(app, only, start) : [];
+    const shown = only ? displayStep(app, only, { position: start }) : [];
     answer.replaceChildren(...paragraphs(found.words, app), ...shown);
   }
 
