@@ -99,9 +99,9 @@ def test_own_candidates(game: Game) -> None:
     assert not any(game.position.candidates)
     game.play(AddMark("candidate", (*spot("r1c1", 1), *spot("r1c1", 3))))
     assert list(game.position.candidates[0]) == [1, 3]
-    # Hints believe what is marked, and know nothing about cells without marks.
-    assert game.position.puzzle.candidates[0] == (1,)
-    assert game.position.puzzle.candidates[1] == game.start.candidates[1]
+    # Marks are notes: what they leave out is not struck.
+    assert game.position.puzzle == game.start.puzzle
+    assert not game.check("solution").mistakes
     game.strike((0, 3))
     assert list(game.position.candidates[0]) == [1]
     game.restore((0, 3))
@@ -116,6 +116,7 @@ def test_corner_marks_and_colours(game: Game) -> None:
     game.play(AddMark("corner", spot("r1c1", 2)), AddMark("colour", spot("r1c1", 9)))
     assert game.position.marks.corner == set(spot("r1c1", 2))
     assert game.position.candidates == game.start.candidates
+    assert game.position.puzzle == game.start.puzzle
     game.play(RemoveMark("corner", spot("r1c1", 2)), RemoveMark("colour", spot("r1c1", 9)))
     assert game.position == game.start
 

@@ -66,10 +66,25 @@ def test_own_candidates_and_reset(player: Player) -> None:
     assert shown(player)[0] == [1, 9]
     player.digit(9)
     assert shown(player)[0] == [1]
+    assert player.marks("struck", "r1c1") == []  # what is not noted is not struck
     player.do("Reset candidates")
     position = player.position()
     assert position["settings"]["candidates"] == "computed"
     assert position["marks"]["candidate"] == []
+
+
+def test_taking_away_one_of_all_candidates_strikes_it(player: Player) -> None:
+    player.start()
+    player.do("Fill in candidates")
+    before = shown(player)[0]
+    player.tap("r1c1")
+    player.mode("centre")
+    player.digit(before[0])
+    assert shown(player)[0] == before[1:]
+    assert player.marks("struck", "r1c1") == before[:1]
+    player.digit(before[0])
+    assert shown(player)[0] == before
+    assert player.marks("struck", "r1c1") == []
 
 
 def test_computed_candidates_on_request(player: Player) -> None:

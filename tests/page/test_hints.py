@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from pencilmark import Policy, Puzzle, techniques
 from pencilmark.draw.roles import look
 from pencilmark.draw.scene import make_scene
@@ -80,12 +82,26 @@ def test_a_mistake_comes_before_any_step(player: Player) -> None:
     assert player.position()["entries"] == []
 
 
-def test_hints_use_own_candidates(player: Player) -> None:
-    right = int(Puzzle.parse(FIRST).solve().line()[0])
-    others = [[0, d] for d in Puzzle.parse(FIRST).candidates[0] if d != right]
+@pytest.mark.parametrize("kind", ["candidate", "corner"])
+def test_notes_are_not_taken_for_struck_candidates(player: Player, kind: str) -> None:
+    puzzle = Puzzle.parse(FIRST)
+    right = int(puzzle.solve().line()[0])
+    others = [[0, d] for d in puzzle.candidates[0] if d != right]
     moves = [{"move": "choose", "setting": "candidates", "value": "own"},
-             {"move": "mark", "kind": "candidate", "candidates": others}]  # fmt: skip
+             {"move": "mark", "kind": kind, "candidates": others}]  # fmt: skip
     player.start(log=[{"name": "mark", "moves": moves}]).do("Hint")
+    step = puzzle.hint()
+    assert step
+    assert words(player) == step.words(1)
+
+
+def test_a_wrongly_struck_candidate_comes_back_into_the_notes(player: Player) -> None:
+    puzzle = Puzzle.parse(FIRST)
+    right = int(puzzle.solve().line()[0])
+    moves = [{"move": "choose", "setting": "candidates", "value": "own"},
+             {"move": "mark", "kind": "candidate", "candidates": [[0, right]]},
+             {"move": "strike", "candidates": [[0, right]]}]  # fmt: skip
+    player.start(log=[{"name": "strike", "moves": moves}]).do("Hint")
     for _ in range(3):
         player.button("Tell me more")
     assert "r1c1" in words(player)

@@ -16,7 +16,10 @@ def tell_colours(step: Step, wording: Wording) -> str:
         return wording.phrase("colours_both")
     emptied = sorted({cell for role, cell, _digit in step.marks if role == "set"})
     told = wording.phrase("colours_emptied" if emptied else "colours_false")
-    return told.replace("#c", prose_of(step.layout, wording).cells(emptied)) if emptied else told
+    first, second = wording.phrase("colour_names").split()
+    true = {(cell, digit) for role, cell, digit in step.marks if role == "on"}
+    told = told.replace("#n", first if true.issuperset(step.eliminations) else second)
+    return told.replace("#c", prose_of(step.layout, wording).cells(emptied))
 
 
 def tell_blockers(step: Step, wording: Wording) -> str:

@@ -196,19 +196,12 @@ class Position:
     def puzzle(self) -> Puzzle:
         """The position as a puzzle, on which hints and checks work.
 
-        If the candidates are the person's own, a cell without marks may still hold every digit.
+        Only what was struck is missing from its candidates. Marks in the middle and in the corners
+        are a person's notes: what they leave out may still be true.
         """
         placed = [(cell, entry.digit) for cell, entry in enumerate(self.entries) if entry]
         hinted = [cell for cell, entry in enumerate(self.entries) if entry and entry.by == "hint"]
-        return Puzzle(self.givens, placed, self._struck(), self.layout, hinted)
-
-    def _struck(self) -> frozenset[Candidate]:
-        if self.settings.candidates == "computed":
-            return self.marks.struck
-        own = self.marks.candidate
-        digits = range(1, self.layout.size + 1)
-        missing = (Candidate(cell, digit) for cell in {c for c, _ in own} for digit in digits)
-        return self.marks.struck | (frozenset(missing) - own)
+        return Puzzle(self.givens, placed, self.marks.struck, self.layout, hinted)
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import { cellName, digitChar } from './layout.js';
 import { playMove } from './moves.js';
-import { computedAt, marksAt, valueAt } from './position.js';
+import { computedAt, valueAt } from './position.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -30,20 +30,14 @@ import { computedAt, marksAt, valueAt } from './position.js';
 export const stepsOf = (hints) => hints.flatMap(({ step }) => step ?? []);
 
 /**
- * The digits and candidates that a solver sees in a position. If the person keeps own candidates, a
- * cell without marks may hold every digit that its peers leave.
+ * The digits and candidates that a solver sees in a position: notes do not count.
  * @param {Position} position
  * @returns {import('./scene.js').State}
  */
 export function stateOf(position) {
-  const own = position.settings.candidates === 'own';
   return {
     values: position.givens.map((_, cell) => valueAt(position, cell)),
-    candidates: position.givens.map((_, cell) => {
-      const marked = own ? marksAt(position, 'candidate', cell) : [];
-      const computed = computedAt(position, cell);
-      return marked.length ? computed.filter((digit) => marked.includes(digit)) : computed;
-    }),
+    candidates: position.givens.map((_, cell) => computedAt(position, cell)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the press of a digit means: the moves that enter it, or take it away. */
 
-import { code, isFrozen, possible, valueAt } from './position.js';
+import { code, computedAt, isFrozen, possible, valueAt } from './position.js';
 
 /**
  * @typedef {import('./position.js').Position} Position
@@ -94,10 +94,22 @@ function marking(position, { cells, digit }, kind) {
   if (!places.length) return [];
   const candidates = pairs(places, digit);
   const all = candidates.every((c) => position.marks[kind].has(code(...c)));
+  if (all && kind === 'candidate' && cells.every((cell) => marksAll(position, cell))) {
+    return [{ move: 'strike', candidates }];
+  }
   /** @type {Move} */
   const move = { move: all ? 'unmark' : 'mark', kind, candidates };
   return kind === 'candidate' ? [...keepOwnCandidates(position), move] : [move];
 }
+
+/**
+ * Whether a cell is marked with all of its candidates. Then to take one away is to strike it;
+ * otherwise marks are notes, which say nothing about the digits that are not among them.
+ * @param {Position} position
+ * @param {number} cell
+ */
+const marksAll = (position, cell) => !valueAt(position, cell)
+  && computedAt(position, cell).every((d) => position.marks.candidate.has(code(cell, d)));
 
 /**
  * The moves after which the person keeps own candidates.

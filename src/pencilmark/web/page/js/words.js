@@ -55,11 +55,20 @@ function branch(parts, inner, outermost) {
 const indent = (line) => line.length - line.trimStart().length;
 
 /**
+ * The parts of a line. A line is never broken between a name and the comma or full stop behind it.
  * @param {string} text
  * @param {import('./app.js').App} [app]
  */
-const partsOf = (text, app) => (app
-  ? splitReferences(text, app.position().layout).map((part) => reference(part, app)) : [text]);
+function partsOf(text, app) {
+  if (!app) return [text];
+  const parts = splitReferences(text, app.position().layout);
+  return parts.map((part, i) => {
+    const [behind = ''] = /^[.,:;)]*/.exec(parts[i + 1]?.text ?? '') ?? [];
+    const [before = ''] = /^[.,:;)]*/.exec(part.text) ?? [];
+    if (!part.cells) return i && parts[i - 1]?.cells ? part.text.slice(before.length) : part.text;
+    return h('span', { class: 'joined' }, reference(part, app), behind);
+  });
+}
 
 /**
  * @param {import('./references.js').Part} part
