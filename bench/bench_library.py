@@ -2,9 +2,9 @@
 
 Each row is a call for every puzzle of qqwing_easy.sdm (500 puzzles, 56 steps each on average), on
 one core, in processor time. Paths use the default policy. `cold` is the first round of a process,
-`warm` the best of the later rounds. `words` is the argument of every step of a path; recent
-sentences are cached, so that it is faster when warm. `read` reads the evidence of every step. The
-bench asserts that paths lead to the solution, that the hint is their first step, and that counts
+`warm` the best of the later rounds. `words` is the argument of every step of a path; what is said
+of a single is cached, but for what blocks it. `read` reads the evidence of every step. The bench
+asserts that paths lead to the solution, that the hint is their first step, and that counts
 are the same with and without making the steps.
 
 HoDoKu 2.2, warm, walks 13,800 of these puzzles a second on a machine of this kind.

@@ -131,8 +131,18 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro(
             "difficulty", [](const Step& self) { return difficulty(self); },
             "How hard it is to find and to follow.")
-        .def_prop_ro("packed", &packed,
-                     "Bytes that equal steps share; empty for steps with links.");
+        .def_prop_ro("number_of_single", &number_of_single,
+                     "Equal for singles that differ at most in what blocks other places; -1 for "
+                     "steps of other kinds.")
+        .def_prop_ro("evidence", &evidence, nb::sig("def evidence(self) -> tuple[typing.Any, ...]"),
+                     "Its placements, eliminations, houses, marks and links.");
+    module.def(
+        "set_records",
+        [](nb::object candidate, nb::object mark, nb::object house_mark, nb::object link) {
+            records() = {candidate.release(), mark.release(), house_mark.release(), link.release()};
+        },
+        "candidate"_a, "mark"_a, "house_mark"_a, "link"_a,
+        "Set the classes of what evidence is made of.");
 }
 
 void bind_walks(nb::module_& module) {

@@ -10,13 +10,65 @@
 
 #include "walk.hpp"
 
+namespace pencilmark {
+
+// The classes of Python for what evidence is made of: named tuples, which Python defines.
+struct Records {
+    nanobind::handle candidate, mark, house_mark, link;
+};
+
+inline Records& records() {
+    static Records classes;
+    return classes;
+}
+
+// Makes a record. An error is left for nanobind to raise: casters must not throw.
+template <class... Fields>
+nanobind::handle make_record(nanobind::handle record, Fields... fields) noexcept {
+    try {
+        return record(fields...).release();
+    } catch (nanobind::python_error& error) {
+        error.restore();
+        return {};
+    }
+}
+
+// Python's objects for values that are small numbers in the core. Equal values are one object, so
+// that most steps are read without making any.
+template <std::size_t Count>
+class Interned {
+  public:
+    template <class... Fields>
+    nanobind::handle get(std::size_t at, nanobind::handle record, Fields... fields) noexcept {
+        if (!made_[at]) made_[at] = make_record(record, fields...);
+        return made_[at].inc_ref();
+    }
+
+  private:
+    std::array<nanobind::handle, Count> made_{};  // for as long as the process runs
+};
+
+template <class Item>
+nanobind::tuple tuple_of(const std::vector<Item>& items) {
+    nanobind::list made;
+    for (const Item& item : items) made.append(item);
+    return nanobind::tuple(made);
+}
+
+inline constexpr std::size_t DIGITS = MAX_SIZE + 1;
+inline constexpr std::size_t ROLES = static_cast<std::size_t>(Role::broken) + 1;
+
+}  // namespace pencilmark
+
 namespace nanobind::detail {
 
 template <>
 struct type_caster<pencilmark::Candidate> {
     NB_TYPE_CASTER(pencilmark::Candidate, const_name("tuple[int, int]"))
     static handle from_cpp(pencilmark::Candidate at, rv_policy, cleanup_list*) noexcept {
-        return nanobind::make_tuple(at.cell, at.digit).release();
+        using namespace pencilmark;
+        static Interned<MAX_CELLS * DIGITS> made;
+        return made.get(at.cell * DIGITS + at.digit, records().candidate, at.cell, at.digit);
     }
 };
 
@@ -24,7 +76,11 @@ template <>
 struct type_caster<pencilmark::Mark> {
     NB_TYPE_CASTER(pencilmark::Mark, const_name("tuple[str, int, int]"))
     static handle from_cpp(pencilmark::Mark mark, rv_policy, cleanup_list*) noexcept {
-        return nanobind::make_tuple(to_string(mark.role), mark.cell, mark.digit).release();
+        using namespace pencilmark;
+        static Interned<ROLES * MAX_CELLS * DIGITS> made;
+        const auto role = static_cast<std::size_t>(mark.role);
+        const std::size_t at = (role * MAX_CELLS + mark.cell) * DIGITS + mark.digit;
+        return made.get(at, records().mark, to_string(mark.role), mark.cell, mark.digit);
     }
 };
 
@@ -32,16 +88,22 @@ template <>
 struct type_caster<pencilmark::HouseMark> {
     NB_TYPE_CASTER(pencilmark::HouseMark, const_name("tuple[str, int, int]"))
     static handle from_cpp(pencilmark::HouseMark mark, rv_policy, cleanup_list*) noexcept {
-        return nanobind::make_tuple(to_string(mark.role), mark.house, mark.digit).release();
+        using namespace pencilmark;
+        static Interned<ROLES * MAX_HOUSES * DIGITS> made;
+        const auto role = static_cast<std::size_t>(mark.role);
+        const std::size_t at = (role * MAX_HOUSES + mark.house) * DIGITS + mark.digit;
+        return made.get(at, records().house_mark, to_string(mark.role), mark.house, mark.digit);
     }
 };
 
 template <>
 struct type_caster<pencilmark::Link> {
-    NB_TYPE_CASTER(pencilmark::Link,
-                   const_name("tuple[str, list[tuple[int, int]], list[tuple[int, int]]]"))
+    NB_TYPE_CASTER(pencilmark::Link, const_name("tuple[str, tuple[tuple[int, int], ...], "
+                                                "tuple[tuple[int, int], ...]]"))
     static handle from_cpp(const pencilmark::Link& link, rv_policy, cleanup_list*) noexcept {
-        return nanobind::make_tuple(to_string(link.kind), link.source, link.target).release();
+        using namespace pencilmark;
+        return make_record(records().link, to_string(link.kind), tuple_of(link.source),
+                           tuple_of(link.target));
     }
 };
 
@@ -79,23 +141,20 @@ inline nanobind::bytes rows_of(const Walk& walk) {
     return nanobind::bytes(rows.data(), rows.size());
 }
 
-// A step as bytes, so that Python recognizes equal steps. Empty for steps with links or children.
-//
-//     technique | placements: count, (cell, digit)... | eliminations | houses | marks
-inline nanobind::bytes packed(const Step& step) {
-    if (!step.links.empty() || !step.children.empty()) return nanobind::bytes("", 0);
-    std::string bytes(1, static_cast<char>(step.technique));
-    const auto add = [&bytes](auto... numbers) {
-        (bytes.push_back(static_cast<char>(numbers)), ...);
-    };
-    for (const auto* candidates : {&step.placements, &step.eliminations}) {
-        add(candidates->size(), candidates->size() >> 8);
-        for (Candidate c : *candidates) add(c.cell, c.digit);
-    }
-    add(step.houses.size(), step.houses.size() >> 8);
-    for (HouseMark mark : step.houses) add(mark.role, mark.house, mark.digit);
-    for (Mark mark : step.marks) add(mark.role, mark.cell, mark.digit);
-    return nanobind::bytes(bytes.data(), bytes.size());
+// A number that singles share if they place the same digit in the same cell, by the same technique
+// in the same house: they differ at most in what blocks other places. -1 for steps of other kinds.
+inline int number_of_single(const Step& step) {
+    const bool single = ladder()[step.technique].family == Family::singles;
+    if (!single || step.placements.size() != 1) return -1;
+    const auto [cell, digit] = step.placements[0];
+    const int house = step.houses.empty() ? MAX_HOUSES : step.houses[0].house;
+    return ((step.technique * (MAX_HOUSES + 1) + house) * MAX_CELLS + cell) * int{DIGITS} + digit;
+}
+
+// The evidence of a step in one call: its placements, eliminations, houses, marks and links.
+inline nanobind::tuple evidence(const Step& step) {
+    return nanobind::make_tuple(tuple_of(step.placements), tuple_of(step.eliminations),
+                                tuple_of(step.houses), tuple_of(step.marks), tuple_of(step.links));
 }
 
 }  // namespace pencilmark

@@ -1,5 +1,5 @@
 from collections.abc import Callable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import numpy
 from numpy.typing import NDArray
@@ -153,7 +153,7 @@ class Step:
     def marks(self) -> list[tuple[str, int, int]]: ...
 
     @property
-    def links(self) -> list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]: ...
+    def links(self) -> list[tuple[str, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]]: ...
 
     @property
     def children(self) -> list[Step]: ...
@@ -163,8 +163,17 @@ class Step:
         """How hard it is to find and to follow."""
 
     @property
-    def packed(self) -> bytes:
-        """Bytes that equal steps share; empty for steps with links."""
+    def number_of_single(self) -> int:
+        """
+        Equal for singles that differ at most in what blocks other places; -1 for steps of other kinds.
+        """
+
+    @property
+    def evidence(self) -> tuple[Any, ...]:
+        """Its placements, eliminations, houses, marks and links."""
+
+def set_records(candidate: object, mark: object, house_mark: object, link: object) -> None:
+    """Set the classes of what evidence is made of."""
 
 class Why:
     @property

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
-from itertools import islice, starmap
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, overload
 
 from pencilmark import _core
 from pencilmark.arguments import expect, shown, text, whole
@@ -35,7 +35,6 @@ __all__ = [
 STEP_VERSION = 1
 MOST_NESTED = 100
 """How deep the children of a step may be nested in its JSON form."""
-T = TypeVar("T", bound=tuple[Any, ...])
 Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
@@ -127,46 +126,57 @@ def candidate_of(layout: Layout, cell: Cell, digit: int) -> Candidate:
     return Candidate(cell_of(layout, cell), demand_digit(layout, digit))
 
 
-def _candidates(pairs: Iterable[tuple[int, int]]) -> tuple[Candidate, ...]:
-    return _tuples(Candidate, pairs)
-
-
-def _tuples(kind: type[T], rows: Iterable[tuple[Any, ...]]) -> tuple[T, ...]:
-    """Return rows as named tuples; their own constructor would take four times as long."""
-    make = tuple.__new__
-    return tuple([make(kind, row) for row in rows])
-
-
-def _link(kind: str, source: Iterable[tuple[int, int]], target: Iterable[tuple[int, int]]) -> Link:
-    return Link(kind, _candidates(source), _candidates(target))
-
+_core.set_records(Candidate, Mark, HouseMark, Link)  # the core makes evidence of these
 
 set_field = object.__setattr__  # of a frozen object that is being made
 
 
 class _MadeField:
-    """A field that is made from the core's step when it is first read, and then kept.
+    """A field that is made from what the core found when it is first read, and then kept.
 
     Read from the class it is the field's default, as dataclasses ask for it.
     """
 
-    def __init__(self, make: Callable[[Any, Any], object]) -> None:
+    def __init__(self, make: Callable[[Any], None]) -> None:
         self._make = make
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, step: object | None, owner: type) -> object:
-        if step is None:
+    def __get__(self, owner: object | None, kind: type) -> object:
+        if owner is None:
             return ()
-        value = self._make(step, step._found)  # type: ignore[attr-defined]
-        set_field(step, self._name, value)
-        return value
+        self._make(owner)
+        return owner.__dict__[self._name]
 
 
-def _made(make: Callable[[Any, Any], object]) -> Any:
-    """Return a field of a dataclass that ``make(step, found)`` makes."""
+def _made(make: Callable[[Any], None]) -> Any:
+    """Return a field of a dataclass that ``make(owner)`` makes, maybe with others."""
     return _MadeField(make)
+
+
+def _read_evidence(step: Step) -> None:
+    own = step.__dict__
+    (
+        own["placements"],
+        own["eliminations"],
+        own["houses"],
+        own["marks"],
+        own["links"],
+    ) = own["_found"].evidence
+
+
+def _make_children(step: Step) -> None:
+    own = step.__dict__
+    layout, seen_at = step.layout, own["_seen_at"]
+    own["children"] = tuple(
+        [Step._of(layout, child, child.technique, seen_at) for child in own["_found"].children]
+    )
+
+
+def _make_steps(path: Path) -> None:
+    own = path.__dict__
+    own["steps"] = _steps(path.puzzle, own["_found"])
 
 
 @dataclass(frozen=True, repr=False)
@@ -195,25 +205,19 @@ row 2. So place 1 in r1c2.
     layout: Layout
     technique: str
     # The fields of a step that the core found are made when they are first read.
-    placements: tuple[Candidate, ...] = _made(lambda _, found: _candidates(found.placements))
-    eliminations: tuple[Candidate, ...] = _made(lambda _, found: _candidates(found.eliminations))
-    houses: tuple[HouseMark, ...] = _made(lambda _, found: _tuples(HouseMark, found.houses))
-    marks: tuple[Mark, ...] = _made(lambda _, found: _tuples(Mark, found.marks))
-    links: tuple[Link, ...] = _made(lambda _, found: tuple(starmap(_link, found.links)))
-    children: tuple[Step, ...] = _made(
-        lambda step, found: tuple(
-            Step._of(step.layout, child, child.technique, step._seen_at) for child in found.children
-        )
-    )
+    placements: tuple[Candidate, ...] = _made(_read_evidence)
+    eliminations: tuple[Candidate, ...] = _made(_read_evidence)
+    houses: tuple[HouseMark, ...] = _made(_read_evidence)
+    marks: tuple[Mark, ...] = _made(_read_evidence)
+    links: tuple[Link, ...] = _made(_read_evidence)
+    children: tuple[Step, ...] = _made(_make_children)
 
     @classmethod
     def _of(cls, layout: Layout, found: _core.Step, technique: str, seen_at: SeenAt) -> Step:
         """Return a step of the core."""
         step = object.__new__(cls)
-        set_field(step, "layout", layout)
-        set_field(step, "technique", technique)
-        set_field(step, "_found", found)
-        set_field(step, "_seen_at", seen_at)
+        fields = {"layout": layout, "technique": technique, "_found": found, "_seen_at": seen_at}
+        set_field(step, "__dict__", fields)
         return step
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -239,10 +243,10 @@ row 2. So place 1 in r1c2.
         return svg(Puzzle([0] * self.layout.cells, layout=self.layout), self, candidates=False)
 
     @property
-    def _packed(self) -> bytes:
-        """A step of the core in short, by which equal ones are known; of others nothing."""
+    def _number_of_single(self) -> int:
+        """Equal for singles of the core that differ at most in their blockers; -1 for others."""
         found: _core.Step | None = self.__dict__.get("_found")
-        return b"" if found is None else found.packed
+        return -1 if found is None else found.number_of_single
 
     @property
     def outcome(self) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
@@ -258,9 +262,7 @@ row 2. So place 1 in r1c2.
         >>> Puzzle.parse("4......1...3....").hint().words(3)
         'Look at box 1: where can 1 go?'
         """
-        from pencilmark.explain import tell
-
-        return tell(self, level)
+        return _teller()(self, level)
 
     def notation(self) -> str:
         """Return the step in HoDoKu's notation, as ``Naked Pair: 1,2 in r9c27 => r9c8<>1``."""
@@ -427,7 +429,7 @@ class Path(Sequence[Step]):
     """
 
     puzzle: Puzzle
-    steps: tuple[Step, ...] = _made(lambda path, walked: tuple(_steps(path.puzzle, walked)))
+    steps: tuple[Step, ...] = _made(_make_steps)
     outcome: Outcome = "stuck"
     cap: str | None = None
 
@@ -548,16 +550,26 @@ class Path(Sequence[Step]):
         return [rows[slug] for slug in self.counts if slug in rows]
 
 
+@lru_cache(maxsize=1)
+def _teller() -> Callable[[Step, int], str]:
+    """Return what tells steps; an import at each call would take as long as a short sentence."""
+    from pencilmark.explain import tell
+
+    return tell
+
+
 SeenAt = tuple["Puzzle", "_core.Walk | None", int]
 """Where a step was found: a position, and the walk from there with the number of steps before."""
 
 
-def _steps(puzzle: Puzzle, walked: _core.Walk) -> Iterator[Step]:
+def _steps(puzzle: Puzzle, walked: _core.Walk) -> tuple[Step, ...]:
     """Make the steps of a walk."""
     layout, ladder = puzzle.layout, techniques()
-    for number, (found, row) in enumerate(zip(walked.steps, walked.rows, strict=True)):
-        yield Step._of(layout, found, ladder[row].slug, (puzzle, walked, number))
+    found = enumerate(zip(walked.steps, walked.rows, strict=True))
+    return tuple(
+        [Step._of(layout, step, ladder[row].slug, (puzzle, walked, n)) for n, (step, row) in found]
+    )
 
 
 def _position(puzzle: Puzzle, walked: _core.Walk | None, number: int) -> Puzzle:
-    return puzzle._after(islice(_steps(puzzle, walked), number)) if walked else puzzle
+    return puzzle._after(_steps(puzzle, walked)[:number]) if walked else puzzle

@@ -1,11 +1,12 @@
 """What is said of steps, word for word and in general."""
 
 import re
+from collections import defaultdict
 
 import pytest
 from hypothesis import given
 
-from pencilmark import Puzzle, Step
+from pencilmark import Puzzle, Step, generate
 from pencilmark.explain import eureka, fold, notation, tell
 from pencilmark.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
 from pencilmark.explain.voice import prose_of
@@ -274,6 +275,19 @@ def test_a_nudge_points_at_the_pattern(step: Step) -> None:
     pattern = pattern_cells(step)
     assert key_cells(step) <= inside
     assert 2 * len(pattern & inside) > len(pattern)
+
+
+def test_what_is_kept_of_singles_is_told_of_no_other_step() -> None:
+    """Texts of singles are kept without their blockers; a step made by hand is told anew."""
+    told: dict[tuple[str, object], set[str]] = defaultdict(set)
+    for made in generate(30, seed=5, level="easy"):
+        for step in made.puzzle.path():
+            evidence = step.placements, step.eliminations, step.houses, step.marks, step.links
+            by_hand = Step(step.layout, step.technique, *evidence)
+            for level in (1, 2, 3, 4):
+                assert step.words(level) == by_hand.words(level)
+            told[step.technique, step.placements].add(step.words())
+    assert sum(len(texts) > 1 for texts in told.values()) > 100
 
 
 @given(any_steps())

@@ -17,8 +17,10 @@ from pencilmark.errors import WrongValue
 from pencilmark.explain import report as _report
 from pencilmark.explain.chain import eureka_links
 from pencilmark.explain.proof import fold as _fold
-from pencilmark.explain.slots import Teller
-from pencilmark.explain.wording import Wording, load
+from pencilmark.explain.slots import outcome as _outcome
+from pencilmark.explain.slots import tell_text
+from pencilmark.explain.voice import prose_of, short_of
+from pencilmark.explain.wording import load
 from pencilmark.layout import Layout
 from pencilmark.path import Step
 
@@ -55,29 +57,10 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
     if type(level) is not int or level not in _LEVELS:
         expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
         raise WrongValue(f"level {shown(level)}: {expected}")
-    wording = load(language)
-    if not (packed := step._packed):
-        return _tell(step, level, wording)
-    key = (wording, level, step.layout.name, packed)
-    told = _told.get(key)
-    if told is None:
-        if len(_told) >= MOST_TOLD:
-            _told.clear()
-        told = _told[key] = _tell(step, level, wording)
-    return told
+    return tell_text(step, _LEVELS[level], prose_of(step.layout, load(language)))
 
 
-_told: dict[tuple[Wording, int, str, bytes], str] = {}
-"""What was told of short steps. There are some thousand ways to place a single on a layout, and
-nearly all steps of easy puzzles are among them."""
-MOST_TOLD = 8192
-"""Texts that are kept before the memory is emptied, at about 300 bytes each."""
 _LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}
-
-
-def _tell(step: Step, level: int, wording: Wording) -> str:
-    teller, key = Teller(step, wording), _LEVELS[level]
-    return teller.fill(teller.entry.get(key) or wording.phrase(key))
 
 
 def fold(words: str, language: str = "en") -> str:
@@ -102,8 +85,7 @@ def notation(step: Step) -> str:
     >>> notation(Puzzle.parse("4......1...3....").hint())
     'Hidden Single: r1c2=1'
     """
-    teller = Teller(step, load(), short=True)
-    return teller.fill(teller.entry["notation"])
+    return tell_text(step, "notation", short_of(step.layout))
 
 
 def outcome(step: Step) -> str:
@@ -113,7 +95,7 @@ def outcome(step: Step) -> str:
     >>> outcome(Puzzle.parse("4......1...3....").hint())
     'r1c2=1'
     """
-    return Teller(step, load(), short=True).outcome()
+    return _outcome(short_of(step.layout), step)
 
 
 def eureka(step: Step) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pencilmark.explain.voice import Short
+from pencilmark.explain.voice import Short, short_of
 from pencilmark.layout import Layout, digit_char
 from pencilmark.path import Candidate, Link, chains_of
 
@@ -20,7 +20,7 @@ _SIGNS = {"strong": "=", "weak": "-"}
 
 def eureka_links(links: Sequence[Link], layout: Layout) -> str:
     """Write links as chains; where one does not go on from the last, a new chain begins."""
-    short = Short(layout)
+    short = short_of(layout)
     return ", ".join(_eureka_chain(chain, short) for chain in chains_of(links))
 
 
@@ -43,7 +43,7 @@ def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
 
 def hodoku_links(links: Sequence[Link], layout: Layout) -> str:
     """Write links as HoDoKu does: a chain that does not come back shows the digits of its ends."""
-    short = Short(layout)
+    short = short_of(layout)
     return ", ".join(_hodoku_chain(chain, short) for chain in chains_of(links))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pencilmark.explain.voice import prose_of
+from pencilmark.explain.voice import Prose, prose_of
 from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, Step
 
@@ -22,27 +22,29 @@ def tell_colours(step: Step, wording: Wording) -> str:
     return told.replace("#c", prose_of(step.layout, wording).cells(emptied))
 
 
-def tell_blockers(step: Step, wording: Wording) -> str:
-    """Say which placed digits rule out the other places of a single, or the other digits."""
-    prose, phrase = prose_of(step.layout, wording), wording.phrase
-    blockers = [Candidate(*mark[1:]) for mark in step.marks if mark.role == "cover"]
-    houses = [mark.house for mark in step.houses if mark.role == "cover"]
-    struck = [Candidate(*mark[1:]) for mark in step.marks if mark.role == "off"]
-    in_house = any(mark.role == "base" for mark in step.houses)
-    if not in_house:
-        told = [prose.placements([each]) for each in sorted(blockers, key=lambda c: c.digit)]
-        if struck:
-            digits = prose.digits([digit for _cell, digit in struck])
-            told.append(phrase("struck_digits").replace("#d", digits))
-        return wording.join(told)
+def tell_blockers(step: Step, prose: Prose) -> str:
+    """Say which placed digits rule out the other places of a single, or the other digits.
+
+    The marks of a hidden single follow the order of its houses: each digit, and where it stands.
+    """
+    if not step.houses:
+        return _tell_other_digits(step, prose)
     told = [
-        phrase("blocks_house")
-        .replace("#h", prose.houses([house]))
-        .replace("#d", prose.digits([digit]))
-        .replace("#c", prose.cells([cell]))
-        for (cell, digit), house in zip(blockers, houses, strict=False)
+        prose.blocker(cell, digit, house)
+        for (_, cell, digit), (role, house, _) in zip(step.marks, step.houses, strict=False)
+        if role == "cover"
     ]
+    phrase = prose.wording.phrase
+    if struck := [cell for role, cell, _digit in step.marks if role == "off"]:
+        told.append(phrase("struck_places").replace("#c", prose.cells(struck)))
+    return prose.wording.join(told) or phrase("all_filled")
+
+
+def _tell_other_digits(step: Step, prose: Prose) -> str:
+    blockers = [Candidate(*mark[1:]) for mark in step.marks if mark.role == "cover"]
+    struck = [mark.digit for mark in step.marks if mark.role == "off"]
+    told = [prose.placements([each]) for each in sorted(blockers, key=lambda c: c.digit)]
     if struck:
-        cells = prose.cells([cell for cell, _digit in struck])
-        told.append(phrase("struck_places").replace("#c", cells))
-    return wording.join(told) or phrase("all_filled")
+        phrase = prose.wording.phrase("struck_digits")
+        told.append(phrase.replace("#d", prose.digits(struck)))
+    return prose.wording.join(told)

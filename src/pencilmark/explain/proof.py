@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from pencilmark.explain.voice import Prose, prose_of
 from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, Step
-
-if TYPE_CHECKING:
-    from pencilmark.explain.slots import Teller
 
 __all__ = ["fold", "tell_broken", "tell_proof"]
 
@@ -31,9 +27,12 @@ def tell_broken(step: Step, wording: Wording) -> str:
     return wording.join(parts)
 
 
-def tell_proof(step: Step, wording: Wording, teller: Callable[[Step], Teller]) -> str:
-    """Tell the children of a step, a line each; what follows from an assumption is indented."""
-    return "\n".join(_Proof(step, wording, teller).lines(step))
+def tell_proof(step: Step, wording: Wording, tell: Callable[[Step], str]) -> str:
+    """Tell the children of a step, a line each; what follows from an assumption is indented.
+
+    ``tell`` tells a step of the proof.
+    """
+    return "\n".join(_Proof(step, wording, tell).lines(step))
 
 
 def fold(words: str, wording: Wording) -> str:
@@ -64,10 +63,10 @@ def fold(words: str, wording: Wording) -> str:
 class _Proof:
     """How the proof of one step is told."""
 
-    def __init__(self, root: Step, wording: Wording, teller: Callable[[Step], Teller]) -> None:
+    def __init__(self, root: Step, wording: Wording, tell: Callable[[Step], str]) -> None:
         self._answer = set(root.placements)
         self._wording = wording
-        self._teller = teller
+        self._tell = tell
 
     def lines(self, step: Step, depth: int = 1) -> Iterator[str]:
         """Tell the children: plain steps as they follow, and a heading for each assumption."""
@@ -85,9 +84,7 @@ class _Proof:
 
     def _plain(self, steps: list[Step]) -> Iterator[str]:
         for step in steps:
-            teller = self._teller(step)
-            told = teller.fill(teller.entry.get("brief", self._wording.phrase("brief")))
-            first, *rest = told.split("\n")
+            first, *rest = self._tell(step).split("\n")
             yield f"- {first}"
             yield from (f"  {line}" for line in rest)
 

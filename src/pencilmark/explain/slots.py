@@ -10,6 +10,7 @@ A slot asks for a role, never for a technique:
 ``{set.cells.number}``   how many, in words
 ``{set.cells?is|are}``   the form that goes with how many there are: of one, two, ... or more
 ``{placements}``         a whole phrase; :data:`WHOLE` lists them
+``{therefore}``          the sentences that say what to do: the phrases ``place`` and ``strike``
 ======================== =========================================================================
 """
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any
 
@@ -26,104 +27,121 @@ from pencilmark.explain.links import LinkTeller
 from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
-from pencilmark.explain.voice import Short, prose_of
+from pencilmark.explain.voice import Voice, prose_of
 from pencilmark.explain.whip import tell_line
-from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, HouseMark, Step
 
-__all__ = ["SLOT", "WHAT", "WHOLE", "Teller"]
+__all__ = ["SLOT", "THEREFORE", "WHAT", "WHOLE", "outcome", "tell_text"]
 
 SLOT = re.compile(r"\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}")
 _HOLE = re.compile(r"(?<=\S) {2,}")
 _LINE_START = re.compile(r"\n (?=\S)")
 
 
-class Teller:
-    """Tells one step in one language, in prose or in the short signs of the notations."""
+def tell_text(step: Step, key: str, voice: Voice) -> str:
+    """Return a text of the step's technique, such as ``argument``, with its slots filled.
 
-    def __init__(self, step: Step, wording: Wording, *, short: bool = False) -> None:
-        self.step = step
-        self.wording = wording
-        self.entry = wording.entry(step.technique)
-        self.prose = prose_of(step.layout, wording)
-        self.voice = Short(step.layout) if short else self.prose
-
-    def fill(self, template: str) -> str:
-        """Return the template with its slots filled."""
-        form, slots = _compiled(template)
-        text = form % tuple([slot(self) for slot in slots])
-        # A slot without evidence leaves no hole, but the indents of a proof stay.
-        text = _HOLE.sub(" ", text) if "  " in text else text
-        return (_LINE_START.sub("\n", text) if "\n" in text else text).strip()
-
-    def name(self) -> str:
-        """What the technique is called."""
-        return str(self.entry["name"])
-
-    def placements(self) -> str:
-        """What to place."""
-        return self.voice.placements(self.step.placements)
-
-    def eliminations(self) -> str:
-        """What to strike."""
-        return self.voice.eliminations(self.step.eliminations)
-
-    def outcome(self) -> str:
-        """Both, placements first."""
-        return ", ".join(filter(None, (self.placements(), self.eliminations())))
-
-    def therefore(self) -> str:
-        """The sentences that say what to do."""
-        parts = [("place", self.step.placements), ("strike", self.step.eliminations)]
-        return " ".join([self.fill(self.wording.phrase(key)) for key, part in parts if part])
+    Where the technique has no such text, it is the phrase that all techniques share.
+    """
+    place = key, step._number_of_single
+    text = voice.singles.get(place)
+    if text is None:
+        text = _fill(step, key, voice)
+        if step._number_of_single >= 0:
+            voice.singles[place] = text
+    if BLOCKERS in text:
+        blockers = tell_blockers(step, prose_of(step.layout, voice.wording))
+        text = text.replace(BLOCKERS, blockers)
+    return text
 
 
-WHOLE: dict[str, Callable[[Teller], str]] = {
-    "name": Teller.name,
-    "a_name": lambda t: f"{t.entry.get('article', t.wording.phrase('article'))} {t.name()}".strip(),
-    "roughly": lambda t: t.wording.roughly(part_of_grid(t.step)),
-    "placements": Teller.placements,
-    "eliminations": Teller.eliminations,
-    "outcome": Teller.outcome,
-    "therefore": Teller.therefore,
-    "links": lambda t: LinkTeller(t.step, t.wording).chains(),
-    "ends": lambda t: LinkTeller(t.step, t.wording).ends(),
-    "conflicts": lambda t: LinkTeller(t.step, t.wording).conflicts(),
-    "colours": lambda t: tell_colours(t.step, t.wording),
-    "blockers": lambda t: tell_blockers(t.step, t.wording),
-    "line": lambda t: tell_line(t.step, t.wording),
-    "chain": lambda t: hodoku_links(t.step.links, t.step.layout),
-    "eureka": lambda t: eureka_links(t.step.links, t.step.layout),
-    "broken": lambda t: tell_broken(t.step, t.wording),
-    "proof": lambda t: tell_proof(t.step, t.wording, lambda step: Teller(step, t.wording)),
-}
-"""The slots that are a whole phrase."""
+BLOCKERS = "{blockers}"
+"""The slot that is filled last. What blocks a single differs each time; the rest is kept."""
 
 
-Slot = Callable[[Teller], str]
-Pairs = Sequence[tuple[int, int]]
+def _fill(step: Step, key: str, voice: Voice) -> str:
+    does = bool(step.placements), bool(step.eliminations)
+    form, slots = _frame(voice, step.technique, key, does)
+    text = form % tuple([slot(step) for slot in slots])
+    # A slot without evidence leaves no hole, but the indents of a proof stay.
+    text = _HOLE.sub(" ", text) if "  " in text else text
+    return (_LINE_START.sub("\n", text) if "\n" in text else text).strip()
 
 
-@lru_cache(maxsize=4096)  # there are fewer templates in a language
-def _compiled(template: str) -> tuple[str, tuple[Slot, ...]]:
-    """Return a template with ``%s`` in place of its slots, and what fills each of them."""
+Slot = Callable[[Step], str]
+
+
+@lru_cache(maxsize=1024)  # a language has about as many texts
+def _frame(
+    voice: Voice, slug: str, key: str, does: tuple[bool, bool]
+) -> tuple[str, tuple[Slot, ...]]:
+    """Return a text with ``%s`` in place of its slots, and what fills each of them.
+
+    ``does`` is whether the step places and whether it strikes.
+    """
+    wording = voice.wording
+    template = wording.entry(slug).get(key) or wording.phrase(key)
+    to_do = [
+        wording.phrase(k) for k, it_does in zip(("place", "strike"), does, strict=True) if it_does
+    ]
+    template = template.replace(THEREFORE, " ".join(to_do))
     form = "%s".join(text.replace("%", "%%") for text in SLOT.sub("\0", template).split("\0"))
-    return form, tuple(_slot(*match.groups()) for match in SLOT.finditer(template))
+    return form, tuple(_slot(voice, *match.groups()) for match in SLOT.finditer(template))
 
 
-def _slot(who: str, what: str | None, joint: str | None, forms: str | None) -> Slot:
+def _slot(voice: Voice, who: str, what: str | None, joint: str | None, forms: str | None) -> Slot:
     """Return what fills a slot."""
     if what is None:
-        return WHOLE[who]
+        return partial(WHOLE[who], voice)
     evidence = _EVIDENCE[what](who)
     if forms is not None:
         choice = forms.split("|")
-        return lambda teller: choice[min(len(evidence(teller.step)), len(choice)) - 1]
+        return lambda step: choice[min(len(evidence(step)), len(choice)) - 1]
     if joint == "number":
-        return lambda teller: teller.wording.number(len(evidence(teller.step)))
-    write = attrgetter(what)
+        return lambda step: voice.wording.number(len(evidence(step)))
+    write = getattr(voice, what)
     joint = joint or "and"
-    return lambda teller: write(teller.voice)(evidence(teller.step), joint)
+    return lambda step: write(evidence(step), joint)
+
+
+def _name(voice: Voice, step: Step) -> str:
+    return str(voice.wording.entry(step.technique)["name"])
+
+
+def _a_name(voice: Voice, step: Step) -> str:
+    article = voice.wording.entry(step.technique).get("article", voice.wording.phrase("article"))
+    return f"{article} {_name(voice, step)}".strip()
+
+
+def outcome(voice: Voice, step: Step) -> str:
+    """What to place, then what to strike."""
+    told = (voice.placements(step.placements), voice.eliminations(step.eliminations))
+    return ", ".join(filter(None, told))
+
+
+WHOLE: dict[str, Callable[[Any, Step], str]] = {
+    "name": _name,
+    "a_name": _a_name,
+    "roughly": lambda voice, step: voice.wording.roughly(part_of_grid(step)),
+    "placements": lambda voice, step: voice.placements(step.placements),
+    "eliminations": lambda voice, step: voice.eliminations(step.eliminations),
+    "outcome": outcome,
+    "links": lambda voice, step: LinkTeller(step, voice.wording).chains(),
+    "ends": lambda voice, step: LinkTeller(step, voice.wording).ends(),
+    "conflicts": lambda voice, step: LinkTeller(step, voice.wording).conflicts(),
+    "colours": lambda voice, step: tell_colours(step, voice.wording),
+    "blockers": lambda _voice, _step: BLOCKERS,  # filled last
+    "line": lambda voice, step: tell_line(step, voice.wording),
+    "chain": lambda _voice, step: hodoku_links(step.links, step.layout),
+    "eureka": lambda _voice, step: eureka_links(step.links, step.layout),
+    "broken": lambda voice, step: tell_broken(step, voice.wording),
+    "proof": lambda voice, step: tell_proof(
+        step, voice.wording, lambda child: tell_text(child, "brief", voice)
+    ),
+}
+"""The slots that are a whole phrase."""
+THEREFORE = "{therefore}"
+Pairs = Sequence[tuple[int, int]]
 
 
 def _candidates(who: str) -> Callable[[Step], Pairs]:

@@ -6,21 +6,32 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from pencilmark.explain.wording import Wording
+from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
 from pencilmark.path import Candidate
 
-__all__ = ["Prose", "Short", "by_digits", "prose_of"]
+__all__ = ["Prose", "Short", "Voice", "by_digits", "prose_of", "short_of"]
 
 
-class Prose:
+class _Voice:
+    """What both ways have: a language, and the texts of singles that were told before."""
+
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self.singles: dict[tuple[str, int], str] = {}
+        """By key and number of the single, without blockers. There are some thousand ways to place
+        a single on a layout, and nearly all steps of easy puzzles are among them."""
+
+
+class Prose(_Voice):
     """``r4c7 and r4c8``, ``1 and 2``, ``row 4``: make it with :func:`prose_of`."""
 
     def __init__(self, layout: Layout, wording: Wording) -> None:
-        self._wording = wording
+        super().__init__(wording)
         self._cells = [cell_name(layout, cell) for cell in range(layout.cells)]
         self._kinds = [(kind, number) for kind, number, _cells in houses_of(layout)]
         self._houses = [wording.houses(kind, [number]) for kind, number in self._kinds]
+        self._fact, self._blocks = wording.phrase("fact"), wording.phrase("blocks_house")
         self._place, self._strike = wording.phrase("placing"), wording.phrase("striking")
 
     # Most lists have one item, and most of the time of telling easy steps was spent joining them.
@@ -29,13 +40,13 @@ class Prose:
         """Name cells."""
         if len(cells) == 1:
             return self._cells[cells[0]]
-        return self._wording.join([self._cells[cell] for cell in cells], joint)
+        return self.wording.join([self._cells[cell] for cell in cells], joint)
 
     def digits(self, digits: Sequence[int], joint: str = "and") -> str:
         """Name digits."""
         if len(digits) == 1:
             return digit_char(digits[0])
-        return self._wording.join([digit_char(digit) for digit in digits], joint)
+        return self.wording.join([digit_char(digit) for digit in digits], joint)
 
     def houses(self, houses: Sequence[int], joint: str = "and") -> str:
         """Name houses, those of a kind together: ``rows 4 and 7``."""
@@ -44,15 +55,16 @@ class Prose:
             return self._houses[houses[0]]
         every = [self._kinds[house] for house in houses]
         kinds = [(kind, [h[1] for h in same]) for kind, same in groupby(every, lambda h: h[0])]
-        return self._wording.join_groups([self._wording.houses(*kind) for kind in kinds])
+        return self.wording.join_groups([self.wording.houses(*kind) for kind in kinds])
 
     def candidates(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Say candidates as facts: ``r4c7 is 5``."""
-        fact = self._wording.phrase("fact")
-        told = [
-            fact.replace("#c", self._cells[c]).replace("#d", digit_char(d)) for c, d in candidates
-        ]
-        return self._wording.join(told, joint)
+        told = [_filled(self._fact, self._cells[c], digit_char(d)) for c, d in candidates]
+        return self.wording.join(told, joint)
+
+    def blocker(self, cell: int, digit: int, house: int) -> str:
+        """Say what a placed digit rules out: ``2 in r1c8 rules out row 1``."""
+        return _filled(self._blocks, self._cells[cell], digit_char(digit), self._houses[house])
 
     def placements(self, candidates: Sequence[Candidate]) -> str:
         """Say what to place: ``2 in r1c8``."""
@@ -65,14 +77,16 @@ class Prose:
     def _grouped(self, candidates: Sequence[Candidate], phrase: str) -> str:
         if len(candidates) == 1:
             [(cell, digit)] = candidates
-            return phrase.replace("#d", digit_char(digit)).replace("#c", self._cells[cell])
+            return _filled(phrase, self._cells[cell], digit_char(digit))
         groups = min(by_digits(candidates), _by_cells(candidates), key=len)
-        return self._wording.join_groups(
-            [
-                phrase.replace("#d", self.digits(digits)).replace("#c", self.cells(cells))
-                for digits, cells in groups
-            ]
+        return self.wording.join_groups(
+            [_filled(phrase, self.cells(cells), self.digits(digits)) for digits, cells in groups]
         )
+
+
+@lru_cache(maxsize=8192)  # there are 2,187 ways to say that a digit rules out a house of a 9x9
+def _filled(phrase: str, cells: str, digits: str, houses: str = "") -> str:
+    return phrase.replace("#d", digits).replace("#c", cells).replace("#h", houses)
 
 
 @lru_cache(maxsize=64)
@@ -81,10 +95,11 @@ def prose_of(layout: Layout, wording: Wording) -> Prose:
     return Prose(layout, wording)
 
 
-class Short:
-    """``r4c78``, ``1,2``, ``r4``: HoDoKu's notation."""
+class Short(_Voice):
+    """``r4c78``, ``1,2``, ``r4``, as HoDoKu writes: make it with :func:`short_of`."""
 
     def __init__(self, layout: Layout) -> None:
+        super().__init__(load())  # names are the same in every language
         self._layout = layout
 
     def cells(self, cells: Sequence[int], joint: str = "and") -> str:
@@ -120,6 +135,13 @@ class Short:
         return ", ".join(f"{self.cells(cells[d])}<>{digit_char(d)}" for d in digits)
 
 
+@lru_cache(maxsize=64)
+def short_of(layout: Layout) -> Short:
+    """Return how notations write the cells and houses of a layout."""
+    return Short(layout)
+
+
+Voice = Prose | Short
 Groups = list[tuple[list[int], list[int]]]
 
 

@@ -125,7 +125,7 @@ class Wording:
         """
         if len(items) < 2:
             return "".join(items)
-        return ", ".join(items[:-1]) + f" {self.phrase(joint)} " + items[-1]
+        return f"{', '.join(items[:-1])} {self._phrases[joint]} {items[-1]}"
 
     def join_groups(self, items: Sequence[str]) -> str:
         """Return items, some of which may be lists themselves, so that each can be told apart.
@@ -146,13 +146,13 @@ def load(language: str = "en") -> Wording:
 
     Raises ``ValueError`` for what cannot be the tag of a language.
     """
-    if not _TAG.fullmatch(text("language", language)):
-        raise WrongValue(f"language = {shown(language)}: expected a tag such as en or de-AT")
-    return _load(language)
+    return _load(text("language", language))
 
 
 @lru_cache(maxsize=32)
 def _load(language: str) -> Wording:
+    if not _TAG.fullmatch(language):
+        raise WrongValue(f"language = {shown(language)}: expected a tag such as en or de-AT")
     return Wording(language)
 
 
