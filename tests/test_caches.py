@@ -32,6 +32,7 @@ BOUNDED_BY_THEIR_KEYS = {
     "pencilmark.layout._named": "the named layouts; others are refused",
     "pencilmark.policy.technique": "the rows of the ladder; others are refused",
     "pencilmark.sql.engines.statements": "the files of steps",
+    "pencilmark.web.api.techniques._ladder": "compressed, and not",
 }
 """Caches without a number as their bound, and what bounds them."""
 

@@ -46,6 +46,8 @@ class Mistake:
     'Something in row 1 cannot be right.'
     >>> mistake.words()
     'r1c1 cannot be 4: 4 stands in r2c2, in the same box.'
+    >>> mistake.reason().verdict
+    'cannot'
     """
 
     puzzle: Puzzle
