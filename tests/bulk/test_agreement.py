@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from made_texts import SEEDS, TEXTS, damaged
 from pencilmark import Puzzle
+from pencilmark.bulk import files, rows
 from pencilmark.cli import main
 from survive import agree
 
@@ -109,6 +110,65 @@ def test_one_odd_line(odd: str, at: int) -> None:
     lines = [ONE] * 60
     lines[at] = odd
     agree("\n".join(lines).encode())
+
+
+# --- lines that are all alike, which are taken at once ----------------------------------------
+
+OURS = "puzzle,state,layout"
+ALIKE = {
+    "cells": ("", f"{ONE}"),
+    "zeros": ("", ONE.replace(".", "0")),
+    "stars": ("", ONE.replace(".", "*")),
+    "text": ("", f"{ONE},easy 17"),
+    "solution": ("quizzes,solutions", f"{ONE},{'1' * 81}"),
+    "rating": ("id,puzzle,rating", f"a17,{ONE.replace('.', '0')},1.5"),
+    "twice": ("puzzle,puzzle", f"{ONE},{MANY}"),
+    "ours": (OURS, f"{ONE},,9x9"),
+    "candidates": ("", MARKS),
+}
+
+
+def alike(kind: str) -> list[str]:
+    header, row = ALIKE[kind]
+    return [header] * bool(header) + [row] * 110
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Files are read in small blocks; the puzzles of each block that was taken at once."""
+    taken: list[int] = []
+    original = rows._of_one_shape
+
+    def of_one_shape(*words: Any) -> Any:
+        found = original(*words)
+        taken.append(0 if found is None else len(found))
+        return found
+
+    monkeypatch.setattr(rows, "_of_one_shape", of_one_shape)
+    monkeypatch.setattr(files, "CHUNK_BYTES", 50 * (len(MARKS) + 1))
+    return taken
+
+
+@pytest.mark.parametrize("kind", ALIKE)
+def test_lines_that_are_alike_are_taken_at_once(kind: str, at_once: list[int]) -> None:
+    agree("\n".join([*alike(kind), ""]).encode())
+    assert max(at_once) > 40 or kind == "ours"
+    agree("\r\n".join(["", " ", *alike(kind), "# the end"]).encode())
+
+
+@pytest.mark.parametrize("kind", ALIKE)
+def test_one_line_differs_in_one_place(kind: str, at_once: list[int]) -> None:
+    """Whatever byte is changed, in whatever place, the readers agree."""
+    rng = random.Random(kind)
+    for byte in '0.1_x,;# \t"\r\nqA\x0b\xe9':
+        lines = alike(kind)
+        number = rng.randrange(len(lines))
+        places = range(len(lines[number]))
+        for place in {places[-1], places[80] if len(places) > 80 else 0, *rng.choices(places, k=1)}:
+            line = lines[number]
+            changed = [*lines[:number], line[:place] + byte + line[place + 1 :]]
+            agree("\n".join([*changed, *lines[number + 1 :]]).encode("latin-1"))
+    assert at_once
 
 
 # --- everything that readers are tried with ---------------------------------------------------

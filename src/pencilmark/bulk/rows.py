@@ -38,9 +38,12 @@ EMPTY = b"0_*-xX?"
 """The signs for an empty cell besides the dot."""
 AS_DOTS = bytes.maketrans(EMPTY, b"." * len(EMPTY))
 DIGITS = b"123456789"
+PLAIN_CELLS = DIGITS + b"."
 PRINTABLE = bytes([ord("\t"), *range(ord(" "), 127)])
 LONGEST_TAIL = 40
 """Characters behind a puzzle; a line with so few letters is not prose."""
+CACHED = 1 << 16
+"""Bytes that are taken at a time: what is computed for them stays in the processor's cache."""
 LARGEST = 100
 """The cells of a 10x10: a line of as many digits and blanks would be one."""
 OUR_HEADER = columns.HEADER.strip()
@@ -55,6 +58,8 @@ class _Lines(NamedTuple):
 
     data: Bytes
     """The bytes of the block; each sign for an empty cell is a dot."""
+    rest: bytes
+    """Those of them that are neither digits nor dots."""
     starts: Column
     """Where each line starts."""
     ends: Column
@@ -69,9 +74,11 @@ class _Lines(NamedTuple):
     def having_other_than(self, signs: bytes) -> Column:
         """Return whether each line has any other byte than these."""
         np = require_numpy()
+        found: Column = np.zeros(len(self.starts), bool)
+        if not self.rest.translate(None, signs + b"\n"):
+            return found
         is_odd = np.ones(256, bool)
         is_odd[[*signs, ord("\n")]] = False
-        found: Column = np.zeros(len(self.starts), bool)
         found[np.searchsorted(self.ends, np.flatnonzero(is_odd[self.data]))] = True
         return found
 
@@ -103,8 +110,15 @@ class _Plain(NamedTuple):
     size: int
     """Bytes of a puzzle."""
     find: Find
+    reads_digits: bool = False
+    """Whether digits besides those of the puzzle tell what is plain."""
     header: tuple[Line, ...] = ()
     """What the reader has to have read before any line."""
+
+    @property
+    def skipped(self) -> int:
+        """How many lines come before the first that may be a puzzle's."""
+        return self.header[0].number if self.header else 0
 
 
 def rows_of(blocks: Iterable[bytes]) -> Iterator[Bytes]:
@@ -117,20 +131,21 @@ def rows_of(blocks: Iterable[bytes]) -> Iterator[Bytes]:
     blocks = iter(blocks)
     first = next(blocks, b"")
     plain = _plain_in(first)
-    blocks = chain([first], blocks)
     if plain is None:
-        yield from _one_by_one(formats.read_lines(lines_of(blocks)), 0)
+        yield from _one_by_one(formats.read_lines(lines_of(chain([first], blocks))), 0)
         return
-    lines_before = puzzles_before = 0
-    for block in blocks:
-        if not plain.header and b"#" in block and LAYOUT in block.lower():
+    lines_before, puzzles_before = plain.skipped, 0
+    for block in chain([first.split(b"\n", plain.skipped)[-1]], blocks):
+        # Deleting bytes is much faster than searching for others.
+        rest = block.translate(None, PLAIN_CELLS + EMPTY)
+        if not plain.header and b"#" in rest and LAYOUT in rest.lower():
             lines = numbered(lines_of(chain([block], blocks)), lines_before + 1)
             yield from _one_by_one(_read(plain, lines), puzzles_before)
             return
-        for rows in _rows(plain, block, lines_before, puzzles_before):
+        for rows in _rows(plain, block, rest, lines_before, puzzles_before):
             puzzles_before += len(rows)
             yield rows
-        lines_before += block.count(b"\n")
+        lines_before += rest.count(b"\n")
 
 
 def _plain_in(first: bytes) -> _Plain | None:
@@ -148,8 +163,10 @@ def _plain_in(first: bytes) -> _Plain | None:
     if form.read is candidates.read:
         return _Plain(form.name, form.read, CANDIDATES, _find_candidates)
     if form.read is columns.read:
-        header = next(row for row in numbered(head) if row.text.strip())
-        return _Plain(form.name, form.read, CELLS, _find_in(columns.header_of(header)), (header,))
+        line_of_names = next(row for row in numbered(head) if row.text.strip())
+        header = columns.header_of(line_of_names)
+        find = _find_in(header)
+        return _Plain(form.name, form.read, CELLS, find, _is_ours(header), (line_of_names,))
     return None
 
 
@@ -196,20 +213,19 @@ def _array(rows: list[bytes]) -> Bytes:
 # -- many together -----------------------------------------------------------------------------
 
 
-def _rows(plain: _Plain, block: bytes, lines_before: int, before: int) -> Iterator[Bytes]:
-    """Yield the puzzles of a block."""
+def _rows(
+    plain: _Plain, block: bytes, rest: bytes, lines_before: int, before: int
+) -> Iterator[Bytes]:
+    """Yield the puzzles of a block; `rest` is what it has besides digits and dots."""
     np = require_numpy()
-    text = block.translate(AS_DOTS) if any(bytes([sign]) in block for sign in EMPTY) else block
-    if (alike := _of_one_width(text, plain)) is not None:
+    data = _with_dots(block)
+    if (alike := _of_one_shape(plain, data, block.find(b"\n") + 1, rest)) is not None:
         yield alike
         return
-    data = np.frombuffer(text, np.uint8)
     ends = np.flatnonzero(data == ord("\n"))
-    lines = _Lines(data, np.concatenate([[0], ends[:-1] + 1]), ends)
+    lines = _Lines(data, rest, np.concatenate([[0], ends[:-1] + 1]), ends)
     rows, is_plain = _plain_rows(plain, lines)
     is_other = ~is_plain & (lines.widths > 0)
-    if plain.header:
-        is_other[: max(0, plain.header[0].number - lines_before)] = False
     places = np.flatnonzero(is_plain)
     others: list[bytes] = []
     where: list[int] = []
@@ -230,6 +246,24 @@ def _rows(plain: _Plain, block: bytes, lines_before: int, before: int) -> Iterat
         raise error
 
 
+def _with_dots(block: bytes) -> Bytes:
+    """Return the bytes of a block, with a dot for each sign for an empty cell."""
+    np = require_numpy()
+    signs = bytes(sign for sign in EMPTY if sign in block)
+    is_only_zero = signs == b"0"
+    text = block.translate(AS_DOTS) if signs and not is_only_zero else block
+    data: Bytes = np.frombuffer(text, np.uint8)
+    if not is_only_zero:
+        return data
+    # Faster than to translate.
+    dots: Bytes = np.empty_like(data)
+    for start in range(0, len(data), CACHED):
+        part = data[start : start + CACHED]
+        is_zero = (part == ord("0")).view(np.uint8)
+        np.subtract(part, is_zero * np.uint8(ord("0") - DOT), out=dots[start : start + CACHED])
+    return dots
+
+
 def _plain_rows(plain: _Plain, lines: _Lines) -> tuple[Bytes, Column]:
     """Return the puzzles of the plain lines, and which lines these are."""
     np = require_numpy()
@@ -246,6 +280,14 @@ def _plain_rows(plain: _Plain, lines: _Lines) -> tuple[Bytes, Column]:
 
 def _have_cells(rows: Bytes) -> Column:
     """Return whether each row is cells and nothing else."""
+    np = require_numpy()
+    step = max(1, CACHED // rows.shape[1])
+    parts = [_fit(rows[start : start + step]) for start in range(0, len(rows), step)]
+    has_cells: Column = np.concatenate(parts) if parts else np.ones(0, bool)
+    return has_cells
+
+
+def _fit(rows: Bytes) -> Column:
     np = require_numpy()
     digits: Any = np.frombuffer(DIGITS * CELLS, np.uint8)
     in_place = rows.shape[1] == CANDIDATES
@@ -266,16 +308,27 @@ def _merged(rows: Bytes, places: Any, others: list[bytes], where: list[int]) -> 
     return merged
 
 
-def _of_one_width(text: bytes, plain: _Plain) -> Bytes | None:
-    """Return the puzzles of a block that is nothing but cells, a puzzle a line; else None."""
-    width = CELLS + 1
-    if plain.read is not line.read or len(text) % width:
+def _of_one_shape(plain: _Plain, data: Bytes, width: int, rest: bytes) -> Bytes | None:
+    """Return the puzzles of a block in which all lines are plain as the first is; else None.
+
+    `width` is that of the first line. All lines have the same bytes in the same places besides
+    digits and dots, so what holds for one of them holds for all.
+    """
+    np = require_numpy()
+    if not width or len(data) % width or plain.reads_digits:
         return None
-    table = require_numpy().frombuffer(text, "uint8").reshape(-1, width)
-    if text.count(b"\n") != len(table) or not (table[:, CELLS] == ord("\n")).all():
+    table = data.reshape(-1, width)
+    first = _Lines(table[0], rest[: rest.find(b"\n") + 1], np.array([0]), np.array([width - 1]))
+    shape = np.flatnonzero(~np.isin(table[0], np.frombuffer(PLAIN_CELLS, np.uint8)))
+    if len(rest) != len(table) * len(shape) or not (table[:, shape] == table[0, shape]).all():
         return None
-    rows: Bytes = table[:, :CELLS]
-    return rows if _have_cells(rows).all() else None
+    at, is_plain = plain.find(first)
+    rows: Bytes = table[:, at[0] : at[0] + plain.size]
+    if not is_plain[0] or rows.shape[1] != plain.size or not _have_cells(rows[:1]).all():
+        return None
+    if plain.size == CANDIDATES and not _have_cells(rows).all():
+        return None
+    return rows
 
 
 def _find_in_line(lines: _Lines) -> tuple[Column, Column]:
@@ -292,12 +345,17 @@ def _find_candidates(lines: _Lines) -> tuple[Column, Column]:
     return lines.starts, lines.widths == CANDIDATES
 
 
+def _is_ours(header: columns.Header) -> bool:
+    """Return whether a table is one that we have written."""
+    return ",".join(header.names) == OUR_HEADER
+
+
 def _find_in(header: columns.Header) -> Find:
     """Return what finds the puzzle of each row in a table without quotes."""
     separator = header.separator.encode()
     # Of columns of one name, the last counts.
     before = len(header.names) - 1 - header.names[::-1].index(header.column)
-    is_ours = ",".join(header.names) == OUR_HEADER
+    is_ours = _is_ours(header)
 
     def find(lines: _Lines) -> tuple[Column, Column]:
         np = require_numpy()

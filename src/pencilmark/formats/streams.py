@@ -56,7 +56,9 @@ def blocks_of(stream: BinaryIO, size: int | None = None) -> Iterator[bytes]:
         text = held + first
         # A \r at the end may be the first half of \r\n.
         held = b"\r" if first and text.endswith(b"\r") else b""
-        text = text[: len(text) - len(held)].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        text = text[: len(text) - len(held)]
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         end = text.rfind(b"\n") + 1
         if end:
             yield rest + text[:end]
