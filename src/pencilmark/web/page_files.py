@@ -123,6 +123,8 @@ class Page:
         self._app = app
         self._files = PageFiles(root)
         self._written = written
+        self._nothing = error_response(404, "There is nothing at this address.")
+        self._refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -136,10 +138,9 @@ class Page:
             return
         file = file or self._files.find("index.html" if IS_ENTRANCE.fullmatch(path) else path[1:])
         if scope["method"] not in ("GET", "HEAD"):
-            refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
-            await refusal(scope, receive, send)
+            await self._refusal(scope, receive, send)
         elif file is None:
-            await error_response(404, "There is nothing at this address.")(scope, receive, send)
+            await self._nothing(scope, receive, send)
         else:
             status, headers, body = file.form_for(scope)
             await send({"type": "http.response.start", "status": status, "headers": headers})
