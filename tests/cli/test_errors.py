@@ -1,7 +1,6 @@
 """Whatever is typed, and whatever fails, the answer is a sentence and the right exit code."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -25,14 +24,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and devices 
 @pytest.fixture
 def full() -> None:
     need(FULL.exists(), "/dev/full")
-
-
-@pytest.fixture(autouse=True)
-def quiet_pipe() -> Iterator[None]:
-    """The command line changes what a closed pipe does; the tests' own process takes it back."""
-    before = signal.getsignal(signal.SIGPIPE)
-    yield
-    signal.signal(signal.SIGPIPE, before)
 
 
 def said_by(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
