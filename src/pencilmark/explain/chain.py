@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pencilmark.explain.voice import Short, short_of
+from pencilmark.explain.voice import Node, Short, cells_of, digits_of, short_of
 from pencilmark.layout import Layout, digit_char
-from pencilmark.path import Candidate, Link, chains_of
+from pencilmark.path import Link, chains_of
 
 __all__ = ["eureka_links", "hodoku_links"]
 
-Node = tuple[Candidate, ...]
 _SIGNS = {"strong": "=", "weak": "-"}
 
 
@@ -32,12 +31,12 @@ def _eureka_chain(chain: Sequence[Link], short: Short) -> str:
         nodes.pop()
     written = ""
     for i, node in enumerate(nodes):
-        inner = "".join(map(digit_char, _digits(node)))
+        inner = "".join(map(digit_char, digits_of(node)))
         # Neighbours in the same cells share one bracket: (3=7)r2c4.
-        opens = i == 0 or _cells(nodes[i - 1]) != _cells(node)
-        closes = i + 1 == len(nodes) or _cells(nodes[i + 1]) != _cells(node)
+        opens = i == 0 or cells_of(nodes[i - 1]) != cells_of(node)
+        closes = i + 1 == len(nodes) or cells_of(nodes[i + 1]) != cells_of(node)
         written += (signs[i - 1] if i else "") + ("(" if opens else "") + inner
-        written += f"){short.cells(_cells(node))}" if closes else ""
+        written += f"){short.cells(cells_of(node))}" if closes else ""
     return f"{written}{signs[-1]}loop" if loop else written
 
 
@@ -49,20 +48,12 @@ def hodoku_links(links: Sequence[Link], layout: Layout) -> str:
 
 def _hodoku_chain(chain: Sequence[Link], short: Short) -> str:
     start, end = chain[0].source, chain[-1].target
-    written = short.cells(_cells(start))
+    written = short.cells(cells_of(start))
     for link in chain:
-        if _cells(link.source) != _cells(link.target):
+        if cells_of(link.source) != cells_of(link.target):
             sign = _SIGNS[link.kind]
-            digit = "".join(map(digit_char, _digits(link.target)))
-            written += f" {sign}{digit}{sign} {short.cells(_cells(link.target))}"
-    if _cells(start) == _cells(end):
+            digit = "".join(map(digit_char, digits_of(link.target)))
+            written += f" {sign}{digit}{sign} {short.cells(cells_of(link.target))}"
+    if cells_of(start) == cells_of(end):
         return written
-    return f"{digit_char(_digits(start)[0])}- {written} -{digit_char(_digits(end)[0])}"
-
-
-def _digits(node: Node) -> list[int]:
-    return sorted({digit for _cell, digit in node})
-
-
-def _cells(node: Node) -> list[int]:
-    return sorted({cell for cell, _digit in node})
+    return f"{digit_char(digits_of(start)[0])}- {written} -{digit_char(digits_of(end)[0])}"

@@ -13,14 +13,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from pencilmark.explain.voice import Prose, prose_of
+from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of
 from pencilmark.explain.wording import Wording
 from pencilmark.layout import houses_of
 from pencilmark.path import Candidate, Link, Step, chains_of, has_numbered_links
 
 __all__ = ["LinkTeller"]
 
-Node = tuple[Candidate, ...]
 _SET_ROLES = frozenset({"set", "second", "third", "fourth", "pivot"})
 
 
@@ -107,15 +106,15 @@ class LinkTeller:
         found = self._set_with(link)
         if found is None:
             return self._wording.phrase("only_other_candidate")
-        lacking = self._prose.digits(_digits(link.source))
+        lacking = self._prose.digits(digits_of(link.source))
         return self._phrase("set_lacks", s=self._named(found), d=lacking)
 
     def _where(self, source: Node, target: Node) -> str:
         """Why a weak link holds: where both of its ends are."""
-        if _cells(source) == _cells(target) and _digits(source) != _digits(target):
+        if cells_of(source) == cells_of(target) and digits_of(source) != digits_of(target):
             return self._phrase("same_cell", f=self._fact(source, holds=True))
-        if _digits(source) == _digits(target):
-            houses = self._houses_over({*_cells(source), *_cells(target)})
+        if digits_of(source) == digits_of(target):
+            houses = self._houses_over({*cells_of(source), *cells_of(target)})
             if houses:
                 return self._phrase("same_house", h=self._prose.houses(houses[:1]))
             return self._wording.phrase("seen_by_all")
@@ -124,8 +123,8 @@ class LinkTeller:
 
     def _place(self, source: Node, target: Node) -> str:
         """The house or cell that two candidates share."""
-        houses = self._houses_over({*_cells(source), *_cells(target)})
-        same = _cells(source) == _cells(target) or not houses
+        houses = self._houses_over({*cells_of(source), *cells_of(target)})
+        same = cells_of(source) == cells_of(target) or not houses
         return self._wording.phrase("one_cell") if same else self._prose.houses(houses[:1])
 
     def _houses_over(self, cells: set[int]) -> list[int]:
@@ -158,8 +157,8 @@ class LinkTeller:
     def _fact(self, node: Node, *, holds: bool) -> str:
         single, group = ("fact", "one_of") if holds else ("no_fact", "none_of")
         text = self._wording.phrase(single if len(node) == 1 else group)
-        text = text.replace("#c", self._prose.cells(_cells(node)))
-        return text.replace("#d", self._prose.digits(_digits(node), "or"))
+        text = text.replace("#c", self._prose.cells(cells_of(node)))
+        return text.replace("#d", self._prose.digits(digits_of(node), "or"))
 
     def _phrase(self, key: str, **slots: str) -> str:
         text = self._wording.phrase(key)
@@ -177,11 +176,3 @@ def _sets_of(step: Step) -> Iterator[_Set]:
         own = frozenset(Candidate(cell, digit) for _role, cell, digit in marks if digit)
         if role in _SET_ROLES and own:
             yield _Set(frozenset(cell for cell, _digit in own), own)
-
-
-def _digits(node: Node) -> list[int]:
-    return sorted({digit for _cell, digit in node})
-
-
-def _cells(node: Node) -> list[int]:
-    return sorted({cell for cell, _digit in node})

@@ -10,7 +10,30 @@ from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
 from pencilmark.path import Candidate
 
-__all__ = ["Prose", "Short", "Voice", "by_digits", "prose_of", "short_of"]
+__all__ = [
+    "Node",
+    "Prose",
+    "Short",
+    "Voice",
+    "by_digits",
+    "cells_of",
+    "digits_of",
+    "prose_of",
+    "short_of",
+]
+
+Node = tuple[Candidate, ...]
+"""One end of a link: several candidates of which one is true, or a single one."""
+
+
+def cells_of(candidates: Iterable[Candidate]) -> list[int]:
+    """Return the cells of candidates, ascending."""
+    return sorted({cell for cell, _digit in candidates})
+
+
+def digits_of(candidates: Iterable[Candidate]) -> list[int]:
+    """Return the digits of candidates, ascending."""
+    return sorted({digit for _cell, digit in candidates})
 
 
 class _Voice:

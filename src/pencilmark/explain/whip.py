@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pencilmark.explain.voice import Prose, prose_of
+from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of
 from pencilmark.explain.wording import Wording
-from pencilmark.path import Candidate, HouseMark, Link, Step
+from pencilmark.path import HouseMark, Link, Step
 
 __all__ = ["tell_line"]
 
-Node = tuple[Candidate, ...]
 IN_A_LINE = 3
 """Variables that are told in one line of text; a whole argument with no more has a single line."""
 
@@ -67,8 +66,8 @@ def _tell(variable: _Variable, prose: Prose, wording: Wording) -> str:
     losses = [_tell_loss(link, variable, prose, wording) for link in variable.losses]
     told = wording.phrase(f"line_{kind}").replace("#l", wording.join_groups(losses))
     named = variable.answer or variable.losses[0].target
-    told = told.replace("#c", prose.cells(_cells(named), "or"))
-    told = told.replace("#d", prose.digits(_digits(named)))
+    told = told.replace("#c", prose.cells(cells_of(named), "or"))
+    told = told.replace("#d", prose.digits(digits_of(named)))
     if variable.house is None:
         return told
     house = prose.houses([variable.house.house])
@@ -78,17 +77,9 @@ def _tell(variable: _Variable, prose: Prose, wording: Wording) -> str:
 def _tell_loss(link: Link, variable: _Variable, prose: Prose, wording: Wording) -> str:
     """Tell one reason: ``r1c8 rules out r1c2 and r1c3``; ``r2c1 is 9`` where that is its cell."""
     if variable.house is None:
-        told = wording.phrase("rules_out").replace("#o", prose.digits(_digits(link.target)))
-    elif _cells(link.source) == _cells(link.target):
+        told = wording.phrase("rules_out").replace("#o", prose.digits(digits_of(link.target)))
+    elif cells_of(link.source) == cells_of(link.target):
         return prose.candidates(link.source)
     else:
-        told = wording.phrase("rules_out").replace("#o", prose.cells(_cells(link.target)))
-    return told.replace("#c", prose.cells(_cells(link.source), "or"))
-
-
-def _cells(node: Sequence[Candidate]) -> list[int]:
-    return sorted({cell for cell, _digit in node})
-
-
-def _digits(node: Sequence[Candidate]) -> list[int]:
-    return sorted({digit for _cell, digit in node})
+        told = wording.phrase("rules_out").replace("#o", prose.cells(cells_of(link.target)))
+    return told.replace("#c", prose.cells(cells_of(link.source), "or"))
