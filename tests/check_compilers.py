@@ -18,7 +18,7 @@ import sysconfig
 from pathlib import Path
 
 import evidence
-from check_soundness import sample
+from long_mode import sample
 
 ROOT = Path(__file__).parents[1]
 TOOLS = Path(sysconfig.get_path("scripts"))

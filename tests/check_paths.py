@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 import evidence
-from check_soundness import sample
+from long_mode import sample
 from pencilmark import Puzzle, _core, technique, techniques
 from soundness import Position
 

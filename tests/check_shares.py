@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import evidence
-from check_soundness import lines_of
 from conftest import DATA
+from long_mode import lines_of
 from pencilmark import Policy, Technique, techniques
 from pencilmark.bulk import walk
 

@@ -17,52 +17,13 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from itertools import islice, product
 from multiprocessing import get_context
-from pathlib import Path
 
 import evidence
-from conftest import DATA
+from long_mode import parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
-from pencilmark import Puzzle
-from positions import LAYOUTS, random_puzzles
 from soundness import SLUGS, Checker, Tally, Unsound
-
-
-def lines_of(path: Path) -> Iterator[str]:
-    """Yield the puzzles of a file, 81 digits at the start of a line, empty cells as 0."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        cells = line[:81].replace(".", "0")
-        if len(cells) == 81 and cells.isdigit():
-            yield cells
-
-
-def sample(name: str, count: int) -> list[str]:
-    """Return so many puzzles of a collection, spread over all of it."""
-    lines = list(lines_of(DATA / "puzzles" / name))
-    return list(islice(lines, 0, None, max(1, len(lines) // count)))[:count]
-
-
-def collection(path: Path) -> Iterator[Puzzle]:
-    """Yield the puzzles of a file, shuffled."""
-    lines = list(lines_of(path))
-    for line in random.Random(0).sample(lines, len(lines)):
-        yield Puzzle([int(digit) for digit in line])
-
-
-def collections(data: Path) -> dict[str, Path]:
-    """Return the collections of puzzles with one solution, by name."""
-    files = sorted((data / "puzzles").glob("*.*"))
-    return {path.stem: path for path in files if "many_solutions" not in path.stem}
-
-
-def puzzle_of(source: str, number: int, seed: int) -> Puzzle | None:
-    """Return a puzzle of a collection, if it has so many, or a random one of a layout."""
-    if source in LAYOUTS:
-        return next(random_puzzles(source, seed * 10_000 + number))
-    return next(islice(collection(collections(DATA)[source]), number, None), None)
 
 
 class Run:
@@ -85,9 +46,7 @@ class Run:
 
     def share(self, pool: Executor) -> None:
         """Do all of the work; raises `Unsound`."""
-        names = self.asked.source or [*LAYOUTS, *collections(DATA)]
-        work = product(range(self.asked.puzzles), names)
-        walks = [pool.submit(self.walk, source, number) for number, source in work]
+        walks = [pool.submit(self.walk, *one) for one in puzzles_of(self.asked)]
         for walk in as_completed(walks):
             self.walked.add(walk.result())
         lacking = [slug for slug in self.slugs if self.lacks(self.walked, slug)]
@@ -142,28 +101,14 @@ class Run:
 
 def main() -> int:
     """Run the long mode; return 1 at a bad finding."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--puzzles", type=int, default=100, help="of each source")
-    parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
-    known = [*LAYOUTS, *collections(DATA)]
-    parser.add_argument(
-        "--source", action="append", choices=known, help="a collection or layout; default: all"
-    )
-    parser.add_argument("--every", type=int, default=1, help="ask at one position in so many")
+    parser = parser_of(__doc__, puzzles=100, every=1, jobs=os.cpu_count())
     parser.add_argument(
         "--paths", action="store_true", help="only see that the whole ladder leads to the solution"
     )
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes side by side")
     parser.add_argument("--least", type=int, default=0, help="distinct findings of each technique")
     parser.add_argument(
         "--more-seconds", type=float, default=600, help="to make positions for a technique"
     )
-    parser.add_argument("--record", action="store_true", help="keep the figures")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stale", action="store_true", help="techniques with stale evidence")
     asked = parser.parse_args()
     if asked.stale:
         asked.slug, asked.least = evidence.stale_findings(), asked.least or 1000

@@ -19,13 +19,10 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import product
 
 import evidence
-from check_soundness import collections, puzzle_of
-from conftest import DATA
+from long_mode import parser_of, puzzle_of, puzzles_of
 from pencilmark import _core, technique
-from positions import LAYOUTS
 from proofs import AnyStep
 from soundness import DEFAULT, NODES, SLUGS, Checker, Position
 from sufficiency import Gap, gap, mutants, present_of, sight_of
@@ -101,12 +98,10 @@ def check_puzzle(source: str, number: int, asked: argparse.Namespace, end: float
 def run(asked: argparse.Namespace) -> int:
     """Check puzzles of all sources, several at a time; return 1 if a finding names too little."""
     end = time.time() + asked.seconds
-    names = asked.source or [*LAYOUTS, *collections(DATA)]
     total: Figures = (Counter(), Counter(), Counter())
     positions = gaps = 0
     with ProcessPoolExecutor(asked.jobs) as pool:
-        work = product(range(asked.puzzles), names)
-        jobs = [pool.submit(check_puzzle, name, number, asked, end) for number, name in work]
+        jobs = [pool.submit(check_puzzle, *one, asked, end) for one in puzzles_of(asked)]
         for job in as_completed(jobs):
             figures, count, bad = job.result()
             positions += count
@@ -133,19 +128,8 @@ def report(total: Figures, positions: int, asked: argparse.Namespace) -> None:
 
 def main() -> int:
     """Run the long mode."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--puzzles", type=int, default=20, help="of each source")
-    parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
-    parser.add_argument("--source", action="append", default=[], help="collection or layout")
-    parser.add_argument("--every", type=int, default=7, help="ask at one position in so many")
+    parser = parser_of(__doc__, puzzles=20, every=7, jobs=1)
     parser.add_argument("--most", type=int, default=40, help="findings of a technique at a time")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")
-    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
-    parser.add_argument("--record", action="store_true", help="keep the figures")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stale", action="store_true", help="techniques with stale evidence")
     asked = parser.parse_args()
     if asked.stale:
         asked.slug = evidence.stale_findings(TABLE)

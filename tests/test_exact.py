@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from check_soundness import lines_of
+from long_mode import lines_of
 from oracle import Grid, solutions
 from pencilmark import CapReached, ManySolutions, NoSolution, Puzzle, find_layout
 from positions import LAYOUTS, random_puzzles

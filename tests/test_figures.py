@@ -8,7 +8,7 @@ from statistics import mode
 import pytest
 
 from check_shares import SETS, TIERS, TOLERANCE, Tier, puzzles, share
-from check_soundness import lines_of
+from long_mode import lines_of
 from pencilmark import Policy, Puzzle, technique, techniques
 from pencilmark.bulk import walk
 

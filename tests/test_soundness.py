@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from check_soundness import collection, collections
+from long_mode import collection, collections
 from made_positions import kind_of
 from pencilmark import _core
 from positions import LAYOUTS, random_puzzles

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from check_soundness import collection, collections
 from check_sufficiency import SufficiencyChecker
 from examples import Example, example_lines
+from long_mode import collection, collections
 from pencilmark import Puzzle, _core, find_layout
 from positions import LAYOUTS, random_puzzles
 from soundness import SLUGS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from check_soundness import lines_of
+from long_mode import lines_of
 from pencilmark import (
     Candidate,
     Policy,
