@@ -37,16 +37,18 @@ class SubsetWithGuards {
 
     bool strike(CellSet cells, DigitSet digits) {
         Step& step = out_.draft();
-        CellSet area;
-        for (House h : board_.layout().houses_over(cells | guards_)) {
-            area |= board_.layout().house[h];
-        }
+        const auto& house = board_.layout().house;
+        CellSet area, struck;
+        for (House h : board_.layout().houses_over(cells | guards_)) area |= house[h];
         for (Cell c : (area & board_.empty()) - cells - guards_) {
             for (Digit d : board_.candidates(c) & digits) step.eliminate(c, d);
+            if (board_.candidates(c) & digits) struck |= CellSet::of(c);
         }
         if (step.eliminations.empty()) return false;
         pattern_.mark(board_, step);
-        step.mark_house(Role::base, house_);
+        for (House h : board_.layout().houses_over(cells | guards_)) {
+            if (house[h] & struck) step.mark_house(Role::base, h);
+        }
         step.mark_all(Role::set, board_, cells);
         return out_.report();
     }

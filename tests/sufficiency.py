@@ -24,13 +24,15 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
-from pencilmark import Layout, _core
+from pencilmark import Layout, _core, techniques
 from proofs import AnyStep, BadProof, check_proof, marked_broken
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
 """Roles of cells that are meant with all their candidates, in steps with links too."""
 PARTS = SETS | {"floor", "roof", "wing"}
 FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links", "children")
+TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
+SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
 MOST_FILLINGS = 5000
 """Ways to fill a deadly pattern before it counts as too large to check."""
 
@@ -208,12 +210,12 @@ class Problem:
 
     def _weak_rules(self) -> list[tuple[int, int]] | None:
         """Pairs of sets, of which not one each may be true; None: whatever sees each other."""
-        covers = any(role == "cover" for role, _house, _digit in self.step.houses)
-        if not self.step.links and not covers:
+        if not self.step.links and not names_houses(self.step):
             return None
         bits = self.sight.bits
         links = [(kind, bits(source), bits(target)) for kind, source, target in self.step.links]
         pairs = [(a, b) for kind, a, b in links if kind == "weak" or self._explained(a | b)]
+        pairs += [pair for link in links if link[0] == "weak" for pair in self._twins(*link[1:])]
         pairs += [(places, places) for places in self.named]
         pairs += [(own, own) for own in self.sets]
         if links:
@@ -221,9 +223,19 @@ class Problem:
             pairs += [(self.marked, own) for own in self.sets if len(self._cells(own)) == 1]
         else:
             fins = self._marks(mark for mark in self.step.marks if mark[0] == "fin")
-            pairs.append((self.outcome, fins))
+            deadly = self._marks(m for m in self.step.marks if m[0] in ("floor", "roof"))
+            deadly = sum(self.sight.cell(cell) for cell in self._cells(deadly))
+            pairs += [(self.outcome, fins), (deadly | self.outcome, deadly)]
             pairs += [(self.sight.cell(cell),) * 2 for cell in self._cells(self.known)]
         return pairs
+
+    def _twins(self, source: int, target: int) -> list[tuple[int, int]]:
+        """Cells with the same two candidates: where they cannot both hold one, nor the other."""
+        cells = [self._cells(source), self._cells(target)]
+        own = [self._all_of(*one) if len(one) == 1 else 0 for one in cells]
+        alike = [{self.sight.candidate(bit)[1] for bit in each_bit(bits)} for bits in own]
+        twins = cells[0] != cells[1] and alike[0] == alike[1] and len(alike[0]) == 2
+        return [(own[0], own[1])] if twins and not (own[0] | own[1]) & ~self.marked else []
 
     def _exclusions(self) -> Iterator[tuple[int, int]]:
         """Pairs of candidates that a weak link joins and of which a set cannot lack both."""
@@ -364,6 +376,8 @@ class Gap(AssertionError):
 def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None = None) -> str:
     """Say what does not follow from what a step names; nothing if all does."""
     sight = sight_of(layout)
+    if step.technique in SINGLES:
+        return single_gap(layout, board, step)
     if step.children or marked_broken(step):
         try:
             check_proof(layout, board, step, partial(is_sufficient, layout))
@@ -374,6 +388,37 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         present = present_of(sight, board)
     left = Problem(sight, present, step).unproved()
     return f"{left} does not follow from what is named" if left else ""
+
+
+def names_houses(step: AnyStep) -> bool:
+    """Whether a step, or the one that it is a mutant of, names houses: then only these count.
+
+    A template is about all houses, of which it names some.
+    """
+    return step.technique not in TEMPLATES and bool(getattr(step, "named", step.houses))
+
+
+def single_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
+    """Say what nothing rules out of all that stands beside a single: its reasons are the digits.
+
+    A place is ruled out by a digit that is marked, in a house that is named and holds both; a
+    digit of the cell by one that is marked, and that the cell sees. What was struck is marked too.
+    """
+    [(single, digit)] = step.placements
+    blocking = {(c, d) for role, c, d in step.marks if role == "cover" and board.values[c] == d}
+    struck = {(c, d) for role, c, d in step.marks if role == "off" and not board.has(c, d)}
+    named = [set(layout.houses[house][2]) for role, house, _d in step.houses if role == "cover"]
+    base = [layout.houses[house][2] for role, house, _d in step.houses if role == "base"]
+    if base:
+        rivals = [(c, digit) for c in base[0] if c != single and not board.values[c]]
+        seen = {c for house in named for c in house if (house & {b for b, _d in blocking})}
+        left = [rival for rival in rivals if rival[0] not in seen]
+    else:
+        rivals = [(single, d) for d in range(1, layout.size + 1) if d != digit]
+        near = {d for c, d in blocking if c in layout.peers[single]}
+        left = [rival for rival in rivals if rival[1] not in near]
+    left = [rival for rival in left if rival not in struck]
+    return f"nothing rules out {left}" if left else ""
 
 
 def is_sufficient(layout: Layout, board: _core.Board, step: AnyStep) -> bool:
@@ -399,6 +444,8 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
     def runs_in(link: Sequence[Any], house: Sequence[Any]) -> bool:
         return ends_of(link) <= set(sight.cells[house[1]])
 
+    named = names_houses(step)
+    parts = {"cover"} if step.technique in SINGLES else PARTS
     seen: list[object] = []
     for link in step.links:
         same = (link, (link[0], link[2], link[1]))
@@ -407,14 +454,14 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
         seen += same
         links = [other for other in step.links if other not in same]
         houses = [house for house in step.houses if not runs_in(link, house)]
-        yield "link", changed(step, links=links, houses=houses)
-    for cell in dict.fromkeys(cell for role, cell, _digit in step.marks if role in PARTS):
+        yield "link", changed(step, links=links, houses=houses, named=named)
+    for cell in dict.fromkeys(cell for role, cell, _digit in step.marks if role in parts):
         marks = [mark for mark in step.marks if mark[1] != cell]
         links = [link for link in step.links if cell not in ends_of(link)]
-        yield "cell", changed(step, marks=marks, links=links)
+        yield "cell", changed(step, marks=marks, links=links, named=named)
     for i, house in enumerate(step.houses):
         links = [link for link in step.links if not runs_in(link, house)]
-        yield "house", changed(step, houses=without(step.houses, i), links=links)
+        yield "house", changed(step, houses=without(step.houses, i), links=links, named=named)
 
 
 def ends_of(link: Sequence[Any]) -> set[int]:

@@ -79,7 +79,30 @@ def test_a_conclusion_that_nothing_names_is_a_gap() -> None:
     board = board_of(puzzle)
     step = _core.Policy(["hidden-single-box"], 0, 0.0).all(board).steps[0]
     assert gap(puzzle.layout, board, step) == ""
-    assert "does not follow" in gap(puzzle.layout, board, changed(step, houses=[]))
+    assert "nothing rules out" in gap(puzzle.layout, board, changed(step, houses=[]))
+    assert "nothing rules out" in gap(puzzle.layout, board, changed(step, marks=[]))
+
+
+FORMER_GAPS = (
+    # The blocker of r8c1 and r8c8 is in their column and on their diagonal, not in row 1.
+    "hidden-single-line|9x9-x|+86+1+4+7+59+2+33+7+96+2+84+1+5+24+5.1.+87+6+5+2.+186+7....+6.+4+75+82+4+87+5"
+    "......+5+27...4..9..54..+7+7.+4+8+6.+259|366 368 384 387 687||883",
+    # The subset is in a column and in a box, and strikes in both.
+    "unique-rectangle-3|9x9|+5+6+2...+4+13+4+71+2+356+8+9+39+8.4.+27+5+2+3...9+75+47+1..+5.+9+28+85+94+72+3..+18"
+    "+7.2.+59.+9.35..1..6.+5...+8+3.|194 486 644 674 686 689 796 814|669 688|",
+    # Both digits go, one by the chain that is told, the other by the same the other way round.
+    "remote-pair|8x8|...41.+7+88.1+7.5..5..+1.+72.+4372+5+1+86+1..+87+2.+5..2+58.1.+21+43+6+8+57...6"
+    "+24+3+1||328 428|",
+)
+
+
+@pytest.mark.parametrize("line", FORMER_GAPS)
+def test_what_once_named_too_little_names_enough(line: str) -> None:
+    puzzle = Example.parse(line).puzzle
+    board = board_of(puzzle)
+    steps = _core.Policy([line.partition("|")[0]], 0, 0.0).all(board).steps
+    assert steps
+    assert [gap(puzzle.layout, board, step) for step in steps] == [""] * len(steps)
 
 
 def test_only_fillings_that_can_be_exchanged_make_a_deadly_pattern() -> None:

@@ -89,11 +89,17 @@ class ExclusionDraft {
         return step;
     }
 
+    // Whether it is said already that two candidates exclude each other.
+    static bool has(const Step& step, Candidate one, Candidate other) {
+        const Link link{Link::Kind::weak, {one}, {other}}, back{Link::Kind::weak, {other}, {one}};
+        return std::ranges::any_of(step.links,
+                                   [&](const Link& made) { return made == link || made == back; });
+    }
+
     // Two candidates exclude each other: their digits are equal, or a set cannot lack both digits.
     void add(Step& step, Candidate one, Candidate other) {
-        const Link link{Link::Kind::weak, {one}, {other}};
-        if (std::ranges::find(step.links, link) != step.links.end()) return;
-        step.links.push_back(link);
+        if (has(step, one, other)) return;
+        step.links.push_back({Link::Kind::weak, {one}, {other}});
         if (one.digit == other.digit) return;
         for (const Als& set : als_.sets()) {
             if (!set.digits.has(one.digit) || !set.digits.has(other.digit)) continue;
@@ -235,25 +241,32 @@ class AlignedTriplets {
             const DigitSet rest = left(one, conflicts_.row(from, a));
             if (rest && !wiped_out_with(from, a, one).has(two)) continue;
             step.eliminate(from, a);
-            for (Digit b : board_.candidates(one)) {
-                const Candidate with = candidate(one, b);
-                if (!rest.has(b)) {
-                    exclusion_.add(step, candidate(from, a), with);
-                    continue;
-                }
-                for (Digit c : board_.candidates(two)) {
-                    explain_way(step, candidate(from, a), with, candidate(two, c));
+            for (Digit b : board_.candidates(one) - rest) {
+                exclusion_.add(step, candidate(from, a), candidate(one, b));
+            }
+            // Ways that just one pair excludes come first: that pair may exclude others as well.
+            for (const bool both : {false, true}) {
+                for (Digit b : rest) {
+                    for (Digit c : board_.candidates(two)) {
+                        explain_way(step, {candidate(from, a), candidate(one, b)},
+                                    candidate(two, c), both);
+                    }
                 }
             }
         }
     }
 
-    void explain_way(Step& step, Candidate a, Candidate b, Candidate c) {
-        const auto clash = [&](Candidate one, Candidate other) {
-            return conflicts_.row(one.cell, one.digit)[other.digit].has(other.cell);
+    // Says why a third candidate cannot go with two others, if `both` tells rightly whether each of
+    // the two excludes it.
+    void explain_way(Step& step, std::array<Candidate, 2> two, Candidate c, bool both) {
+        const auto [a, b] = two;
+        const auto clash = [&](Candidate one) {
+            return conflicts_.row(one.cell, one.digit)[c.digit].has(c.cell);
         };
-        if (clash(a, c)) return exclusion_.add(step, a, c);
-        if (clash(b, c)) return exclusion_.add(step, b, c);
+        if ((clash(a) && clash(b)) != both) return;
+        if (both && (ExclusionDraft::has(step, a, c) || ExclusionDraft::has(step, b, c))) return;
+        if (clash(a)) return exclusion_.add(step, a, c);
+        if (clash(b)) return exclusion_.add(step, b, c);
         const Layout& layout = board_.layout();
         const DigitSet digits =
             DigitSet::of(a.digit) | DigitSet::of(b.digit) | DigitSet::of(c.digit);

@@ -119,6 +119,39 @@ void mark_web(const Board& board, Step& step, const Colours& colours, Role one, 
     WebLinks(board, step, colours).draw();
 }
 
+// Removes the branches of webs that no conclusion needs: candidates that one strong link joins to
+// the rest, that exclude nothing, and to which nothing is done. What is left reads faster.
+void trim(Step& step) {
+    const auto among = [](const auto& candidates, Candidate c) {
+        return std::ranges::find(candidates, c) != candidates.end();
+    };
+    const auto touches = [&](const Link& link, Candidate c) {
+        return among(link.source, c) || among(link.target, c);
+    };
+    const auto is_idle = [&](const Mark& mark) {
+        const Candidate c = candidate(mark.cell, mark.digit);
+        if (mark.role == Role::set || among(step.eliminations, c)) return false;
+        int strong = 0;
+        for (const Link& link : step.links) {
+            if (!touches(link, c)) continue;
+            if (link.kind == Link::Kind::weak || ++strong > 1) return false;
+        }
+        return true;
+    };
+    for (;;) {
+        const auto idle = std::ranges::find_if(step.marks, is_idle);
+        if (idle == step.marks.end()) return;
+        const Candidate c = candidate(idle->cell, idle->digit);
+        std::erase_if(step.links, [&](const Link& link) { return touches(link, c); });
+        step.marks.erase(idle);
+    }
+}
+
+bool report_trimmed(Step& step, Sink& out) {
+    trim(step);
+    return out.report();
+}
+
 // A candidate of the colour that excludes the given one: another digit of its cell, or its digit in
 // a peer.
 std::optional<Candidate> rival(const Board& board, const Colour& colour, Candidate c) {
@@ -212,7 +245,7 @@ void simple_colors_trap(const Position& position, Sink& out) {
         Step* step = draft(board, out, d, struck - web.all(), web);
         if (!step) return false;
         for (const Colour& colour : web.colours(d)) link_eliminations(board, *step, colour);
-        return out.report();
+        return report_trimmed(*step, out);
     });
 }
 
@@ -227,7 +260,7 @@ void simple_colors_wrap(const Position& position, Sink& out) {
             Colour places{};
             places[d] = colour;
             link_clash(board, *step, places, places);
-            if (out.report()) return true;
+            if (report_trimmed(*step, out)) return true;
         }
         return false;
     });
@@ -262,7 +295,7 @@ void multi_colors_1(const Position& position, Sink& out) {
                 }
             }
         }
-        return out.report();
+        return report_trimmed(*step, out);
     });
 }
 
@@ -281,7 +314,7 @@ void multi_colors_2(const Position& position, Sink& out) {
             for (const Colour& met : other.colours(d)) {
                 link_clash(board, *step, one.colours(d)[i], met);
             }
-            if (out.report()) return true;
+            if (report_trimmed(*step, out)) return true;
         }
         return false;
     });
@@ -401,13 +434,13 @@ bool strike_medusa(const Board& board, Sink& out, const Medusa& medusa) {
         for (Digit d : digits) step.eliminate(medusa.colour[i][d], d);
         mark_web(board, step, medusa.colour, Role::on, Role::off);
         show_false(board, step, medusa.colour[i], taken[i]);
-        return out.report();
+        return report_trimmed(step, out);
     }
     for (Digit d : digits) step.eliminate(taken[0][d] & taken[1][d], d);
     if (step.eliminations.empty()) return false;
     mark_web(board, step, medusa.colour, Role::on, Role::off);
     for (const Colour& colour : medusa.colour) link_eliminations(board, step, colour);
-    return out.report();
+    return report_trimmed(step, out);
 }
 
 }  // namespace

@@ -26,31 +26,28 @@ CellSet seen_from(const Board& board, CellSet cells, Digit d) {
     return found;
 }
 
-// The house in which a placed digit sees all of the cells that it blocks.
-House house_over(const Layout& layout, Cell blocker, CellSet blocked) {
-    for (House h : layout.houses_of[blocker]) {
-        if (!(blocked - layout.house[h])) return h;
-    }
-    return layout.houses_of[blocker].first();
-}
-
-// Marks what blocks a digit in cells. The placed digit that blocks most cells comes first.
+// Marks what blocks a digit in cells: placed digits, each with a house that holds it and cells that
+// it blocks. The house that blocks most cells comes first.
 void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
     const Layout& layout = board.layout();
     const CellSet placed = seen_from(board, blocked, d);
     while (blocked) {
-        Cell best = -1;
+        Cell best = 0;
+        House over = 0;
         int most = 0;
         for (Cell c : placed) {
-            const int count = (layout.peers[c] & blocked).size();
-            if (count <= most) continue;
-            best = c;
-            most = count;
+            for (House h : layout.houses_of[c]) {
+                const int count = (layout.house[h] & blocked).size();
+                if (count <= most) continue;
+                best = c;
+                over = h;
+                most = count;
+            }
         }
         if (most == 0) return step.mark(Role::off, blocked, d);
         step.mark(Role::cover, best, d);
-        step.mark_house(Role::cover, house_over(layout, best, layout.peers[best] & blocked), d);
-        blocked -= layout.peers[best];
+        step.mark_house(Role::cover, over, d);
+        blocked -= layout.house[over];
     }
 }
 
