@@ -131,6 +131,7 @@ void trim(Step& step) {
     const auto is_idle = [&](const Mark& mark) {
         const Candidate c = candidate(mark.cell, mark.digit);
         if (mark.role == Role::set || among(step.eliminations, c)) return false;
+        if (std::ranges::count(step.marks, mark.role, &Mark::role) == 1) return false;
         int strong = 0;
         for (const Link& link : step.links) {
             if (!touches(link, c)) continue;
