@@ -1,4 +1,4 @@
-"""A puzzle and a step in plain characters, and what the terminal's picture shares with that."""
+"""Draws a puzzle and a step in plain characters; the terminal's picture uses parts of this."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def _width(pieces: Sequence[Piece]) -> int:
 
 
 def signed(digit: int, roles: Iterable[str]) -> str:
-    """Return a digit with the signs of its roles behind it."""
+    """Return a digit, followed by the signs of its roles."""
     return digit_char(digit) + "".join(look(role).sign for role in roles)
 
 
 def style_of(square: Square, roles: Sequence[str]) -> str:
-    """Return the style of a digit in a terminal: of its first role, else of its cell."""
+    """Return the style of a digit in a terminal: that of its first role, else that of its cell."""
     if not roles:
         return "" if not square.value else _GIVEN if square.given else _PLACED
     shown = look(PLACEMENT if PLACEMENT in roles else roles[0])

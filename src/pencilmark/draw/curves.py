@@ -1,4 +1,4 @@
-"""Links as curves that keep clear of the candidates between their ends.
+"""Draws links as curves that avoid the candidates between their ends.
 
 The web page draws the same curves (``js/curves.js``). Both are tested with one file of curves,
 ``tests/page/golden/curves.json``.
@@ -21,7 +21,7 @@ _SAMPLES = tuple(i / 18 for i in range(2, 17))
 _TIP = 0.6
 """How far an arrowhead reaches beyond the end of its line, as a share of its length."""
 _TIE = 1e-9
-"""Costs that differ by less are equal: the difference is a rounding error."""
+"""Costs that differ by less count as equal, because the difference is a rounding error."""
 
 
 class Curve(NamedTuple):

@@ -1,4 +1,4 @@
-"""Cells of characters within box borders, for any layout: what text and terminal share."""
+"""Borders of characters around the cells of any layout. Plain text and terminal share them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["ASCII", "HEAVY", "LIGHT", "Frame", "Piece", "Walls"]
 Piece = tuple[str, str]
 """Characters, and the style that they are shown in (empty: none)."""
 
-# By the arms of a junction: up 1, down 2, left 4, right 8.
+# Indexed by the arms of a junction: up 1, down 2, left 4, right 8.
 ASCII = " |||-+++-+++-+++"
 HEAVY = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
 LIGHT = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _MIXED = {3: "┠╂┨", 12: "┯┿┷"}
-"""A straight heavy border that light ones meet: at the first edge, inside, at the last edge."""
+"""Where light borders meet a straight heavy one: at the first edge, inside, at the last edge."""
 
 
 class Walls:
-    """Where a layout has borders between boxes, and around the grid."""
+    """Tells where a layout has walls: borders between boxes, and around the grid."""
 
     def __init__(self, layout: Layout) -> None:
         self.size = layout.size
@@ -70,7 +70,7 @@ class Frame:
     def lines(
         self, cells: Sequence[Sequence[Sequence[Piece]]], style: str = ""
     ) -> Iterator[list[Piece]]:
-        """Yield the lines of the grid; each cell has its lines, each as wide as its column."""
+        """Yield the lines of the grid. A cell has several lines, each as wide as its column."""
         size = self._walls.size
         for row in range(size):
             if self._rows[row]:

@@ -1,4 +1,4 @@
-"""Where things are on a drawn board."""
+"""The places of cells and candidates on a drawn board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Grid:
         self.size = layout.size
         self._mini = mini_grid(layout.size)
         self.slot = 32.0 if layout.size <= 4 else 20.0
-        """The side of the square that a candidate has."""
+        """The side of the square around a candidate."""
         self.cell = self.slot * self._mini[1] + 8
         self.side = self.cell * layout.size
         self.radius = self.slot * 0.46

@@ -27,7 +27,7 @@ class Legend(NamedTuple):
 
 
 def make_legend(scene: Scene, left: float, top: float, width: float) -> Legend:
-    """Return the legend for a scene, in lines no wider than ``width`` where that can be."""
+    """Return the legend for a scene. Its lines are no wider than ``width`` if the labels allow."""
     x, y = left, top + _LINE / 2
     elements: list[str] = []
     for swatch, label in _entries(scene):

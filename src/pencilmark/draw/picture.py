@@ -1,4 +1,4 @@
-"""A puzzle and a step as SVG."""
+"""Draws a puzzle and a step as SVG."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from pencilmark.puzzle import Puzzle
 __all__ = ["Drawn", "draw_board", "svg"]
 
 _MARGIN = 26
-"""Around the board: room for the numbers of rows and columns."""
+"""The space around the board for the numbers of rows and columns."""
 _HALF_DIGIT = 0.36
-"""Half of a digit's height as a share of the font size, in Helvetica and its likes."""
+"""Half the height of a digit as a share of the font size, in Helvetica and similar fonts."""
 _HEAD = 9
 """The length of an arrowhead."""
 _LINK_NUMBER = 9
@@ -72,7 +72,7 @@ class Drawn(NamedTuple):
     high: float
     title: str
     about: tuple[str, str]
-    """The title and the description, for those who cannot see it."""
+    """The title and the description, for readers who cannot see the picture."""
     parts: list[str]
 
 
@@ -102,7 +102,7 @@ def _rows(puzzle: Puzzle) -> str:
     return " ".join(line[i : i + size] for i in range(0, len(line), size))
 
 
-# -- the layers, each above those before it ------------------------------------------------------
+# -- layers: each is drawn above those before it ---------------------------------------------------
 
 
 def _labels(_scene: Scene, grid: Grid) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _values(scene: Scene, grid: Grid) -> Iterator[str]:
 
 
 def _shapes(scene: Scene, grid: Grid) -> Iterator[str]:
-    """The shapes of candidates: filled for the first role, outlined for further ones."""
+    """The shapes of candidates: filled for the first role, outlined for other roles."""
     for cell, square in enumerate(scene.squares):
         for digit, roles in square.candidates.items():
             if digit == square.value:
@@ -238,7 +238,7 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
 
 
 def _link_numbers(lines: Sequence[Curve]) -> Iterator[str]:
-    """The numbers that the links have in the explanation, each in the middle of its curve."""
+    """The numbers that the explanation gives to links, each in the middle of its curve."""
     yield f'<g class="pm-digit" font-size="{_LINK_NUMBER}">'
     for number_of, line in enumerate(lines, 1):
         x, y = line.at(0.5)
@@ -251,7 +251,7 @@ def _link_numbers(lines: Sequence[Curve]) -> Iterator[str]:
 def _link(
     source: tuple[Candidate, ...], target: tuple[Candidate, ...], grid: Grid, places: list[Point]
 ) -> Curve:
-    """The curve between the two candidates of the nodes that are nearest to each other.
+    """The curve between the two nodes: it joins the candidates that are nearest to each other.
 
     A candidate that both nodes have is no place for a curve.
     """

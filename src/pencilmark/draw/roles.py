@@ -58,7 +58,7 @@ ROLES = {
 """Every role, in the order of a legend. An empty ink leaves the digit as it is."""
 
 OTHER = Look("noted", "tilted", _YELLOW, _BLACK, "?", "6 2")
-"""For a role of a person's own technique that the table does not know."""
+"""The look of a role that the table lacks: one of a person's own technique."""
 
 
 def look(role: str) -> Look:

@@ -1,4 +1,4 @@
-"""What a picture of a puzzle and a step shows, before it is text, terminal or SVG."""
+"""The content of a picture of a puzzle and a step. Text, terminal and SVG draw the same scene."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Square:
     placing: int
     """The digit that the step places here where no candidates are shown; else 0."""
     candidates: dict[int, tuple[str, ...]]
-    """The candidates to show, each with its roles, what is done to it among them."""
+    """The candidates to show, each with its roles. What the step does to it is a role too."""
     roles: tuple[str, ...]
     """The roles of the cell as a whole."""
 
@@ -38,7 +38,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A puzzle and, if there is one, the step to be shown on it."""
+    """A puzzle and the step to be shown on it, if there is one."""
 
     layout: Layout
     squares: tuple[Square, ...]
@@ -86,7 +86,7 @@ def mini_grid(size: int) -> tuple[int, int]:
 
 
 def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) -> Scene:
-    """Return what to show; ``candidates`` None shows them where the step is about them.
+    """Return what to show; ``candidates`` None shows them where the step has eliminations or links.
 
     Raises ``ValueError`` where the step is of another layout than the puzzle.
     """
@@ -114,9 +114,9 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
 
 
 def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:
-    """The roles by cell and digit; ends of links are there without a role.
+    """The roles by cell and digit. The ends of links are included, without a role.
 
-    Of several roles the one marked last comes first, being the most special (a wing of a set).
+    The role that was marked last comes first, because it says most: a wing of a set is a wing.
     """
     found: dict[int, dict[int, tuple[str, ...]]] = {}
     every: list[tuple[int, int, tuple[str, ...]]]
@@ -126,6 +126,6 @@ def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:
     for cell, digit, roles in every:
         digits = found.setdefault(cell, {})
         digits[digit] = tuple(dict.fromkeys((*roles, *digits.get(digit, ()))))
-    for cell, digit in step.placements:  # whatever else it is: this is what becomes of it
+    for cell, digit in step.placements:  # replaces all other roles
         found.setdefault(cell, {})[digit] = (PLACEMENT,)
     return found

@@ -29,7 +29,7 @@ def sheet(
     theme: Theme = "light",
     width: int | None = None,
 ) -> str:
-    """Draw boards side by side, each as wide as the others, as one picture.
+    """Draw boards of equal width side by side, as one picture.
 
     A board is a puzzle, or a puzzle and a step on it. ``columns`` (1 to 20) stand in a row;
     ``titles`` are written above the boards, as many as there are. The other arguments are those of
@@ -82,7 +82,7 @@ def _height(board: Drawn) -> float:
 
 
 def _row(row: Sequence[Drawn], titles: Sequence[str], top: float, above: int) -> Iterator[str]:
-    """Yield boards beside one another, with the titles above them."""
+    """Yield a row of boards, with the titles above them."""
     for column, board in enumerate(row):
         x = _GAP + column * (_BOARD + _GAP)
         if titles:

@@ -1,4 +1,4 @@
-"""The colours of a picture that are not those of roles, for light and for dark surroundings."""
+"""The colours of a picture, except those of roles, for light and dark surroundings."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ SHAPES: dict[str, tuple[Point, ...] | tuple[float, ...]] = {
 
 
 def number(value: float) -> str:
-    """Return a length as SVG has it, without needless digits.
+    """Return a length as SVG writes it, without needless digits.
 
     >>> number(3.0), number(2.345)
     ('3', '2.3')
@@ -71,7 +71,7 @@ def _polygon(corners: Iterable[Point]) -> str:
 
 
 def house_outline(cells: Iterable[tuple[int, int]], side: float, inset: float) -> str:
-    """Return the path data around cells (row, column), a little inside of their border.
+    """Return the path data of a line around cells (row, column), a little inside their border.
 
     The border is walked clockwise: an edge is the side of a cell without a neighbour there, and
     the next edge begins where it ends.
@@ -112,7 +112,7 @@ def _edge(inside: set[tuple[int, int]], cell: tuple[int, int], turn: int) -> tup
     ends = []
     for corner, ahead in ((_CORNERS[turn], back), (_CORNERS[(turn + 1) % 4], along)):
         neighbour = _step(cell, ahead)
-        # Drawn back before an outer corner, drawn out before an inner one.
+        # The line is shortened at an outer corner and lengthened at an inner one.
         bend = -1 if neighbour not in inside else int(_step(neighbour, out) in inside)
         ends.append((*_step(cell, corner), bend * ahead[0] - out[0], bend * ahead[1] - out[1]))
     return ends[0], ends[1]
