@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -62,7 +61,7 @@ def written_whole(
         with target.open("wb") as file:
             yield file
         return
-    beside = target.with_name(f".{secrets.token_hex(8)}.new")
+    beside = target.with_name(f".{os.urandom(8).hex()}.new")
     ended: BaseException | None = None
     try:
         with beside.open("xb") as file:
