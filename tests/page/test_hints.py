@@ -7,7 +7,6 @@ import re
 import pytest
 
 from pencilmark import Policy, Puzzle, techniques
-from pencilmark.draw.roles import look
 from pencilmark.draw.scene import make_scene
 from pencilmark.game import Position
 from pencilmark.game import hint as hint_for
@@ -133,7 +132,7 @@ def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
         scene = make_scene(puzzle, step, candidates=None)
         items = phone.page.locator("#signs .legend li").all_inner_texts()
         shown = [item.splitlines()[-1] for item in items]
-        labels = [look(role).label for role in scene.roles]
+        labels = [scene.label(role) for role in scene.roles]
         assert shown[: len(labels)] == labels
         assert sorted(shown[len(labels) :]) == sorted({f"{link.kind} link" for link in scene.links})
         assert count(phone, "#board .ev-link") == len(scene.links)
