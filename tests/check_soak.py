@@ -324,11 +324,14 @@ async def kill_programs(folder: Path, seen: Seen) -> None:
             *(sys.executable, "-c", SAVER, str(path)), stdout=subprocess.PIPE
         )
         assert saver.stdout
-        told = [await saver.stdout.readline()]  # the program has begun
-        killer = asyncio.get_running_loop().call_later(random.uniform(0.0, 0.5), kill, saver)
-        told += (await saver.stdout.read()).splitlines()
-        await saver.wait()
-        killer.cancel()
+        try:
+            told = [await saver.stdout.readline()]  # the program has begun
+            killer = asyncio.get_running_loop().call_later(random.uniform(0.0, 0.5), kill, saver)
+            told += (await saver.stdout.read()).splitlines()
+            killer.cancel()
+        finally:
+            kill(saver)
+            await saver.wait()
         said = max(int(line) for line in told if line.strip())
         saved = len(Game.open(path).to_dict()["log"])
         seen.tried["kills of a program that saves a game"] += 1
@@ -430,7 +433,8 @@ def main() -> int:
     parser.add_argument("--record", action="store_true", help="keep the table")
     asked = parser.parse_args()
     seen = Seen()
-    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
+    temporary = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    with temporary as folder, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(soak(Path(folder), asyncio.sleep(asked.seconds), seen))
     rows = rows_of(seen)
     for what, (times, failed) in rows.items():
