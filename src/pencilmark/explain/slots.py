@@ -48,7 +48,7 @@ def tell_text(step: Step, key: str, voice: Voice) -> str:
     if text is None:
         text = _fill(step, key, voice)
         if step._number_of_single >= 0:
-            voice.singles[place] = text
+            voice.keep_single(place, text)
     if BLOCKERS in text:
         blockers = tell_blockers(step, prose_of(step.layout, voice.wording))
         text = text.replace(BLOCKERS, blockers)

@@ -36,6 +36,10 @@ def digits_of(candidates: Iterable[Candidate]) -> list[int]:
     return sorted({digit for _cell, digit in candidates})
 
 
+MOST_SINGLES = 8192
+"""Texts that are kept for one layout, at about 200 bytes each."""
+
+
 class _Voice:
     """What both ways have: a language, and the texts of singles that were told before."""
 
@@ -44,6 +48,12 @@ class _Voice:
         self.singles: dict[tuple[str, int], str] = {}
         """By key and number of the single, without blockers. There are some thousand ways to place
         a single on a layout, and nearly all steps of easy puzzles are among them."""
+
+    def keep_single(self, place: tuple[str, int], text: str) -> None:
+        """Keep the text of a single; if there are very many, the others are forgotten."""
+        if len(self.singles) >= MOST_SINGLES:
+            self.singles.clear()
+        self.singles[place] = text
 
 
 class Prose(_Voice):
@@ -112,7 +122,7 @@ def _filled(phrase: str, cells: str, digits: str, houses: str = "") -> str:
     return phrase.replace("#d", digits).replace("#c", cells).replace("#h", houses)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def prose_of(layout: Layout, wording: Wording) -> Prose:
     """Return how a language tells the cells and houses of a layout."""
     return Prose(layout, wording)
@@ -158,7 +168,7 @@ class Short(_Voice):
         return ", ".join(f"{self.cells(cells[d])}<>{digit_char(d)}" for d in digits)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def short_of(layout: Layout) -> Short:
     """Return how notations write the cells and houses of a layout."""
     return Short(layout)
