@@ -329,8 +329,10 @@ async def kill_programs(folder: Path, seen: Seen) -> None:
             killer = asyncio.get_running_loop().call_later(random.uniform(0.0, 0.5), kill, saver)
             told += (await saver.stdout.read()).splitlines()
             killer.cancel()
-        finally:
+        except asyncio.CancelledError:
             kill(saver)
+            raise
+        finally:
             await saver.wait()
         said = max(int(line) for line in told if line.strip())
         saved = len(Game.open(path).to_dict()["log"])
