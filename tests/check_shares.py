@@ -1,13 +1,14 @@
 """How many puzzles of a collection are solved by the ladder up to a tier, without trial and search.
 
-    python tests/check_shares.py
+    python tests/check_shares.py --record
 
 The figures to reach, within half a point, are those of other programs' ladders on the same puzzles,
-rounded as they are known. --record keeps ours in docs/evidence.md.
+rounded as they are known.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -101,6 +102,9 @@ def puzzles(name: str, data: Path = DATA) -> list[str]:
 
 def main() -> int:
     """Print the shares; return 1 if one is below its figure."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--record", action="store_true", help="keep them in docs/evidence.md")
+    asked = parser.parse_args()
     missed = 0
     rows: dict[str, list[object]] = {}
     for tier in TIERS:
@@ -113,7 +117,7 @@ def main() -> int:
             rows[tier.name].append(f"{reached:.1f} % {told}".strip())
             print(f"{name} {reached:5.1f} {told:8}", end="", flush=True)
         print()
-    if "--record" in sys.argv:
+    if asked.record:
         evidence.keep_rows("shares", rows, [tier.name for tier in TIERS])
     return min(missed, 1)
 
