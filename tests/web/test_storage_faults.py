@@ -35,7 +35,7 @@ def test_an_outage_is_told_and_passes(crashing: Cluster, client: TestClient) -> 
     try:
         for answer in (put(client, during), client.get(f"/games/{before}"), client.get("/games")):
             assert answer.status_code == 503
-            assert "cannot be reached at the moment" in answer.json()["error"]
+            assert "cannot use its database at the moment" in answer.json()["error"]
             assert int(answer.headers["retry-after"]) > 0
         assert client.get("/techniques").status_code == 200
     finally:

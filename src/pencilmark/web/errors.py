@@ -42,7 +42,7 @@ REFUSALS: dict[type[Exception], tuple[int, str, dict[str, str]]] = {
     GameDeleted: (HTTPStatus.GONE, "This game was deleted.", {}),
     SQLAlchemyError: (
         HTTPStatus.SERVICE_UNAVAILABLE,
-        "The database cannot be reached at the moment; try again soon.",
+        "The server cannot use its database at the moment; try again soon.",
         SOON,
     ),
     Busy: (
