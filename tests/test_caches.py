@@ -16,7 +16,8 @@ import pytest
 
 import pencilmark
 from pencilmark import Puzzle, find_layout, same_puzzle, symmetry, vary
-from pencilmark.explain.voice import MOST_SINGLES, Prose
+from pencilmark.explain.slots import MOST_SINGLES, _singles, keep_single
+from pencilmark.explain.voice import Prose
 from pencilmark.explain.wording import load
 from pencilmark.game import Position
 from pencilmark.jigsaw import random_jigsaw
@@ -178,5 +179,5 @@ def test_a_flood_keeps_to_the_bound(name: str) -> None:
 def test_texts_of_singles_are_forgotten() -> None:
     voice = Prose(find_layout("4x4"), load())
     for number in range(MOST_SINGLES + 10):
-        voice.keep_single(("argument", number), "")
-    assert len(voice.singles) <= MOST_SINGLES
+        keep_single((voice, "argument", number), "")
+    assert len(_singles) <= MOST_SINGLES

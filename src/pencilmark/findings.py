@@ -63,9 +63,10 @@ class Mistake:
         the digit leads by singles, whichever is the shorter text.
         """
         proof = self.puzzle.why(self.cell, self.digit, policy)
+        if self.kind == "candidate":
+            return proof
         supposed = self.puzzle.why(self.cell, self.digit, Policy.only("candidate-forcing-net"))
-        shorter = supposed.steps and len(str(supposed)) < len(str(proof))
-        return supposed if self.kind == "digit" and shorter else proof
+        return supposed if supposed.steps and len(str(supposed)) < len(str(proof)) else proof
 
     def words(self, level: int = 4) -> str:
         """Return the mistake at a level: 1 the row, 2 its kind, 3 the cell, 4 the digit.

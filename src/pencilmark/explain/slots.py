@@ -43,16 +43,30 @@ def tell_text(step: Step, key: str, voice: Voice) -> str:
 
     Where the technique has no such text, it is the phrase that all techniques share.
     """
-    place = key, step._number_of_single
-    text = voice.singles.get(place)
+    place = voice, key, step._number_of_single
+    text = _singles.get(place)
     if text is None:
         text = _fill(step, key, voice)
         if step._number_of_single >= 0:
-            voice.keep_single(place, text)
+            keep_single(place, text)
     if BLOCKERS in text:
         blockers = tell_blockers(step, prose_of(step.layout, voice.wording))
         text = text.replace(BLOCKERS, blockers)
     return text
+
+
+_singles: dict[tuple[Voice, str, int], str] = {}
+"""Texts of singles without their blockers, by voice, key and number of the single. There are some
+thousand ways to place a single on a layout, and nearly all steps of easy puzzles are among them."""
+MOST_SINGLES = 8192
+"""Texts that are kept for all layouts together, at about 200 bytes each."""
+
+
+def keep_single(place: tuple[Voice, str, int], text: str) -> None:
+    """Keep the text of a single; if there are very many, the others are forgotten."""
+    if len(_singles) >= MOST_SINGLES:
+        _singles.clear()
+    _singles[place] = text
 
 
 BLOCKERS = "{blockers}"

@@ -36,31 +36,11 @@ def digits_of(candidates: Iterable[Candidate]) -> list[int]:
     return sorted({digit for _cell, digit in candidates})
 
 
-MOST_SINGLES = 8192
-"""Texts that are kept for one layout, at about 200 bytes each."""
-
-
-class _Voice:
-    """What both ways have: a language, and the texts of singles that were told before."""
-
-    def __init__(self, wording: Wording) -> None:
-        self.wording = wording
-        self.singles: dict[tuple[str, int], str] = {}
-        """By key and number of the single, without blockers. There are some thousand ways to place
-        a single on a layout, and nearly all steps of easy puzzles are among them."""
-
-    def keep_single(self, place: tuple[str, int], text: str) -> None:
-        """Keep the text of a single; if there are very many, the others are forgotten."""
-        if len(self.singles) >= MOST_SINGLES:
-            self.singles.clear()
-        self.singles[place] = text
-
-
-class Prose(_Voice):
+class Prose:
     """``r4c7 and r4c8``, ``1 and 2``, ``row 4``: make it with :func:`prose_of`."""
 
     def __init__(self, layout: Layout, wording: Wording) -> None:
-        super().__init__(wording)
+        self.wording = wording
         self._cells = [cell_name(layout, cell) for cell in range(layout.cells)]
         self._kinds = [(kind, number) for kind, number, _cells in houses_of(layout)]
         self._houses = [wording.houses(kind, [number]) for kind, number in self._kinds]
@@ -128,11 +108,11 @@ def prose_of(layout: Layout, wording: Wording) -> Prose:
     return Prose(layout, wording)
 
 
-class Short(_Voice):
+class Short:
     """``r4c78``, ``1,2``, ``r4``, as HoDoKu writes: make it with :func:`short_of`."""
 
     def __init__(self, layout: Layout) -> None:
-        super().__init__(load())  # names are the same in every language
+        self.wording = load()  # names are the same in every language
         self._layout = layout
 
     def cells(self, cells: Sequence[int], joint: str = "and") -> str:
