@@ -1,0 +1,96 @@
+// The rules that place a digit at once: singles, and intersections and hidden sets that leave a
+// hidden single behind. As in the original, the latter place a digit and eliminate nothing else.
+#include "hint.hpp"
+#include "patterns.hpp"
+
+namespace pencilmark::se {
+
+namespace {
+
+void set(Hint& hint, Rule rule, double rating, int cell, int digit) {
+    hint.rule = rule;
+    hint.rating = rating;
+    hint.cell = cell;
+    hint.digit = digit;
+}
+
+bool hidden_single_of(const Grid& grid, HouseType type, bool last_only, Hint& hint) {
+    for (int house = 9 * type; house < 9 * type + 9; ++house) {
+        if ((grid.open[house] == 1) != last_only) continue;
+        for (int d = 0; d < 9; ++d) {
+            const Mask places = grid.places[house][d];
+            if (!is_single(places)) continue;
+            const Rule rule = last_only     ? Rule::last_cell
+                              : type == BOX ? Rule::hidden_single_box
+                                            : Rule::hidden_single_line;
+            set(hint, rule, last_only ? 1.0 : type == BOX ? 1.2 : 1.5,
+                TABLES.cell[house][first(places)], d);
+            return true;
+        }
+    }
+    return false;
+}
+
+// The place of a digit that remains in a house of the same type as `house` when it goes from
+// `other`, if there is one.
+bool hidden_single_after(const Grid& grid, int house, int other, int d, Hint& hint) {
+    const int type = house / 9;
+    for (int third = 9 * type; third < 9 * type + 9; ++third) {
+        if (third == house || size(grid.places[third][d]) < 2) continue;
+        if (!(TABLES.cells[third] & TABLES.cells[other])) continue;
+        int left = 0, at = -1;
+        for (int i : bits(grid.places[third][d])) {
+            const int c = TABLES.cell[third][i];
+            if (TABLES.cells[other].has(c)) continue;
+            ++left;
+            at = c;
+        }
+        if (left != 1) continue;
+        const bool pointing = type == BOX;
+        set(hint, pointing ? Rule::direct_pointing : Rule::direct_claiming, pointing ? 1.7 : 1.9,
+            at, d);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool hidden_single(const Grid& grid, Hint& hint) {
+    for (bool last_only : {true, false}) {
+        for (HouseType type : BOXES_COLUMNS_ROWS) {
+            if (hidden_single_of(grid, type, last_only, hint)) return true;
+        }
+    }
+    return false;
+}
+
+bool naked_single(const Grid& grid, Hint& hint) {
+    for (int c : grid.empty) {
+        if (!is_single(grid.cell[c])) continue;
+        set(hint, Rule::naked_single, 2.3, c, first(grid.cell[c]));
+        return true;
+    }
+    return false;
+}
+
+bool direct_locking(const Grid& grid, Hint& hint) {
+    return each_locking(grid, [&](int house, int other, int d) {
+        return hidden_single_after(grid, house, other, d, hint);
+    });
+}
+
+bool direct_hidden_set(const Grid& grid, int degree, Hint& hint) {
+    return each_hidden_set(grid, degree, degree + 1, [&](int house, Mask digits, Mask places) {
+        for (int d : bits(static_cast<Mask>(ALL & ~digits))) {
+            const Mask all = grid.places[house][d], left = static_cast<Mask>(all & ~places);
+            if (size(all) < 2 || !is_single(left)) continue;
+            set(hint, degree == 2 ? Rule::direct_hidden_pair : Rule::direct_hidden_triple,
+                degree == 2 ? 2.0 : 2.5, TABLES.cell[house][first(left)], d);
+            return true;
+        }
+        return false;
+    });
+}
+
+}  // namespace pencilmark::se

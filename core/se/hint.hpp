@@ -1,0 +1,86 @@
+// What a rule of the scale finds: what it is rated, what it eliminates or places.
+#pragma once
+
+#include <functional>
+
+#include "grid.hpp"
+
+namespace pencilmark::se {
+
+// The rules in the order in which they are tried.
+enum class Rule : std::uint8_t {
+    last_cell,
+    hidden_single_box,
+    hidden_single_line,
+    direct_pointing,
+    direct_claiming,
+    direct_hidden_pair,
+    naked_single,
+    direct_hidden_triple,
+    pointing,
+    claiming,
+    naked_pair,
+    x_wing,
+    hidden_pair,
+    naked_triple,
+    swordfish,
+    hidden_triple,
+    xy_wing,
+    xyz_wing,
+    unique_loop,
+    naked_quadruple,
+    jellyfish,
+    hidden_quadruple,
+    bug,
+    aligned_pair,
+    x_chain,
+    y_cycle,
+    forcing_chain,
+    aligned_triple,
+    nishio,
+    multiple_forcing,
+    dynamic_forcing,
+    dynamic_forcing_plus,
+    nested_forcing,
+};
+
+const char* to_string(Rule rule);
+
+struct Removals {
+    std::array<std::uint8_t, 81> cell;
+    std::array<Mask, 81> digits;
+    int count = 0;
+
+    void add(int c, Mask mask) {
+        cell[count] = static_cast<std::uint8_t>(c);
+        digits[count++] = mask;
+    }
+    explicit operator bool() const { return count != 0; }
+};
+
+struct Hint {
+    Rule rule = Rule::last_cell;
+    double rating = 0;
+    int cell = -1, digit = -1;  // what it places, if anything
+    int complexity = 0;         // of chains: the nodes that are counted
+    Removals removals;
+};
+
+// Each returns whether it found anything, and fills in the hint. They look in the original's order
+// and take the first finding.
+bool hidden_single(const Grid& grid, Hint& hint);
+bool direct_locking(const Grid& grid, Hint& hint);
+bool direct_hidden_set(const Grid& grid, int degree, Hint& hint);
+bool naked_single(const Grid& grid, Hint& hint);
+bool locking(const Grid& grid, Hint& hint);
+bool naked_set(const Grid& grid, int degree, Hint& hint);
+bool hidden_set(const Grid& grid, int degree, Hint& hint);
+bool fish(const Grid& grid, int degree, Hint& hint);
+bool xy_wing(const Grid& grid, Hint& hint);
+bool xyz_wing(const Grid& grid, Hint& hint);
+bool unique_loop(const Grid& grid, Hint& hint);
+bool bug(const Grid& grid, Hint& hint);
+bool aligned_pair(const Grid& grid, Hint& hint);
+bool aligned_triple(const Grid& grid, Hint& hint);
+
+}  // namespace pencilmark::se
