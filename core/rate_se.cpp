@@ -33,7 +33,7 @@ Grid grid_of(const Board& board) {
 class SeWalk {
   public:
     SeWalk(const Board& board, Meter& meter, SeSteps steps)
-        : grid_(grid_of(board)), meter_(meter), chains_(grid_, meter), lists_(steps) {}
+        : grid_(grid_of(board)), meter_(meter), lists_(steps) {}
 
     SeRating rate() {
         while (grid_.empty && meter_.spend()) {
@@ -50,7 +50,7 @@ class SeWalk {
     bool find(Hint& hint) {
         return hidden_single(grid_, hint) || direct_locking(grid_, hint) ||
                direct_hidden_set(grid_, 2, hint) || naked_single(grid_, hint) ||
-               direct_hidden_set(grid_, 3, hint) || find_elimination(hint) || chains_.find(hint);
+               direct_hidden_set(grid_, 3, hint) || find_elimination(hint) || find_chain(grid_, meter_, hint);
     }
 
     bool find_elimination(Hint& hint) const {
@@ -87,7 +87,6 @@ class SeWalk {
 
     Grid grid_;
     Meter& meter_;
-    se::Chains chains_;
     SeSteps lists_;
     double hardest_ = 0;
     SeRating rating_;

@@ -1,4 +1,4 @@
-// Chains of implications: from "this candidate is true" or "is false" to what follows.
+// The rules from cycles up to nested forcing chains, in their order.
 #pragma once
 
 #include "../meter.hpp"
@@ -6,16 +6,8 @@
 
 namespace pencilmark::se {
 
-// The rules from cycles up to nested forcing chains, on a grid where easier rules find nothing.
-class Chains {
-  public:
-    Chains(const Grid& grid, Meter& meter) : grid_(grid), meter_(meter) {}
-    // The easiest chain. False if there is none, or if a cap of the meter was hit.
-    bool find(Hint& hint);
-
-  private:
-    const Grid& grid_;
-    Meter& meter_;
-};
+// The easiest chain of the first rule that finds any, on a grid where easier rules find nothing.
+// False if there is none, or if a cap of the meter was hit.
+bool find_chain(const Grid& grid, Meter& meter, Hint& hint);
 
 }  // namespace pencilmark::se

@@ -1,0 +1,17 @@
+// Forcing chains: what follows from both states of a candidate, from all candidates of a cell, or
+// from all places of a digit in a house; and contradictions.
+#pragma once
+
+#include "implications.hpp"
+
+namespace pencilmark::se {
+
+// The easiest of them. False if there is none, or if a cap of the meter was hit.
+bool find_forcing_chain(const Grid& grid, Reach reach, Meter& meter, Hint& hint);
+
+// All of them on a grid on which more is assumed than on `source`, as all_cycles() has them.
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
+                                            Reach reach, Meter& meter,
+                                            std::deque<NestedChain>& store);
+
+}  // namespace pencilmark::se

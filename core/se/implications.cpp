@@ -1,0 +1,172 @@
+#include "implications.hpp"
+
+#include <algorithm>
+
+#include "rule_implications.hpp"
+
+namespace pencilmark::se {
+
+void Implications::chain(int entry, std::vector<std::uint16_t>& out) const {
+    out.clear();
+    std::vector<bool> known(entries.size());
+    out.push_back(static_cast<std::uint16_t>(entry));
+    known[entry] = true;
+    // Entries of the same generation come in the order in which they are named.
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        for (std::size_t j = entries[out[i]].parents; j < parents_end(out[i]); ++j) {
+            if (known[parents[j]]) continue;
+            known[parents[j]] = true;
+            out.push_back(parents[j]);
+        }
+    }
+}
+
+// Appends an entry whose parents were pushed since the last one.
+void Propagation::add(Node n, Cause cause, const NestedChain* nested, bool is_known) {
+    auto& entries = result_->entries;
+    const std::size_t begin = entries.empty() ? 0 : entries_end_;
+    const auto number = static_cast<std::uint16_t>(entries.size());
+    if (ancestors_.size() < (number + 1) * words_) ancestors_.resize(2 * (number + 1) * words_);
+    std::uint64_t* mine = &ancestors_[number * words_];
+    std::fill(mine, mine + words_, 0);
+    mine[number / 64] |= std::uint64_t{1} << number % 64;
+    for (std::size_t i = begin; i < result_->parents.size(); ++i) {
+        const std::size_t parent = result_->parents[i];
+        const std::uint64_t* its = &ancestors_[parent * words_];
+        for (std::size_t w = 0; w <= parent / 64; ++w) mine[w] |= its[w];
+    }
+    int count = 0;
+    for (std::size_t w = 0; w <= number / 64u; ++w) count += std::popcount(mine[w]);
+    entries.push_back({n, cause, static_cast<std::uint32_t>(begin),
+                       static_cast<std::uint16_t>(count), nested});
+    entries_end_ = result_->parents.size();
+    if (!is_known) return;
+    result_->number[n] = static_cast<std::int16_t>(number);
+    result_->nodes[is_on(n)].push_back(number);
+}
+
+// A new "off" node. False if it contradicts an "on" node.
+bool Propagation::imply_off(int candidate, Cause cause, int entry) {
+    const Node n = node(candidate, false);
+    const bool contradicts = result_->has(opposite(n));
+    if (!contradicts && result_->has(n)) return true;
+    result_->parents.push_back(static_cast<std::uint16_t>(entry));
+    add(n, cause, nullptr, !contradicts);
+    if (!contradicts) return true;
+    result_->contradiction_on = result_->number[opposite(n)];
+    result_->contradiction_off = static_cast<int>(result_->entries.size()) - 1;
+    return false;
+}
+
+// A new "on" node, which also follows from the candidates that went from its cell or house.
+bool Propagation::imply_on(Node n, Cause cause, int entry) {
+    const bool contradicts = result_->has(opposite(n));
+    if (!contradicts && result_->has(n)) return true;
+    auto& parents = result_->parents;
+    const auto push = [&](int c, int d) {
+        parents.push_back(
+            static_cast<std::uint16_t>(result_->number[node(candidate_of(c, d), false)]));
+    };
+    parents.push_back(static_cast<std::uint16_t>(entry));
+    const int c = cell_of(n), d = digit_of(n);
+    if (cause == Cause::cell) {
+        const auto gone = static_cast<Mask>(source_.cell[c] & ~grid_.cell[c]);
+        for (int other : bits(gone)) push(c, other);
+    } else {
+        const int house = TABLES.house[c][static_cast<int>(cause)];
+        const auto gone = static_cast<Mask>(source_.places[house][d] & ~grid_.places[house][d]);
+        for (int i : bits(gone)) push(TABLES.cell[house][i], d);
+    }
+    add(n, cause, nullptr, !contradicts);
+    if (!contradicts) return true;
+    result_->contradiction_on = static_cast<int>(result_->entries.size()) - 1;
+    result_->contradiction_off = result_->number[opposite(n)];
+    return false;
+}
+
+bool Propagation::on(int entry) {
+    const Node n = result_->entries[entry].node;
+    const int c = cell_of(n), d = digit_of(n);
+    if (!reach_.nishio) {
+        for (int other : bits(static_cast<Mask>(grid_.cell[c] & ~bit(d)))) {
+            if (!imply_off(candidate_of(c, other), Cause::cell, entry)) return false;
+        }
+    }
+    const int box = TABLES.house[c][BOX];
+    for (int type = 0; type < 3; ++type) {
+        const int house = TABLES.house[c][type];
+        const auto places = static_cast<Mask>(grid_.places[house][d] & ~bit(TABLES.index[c][type]));
+        for (int i : bits(places)) {
+            const int other = TABLES.cell[house][i];
+            if (type != BOX && TABLES.house[other][BOX] == box) continue;
+            if (!imply_off(candidate_of(other, d), cause_of(type), entry)) return false;
+        }
+    }
+    return true;
+}
+
+bool Propagation::off(int entry) {
+    const Node n = result_->entries[entry].node;
+    const int c = cell_of(n), d = digit_of(n);
+    struct {
+        Node node;
+        Cause cause;
+    } found[4];
+    int count = 0;
+    if (!reach_.nishio) {
+        const auto others = static_cast<Mask>(grid_.cell[c] & ~bit(d));
+        if (is_single(others)) {
+            found[count++] = {node(candidate_of(c, first(others)), true), Cause::cell};
+        }
+    }
+    for (int type = 0; type < 3; ++type) {
+        const int house = TABLES.house[c][type];
+        const auto others =
+            static_cast<Mask>(grid_.places[house][d] & ~bit(TABLES.index[c][type]));
+        if (!is_single(others)) continue;
+        const Node other = node(candidate_of(TABLES.cell[house][first(others)], d), true);
+        bool known = false;
+        for (int i = 0; i < count; ++i) known |= found[i].node == other;
+        if (!known) found[count++] = {other, cause_of(type)};
+    }
+    // The original leaves the candidate in place until all of its implications are found.
+    bool fine = true;
+    for (int i = 0; i < count && fine; ++i) fine = imply_on(found[i].node, found[i].cause, entry);
+    if (reach_.dynamic) grid_.eliminate(c, d);
+    return fine;
+}
+
+// What other rules eliminate now. False if they eliminate nothing.
+bool Propagation::rules() {
+    const std::size_t before = result_->entries.size();
+    RuleImplications(*this).find();
+    return result_->entries.size() > before;
+}
+
+void Propagation::run(Node assumption, Implications& result) {
+    result_ = &result;
+    result.entries.clear();
+    result.parents.clear();
+    result.number.fill(-1);
+    result.nodes[0].clear();
+    result.nodes[1].clear();
+    result.contradiction_on = result.contradiction_off = -1;
+    static_cast<Candidates&>(grid_) = source_;
+    int candidates = 1;
+    for (Mask mask : source_.cell) candidates += size(mask);
+    words_ = (2 * candidates) / 64 + 1;
+    entries_end_ = 0;
+    done_ = {};
+    add(assumption, Cause::assumed, nullptr, true);
+    for (;;) {
+        if (done_[1] < result.nodes[1].size()) {
+            if (!on(result.nodes[1][done_[1]++])) return;
+        } else if (done_[0] < result.nodes[0].size()) {
+            if (!off(result.nodes[0][done_[0]++])) return;
+        } else if (reach_.level == 0 || !meter_.spend() || !rules()) {
+            return;
+        }
+    }
+}
+
+}  // namespace pencilmark::se
