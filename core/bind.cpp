@@ -4,6 +4,7 @@
 #include "bind_calls.hpp"
 #include "bind_casters.hpp"
 #include "bind_make.hpp"
+#include "bind_rate.hpp"
 #include "exact.hpp"
 #include "walk.hpp"
 #include "why.hpp"
@@ -249,4 +250,5 @@ NB_MODULE(_core, module) {
     bind_exact(module);
     bind_bulk(module);
     bind_make(module);
+    bind_rate(module);
 }

@@ -1,8 +1,9 @@
 #include "rate_se.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <stdexcept>
 
+#include "exact.hpp"
 #include "se/chains.hpp"
 
 namespace pencilmark {
@@ -33,31 +34,51 @@ Grid grid_of(const Board& board) {
 class SeWalk {
   public:
     SeWalk(const Board& board, Meter& meter, SeSteps steps)
-        : grid_(grid_of(board)), meter_(meter), lists_(steps) {}
+        : board_(board), grid_(grid_of(board)), meter_(meter), lists_(steps) {}
 
     SeRating rate() {
         while (grid_.empty && meter_.spend()) {
             Hint hint;
-            if (!find(hint) || meter_.hit() != Cap::none) break;
+            if (!find(hint)) break;
             apply(hint);
         }
-        rating_.solved = !grid_.empty;
         rating_.cap = meter_.hit();
-        return rating_;
+        if (rating_.solutions == 1) return rating_;
+        return {.solutions = rating_.solutions, .cap = rating_.cap};
     }
 
   private:
     bool find(Hint& hint) {
+        if (find_direct(hint) || find_elimination(hint)) return true;
+        if (!is_unique()) return false;
+        return find_if_unique(hint) || find_chain(grid_, meter_, hint);
+    }
+
+    bool find_direct(Hint& hint) const {
         return hidden_single(grid_, hint) || direct_locking(grid_, hint) ||
                direct_hidden_set(grid_, 2, hint) || naked_single(grid_, hint) ||
-               direct_hidden_set(grid_, 3, hint) || find_elimination(hint) || find_chain(grid_, meter_, hint);
+               direct_hidden_set(grid_, 3, hint);
     }
 
     bool find_elimination(Hint& hint) const {
         return locking(grid_, hint) || naked_set(grid_, 2, hint) || fish(grid_, 2, hint) ||
                hidden_set(grid_, 2, hint) || naked_set(grid_, 3, hint) || fish(grid_, 3, hint) ||
-               hidden_set(grid_, 3, hint) || xy_wing(grid_, hint) || xyz_wing(grid_, hint) ||
-               unique_loop(grid_, hint) || naked_set(grid_, 4, hint) || fish(grid_, 4, hint) ||
+               hidden_set(grid_, 3, hint) || xy_wing(grid_, hint) || xyz_wing(grid_, hint);
+    }
+
+    // From here on the path relies on a single solution. Easier rules solve only such puzzles.
+    bool is_unique() {
+        if (!checked_) {
+            const auto solutions = static_cast<int>(count_solutions(board_, 2, meter_));
+            if (meter_.hit() != Cap::none) return false;
+            rating_.solutions = solutions;
+            checked_ = true;
+        }
+        return rating_.solutions == 1;
+    }
+
+    bool find_if_unique(Hint& hint) const {
+        return unique_loop(grid_, hint) || naked_set(grid_, 4, hint) || fish(grid_, 4, hint) ||
                hidden_set(grid_, 4, hint) || bug(grid_, hint) || aligned_pair(grid_, hint);
     }
 
@@ -85,23 +106,58 @@ class SeWalk {
         rating_.steps.push_back(step);
     }
 
+    const Board& board_;
     Grid grid_;
     Meter& meter_;
+    bool checked_ = false;  // whether the solutions are counted
     SeSteps lists_;
     double hardest_ = 0;
     SeRating rating_;
 };
 
+void check_layout(const Layout& layout) {
+    if (layout.size == 9 && layout.box_rows == 3 && layout.houses == 27) return;
+    throw std::invalid_argument("the scale of Sudoku Explainer is for the layout 9x9, not " +
+                                layout.name);
+}
+
+// The digits of a line. False if it is not 81 characters long.
+bool read_line(std::string_view line, std::array<int, 81>& givens) {
+    if (line.size() != 81) return false;
+    for (std::size_t c = 0; c < 81; ++c) {
+        givens[c] = line[c] >= '1' && line[c] <= '9' ? line[c] - '0' : 0;
+    }
+    return true;
+}
+
 }  // namespace
 
 SeRating rate_se(const Board& board, Meter& meter, SeSteps steps) {
-    const Layout& layout = board.layout();
-    if (layout.size != 9 || layout.box_rows != 3 || layout.houses != 27) {
-        throw std::invalid_argument(
-            "the scale of Sudoku Explainer is for 9x9 puzzles with rows, columns and boxes");
-    }
-    if (board.broken()) return {};
+    check_layout(board.layout());
+    if (board.broken()) return {.solutions = 0};
     return SeWalk(board, meter, steps).rate();
+}
+
+SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> lines,
+                       const Caps& caps) {
+    check_layout(layout);
+    SeRatings ratings;
+    Meter meter(caps);
+    std::array<int, 81> givens;
+    for (std::string_view line : lines) {
+        if (!read_line(line, givens)) throw std::invalid_argument("a puzzle is 81 characters long");
+        const SeRating rating = rate_se(Board(layout, givens), meter);
+        if (rating.cap == Cap::interrupted) break;
+        ratings.er.push_back(rating.er);
+        ratings.ep.push_back(rating.ep);
+        ratings.ed.push_back(rating.ed);
+        ratings.solutions.push_back(rating.solutions);
+        ratings.capped.push_back(rating.cap != Cap::none);
+        if (rating.cap != Cap::none) meter = Meter(caps);
+        meter.restart();
+    }
+    ratings.cap = meter.hit();
+    return ratings;
 }
 
 }  // namespace pencilmark

@@ -30,6 +30,7 @@ LONG_CALLS = {
     "walks": "_core.Policy([t.slug for t in techniques()], 0, 0.0).walk_many("
     "find_layout('9x9'), [LINE] * 10**6)",
     "redundant givens": "redundant_givens(Puzzle.parse(STUBBORN), nodes=0)",
+    "ratings": "_core.rate_se_many(find_layout('9x9'), [LINE] * 10**6, 0, 0.0)",
 }
 CAPPED: dict[str, Callable[..., object]] = {
     "the smallest form": lambda **caps: canonical(Puzzle.parse(FULL_ROWS), **caps),

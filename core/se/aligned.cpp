@@ -129,7 +129,7 @@ bool aligned_triple(const Grid& grid, Hint& hint) {
             if (common.size() < 2) continue;
             triple.cells = {all[i].cell, all[j].cell, -1};
             const CellSet others = cells - CellSet::of(all[i].cell) - CellSet::of(all[j].cell);
-            for (int c : all[i].excluders & others) {
+            for (int c : all[i].excluders& others) {
                 if (with_third(c, common)) return true;
             }
             for (int c : (all[j].excluders - all[i].excluders) & others) {

@@ -128,7 +128,7 @@ class Grave {
     // The cells of the grave act as one that holds what they have too many.
     bool naked(int house, int degree, Hint& hint) const {
         std::vector<int> others;
-        for (int c : seen_ & TABLES.cells[house]) others.push_back(c);
+        for (int c : seen_& TABLES.cells[house]) others.push_back(c);
         if (static_cast<int>(others.size()) < degree) return false;
         const Mask all = static_cast<Mask>((1u << others.size()) - 1);
         return each_subset(all, degree - 1, [&](Mask chosen) {

@@ -1,8 +1,8 @@
 // The rules from cycles up to nested forcing chains, in their order.
 #pragma once
 
-#include "../meter.hpp"
 #include "hint.hpp"
+#include "meter.hpp"
 
 namespace pencilmark::se {
 

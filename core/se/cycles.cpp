@@ -28,8 +28,7 @@ class CycleSink {
 // Breadth-first search from one assumption. Nodes keep the numbers of their parents.
 class CycleSearch {
   public:
-    CycleSearch(const Candidates& grid, CycleSink& sink)
-        : grid_(grid), links_(grid), sink_(sink) {}
+    CycleSearch(const Candidates& grid, CycleSink& sink) : grid_(grid), links_(grid), sink_(sink) {}
 
     void search(Use use) {
         use_ = use;

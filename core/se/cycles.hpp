@@ -2,7 +2,7 @@
 // digit, between cells with two candidates, or both.
 #pragma once
 
-#include "../meter.hpp"
+#include "meter.hpp"
 #include "static_links.hpp"
 
 namespace pencilmark::se {

@@ -23,7 +23,10 @@ bool hidden_single_of(const Grid& grid, HouseType type, bool last_only, Hint& hi
             const Rule rule = last_only     ? Rule::last_cell
                               : type == BOX ? Rule::hidden_single_box
                                             : Rule::hidden_single_line;
-            set(hint, rule, last_only ? 1.0 : type == BOX ? 1.2 : 1.5,
+            set(hint, rule,
+                last_only     ? 1.0
+                : type == BOX ? 1.2
+                              : 1.5,
                 TABLES.cell[house][first(places)], d);
             return true;
         }

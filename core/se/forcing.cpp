@@ -24,7 +24,7 @@ struct Target {
 
 struct Conclusion {
     Kind kind;
-    Node node;  // what follows
+    Node node;         // what follows
     Cause assumed_by;  // why the assumptions of the chains are all that there are
     std::vector<Target> targets;
 };
@@ -97,7 +97,9 @@ class ForcingSearch {
 
     void contradiction(const Implications& from, Node conclusion) {
         if (from.contradiction_on < 0) return;
-        report({CONTRADICTION, conclusion, Cause::assumed,
+        report({CONTRADICTION,
+                conclusion,
+                Cause::assumed,
                 {{&from, from.contradiction_on}, {&from, from.contradiction_off}}});
     }
 
@@ -231,9 +233,8 @@ bool find_forcing_chain(const Grid& grid, Reach reach, Meter& meter, Hint& hint)
     return search.best(hint);
 }
 
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
-                                            Reach reach, Meter& meter,
-                                            std::deque<NestedChain>& store) {
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
+                                            Meter& meter, std::deque<NestedChain>& store) {
     ForcingSearch search(grid, reach, meter, store, &source);
     search.search();
     return search.all();

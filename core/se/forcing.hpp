@@ -10,8 +10,7 @@ namespace pencilmark::se {
 bool find_forcing_chain(const Grid& grid, Reach reach, Meter& meter, Hint& hint);
 
 // All of them on a grid on which more is assumed than on `source`, as all_cycles() has them.
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
-                                            Reach reach, Meter& meter,
-                                            std::deque<NestedChain>& store);
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
+                                            Meter& meter, std::deque<NestedChain>& store);
 
 }  // namespace pencilmark::se

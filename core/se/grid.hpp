@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "../sets.hpp"
+#include "sets.hpp"
 
 namespace pencilmark::se {
 

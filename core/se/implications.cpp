@@ -37,8 +37,8 @@ void Propagation::add(Node n, Cause cause, const NestedChain* nested, bool is_kn
     }
     int count = 0;
     for (std::size_t w = 0; w <= number / 64u; ++w) count += std::popcount(mine[w]);
-    entries.push_back({n, cause, static_cast<std::uint32_t>(begin),
-                       static_cast<std::uint16_t>(count), nested});
+    entries.push_back(
+        {n, cause, static_cast<std::uint32_t>(begin), static_cast<std::uint16_t>(count), nested});
     entries_end_ = result_->parents.size();
     if (!is_known) return;
     result_->number[n] = static_cast<std::int16_t>(number);
@@ -121,8 +121,7 @@ bool Propagation::off(int entry) {
     }
     for (int type = 0; type < 3; ++type) {
         const int house = TABLES.house[c][type];
-        const auto others =
-            static_cast<Mask>(grid_.places[house][d] & ~bit(TABLES.index[c][type]));
+        const auto others = static_cast<Mask>(grid_.places[house][d] & ~bit(TABLES.index[c][type]));
         if (!is_single(others)) continue;
         const Node other = node(candidate_of(TABLES.cell[house][first(others)], d), true);
         bool known = false;

@@ -3,8 +3,8 @@
 
 #include <deque>
 
-#include "../meter.hpp"
 #include "chain_hint.hpp"
+#include "meter.hpp"
 
 namespace pencilmark::se {
 
@@ -21,12 +21,12 @@ struct Implications {
     struct Entry {
         Node node;
         Cause cause;
-        std::uint32_t parents;          // where its parents begin; they end where the next begin
-        std::uint16_t count;            // nodes that it follows from, and itself
-        const NestedChain* nested;      // the chain that it follows by, if any
+        std::uint32_t parents;      // where its parents begin; they end where the next begin
+        std::uint16_t count;        // nodes that it follows from, and itself
+        const NestedChain* nested;  // the chain that it follows by, if any
     };
     std::vector<Entry> entries;
-    std::vector<std::uint16_t> parents;  // numbers of entries
+    std::vector<std::uint16_t> parents;      // numbers of entries
     std::array<std::int16_t, NODES> number;  // of the entry of a node, or -1
     // A candidate that would be both: two entries, one of which is not among the nodes.
     int contradiction_on = -1, contradiction_off = -1;
@@ -68,7 +68,7 @@ class Propagation {
     Implications* result_ = nullptr;
     std::vector<std::uint64_t> ancestors_;  // of each entry, `words_` words
     std::size_t words_ = 0;
-    std::size_t entries_end_ = 0;           // where the parents of the next entry begin
+    std::size_t entries_end_ = 0;        // where the parents of the next entry begin
     std::array<std::size_t, 2> done_{};  // "off" and "on" nodes that were followed
 };
 

@@ -36,14 +36,12 @@ bool same(const Removals& a, const Removals& b) {
 }  // namespace
 
 std::vector<NestedChain> sort_chains(std::vector<NestedChain> chains) {
-    std::ranges::stable_sort(chains, [](const NestedChain& a, const NestedChain& b) {
-        return a.key < b.key;
-    });
+    std::ranges::stable_sort(
+        chains, [](const NestedChain& a, const NestedChain& b) { return a.key < b.key; });
     std::vector<NestedChain> kept;
     for (NestedChain& chain : chains) {
-        const bool known = std::ranges::any_of(kept, [&](const NestedChain& other) {
-            return same(chain.removals, other.removals);
-        });
+        const bool known = std::ranges::any_of(
+            kept, [&](const NestedChain& other) { return same(chain.removals, other.removals); });
         if (!known) kept.push_back(std::move(chain));
     }
     return kept;

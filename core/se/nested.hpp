@@ -22,8 +22,7 @@ class ParentCollector {
             return;
         }
         const int house = TABLES.house[c][static_cast<int>(cause)];
-        const Mask gone =
-            static_cast<Mask>(source_.places[house][d] & ~grid_.places[house][d]);
+        const Mask gone = static_cast<Mask>(source_.places[house][d] & ~grid_.places[house][d]);
         for (int i : bits(gone)) add(candidate_of(TABLES.cell[house][i], d));
     }
     std::vector<int> candidates() { return std::move(candidates_); }

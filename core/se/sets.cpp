@@ -27,7 +27,8 @@ bool wing(const Grid& grid, int count, Rule rule, double rating, Hint& hint) {
         for (int xz : wings) {
             if (size(static_cast<Mask>(digits & ~grid.cell[xz])) != 1) continue;
             for (int yz : wings) {
-                const Mask all = grid.cell[xz] | grid.cell[yz], common = grid.cell[xz] & grid.cell[yz];
+                const Mask all = grid.cell[xz] | grid.cell[yz],
+                           common = grid.cell[xz] & grid.cell[yz];
                 if (size(static_cast<Mask>(digits | all)) != 3 || !is_single(common)) continue;
                 if (size(static_cast<Mask>(common & digits)) != count - 2) continue;
                 const int z = first(common);

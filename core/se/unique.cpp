@@ -123,8 +123,10 @@ class UniqueLoops {
         const std::size_t length = loop.size();
         rating_ = 4.5;
         if (length >= 10) rating_ += 0.3;
-        if (length >= 8) rating_ += 0.2;
-        else if (length >= 6) rating_ += 0.1;
+        if (length >= 8)
+            rating_ += 0.2;
+        else if (length >= 6)
+            rating_ += 0.1;
 
         const std::size_t extra = extra_cells_.size();
         if (extra == 1) {
@@ -136,8 +138,10 @@ class UniqueLoops {
         if (extra != 2) return;
         const Mask others = grid_.cell[extra_cells_[0]] | grid_.cell[extra_cells_[1]];
         extra_ = static_cast<Mask>(others & ~pair_);
-        if (is_single(extra_)) type_2();
-        else if (extra_) type_3();
+        if (is_single(extra_))
+            type_2();
+        else if (extra_)
+            type_3();
         type_4();
     }
 

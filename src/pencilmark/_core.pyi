@@ -423,3 +423,68 @@ class RedundantGivens:
     def cap(self) -> str: ...
 
 def redundant_givens(layout: Layout, givens: Sequence[int], nodes: int, seconds: float) -> RedundantGivens: ...
+
+class SeStep:
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def rating(self) -> int:
+        """In tenths."""
+
+    @property
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+class SeRating:
+    """Ratings in tenths: 71 is 7.1."""
+
+    @property
+    def er(self) -> int: ...
+
+    @property
+    def ep(self) -> int: ...
+
+    @property
+    def ed(self) -> int: ...
+
+    @property
+    def solutions(self) -> int:
+        """1, or else nothing is rated; 2: several."""
+
+    @property
+    def steps(self) -> list[SeStep]: ...
+
+    @property
+    def cap(self) -> str:
+        """If it was hit, the ratings are lower bounds."""
+
+def rate_se(board: Board, nodes: int, seconds: float, steps: bool = False) -> SeRating: ...
+
+class SeRatings:
+    """Columns with an entry for each puzzle."""
+
+    @property
+    def er(self) -> list[int]: ...
+
+    @property
+    def ep(self) -> list[int]: ...
+
+    @property
+    def ed(self) -> list[int]: ...
+
+    @property
+    def solutions(self) -> list[int]: ...
+
+    @property
+    def capped(self) -> list[bool]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_se_many(layout: Layout, lines: Sequence[str], nodes: int, seconds: float) -> SeRatings:
+    """
+    Pass a tuple: the lines must not change during the call, which runs without the GIL.
+    """

@@ -1,0 +1,62 @@
+// The binding of the rating scales.
+
+#include "bind_rate.hpp"
+
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind_calls.hpp"
+#include "bind_casters.hpp"
+#include "rate_se.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace pencilmark;
+
+namespace {
+
+void bind_rate_se(nb::module_& module) {
+    nb::class_<SeStep>(module, "SeStep")
+        .def_prop_ro("rule", [](const SeStep& self) { return se::to_string(self.rule); })
+        .def_ro("rating", &SeStep::rating, "In tenths.")
+        .def_ro("placements", &SeStep::placements)
+        .def_ro("eliminations", &SeStep::eliminations);
+    nb::class_<SeRating>(module, "SeRating", "Ratings in tenths: 71 is 7.1.")
+        .def_ro("er", &SeRating::er)
+        .def_ro("ep", &SeRating::ep)
+        .def_ro("ed", &SeRating::ed)
+        .def_ro("solutions", &SeRating::solutions, "1, or else nothing is rated; 2: several.")
+        .def_ro("steps", &SeRating::steps)
+        .def_prop_ro("cap", &cap_of<SeRating>, "If it was hit, the ratings are lower bounds.");
+    module.def(
+        "rate_se",
+        [](const Board& board, std::uint64_t nodes, double seconds, bool steps) {
+            return long_call([&] {
+                Meter meter(caps(nodes, seconds));
+                return rate_se(board, meter, steps ? SeSteps::list : SeSteps::leave_out);
+            });
+        },
+        "board"_a, "nodes"_a, "seconds"_a, "steps"_a = false);
+    nb::class_<SeRatings>(module, "SeRatings", "Columns with an entry for each puzzle.")
+        .def_ro("er", &SeRatings::er)
+        .def_ro("ep", &SeRatings::ep)
+        .def_ro("ed", &SeRatings::ed)
+        .def_ro("solutions", &SeRatings::solutions)
+        .def_ro("capped", &SeRatings::capped)
+        .def_prop_ro("cap", &cap_of<SeRatings>);
+    module.def(
+        "rate_se_many",
+        [](const Layout& layout, const std::vector<std::string_view>& lines, std::uint64_t nodes,
+           double seconds) {
+            return long_call([&] { return rate_se_many(layout, lines, caps(nodes, seconds)); });
+        },
+        "layout"_a, "lines"_a, "nodes"_a, "seconds"_a,
+        "Pass a tuple: the lines must not change during the call, which runs without the GIL.");
+}
+
+}  // namespace
+
+void bind_rate(nb::module_& module) {
+    bind_rate_se(module);
+}

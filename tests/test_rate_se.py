@@ -1,0 +1,338 @@
+"""The scale of Sudoku Explainer 1.2.1, compared with what others rated, and with itself."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pencilmark import Puzzle, _core
+from pencilmark.layout import find_layout
+
+NINE = find_layout("9x9")
+Triple = tuple[int, int, int]
+
+# Puzzles of our generator, with ER, EP and ED in tenths as the original rates them: one for each
+# combination among a few hundred.
+OWN: dict[str, Triple] = {
+    "..5.........31..95.....8.....7...4.....8....6...6.385..63..72.......4..1.9.56..7.": (
+        12,
+        12,
+        12,
+    ),
+    "..13.......2.....8..3.5.....4.....7.8...9.2.1...78.3453.5.2........7.5.47..1.....": (
+        15,
+        12,
+        12,
+    ),
+    ".......1..53.4.8.9..8...324......6...8..53.......84..51...9....895..214...6.....3": (
+        17,
+        12,
+        12,
+    ),
+    "7......4.53........1....69.....6.....2..17..465...3.....1.7.....7..4.9.5....3.4.2": (
+        20,
+        12,
+        12,
+    ),
+    "..2.35..1......9...74....5..5...2..............14....8.2.8...9..4.6.37.....219.34": (
+        20,
+        15,
+        15,
+    ),
+    ".6.1..3.8.....2....7...............54....6.8.8.9.3.1....459.........164.......2..": (
+        23,
+        12,
+        12,
+    ),
+    "..73.....6...4...53.5...27.....395....8..2....93....1..2..5.......4..6.....7.8..9": (
+        25,
+        12,
+        12,
+    ),
+    "3....29...4.1.5....6.....71.5.9....813..6....7......63.....9.......8..1.......529": (
+        26,
+        12,
+        12,
+    ),
+    ".1...2.7...9.5..68......4....85......3..465....1......6....5.29...68..3...4.3.6..": (
+        28,
+        12,
+        12,
+    ),
+    "...1..4.2.8.........72...8.5......7.....5.26..4......93...9...8.5.32.....12..8..7": (
+        30,
+        12,
+        12,
+    ),
+    ".3..7.9..5..13....7.....5.1..58......6......8.7...3.2..52.4.8.....5.16..6....2..7": (
+        32,
+        12,
+        12,
+    ),
+    "..4..58..8.1......2.9.8..76.1..9.7..6.5.....4....56.81.42.6...........3.9...1...7": (
+        34,
+        12,
+        12,
+    ),
+    "..1...736...5..9.........8.....1...8.9.38..7..5.6.....912..3......8..6.2.7.....9.": (
+        36,
+        12,
+        12,
+    ),
+    "..7......6...4...53.5....7.....3954...8..2.....3....1..2..5....9..4..6.....7.8..9": (
+        42,
+        12,
+        12,
+    ),
+    "3..9......7...1...25..3.47....32..1.......9.7......3.64...98.....8...2..6.97.....": (
+        44,
+        12,
+        12,
+    ),
+    "8.7...1........89....5....2.5..74...3....1.2...1........8.5.2.1......576.3.76..4.": (
+        45,
+        12,
+        12,
+    ),
+    "7..1...9...4.......3..9...4.63.84...........8..5...3.6.8.5....3....6..1.2..7.....": (
+        56,
+        12,
+        12,
+    ),
+    "..61.5.4.......5...49.....2.....6327..5..9...7.4..3.9..8......33..4.......7.8..1.": (
+        66,
+        12,
+        12,
+    ),
+    "..9.....28..3..69.....697....4....5.3..8...4.7........5...9.8....825....2...7.3..": (
+        67,
+        12,
+        12,
+    ),
+    "48.....6..7...8...9..4....3..29.4.8....1...52.1573.............6......49...2..7..": (
+        69,
+        12,
+        12,
+    ),
+    ".9.8..1....6..27.4..2....9..64...9...1.6.5...........85..371...238..4.......5....": (
+        71,
+        12,
+        12,
+    ),
+    ".6.8......4...569....3.4.1.2...8.....5.1.6.83........653......9.....1...1...4...2": (
+        72,
+        12,
+        12,
+    ),
+    "..4..28...1..4....9....7.433.5.8...1.....1..7....2..8...8.......4.....9.6.9..4.2.": (
+        72,
+        15,
+        15,
+    ),
+    "1....4.9..42..8......3..2.........8337.8..1....4..37....74.5....5.2....6..6..7.3.": (
+        73,
+        12,
+        12,
+    ),
+    "....9.8....2....3..4...6.57..137..9.....8.2.1..4.2....8.......4...549....6....5..": (
+        75,
+        12,
+        12,
+    ),
+    "..5.9...6.1.....72.3..4.9.1.....418.....832.4.....9..7.9.8.1...3........5.7..6...": (
+        78,
+        12,
+        12,
+    ),
+    ".1.6.5.2...9.....1......3..7.25..........17...8.2..4...4....1..8...4..9.1..8.2..6": (
+        79,
+        12,
+        12,
+    ),
+    "6.71.2......9......5....3.......169..246...3.1....3..7..68..7...9..7....7..4.6..8": (
+        82,
+        12,
+        12,
+    ),
+    "....82.7...5...9.8..27..6.14..2...3......1..4.78.93.....7....1....9..5.653.......": (
+        83,
+        12,
+        12,
+    ),
+    ".71...8.3.863............4..3..7.......9.87.....2.5.9..6.....249.3.....6....5..7.": (
+        84,
+        12,
+        12,
+    ),
+    "754...9..2..4....1.9.......4.....3.7.1.7.....6......928..5..2.652..36.1....27....": (
+        85,
+        12,
+        12,
+    ),
+    "....17.....4.....3.9.2..8...5..32.94...48.2......5....1..6.....5...7..1.8.9...4.6": (
+        85,
+        15,
+        15,
+    ),
+    "....5.29..8.3........17.....2..6..5...7....3......4..6.1......23..8....9865.2....": (
+        86,
+        12,
+        12,
+    ),
+    ".61..4...5....39....3.2...6..........8..7.1.4314.9......5..68.......2...6..8..3.5": (
+        88,
+        12,
+        12,
+    ),
+    "28.51.4.9.5.....6......31......5..9.....893.7.3......2..8..7..6.1.......67.9....4": (
+        89,
+        12,
+        12,
+    ),
+    "....9..5...6..37.42.....9.68.31......72.8..6...5.6....7.16..8.2....2.3.........7.": (
+        90,
+        12,
+        12,
+    ),
+    ".2.......7..5.46...6.7......3.....8..5.9..4....2..6.5.......1.4.41..3..72.9...5.8": (
+        90,
+        15,
+        15,
+    ),
+    "2.7.8.9.........62649..........4.....9.8.125.37......1...42.37...........5..9...8": (
+        90,
+        20,
+        20,
+    ),
+    ".6.3....1..3..98....72.....65....4..732..1...4....52.....9......8..4.6.3...8....4": (
+        91,
+        12,
+        12,
+    ),
+    "......2.8.28.4...9.1....745.6..3..7...4....5...7..18....3..9...9...873....6......": (
+        91,
+        20,
+        20,
+    ),
+    "....4.6...2...1..89....5.....4.3.972..3...8...8.5....1...472....6...37..1....6...": (
+        91,
+        23,
+        23,
+    ),
+}
+# How many lines of each list are compared: every so manieth, up to this ER in tenths.
+LISTS = {
+    "se_qqwing_simple.csv": (5, 99),
+    "se_qqwing_easy.csv": (5, 99),
+    "se_qqwing_intermediate.csv": (5, 99),
+    "se_qqwing_expert.csv": (5, 99),
+    "se_sudoku17_5000.csv": (10, 99),
+    "se_top1465.csv": (20, 99),
+    "se121_oracle_corpus.csv": (1, 105),
+    "se_hardest110626.csv": (1, 102),
+}
+TWO_SOLUTIONS = "295743861431865900876192543387459216612387495549216738763524189928671354154938600"
+
+
+def board(line: str) -> _core.Board:
+    return _core.Board(NINE, [int(c) if c.isdigit() else 0 for c in line])
+
+
+def triple(rating: _core.SeRating) -> Triple:
+    return rating.er, rating.ep, rating.ed
+
+
+def in_tenths(figures: list[str]) -> Triple:
+    er, ep, ed = (round(float(figure) * 10) for figure in figures)
+    return er, ep, ed
+
+
+def rated(path: Path) -> Iterator[tuple[str, Triple]]:
+    """Puzzles and ratings of a list, whose columns differ."""
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.reader(file):
+            figures = row[1].split("/") if "/" in row[1] else row[2:5]
+            if len(row[0]) == 81 and figures[0][0].isdigit():
+                yield row[0], in_tenths(figures)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_that_others_rated(name: str, data: Path) -> None:
+    every, hardest = LISTS[name]
+    lines = [row for row in rated(data / "ratings" / name) if row[1][0] <= hardest][::every]
+    assert len(lines) >= 5
+    ratings = _core.rate_se_many(NINE, tuple(line for line, _ in lines), 0, 0)
+    found = list(zip(ratings.er, ratings.ep, ratings.ed, strict=True))
+    differing = [
+        (line, expected, other)
+        for (line, expected), other in zip(lines, found, strict=True)
+        if expected != other
+    ]
+    assert not differing
+
+
+def test_own_puzzles() -> None:
+    assert {line: triple(_core.rate_se(board(line), 0, 0)) for line in OWN} == OWN
+
+
+@pytest.mark.parametrize("line", OWN)
+def test_steps_lead_to_the_solution(line: str) -> None:
+    """Every step is true of the solution, and the ratings are those of the steps."""
+    solution = Puzzle.parse(line).solve().values
+    rating = _core.rate_se(board(line), 0, 0, steps=True)
+    grid = board(line)
+    hardest, first_placement = 0, 0
+    for step in rating.steps:
+        assert all(solution[cell] == digit for cell, digit in step.placements)
+        assert all(solution[cell] != digit for cell, digit in step.eliminations)
+        assert all(grid.has(cell, digit) for cell, digit in step.eliminations)
+        for cell, digit in step.eliminations:
+            grid.eliminate(cell, digit)
+        for cell, digit in step.placements:
+            grid.place(cell, digit)
+        hardest = max(hardest, step.rating)
+        first_placement = first_placement or (hardest if step.placements else 0)
+    assert grid.values == list(solution)
+    assert triple(rating) == (hardest, first_placement, rating.steps[0].rating)
+
+
+def test_a_cap_gives_lower_bounds() -> None:
+    line = max(OWN, key=lambda line: OWN[line])
+    full = _core.rate_se(board(line), 0, 0)
+    ratings = []
+    for nodes in (1, 20, 200):
+        rating = _core.rate_se(board(line), nodes, 0)
+        assert rating.cap == "nodes"
+        assert all(low <= high for low, high in zip(triple(rating), triple(full), strict=True))
+        ratings.append(triple(rating))
+    assert ratings == sorted(ratings)
+    assert full.cap == ""
+
+
+def test_a_cap_counts_for_each_puzzle() -> None:
+    hard, easy = max(OWN, key=lambda line: OWN[line]), min(OWN, key=lambda line: OWN[line])
+    ratings = _core.rate_se_many(NINE, (easy, hard, easy), 200, 0)
+    assert ratings.capped == [False, True, False]
+    assert ratings.er[0] == ratings.er[2] == OWN[easy][0]
+
+
+def test_puzzles_without_a_single_solution() -> None:
+    several = _core.rate_se(board(TWO_SOLUTIONS), 0, 0)
+    empty = _core.rate_se(board("." * 81), 0, 0)
+    none = _core.rate_se(board("11" + "." * 79), 0, 0)
+    hidden = _core.rate_se(board("123......" + "...4....." + "......4.." + "." * 54), 0, 0)
+    assert [r.solutions for r in (several, empty, none, hidden)] == [2, 2, 0, 0]
+    assert all(triple(r) == (0, 0, 0) for r in (several, empty, none, hidden))
+
+
+@pytest.mark.parametrize("name", ["9x9-x", "6x6", "9x9-windoku"])
+def test_other_layouts_are_refused(name: str) -> None:
+    layout = find_layout(name)
+    with pytest.raises(ValueError, match=name):
+        _core.rate_se(_core.Board(layout, [0] * layout.size**2), 0, 0)
+
+
+def test_lines_of_another_length_are_refused() -> None:
+    with pytest.raises(ValueError, match="81"):
+        _core.rate_se_many(NINE, ("12",), 0, 0)
