@@ -152,6 +152,8 @@ void bind_walks(nb::module_& module) {
         .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit, or an empty text.");
     nb::class_<Walk>(module, "Walk")
         .def("__len__", [](const Walk& self) { return self.steps.size(); })
+        .def_ro("by_score", &Walk::by_score,
+                "Whether its level is raised where its score is above the level's ceiling.")
         .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
         .def_ro("steps", &Walk::steps)
         .def_prop_ro(
@@ -162,11 +164,10 @@ void bind_walks(nb::module_& module) {
         .def(
             "__init__",
             [](Policy* self, const std::vector<std::string>& slugs, std::uint64_t nodes,
-               double seconds, bool easiest) {
-                const Choice choice = easiest ? Choice::easiest : Choice::first;
-                new (self) Policy(slugs, caps(nodes, seconds), choice);
+               double seconds, std::string_view choice) {
+                new (self) Policy(slugs, caps(nodes, seconds), choice_named(choice));
             },
-            "slugs"_a, "nodes"_a, "seconds"_a, "easiest"_a = false)
+            "slugs"_a, "nodes"_a, "seconds"_a, "choice"_a = "first")
         .def(
             "next",
             [](const Policy& self, const Board& board) {

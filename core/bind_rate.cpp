@@ -2,12 +2,16 @@
 
 #include "bind_rate.hpp"
 
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <stdexcept>
+
 #include "bind_calls.hpp"
 #include "bind_casters.hpp"
+#include "rate_hodoku.hpp"
 #include "rate_se.hpp"
 
 namespace nb = nanobind;
@@ -55,8 +59,56 @@ void bind_rate_se(nb::module_& module) {
         "Pass a tuple: the lines must not change during the call, which runs without the GIL.");
 }
 
+Level level_named(std::string_view name) {
+    for (Level level = Level::easy; level < Level::extreme;
+         level = static_cast<Level>(static_cast<int>(level) + 1)) {
+        if (name == to_string(level)) return level;
+    }
+    if (name != to_string(Level::extreme)) throw std::invalid_argument("there is no such level");
+    return Level::extreme;
+}
+
+void bind_rate_hodoku(nb::module_& module) {
+    nb::class_<HodokuRating>(module, "HodokuRating")
+        .def_prop_ro("level", [](const HodokuRating& self) { return to_string(self.level); })
+        .def_ro("score", &HodokuRating::score)
+        .def_ro("solved", &HodokuRating::solved, "If not, level and score are at least these.")
+        .def_prop_ro("cap", &cap_of<HodokuRating>)
+        .def_ro("counts", &HodokuRating::counts, "How many steps each row of the ladder has.");
+    module.def(
+        "rate_hodoku",
+        [](const Board& board, const Policy& policy) {
+            return long_call([&] { return rate_hodoku(board, policy); });
+        },
+        "board"_a, "policy"_a, "Rate a board by a walk under HoDoKu's policy.");
+    nb::class_<HodokuRatings>(module, "HodokuRatings", "Columns with an entry for each puzzle.")
+        .def_prop_ro("levels",
+                     [](const HodokuRatings& self) {
+                         std::vector<std::string> names;
+                         for (Level level : self.levels) names.emplace_back(to_string(level));
+                         return names;
+                     })
+        .def_ro("scores", &HodokuRatings::scores)
+        .def_ro("solved", &HodokuRatings::solved)
+        .def_prop_ro("cap", &cap_of<HodokuRatings>);
+    module.def(
+        "rate_hodoku_many",
+        [](const Layout& layout, const std::vector<std::string_view>& lines, const Policy& policy) {
+            return long_call([&] { return rate_hodoku_many(layout, lines, policy); });
+        },
+        "layout"_a, "lines"_a, "policy"_a,
+        "Pass a tuple: the lines must not change during the call, which runs without the GIL.");
+    module.def(
+        "hodoku_level",
+        [](const std::string& hardest, int score) {
+            return to_string(hodoku_level(level_named(hardest), score));
+        },
+        "hardest"_a, "score"_a, "Return the level of a puzzle by its hardest step and its score.");
+}
+
 }  // namespace
 
 void bind_rate(nb::module_& module) {
     bind_rate_se(module);
+    bind_rate_hodoku(module);
 }

@@ -74,9 +74,10 @@ class Board {
     // The index of singles, kept up to date by every move.
     CellSet naked() const { return candidate_counts_.exactly(1); }    // one candidate left
     CellSet bivalue() const { return candidate_counts_.exactly(2); }  // two candidates left
-    HouseSet hidden_houses() const;                            // where hidden(h) is not empty
-    DigitSet hidden(House h) const;                            // digits with one place left
-    HouseSet full_houses() const { return open_.exactly(1); }  // one empty cell left
+    HouseSet hidden_houses() const;                              // where hidden(h) is not empty
+    DigitSet hidden(House h) const;                              // digits with one place left
+    HouseSet one_place(Digit d) const { return one_place_[d]; }  // where the digit has one place
+    HouseSet full_houses() const { return open_.exactly(1); }    // one empty cell left
     // The number of places of a digit in a house, 0 if it is placed; the houses with that number.
     int place_count(House h, Digit d) const { return place_counts_[d].of(h); }
     HouseSet houses_with(Digit d, unsigned count) const { return place_counts_[d].exactly(count); }

@@ -4,12 +4,14 @@ namespace pencilmark {
 
 void Position::place(Cell c, Digit d) {
     board_.place(c, d);
+    changes_.push_back({candidate(c, d), true});
     ++revision_;
 }
 
 void Position::eliminate(Cell c, Digit d) {
     if (!board_.has(c, d)) return;
     board_.eliminate(c, d);
+    changes_.push_back({candidate(c, d), false});
     ++revision_;
 }
 
@@ -23,7 +25,8 @@ void Position::assign(const Board& board) {
     // Some tables keep what they know about the layout.
     if (&board.layout() != &board_.layout()) slots_.clear();
     board_ = board;
-    ++revision_;
+    changes_.clear();
+    assigned_ = ++revision_;
 }
 
 }  // namespace pencilmark

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "step.hpp"
@@ -35,6 +36,14 @@ class Position {
     // How often the board has changed.
     std::uint64_t revision() const { return revision_; }
 
+    // What was placed and eliminated since a board was assigned, in order, and the revision then.
+    struct Change {
+        Candidate candidate;
+        bool placed;
+    };
+    std::span<const Change> changes() const { return changes_; }
+    std::uint64_t assigned() const { return assigned_; }
+
     // The table T of this board. T is default constructible and has build(const Position&), which
     // may ask for other tables. Its storage is used again when it is rebuilt.
     template <class T>
@@ -55,7 +64,8 @@ class Position {
     static constexpr char TYPE = 0;  // its address stands for T
 
     Board board_;
-    std::uint64_t revision_ = NEVER + 1;
+    std::uint64_t revision_ = NEVER + 1, assigned_ = NEVER + 1;
+    std::vector<Change> changes_;
     mutable std::vector<Slot> slots_;
 };
 

@@ -4,10 +4,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "hodoku/rungs.hpp"
+
 namespace pencilmark {
 namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
+constexpr const char* CHOICES[] = {"first", "easiest", "hodoku"};
 
 // How many findings of a technique are compared for the easiest one.
 int compared(const Technique& technique) {
@@ -36,8 +39,12 @@ class Chooser {
 
     // Null when there is none. The step stays until the next call.
     const Step* next(const Position& position, Sink& sink) {
-        if (!find_next(position, policy_.rungs, sink)) return nullptr;
-        if (policy_.choice == Choice::first) return &sink.first();
+        const bool as_in_hodoku =
+            policy_.choice == Choice::hodoku && hodoku::knows(position.layout());
+        const auto& rungs = as_in_hodoku ? policy_.as_in_hodoku : policy_.rungs;
+        if (!find_next(position, rungs, sink)) return nullptr;
+        if (as_in_hodoku && sink.evidence_is_read()) return explained(position, sink);
+        if (policy_.choice != Choice::easiest) return &sink.first();
         const int most = compared(ladder()[sink.technique()]);
         return most == 1 ? &sink.first() : easiest(position, sink, most);
     }
@@ -60,6 +67,52 @@ class Chooser {
         ladder()[best_.technique].find(position, sink);
         sink.accept_all();
         return &best_;
+    }
+
+    // HoDoKu's finders say what a step does. What shows it is a finding of the ladder: of the row
+    // that it stands for, or else nets and search for each of its conclusions.
+    const Step* explained(const Position& position, Sink& sink) {
+        best_ = sink.first();
+        Step shown = best_;
+        if (!show(position, sink, ladder()[best_.technique].find, shown)) {
+            for (const Step& part : conclusions(best_)) {
+                Step found = part;
+                show_by_trial(position, sink, found);
+                shown.join(found);
+            }
+        }
+        sink.accept_all();
+        // The order of the eliminations is HoDoKu's: later singles depend on it.
+        shown.technique = best_.technique;
+        shown.placements = best_.placements;
+        shown.eliminations = best_.eliminations;
+        best_ = std::move(shown);
+        return &best_;
+    }
+
+    // Replaces a step by a finding that does as much.
+    static bool show(const Position& position, Sink& sink, Finder find, Step& step) {
+        const Step wanted = step;
+        sink.accept_only([&](const Step& found) { return does_as_much(found, wanted); });
+        sink.begin(wanted.technique);
+        find(position, sink);
+        if (sink.found()) step = sink.first();
+        return sink.found();
+    }
+
+    static void show_by_trial(const Position& position, Sink& sink, Step& step) {
+        static const std::array rungs{rung("candidate-forcing-net"), rung("dynamic-forcing-plus"),
+                                      rung("nested-forcing-chain"), rung("search")};
+        for (const Rung& one : rungs) {
+            if (show(position, sink, one.find, step)) return;
+        }
+    }
+
+    static std::vector<Step> conclusions(const Step& step) {
+        std::vector<Step> found;
+        for (Candidate one : step.placements) found.emplace_back().placements = {one};
+        for (Candidate one : step.eliminations) found.emplace_back().eliminations = {one};
+        return found;
     }
 
     const Policy& policy_;
@@ -118,9 +171,18 @@ std::vector<std::string> outcome_names() {
     return {std::begin(OUTCOMES), std::end(OUTCOMES)};
 }
 
+Choice choice_named(std::string_view name) {
+    const auto found = std::ranges::find(CHOICES, name);
+    if (found == std::end(CHOICES)) {
+        throw std::invalid_argument("there is no choice '" + std::string(name) + "'");
+    }
+    return static_cast<Choice>(found - std::begin(CHOICES));
+}
+
 Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
     : caps(limits), choice(chosen) {
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
+    if (choice == Choice::hodoku) as_in_hodoku = hodoku::with_finders(rungs);
 }
 
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
@@ -173,13 +235,18 @@ Walk walk(const Board& board, const Policy& policy) {
     const Outcome outcome =
         climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
     if (meter.cut_short()) meter.give_up();
-    return {outcome, meter.hit(), std::move(steps)};
+    return {outcome, meter.hit(), std::move(steps), policy.choice == Choice::hodoku};
 }
 
 Outcome Climber::advance(Board& board, const Policy& policy) {
+    return advance(board, policy, [](const Step&) {});
+}
+
+Outcome Climber::advance(Board& board, const Policy& policy,
+                         const std::function<void(const Step&)>& visit) {
     if (!position_) position_.emplace(board);
     position_->assign(board);
-    const Outcome outcome = climb(*position_, policy, sink_, [](const Step&) {});
+    const Outcome outcome = climb(*position_, policy, sink_, visit);
     board = position_->board();
     return outcome;
 }

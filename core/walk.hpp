@@ -1,6 +1,7 @@
 // Climbing the ladder: the next step, all steps, or the whole path.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,14 +12,18 @@
 
 namespace pencilmark {
 
-// Which finding of a rung is taken: the first, or the one that is easiest to see.
-enum class Choice : std::uint8_t { first, easiest };
+// Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's.
+enum class Choice : std::uint8_t { first, easiest, hodoku };
+
+// The choice with that name. Throws std::invalid_argument when there is none.
+Choice choice_named(std::string_view name);
 
 // The rungs that are tried, in their order, and the caps on what they may cost.
 struct Policy {
     std::vector<Rung> rungs;
     Caps caps;
     Choice choice;
+    std::vector<Rung> as_in_hodoku;  // the rungs with HoDoKu's finders, for Choice::hodoku
 
     Policy(const std::vector<std::string>& slugs, const Caps& limits,
            Choice chosen = Choice::first);
@@ -35,6 +40,7 @@ struct Walk {
     Outcome outcome;
     Cap cap;
     std::vector<Step> steps;
+    bool by_score;  // its level and score are HoDoKu's: see rate_hodoku.hpp
 };
 
 // The walks of many puzzles as columns, without the evidence.
@@ -57,10 +63,11 @@ bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink
 // A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
 // That is the finding with the fewest links, then the fewest cells, then the fewest houses that
 // hold a cell of it, then the one that does most; of equal ones the first. Paths and hints, one by
-// one and in bulk, choose alike. Not all are compared: of singles the first is taken, because what
-// singles lead to is the same in every order, and bulk work is made of them; the first as well
-// where something is supposed, because a finding costs most time there; of unfair techniques up to
-// four, of others up to 32.
+// one and in bulk, choose alike. HoDoKu's finding is looked for by HoDoKu's own finders, which know
+// the layout 9x9 alone: on others, the first is taken. Not all are compared: of singles the first
+// is taken, because what singles lead to is the same in every order, and bulk work is made of them;
+// the first as well where something is supposed, because a finding costs most time there; of unfair
+// techniques up to four, of others up to 32.
 Found next_step(const Board& board, const Policy& policy);
 
 // All findings of all rungs, in the order of the policy; of findings of a rung with the same
@@ -77,6 +84,9 @@ class Climber {
     explicit Climber(Meter& meter) : sink_(Want::first, meter, Evidence::unread) {}
 
     Outcome advance(Board& board, const Policy& policy);
+    // Calls visit(step) for each step.
+    Outcome advance(Board& board, const Policy& policy,
+                    const std::function<void(const Step&)>& visit);
     Meter& meter() { return sink_.meter(); }
 
   private:

@@ -146,11 +146,13 @@ def test_bulk_work_and_paths_choose_alike() -> None:
             assert path[0] == puzzle.hint(name)
 
 
-def test_other_policies_take_the_first() -> None:
-    assert [Policy.named(name).easiest for name in ("human", "hodoku", "se")] == [
-        True,
-        False,
-        False,
+def test_each_policy_has_its_choice() -> None:
+    assert [Policy.named(name).choice for name in ("human", "hodoku", "se")] == [
+        "easiest",
+        "hodoku",
+        "first",
     ]
-    assert not Policy.from_dict({"base": "se"}).easiest
-    assert not Policy.named("hodoku").up_to("naked-pair").easiest
+    assert Policy.from_dict({"base": "se"}).choice == "first"
+    assert Policy.named("hodoku").up_to("naked-pair").choice == "hodoku"
+    with pytest.raises(ValueError, match="no choice 'best': expected first, easiest, hodoku"):
+        Policy(choice="best")  # type: ignore[arg-type]

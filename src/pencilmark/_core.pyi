@@ -213,6 +213,12 @@ class Walk:
     def __len__(self) -> int: ...
 
     @property
+    def by_score(self) -> bool:
+        """
+        Whether its level is raised where its score is above the level's ceiling.
+        """
+
+    @property
     def rows(self) -> bytes:
         """The row of the ladder that each step belongs to."""
 
@@ -226,7 +232,7 @@ class Walk:
     def cap(self) -> str: ...
 
 class Policy:
-    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float, easiest: bool = False) -> None: ...
+    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float, choice: str = 'first') -> None: ...
 
     def next(self, board: Board) -> Found: ...
 
@@ -488,3 +494,47 @@ def rate_se_many(layout: Layout, lines: Sequence[str], nodes: int, seconds: floa
     """
     Pass a tuple: the lines must not change during the call, which runs without the GIL.
     """
+
+class HodokuRating:
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def solved(self) -> bool:
+        """If not, level and score are at least these."""
+
+    @property
+    def cap(self) -> str: ...
+
+    @property
+    def counts(self) -> list[int]:
+        """How many steps each row of the ladder has."""
+
+def rate_hodoku(board: Board, policy: Policy) -> HodokuRating:
+    """Rate a board by a walk under HoDoKu's policy."""
+
+class HodokuRatings:
+    """Columns with an entry for each puzzle."""
+
+    @property
+    def levels(self) -> list[str]: ...
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def solved(self) -> list[bool]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> HodokuRatings:
+    """
+    Pass a tuple: the lines must not change during the call, which runs without the GIL.
+    """
+
+def hodoku_level(hardest: str, score: int) -> str:
+    """Return the level of a puzzle by its hardest step and its score."""

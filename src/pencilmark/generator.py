@@ -180,7 +180,7 @@ def generate(
     else:
         puzzles = run.in_batches(shape, criteria)
     made = (Generated(puzzle, seed, number, using) for number, puzzle in puzzles)
-    wanted = (one for one in made if _is_wanted(one, required, score, rating))
+    wanted = (one for one in made if _is_wanted(one, level, required, score, rating))
     return _limited(run, wanted, time_cap)
 
 
@@ -196,9 +196,15 @@ def _limited(run: _Run, wanted: Iterator[Generated], seconds: float) -> Iterator
 
 
 def _is_wanted(
-    made: Generated, required: tuple[str, ...], score: Range | None, rating: Range | None
+    made: Generated,
+    level: str | None,
+    required: tuple[str, ...],
+    score: Range | None,
+    rating: Range | None,
 ) -> bool:
     """Whether a path meets the criteria that no search can aim at."""
+    if level and made._policy.choice == "hodoku" and made.level != level:
+        return False  # its score lifts it above the level of its techniques
     if required and not set(required) <= made.techniques.keys():
         return False
     if score and not _within(score, made.path.score):

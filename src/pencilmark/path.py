@@ -432,6 +432,8 @@ class Path(Sequence[Step]):
     steps: tuple[Step, ...] = _made(_make_steps)
     outcome: Outcome = "stuck"
     cap: str | None = None
+    by_score: bool = False
+    """Whether the level is HoDoKu's, which is raised where the score is above its ceiling."""
 
     @classmethod
     def _of(cls, puzzle: Puzzle, walked: _core.Walk) -> Path:
@@ -440,11 +442,12 @@ class Path(Sequence[Step]):
         set_field(path, "puzzle", puzzle)
         set_field(path, "outcome", walked.outcome)
         set_field(path, "cap", walked.cap or None)
+        set_field(path, "by_score", walked.by_score)
         set_field(path, "_found", walked)
         return path
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Path, (self.puzzle, self.steps, self.outcome, self.cap)
+        return Path, (self.puzzle, self.steps, self.outcome, self.cap, self.by_score)
 
     def __len__(self) -> int:
         walked = self.__dict__.get("_found")
@@ -516,7 +519,7 @@ class Path(Sequence[Step]):
             technique(slug)
         for number, step in enumerate(self.steps):
             if step.technique == slug:
-                return Path(self.puzzle, self.steps[:number], "stopped")
+                return Path(self.puzzle, self.steps[:number], "stopped", None, self.by_score)
         return self
 
     @lazy
@@ -535,8 +538,16 @@ class Path(Sequence[Step]):
 
     @property
     def level(self) -> str | None:
-        """The hardest level of the techniques used; None if no built-in one was used."""
-        return max((row.level for row in self._used), key=LEVELS.index, default=None)
+        """The hardest level of the techniques used; None if no built-in one was used.
+
+        By the policy ``hodoku`` it is raised where the score is above the level's ceiling.
+        """
+        hardest = max((row.level for row in self._used), key=LEVELS.index, default=None)
+        if hardest is None or not self.by_score:
+            return hardest
+        if self.outcome == "stuck":
+            return LEVELS[-1]  # HoDoKu calls extreme what it does not solve
+        return _core.hodoku_level(hardest, self.score)
 
     @property
     def score(self) -> int:

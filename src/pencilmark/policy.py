@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from pencilmark import _core
 from pencilmark.arguments import expect, many, seconds_of, shown, text, whole
@@ -36,6 +36,10 @@ __all__ = [
 MOST_BYTES = 100_000
 """What a policy file may hold; one with all techniques has some thousand bytes."""
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+Choice = Literal["first", "easiest", "hodoku"]
+CHOICES = get_args(Choice)
+CHOICE_OF: Mapping[str, Choice] = {"human": "easiest", "hodoku": "hodoku", "se": "first"}
+"""Which finding the policy of a name takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +217,9 @@ class Policy:
     techniques: tuple[str | OwnTechnique, ...] = field(default_factory=_default)
     nodes: int = 100_000
     seconds: float | None = None
-    easiest: bool = True
-    """Whether of several findings of a technique the one that is easiest to see is taken, as people
-    would; otherwise the first."""
+    choice: Choice = "easiest"
+    """Which of several findings of a technique is taken: the one that is ``easiest`` to see, as
+    people would; the ``first``; or the one that ``hodoku`` takes."""
 
     def __post_init__(self) -> None:
         chosen = tuple(many("techniques", self.techniques, "a list of techniques"))
@@ -225,9 +229,12 @@ class Policy:
         object.__setattr__(self, "techniques", chosen)
         object.__setattr__(self, "nodes", whole("nodes", self.nodes))
         seconds_of(self.seconds)
+        if self.choice not in CHOICES:
+            known = ", ".join(CHOICES)
+            raise WrongValue(f"there is no choice {shown(self.choice)}: expected {known}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Policy, (self.techniques, self.nodes, self.seconds, self.easiest)
+        return Policy, (self.techniques, self.nodes, self.seconds, self.choice)
 
     @classmethod
     def named(cls, name: str) -> Policy:
@@ -277,9 +284,9 @@ class Policy:
         rows = [technique(slug) for slug in (*chosen, *added)]
         sorted_rows = sorted(rows, key=lambda row: row.trial)  # what tries something out comes last
         caps = {key: data[key] for key in ("nodes", "seconds") if key in data}
-        easiest = data.get("base", "human") == "human"
+        choice = CHOICE_OF[data.get("base", "human")]
         slugs = tuple(row.slug for row in sorted_rows)
-        return cls(slugs, **caps, easiest=easiest).without(*_slugs(data.get("off", [])))
+        return cls(slugs, **caps, choice=choice).without(*_slugs(data.get("off", [])))
 
     @classmethod
     def only(cls, *techniques: str | OwnTechnique) -> Policy:
@@ -352,20 +359,20 @@ class Policy:
 def core_policy(slugs: Iterable[str], policy: Policy) -> _core.Policy:
     """Return what the core tries: equal policies are one object, which is made once."""
     seconds = policy.seconds or 0.0
-    return _core_policy(tuple(slugs), policy.nodes, seconds, easiest=policy.easiest)
+    return _core_policy(tuple(slugs), policy.nodes, seconds, policy.choice)
 
 
 @lru_cache(maxsize=256)
 def _core_policy(
-    slugs: tuple[str, ...], nodes: int, seconds: float, *, easiest: bool
+    slugs: tuple[str, ...], nodes: int, seconds: float, choice: Choice
 ) -> _core.Policy:
-    return _core.Policy(slugs, nodes, seconds, easiest)
+    return _core.Policy(slugs, nodes, seconds, choice)
 
 
 @lru_cache(maxsize=16)
 def _named(name: str) -> Policy:
     slugs = tuple(row.slug for row in _chosen(name))
-    return Policy(slugs, easiest=name == "human")
+    return Policy(slugs, choice=CHOICE_OF[name])
 
 
 def policy_of(policy: Policy | str | None) -> Policy:

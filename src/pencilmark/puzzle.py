@@ -469,7 +469,7 @@ class Puzzle:
             steps.append(step)
             here = after
         outcome: Outcome = "solved" if here.solved else "broken" if here._board.broken else "stuck"
-        return Path(self, tuple(steps), outcome)
+        return Path(self, tuple(steps), outcome, None, policy.choice == "hodoku")
 
     # -- truth ---------------------------------------------------------------------------------
 

@@ -1,0 +1,311 @@
+// Almost locked sets: ALS-XZ, ALS-XY-wing and ALS-XY-chain. HoDoKu takes the first of the former
+// two, and the best of all chains in which the sets' numbers rise.
+#include "als.hpp"
+
+#include <algorithm>
+
+#include "best.hpp"
+#include "finders.hpp"
+#include "report.hpp"
+
+namespace pencilmark::hodoku {
+
+void AlsTable::build(const Position& position) {
+    const Board& board = position.board();
+    const Layout& layout = board.layout();
+    sets_.clear();
+    for (House h = 0; h < layout.houses; ++h) {
+        collect(board, h, {}, layout.house[h] & board.empty());
+    }
+    pair_sets(board);
+    find_rivals(board);
+}
+
+// Adds cell by cell; a set that lies in several houses counts for the first of them.
+void AlsTable::collect(const Board& board, House h, const AlsOfHouse& part, CellSet pool) {
+    const Layout& layout = board.layout();
+    for (Cell c : pool) {
+        pool -= CellSet::of(c);
+        AlsOfHouse next{part.cells | CellSet::of(c), part.digits | board.candidates(c), {}, {}};
+        const int size = next.cells.size();
+        if (size >= layout.size) return;
+        if (next.digits.size() > size + pool.size() + 1) continue;
+        if (next.digits.size() == size + 1 && layout.houses_over(next.cells).first() == h) {
+            AlsOfHouse& set = sets_.emplace_back(next);
+            complete(board, set);
+        }
+        collect(board, h, next, pool);
+    }
+}
+
+void AlsTable::complete(const Board& board, AlsOfHouse& set) const {
+    for (Digit d : set.digits) {
+        set.places[d] = board.places(d) & set.cells;
+        const CellSet peers = board.layout().peers_of_all(set.places[d]);
+        set.seen[d] = (board.places(d) & peers) - set.cells;
+    }
+}
+
+void AlsTable::pair_sets(const Board& board) {
+    const int count = static_cast<int>(sets_.size());
+    const int size = board.layout().size, cells = board.layout().cells;
+    BitRows holding, touching, found;
+    holding.reset(cells * (size + 1), count);  // by cell and digit: sets that may hold it there
+    touching.reset(cells, count);              // by cell: sets with the cell
+    for (int i = 0; i < count; ++i) {
+        const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
+        for (Cell c : set.cells) {
+            touching.add(c, i);
+            for (Digit d : board.candidates(c)) holding.add(c * (size + 1) + d, i);
+        }
+    }
+    commons_.clear();
+    begin_.assign(static_cast<std::size_t>(count) + 1, 0);
+    for (int i = 0; i < count; ++i) {
+        const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
+        begin_[static_cast<std::size_t>(i)] = static_cast<int>(commons_.size());
+        found.reset(size + 2, count);
+        for (Digit d : set.digits) {
+            if (!set.seen[d]) continue;
+            for (Cell c : set.seen[d]) found.join(d, holding[c * (size + 1) + d]);
+            for (Cell c : board.places(d) - set.seen[d]) {
+                found.drop(d, holding[c * (size + 1) + d]);
+            }
+            for (Cell c : set.cells) found.drop(d, touching[c]);
+            found.join(size + 1, found[d]);
+        }
+        for (int other : found[size + 1]) {
+            if (other <= i) continue;
+            RestrictedCommon common{i, other, 0};
+            for (Digit d : set.digits) {
+                if (found[d].has(other)) (common.first ? common.second : common.first) = d;
+            }
+            commons_.push_back(common);
+        }
+    }
+    begin_[static_cast<std::size_t>(count)] = static_cast<int>(commons_.size());
+}
+
+void AlsTable::find_rivals(const Board& board) {
+    const int count = static_cast<int>(sets_.size());
+    const int size = board.layout().size, cells = board.layout().cells;
+    BitRows seeing;
+    seeing.reset(cells * (size + 1), count);
+    for (int i = 0; i < count; ++i) {
+        const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
+        for (Digit d : set.digits) {
+            for (Cell c : set.seen[d]) seeing.add(c * (size + 1) + d, i);
+        }
+    }
+    rivals_.reset(count, count);
+    for (int i = 0; i < count; ++i) {
+        const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
+        for (Digit d : set.digits) {
+            for (Cell c : set.seen[d]) rivals_.join(i, seeing[c * (size + 1) + d]);
+        }
+    }
+}
+
+void AlsTable::strike(int one, int other, DigitSet barred, std::vector<Candidate>& struck) const {
+    const AlsOfHouse& a = sets_[static_cast<std::size_t>(one)];
+    const AlsOfHouse& b = sets_[static_cast<std::size_t>(other)];
+    for (Digit d : (a.digits & b.digits) - barred) {
+        for (Cell c : a.seen[d] & b.seen[d]) struck.push_back(candidate(c, d));
+    }
+}
+
+namespace {
+
+DigitSet digits_of(const RestrictedCommon& common) {
+    return DigitSet::of(common.first) | (common.second ? DigitSet::of(common.second) : DigitSet{});
+}
+
+// Reports what is struck, each candidate once.
+bool report_list(Sink& out, const std::vector<Candidate>& struck) {
+    if (struck.empty()) return false;
+    Step& step = out.draft();
+    for (auto [cell, digit] : struck) strike(step, cell, digit);
+    return out.report();
+}
+
+// One of two doubly linked sets holds all its digits but the links: strikes what those see.
+void strike_doubly(const AlsOfHouse& set, const AlsOfHouse& other, DigitSet links,
+                   std::vector<Candidate>& struck) {
+    for (Digit d : set.digits - links) {
+        for (Cell c : set.seen[d] - other.cells) struck.push_back(candidate(c, d));
+    }
+}
+
+class XyWings {
+  public:
+    XyWings(const AlsTable& table, Sink& out) : table_(table), out_(out) {
+        into_.resize(table.sets().size());
+        const auto& commons = table.commons();
+        for (std::size_t i = 0; i < commons.size(); ++i) {
+            into_[static_cast<std::size_t>(commons[i].other)].push_back(static_cast<int>(i));
+        }
+    }
+
+    // Pairs of commons with one set in common, in the order of their numbers.
+    void search() const {
+        const int count = static_cast<int>(table_.commons().size());
+        for (int i = 0; i < count; ++i) {
+            const RestrictedCommon& common = at(i);
+            for (int j = i + 1; j < table_.end(common.one); ++j) {
+                if (check(common, at(j), common.other, at(j).other)) return;
+            }
+            for (int j : into_[static_cast<std::size_t>(common.other)]) {
+                if (j > i && check(common, at(j), common.one, at(j).one)) return;
+            }
+            for (int j = table_.begin(common.other); j < table_.end(common.other); ++j) {
+                if (check(common, at(j), common.one, at(j).other)) return;
+            }
+        }
+    }
+
+  private:
+    const RestrictedCommon& at(int i) const {
+        return table_.commons()[static_cast<std::size_t>(i)];
+    }
+
+    bool check(const RestrictedCommon& one, const RestrictedCommon& two, int a, int b) const {
+        if (!table_.rivals(a).has(b)) return false;
+        if (!one.second && !two.second && one.first == two.first) return false;
+        const auto& sets = table_.sets();
+        const CellSet cells = sets[static_cast<std::size_t>(a)].cells;
+        if (cells & sets[static_cast<std::size_t>(b)].cells) return false;
+        std::vector<Candidate> struck;
+        table_.strike(a, b, digits_of(one) | digits_of(two), struck);
+        return report_list(out_, struck);
+    }
+
+    const AlsTable& table_;
+    Sink& out_;
+    std::vector<std::vector<int>> into_;  // by set: commons of which it is the second
+};
+
+// Chains of four sets or more. A state of a chain is its last common and which digits of it link.
+class XyChains {
+  public:
+    explicit XyChains(const AlsTable& table)
+        : table_(table), states_(static_cast<int>(table.commons().size()) * USES) {
+        after_one_.reset(states_, states_);
+        after_two_.reset(states_, states_);
+        // The numbers of the sets rise, so that the later commons come first.
+        for (int i = states_ - 1; i >= 0; --i) {
+            each_next(i, [&](int next) {
+                after_one_.add(i, next);
+                after_one_.join(i, after_one_[next]);
+                after_two_.join(i, after_one_[next]);
+            });
+        }
+    }
+
+    void search(Best& best) {
+        const int count = static_cast<int>(table_.commons().size());
+        BitRows ends;
+        for (int i = 0, start = -1; i < count; ++i) {
+            if (common(i * USES).one != start) {
+                start = common(i * USES).one;
+                mark_ends(start, ends);
+            }
+            check(start, i * USES + FIRST, ends[0], best);
+            if (common(i * USES).second) check(start, i * USES + SECOND, ends[0], best);
+        }
+    }
+
+  private:
+    // Which digits link: the first, the second, or both.
+    enum Use : int { FIRST, SECOND, BOTH, USES };
+
+    const RestrictedCommon& common(int state) const {
+        return table_.commons()[static_cast<std::size_t>(state / USES)];
+    }
+
+    DigitSet used(int state) const {
+        const RestrictedCommon& one = common(state);
+        if (state % USES == FIRST) return DigitSet::of(one.first);
+        return state % USES == SECOND ? DigitSet::of(one.second) : digits_of(one);
+    }
+
+    template <class Visit>
+    void each_next(int state, const Visit& visit) const {
+        const RestrictedCommon& last = common(state);
+        // Where both digits link, HoDoKu looks at the first of them alone.
+        const Digit spent = state % USES == SECOND ? last.second : last.first;
+        for (int i = table_.begin(last.other); i < table_.end(last.other); ++i) {
+            const RestrictedCommon& next = table_.commons()[static_cast<std::size_t>(i)];
+            if (!next.second) {
+                if (next.first != spent) visit(i * USES + FIRST);
+            } else if (next.second == spent) {
+                visit(i * USES + FIRST);
+            } else {
+                visit(i * USES + (next.first == spent ? SECOND : BOTH));
+            }
+        }
+    }
+
+    // The states that end in a set which eliminates something together with the start.
+    void mark_ends(int start, BitRows& ends) const {
+        ends.reset(1, states_);
+        const Bits rivals = table_.rivals(start);
+        for (int state = 0; state < states_; ++state) {
+            if (rivals.has(common(state).other)) ends.add(0, state);
+        }
+    }
+
+    void check(int start, int first, Bits ends, Best& best) const {
+        const Bits reached = after_two_[first];
+        for (int word = 0; word < reached.width(); ++word) {
+            for (Bits::Word left = reached.word(word) & ends.word(word); left; left &= left - 1) {
+                const int state = word * 64 + std::countr_zero(left);
+                std::vector<Candidate> struck;
+                table_.strike(start, common(state).other, used(first) | used(state), struck);
+                if (!struck.empty()) best.offer(std::move(struck));
+            }
+        }
+    }
+
+    const AlsTable& table_;
+    int states_;
+    BitRows after_one_, after_two_;  // by state: those that follow after so many commons or more
+};
+
+}  // namespace
+
+void als_xz(const Position& position, Sink& out) {
+    static const std::uint8_t doubly_linked = row("als-xz-doubly-linked");
+    const AlsTable& table = position.table<AlsTable>();
+    std::vector<Candidate> struck;
+    for (const RestrictedCommon& common : table.commons()) {
+        struck.clear();
+        if (table.rivals(common.one).has(common.other)) {
+            table.strike(common.one, common.other, DigitSet::of(common.first), struck);
+        }
+        bool doubly = false;
+        if (common.second) {
+            table.strike(common.one, common.other, DigitSet::of(common.second), struck);
+            const std::size_t singly = struck.size();
+            const AlsOfHouse& a = table.sets()[static_cast<std::size_t>(common.one)];
+            const AlsOfHouse& b = table.sets()[static_cast<std::size_t>(common.other)];
+            strike_doubly(a, b, digits_of(common), struck);
+            strike_doubly(b, a, digits_of(common), struck);
+            doubly = struck.size() > singly;
+        }
+        if (struck.empty()) continue;
+        if (doubly) out.draft().technique = doubly_linked;
+        if (report_list(out, struck)) return;
+    }
+}
+
+void als_xy_wing(const Position& position, Sink& out) {
+    XyWings(position.table<AlsTable>(), out).search();
+}
+
+void als_xy_chain(const Position& position, Sink& out) {
+    Best best;
+    XyChains(position.table<AlsTable>()).search(best);
+    best.report(out);
+}
+
+}  // namespace pencilmark::hodoku

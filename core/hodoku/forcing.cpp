@@ -1,0 +1,355 @@
+// Forcing chains and forcing nets. HoDoKu makes the same tables as for nice loops, for nets with
+// four rounds of singles in each, and looks for
+//
+//   a contradiction  a literal from which follows that a candidate is true and false, that a cell
+//                    has no candidate, or that a house has no place for a digit
+//   a verity         a literal that follows from a candidate whether it is true or false, from all
+//                    candidates of a cell, or from all places of a digit in a house
+//
+// Placements come first, by cell; then eliminations, by cell and digit. Of two reasons for one
+// elimination the shorter is taken.
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "finders.hpp"
+#include "literals.hpp"
+#include "net_tables.hpp"
+#include "report.hpp"
+
+namespace pencilmark::hodoku {
+namespace {
+
+constexpr int NONE = std::numeric_limits<int>::max();  // the length of no reason
+
+// A way from one literal to another.
+struct Way {
+    Literal from, to;
+};
+using Ways = std::vector<Way>;
+
+// How long the chains of a reason are together. All begin or end with the same literal, so that one
+// table is enough: a chain can be followed from either end.
+class ChainLengths {
+  public:
+    explicit ChainLengths(const Literals& literals) : literals_(literals) {}
+
+    // NONE where it is not less than `below`.
+    int length(Literal supposed, const Ways& ways, int below) {
+        if (!made_ || supposed_ != supposed) table_.from(literals_, supposed);
+        made_ = true;
+        supposed_ = supposed;
+        int sum = 0;
+        for (Way way : ways) {
+            const Literal end = way.from == supposed ? way.to : Literals::opposite(way.from);
+            if (!table_.has(end)) return NONE;
+            sum += table_.depth(end) + 1;
+        }
+        return sum < below ? sum : NONE;
+    }
+
+  private:
+    const Literals& literals_;
+    TableOfChains table_;
+    Literal supposed_ = 0;
+    bool made_ = false;
+};
+
+// Nets must be nets: a reason in which nothing follows from several entries does not count.
+class NetLengths {
+  public:
+    NetLengths(const NetTables& tables, const Literals& literals)
+        : ways_(tables, literals.count()) {}
+
+    int length(Literal, const Ways& ways, int below) {
+        int sum = 0;
+        bool is_net = false;
+        for (Way way : ways) {
+            const NetWays::Measure found = ways_.measure(way.from, way.to);
+            sum += found.length;
+            is_net |= found.is_net;
+            if (sum >= below) return NONE;
+        }
+        return is_net ? sum : NONE;
+    }
+
+  private:
+    NetWays ways_;
+};
+
+struct ForcingRows {
+    std::uint8_t candidate, cell, house;
+};
+
+template <class Lengths>
+class Forcing {
+  public:
+    Forcing(const Position& position, const Consequence& consequence, Lengths& lengths)
+        : board_(position.board()),
+          literals_(position.table<LiteralsOf<WithGroups::yes>>()),
+          consequence_(consequence),
+          lengths_(lengths) {
+        list_houses();
+        find_verities();
+    }
+
+    void search(const ForcingRows& rows, Sink& out) {
+        for (int i = 0; i < literals_.candidates(); ++i) {
+            if (try_conclusion(Literals::on(i), rows, out)) return;
+        }
+        for (int i = 0; i < literals_.candidates(); ++i) {
+            if (try_conclusion(Literals::off(i), rows, out)) return;
+        }
+    }
+
+  private:
+    struct Reason {
+        int length = NONE;
+        std::uint8_t row = 0;
+    };
+
+    // The places of each digit in each house; and those where no candidate was eliminated before
+    // without the digit being seen from there, which HoDoKu asks for where a house has no place.
+    void list_houses() {
+        const Layout& layout = board_.layout();
+        for (Cell c : board_.empty()) {
+            std::vector<Literal> members;
+            for (Digit d : board_.candidates(c)) members.push_back(literals_.on(c, d));
+            cells_.push_back(std::move(members));
+        }
+        std::array<CellSet, MAX_SIZE + 1> allowed;
+        allowed.fill(board_.empty());
+        for (Cell c : layout.all - board_.empty()) allowed[board_.value(c)] -= layout.peers[c];
+        for (House h = 0; h < layout.houses; ++h) {
+            for (Digit d : board_.missing(h)) {
+                std::vector<Literal> members;
+                for (Cell c : board_.places(d, h)) members.push_back(literals_.on(c, d));
+                const bool complete = (allowed[d] & layout.house[h]) == board_.places(d, h);
+                houses_.push_back({std::move(members), complete});
+            }
+        }
+    }
+
+    // Collects what follows from all members of a cell or house, or from both states of a
+    // candidate. The last does not count within the candidate's own cell.
+    void find_verities() {
+        const int width = 2 * consequence_.off_from();
+        verities_.reset(2, width);
+        const auto add_common = [&](const std::vector<Literal>& members) {
+            if (members.empty()) return;
+            verities_.copy(1, consequence_.row(members[0]));
+            for (Literal one : members) verities_.meet(1, consequence_.row(one));
+            verities_.join(0, verities_[1]);
+        };
+        for (const auto& members : cells_) add_common(members);
+        for (const auto& house : houses_) add_common(house.members);
+        for (int i = 0; i < literals_.candidates(); ++i) {
+            const Bits on = consequence_.row(Literals::on(i)),
+                       off = consequence_.row(Literals::off(i));
+            if (!on.meets(off)) continue;
+            verities_.copy(1, on);
+            verities_.meet(1, off);
+            const Cell own = literals_.node(Literals::on(i)).cell();
+            for (int k : verities_[1]) {
+                if (is_candidate(k) && literals_.node(literal_at(k)).cell() != own) {
+                    verities_.add(0, k);
+                }
+            }
+        }
+    }
+
+    bool is_candidate(int bit) const {
+        return bit % consequence_.off_from() < literals_.candidates();
+    }
+    Literal literal_at(int bit) const {
+        const int half = consequence_.off_from();
+        return bit < half ? Literals::on(bit) : Literals::off(bit - half);
+    }
+    int bit(Literal literal) const {
+        return (Literals::is_on(literal) ? 0 : consequence_.off_from()) + literal / 2;
+    }
+    bool follows(Literal from, Literal to) const { return consequence_.has(from, to); }
+
+    bool try_conclusion(Literal conclusion, const ForcingRows& rows, Sink& out) {
+        const Literal supposed = Literals::opposite(conclusion);
+        Reason reason;
+        if (is_contradictory(supposed)) reason = {contradiction(supposed), rows.candidate};
+        // A placement that has a contradiction needs no comparison: it was found first.
+        const bool enough = reason.length != NONE && Literals::is_on(conclusion);
+        if (!enough && verities_[0].has(bit(conclusion))) {
+            const Reason other = verity(conclusion, rows, reason.length);
+            if (other.length < reason.length) reason = other;
+        }
+        if (reason.length == NONE) return false;
+        const TableNode& node = literals_.node(conclusion);
+        Step& step = out.draft();
+        step.technique = reason.row;
+        if (Literals::is_on(conclusion)) {
+            step.place(node.cell(), node.digit);
+        } else {
+            step.eliminate(node.cell(), node.digit);
+        }
+        return out.report();
+    }
+
+    bool all_off(Literal supposed, const std::vector<Literal>& members) const {
+        return !members.empty() && std::ranges::all_of(members, [&](Literal one) {
+            return follows(supposed, Literals::opposite(one));
+        });
+    }
+
+    // Whether a candidate is true and false, a cell empty, or a house without a place.
+    bool is_contradictory(Literal supposed) const {
+        const Bits row = consequence_.row(supposed);
+        const int half = row.width() / 2;
+        for (int i = 0; i < half; ++i) {
+            Bits::Word both = row.word(i) & row.word(half + i);
+            const int last = literals_.candidates() - i * 64;
+            if (last <= 0) break;
+            if (last < 64) both &= (Bits::Word{1} << last) - 1;
+            if (both) return true;
+        }
+        const auto empty = [&](const std::vector<Literal>& one) { return all_off(supposed, one); };
+        if (std::ranges::any_of(cells_, empty)) return true;
+        return std::ranges::any_of(
+            houses_, [&](const Places& one) { return one.complete && empty(one.members); });
+    }
+
+    // Takes a reason if it is shorter.
+    void improve(Literal supposed, const Ways& ways, int& best) {
+        if (!ways.empty()) best = std::min(best, lengths_.length(supposed, ways, best));
+    }
+
+    // The length of the shortest contradiction.
+    int contradiction(Literal supposed) {
+        int best = NONE;
+        const Literal opposite = Literals::opposite(supposed);
+        if (follows(supposed, opposite)) improve(supposed, {{supposed, opposite}}, best);
+        contradict_by_truth(supposed, best);
+        contradict_by_house(supposed, best);
+        for (const auto& members : cells_) {
+            if (all_off(supposed, members)) improve(supposed, offs(supposed, members), best);
+        }
+        for (const Places& house : houses_) {
+            if (!house.complete || !all_off(supposed, house.members)) continue;
+            improve(supposed, offs(supposed, house.members), best);
+        }
+        return best;
+    }
+
+    static Ways offs(Literal supposed, const std::vector<Literal>& members) {
+        Ways ways;
+        for (Literal one : members) ways.push_back({supposed, Literals::opposite(one)});
+        return ways;
+    }
+
+    // The cells in which a digit is true, or false, by digit.
+    CellSet cells_of(Literal supposed, Digit d, bool on) const {
+        CellSet found;
+        for (Cell c : board_.places(d)) {
+            const Literal one = on ? literals_.on(c, d) : literals_.off(c, d);
+            if (follows(supposed, one)) found |= CellSet::of(c);
+        }
+        return found;
+    }
+
+    // One candidate both true and false, or two digits in one cell: of each digit, or two digits,
+    // the first cell.
+    void contradict_by_truth(Literal supposed, int& best) {
+        std::array<CellSet, MAX_SIZE + 1> on{};
+        for (Digit d : board_.layout().digits()) on[d] = cells_of(supposed, d, true);
+        for (Digit d : board_.layout().digits()) {
+            const CellSet both = on[d] & cells_of(supposed, d, false);
+            if (!both) continue;
+            const Cell c = both.first();
+            const Ways ways{{supposed, literals_.off(c, d)}, {supposed, literals_.on(c, d)}};
+            improve(supposed, ways, best);
+        }
+        for (Digit d : board_.layout().digits()) {
+            for (Digit e = d + 1; e <= board_.layout().size; ++e) {
+                const CellSet both = on[d] & on[e];
+                if (!both) continue;
+                const Cell c = both.first();
+                const Ways ways{{supposed, literals_.on(c, d)}, {supposed, literals_.on(c, e)}};
+                improve(supposed, ways, best);
+            }
+        }
+    }
+
+    // A digit true in several cells of a house.
+    void contradict_by_house(Literal supposed, int& best) {
+        for (const Places& house : houses_) {
+            Ways ways;
+            for (Literal one : house.members) {
+                if (follows(supposed, one)) ways.push_back({supposed, one});
+            }
+            if (ways.size() > 1) improve(supposed, ways, best);
+        }
+    }
+
+    Ways ways_from(const std::vector<Literal>& members, Literal conclusion) const {
+        Ways ways;
+        for (Literal one : members) {
+            if (!follows(one, conclusion)) return {};
+            ways.push_back({one, conclusion});
+        }
+        return ways;
+    }
+
+    // A verity that is shorter than that, if there is one.
+    Reason verity(Literal conclusion, const ForcingRows& rows, int below) {
+        const Literal supposed = Literals::opposite(conclusion);
+        Reason found;
+        const auto try_ways = [&](const std::vector<Literal>& members, std::uint8_t technique) {
+            const Ways ways = ways_from(members, conclusion);
+            if (ways.empty()) return false;
+            found = {lengths_.length(supposed, ways, below), technique};
+            return found.length != NONE;
+        };
+        const Cell own = literals_.node(conclusion).cell();
+        for (int i = 0; i < literals_.candidates(); ++i) {
+            if (literals_.node(Literals::on(i)).cell() == own) continue;
+            if (try_ways({Literals::on(i), Literals::off(i)}, rows.candidate)) return found;
+        }
+        for (const auto& members : cells_) {
+            if (try_ways(members, rows.cell)) return found;
+        }
+        for (const Places& house : houses_) {
+            if (try_ways(house.members, rows.house)) return found;
+        }
+        return {};
+    }
+
+    struct Places {
+        std::vector<Literal> members;
+        bool complete;
+    };
+
+    const Board& board_;
+    const Literals& literals_;
+    const Consequence& consequence_;
+    Lengths& lengths_;
+    std::vector<std::vector<Literal>> cells_;
+    std::vector<Places> houses_;
+    BitRows verities_;  // the first row; the second is scratch
+};
+
+}  // namespace
+
+void forcing_chains(const Position& position, Sink& out) {
+    static const ForcingRows rows{row("candidate-forcing-chain"), row("cell-forcing-chain"),
+                                  row("house-forcing-chain")};
+    const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
+    ChainLengths lengths(literals);
+    Forcing(position, position.table<ConsequenceOf<WithGroups::yes>>(), lengths).search(rows, out);
+}
+
+void forcing_nets(const Position& position, Sink& out) {
+    static const ForcingRows rows{row("candidate-forcing-net"), row("cell-forcing-net"),
+                                  row("house-forcing-net")};
+    const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
+    NetLengths lengths(position.table<NetTables>(), literals);
+    Forcing(position, position.table<NetConsequence>(), lengths).search(rows, out);
+}
+
+}  // namespace pencilmark::hodoku
