@@ -187,88 +187,109 @@ class XyWings {
 // Chains of four sets or more. A state of a chain is its last common and which digits of it link.
 class XyChains {
   public:
-    explicit XyChains(const AlsTable& table)
-        : table_(table), states_(static_cast<int>(table.commons().size()) * USES) {
-        after_one_.reset(states_, states_);
-        after_two_.reset(states_, states_);
+    explicit XyChains(const AlsTable& table) : table_(table) {
+        const int count = static_cast<int>(table.commons().size());
+        for (int i = 0; i < count; ++i) {
+            state_of_.push_back(static_cast<int>(states_.size()));
+            const RestrictedCommon& one = table.commons()[static_cast<std::size_t>(i)];
+            states_.push_back({i, DigitSet::of(one.first), one.first});
+            if (!one.second) continue;
+            states_.push_back({i, DigitSet::of(one.second), one.second});
+            // Where both digits link, HoDoKu looks at the first of them alone.
+            states_.push_back({i, digits_of(one), one.first});
+        }
+        const int states = static_cast<int>(states_.size());
+        after_.reset(states + 1, states);  // the last row is scratch
         // The numbers of the sets rise, so that the later commons come first.
-        for (int i = states_ - 1; i >= 0; --i) {
+        for (int i = states - 1; i >= 0; --i) {
             each_next(i, [&](int next) {
-                after_one_.add(i, next);
-                after_one_.join(i, after_one_[next]);
-                after_two_.join(i, after_one_[next]);
+                after_.add(i, next);
+                after_.join(i, after_[next]);
             });
         }
     }
 
     void search(Best& best) {
-        const int count = static_cast<int>(table_.commons().size());
+        const int states = static_cast<int>(states_.size());
         BitRows ends;
-        for (int i = 0, start = -1; i < count; ++i) {
-            if (common(i * USES).one != start) {
-                start = common(i * USES).one;
+        for (int i = 0, start = -1; i < states; ++i) {
+            const bool both = states_[static_cast<std::size_t>(i)].digits.size() > 1;
+            if (both) continue;  // the first common of a chain links by one digit
+            if (common(i).one != start) {
+                start = common(i).one;
                 mark_ends(start, ends);
             }
-            check(start, i * USES + FIRST, ends[0], best);
-            if (common(i * USES).second) check(start, i * USES + SECOND, ends[0], best);
+            if (ends[0].meets(after_[i])) check(start, i, ends[0], best);
         }
     }
 
   private:
-    // Which digits link: the first, the second, or both.
-    enum Use : int { FIRST, SECOND, BOTH, USES };
+    struct State {
+        int common;
+        DigitSet digits;  // that link
+        Digit spent;      // that cannot link again
+    };
+    enum Use : int { FIRST, SECOND, BOTH };
 
     const RestrictedCommon& common(int state) const {
-        return table_.commons()[static_cast<std::size_t>(state / USES)];
-    }
-
-    DigitSet used(int state) const {
-        const RestrictedCommon& one = common(state);
-        if (state % USES == FIRST) return DigitSet::of(one.first);
-        return state % USES == SECOND ? DigitSet::of(one.second) : digits_of(one);
+        const int at = states_[static_cast<std::size_t>(state)].common;
+        return table_.commons()[static_cast<std::size_t>(at)];
     }
 
     template <class Visit>
     void each_next(int state, const Visit& visit) const {
-        const RestrictedCommon& last = common(state);
-        // Where both digits link, HoDoKu looks at the first of them alone.
-        const Digit spent = state % USES == SECOND ? last.second : last.first;
-        for (int i = table_.begin(last.other); i < table_.end(last.other); ++i) {
+        const Digit spent = states_[static_cast<std::size_t>(state)].spent;
+        const int from = common(state).other;
+        for (int i = table_.begin(from); i < table_.end(from); ++i) {
             const RestrictedCommon& next = table_.commons()[static_cast<std::size_t>(i)];
+            const int first = state_of_[static_cast<std::size_t>(i)];
             if (!next.second) {
-                if (next.first != spent) visit(i * USES + FIRST);
+                if (next.first != spent) visit(first);
             } else if (next.second == spent) {
-                visit(i * USES + FIRST);
+                visit(first + FIRST);
             } else {
-                visit(i * USES + (next.first == spent ? SECOND : BOTH));
+                visit(first + (next.first == spent ? SECOND : BOTH));
             }
         }
     }
 
     // The states that end in a set which eliminates something together with the start.
     void mark_ends(int start, BitRows& ends) const {
-        ends.reset(1, states_);
+        const int states = static_cast<int>(states_.size());
+        ends.reset(1, states);
         const Bits rivals = table_.rivals(start);
-        for (int state = 0; state < states_; ++state) {
+        for (int state = 0; state < states; ++state) {
             if (rivals.has(common(state).other)) ends.add(0, state);
         }
     }
 
-    void check(int start, int first, Bits ends, Best& best) const {
-        const Bits reached = after_two_[first];
+    // The states that follow after two commons or more.
+    Bits after_two(int state) {
+        const int scratch = static_cast<int>(states_.size());
+        after_.clear(scratch);
+        each_next(state, [&](int next) { after_.join(scratch, after_[next]); });
+        return after_[scratch];
+    }
+
+    void check(int start, int first, Bits ends, Best& best) {
+        const Bits reached = after_two(first);
+        const DigitSet digits = states_[static_cast<std::size_t>(first)].digits;
         for (int word = 0; word < reached.width(); ++word) {
             for (Bits::Word left = reached.word(word) & ends.word(word); left; left &= left - 1) {
                 const int state = word * 64 + std::countr_zero(left);
-                std::vector<Candidate> struck;
-                table_.strike(start, common(state).other, used(first) | used(state), struck);
-                if (!struck.empty()) best.offer(std::move(struck));
+                const DigitSet barred = digits | states_[static_cast<std::size_t>(state)].digits;
+                struck_.clear();
+                table_.strike(start, common(state).other, barred, struck_);
+                if (!struck_.empty() && best.may_take(merit(struck_))) best.offer(struck_);
             }
         }
     }
 
     const AlsTable& table_;
-    int states_;
-    BitRows after_one_, after_two_;  // by state: those that follow after so many commons or more
+    std::vector<State> states_;
+    std::vector<int> state_of_;  // by common: its first state
+    BitRows after_;              // by state: those that follow
+    std::vector<Candidate> struck_;
 };
 
 }  // namespace

@@ -32,6 +32,8 @@ using Ways = std::vector<Way>;
 // table is enough: a chain can be followed from either end.
 class ChainLengths {
   public:
+    static constexpr bool SYMMETRIC = true;
+
     explicit ChainLengths(const Literals& literals) : literals_(literals) {}
 
     // NONE where it is not less than `below`.
@@ -58,6 +60,8 @@ class ChainLengths {
 // Nets must be nets: a reason in which nothing follows from several entries does not count.
 class NetLengths {
   public:
+    static constexpr bool SYMMETRIC = false;
+
     NetLengths(const NetTables& tables, const Literals& literals)
         : ways_(tables, literals.count()) {}
 
@@ -90,19 +94,22 @@ class Forcing {
           consequence_(consequence),
           lengths_(lengths) {
         list_houses();
+        conclusions_.reset(ROWS, 2 * consequence_.off_from());
+        find_contradictions();
         find_verities();
     }
 
     void search(const ForcingRows& rows, Sink& out) {
-        for (int i = 0; i < literals_.candidates(); ++i) {
-            if (try_conclusion(Literals::on(i), rows, out)) return;
-        }
-        for (int i = 0; i < literals_.candidates(); ++i) {
-            if (try_conclusion(Literals::off(i), rows, out)) return;
+        conclusions_.copy(SCRATCH, conclusions_[VERITY]);
+        conclusions_.join(SCRATCH, conclusions_[CONTRADICTION]);
+        for (int i : conclusions_[SCRATCH]) {
+            if (is_candidate(i) && try_conclusion(literal_at(i), rows, out)) return;
         }
     }
 
   private:
+    enum Row : int { VERITY, CONTRADICTION, SCRATCH, ROWS };  // of conclusions_
+
     struct Reason {
         int length = NONE;
         std::uint8_t row = 0;
@@ -130,32 +137,80 @@ class Forcing {
         }
     }
 
-    // Collects what follows from all members of a cell or house, or from both states of a
-    // candidate. The last does not count within the candidate's own cell.
-    void find_verities() {
-        const int width = 2 * consequence_.off_from();
-        verities_.reset(2, width);
-        const auto add_common = [&](const std::vector<Literal>& members) {
-            if (members.empty()) return;
-            verities_.copy(1, consequence_.row(members[0]));
-            for (Literal one : members) verities_.meet(1, consequence_.row(one));
-            verities_.join(0, verities_[1]);
-        };
-        for (const auto& members : cells_) add_common(members);
-        for (const auto& house : houses_) add_common(house.members);
-        for (int i = 0; i < literals_.candidates(); ++i) {
-            const Bits on = consequence_.row(Literals::on(i)),
-                       off = consequence_.row(Literals::off(i));
-            if (!on.meets(off)) continue;
-            verities_.copy(1, on);
-            verities_.meet(1, off);
-            const Cell own = literals_.node(Literals::on(i)).cell();
-            for (int k : verities_[1]) {
-                if (is_candidate(k) && literals_.node(literal_at(k)).cell() != own) {
-                    verities_.add(0, k);
+    // Collects what must be true because its opposite leads to a contradiction: a candidate that is
+    // true and false, a cell without a candidate, a house without a place.
+    void find_contradictions() {
+        const int half = consequence_.off_from() / 64, last = literals_.candidates();
+        for (int i = 0; i < 2 * last; ++i) {
+            const auto supposed = static_cast<Literal>(i);
+            const Bits row = consequence_.row(supposed);
+            for (int word = 0; word * 64 < last; ++word) {
+                Bits::Word both = row.word(word) & row.word(half + word);
+                if (last - word * 64 < 64) both &= (Bits::Word{1} << (last - word * 64)) - 1;
+                if (!both) continue;
+                conclusions_.add(CONTRADICTION, bit(Literals::opposite(supposed)));
+                break;
+            }
+        }
+        if (Lengths::SYMMETRIC) return;
+        find_causes();
+        for (const auto& members : cells_) add_common(causes_, members, CONTRADICTION);
+        for (const Places& house : houses_) {
+            if (house.complete) add_common(causes_, house.members, CONTRADICTION);
+        }
+    }
+
+    // By true candidate: the opposites of all literals from which follows that it is false.
+    void find_causes() {
+        const int half = consequence_.off_from();
+        causes_.reset(literals_.count(), 2 * half);
+        for (int i = 0; i < 2 * literals_.candidates(); ++i) {
+            const auto supposed = static_cast<Literal>(i);
+            const int opposite = bit(Literals::opposite(supposed));
+            const Bits row = consequence_.row(supposed);
+            for (int word = half / 64; word < row.width(); ++word) {
+                for (Bits::Word left = row.word(word); left; left &= left - 1) {
+                    const int node = word * 64 + std::countr_zero(left) - half;
+                    causes_.add(Literals::on(node), opposite);
                 }
             }
         }
+    }
+
+    // Adds what the rows of all members have in common.
+    template <class Rows>
+    void add_common(const Rows& rows, const std::vector<Literal>& members, Row to) {
+        if (members.empty()) return;
+        conclusions_.copy(SCRATCH, rows[members[0]]);
+        for (Literal one : members) conclusions_.meet(SCRATCH, rows[one]);
+        conclusions_.join(to, conclusions_[SCRATCH]);
+    }
+
+    // Collects what follows from all members of a cell or house, or from both states of a
+    // candidate. The last does not count within the candidate's own cell.
+    void find_verities() {
+        for (const auto& members : cells_) add_verity(members, true);
+        for (const Places& house : houses_) add_verity(house.members, house.complete);
+        for (int i = 0; i < literals_.candidates(); ++i) {
+            const Bits on = consequence_.row(Literals::on(i));
+            const Bits off = consequence_.row(Literals::off(i));
+            if (!on.meets(off)) continue;
+            conclusions_.copy(SCRATCH, on);
+            conclusions_.meet(SCRATCH, off);
+            const Cell own = literals_.node(Literals::on(i)).cell();
+            for (int k : conclusions_[SCRATCH]) {
+                if (is_candidate(k) && literals_.node(literal_at(k)).cell() != own) {
+                    conclusions_.add(VERITY, k);
+                }
+            }
+        }
+    }
+
+    // If chains can be followed from either end, the opposite leads to a contradiction there.
+    void add_verity(const std::vector<Literal>& members, bool contradicts) {
+        const auto& rows = consequence_.rows();
+        add_common(rows, members, VERITY);
+        if (Lengths::SYMMETRIC && contradicts) add_common(rows, members, CONTRADICTION);
     }
 
     bool is_candidate(int bit) const {
@@ -173,10 +228,12 @@ class Forcing {
     bool try_conclusion(Literal conclusion, const ForcingRows& rows, Sink& out) {
         const Literal supposed = Literals::opposite(conclusion);
         Reason reason;
-        if (is_contradictory(supposed)) reason = {contradiction(supposed), rows.candidate};
+        if (conclusions_[CONTRADICTION].has(bit(conclusion))) {
+            reason = {contradiction(supposed), rows.candidate};
+        }
         // A placement that has a contradiction needs no comparison: it was found first.
         const bool enough = reason.length != NONE && Literals::is_on(conclusion);
-        if (!enough && verities_[0].has(bit(conclusion))) {
+        if (!enough && conclusions_[VERITY].has(bit(conclusion))) {
             const Reason other = verity(conclusion, rows, reason.length);
             if (other.length < reason.length) reason = other;
         }
@@ -196,23 +253,6 @@ class Forcing {
         return !members.empty() && std::ranges::all_of(members, [&](Literal one) {
             return follows(supposed, Literals::opposite(one));
         });
-    }
-
-    // Whether a candidate is true and false, a cell empty, or a house without a place.
-    bool is_contradictory(Literal supposed) const {
-        const Bits row = consequence_.row(supposed);
-        const int half = row.width() / 2;
-        for (int i = 0; i < half; ++i) {
-            Bits::Word both = row.word(i) & row.word(half + i);
-            const int last = literals_.candidates() - i * 64;
-            if (last <= 0) break;
-            if (last < 64) both &= (Bits::Word{1} << last) - 1;
-            if (both) return true;
-        }
-        const auto empty = [&](const std::vector<Literal>& one) { return all_off(supposed, one); };
-        if (std::ranges::any_of(cells_, empty)) return true;
-        return std::ranges::any_of(
-            houses_, [&](const Places& one) { return one.complete && empty(one.members); });
     }
 
     // Takes a reason if it is shorter.
@@ -331,7 +371,7 @@ class Forcing {
     Lengths& lengths_;
     std::vector<std::vector<Literal>> cells_;
     std::vector<Places> houses_;
-    BitRows verities_;  // the first row; the second is scratch
+    BitRows conclusions_, causes_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@ void Literals::build(const Board& board, WithGroups with_groups) {
     const Layout& layout = board.layout();
     numbers_.build(board);
     nodes_.clear();
+    for (auto& groups : groups_in_) groups.clear();
     for (int i = 0; i < numbers_.count(); ++i) {
         const auto [cell, digit] = numbers_.at(i);
         nodes_.push_back({digit, CellSet::of(cell), layout.peers[cell]});
@@ -44,15 +45,20 @@ void Literals::link_candidates(const Board& board) {
     const Layout& layout = board.layout();
     for (int i = 0; i < candidates(); ++i) {
         const auto [cell, digit] = numbers_.at(i);
+        auto &if_on = direct_[on(i)], &if_off = direct_[off(i)];
         const DigitSet others = board.candidates(cell) - DigitSet::of(digit);
         for (Digit d : others) {
-            add(on(i), off(cell, d));
-            if (others.size() == 1) add(off(i), on(cell, d));
+            if_on.push_back(off(cell, d));
+            if (others.size() == 1) if_off.push_back(on(cell, d));
         }
+        CellSet linked, strong;
         for (House h : layout.houses_of[cell]) {
             const CellSet places = board.places(digit, h) - CellSet::of(cell);
-            for (Cell c : places) add(on(i), off(c, digit));
-            if (places.size() == 1) add(off(i), on(places.first(), digit));
+            for (Cell c : places - linked) if_on.push_back(off(c, digit));
+            linked |= places;
+            if (places.size() != 1 || (places & strong)) continue;
+            if_off.push_back(on(places.first(), digit));
+            strong |= places;
         }
     }
 }
@@ -64,6 +70,9 @@ void Literals::collect_groups(const Board& board, HouseSet lines) {
             for (House box : layout.blocks) {
                 const CellSet cells = board.places(d, line) & layout.house[box];
                 if (cells.size() < 2) continue;
+                for (House h : HouseSet::of(line) | HouseSet::of(box)) {
+                    groups_in_[h].push_back(static_cast<int>(nodes_.size()));
+                }
                 nodes_.push_back({d, cells, layout.peers_of_all(cells)});
             }
         }
@@ -74,7 +83,7 @@ void Literals::collect_groups(const Board& board, HouseSet lines) {
 // true if it is false.
 void Literals::link_group(const Board& board, int group) {
     const Layout& layout = board.layout();
-    const TableNode node = nodes_[static_cast<std::size_t>(group)];
+    const TableNode& node = nodes_[static_cast<std::size_t>(group)];
     const CellSet seen = board.places(node.digit) & node.sees;
     for (Cell c : seen) add_pair(on(group), off(c, node.digit));
     const HouseSet over = layout.houses_over(node.cells);
@@ -87,15 +96,14 @@ void Literals::link_group(const Board& board, int group) {
 // Links a group to other groups of its houses.
 void Literals::link_groups(const Board& board, int group) {
     const Layout& layout = board.layout();
-    const TableNode node = nodes_[static_cast<std::size_t>(group)];
+    const TableNode& node = nodes_[static_cast<std::size_t>(group)];
     const HouseSet over = layout.houses_over(node.cells);
     for (HouseSet houses : {over - layout.blocks, over & layout.blocks}) {
         const House h = houses.first();
         int found = 0, first = 0;
-        for (int i = candidates(); i < static_cast<int>(nodes_.size()); ++i) {
+        for (int i : groups_in_[h]) {
             const TableNode& other = nodes_[static_cast<std::size_t>(i)];
             if (i == group || other.digit != node.digit || (other.cells & node.cells)) continue;
-            if (other.cells - layout.house[h]) continue;
             if (++found == 1) first = i;
             add(on(group), off(i));
         }

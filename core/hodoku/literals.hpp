@@ -2,6 +2,7 @@
 // three candidates of one digit where a line crosses a box, that is true ("on") or false ("off").
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "../bits.hpp"
@@ -56,6 +57,7 @@ class Literals {
 
     CandidateNumbers numbers_;
     std::vector<TableNode> nodes_;
+    std::array<std::vector<int>, MAX_HOUSES> groups_in_;  // by house
     std::vector<std::vector<Literal>> direct_;
     std::vector<std::size_t> without_groups_;
 };
@@ -75,6 +77,7 @@ class Consequence {
     bool has(Literal from, Literal to) const { return rows_[from].has(bit(to)); }
     // What follows from a literal: the true nodes, then from off_from() on the false nodes.
     Bits row(Literal from) const { return rows_[from]; }
+    const BitRows& rows() const { return rows_; }
     int off_from() const { return half_; }
 
   private:

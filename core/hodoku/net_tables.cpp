@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 
 namespace pencilmark::hodoku {
 namespace {
@@ -15,22 +16,32 @@ class SupposedBoard {
   public:
     explicit SupposedBoard(const Board& board) : layout_(board.layout()) {
         for (Cell c : layout_.all) {
-            candidates_[c] = board.candidates(c);
-            values_[c] = board.value(c);
+            grid_.candidates[c] = board.candidates(c);
+            grid_.values[c] = static_cast<std::uint8_t>(board.value(c));
         }
         for (House h = 0; h < layout_.houses; ++h) {
-            for (Digit d : layout_.digits()) count(h, d) = board.place_count(h, d);
+            for (Digit d : layout_.digits()) {
+                count(h, d) = static_cast<std::int8_t>(board.place_count(h, d));
+            }
         }
+        start_ = grid_;
     }
 
-    DigitSet candidates(Cell c) const { return candidates_[c]; }
-    int places(House h, Digit d) const { return counts_[h][d]; }
+    // Takes everything back.
+    void restart() {
+        grid_ = start_;
+        naked_.clear();
+        hidden_.clear();
+    }
+
+    DigitSet candidates(Cell c) const { return grid_.candidates[c]; }
+    int places(House h, Digit d) const { return grid_.counts[h][d]; }
 
     void place(Cell c, Digit d) {
-        if (values_[c] == d) return;
-        const DigitSet had = candidates_[c];
-        values_[c] = d;
-        candidates_[c] = {};
+        if (grid_.values[c] == d) return;
+        const DigitSet had = grid_.candidates[c];
+        grid_.values[c] = static_cast<std::uint8_t>(d);
+        grid_.candidates[c] = {};
         for (Cell peer : layout_.peers[c]) eliminate(peer, d);
         for (Digit other : had) {
             for (House h : layout_.houses_of[c]) {
@@ -40,10 +51,10 @@ class SupposedBoard {
     }
 
     void eliminate(Cell c, Digit d) {
-        if (!candidates_[c].has(d)) return;
-        candidates_[c] -= DigitSet::of(d);
-        if (!candidates_[c]) return;
-        if (candidates_[c].size() == 1) naked_.push_back(candidate(c, candidates_[c].first()));
+        if (!grid_.candidates[c].has(d)) return;
+        grid_.candidates[c] -= DigitSet::of(d);
+        if (!grid_.candidates[c]) return;
+        if (grid_.candidates[c].size() == 1) naked_.push_back(candidate(c, grid_.candidates[c].first()));
         for (House h : layout_.houses_of[c]) {
             const int left = --count(h, d);
             if (left == 1) push_hidden(h, d);
@@ -56,18 +67,24 @@ class SupposedBoard {
         naked.clear();
         hidden.clear();
         for (Candidate one : naked_) {
-            if (!values_[one.cell]) naked.push_back(one);
+            if (!grid_.values[one.cell]) naked.push_back(one);
         }
         CellSet seen;
         for (Candidate one : hidden_) {
-            if (values_[one.cell] || seen.has(one.cell) || !is_hidden(one)) continue;
+            if (grid_.values[one.cell] || seen.has(one.cell) || !is_hidden(one)) continue;
             seen |= CellSet::of(one.cell);
             hidden.push_back(one);
         }
     }
 
   private:
-    int& count(House h, Digit d) { return counts_[h][d]; }
+    struct Grid {
+        std::array<DigitSet, MAX_CELLS> candidates{};
+        std::array<std::uint8_t, MAX_CELLS> values{};
+        std::array<std::array<std::int8_t, MAX_SIZE + 1>, MAX_HOUSES> counts{};
+    };
+
+    std::int8_t& count(House h, Digit d) { return grid_.counts[h][d]; }
 
     bool is_hidden(Candidate one) const {
         for (House h : layout_.houses_of[one.cell]) {
@@ -78,7 +95,7 @@ class SupposedBoard {
 
     void push_hidden(House h, Digit d) {
         for (Cell c : layout_.house[h]) {
-            if (!candidates_[c].has(d)) continue;
+            if (!grid_.candidates[c].has(d)) continue;
             hidden_.push_back(candidate(c, d));
             return;
         }
@@ -92,23 +109,24 @@ class SupposedBoard {
     }
 
     const Layout& layout_;
-    std::array<DigitSet, MAX_CELLS> candidates_{};
-    std::array<int, MAX_CELLS> values_{};
-    std::array<std::array<int, MAX_SIZE + 1>, MAX_HOUSES> counts_{};
+    Grid grid_, start_;
     std::vector<Candidate> naked_, hidden_;
 };
 
-// Writes one table.
+// Writes tables, one after another.
 class TableWriter {
   public:
-    TableWriter(const Board& board, const Literals& literals, NetTable& table)
-        : start_(board), board_(board), literals_(literals), table_(table) {
-        table_.clear();
+    TableWriter(const Board& board, const Literals& literals)
+        : start_(board), board_(board), literals_(literals) {
         index_.assign(static_cast<std::size_t>(literals.count()), 0);
-        has_.assign(static_cast<std::size_t>(literals.count()), false);
+        written_.assign(static_cast<std::size_t>(literals.count()), 0);
     }
 
-    void suppose(Cell c, Digit d, bool holds) {
+    void write(Cell c, Digit d, bool holds, NetTable& table) {
+        table_ = &table;
+        table.clear();
+        ++tables_;
+        start_.restart();
         if (holds) {
             place(c, d, std::nullopt);
         } else {
@@ -131,23 +149,26 @@ class TableWriter {
     using Sources = std::array<std::uint16_t, NetEntry::SOURCES>;
 
     void add(Literal literal, Sources from) {
-        if (has_[literal] || table_.size() >= MOST_ENTRIES) return;
-        const auto here = static_cast<std::uint16_t>(table_.size());
-        const std::uint16_t before = from[0] < here ? table_[from[0]].distance : std::uint16_t{0};
+        if (has(literal) || table_->size() >= MOST_ENTRIES) return;
+        const auto here = static_cast<std::uint16_t>(table_->size());
+        const std::uint16_t before =
+            from[0] < here ? (*table_)[from[0]].distance : std::uint16_t{0};
         // The latest source comes first.
         for (std::size_t i = 1; i < from.size(); ++i) {
             if (from[i] > from[0]) std::swap(from[i], from[0]);
         }
-        table_.push_back({literal, static_cast<std::uint16_t>(before + 1), from});
+        table_->push_back({literal, static_cast<std::uint16_t>(before + 1), from});
         index_[literal] = here;
-        has_[literal] = true;
+        written_[literal] = tables_;
     }
+
+    bool has(Literal literal) const { return written_[literal] == tables_; }
 
     void place(Cell c, Digit d, std::optional<Single> single) {
         const DigitSet candidates = start_.candidates(c);
         const House house = tightest_house(c, d);
         start_.place(c, d);
-        const auto here = static_cast<std::uint16_t>(table_.size());
+        const auto here = static_cast<std::uint16_t>(table_->size());
         add(literals_.on(c, d), single ? sources(c, d, *single, house) : Sources{});
         const CellSet seen = board_.places(d) & board_.layout().peers[c];
         for (Cell peer : seen) add(literals_.off(peer, d), {here});
@@ -167,7 +188,8 @@ class TableWriter {
         Sources from{};
         std::size_t count = 0;
         const auto use = [&](Literal literal) {
-            if (count < from.size()) from[count++] = index_[literal];
+            const auto index = has(literal) ? index_[literal] : std::uint16_t{0};
+            if (count < from.size()) from[count++] = index;
         };
         if (single == Single::naked) {
             for (Digit other : board_.candidates(c) - DigitSet::of(d)) use(literals_.off(c, other));
@@ -180,15 +202,16 @@ class TableWriter {
     }
 
     void add_groups() {
-        for (Literal literal : literals_.by_groups(table_.front().literal)) add(literal, {});
+        for (Literal literal : literals_.by_groups(table_->front().literal)) add(literal, {});
     }
 
     SupposedBoard start_;
     const Board& board_;
     const Literals& literals_;
-    NetTable& table_;
+    NetTable* table_ = nullptr;
     std::vector<std::uint16_t> index_;
-    std::vector<bool> has_;
+    std::vector<int> written_;  // by literal: the last table that has it
+    int tables_ = 0;
     std::vector<Candidate> naked_, hidden_;
 };
 
@@ -197,14 +220,16 @@ class TableWriter {
 void NetTables::build(const Position& position) {
     const Board& board = position.board();
     const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
-    tables_.resize(static_cast<std::size_t>(literals.count()));
+    if (tables_.size() < static_cast<std::size_t>(literals.count())) {
+        tables_.resize(static_cast<std::size_t>(literals.count()));
+    }
+    TableWriter writer(board, literals);
     for (int i = 0; i < literals.count(); ++i) {
         const auto literal = static_cast<Literal>(i);
         const TableNode& node = literals.node(literal);
         NetTable& table = tables_[literal];
         if (!node.is_group()) {
-            TableWriter writer(board, literals, table);
-            writer.suppose(node.cell(), node.digit, Literals::is_on(literal));
+            writer.write(node.cell(), node.digit, Literals::is_on(literal), table);
             continue;
         }
         constexpr std::uint16_t START = 1, NEXT = 2;
@@ -216,14 +241,9 @@ void NetTables::build(const Position& position) {
 void NetConsequence::build(const Position& position) {
     const NetTables& tables = position.table<NetTables>();
     const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
-    std::vector<std::vector<Literal>> direct(static_cast<std::size_t>(literals.count()));
-    for (std::size_t i = 0; i < direct.size(); ++i) {
-        for (const NetEntry& entry : tables[static_cast<Literal>(i)]) {
-            if (entry.literal != i) direct[i].push_back(entry.literal);
-        }
-    }
-    Consequence::build(literals.count(),
-                       [&](Literal from) -> const std::vector<Literal>& { return direct[from]; });
+    Consequence::build(literals.count(), [&](Literal from) {
+        return std::span(tables[from]).subspan(1) | std::views::transform(&NetEntry::literal);
+    });
 }
 
 const NetWays::Expanded& NetWays::expanded(Literal start) {

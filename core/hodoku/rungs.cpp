@@ -13,28 +13,54 @@ struct Row {
     std::vector<std::string_view> slugs;  // in HoDoKu's order, and ours within it
 };
 
+// Whether the ladder's finder of a row finds anything.
+bool finds(std::uint8_t technique, const Position& position, Sink& out) {
+    Sink probe(Want::first, out.meter(), Evidence::unread);
+    probe.begin(technique);
+    ladder()[technique].find(position, probe);
+    return probe.found();
+}
+
+// Asks the ladder's finders first, from the rung's own row on: they know what was searched in vain,
+// and find at least all that HoDoKu's finder does.
+template <Finder Own, int Rows = 1>
+void if_any(const Position& position, Sink& out) {
+    const std::uint8_t first = out.technique();
+    for (int i = 0; i < Rows; ++i) {
+        const auto technique = static_cast<std::uint8_t>(first + i);
+        if (finds(technique, position, out)) return Own(position, out);
+    }
+}
+
+// Locked subsets are naked ones; the ladder's finders tell them apart by other eliminations.
+template <Finder Own, int Size>
+void if_naked(const Position& position, Sink& out) {
+    static const std::uint8_t naked = rung(Size == 2 ? "naked-pair" : "naked-triple").technique;
+    if (finds(naked, position, out) || finds(out.technique(), position, out)) Own(position, out);
+}
+
 const std::vector<Row>& table() {
     static const std::vector<Row> rows{
         {full_house, {"full-house"}},
         {naked_single, {"naked-single"}},
         {hidden_single, {"hidden-single-box", "hidden-single-line"}},
-        {locked_subset<2>, {"locked-pair"}},
-        {locked_subset<3>, {"locked-triple"}},
-        {pointing, {"pointing"}},
-        {claiming, {"claiming"}},
-        {naked_subset<2>, {"naked-pair"}},
-        {naked_subset<3>, {"naked-triple"}},
-        {naked_subset<4>, {"naked-quad"}},
-        {hidden_subset<2>, {"hidden-pair"}},
-        {hidden_subset<3>, {"hidden-triple"}},
-        {hidden_subset<4>, {"hidden-quad"}},
-        {skyscraper, {"skyscraper"}},
-        {two_string_kite, {"two-string-kite"}},
+        {if_naked<locked_subset<2>, 2>, {"locked-pair"}},
+        {if_naked<locked_subset<3>, 3>, {"locked-triple"}},
+        {if_any<pointing>, {"pointing"}},
+        {if_any<claiming>, {"claiming"}},
+        {if_any<naked_subset<2>>, {"naked-pair"}},
+        {if_any<naked_subset<3>>, {"naked-triple"}},
+        {if_any<naked_subset<4>>, {"naked-quad"}},
+        {if_any<hidden_subset<2>>, {"hidden-pair"}},
+        {if_any<hidden_subset<3>>, {"hidden-triple"}},
+        {if_any<hidden_subset<4>>, {"hidden-quad"}},
+        {if_any<skyscraper>, {"skyscraper"}},
+        {if_any<two_string_kite>, {"two-string-kite"}},
         {turbot_fish, {"turbot-fish"}},
-        {empty_rectangle, {"empty-rectangle"}},
-        {xy_wing, {"xy-wing"}},
-        {xyz_wing, {"xyz-wing"}},
-        {w_wing, {"w-wing"}},
+        {if_any<empty_rectangle>, {"empty-rectangle"}},
+        {if_any<xy_wing>, {"xy-wing"}},
+        {if_any<xyz_wing>, {"xyz-wing"}},
+        {if_any<w_wing>, {"w-wing"}},
         {bug_plus_1, {"bug-plus-1"}},
         {unique_rectangle_1, {"unique-rectangle-1"}},
         {unique_rectangle_2, {"unique-rectangle-2"}},
@@ -45,11 +71,11 @@ const std::vector<Row>& table() {
         {hidden_rectangle, {"hidden-rectangle"}},
         {avoidable_rectangle_1, {"avoidable-rectangle-1"}},
         {avoidable_rectangle_2, {"avoidable-rectangle-2"}},
-        {x_chain, {"x-chain"}},
-        {xy_chain, {"xy-chain"}},
-        {remote_pair, {"remote-pair"}},
-        {simple_colors, {"simple-colors-trap", "simple-colors-wrap"}},
-        {multi_colors, {"multi-colors-1", "multi-colors-2"}},
+        {if_any<x_chain>, {"x-chain"}},
+        {if_any<xy_chain>, {"xy-chain"}},
+        {if_any<remote_pair>, {"remote-pair"}},
+        {if_any<simple_colors, 2>, {"simple-colors-trap", "simple-colors-wrap"}},
+        {if_any<multi_colors, 2>, {"multi-colors-1", "multi-colors-2"}},
         {sue_de_coq, {"sue-de-coq"}},
         {fish, {"finned-x-wing"}},
         {fish, {"sashimi-x-wing"}},
@@ -61,9 +87,9 @@ const std::vector<Row>& table() {
         {fish, {"franken-swordfish"}},
         {fish, {"finned-franken-x-wing"}},
         {fish, {"finned-franken-swordfish"}},
-        {als_xz, {"als-xz", "als-xz-doubly-linked"}},
-        {als_xy_wing, {"als-xy-wing"}},
-        {als_xy_chain, {"als-xy-chain"}},
+        {if_any<als_xz, 2>, {"als-xz", "als-xz-doubly-linked"}},
+        {if_any<als_xy_wing>, {"als-xy-wing"}},
+        {if_any<als_xy_chain>, {"als-xy-chain"}},
         {nice_loops, {"continuous-nice-loop", "discontinuous-nice-loop", "aic"}},
         {grouped_nice_loops,
          {"grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"}},

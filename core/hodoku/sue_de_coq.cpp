@@ -1,6 +1,7 @@
 // Sue de Coq. Two or three cells where a line and a box cross have two digits or more too many.
 // Cells of the line and cells of the box, with different digits, take up the surplus. HoDoKu takes
 // the first it meets: rows, then columns, and of each the boxes in turn.
+#include "../searched.hpp"
 #include "finders.hpp"
 #include "report.hpp"
 
@@ -58,21 +59,28 @@ class SueDeCoq {
             if (part > 0 && part < surplus) {
                 line_cells_ = joined;
                 line_digits_ = with;
-                if (grow_box({}, {}, box_ - crossing_ - joined, surplus - part)) return true;
+                if (grow_box({}, {}, box_pool(joined), surplus - part)) return true;
             }
             if (grow_line(joined, with, pool, surplus)) return true;
         }
         return false;
     }
 
-    // The box may have none of the crossing's digits that the line takes up.
+    // The cells of the box that have none of the crossing's digits that the line takes up.
+    CellSet box_pool(CellSet line_cells) const {
+        CellSet pool = box_ - crossing_ - line_cells;
+        for (Digit d : line_digits_ & digits_) pool -= board_.places(d);
+        return pool;
+    }
+
     bool grow_box(CellSet cells, DigitSet digits, CellSet pool, int surplus) {
         for (Cell c : pool) {
+            // All cells that are left, with no further digit, would not be enough.
+            if (cells.size() + pool.size() - (digits - digits_).size() < surplus) return false;
             pool -= CellSet::of(c);
             const CellSet joined = cells | CellSet::of(c);
             const DigitSet with = digits | board_.candidates(c);
-            const bool apart = !(with & line_digits_ & digits_);
-            if (apart && taken(joined, with) == surplus && report(joined, with)) return true;
+            if (taken(joined, with) == surplus && report(joined, with)) return true;
             if (grow_box(joined, with, pool, surplus)) return true;
         }
         return false;
@@ -97,15 +105,24 @@ class SueDeCoq {
     DigitSet digits_, line_digits_;
 };
 
+// The houses that were searched in vain. The ladder's own finder of the row finds less.
+struct SearchedForSueDeCoq : SearchedHouses {};
+
 }  // namespace
 
 void sue_de_coq(const Position& position, Sink& out) {
     const Layout& layout = position.layout();
-    for (House line : layout.rows() | layout.columns()) {
+    const HouseSet lines = layout.rows() | layout.columns();
+    auto& searched = position.table<SearchedForSueDeCoq>();
+    for (House line : lines) {
         for (House box : layout.blocks) {
+            if (!(layout.house[line] & layout.house[box])) continue;
+            const HouseSet both = HouseSet::of(line) | HouseSet::of(box);
+            if (searched.has(out.technique(), both)) continue;
             if (SueDeCoq(position.board(), out, line, box).search()) return;
         }
     }
+    if (out.in_vain()) searched.add(out.technique(), lines | layout.blocks);
 }
 
 }  // namespace pencilmark::hodoku
