@@ -35,15 +35,15 @@ Effort effort(const Layout& layout, const Step& step) {
 // Finds the next step of a policy.
 class Chooser {
   public:
-    explicit Chooser(const Policy& policy) : policy_(policy) {}
+    Chooser(const Policy& policy, const Layout& layout)
+        : policy_(policy),
+          as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {}
 
     // Null when there is none. The step stays until the next call.
     const Step* next(const Position& position, Sink& sink) {
-        const bool as_in_hodoku =
-            policy_.choice == Choice::hodoku && hodoku::knows(position.layout());
-        const auto& rungs = as_in_hodoku ? policy_.as_in_hodoku : policy_.rungs;
+        const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
         if (!find_next(position, rungs, sink)) return nullptr;
-        if (as_in_hodoku && sink.evidence_is_read()) return explained(position, sink);
+        if (as_in_hodoku_ && sink.evidence_is_read()) return explained(position, sink);
         if (policy_.choice != Choice::easiest) return &sink.first();
         const int most = compared(ladder()[sink.technique()]);
         return most == 1 ? &sink.first() : easiest(position, sink, most);
@@ -116,6 +116,7 @@ class Chooser {
     }
 
     const Policy& policy_;
+    bool as_in_hodoku_;
     Step best_;
 };
 
@@ -124,7 +125,7 @@ template <class Visit>
 Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
     const Board& board = position.board();
     Meter& meter = sink.meter();
-    Chooser chooser(policy);
+    Chooser chooser(policy, position.layout());
     for (int turn = 1; !board.solved(); ++turn) {
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
@@ -207,7 +208,7 @@ Found next_step(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     Sink sink(Want::first, meter);
     const Position position(board);
-    Chooser chooser(policy);
+    Chooser chooser(policy, board.layout());
     const Step* step = chooser.next(position, sink);
     if (!step) return {meter.hit(), {}};
     return {Cap::none, {*step}};

@@ -15,75 +15,82 @@ void AlsTable::build(const Position& position) {
     const Layout& layout = board.layout();
     sets_.clear();
     for (House h = 0; h < layout.houses; ++h) {
-        collect(board, h, {}, layout.house[h] & board.empty());
+        collect(board, h, {}, {}, layout.house[h] & board.empty());
     }
     pair_sets(board);
     find_rivals(board);
 }
 
 // Adds cell by cell; a set that lies in several houses counts for the first of them.
-void AlsTable::collect(const Board& board, House h, const AlsOfHouse& part, CellSet pool) {
+void AlsTable::collect(const Board& board, House h, CellSet cells, DigitSet digits, CellSet pool) {
     const Layout& layout = board.layout();
+    const int size = cells.size() + 1;
+    if (size >= layout.size) return;
     for (Cell c : pool) {
         pool -= CellSet::of(c);
-        AlsOfHouse next{part.cells | CellSet::of(c), part.digits | board.candidates(c), {}, {}};
-        const int size = next.cells.size();
-        if (size >= layout.size) return;
-        if (next.digits.size() > size + pool.size() + 1) continue;
-        if (next.digits.size() == size + 1 && layout.houses_over(next.cells).first() == h) {
-            AlsOfHouse& set = sets_.emplace_back(next);
-            complete(board, set);
+        const CellSet joined = cells | CellSet::of(c);
+        const DigitSet with = digits | board.candidates(c);
+        // Not even with all cells that are left.
+        if (with.size() > size + pool.size() + 1) continue;
+        if (with.size() == size + 1 && layout.houses_over(joined).first() == h) {
+            sets_.push_back(complete(board, joined, with));
         }
-        collect(board, h, next, pool);
+        collect(board, h, joined, with, pool);
     }
 }
 
-void AlsTable::complete(const Board& board, AlsOfHouse& set) const {
-    for (Digit d : set.digits) {
-        set.places[d] = board.places(d) & set.cells;
+AlsOfHouse AlsTable::complete(const Board& board, CellSet cells, DigitSet digits) {
+    AlsOfHouse set{cells, digits, {}, {}};
+    for (Digit d : digits) {
+        set.places[d] = board.places(d) & cells;
         const CellSet peers = board.layout().peers_of_all(set.places[d]);
-        set.seen[d] = (board.places(d) & peers) - set.cells;
+        set.seen[d] = (board.places(d) & peers) - cells;
     }
+    return set;
 }
 
 void AlsTable::pair_sets(const Board& board) {
     const int count = static_cast<int>(sets_.size());
-    const int size = board.layout().size, cells = board.layout().cells;
-    BitRows holding, touching, found;
-    holding.reset(cells * (size + 1), count);  // by cell and digit: sets that may hold it there
-    touching.reset(cells, count);              // by cell: sets with the cell
+    const int digits = board.layout().size + 1;
+    BitRows holding, found;  // by cell and digit: the sets that may hold it there
+    holding.reset(board.layout().cells * digits, count);
     for (int i = 0; i < count; ++i) {
         const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
         for (Cell c : set.cells) {
-            touching.add(c, i);
-            for (Digit d : board.candidates(c)) holding.add(c * (size + 1) + d, i);
+            for (Digit d : board.candidates(c)) holding.add(c * digits + d, i);
         }
     }
     commons_.clear();
-    begin_.assign(static_cast<std::size_t>(count) + 1, 0);
+    begin_.clear();
+    found.reset(1, count);
     for (int i = 0; i < count; ++i) {
         const AlsOfHouse& set = sets_[static_cast<std::size_t>(i)];
-        begin_[static_cast<std::size_t>(i)] = static_cast<int>(commons_.size());
-        found.reset(size + 2, count);
+        begin_.push_back(static_cast<int>(commons_.size()));
+        found.clear(0);
         for (Digit d : set.digits) {
-            if (!set.seen[d]) continue;
-            for (Cell c : set.seen[d]) found.join(d, holding[c * (size + 1) + d]);
-            for (Cell c : board.places(d) - set.seen[d]) {
-                found.drop(d, holding[c * (size + 1) + d]);
-            }
-            for (Cell c : set.cells) found.drop(d, touching[c]);
-            found.join(size + 1, found[d]);
+            for (Cell c : set.seen[d]) found.join(0, holding[c * digits + d]);
         }
-        for (int other : found[size + 1]) {
-            if (other <= i) continue;
-            RestrictedCommon common{i, other, 0};
-            for (Digit d : set.digits) {
-                if (found[d].has(other)) (common.first ? common.second : common.first) = d;
+        for (int word = i / 64; word < found.width(); ++word) {
+            for (Bits::Word left = found[0].word(word); left; left &= left - 1) {
+                const int other = word * 64 + std::countr_zero(left);
+                if (other > i) add_common(i, other);
             }
-            commons_.push_back(common);
         }
     }
-    begin_[static_cast<std::size_t>(count)] = static_cast<int>(commons_.size());
+    begin_.push_back(static_cast<int>(commons_.size()));
+}
+
+// Adds what two sets have in common, if neither has a cell of the other.
+void AlsTable::add_common(int i, int other) {
+    const AlsOfHouse& one = sets_[static_cast<std::size_t>(i)];
+    const AlsOfHouse& two = sets_[static_cast<std::size_t>(other)];
+    if (one.cells & two.cells) return;
+    RestrictedCommon common{i, other, 0};
+    for (Digit d : one.digits & two.digits) {
+        if (two.places[d] - one.seen[d]) continue;
+        (common.first ? common.second : common.first) = d;
+    }
+    if (common.first) commons_.push_back(common);
 }
 
 void AlsTable::find_rivals(const Board& board) {

@@ -38,9 +38,10 @@ class AlsTable {
     void strike(int one, int other, DigitSet barred, std::vector<Candidate>& struck) const;
 
   private:
-    void collect(const Board& board, House h, const AlsOfHouse& part, CellSet pool);
-    void complete(const Board& board, AlsOfHouse& set) const;
+    void collect(const Board& board, House h, CellSet cells, DigitSet digits, CellSet pool);
+    static AlsOfHouse complete(const Board& board, CellSet cells, DigitSet digits);
     void pair_sets(const Board& board);
+    void add_common(int i, int other);
     void find_rivals(const Board& board);
 
     std::vector<AlsOfHouse> sets_;

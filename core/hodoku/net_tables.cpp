@@ -54,7 +54,8 @@ class SupposedBoard {
         if (!grid_.candidates[c].has(d)) return;
         grid_.candidates[c] -= DigitSet::of(d);
         if (!grid_.candidates[c]) return;
-        if (grid_.candidates[c].size() == 1) naked_.push_back(candidate(c, grid_.candidates[c].first()));
+        if (grid_.candidates[c].size() == 1)
+            naked_.push_back(candidate(c, grid_.candidates[c].first()));
         for (House h : layout_.houses_of[c]) {
             const int left = --count(h, d);
             if (left == 1) push_hidden(h, d);

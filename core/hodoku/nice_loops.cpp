@@ -61,21 +61,33 @@ class NiceLoops {
 
     bool follows(Literal from, Literal to) const { return consequence_.has(from, to); }
 
-    // Whether something in the cell of the start follows that may make a loop.
-    bool may_loop(Literal start) const {
-        const TableNode& node = literals_.node(start);
-        if (follows(start, Literals::opposite(start))) return true;
-        const DigitSet others = board_.candidates(node.cell()) - DigitSet::of(node.digit);
-        for (Digit d : others) {
-            if (follows(start, literals_.on(node.cell(), d))) {
-                const bool strong = !Literals::is_on(start) && others.size() == 1;
-                if (!strong || !literals_.direct(start).empty()) return true;
-            }
-            if (!Literals::is_on(start) && follows(start, literals_.off(node.cell(), d))) {
-                return true;
-            }
+    template <class Test>
+    static bool any_of(DigitSet digits, const Test& test) {
+        for (Digit d : digits) {
+            if (test(d)) return true;
         }
         return false;
+    }
+
+    // Whether something in the cell of the start follows that may make a loop better than the best.
+    bool may_loop(Literal start) const {
+        const TableNode& node = literals_.node(start);
+        const Cell cell = node.cell();
+        const DigitSet others = board_.candidates(cell) - DigitSet::of(node.digit);
+        const auto follows_on = [&](Digit d) { return follows(start, literals_.on(cell, d)); };
+        if (Literals::is_on(start)) {
+            if (!pays({candidate(cell, node.digit)})) return false;
+            return follows(start, Literals::opposite(start)) || any_of(others, follows_on);
+        }
+        for (Digit d : others) {
+            // In a cell with two candidates, one follows from the other at once: that is no loop.
+            if (others.size() > 1 && follows_on(d)) return true;
+            if (follows(start, literals_.off(cell, d)) && pays({candidate(cell, d)})) return true;
+        }
+        if (!follows(start, Literals::opposite(start))) return false;
+        std::vector<Candidate> struck;
+        strike_cell(cell, DigitSet::of(node.digit), struck);
+        return pays(struck);
     }
 
     void read_loops(Literal start) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "../template_eliminations.hpp"
 #include "best.hpp"
 #include "finders.hpp"
 #include "report.hpp"
@@ -70,16 +71,16 @@ bool have_common_cell(const Ends& one, const Ends& other) {
            one.second == other.second;
 }
 
-// The strong links of a cell on a digit. Two places of a box in one line count for the line alone.
-CellSet conjugates(const Board& board, Cell c, Digit d) {
+// By cell, its strong links on a digit. Two places of a box in one line count for the line alone.
+std::array<CellSet, MAX_CELLS> conjugates(const Board& board, Digit d) {
     const Layout& layout = board.layout();
     const HouseSet lines = layout.rows() | layout.columns();
-    CellSet found, in_lines;
-    for (House h : layout.houses_of[c]) {
-        if (lines.has(h)) in_lines |= layout.house[h];
-        if (board.place_count(h, d) != 2) continue;
-        const CellSet other = board.places(d, h) - CellSet::of(c);
-        found |= lines.has(h) ? other : other - in_lines;
+    std::array<CellSet, MAX_CELLS> found{};
+    for (House h : board.houses_with(d, 2)) {
+        const CellSet ends = board.places(d, h);
+        if (!lines.has(h) && (layout.houses_over(ends) & lines)) continue;
+        found[ends.first()] |= CellSet::of(ends.last());
+        found[ends.last()] |= CellSet::of(ends.first());
     }
     return found;
 }
@@ -145,13 +146,17 @@ void two_string_kite(const Position& position, Sink& out) {
 void turbot_fish(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
+    const DigitSet digits = position.table<TemplateEliminations>().digits();
+    if (!digits) return;
+    std::array<std::array<CellSet, MAX_CELLS>, MAX_SIZE + 1> strong;
+    for (Digit d : digits) strong[d] = conjugates(board, d);
     Best best;
     for (Cell start : board.empty()) {
-        for (Digit d : board.candidates(start)) {
-            for (Cell second : conjugates(board, start, d)) {
+        for (Digit d : board.candidates(start) & digits) {
+            for (Cell second : strong[d][start]) {
                 const CellSet near = board.places(d) & layout.peers[second];
                 for (Cell third : near - CellSet::of(start)) {
-                    for (Cell end : conjugates(board, third, d) - CellSet::of(second)) {
+                    for (Cell end : strong[d][third] - CellSet::of(second)) {
                         const CellSet seen = end == start ? layout.peers[start]
                                                           : layout.peers[start] & layout.peers[end];
                         best.offer(board.places(d) & seen, d);

@@ -1,6 +1,6 @@
 #include "singles.hpp"
 
-#include <tuple>
+#include <algorithm>
 
 #include "../ladder.hpp"
 #include "finders.hpp"
@@ -14,9 +14,23 @@ int kind_of(const Layout& layout, House h) {
     return h / layout.size;
 }
 
+std::uint8_t row_of_hidden(const Board& board, Candidate single) {
+    static const std::uint8_t in_box = rung("hidden-single-box").technique;
+    static const std::uint8_t in_line = rung("hidden-single-line").technique;
+    const House box = board.layout().box_of(single.cell);
+    return board.one_place(single.digit).has(box) ? in_box : in_line;
+}
+
+void report_single(Candidate single, Sink& out) {
+    out.draft().placements.push_back(single);
+    static_cast<void>(out.report());
+}
+
+}  // namespace
+
 // When the candidates of a board were lost, if its digits are placed cell by cell. The time is the
 // cell that was filled. Candidates that were eliminated besides come later, by digit and by cell.
-class Losses {
+class SinglesQueue::Losses {
   public:
     explicit Losses(const Board& board) : board_(board) {
         for (Cell c : board.layout().all - board.empty()) {
@@ -37,20 +51,6 @@ class Losses {
     std::array<CellSet, MAX_SIZE + 1> filled_{};
 };
 
-std::uint8_t row_of_hidden(const Board& board, Candidate single) {
-    static const std::uint8_t in_box = rung("hidden-single-box").technique;
-    static const std::uint8_t in_line = rung("hidden-single-line").technique;
-    const House box = board.layout().box_of(single.cell);
-    return board.one_place(single.digit).has(box) ? in_box : in_line;
-}
-
-void report_single(Candidate single, Sink& out) {
-    out.draft().placements.push_back(single);
-    static_cast<void>(out.report());
-}
-
-}  // namespace
-
 void SinglesQueue::build(const Position& position) {
     const Board& board = position.board();
     const auto changes = position.changes();
@@ -58,11 +58,10 @@ void SinglesQueue::build(const Position& position) {
         start(board);
     } else {
         const auto latest = changes.subspan(followed_);
-        const auto placed = std::ranges::count(latest, true, &Position::Change::placed);
-        if (placed == 0) {
-            follow_eliminations(board, latest);
-        } else if (latest.size() == 1) {
+        if (latest.size() == 1 && latest[0].placed) {
             follow_placement(board, latest[0].candidate);
+        } else if (std::ranges::none_of(latest, &Position::Change::placed)) {
+            follow_eliminations(board, latest);
         } else {
             start(board);
         }
@@ -77,30 +76,35 @@ void SinglesQueue::start(const Board& board) {
     naked_.clear();
     hidden_.clear();
     naked_at_ = hidden_at_ = 0;
-    start_naked(board);
-    start_hidden(board);
+    const Losses losses(board);
+    start_naked(board, losses);
+    start_hidden(board, losses);
 }
 
-void SinglesQueue::start_naked(const Board& board) {
-    if (!board.naked()) return;
-    const Losses losses(board);
-    std::vector<std::pair<int, Cell>> found;  // when, where
+void SinglesQueue::start_naked(const Board& board, const Losses& losses) {
+    order_.clear();
     for (Cell c : board.naked()) {
         int last = 0;
         for (Digit d : board.layout().digits() - board.candidates(c)) {
             last = std::max(last, losses.time(c, d));
         }
-        found.emplace_back(last, c);
+        order_.push_back(static_cast<std::uint32_t>(last * MAX_CELLS + c));
     }
-    std::ranges::sort(found);
-    for (auto [when, c] : found) naked_.push_back(candidate(c, board.candidates(c).first()));
+    std::ranges::sort(order_);
+    for (std::uint32_t one : order_) {
+        const auto c = static_cast<Cell>(one % MAX_CELLS);
+        naked_.push_back(candidate(c, board.candidates(c).first()));
+    }
 }
 
-void SinglesQueue::start_hidden(const Board& board) {
+// They are ordered by time; then come those that a cell's digit made before those that its other
+// candidates made. The numbers that are sorted hold, from the left:
+//
+//     time | whether the cell had the digit as a candidate | order within that | house | digit
+void SinglesQueue::start_hidden(const Board& board, const Losses& losses) {
     const Layout& layout = board.layout();
-    const Losses losses(board);
-    // When; whether the cell filled then had the digit as a candidate; the order within that.
-    std::vector<std::tuple<int, bool, int, House, Digit>> found;
+    constexpr std::uint32_t DIGITS = 16, HOUSES = 64, ORDERS = MAX_CELLS * KINDS;
+    order_.clear();
     for (Digit d : layout.digits()) {
         for (House h : board.one_place(d)) {
             int last = -1;
@@ -111,12 +115,18 @@ void SinglesQueue::start_hidden(const Board& board) {
                 last = std::max(last, time);
             }
             const bool was_filled = lost == last;
-            const int order = (was_filled ? d : lost) * KINDS + kind_of(layout, h);
-            found.emplace_back(last, was_filled, order, h, d);
+            const int within = (was_filled ? d : lost) * KINDS + kind_of(layout, h);
+            const auto when = static_cast<std::uint32_t>(2 * last + was_filled);
+            const std::uint32_t order = when * ORDERS + static_cast<std::uint32_t>(within);
+            order_.push_back((order * HOUSES + static_cast<std::uint32_t>(h)) * DIGITS +
+                             static_cast<std::uint32_t>(d));
         }
     }
-    std::ranges::sort(found);
-    for (const auto& [when, filled, order, h, d] : found) push_hidden(board, h, d);
+    std::ranges::sort(order_);
+    for (std::uint32_t one : order_) {
+        push_hidden(board, static_cast<House>(one / DIGITS % HOUSES),
+                    static_cast<Digit>(one % DIGITS));
+    }
 }
 
 // The digit goes from one peer after another, then the other candidates from the cell.
@@ -129,18 +139,20 @@ void SinglesQueue::follow_placement(const Board& board, Candidate placed) {
     const HouseSet beside = newly_hidden(board, placed.digit) - around;
     if (beside) {
         const CellSet lost = places_[placed.digit] - board.places(placed.digit);
-        std::array<std::pair<int, House>, MAX_HOUSES> found;
-        std::size_t count = 0;
+        order_.clear();
         for (House h : beside) {
-            const Cell last = (lost & layout.house[h]).last();
-            found[count++] = {last * KINDS + kind_of(layout, h), h};
+            const int order = (lost & layout.house[h]).last() * KINDS + kind_of(layout, h);
+            order_.push_back(static_cast<std::uint32_t>(order * MAX_HOUSES + h));
         }
-        std::sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
-        for (std::size_t i = 0; i < count; ++i) push_hidden(board, found[i].second, placed.digit);
+        if (order_.size() > 1) std::ranges::sort(order_);
+        for (std::uint32_t one : order_) {
+            push_hidden(board, static_cast<House>(one % MAX_HOUSES), placed.digit);
+        }
     }
-    for (Digit d : layout.digits() - DigitSet::of(placed.digit)) {
-        if (!places_[d].has(placed.cell)) continue;
-        for (House h : newly_hidden(board, d) & around) push_hidden(board, h, d);
+    // Other digits have lost this cell alone.
+    for (Digit d = 1; d <= layout.size; ++d) {
+        if (d == placed.digit) continue;
+        for (House h : newly_hidden(board, d)) push_hidden(board, h, d);
     }
 }
 

@@ -19,9 +19,11 @@ class SinglesQueue {
     std::span<const Candidate> hidden() const { return std::span(hidden_).subspan(hidden_at_); }
 
   private:
+    class Losses;
+
     void start(const Board& board);
-    void start_naked(const Board& board);
-    void start_hidden(const Board& board);
+    void start_naked(const Board& board, const Losses& losses);
+    void start_hidden(const Board& board, const Losses& losses);
     void follow_placement(const Board& board, Candidate placed);
     void follow_eliminations(const Board& board, std::span<const Position::Change> changes);
     void push_hidden(const Board& board, House h, Digit d);
@@ -34,6 +36,7 @@ class SinglesQueue {
 
     std::vector<Candidate> naked_, hidden_;
     std::size_t naked_at_ = 0, hidden_at_ = 0;  // where the queues begin
+    std::vector<std::uint32_t> order_;          // scratch: numbers to sort by
     std::uint64_t assigned_ = 0;
     std::size_t followed_ = 0;  // of the position's changes
 

@@ -69,7 +69,7 @@ class SueDeCoq {
     // The cells of the box that have none of the crossing's digits that the line takes up.
     CellSet box_pool(CellSet line_cells) const {
         CellSet pool = box_ - crossing_ - line_cells;
-        for (Digit d : line_digits_ & digits_) pool -= board_.places(d);
+        for (Digit d : line_digits_& digits_) pool -= board_.places(d);
         return pool;
     }
 
