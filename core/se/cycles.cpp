@@ -1,6 +1,7 @@
 #include "cycles.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "nested.hpp"
 
@@ -16,39 +17,69 @@ struct Item {  // a node of a chain with why it follows from the next one
 };
 using Path = std::vector<Item>;  // from the target back to the assumption
 
-// Takes the chains that the search finds.
-class CycleSink {
-  public:
-    virtual ~CycleSink() = default;
-    // Whether a chain that is rated so and so long would be taken.
-    virtual bool wants(const ChainKey& key) const = 0;
-    virtual void take(const ChainKey& key, bool is_cycle, const Path& path) = 0;
+// A step of a chain: a true candidate makes another one false, and that makes a third one true.
+struct Stride {
+    std::uint16_t off, on;
+    Cause off_cause, on_cause;
 };
 
-// Breadth-first search from one assumption. Nodes keep the numbers of their parents.
+// The strides from each candidate, in the original's order.
+class Strides {
+  public:
+    Strides(const Candidates& grid, const StaticLinks& links, Use use) {
+        strides_.reserve(1024);
+        for (int c = 0; c < 81; ++c) {
+            for (int d : bits(grid.cell[c])) {
+                const int from = candidate_of(c, d);
+                begin_[from] = static_cast<std::uint16_t>(strides_.size());
+                // Between cells with two candidates, a digit still becomes false in the houses.
+                for (LinkTo off : links.offs(from, use == Use::CELLS ? Use::BOTH : use)) {
+                    for (LinkTo on : links.ons(off.candidate, use)) {
+                        strides_.push_back({off.candidate, on.candidate, off.cause, on.cause});
+                    }
+                }
+                end_[from] = static_cast<std::uint16_t>(strides_.size());
+            }
+        }
+    }
+
+    std::span<const Stride> from(int candidate) const {
+        return {strides_.data() + begin_[candidate], strides_.data() + end_[candidate]};
+    }
+
+  private:
+    std::vector<Stride> strides_;
+    std::array<std::uint16_t, CANDIDATES> begin_, end_;
+};
+
+// Breadth-first search from one assumption. Sink takes the chains that the search finds:
+//
+//     bool wants(ChainKey)                    whether a chain that is rated so would be taken
+//     void take(ChainKey, is_cycle, Path)
+template <class Sink>
 class CycleSearch {
   public:
-    CycleSearch(const Candidates& grid, CycleSink& sink) : grid_(grid), links_(grid), sink_(sink) {}
+    CycleSearch(const Candidates& grid, Sink& sink) : grid_(grid), links_(grid), sink_(sink) {}
 
     void search(Use use) {
         use_ = use;
+        const Strides strides(grid_, links_, use);
+        strides_ = &strides;
         for (int c = 0; c < 81; ++c) {
             const int count = size(grid_.cell[c]);
             if (count < 2 || (use == Use::CELLS && count > 2)) continue;
             for (int d : bits(grid_.cell[c])) {
                 source_ = candidate_of(c, d);
-                cycles();
-                if (use == Use::CELLS) continue;
-                forcing_chain(true);
-                forcing_chain(false);
+                if (!strides.from(source_).empty()) from_true();
+                if (use != Use::CELLS) from_false();
             }
         }
     }
 
   private:
+    // A node that became true by a stride from its parent, or from the assumption.
     struct Entry {
-        std::uint16_t candidate;
-        Cause cause;
+        Stride stride;
         std::int16_t parent;  // number of the entry, or -1
     };
 
@@ -58,84 +89,116 @@ class CycleSearch {
         return {base + length_rating(complexity), complexity, kind};
     }
 
-    // Between cells with two candidates, a digit still becomes false in the houses of its cell.
-    StaticLinks::Range offs(int candidate) const {
-        return links_.offs(candidate, use_ == Use::CELLS ? Use::BOTH : use_);
-    }
-
-    void start(bool on) {
+    void start() {
         entries_.clear();
-        entries_.push_back({static_cast<std::uint16_t>(source_), Cause::assumed, -1});
-        std::ranges::fill(known_on_, false);
-        std::ranges::fill(known_off_, false);
-        (on ? known_on_ : known_off_)[source_] = true;
+        ++round_;
     }
 
-    // The nodes at even distance from the first are of its kind.
-    Path path(std::size_t last, LinkTo link, bool on) const {
-        Path path{{node(link.candidate, on), link.cause}};
-        for (int i = static_cast<int>(last); i >= 0; i = entries_[i].parent) {
-            on = !on;
-            path.push_back({node(entries_[i].candidate, on), entries_[i].cause});
+    bool is_known(int candidate) const { return known_[candidate] == round_; }
+
+    void add(const Stride& stride, int parent) {
+        known_[stride.on] = round_;
+        entries_.push_back({stride, static_cast<std::int16_t>(parent)});
+    }
+
+    // The nodes from an entry back to the assumption.
+    void add_path(Path& path, int entry) const {
+        for (int i = entry; i >= 0; i = entries_[i].parent) {
+            const Stride& stride = entries_[i].stride;
+            path.push_back({node(stride.on, true), stride.on_cause});
+            path.push_back({node(stride.off, false), stride.off_cause});
         }
-        return path;
     }
 
-    bool is_ancestor(std::size_t entry, int candidate) const {
-        for (int i = entries_[entry].parent; i >= 0; i = entries_[entries_[i].parent].parent) {
-            if (entries_[i].candidate == candidate) return true;
+    bool is_ancestor(int entry, int off) const {
+        for (int i = entry; i >= 0; i = entries_[i].parent) {
+            if (entries_[i].stride.off == off) return true;
         }
         return false;
     }
 
-    // Cycles go on from "off" nodes that are reached in several ways.
-    void cycles() {
-        start(true);
-        std::size_t begin = 0, end = 1;
-        for (int length = 2; begin < end; length += 2) {
-            if (!sink_.wants(key(std::max(length, 4), true))) return;
+    // The cause by which a candidate makes the assumed one false, if it does.
+    Cause weak_link(int candidate) const {
+        const int c = candidate / 9, to = source_ / 9;
+        if (c == to) return use_ == Use::HOUSES ? Cause::assumed : Cause::cell;
+        if (candidate % 9 != source_ % 9) return Cause::assumed;
+        for (int type = 0; type < 3; ++type) {
+            if (TABLES.house[c][type] == TABLES.house[to][type]) return cause_of(type);
+        }
+        return Cause::assumed;
+    }
+
+    void take_opposite(int complexity, int entry) {
+        path_.clear();
+        path_.push_back({node(source_, false), weak_link(entries_[entry].stride.on)});
+        add_path(path_, entry);
+        path_.push_back({node(source_, true), Cause::assumed});
+        sink_.take(key(complexity, false), false, path_);
+    }
+
+    void take_cycle(int complexity, const Stride& last, int entry) {
+        path_.clear();
+        path_.push_back({node(last.on, true), last.on_cause});
+        path_.push_back({node(last.off, false), last.off_cause});
+        add_path(path_, entry);
+        path_.push_back({node(source_, true), Cause::assumed});
+        sink_.take(key(complexity, true), true, path_);
+    }
+
+    // Cycles, and chains from the candidate to its opposite. Cycles come first in the original's
+    // order, which decides among equal ones.
+    void from_true() {
+        start();
+        known_[source_] = round_;
+        for (const Stride& stride : strides_->from(source_)) {
+            if (!is_known(stride.on)) add(stride, -1);
+        }
+        int opposite_from = -1, opposite_length = 0;
+        std::size_t begin = 0;
+        for (int length = 4; begin < entries_.size(); length += 2) {
+            if (!sink_.wants(key(length, true))) break;
+            const std::size_t end = entries_.size();
             for (std::size_t i = begin; i < end; ++i) {
-                for (LinkTo link : offs(entries_[i].candidate)) {
-                    if (is_ancestor(i, link.candidate)) continue;
-                    entries_.push_back({link.candidate, link.cause, static_cast<std::int16_t>(i)});
+                const int at = static_cast<int>(i), from = entries_[i].stride.on;
+                if (opposite_from < 0 && use_ != Use::CELLS && weak_link(from) <= Cause::cell) {
+                    opposite_from = at;
+                    opposite_length = length;
                 }
-            }
-            const std::size_t offs = end;
-            end = entries_.size();
-            for (std::size_t i = offs; i < end; ++i) {
-                for (LinkTo link : links_.ons(entries_[i].candidate, use_)) {
-                    if (length >= 4 && link.candidate == source_) {
-                        sink_.take(key(length, true), true, path(i, link, true));
+                for (const Stride& stride : strides_->from(from)) {
+                    if (stride.on == source_) {
+                        if (!is_ancestor(at, stride.off)) take_cycle(length, stride, at);
+                    } else if (!is_known(stride.on)) {
+                        add(stride, at);
                     }
-                    if (known_on_[link.candidate]) continue;
-                    known_on_[link.candidate] = true;
-                    entries_.push_back({link.candidate, link.cause, static_cast<std::int16_t>(i)});
                 }
             }
             begin = end;
-            end = entries_.size();
         }
+        if (opposite_from >= 0) take_opposite(opposite_length, opposite_from);
     }
 
-    // From a candidate to its opposite.
-    void forcing_chain(bool on) {
-        start(on);
-        const bool first = on;
+    void from_false() {
+        start();
+        const auto source = static_cast<std::uint16_t>(source_);
+        for (LinkTo link : links_.ons(source_, use_)) {
+            add({source, link.candidate, Cause::assumed, link.cause}, -1);
+        }
         std::size_t begin = 0;
-        for (int length = 2; begin < entries_.size(); ++length, on = !on) {
+        for (int length = 4; begin < entries_.size(); length += 2) {
             if (!sink_.wants(key(length, false))) return;
             const std::size_t end = entries_.size();
-            auto& known = on ? known_off_ : known_on_;
             for (std::size_t i = begin; i < end; ++i) {
-                const int from = entries_[i].candidate;
-                for (LinkTo link : on ? offs(from) : links_.ons(from, use_)) {
-                    if (link.candidate == source_ && on == first) {
-                        sink_.take(key(length, false), false, path(i, link, !on));
+                const int at = static_cast<int>(i);
+                for (const Stride& stride : strides_->from(entries_[i].stride.on)) {
+                    if (stride.on == source_ && stride.off != source_) {
+                        path_.clear();
+                        path_.push_back({node(stride.on, true), stride.on_cause});
+                        path_.push_back({node(stride.off, false), stride.off_cause});
+                        add_path(path_, at);
+                        sink_.take(key(length, false), false, path_);
                         return;
                     }
-                    if (known[link.candidate]) continue;
-                    known[link.candidate] = true;
-                    entries_.push_back({link.candidate, link.cause, static_cast<std::int16_t>(i)});
+                    if (!is_known(stride.on)) add(stride, at);
                 }
             }
             begin = end;
@@ -144,11 +207,14 @@ class CycleSearch {
 
     const Candidates& grid_;
     StaticLinks links_;
-    CycleSink& sink_;
+    Sink& sink_;
+    const Strides* strides_ = nullptr;
     Use use_ = Use::BOTH;
     int source_ = 0;
     std::vector<Entry> entries_;
-    std::array<bool, CANDIDATES> known_on_, known_off_;
+    Path path_;
+    std::array<std::uint32_t, CANDIDATES> known_{};
+    std::uint32_t round_ = 0;
 };
 
 // What a cycle eliminates: what is seen by both an "on" and an "off" node of the same digit.
@@ -184,12 +250,12 @@ Removals removals_of(const Candidates& grid, bool is_cycle, const Path& path) {
     return removals;
 }
 
-class BestCycle : public CycleSink {
+class BestCycle {
   public:
     BestCycle(const Candidates& grid, Hint& hint) : grid_(grid), hint_(hint) {}
 
-    bool wants(const ChainKey& key) const override { return key < best_; }
-    void take(const ChainKey& key, bool is_cycle, const Path& path) override {
+    bool wants(const ChainKey& key) const { return key < best_; }
+    void take(const ChainKey& key, bool is_cycle, const Path& path) {
         if (!(key < best_)) return;
         const Removals removals = removals_of(grid_, is_cycle, path);
         if (!removals) return;
@@ -214,12 +280,12 @@ class BestCycle : public CycleSink {
     ChainKey best_;
 };
 
-class AllCycles : public CycleSink {
+class AllCycles {
   public:
     AllCycles(const Candidates& grid, const Candidates& source) : grid_(grid), source_(source) {}
 
-    bool wants(const ChainKey&) const override { return true; }
-    void take(const ChainKey& key, bool is_cycle, const Path& path) override {
+    bool wants(const ChainKey&) const { return true; }
+    void take(const ChainKey& key, bool is_cycle, const Path& path) {
         const Removals removals = removals_of(grid_, is_cycle, path);
         if (!removals) return;
         NestedChain chain{key, {}, removals, {}};
