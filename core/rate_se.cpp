@@ -34,7 +34,7 @@ Grid grid_of(const Board& board) {
 class SeWalk {
   public:
     SeWalk(const Board& board, Meter& meter, SeSteps steps)
-        : board_(board), grid_(grid_of(board)), meter_(meter), lists_(steps) {}
+        : board_(board), grid_(grid_of(board)), meter_(meter), workshop_{.meter = meter, .nested = {}, .spare = {}}, lists_(steps) {}
 
     SeRating rate() {
         while (grid_.empty && meter_.spend()) {
@@ -51,7 +51,7 @@ class SeWalk {
     bool find(Hint& hint) {
         if (find_direct(hint) || find_elimination(hint)) return true;
         if (!is_unique()) return false;
-        return find_if_unique(hint) || find_chain(grid_, meter_, hint);
+        return find_if_unique(hint) || find_chain(grid_, workshop_, hint);
     }
 
     bool find_direct(Hint& hint) const {
@@ -109,6 +109,7 @@ class SeWalk {
     const Board& board_;
     Grid grid_;
     Meter& meter_;
+    se::Workshop workshop_;
     bool checked_ = false;  // whether the solutions are counted
     SeSteps lists_;
     double hardest_ = 0;

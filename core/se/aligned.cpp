@@ -66,6 +66,8 @@ bool exclude(const Grid& grid, const Triple& triple, Hint& hint) {
     for (int p : bits(grid.cell[a])) {
         for (int q : bits(grid.cell[b])) {
             if (p == q && ab) continue;
+            const bool known = (seen[0] & bit(p)) && (seen[1] & bit(q));
+            if (known && seen[2] == grid.cell[c]) continue;
             Mask left = third_digits(grid.cell[c], triple.excluders, p, q);
             if (ac) left &= static_cast<Mask>(~bit(p));
             if (bc) left &= static_cast<Mask>(~bit(q));

@@ -5,7 +5,7 @@
 
 namespace pencilmark::se {
 
-bool find_chain(const Grid& grid, Meter& meter, Hint& hint) {
+bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
     static constexpr Reach REACHES[] = {
         {.dynamic = true, .nishio = true},
         {.multiple = true},
@@ -20,8 +20,8 @@ bool find_chain(const Grid& grid, Meter& meter, Hint& hint) {
     };
     if (find_cycle(grid, hint) || aligned_triple(grid, hint)) return true;
     for (const Reach& reach : REACHES) {
-        if (find_forcing_chain(grid, reach, meter, hint)) return true;
-        if (meter.hit() != Cap::none) return false;
+        if (find_forcing_chain(grid, reach, workshop, hint)) return true;
+        if (workshop.meter.hit() != Cap::none) return false;
     }
     return false;
 }

@@ -1,13 +1,12 @@
 // The rules from cycles up to nested forcing chains, in their order.
 #pragma once
 
-#include "hint.hpp"
-#include "meter.hpp"
+#include "implications.hpp"
 
 namespace pencilmark::se {
 
 // The easiest chain of the first rule that finds any, on a grid where easier rules find nothing.
 // False if there is none, or if a cap of the meter was hit.
-bool find_chain(const Grid& grid, Meter& meter, Hint& hint);
+bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint);
 
 }  // namespace pencilmark::se

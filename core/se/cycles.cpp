@@ -28,10 +28,20 @@ class Strides {
   public:
     Strides(const Candidates& grid, const StaticLinks& links, Use use) {
         strides_.reserve(1024);
+        std::array<CellSet, 9> strong{};  // the cells where a false candidate makes another true
+        CellSet any;
+        for (int c = 0; c < 81; ++c) {
+            for (int d : bits(grid.cell[c])) {
+                if (links.ons(candidate_of(c, d), use).empty()) continue;
+                strong[d] |= CellSet::of(c);
+                any |= CellSet::of(c);
+            }
+        }
         for (int c = 0; c < 81; ++c) {
             for (int d : bits(grid.cell[c])) {
                 const int from = candidate_of(c, d);
-                begin_[from] = static_cast<std::uint16_t>(strides_.size());
+                begin_[from] = end_[from] = static_cast<std::uint16_t>(strides_.size());
+                if (!(strong[d] & TABLES.peers[c]) && !any.has(c)) continue;
                 // Between cells with two candidates, a digit still becomes false in the houses.
                 for (LinkTo off : links.offs(from, use == Use::CELLS ? Use::BOTH : use)) {
                     for (LinkTo on : links.ons(off.candidate, use)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
 #include "nested.hpp"
 
@@ -20,34 +21,36 @@ enum Kind { DOUBLE = 1, CELL = 5, HOUSE = 6, CONTRADICTION = 7 };
 struct Target {
     const Implications* implications;
     int entry;
+    int count() const { return implications->entries[entry].count; }
 };
 
 struct Conclusion {
     Kind kind;
     Node node;         // what follows
     Cause assumed_by;  // why the assumptions of the chains are all that there are
-    std::vector<Target> targets;
+    std::span<const Target> targets;
 };
 
 class ForcingSearch {
   public:
     // With a source, all chains are listed; without one, the best is kept.
-    ForcingSearch(const Grid& grid, Reach reach, Meter& meter, std::deque<NestedChain>& store,
-                  const Candidates* source)
+    ForcingSearch(const Grid& grid, Reach reach, Workshop& workshop, const Candidates* source)
         : grid_(grid),
           reach_(reach),
-          meter_(meter),
-          store_(store),
+          workshop_(workshop),
           source_(source),
-          propagation_(grid, reach, meter, store),
+          propagation_(grid, reach, workshop),
           known_(NODES) {}
+    ~ForcingSearch() {
+        for (int n : used_) workshop_.spare.push_back(std::move(known_[n]));
+    }
 
     void search() {
         for (int c : grid_.empty) {
             const int count = size(grid_.cell[c]);
             if (count < 2 || (count == 2 && !reach_.dynamic)) continue;
             for (int d : bits(grid_.cell[c])) {
-                if (!meter_.spend()) return;
+                if (!workshop_.meter.spend()) return;
                 from_candidate(c, d, count);
             }
             if (!reach_.nishio) from_cell(c);
@@ -55,7 +58,7 @@ class ForcingSearch {
     }
 
     bool best(Hint& hint) const {
-        if (!best_.complexity || meter_.hit() != Cap::none) return false;
+        if (!best_.complexity || workshop_.meter.hit() != Cap::none) return false;
         hint.rule = rule();
         hint.rating = best_.rating;
         hint.complexity = best_.complexity;
@@ -77,7 +80,9 @@ class ForcingSearch {
 
     const Implications& implications(Node n) {
         if (!known_[n]) {
-            known_[n] = std::make_unique<Implications>();
+            known_[n] = workshop_.implications();
+            used_.push_back(n);
+            if (!source_ && best_.complexity) propagation_.set_longest(best_.complexity);
             propagation_.run(n, *known_[n]);
         }
         return *known_[n];
@@ -97,28 +102,22 @@ class ForcingSearch {
 
     void contradiction(const Implications& from, Node conclusion) {
         if (from.contradiction_on < 0) return;
-        report({CONTRADICTION,
-                conclusion,
-                Cause::assumed,
-                {{&from, from.contradiction_on}, {&from, from.contradiction_off}}});
+        const Target targets[] = {{&from, from.contradiction_on}, {&from, from.contradiction_off}};
+        report({CONTRADICTION, conclusion, Cause::assumed, targets});
     }
 
     void both_states(const Implications& if_on, const Implications& if_off) {
-        for (bool on : {true, false}) {
-            for (std::uint16_t i : if_on.nodes[on]) {
-                const Node n = if_on.entries[i].node;
-                if (!if_off.has(n)) continue;
-                report({DOUBLE, n, Cause::assumed, {{&if_on, i}, {&if_off, if_off.number[n]}}});
-            }
-        }
+        const Implications* const both[] = {&if_on, &if_off};
+        common(both, DOUBLE, Cause::assumed);
     }
 
     void from_cell(int c) {
-        std::vector<const Implications*> all;
+        std::array<const Implications*, 9> all;
+        std::size_t count = 0;
         for (int d : bits(grid_.cell[c])) {
-            all.push_back(&implications(node(candidate_of(c, d), true)));
+            all[count++] = &implications(node(candidate_of(c, d), true));
         }
-        common(all, CELL, Cause::cell);
+        common({all.data(), count}, CELL, Cause::cell);
     }
 
     void from_houses(int c, int d) {
@@ -126,49 +125,57 @@ class ForcingSearch {
             const int house = TABLES.house[c][type];
             const Mask places = grid_.places[house][d];
             if (size(places) < 2 || first(places) != TABLES.index[c][type]) continue;
-            std::vector<const Implications*> all;
+            std::array<const Implications*, 9> all;
+            std::size_t count = 0;
             for (int i : bits(places)) {
                 const int other = TABLES.cell[house][i];
-                all.push_back(&implications(node(candidate_of(other, d), true)));
+                all[count++] = &implications(node(candidate_of(other, d), true));
             }
-            common(all, HOUSE, cause_of(type));
+            common({all.data(), count}, HOUSE, cause_of(type));
         }
     }
 
     // What follows from each of several assumptions.
-    void common(const std::vector<const Implications*>& all, Kind kind, Cause cause) {
+    void common(std::span<const Implications* const> all, Kind kind, Cause cause) {
         for (bool on : {true, false}) {
+            std::array<std::uint64_t, 12> known = all[0]->known[on];
+            std::uint64_t any = 0;
+            for (std::size_t w = 0; w < known.size(); ++w) {
+                for (const Implications* from : all) known[w] &= from->known[on][w];
+                any |= known[w];
+            }
+            if (!any) continue;
             for (std::uint16_t i : all[0]->nodes[on]) {
                 const Node n = all[0]->entries[i].node;
-                const bool follows = std::ranges::all_of(
-                    all, [n](const Implications* from) { return from->has(n); });
-                if (!follows) continue;
-                Conclusion conclusion{kind, n, cause, {}};
-                for (const Implications* from : all) {
-                    conclusion.targets.push_back({from, from->number[n]});
-                }
-                report(conclusion);
+                const int candidate = candidate_of(n);
+                if (!(known[candidate / 64] >> candidate % 64 & 1)) continue;
+                std::array<Target, 9> targets;
+                for (std::size_t j = 0; j < all.size(); ++j) targets[j] = {all[j], all[j]->number[n]};
+                report({kind, n, cause, {targets.data(), all.size()}});
             }
         }
     }
 
+    ChainKey key(int complexity, Kind kind) const {
+        return {base_rating(reach_) + length_rating(complexity), complexity, kind};
+    }
+
+    bool is_best(int complexity, Kind kind) const {
+        return !best_.complexity || complexity < best_.complexity ||
+               (complexity == best_.complexity && kind < best_.kind);
+    }
+
     void report(const Conclusion& conclusion) {
         int complexity = 0;
-        for (const Target& target : conclusion.targets) {
-            complexity += target.implications->entries[target.entry].count;
-        }
-        const auto key = [&] {
-            return ChainKey{base_rating(reach_) + length_rating(complexity), complexity,
-                            conclusion.kind};
-        };
-        if (!source_ && !(key() < best_)) return;
+        for (const Target& target : conclusion.targets) complexity += target.count();
+        if (!source_ && !is_best(complexity, conclusion.kind)) return;
         Removals removals;
         add_removals(grid_, conclusion.node, removals);
         if (!removals) return;
         if (reach_.level >= 2) complexity += nested_complexity(conclusion);
-        if (source_) return keep(conclusion, key(), removals);
-        if (!(key() < best_)) return;
-        best_ = key();
+        if (source_) return keep(conclusion, key(complexity, conclusion.kind), removals);
+        if (!is_best(complexity, conclusion.kind)) return;
+        best_ = key(complexity, conclusion.kind);
         best_node_ = conclusion.node;
     }
 
@@ -214,11 +221,11 @@ class ForcingSearch {
 
     const Grid& grid_;
     Reach reach_;
-    Meter& meter_;
-    std::deque<NestedChain>& store_;
+    Workshop& workshop_;
     const Candidates* source_;
     Propagation propagation_;
     std::vector<std::unique_ptr<Implications>> known_;  // by assumption
+    std::vector<Node> used_;
     ChainKey best_;
     Node best_node_ = 0;
     std::vector<NestedChain> all_;
@@ -226,16 +233,16 @@ class ForcingSearch {
 
 }  // namespace
 
-bool find_forcing_chain(const Grid& grid, Reach reach, Meter& meter, Hint& hint) {
-    std::deque<NestedChain> store;
-    ForcingSearch search(grid, reach, meter, store, nullptr);
+bool find_forcing_chain(const Grid& grid, Reach reach, Workshop& workshop, Hint& hint) {
+    ForcingSearch search(grid, reach, workshop, nullptr);
     search.search();
+    workshop.nested.clear();
     return search.best(hint);
 }
 
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
-                                            Meter& meter, std::deque<NestedChain>& store) {
-    ForcingSearch search(grid, reach, meter, store, &source);
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
+                                            Reach reach, Workshop& workshop) {
+    ForcingSearch search(grid, reach, workshop, &source);
     search.search();
     return search.all();
 }

@@ -7,10 +7,10 @@
 namespace pencilmark::se {
 
 // The easiest of them. False if there is none, or if a cap of the meter was hit.
-bool find_forcing_chain(const Grid& grid, Reach reach, Meter& meter, Hint& hint);
+bool find_forcing_chain(const Grid& grid, Reach reach, Workshop& workshop, Hint& hint);
 
 // All of them on a grid on which more is assumed than on `source`, as all_cycles() has them.
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
-                                            Meter& meter, std::deque<NestedChain>& store);
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
+                                            Reach reach, Workshop& workshop);
 
 }  // namespace pencilmark::se

@@ -8,41 +8,60 @@ namespace pencilmark::se {
 
 void Implications::chain(int entry, std::vector<std::uint16_t>& out) const {
     out.clear();
-    std::vector<bool> known(entries.size());
+    std::vector<bool> seen(entries.size());
     out.push_back(static_cast<std::uint16_t>(entry));
-    known[entry] = true;
+    seen[entry] = true;
     // Entries of the same generation come in the order in which they are named.
     for (std::size_t i = 0; i < out.size(); ++i) {
         for (std::size_t j = entries[out[i]].parents; j < parents_end(out[i]); ++j) {
-            if (known[parents[j]]) continue;
-            known[parents[j]] = true;
+            if (seen[parents[j]]) continue;
+            seen[parents[j]] = true;
             out.push_back(parents[j]);
         }
     }
 }
 
-// Appends an entry whose parents were pushed since the last one.
-void Propagation::add(Node n, Cause cause, const NestedChain* nested, bool is_known) {
-    auto& entries = result_->entries;
-    const std::size_t begin = entries.empty() ? 0 : entries_end_;
-    const auto number = static_cast<std::uint16_t>(entries.size());
+std::unique_ptr<Implications> Workshop::implications() {
+    if (spare.empty()) return std::make_unique<Implications>();
+    auto last = std::move(spare.back());
+    spare.pop_back();
+    return last;
+}
+
+// The number of entries that a new one follows from, with itself.
+int Propagation::count_ancestors(std::size_t number, std::size_t first_parent) {
+    const auto& parents = result_->parents;
+    if (!reach_.dynamic) {
+        return first_parent < parents.size() ? result_->entries[parents[first_parent]].count + 1
+                                             : 1;
+    }
     if (ancestors_.size() < (number + 1) * words_) ancestors_.resize(2 * (number + 1) * words_);
     std::uint64_t* mine = &ancestors_[number * words_];
     std::fill(mine, mine + words_, 0);
     mine[number / 64] |= std::uint64_t{1} << number % 64;
-    for (std::size_t i = begin; i < result_->parents.size(); ++i) {
-        const std::size_t parent = result_->parents[i];
-        const std::uint64_t* its = &ancestors_[parent * words_];
-        for (std::size_t w = 0; w <= parent / 64; ++w) mine[w] |= its[w];
+    for (std::size_t i = first_parent; i < parents.size(); ++i) {
+        const std::uint64_t* its = &ancestors_[parents[i] * words_];
+        for (std::size_t w = 0; w <= parents[i] / 64u; ++w) mine[w] |= its[w];
     }
     int count = 0;
-    for (std::size_t w = 0; w <= number / 64u; ++w) count += std::popcount(mine[w]);
-    entries.push_back(
-        {n, cause, static_cast<std::uint32_t>(begin), static_cast<std::uint16_t>(count), nested});
+    for (std::size_t w = 0; w <= number / 64; ++w) count += std::popcount(mine[w]);
+    return count;
+}
+
+// Appends an entry whose parents were pushed since the last one.
+void Propagation::add(Node n, Cause cause, const NestedChain* nested, bool is_known) {
+    auto& entries = result_->entries;
+    const std::size_t number = entries.size();
+    const int count = count_ancestors(number, entries_end_);
+    entries.push_back({n, cause, static_cast<std::uint32_t>(entries_end_),
+                       static_cast<std::uint16_t>(count), nested});
     entries_end_ = result_->parents.size();
     if (!is_known) return;
     result_->number[n] = static_cast<std::int16_t>(number);
-    result_->nodes[is_on(n)].push_back(number);
+    result_->nodes[is_on(n)].push_back(static_cast<std::uint16_t>(number));
+    const int candidate = candidate_of(n);
+    result_->known[is_on(n)][candidate / 64] |= std::uint64_t{1} << candidate % 64;
+    short_pending_ += leads_on(number);
 }
 
 // A new "off" node. False if it contradicts an "on" node.
@@ -142,27 +161,39 @@ bool Propagation::rules() {
     return result_->entries.size() > before;
 }
 
-void Propagation::run(Node assumption, Implications& result) {
-    result_ = &result;
-    result.entries.clear();
-    result.parents.clear();
-    result.number.fill(-1);
-    result.nodes[0].clear();
-    result.nodes[1].clear();
-    result.contradiction_on = result.contradiction_off = -1;
+void Propagation::start(Node assumption) {
+    result_->entries.clear();
+    result_->parents.clear();
+    result_->number.fill(-1);
+    for (int on : {0, 1}) {
+        result_->nodes[on].clear();
+        result_->known[on].fill(0);
+    }
+    result_->contradiction_on = result_->contradiction_off = -1;
     static_cast<Candidates&>(grid_) = source_;
-    int candidates = 1;
-    for (Mask mask : source_.cell) candidates += size(mask);
-    words_ = (2 * candidates) / 64 + 1;
     entries_end_ = 0;
+    short_pending_ = 0;
     done_ = {};
     add(assumption, Cause::assumed, nullptr, true);
+}
+
+// All that follows from a node follows from one of the nodes that are not followed yet, so that the
+// search can end when all of these are too far from the assumption. Rules may find something that
+// is nearer.
+void Propagation::run(Node assumption, Implications& result) {
+    result_ = &result;
+    start(assumption);
     for (;;) {
+        if (reach_.level == 0 && !short_pending_) return;
         if (done_[1] < result.nodes[1].size()) {
-            if (!on(result.nodes[1][done_[1]++])) return;
+            const int entry = result.nodes[1][done_[1]++];
+            short_pending_ -= leads_on(entry);
+            if (!on(entry)) return;
         } else if (done_[0] < result.nodes[0].size()) {
-            if (!off(result.nodes[0][done_[0]++])) return;
-        } else if (reach_.level == 0 || !meter_.spend() || !rules()) {
+            const int entry = result.nodes[0][done_[0]++];
+            short_pending_ -= leads_on(entry);
+            if (!off(entry)) return;
+        } else if (reach_.level == 0 || !workshop_.meter.spend() || !rules()) {
             return;
         }
     }

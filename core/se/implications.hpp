@@ -2,11 +2,14 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 
 #include "chain_hint.hpp"
 #include "meter.hpp"
 
 namespace pencilmark::se {
+
+inline constexpr int LONGEST = 1 << 20;
 
 // How far implications go.
 struct Reach {
@@ -32,6 +35,8 @@ struct Implications {
     int contradiction_on = -1, contradiction_off = -1;
     std::vector<std::uint16_t> nodes[2];  // entries of "off" and "on" nodes, in order
 
+    std::array<std::uint64_t, 12> known[2];  // the candidates of `nodes`
+
     bool has(Node n) const { return number[n] >= 0; }
     const Entry& entry(Node n) const { return entries[number[n]]; }
     // All that an entry follows from, breadth first, from itself; as numbers.
@@ -42,15 +47,36 @@ struct Implications {
     }
 };
 
+// What the searches of one path share.
+struct Workshop {
+    Meter& meter;
+    std::deque<NestedChain> nested;                     // the chains that nodes follow by
+    std::vector<std::unique_ptr<Implications>> spare;  // memory to be used again
+
+    std::unique_ptr<Implications> implications();
+};
+
 class Propagation {
   public:
-    // Nested chains that nodes follow by are kept in `store`.
-    Propagation(const Grid& grid, Reach reach, Meter& meter, std::deque<NestedChain>& store)
-        : source_(grid), grid_(grid), reach_(reach), meter_(meter), store_(store) {}
+    Propagation(const Grid& grid, Reach reach, Workshop& workshop)
+        : source_(grid), grid_(grid), reach_(reach), workshop_(workshop) {
+        int nodes = 2;
+        for (Mask mask : grid.cell) nodes += 2 * size(mask);
+        words_ = nodes / 64 + 1;
+    }
+
+    // What leads to longer chains than these may be left out.
+    void set_longest(int complexity) { longest_ = complexity; }
 
     void run(Node assumption, Implications& result);
 
   private:
+    int count_ancestors(std::size_t number, std::size_t first_parent);
+    bool leads_on(std::size_t entry) const {
+        return result_->entries[entry].count + 2 <= longest_;
+    }
+    void start(Node assumption);
+
     friend class RuleImplications;
 
     bool on(int entry);
@@ -63,8 +89,9 @@ class Propagation {
     const Grid& source_;
     Grid grid_;  // without the candidates that became false
     Reach reach_;
-    Meter& meter_;
-    std::deque<NestedChain>& store_;
+    Workshop& workshop_;
+    int longest_ = LONGEST;
+    int short_pending_ = 0;  // nodes to be followed that may still lead to chains short enough
     Implications* result_ = nullptr;
     std::vector<std::uint64_t> ancestors_;  // of each entry, `words_` words
     std::size_t words_ = 0;

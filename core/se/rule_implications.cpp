@@ -129,8 +129,9 @@ bool RuleImplications::chains(std::vector<NestedChain> chains) {
             const Node n = node(candidate, false);
             parents_.push_back(static_cast<std::uint16_t>(propagation_.result_->number[n]));
         }
-        propagation_.store_.push_back(std::move(chain));
-        const NestedChain& kept = propagation_.store_.back();
+        auto& store = propagation_.workshop_.nested;
+        store.push_back(std::move(chain));
+        const NestedChain& kept = store.back();
         found |= imply(kept.removals, &kept);
     }
     return found;
@@ -140,14 +141,14 @@ void RuleImplications::find() {
     if (intersections() || hidden_pairs() || naked_pairs() || x_wings()) return;
     const Reach& reach = propagation_.reach_;
     if (reach.level < 2) return;
-    Meter& meter = propagation_.meter_;
+    Workshop& workshop = propagation_.workshop_;
     if (reach.level == 4) {
-        Reach nested{.multiple = true, .dynamic = true, .level = reach.nested_level};
-        chains(all_forcing_chains(grid_, source_, nested, meter, propagation_.store_));
+        const Reach nested{.multiple = true, .dynamic = true, .level = reach.nested_level};
+        chains(all_forcing_chains(grid_, source_, nested, workshop));
         return;
     }
     if (chains(all_cycles(grid_, source_)) || reach.level < 3) return;
-    chains(all_forcing_chains(grid_, source_, {.multiple = true}, meter, propagation_.store_));
+    chains(all_forcing_chains(grid_, source_, {.multiple = true}, workshop));
 }
 
 }  // namespace pencilmark::se

@@ -3,6 +3,8 @@
 namespace pencilmark::se {
 
 StaticLinks::StaticLinks(const Candidates& grid) {
+    offs_.reserve(6000);
+    ons_.reserve(1024);
     const auto add = [](std::vector<LinkTo>& links, int c, int d, Cause cause) {
         links.push_back({static_cast<std::uint16_t>(candidate_of(c, d)), cause});
     };

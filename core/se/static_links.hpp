@@ -20,6 +20,7 @@ class StaticLinks {
         const LinkTo *first, *last;
         const LinkTo* begin() const { return first; }
         const LinkTo* end() const { return last; }
+        bool empty() const { return first == last; }
     };
     enum Use : std::uint8_t { HOUSES = 1, CELLS = 2, BOTH = 3 };
 
