@@ -40,12 +40,25 @@ class ForcingSearch {
           workshop_(workshop),
           source_(source),
           propagation_(grid, reach, workshop),
-          known_(NODES) {}
+          known_(NODES),
+          short_of_(NODES) {
+        last_at_.fill(-1);
+    }
     ~ForcingSearch() {
         for (int n : used_) workshop_.spare.push_back(std::move(known_[n]));
     }
 
+    // Searches on, with what was found as a beginning.
+    void extend(Reach reach) {
+        reach_ = reach;
+        propagation_.set_reach(reach);
+        std::ranges::fill(short_of_, false);
+        for (int n : used_) short_of_[n] = true;
+    }
+
     void search() {
+        best_ = {};
+        propagation_.set_longest(LONGEST);
         for (int c : grid_.empty) {
             const int count = size(grid_.cell[c]);
             if (count < 2 || (count == 2 && !reach_.dynamic)) continue;
@@ -67,9 +80,27 @@ class ForcingSearch {
         hint.digit = is_on(best_node_) ? digit_of(best_node_) : -1;
         return true;
     }
-    std::vector<NestedChain> all() { return sort_chains(std::move(all_)); }
+    std::vector<NestedChain> all() {
+        std::ranges::sort(kept_, [](const Kept& a, const Kept& b) {
+            if (a.key < b.key || b.key < a.key) return a.key < b.key;
+            return a.number < b.number;
+        });
+        std::vector<NestedChain> all;
+        for (const Kept& kept : kept_) all.push_back(nested(kept));
+        return all;
+    }
 
   private:
+    struct Kept {
+        ChainKey key;
+        Removals removals;
+        int before;  // number of another one at the same cell, or -1
+        int number = 0;
+        Cause assumed_by = Cause::assumed;
+        int count = 0;
+        std::array<Target, 9> targets{};
+    };
+
     Rule rule() const {
         if (reach_.level > 1) return Rule::nested_forcing;
         if (reach_.level == 1) return Rule::dynamic_forcing_plus;
@@ -84,6 +115,9 @@ class ForcingSearch {
             used_.push_back(n);
             if (!source_ && best_.complexity) propagation_.set_longest(best_.complexity);
             propagation_.run(n, *known_[n]);
+        } else if (short_of_[n]) {
+            short_of_[n] = false;
+            propagation_.resume(*known_[n]);
         }
         return *known_[n];
     }
@@ -200,23 +234,44 @@ class ForcingSearch {
         return complexity;
     }
 
+    // Keeps the easiest of the chains with the same eliminations, which is the first if several
+    // are equal.
     void keep(const Conclusion& conclusion, const ChainKey& key, const Removals& removals) {
-        NestedChain kept{key, {}, removals, {}};
+        auto& last = last_at_[removals.cell[0]];
+        int at = last;
+        while (at >= 0 && kept_[at].removals.digits[0] != removals.digits[0]) at = kept_[at].before;
+        if (at < 0) {
+            at = static_cast<int>(kept_.size());
+            kept_.push_back({.removals = removals, .before = last});
+            last = at;
+        } else if (!(key < kept_[at].key)) {
+            return;
+        }
+        Kept& kept = kept_[at];
+        kept.key = key;
+        kept.number = ++number_;
+        kept.assumed_by = conclusion.assumed_by;
+        kept.count = static_cast<int>(conclusion.targets.size());
+        std::ranges::copy(conclusion.targets, kept.targets.begin());
+    }
+
+    NestedChain nested(const Kept& kept) const {
+        NestedChain nested{kept.key, {}, kept.removals, {}};
         ParentCollector parents(*source_, grid_);
         std::vector<std::uint16_t> chain;
-        for (const Target& target : conclusion.targets) {
+        for (const Target& target : std::span(kept.targets).first(kept.count)) {
             target.implications->chain(target.entry, chain);
             std::vector<Node> nodes;
             for (std::uint16_t i : chain) {
                 const Implications::Entry& entry = target.implications->entries[i];
                 nodes.push_back(entry.node);
                 const bool assumed = entry.cause == Cause::assumed;
-                parents.add(entry.node, assumed ? conclusion.assumed_by : entry.cause);
+                parents.add(entry.node, assumed ? kept.assumed_by : entry.cause);
             }
-            kept.chains.push_back(std::move(nodes));
+            nested.chains.push_back(std::move(nodes));
         }
-        kept.parents = parents.candidates();
-        all_.push_back(std::move(kept));
+        nested.parents = parents.candidates();
+        return nested;
     }
 
     const Grid& grid_;
@@ -226,18 +281,28 @@ class ForcingSearch {
     Propagation propagation_;
     std::vector<std::unique_ptr<Implications>> known_;  // by assumption
     std::vector<Node> used_;
+    std::vector<std::uint8_t> short_of_;  // whether more may follow than is known
     ChainKey best_;
     Node best_node_ = 0;
-    std::vector<NestedChain> all_;
+    std::vector<Kept> kept_;
+    std::array<int, 81> last_at_;  // the last of kept_ that eliminates from a cell, or -1
+    int number_ = 0;
 };
 
 }  // namespace
 
-bool find_forcing_chain(const Grid& grid, Reach reach, Workshop& workshop, Hint& hint) {
-    ForcingSearch search(grid, reach, workshop, nullptr);
-    search.search();
+bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Workshop& workshop,
+                        Hint& hint) {
+    ForcingSearch search(grid, reaches[0], workshop, nullptr);
+    bool found = false;
+    for (const Reach& reach : reaches) {
+        search.extend(reach);
+        search.search();
+        found = search.best(hint);
+        if (found || workshop.meter.hit() != Cap::none) break;
+    }
     workshop.nested.clear();
-    return search.best(hint);
+    return found;
 }
 
 std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,

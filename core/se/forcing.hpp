@@ -2,12 +2,17 @@
 // from all places of a digit in a house; and contradictions.
 #pragma once
 
+#include <span>
+
 #include "implications.hpp"
 
 namespace pencilmark::se {
 
-// The easiest of them. False if there is none, or if a cap of the meter was hit.
-bool find_forcing_chain(const Grid& grid, Reach reach, Workshop& workshop, Hint& hint);
+// The easiest of them with the first reach for which there are any. What is found with one reach
+// has to be part of what is found with the next one. False if there is none, or if a cap of the
+// meter was hit.
+bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Workshop& workshop,
+                        Hint& hint);
 
 // All of them on a grid on which more is assumed than on `source`, as all_cycles() has them.
 std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,

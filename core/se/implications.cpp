@@ -28,18 +28,15 @@ std::unique_ptr<Implications> Workshop::implications() {
     return last;
 }
 
-// The number of entries that a new one follows from, with itself.
-int Propagation::count_ancestors(std::size_t number, std::size_t first_parent) {
+// Notes which entries an entry follows from, itself among them, and returns their number.
+int Propagation::collect_ancestors(std::size_t number, std::size_t first, std::size_t end) {
     const auto& parents = result_->parents;
-    if (!reach_.dynamic) {
-        return first_parent < parents.size() ? result_->entries[parents[first_parent]].count + 1
-                                             : 1;
-    }
+    if (!reach_.dynamic) return first < end ? result_->entries[parents[first]].count + 1 : 1;
     if (ancestors_.size() < (number + 1) * words_) ancestors_.resize(2 * (number + 1) * words_);
     std::uint64_t* mine = &ancestors_[number * words_];
     std::fill(mine, mine + words_, 0);
     mine[number / 64] |= std::uint64_t{1} << number % 64;
-    for (std::size_t i = first_parent; i < parents.size(); ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         const std::uint64_t* its = &ancestors_[parents[i] * words_];
         for (std::size_t w = 0; w <= parents[i] / 64u; ++w) mine[w] |= its[w];
     }
@@ -52,7 +49,7 @@ int Propagation::count_ancestors(std::size_t number, std::size_t first_parent) {
 void Propagation::add(Node n, Cause cause, const NestedChain* nested, bool is_known) {
     auto& entries = result_->entries;
     const std::size_t number = entries.size();
-    const int count = count_ancestors(number, entries_end_);
+    const int count = collect_ancestors(number, entries_end_, result_->parents.size());
     entries.push_back({n, cause, static_cast<std::uint32_t>(entries_end_),
                        static_cast<std::uint16_t>(count), nested});
     entries_end_ = result_->parents.size();
@@ -177,20 +174,42 @@ void Propagation::start(Node assumption) {
     add(assumption, Cause::assumed, nullptr, true);
 }
 
-// All that follows from a node follows from one of the nodes that are not followed yet, so that the
-// search can end when all of these are too far from the assumption. Rules may find something that
-// is nearer.
 void Propagation::run(Node assumption, Implications& result) {
     result_ = &result;
     start(assumption);
+    follow();
+}
+
+// The grid and the ancestors are not kept, since that would take longer than to find them again.
+void Propagation::resume(Implications& result) {
+    if (result.contradiction_on >= 0) return;
+    result_ = &result;
+    static_cast<Candidates&>(grid_) = source_;
+    for (std::uint16_t i : result.nodes[0]) {
+        const Node n = result.entries[i].node;
+        grid_.eliminate(cell_of(n), digit_of(n));
+    }
+    for (std::size_t i = 0; i < result.entries.size(); ++i) {
+        collect_ancestors(i, result.entries[i].parents, result.parents_end(static_cast<int>(i)));
+    }
+    entries_end_ = result.parents.size();
+    done_ = {result.nodes[0].size(), result.nodes[1].size()};
+    follow();
+}
+
+// All that follows from a node follows from one of the nodes that are not followed yet, so that the
+// search can end when all of these are too far from the assumption. Rules may find something that
+// is nearer.
+void Propagation::follow() {
+    const auto& nodes = result_->nodes;
     for (;;) {
         if (reach_.level == 0 && !short_pending_) return;
-        if (done_[1] < result.nodes[1].size()) {
-            const int entry = result.nodes[1][done_[1]++];
+        if (done_[1] < nodes[1].size()) {
+            const int entry = nodes[1][done_[1]++];
             short_pending_ -= leads_on(entry);
             if (!on(entry)) return;
-        } else if (done_[0] < result.nodes[0].size()) {
-            const int entry = result.nodes[0][done_[0]++];
+        } else if (done_[0] < nodes[0].size()) {
+            const int entry = nodes[0][done_[0]++];
             short_pending_ -= leads_on(entry);
             if (!off(entry)) return;
         } else if (reach_.level == 0 || !workshop_.meter.spend() || !rules()) {

@@ -65,17 +65,22 @@ class Propagation {
         words_ = nodes / 64 + 1;
     }
 
+    // From now on, more may follow.
+    void set_reach(Reach reach) { reach_ = reach; }
     // What leads to longer chains than these may be left out.
     void set_longest(int complexity) { longest_ = complexity; }
 
     void run(Node assumption, Implications& result);
+    // Goes on from what run() found with a shorter reach.
+    void resume(Implications& result);
 
   private:
-    int count_ancestors(std::size_t number, std::size_t first_parent);
+    int collect_ancestors(std::size_t number, std::size_t first, std::size_t end);
     bool leads_on(std::size_t entry) const {
         return result_->entries[entry].count + 2 <= longest_;
     }
     void start(Node assumption);
+    void follow();
 
     friend class RuleImplications;
 
