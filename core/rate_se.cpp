@@ -18,26 +18,21 @@ int tenths(double rating) {
     return static_cast<int>((rating + 0.05) * 10);
 }
 
-Grid grid_of(const Board& board) {
-    Grid grid;
-    for (Cell c = 0; c < 81; ++c) {
-        if (board.value(c)) grid.place(c, board.value(c) - 1);
-    }
-    for (Cell c : board.empty()) {
-        grid.set_candidates(c, static_cast<Mask>(board.candidates(c).bits >> 1));
-    }
-    return grid;
-}
-
 // Follows the original's path: the first rule that finds something is applied, and all rules are
 // tried anew.
 class SeWalk {
   public:
     SeWalk(const Board& board, Meter& meter, SeSteps steps)
-        : board_(board), grid_(grid_of(board)), meter_(meter), workshop_{.meter = meter, .nested = {}, .spare = {}}, lists_(steps) {}
+        : board_(board), grid_(board), meter_(meter), workshop_{.meter = meter, .nested = {}, .spare = {}}, lists_(steps) {}
 
     SeRating rate() {
         while (grid_.empty && meter_.spend()) {
+            // EP is known, and nobody asks for the steps: singles need not come one by one.
+            if (rating_.ep && lists_ == SeSteps::leave_out) {
+                hardest_ = se::place_hidden_singles(grid_, hardest_);
+                rating_.er = tenths(hardest_);
+                if (!grid_.empty) break;
+            }
             Hint hint;
             if (!find(hint)) break;
             apply(hint);
@@ -85,7 +80,7 @@ class SeWalk {
     void apply(const Hint& hint) {
         for (int i = 0; i < hint.removals.count; ++i) {
             const int c = hint.removals.cell[i];
-            grid_.set_candidates(c, static_cast<Mask>(grid_.cell[c] & ~hint.removals.digits[i]));
+            for (int d : se::bits(grid_.cell[c] & hint.removals.digits[i])) grid_.eliminate(c, d);
         }
         if (hint.cell >= 0) grid_.place(hint.cell, hint.digit);
         hardest_ = std::max(hardest_, hint.rating);

@@ -1,5 +1,7 @@
 // The rules that place a digit at once: singles, and intersections and hidden sets that leave a
 // hidden single behind. As in the original, the latter place a digit and eliminate nothing else.
+#include <algorithm>
+
 #include "hint.hpp"
 #include "patterns.hpp"
 
@@ -66,6 +68,32 @@ bool hidden_single(const Grid& grid, Hint& hint) {
         }
     }
     return false;
+}
+
+double place_hidden_singles(Grid& grid, double hardest) {
+    for (bool placed = true; placed;) {
+        placed = false;
+        bool in_lines = false;  // whether only lines have any
+        for (int house = 0; house < 27; ++house) {
+            if (!grid.open[house]) continue;
+            const bool last = grid.open[house] == 1;
+            for (int d = 0; d < 9; ++d) {
+                const Mask places = grid.places[house][d];
+                if (!is_single(places)) continue;
+                if (house >= 9 && !last && hardest < 1.5) {
+                    in_lines = true;
+                    continue;
+                }
+                grid.place(TABLES.cell[house][first(places)], d);
+                placed = true;
+                hardest = std::max(hardest, last ? 1.0 : house < 9 ? 1.2 : 1.5);
+            }
+        }
+        if (placed || !in_lines) continue;
+        hardest = 1.5;
+        placed = true;
+    }
+    return hardest;
 }
 
 bool naked_single(const Grid& grid, Hint& hint) {

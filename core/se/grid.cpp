@@ -2,25 +2,33 @@
 
 namespace pencilmark::se {
 
-Grid::Grid() {
-    cell.fill(ALL);
-    for (auto& house : places) house.fill(ALL);
+Grid::Grid(const Board& board) {
     open.fill(9);
-    for (int c = 0; c < 81; ++c) empty |= CellSet::of(c);
+    for (int c = 0; c < 81; ++c) {
+        const auto& houses = TABLES.house[c];
+        if (const int digit = board.value(c)) {
+            ++placed[digit - 1];
+            for (int house : houses) --open[house];
+            continue;
+        }
+        empty |= CellSet::of(c);
+        cell[c] = static_cast<Mask>(board.candidates(c).bits >> 1);
+        for (int d : bits(cell[c])) {
+            for (int type = 0; type < 3; ++type) {
+                places[houses[type]][d] |= bit(TABLES.index[c][type]);
+            }
+        }
+    }
 }
 
 void Grid::place(int c, int d) {
     for (int other : bits(cell[c])) eliminate(c, other);
-    for (std::uint8_t peer : TABLES.peer[c]) {
-        if (has(peer, d)) eliminate(peer, d);
+    for (int house : TABLES.house[c]) {
+        for (int i : bits(places[house][d])) eliminate(TABLES.cell[house][i], d);
+        --open[house];
     }
-    for (int type = 0; type < 3; ++type) --open[TABLES.house[c][type]];
     ++placed[d];
     empty -= CellSet::of(c);
-}
-
-void Grid::set_candidates(int c, Mask mask) {
-    for (int d : bits(static_cast<Mask>(cell[c] & ~mask))) eliminate(c, d);
 }
 
 }  // namespace pencilmark::se

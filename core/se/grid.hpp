@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "sets.hpp"
+#include "board.hpp"
 
 namespace pencilmark::se {
 
@@ -104,9 +104,8 @@ struct Grid : Candidates {
     std::array<std::uint8_t, 9> placed{};  // how often each digit is placed
     CellSet empty;
 
-    Grid();
+    explicit Grid(const Board& board);
     void place(int c, int d);
-    void set_candidates(int c, Mask mask);
 
     CellSet cells_with(int count) const {
         CellSet found;

@@ -69,6 +69,10 @@ struct Hint {
 // Each returns whether it found anything, and fills in the hint. They look in the original's order
 // and take the first finding.
 bool hidden_single(const Grid& grid, Hint& hint);
+// Places hidden singles until there are none, and returns the rating of the hardest one that the
+// original would need, or `hardest` if that is more. Boxes come before lines, but for the rest the
+// order does not matter: a hidden single stays one until it is placed.
+double place_hidden_singles(Grid& grid, double hardest);
 bool direct_locking(const Grid& grid, Hint& hint);
 bool direct_hidden_set(const Grid& grid, int degree, Hint& hint);
 bool naked_single(const Grid& grid, Hint& hint);

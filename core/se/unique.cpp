@@ -33,6 +33,10 @@ class LoopSearch {
 
   private:
     void extend(int c, int allowed, Mask others, int last_type) {
+        const std::uint32_t houses = houses_of(c);
+        std::uint32_t& visited = visited_[loop_.size() % 2];
+        if (visited & houses) return;
+        visited |= houses;
         loop_.push_back(static_cast<std::uint8_t>(c));
         in_loop_ |= CellSet::of(c);
         const int v = first(pair_), w = first(static_cast<Mask>(pair_ & (pair_ - 1)));
@@ -45,11 +49,12 @@ class LoopSearch {
         }
         in_loop_ -= CellSet::of(c);
         loop_.pop_back();
+        visited &= ~houses;
     }
 
     void visit(int next, int allowed, Mask others, int type) {
         if (next == loop_[0] && loop_.size() >= 4) {
-            if (is_valid()) loops_.push_back(loop_);
+            if (visited_[0] == visited_[1]) loops_.push_back(loop_);
             return;
         }
         if (in_loop_.has(next)) return;
@@ -59,23 +64,19 @@ class LoopSearch {
         extend(next, allowed - more, all_others, type);
     }
 
-    // Whether each house holds as many cells at even as at odd places of the loop: one or none.
-    bool is_valid() const {
-        std::array<std::uint32_t, 2> visited{};
-        for (std::size_t i = 0; i < loop_.size(); ++i) {
-            for (int type = 0; type < 3; ++type) {
-                const std::uint32_t house = 1u << TABLES.house[loop_[i]][type];
-                if (visited[i % 2] & house) return false;
-                visited[i % 2] |= house;
-            }
-        }
-        return visited[0] == visited[1];
+    static std::uint32_t houses_of(int c) {
+        std::uint32_t houses = 0;
+        for (int house : TABLES.house[c]) houses |= 1u << house;
+        return houses;
     }
 
     const Grid& grid_;
     Mask pair_;
     Loop loop_;
     CellSet in_loop_;
+    // The houses of cells at even and at odd places of the loop: each house holds one cell of both
+    // kinds, or none.
+    std::array<std::uint32_t, 2> visited_{};
     std::vector<Loop> loops_;
 };
 
