@@ -23,7 +23,11 @@ int tenths(double rating) {
 class SeWalk {
   public:
     SeWalk(const Board& board, Meter& meter, SeSteps steps)
-        : board_(board), grid_(board), meter_(meter), workshop_{.meter = meter, .nested = {}, .spare = {}}, lists_(steps) {}
+        : board_(board),
+          grid_(board),
+          meter_(meter),
+          workshop_{.meter = meter, .nested = {}, .spare = {}},
+          lists_(steps) {}
 
     SeRating rate() {
         while (grid_.empty && meter_.spend()) {
@@ -80,7 +84,7 @@ class SeWalk {
     void apply(const Hint& hint) {
         for (int i = 0; i < hint.removals.count; ++i) {
             const int c = hint.removals.cell[i];
-            for (int d : se::bits(grid_.cell[c] & hint.removals.digits[i])) grid_.eliminate(c, d);
+            for (int d : se::bits(grid_.cell[c] & hint.removals.digits[i])) grid_.strike(c, d);
         }
         if (hint.cell >= 0) grid_.place(hint.cell, hint.digit);
         hardest_ = std::max(hardest_, hint.rating);

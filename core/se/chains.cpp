@@ -21,7 +21,9 @@ bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
         {.multiple = true, .dynamic = true, .level = 4, .nested_level = 3},
     };
     if (find_cycle(grid, hint) || aligned_triple(grid, hint)) return true;
-    for (std::span<const Reach> reaches : {std::span<const Reach>(NISHIO), std::span<const Reach>(STATIC), std::span<const Reach>(DYNAMIC)}) {
+    for (std::span<const Reach> reaches :
+         {std::span<const Reach>(NISHIO), std::span<const Reach>(STATIC),
+          std::span<const Reach>(DYNAMIC)}) {
         if (find_forcing_chain(grid, reaches, workshop, hint)) return true;
         if (workshop.meter.hit() != Cap::none) return false;
     }

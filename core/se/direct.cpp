@@ -71,29 +71,27 @@ bool hidden_single(const Grid& grid, Hint& hint) {
 }
 
 double place_hidden_singles(Grid& grid, double hardest) {
-    for (bool placed = true; placed;) {
-        placed = false;
-        bool in_lines = false;  // whether only lines have any
-        for (int house = 0; house < 27; ++house) {
-            if (!grid.open[house]) continue;
+    for (bool wait = hardest < 1.5;;) {
+        std::uint32_t waiting = 0;  // lines, before it is known that boxes are not enough
+        while (const std::uint32_t left = grid.single_houses & ~waiting) {
+            const int house = std::countr_zero(left);
             const bool last = grid.open[house] == 1;
+            if (wait && house >= 9 && !last) {
+                waiting |= 1u << house;
+                continue;
+            }
+            grid.single_houses &= ~(1u << house);
             for (int d = 0; d < 9; ++d) {
                 const Mask places = grid.places[house][d];
                 if (!is_single(places)) continue;
-                if (house >= 9 && !last && hardest < 1.5) {
-                    in_lines = true;
-                    continue;
-                }
                 grid.place(TABLES.cell[house][first(places)], d);
-                placed = true;
                 hardest = std::max(hardest, last ? 1.0 : house < 9 ? 1.2 : 1.5);
+                waiting = 0;
             }
         }
-        if (placed || !in_lines) continue;
-        hardest = 1.5;
-        placed = true;
+        if (!waiting) return hardest;
+        wait = false;
     }
-    return hardest;
 }
 
 bool naked_single(const Grid& grid, Hint& hint) {

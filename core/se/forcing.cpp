@@ -184,7 +184,8 @@ class ForcingSearch {
                 const int candidate = candidate_of(n);
                 if (!(known[candidate / 64] >> candidate % 64 & 1)) continue;
                 std::array<Target, 9> targets;
-                for (std::size_t j = 0; j < all.size(); ++j) targets[j] = {all[j], all[j]->number[n]};
+                for (std::size_t j = 0; j < all.size(); ++j)
+                    targets[j] = {all[j], all[j]->number[n]};
                 report({kind, n, cause, {targets.data(), all.size()}});
             }
         }
@@ -305,8 +306,8 @@ bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Worksh
     return found;
 }
 
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
-                                            Reach reach, Workshop& workshop) {
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
+                                            Workshop& workshop) {
     ForcingSearch search(grid, reach, workshop, &source);
     search.search();
     return search.all();

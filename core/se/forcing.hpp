@@ -15,7 +15,7 @@ bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Worksh
                         Hint& hint);
 
 // All of them on a grid on which more is assumed than on `source`, as all_cycles() has them.
-std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source,
-                                            Reach reach, Workshop& workshop);
+std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
+                                            Workshop& workshop);
 
 }  // namespace pencilmark::se

@@ -22,9 +22,9 @@ Grid::Grid(const Board& board) {
 }
 
 void Grid::place(int c, int d) {
-    for (int other : bits(cell[c])) eliminate(c, other);
+    for (int other : bits(cell[c])) strike(c, other);
     for (int house : TABLES.house[c]) {
-        for (int i : bits(places[house][d])) eliminate(TABLES.cell[house][i], d);
+        for (int i : bits(places[house][d])) strike(TABLES.cell[house][i], d);
         --open[house];
     }
     ++placed[d];

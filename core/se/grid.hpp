@@ -105,6 +105,16 @@ struct Grid : Candidates {
     CellSet empty;
 
     explicit Grid(const Board& board);
+    // Houses where a digit may have a single place left.
+    std::uint32_t single_houses = (1u << 27) - 1;
+
+    // As eliminate(), but the houses with new singles are noted.
+    void strike(int c, int d) {
+        eliminate(c, d);
+        for (int house : TABLES.house[c]) {
+            if (is_single(places[house][d])) single_houses |= 1u << house;
+        }
+    }
     void place(int c, int d);
 
     CellSet cells_with(int count) const {

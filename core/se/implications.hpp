@@ -50,7 +50,7 @@ struct Implications {
 // What the searches of one path share.
 struct Workshop {
     Meter& meter;
-    std::deque<NestedChain> nested;                     // the chains that nodes follow by
+    std::deque<NestedChain> nested;                    // the chains that nodes follow by
     std::vector<std::unique_ptr<Implications>> spare;  // memory to be used again
 
     std::unique_ptr<Implications> implications();
@@ -76,9 +76,7 @@ class Propagation {
 
   private:
     int collect_ancestors(std::size_t number, std::size_t first, std::size_t end);
-    bool leads_on(std::size_t entry) const {
-        return result_->entries[entry].count + 2 <= longest_;
-    }
+    bool leads_on(std::size_t entry) const { return result_->entries[entry].count + 2 <= longest_; }
     void start(Node assumption);
     void follow();
 

@@ -27,11 +27,29 @@ using Loop = std::vector<std::uint8_t>;
 class LoopSearch {
   public:
     LoopSearch(const Grid& grid, int start) : grid_(grid), pair_(grid.cell[start]) {
-        extend(start, 2, 0, -1);
+        find_core();
+        if (core_.has(start)) extend(start, 2, 0, -1);
     }
     const std::vector<Loop>& loops() const { return loops_; }
 
   private:
+    // The cells that hold the pair, without those that have no second one in two of their houses.
+    void find_core() {
+        for (int c : grid_.empty) {
+            if ((grid_.cell[c] & pair_) == pair_) core_ |= CellSet::of(c);
+        }
+        for (CellSet before; !(before == core_);) {
+            before = core_;
+            for (int c : before) {
+                int houses = 0;
+                for (int house : TABLES.house[c]) {
+                    houses += (core_ & TABLES.cells[house]).size() > 1;
+                }
+                if (houses < 2) core_ -= CellSet::of(c);
+            }
+        }
+    }
+
     void extend(int c, int allowed, Mask others, int last_type) {
         const std::uint32_t houses = houses_of(c);
         std::uint32_t& visited = visited_[loop_.size() % 2];
@@ -57,7 +75,7 @@ class LoopSearch {
             if (visited_[0] == visited_[1]) loops_.push_back(loop_);
             return;
         }
-        if (in_loop_.has(next)) return;
+        if (in_loop_.has(next) || !core_.has(next)) return;
         const Mask all_others = static_cast<Mask>((others | grid_.cell[next]) & ~pair_);
         const bool more = size(grid_.cell[next]) > 2;
         if (more && size(all_others) != 1 && allowed <= 0) return;
@@ -73,7 +91,7 @@ class LoopSearch {
     const Grid& grid_;
     Mask pair_;
     Loop loop_;
-    CellSet in_loop_;
+    CellSet in_loop_, core_;
     // The houses of cells at even and at odd places of the loop: each house holds one cell of both
     // kinds, or none.
     std::array<std::uint32_t, 2> visited_{};
@@ -86,7 +104,7 @@ class UniqueLoops {
 
     bool find(Hint& hint) {
         for (int c : grid_.empty) {
-            if (size(grid_.cell[c]) != 2 || !may_close(c)) continue;
+            if (size(grid_.cell[c]) != 2) continue;
             pair_ = grid_.cell[c];
             const LoopSearch search(grid_, c);
             for (const Loop& loop : search.loops()) judge(loop);
@@ -103,17 +121,6 @@ class UniqueLoops {
     }
 
   private:
-    // A loop needs a second cell for the pair in two houses of each of its cells.
-    bool may_close(int c) const {
-        const int v = first(grid_.cell[c]), w = 15 - std::countl_zero(grid_.cell[c]);
-        int houses = 0;
-        for (int type = 0; type < 3; ++type) {
-            const auto& places = grid_.places[TABLES.house[c][type]];
-            houses += size(places[v] & places[w]) > 1;
-        }
-        return houses > 1;
-    }
-
     void judge(const Loop& loop) {
         loop_ = {};
         extra_cells_.clear();
