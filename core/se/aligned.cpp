@@ -30,6 +30,8 @@ std::vector<Base> bases(const Grid& grid, int most) {
 
 // The digits of cell a that no digit of cell b goes with.
 Mask excluded(const Grid& grid, int a, int b, CellSet excluders) {
+    // Each cell that both see, and a house that both are in, rule out one digit of b at most.
+    if (excluders.size() + are_peers(a, b) < size(grid.cell[b])) return 0;
     std::array<Mask, 9> taken{};
     for (int c : excluders) {
         for (int d : bits(grid.cell[c])) taken[d] |= static_cast<Mask>(grid.cell[c] & ~bit(d));

@@ -80,7 +80,7 @@ class CycleSearch {
             if (count < 2 || (use == Use::CELLS && count > 2)) continue;
             for (int d : bits(grid_.cell[c])) {
                 source_ = candidate_of(c, d);
-                if (!strides.from(source_).empty()) from_true();
+                if (!strides_->from(source_).empty()) from_true();
                 if (use != Use::CELLS) from_false();
             }
         }

@@ -196,14 +196,17 @@ class UniqueLoops {
     void naked(int house, int a, int b, int degree) {
         const auto& cells = TABLES.cell[house];
         const Mask shared = extra_ & grid_.cell[cells[a]] & grid_.cell[cells[b]];
-        each_subset(static_cast<Mask>(ALL & ~bit(b)), degree, [&](Mask chosen) {
+        Mask members = bit(a);
+        for (int i = 0; i < 9; ++i) {
+            const int count = size(grid_.cell[cells[i]]);
+            if (i != b && count >= 2 && count <= degree) members |= bit(i);
+        }
+        if (size(members) < degree) return;
+        each_subset(members, degree, [&](Mask chosen) {
             if (!(chosen & bit(a))) return false;
             const Mask rest = static_cast<Mask>(chosen & ~bit(a));
             Mask digits = 0;
-            for (int i : bits(rest)) {
-                if (size(grid_.cell[cells[i]]) < 2) return false;
-                digits |= grid_.cell[cells[i]];
-            }
+            for (int i : bits(rest)) digits |= grid_.cell[cells[i]];
             if (size(digits | shared) != degree || size(digits | extra_) != degree) return false;
             digits |= extra_;
             Removals removals;
