@@ -250,6 +250,9 @@ NB_MODULE(_core, module) {
     bind_walks(module);
     bind_exact(module);
     bind_bulk(module);
+    module.def(
+        "stop_long_calls", [] { stop_long_calls = true; },
+        "Stops the long calls of all threads, for good: Ctrl-C reaches the main thread alone.");
     bind_make(module);
     bind_rate(module);
 }

@@ -1,14 +1,20 @@
 // Long calls: they run without the GIL, take caps, and can be interrupted.
 #pragma once
 
+#include <atomic>
+
 #include <nanobind/nanobind.h>
 
 #include "meter.hpp"
 
 namespace pencilmark {
 
+// Set when all long calls are to stop, in whatever thread, as the program ends.
+inline std::atomic<bool> stop_long_calls = false;
+
 // Whether Ctrl-C was pressed. Long calls run without the GIL, so that it is acquired for the check.
 inline bool interrupted() {
+    if (stop_long_calls) return true;
     nanobind::gil_scoped_acquire gil;
     return PyErr_CheckSignals() != 0;
 }

@@ -13,6 +13,7 @@
 #include "bind_casters.hpp"
 #include "rate_hodoku.hpp"
 #include "rate_se.hpp"
+#include "rate_trial.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -106,9 +107,38 @@ void bind_rate_hodoku(nb::module_& module) {
         "hardest"_a, "score"_a, "Return the level of a puzzle by its hardest step and its score.");
 }
 
+void bind_trial(nb::module_& module) {
+    nb::class_<TrialRating>(module, "TrialRating")
+        .def_prop_ro(
+            "kind", [](const TrialRating& self) { return to_string(self.kind); },
+            "Whether the value is `exact` or `at least` that; or the puzzle `beyond` the scale.")
+        .def_ro("value", &TrialRating::value, "The least that solves the puzzle.")
+        .def_prop_ro("cap", &cap_of<TrialRating>);
+    module.def(
+        "rate_trial_depth",
+        [](const Board& board, const Board& solution, std::uint64_t nodes, double seconds) {
+            return long_call([&] {
+                Meter meter(caps(nodes, seconds));
+                return rate_trial_depth(board, solution, meter);
+            });
+        },
+        "board"_a, "solution"_a, "nodes"_a, "seconds"_a);
+    module.def(
+        "rate_braid_length",
+        [](const Board& board, const Board& solution, int depth, std::uint64_t nodes,
+           double seconds) {
+            return long_call([&] {
+                Meter meter(caps(nodes, seconds));
+                return rate_braid_length(board, solution, depth, meter);
+            });
+        },
+        "board"_a, "solution"_a, "depth"_a, "nodes"_a, "seconds"_a);
+}
+
 }  // namespace
 
 void bind_rate(nb::module_& module) {
     bind_rate_se(module);
     bind_rate_hodoku(module);
+    bind_trial(module);
 }

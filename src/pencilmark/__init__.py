@@ -20,6 +20,7 @@ from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate, HouseMark, Link, Mark, Path, Step
 from pencilmark.policy import Policy, Technique, technique, techniques
 from pencilmark.puzzle import Estimate, Problem, Proof, Puzzle, Report
+from pencilmark.rate import Rating, rate
 from pencilmark.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 
 __version__ = "0.1.0"
@@ -45,6 +46,7 @@ __all__ = [
     "Problem",
     "Proof",
     "Puzzle",
+    "Rating",
     "Report",
     "Step",
     "Symmetry",
@@ -52,6 +54,7 @@ __all__ = [
     "canonical",
     "find_layout",
     "generate",
+    "rate",
     "redundant_givens",
     "same_puzzle",
     "technique",

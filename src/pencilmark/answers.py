@@ -16,6 +16,7 @@ from pencilmark.generator import Generated
 from pencilmark.path import Path, Step
 from pencilmark.policy import Policy
 from pencilmark.puzzle import Estimate, Proof, Puzzle, Report
+from pencilmark.rate import SECONDS, Rating
 from pencilmark.symmetry import Canonical
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "hint",
     "minimal",
     "path",
+    "rate",
     "show",
     "solve",
     "steps",
@@ -212,6 +214,19 @@ def estimate(puzzle: Puzzle, dives: int, seed: int) -> Answer[Estimate]:
     """Estimate the number of solutions by sampling."""
     found = puzzle.estimate(dives, seed)
     return Answer(puzzle, found, found._asdict)
+
+
+def rate(puzzle: Puzzle, *scales: str, seconds: float = SECONDS) -> Answer[Rating | None]:
+    """Rate a puzzle; None if it has not exactly one solution.
+
+    >>> rate(Puzzle.parse("..3..4.221......"), "te").to_dict()["te"]
+    0
+    """
+    try:
+        found = puzzle.rate(*scales, seconds=seconds)
+    except (NoSolution, ManySolutions, CapReached) as error:
+        return Answer(puzzle, None, Rating().to_dict, sentence(error), ok=False)
+    return Answer(puzzle, found, found.to_dict, ok=not found.at_least, capped=bool(found.at_least))
 
 
 def minimal(

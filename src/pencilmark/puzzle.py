@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice
 from operator import index
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from pencilmark import _core
 from pencilmark.arguments import expect, many, seconds_of, shown, whole
@@ -25,6 +25,9 @@ from pencilmark.layout import (
 from pencilmark.lazy import lazy
 from pencilmark.path import Candidate, Outcome, Path, Step, candidate_of
 from pencilmark.policy import OwnTechnique, Policy, core_policy, policy_of
+
+if TYPE_CHECKING:
+    from pencilmark.rate import Rating
 
 __all__ = ["Estimate", "Problem", "Proof", "Puzzle", "Report", "Verdict"]
 
@@ -472,6 +475,16 @@ class Puzzle:
         return Path(self, tuple(steps), outcome, None, policy.choice == "hodoku")
 
     # -- truth ---------------------------------------------------------------------------------
+
+    def rate(self, *scales: str, seconds: float | None = 60.0) -> Rating:
+        """Return how hard the puzzle is: see :func:`pencilmark.rate`.
+
+        >>> Puzzle.parse("..3..4.221......").rate("te").te
+        0
+        """
+        from pencilmark.rate import rate
+
+        return rate(self, *scales, seconds=seconds)
 
     def solve(self, nodes: int = 10_000_000, seconds: float | None = None) -> Puzzle:
         """Return the puzzle with every cell filled.

@@ -10,7 +10,17 @@ from typing import Any
 import click
 
 from pencilmark import __version__
-from pencilmark.cli import answers, bulk, fronts, ladder, options, sql, sql_solver, writers
+from pencilmark.cli import (
+    answers,
+    bulk,
+    fronts,
+    ladder,
+    options,
+    rate,
+    sql,
+    sql_solver,
+    writers,
+)
 from pencilmark.cli.criteria import CRITERIA
 from pencilmark.cli.run import answer_each
 from pencilmark.cli.screen import Shown
@@ -302,6 +312,36 @@ VERBS: tuple[Verb, ...] = (
             "redundant": "the cells of givens that could be left out alone, or null",
         },
         examples=("minimal sample:first", "minimal collection.sdm"),
+    ),
+    Verb(
+        "rate",
+        rate.rate,
+        _paragraphs(rate.rate.__doc__),
+        (*rate.OPTIONS, *options.COMMON),
+        {
+            **ABOUT_EACH,
+            "level": "our level: easy, medium, hard, unfair or extreme",
+            "hardest": "the hardest technique of our path",
+            "steps": "the number of its steps",
+            "techniques": "how often it uses each technique",
+            "hodoku_level": "HoDoKu's level, in the same words",
+            "score": "HoDoKu's score",
+            "er": "Sudoku Explainer: the hardest step",
+            "ep": "the hardest step up to the first digit",
+            "ed": "the hardest step up to the first elimination or digit",
+            "te": "the depth of trial and error",
+            "b": "the longest braid needed",
+            "bxb": "the same, with one candidate supposed",
+            "bxbb": "the same, with two candidates supposed",
+            "at_least": "the keys whose figures are lower bounds, since a cap was hit",
+            "beyond": "the keys without a figure, since the scale does not reach so far",
+        },
+        (
+            "rate sample:first",
+            "rate sample:first --scale te,b",
+            "rate collection.sdm --scale level,hodoku --csv",
+            "rate collection.sdm -o ratings.csv --resume",
+        ),
     ),
     _each(
         answers.show,
