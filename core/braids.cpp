@@ -10,7 +10,8 @@ using Row = Known::Row;
 
 bool meets(const Row& row, Bits other) {
     Word common = 0;
-    for (int i = 0; i < other.width(); ++i) common |= row[static_cast<std::size_t>(i)] & other.word(i);
+    for (int i = 0; i < other.width(); ++i)
+        common |= row[static_cast<std::size_t>(i)] & other.word(i);
     return common != 0;
 }
 

@@ -27,8 +27,8 @@ class BraidSearch {
     // A question that would be answered if all that can follow were true, and when.
     struct Fact {
         int candidate;
-        int layer;   // the least number of answers in a row that lead to it, itself included
-        bool needed; // may be part of a braid that is short enough
+        int layer;    // the least number of answers in a row that lead to it, itself included
+        bool needed;  // may be part of a braid that is short enough
     };
     struct Node {
         std::vector<int> single, failed;

@@ -83,9 +83,7 @@ class Known {
     static bool has(const Row& row, int i) {
         return row[static_cast<std::size_t>(i / 64)] >> i % 64 & 1;
     }
-    static void add(Row& row, int i) {
-        row[static_cast<std::size_t>(i / 64)] |= Word{1} << i % 64;
-    }
+    static void add(Row& row, int i) { row[static_cast<std::size_t>(i / 64)] |= Word{1} << i % 64; }
 
   private:
     // The questions with one option left whose answer is not yet taken.

@@ -16,7 +16,8 @@ class Position:
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
         self.digits = range(1, layout.size + 1)
-        cells = range(layout.size**2)
+        cells = range(layout.cells)
+        self.cells = layout.cells
         self.questions = [frozenset((c, d) for d in self.digits) for c in cells]
         self.questions += [
             frozenset((c, d) for c in cells) for _, _, cells in layout.houses for d in self.digits
@@ -45,7 +46,7 @@ class Position:
 
     def solved(self, left: frozenset[Pair]) -> bool:
         """Whether a solution is reached."""
-        return len(left) ** 0.5 == len(self.digits)
+        return len(left) == self.cells
 
     def close(
         self, left: frozenset[Pair] | None, depth: int, length: int

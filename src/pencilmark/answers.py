@@ -304,7 +304,7 @@ def generated(made: Generated) -> Answer[Generated]:
             "number": made.number,
             "givens": made.givens,
             "level": made.level,
-            "score": made.path.score,
+            "score": made.score,
             "rating": made.rating,
             "techniques": dict(made.techniques),
         },

@@ -17,8 +17,17 @@ from pencilmark.jigsaw import random_jigsaw
 from pencilmark.layout import Layout, cell_name, find_layout, parse_cell
 from pencilmark.lazy import lazy
 from pencilmark.path import Path
-from pencilmark.policy import LEVELS, Policy, core_policy, policy_of, technique
+from pencilmark.policy import (
+    LEVELS,
+    Policy,
+    core_policy,
+    policy_of,
+    technique,
+    techniques,
+    techniques_named,
+)
 from pencilmark.puzzle import Puzzle
+from pencilmark.rate import rate
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
 
@@ -34,6 +43,17 @@ RANDOM_JIGSAW = "jigsaw"
 
 NODES = 10_000_000
 """The default cap on nodes."""
+
+DEEPEST = 2
+"""The largest T&E depth of puzzles that are made."""
+
+SINGLES = Policy.only(*techniques_named("singles"))
+REFUTING = Policy.only(*techniques_named("singles"), "candidate-forcing-net")
+"""The techniques that solve all puzzles of T&E depth 0, and of depth 0 and 1."""
+
+EASIEST, ALIKE = 2.3, 4.5
+"""Sudoku Explainer's rating of naked singles, by which and by hidden ones every puzzle that is
+rated lower is solved; and the rating below which its rules find what our techniques find."""
 
 BATCH_SECONDS = 0.2
 """Puzzles are handed over in batches of about this many seconds; Ctrl-C loses at most one."""
@@ -82,11 +102,20 @@ class Generated:
         """The level of the hardest step of its path."""
         return self.path.level
 
-    @property
+    @lazy
+    def score(self) -> int | None:
+        """Its score in HoDoKu."""
+        return rate(self.puzzle, "hodoku").score
+
+    @lazy
     def rating(self) -> float | None:
-        """The highest Sudoku Explainer 1.2.1 rating of its path's techniques; None without one."""
-        rated = [technique(slug).se for slug in self.techniques]
-        return max((se for se in rated if se is not None), default=None)
+        """Its rating by Sudoku Explainer 1.2.1 (ER); None for other layouts than 9x9."""
+        return rate(self.puzzle, "se").er
+
+    @lazy
+    def te(self) -> int | None:
+        """Its depth of trial and error."""
+        return rate(self.puzzle, "te").te
 
     @property
     def techniques(self) -> Mapping[str, int]:
@@ -110,6 +139,7 @@ def generate(
     forbid: Iterable[str] = (),
     score: Range | None = None,
     rating: Range | None = None,
+    te: int | None = None,
     policy: Policy | str | None = None,
     nodes: int = NODES,
     seconds: float | None = None,
@@ -133,8 +163,9 @@ def generate(
       solve it alone.
     - ``require``: techniques that the path uses.
     - ``forbid``: techniques that are not needed.
-    - ``score``: lowest and highest sum of HoDoKu's scores (None: no bound).
-    - ``rating``: lowest and highest Sudoku Explainer rating.
+    - ``score``: lowest and highest score in HoDoKu (None: no bound).
+    - ``rating``: lowest and highest rating by Sudoku Explainer (ER); 9x9 only.
+    - ``te``: the depth of trial and error, 0 to 2. No way is known to make deeper ones.
 
     ``policy``, itself or its name, says which techniques a path may use. If there are criteria
     about the path, techniques that try something out are not used.
@@ -156,19 +187,28 @@ def generate(
     seed = new_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
     run = _Run(seed, whole("first", first, 0, MOST_NUMBER), whole("nodes", nodes), missing)
     time_cap, threads = seconds_of(seconds), whole("threads", threads, 1, MOST_THREADS)
-    score, rating = _range("score", score), _range("rating", rating)
-    required, forbidden = _slugs("require", require), _slugs("forbid", forbid)
-    using, by, not_by = _policies(policy_of(policy), level, needs, required, forbidden)
-    if by is None and (score or rating):
-        using = by = using.without_trial()
+    wishes = _Wishes(
+        level,
+        _slugs("require", require),
+        _range("score", score),
+        _range("rating", rating),
+        None if te is None else whole("te", te, 0, DEEPEST),
+    )
+    forbidden = _slugs("forbid", forbid)
+    using, by, not_by = _policies(policy_of(policy), level, needs, wishes.required, forbidden)
     shape = _shape(layout)
+    by, not_by = by or wishes.solved_by(), not_by or wishes.not_solved_by()
+    if wishes.rating and _example_of(shape).name != "9x9":
+        raise WrongValue(f"the layout {_example_of(shape).name} has no rating; expected 9x9")
     criteria = _core.Criteria()
     criteria.symmetry, criteria.minimal = _symmetry(symmetry), bool(minimal)
     criteria.givens = 0 if givens is None else whole("givens", givens, 0, _example_of(shape).cells)
     criteria.pattern = _cells(_example_of(shape), pattern)
     criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
-    criteria.rare = level == LEVELS[-1] or needs is not None
-    criteria.hardest = criteria.rare and LEVELS.index(level or technique(needs or "").level) > HARD
+    deep = te is not None and te > 1
+    criteria.rare = level == LEVELS[-1] or needs is not None or deep
+    hardest = level or (technique(needs).level if needs else LEVELS[-1])
+    criteria.hardest = criteria.rare and LEVELS.index(hardest) > HARD
     _core.PuzzleMaker(_example_of(shape), criteria, seed)  # refuses what cannot be met
     if isinstance(shape, str):
         puzzles = run.on_jigsaws(criteria)
@@ -180,8 +220,7 @@ def generate(
     else:
         puzzles = run.in_batches(shape, criteria)
     made = (Generated(puzzle, seed, number, using) for number, puzzle in puzzles)
-    wanted = (one for one in made if _is_wanted(one, level, required, score, rating))
-    return _limited(run, wanted, time_cap)
+    return _limited(run, filter(wishes.met_by, made), time_cap)
 
 
 def _limited(run: _Run, wanted: Iterator[Generated], seconds: float) -> Iterator[Generated]:
@@ -195,21 +234,46 @@ def _limited(run: _Run, wanted: Iterator[Generated], seconds: float) -> Iterator
         yield made
 
 
-def _is_wanted(
-    made: Generated,
-    level: str | None,
-    required: tuple[str, ...],
-    score: Range | None,
-    rating: Range | None,
-) -> bool:
-    """Whether a path meets the criteria that no search can aim at."""
-    if level and made._policy.choice == "hodoku" and made.level != level:
-        return False  # its score lifts it above the level of its techniques
-    if required and not set(required) <= made.techniques.keys():
-        return False
-    if score and not _within(score, made.path.score):
-        return False
-    return not rating or _within(rating, made.rating)
+@dataclass(frozen=True)
+class _Wishes:
+    """The criteria that no search can aim at: puzzles are chosen by them."""
+
+    level: str | None
+    required: tuple[str, ...]
+    score: Range | None
+    rating: Range | None
+    te: int | None
+
+    def met_by(self, made: Generated) -> bool:
+        """Whether a puzzle meets all of them; what is found out most quickly comes first."""
+        if self.level and made._policy.choice == "hodoku" and made.level != self.level:
+            return False  # its score lifts it above the level of its techniques
+        if self.required and not set(self.required) <= made.techniques.keys():
+            return False
+        if self.te is not None and made.te != self.te:
+            return False
+        if self.rating and not _within(self.rating, made.rating):
+            return False
+        return not self.score or _within(self.score, made.score)
+
+    def solved_by(self) -> Policy | None:
+        """Return techniques that solve each puzzle that meets them; None if that is not known."""
+        high = self.rating[1] if self.rating else None
+        if self.te == 0:
+            return SINGLES
+        return _rated_up_to(high) if high is not None and EASIEST <= high < ALIKE else None
+
+    def not_solved_by(self) -> Policy | None:
+        """Return techniques that solve no puzzle that meets them; None if that is not known."""
+        low = self.rating[0] if self.rating else None
+        if self.te:
+            return SINGLES if self.te == 1 else REFUTING
+        return _rated_up_to(min(low, ALIKE) - 0.1) if low is not None and low > EASIEST else None
+
+
+def _rated_up_to(rating: float) -> Policy:
+    """Return the techniques that Sudoku Explainer has too, rated so high or lower."""
+    return Policy.only(*(row.slug for row in techniques() if row.se and row.se <= rating + 1e-9))
 
 
 def _within(bounds: Range, value: float | None) -> bool:

@@ -29,6 +29,7 @@ VERBS: list[tuple[str, dict[str, Any], list[str]]] = [
     ("solve", {}, []),
     ("check", {}, []),
     ("count", {"limit": 5}, ["--limit", "5"]),
+    ("rate", {"scales": ["all"]}, ["--scale", "all"]),
     ("estimate", {"dives": 50}, ["--dives", "50"]),
     ("minimal", {}, []),
     ("show", {}, []),

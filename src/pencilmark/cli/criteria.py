@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pencilmark.cli import options
-from pencilmark.generator import SYMMETRIES
+from pencilmark.generator import DEEPEST, SYMMETRIES
 from pencilmark.policy import LEVELS
 
 __all__ = ["CRITERIA"]
@@ -70,13 +70,19 @@ CRITERIA = (
         ["--score"],
         type=options.Range(),
         metavar="FROM-TO",
-        help="The sum of HoDoKu's scores of the steps, such as `500-800`, `1000-` or `-200`.",
+        help="Its score in HoDoKu, such as `500-800`, `1000-` or `-200`.",
     ),
     click.Option(
         ["--rating"],
         type=options.Range(),
         metavar="FROM-TO",
-        help="The highest Sudoku Explainer rating of its steps, such as `4.0-5.0`.",
+        help="Its rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
+    ),
+    click.Option(
+        ["--te"],
+        type=click.IntRange(0, DEEPEST),
+        metavar="DEPTH",
+        help="Its depth of trial and error: 0 for singles alone, up to 2.",
     ),
     click.Option(
         ["--threads"],

@@ -399,8 +399,8 @@ VERBS: tuple[Verb, ...] = (
             "number": "the number of the puzzle; with the seed it makes the puzzle again",
             "givens": "how many givens it has",
             "level": "easy, medium, hard, unfair, extreme or null",
-            "score": "the sum of HoDoKu's scores of the steps",
-            "rating": "the highest Sudoku Explainer rating of the techniques of its path, or null",
+            "score": "its score in HoDoKu",
+            "rating": "its rating by Sudoku Explainer (ER), or null for other layouts than 9x9",
             "techniques": "how often its path uses each technique",
         },
         (
@@ -411,6 +411,8 @@ VERBS: tuple[Verb, ...] = (
             "generate --givens 20 --seconds 600",
             "generate --layout jigsaw --level medium",
             "generate --needs skyscraper --seed 5",
+            "generate --rating 7.0-7.5",
+            "generate --te 2",
         ),
     ),
     Verb(

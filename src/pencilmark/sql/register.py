@@ -23,12 +23,13 @@ def register(connection: Connection) -> None:
     """Register the functions about puzzles in a connection to SQLite or DuckDB.
 
     These are ``sudoku_solve(text)``, ``sudoku_count(text, limit)``, ``sudoku_is_valid(text)``,
-    ``sudoku_level(text)``, ``sudoku_hardest(text)``, ``sudoku_hint(text, level)``,
-    ``sudoku_givens(text)``, ``sudoku_canonical(text)``, ``sudoku_path(text)``,
-    ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is NULL for NULL, for a
-    text that is no puzzle, and for a puzzle without an answer; ``sudoku_problem`` says why. No row
-    makes a query fail. Paths and candidates are JSON in SQLite (for ``json_each``); in DuckDB they
-    are lists, and tables after ``FROM``.
+    ``sudoku_level(text)``, ``sudoku_hardest(text)``, ``sudoku_score(text)``, ``sudoku_er(text)``,
+    ``sudoku_ep(text)``, ``sudoku_ed(text)``, ``sudoku_te(text)``, ``sudoku_b(text)``,
+    ``sudoku_hint(text, level)``, ``sudoku_givens(text)``, ``sudoku_canonical(text)``,
+    ``sudoku_path(text)``, ``sudoku_candidates(text)`` and ``sudoku_problem(text)``. The answer is
+    NULL for NULL, for a text that is no puzzle, and for a puzzle without an answer;
+    ``sudoku_problem`` says why. No row makes a query fail. Paths and candidates are JSON in SQLite
+    (for ``json_each``); in DuckDB they are lists, and tables after ``FROM``.
 
     Raises ``TypeError`` for any other connection, and :class:`pencilmark.PencilmarkError` if a
     module for DuckDB is missing.

@@ -15,6 +15,7 @@ from pencilmark.formats import FORMATS, read, read_one
 from pencilmark.generator import new_seed
 from pencilmark.layout import parse_cell
 from pencilmark.puzzle import Puzzle
+from pencilmark.rate import SCALES, scales_named
 from pencilmark.samples import sample
 from pencilmark.web.api.endpoints import endpoint, verb_endpoint
 from pencilmark.web.api.schemas import (
@@ -22,7 +23,9 @@ from pencilmark.web.api.schemas import (
     Caps,
     Ladder,
     LayoutName,
+    Level,
     Name,
+    Names,
     ProblemJson,
     RequestBody,
     StepJson,
@@ -269,6 +272,41 @@ def count(body: CountRequest, settings: ServerSettings) -> Answer[Any]:
     """Count the solutions."""
     nodes, seconds = body.capped(settings)
     return answers.count(body.read(), body.limit, nodes=nodes, seconds=seconds)
+
+
+class RateRequest(PuzzleRequest):
+    """A puzzle, and the scales to rate it on."""
+
+    scales: Names = Field([], description=f"{', '.join(SCALES)} or all; none: the usual ones")
+    seconds: float | None = Field(None, gt=0, description="stop a scale after this many seconds")
+
+
+class RateResponse(About):
+    """How hard a puzzle is; null for what was not asked."""
+
+    level: Level | None
+    hardest: Annotated[str | None, Field(description="the hardest technique of our path")]
+    steps: int | None
+    techniques: Annotated[dict[str, int] | None, Field(description="how often each was used")]
+    hodoku_level: Level | None
+    score: Annotated[int | None, Field(description="HoDoKu's")]
+    er: Annotated[float | None, Field(description="Sudoku Explainer: the hardest step")]
+    ep: Annotated[float | None, Field(description="the hardest step up to the first digit")]
+    ed: Annotated[float | None, Field(description="the first step")]
+    te: Annotated[int | None, Field(description="the depth of trial and error")]
+    b: int | None
+    bxb: int | None
+    bxbb: int | None
+    at_least: Annotated[list[str], Field(description="the keys that are lower bounds")]
+    beyond: Annotated[list[str], Field(description="the keys of scales that do not reach so far")]
+
+
+@verb_endpoint(router, RateResponse)
+def rate(body: RateRequest, settings: ServerSettings) -> Answer[Any]:
+    """Say how hard a puzzle is, on the scales that people quote."""
+    scales = scales_named(body.scales)
+    seconds = min(body.seconds or settings.seconds, settings.seconds / len(scales))
+    return answers.rate(body.read(), *scales, seconds=seconds)
 
 
 class EstimateRequest(PuzzleRequest):

@@ -1,0 +1,146 @@
+"""The verb `rate`: pages, lines and tables; what is kept when it is stopped, and taken up again."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from pencilmark import Puzzle
+from pencilmark.samples import sample
+
+PUZZLES = [sample(name).line() for name in ("first", "9x9-easy", "9x9-hard", "9x9-medium")]
+SCALES = "level,hodoku,se,te"
+
+
+def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pencilmark", "rate", *words]
+    return subprocess.run(command, capture_output=True, text=True, input=text, check=False)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "collection.txt"
+    path.write_text("".join(f"{line}\n" for line in PUZZLES))
+    return path
+
+
+def test_one_puzzle_is_a_page() -> None:
+    said = run("sample:first", "--scale", "te,b,se").stdout
+    assert [line.split() for line in said.splitlines()[-6:]] == [
+        ["scale", "rating"],
+        ["ER", "3.0"],
+        ["EP", "1.2"],
+        ["ED", "1.2"],
+        ["T&E", "depth", "1"],
+        ["B", "2"],
+    ]
+
+
+def test_several_puzzles_are_a_line_each(file: Path) -> None:
+    lines = run(str(file), "sample:first", "-s", "te").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [*PUZZLES, PUZZLES[0]]
+    assert lines[1].endswith("T&E depth: 0")
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_tables_hold_what_the_library_says(file: Path, tmp_path: Path, ending: str) -> None:
+    table = tmp_path / f"ratings.{ending}"
+    ran = run(str(file), "--scale", SCALES, "-o", str(table))
+    assert (ran.returncode, ran.stdout) == (0, "")
+    rows = read(table)
+    ratings = [Puzzle.parse(line).rate(*SCALES.split(",")) for line in PUZZLES]
+    assert [row["puzzle"] for row in rows] == PUZZLES
+    for key in ("level", "hardest", "steps", "hodoku_level", "score", "er", "ep", "ed", "te"):
+        assert [str(row[key]) for row in rows] == [str(getattr(one, key)) for one in ratings], key
+
+
+def read(table: Path) -> list[dict[str, object]]:
+    if table.suffix == ".parquet":
+        rows: list[dict[str, object]] = pq.read_table(table).to_pylist()
+        return rows
+    lines = table.read_text().splitlines()
+    return [*csv.DictReader(lines)] if table.suffix == ".csv" else [json.loads(x) for x in lines]
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl"])
+def test_a_table_that_was_cut_is_completed(file: Path, tmp_path: Path, ending: str) -> None:
+    table = tmp_path / f"ratings.{ending}"
+    run(str(file), "-s", "hodoku", "-o", str(table))
+    whole = table.read_bytes()
+    for kept in (0, 1, len(whole) // 2, len(whole) - 1, len(whole)):
+        table.write_bytes(whole[:kept])
+        ran = run(str(file), "-s", "hodoku", "-o", str(table), "--resume")
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert table.read_bytes() == whole
+
+
+def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
+    source, table = tmp_path / "many.txt", tmp_path / "ratings.csv"
+    source.write_text(f"{PUZZLES[2]}\n" * 50_000)
+    command = [sys.executable, "-m", "pencilmark", "rate", str(source), "-s", "level"]
+    running = subprocess.Popen([*command, "-o", str(table)], stderr=subprocess.PIPE, text=True)
+    while not table.exists() or table.stat().st_size < 10_000:
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "stopped after" in told
+    rows = read(table)
+    assert 0 < len(rows) < 50_000
+    assert {row["level"] for row in rows} == {"hard"}
+
+
+def test_control_c_stops_long_trials(tmp_path: Path) -> None:
+    table = tmp_path / "ratings.csv"
+    hard = "........7.2...4.6.8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6."
+    words = ["rate", hard, "-s", "bxb,bxbb", "--seconds", "0", "-o", str(table)]
+    running = subprocess.Popen([sys.executable, "-m", "pencilmark", *words])
+    while not table.exists():
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=60) == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--scale", "hodku"], "there is no scale 'hodku': expected level, hodoku, se"),
+        (["--csv", "--json"], "--csv and --json exclude each other."),
+        (["--resume"], "--resume goes with --output."),
+        (["-o", "ratings.xls"], "ratings.xls: expected a name with .csv, .jsonl, .parquet."),
+        (["-o", "r.parquet", "--resume"], "--resume goes with a table of .csv or .jsonl."),
+    ],
+)
+def test_wrong_options_are_told_in_a_sentence(words: list[str], sentence: str) -> None:
+    ran = run(PUZZLES[0], *words)
+    assert ran.returncode == 2
+    assert sentence in ran.stderr
+
+
+def test_a_table_of_other_scales_is_not_continued(file: Path, tmp_path: Path) -> None:
+    table = tmp_path / "ratings.csv"
+    run(str(file), "-s", "te", "-o", str(table))
+    before = table.read_bytes()
+    ran = run(str(file), "-s", "se", "-o", str(table), "--resume")
+    assert ran.returncode == 2
+    assert "its columns are not those of these scales" in ran.stderr
+    assert table.read_bytes() == before
+
+
+def test_puzzles_without_a_rating_say_why() -> None:
+    ran = run("-", "--csv", "-s", "te", text="4......1...3....\n..3..4.221......\n")
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines() == [
+        "puzzle,te,at_least,beyond,note",
+        "4......1...3....,,,,The puzzle has more than one solution.",
+        "..3..4.221......,0,,,",
+    ]
