@@ -112,7 +112,8 @@ def _arrow_type(kind: str) -> Any:
     }
     if kind in fields:
         return pa.list_(pa.struct(fields[kind]))
-    return {"VARCHAR": text, "BIGINT": number, "BOOLEAN": pa.bool_()}[kind]
+    plain = {"VARCHAR": text, "BIGINT": number, "BOOLEAN": pa.bool_(), "DOUBLE": pa.float64()}
+    return plain[kind]
 
 
 def _has_numbers(column: Any) -> bool:
