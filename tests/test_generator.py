@@ -218,11 +218,21 @@ def test_few_givens_are_searched_for() -> None:
 
 def test_scores_and_ratings_are_met() -> None:
     for one in made(2, score=(500, 700)):
-        assert 500 <= one.path.score <= 700
+        assert one.score is not None
+        assert 500 <= one.score <= 700
     for one in made(2, rating=(3.0, 3.4)):
         assert one.rating is not None
         assert 3.0 <= one.rating <= 3.4
-    assert made(1, rating=(None, 2.0))[0].level == "easy"
+        assert one.rating == one.puzzle.rate("se").er
+    assert made(1, rating=(None, 1.5))[0].level == "easy"
+    assert [one.te for one in made(2, te=1)] == [1, 1]
+    assert made(1, te=0)[0].puzzle.rate("te").te == 0
+
+
+def test_other_layouts_have_no_rating() -> None:
+    with pytest.raises(ValueError, match="the layout 6x6 has no rating"):
+        made(1, layout="6x6", rating=(1.0, 2.0))
+    assert made(1, layout="6x6")[0].rating is None
 
 
 @pytest.mark.parametrize(

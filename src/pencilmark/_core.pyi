@@ -287,6 +287,11 @@ def instruction_sets() -> list[str]: ...
 
 def default_instruction_set() -> str: ...
 
+def stop_long_calls() -> None:
+    """
+    Stops the long calls of all threads, for good: Ctrl-C reaches the main thread alone.
+    """
+
 class Symmetry:
     """The arrays have the length of the largest layout."""
 
@@ -538,3 +543,21 @@ def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> Ho
 
 def hodoku_level(hardest: str, score: int) -> str:
     """Return the level of a puzzle by its hardest step and its score."""
+
+class TrialRating:
+    @property
+    def kind(self) -> str:
+        """
+        Whether the value is `exact` or `at least` that; or the puzzle `beyond` the scale.
+        """
+
+    @property
+    def value(self) -> int:
+        """The least that solves the puzzle."""
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_trial_depth(board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
+
+def rate_braid_length(board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...

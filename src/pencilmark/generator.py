@@ -205,8 +205,7 @@ def generate(
     criteria.givens = 0 if givens is None else whole("givens", givens, 0, _example_of(shape).cells)
     criteria.pattern = _cells(_example_of(shape), pattern)
     criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
-    deep = te is not None and te > 1
-    criteria.rare = level == LEVELS[-1] or needs is not None or deep
+    criteria.rare = level == LEVELS[-1] or needs is not None or te == DEEPEST
     hardest = level or (technique(needs).level if needs else LEVELS[-1])
     criteria.hardest = criteria.rare and LEVELS.index(hardest) > HARD
     _core.PuzzleMaker(_example_of(shape), criteria, seed)  # refuses what cannot be met
