@@ -78,8 +78,8 @@ class Generated:
     >>> made = next(generate(layout="4x4", seed=1))
     >>> made.seed, made.number, made.givens, made.level
     (1, 0, 4, 'easy')
-    >>> made.path.outcome, made.rating, list(made.techniques)
-    ('solved', 1.2, ['hidden-single-box', 'full-house'])
+    >>> made.path.outcome, made.te, list(made.techniques)
+    ('solved', 0, ['hidden-single-box', 'full-house'])
     """
 
     puzzle: Puzzle
