@@ -63,6 +63,11 @@ class Board {
         for (Cell c : cells) digits |= candidates_[c];
         return digits;
     }
+    int candidate_count() const {  // of all cells together
+        int count = 0;
+        for (Digit d : layout_->digits()) count += places_[d].size();
+        return count;
+    }
     bool has(Cell c, Digit d) const { return candidates_[c].has(d); }
     CellSet places(Digit d) const { return places_[d]; }
     CellSet places(Digit d, House h) const { return places_[d] & layout_->house[h]; }

@@ -17,10 +17,18 @@ void by_singles(const Position& position, Sink& out) {
     Find(position, out, singles());
 }
 
+// A finder that asks what an elimination opens, by simple patterns.
+std::span<const Rung> simple_patterns();
+template <void (*Find)(const Position&, Sink&, std::span<const Rung>)>
+void by_patterns(const Position& position, Sink& out) {
+    Find(position, out, simple_patterns());
+}
+
 // Defined below the table, from which they take the techniques that they use.
 void net_of_patterns(const Position& position, Sink& out);
 void net_of_chains(const Position& position, Sink& out);
 void net_of_nets(const Position& position, Sink& out);
+void net_of_lines(const Position& position, Sink& out);
 void delete_by_templates(const Position& position, Sink& out);
 
 using enum FishKind;
@@ -199,17 +207,17 @@ constexpr Technique LADDER[] = {
     { 0,   300, 5650, "0710", unfair,      4610, CHAINS,   "als-discontinuous-nice-loop",
          als_discontinuous_nice_loop, OFF},
     { 0,   300, 5650, "0711", unfair,      4620, CHAINS,   "als-aic", als_aic, OFF},
-    {75,     0,    0, "",     extreme,    15000, FORCING,  "nishio", by_singles<nishio>},
+    { 0,     0,    0, "",     extreme,    15000, FORCING,  "whip", by_patterns<whip>},
+    { 0,     0,    0, "",     extreme,    15100, FORCING,  "braid", by_patterns<braid>},
+    { 0,     0,    0, "",     extreme,    15200, FORCING,  "g-whip", by_patterns<g_whip>},
+    {75,     0,    0, "",     extreme,    15400, FORCING,  "nishio", by_singles<nishio>},
     {82,   500, 8500, "1302", extreme,    15500, FORCING,  "cell-forcing-chain",
          cell_forcing_chain},
     {82,   500, 8500, "1302", extreme,    15600, FORCING,  "house-forcing-chain",
          house_forcing_chain},
     { 0,   500, 8500, "1301", extreme,    15700, FORCING,  "candidate-forcing-chain",
          candidate_forcing_chain},
-    { 0,     0,    0, "",     extreme,    16000, FORCING,  "whip", whip},
-    { 0,     0,    0, "",     extreme,    17000, FORCING,  "braid", braid},
     { 0,   500, 8450, "0371", extreme,    18000, FISH,     "kraken-fish-1", kraken_fish_1, OFF},
-    { 0,     0,    0, "",     extreme,    18000, FORCING,  "g-whip", g_whip},
     { 0,   500, 8450, "0372", extreme,    18100, FISH,     "kraken-fish-2", kraken_fish_2, OFF},
     {85,   700, 8600, "1303", extreme,    20000, FORCING,  "candidate-forcing-net",
          by_singles<candidate_forcing_net>, REFUTES | COVERS_REFUTING},
@@ -217,6 +225,8 @@ constexpr Technique LADDER[] = {
          by_singles<cell_forcing_net>},
     {85,   700, 8600, "1304", extreme,    21000, FORCING,  "house-forcing-net",
          by_singles<house_forcing_net>},
+    { 0,     0,    0, "",     extreme,    24000, FORCING,  "nested-whip",
+         net_of_lines, NESTED},
     { 0,   470, 6400, "0333", extreme,    30000, FISH,     "franken-squirmbag",
          fish<franken, 5>, OFF},
     { 0,   470, 6500, "0334", extreme,    31000, FISH,     "franken-whale", fish<franken, 6>, OFF},
@@ -296,9 +306,13 @@ std::vector<Rung> patterns_in_nets(bool with_chains) {
     return rungs;
 }
 
-void net_of_patterns(const Position& position, Sink& out) {
+std::span<const Rung> simple_patterns() {
     static const std::vector<Rung> patterns = patterns_in_nets(false);
-    nested_net(position, out, {{singles(), patterns}});
+    return patterns;
+}
+
+void net_of_patterns(const Position& position, Sink& out) {
+    nested_net(position, out, {{singles(), simple_patterns()}});
 }
 
 void net_of_chains(const Position& position, Sink& out) {
@@ -307,12 +321,15 @@ void net_of_chains(const Position& position, Sink& out) {
 }
 
 void net_of_nets(const Position& position, Sink& out) {
-    static const std::vector<Rung> patterns = patterns_in_nets(false);
     static const std::uint8_t net = rungs_with(REFUTES).front().technique;
     static const std::uint8_t nested = row_of(net_of_patterns);
-    const NetTechniques by_singles{singles(), patterns, net};
-    const NetTechniques by_patterns{singles(), patterns, net, nested};
-    nested_net(position, out, {by_singles, by_patterns});
+    const NetTechniques by_nets{singles(), simple_patterns(), net};
+    const NetTechniques by_nested{singles(), simple_patterns(), net, nested};
+    nested_net(position, out, {by_nets, by_nested});
+}
+
+void net_of_lines(const Position& position, Sink& out) {
+    nested_whip(position, out, {singles(), row_of(by_patterns<whip>), row_of(by_patterns<braid>)});
 }
 
 void delete_by_templates(const Position& position, Sink& out) {

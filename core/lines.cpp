@@ -3,23 +3,18 @@
 #include <algorithm>
 #include <bit>
 
+#include "random.hpp"
+
 namespace pencilmark {
 namespace {
 
 using Word = Bits::Word;
-using Row = Question::Row;
+using Row = OptionsLeft::Row;
 
-// Whips are searched as long as a target has no more partial whips of one length than this. More
-// seldom lead to a whip that a person would follow; then a braid is found instead.
-constexpr std::size_t MOST_PARTIALS = 100;
-
-// Spreads the bits of a number over a word (the finalizer of splitmix64).
-std::uint64_t mix(std::uint64_t x) {
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
-    x = (x ^ x >> 27) * 0x94d049bb133111eb;
-    return x ^ x >> 31;
-}
+// Whips are searched as long as a target has no more partial whips of one length than this. A
+// person who follows a whip must choose among these; where there are more of them, a braid that
+// takes whatever follows is found sooner, and it is shorter.
+constexpr std::size_t MOST_PARTIALS = 10;
 
 void join(std::span<Word> row, Bits other) {
     for (std::size_t i = 0; i < row.size(); ++i) row[i] |= other.word(static_cast<int>(i));
@@ -33,7 +28,7 @@ bool has(std::span<const Word> row, int i) {
 class Reasoning {
   public:
     Reasoning(const Variables& variables, int target, Answers answers)
-        : variables_(variables), question_(variables, answers) {
+        : variables_(variables), left_(variables, answers) {
         false_.resize(static_cast<std::size_t>(variables.width()));
         answered_.resize(static_cast<std::size_t>(variables.variable_width()));
         touched_ = answered_;
@@ -43,16 +38,16 @@ class Reasoning {
     }
 
     // Asks a variable and takes its answer.
-    Question::Result take(int variable) {
-        const auto result = question_.ask(variable, false_);
-        if (result != Question::Result::answer) return result;
-        join(false_, question_.struck());
-        join(touched_, question_.touched());
-        if (question_.single()) join(answered_, variables_.holding(question_.candidate()));
+    OptionsLeft::Result take(int variable) {
+        const auto result = left_.find(variable, false_);
+        if (result != OptionsLeft::Result::answer) return result;
+        join(false_, left_.struck());
+        join(touched_, left_.touched());
+        if (left_.single()) join(answered_, variables_.holding(left_.candidate()));
         return result;
     }
 
-    Question& question() { return question_; }
+    OptionsLeft& left() { return left_; }
     const Row& falses() const { return false_; }
     // The variables that have lost options since this was last asked, and have no answer.
     Row open() {
@@ -66,53 +61,8 @@ class Reasoning {
 
   private:
     const Variables& variables_;
-    Question question_;
+    OptionsLeft left_;
     Row false_, answered_, touched_;
-};
-
-// Whether single answers lead from a target to a contradiction, and no more than that: what is left
-// of each variable is only counted.
-class Counting {
-  public:
-    explicit Counting(const Variables& variables)
-        : variables_(variables),
-          left_(variables.sizes()),
-          false_(static_cast<std::size_t>(variables.width())),
-          true_(false_) {}
-
-    bool fails(int target) {
-        if (suppose(target)) return true;
-        for (std::size_t i = 0; i < answered_.size(); ++i) {
-            const Bits options = variables_.options(answered_[i]);
-            for (int option : options) {
-                if (has(false_, option)) continue;
-                if (!has(true_, option) && suppose(option)) return true;
-                break;
-            }
-        }
-        return false;
-    }
-
-  private:
-    // Strikes what a candidate excludes; true when a variable has nothing left.
-    bool suppose(int candidate) {
-        true_[static_cast<std::size_t>(candidate / 64)] |= Word{1} << candidate % 64;
-        for (int struck : variables_.struck_by(candidate)) {
-            if (has(false_, struck)) continue;
-            false_[static_cast<std::size_t>(struck / 64)] |= Word{1} << struck % 64;
-            for (int variable : variables_.holders(struck)) {
-                const int left = --left_[static_cast<std::size_t>(variable)];
-                if (left == 0) return true;
-                if (left == 1) answered_.push_back(variable);
-            }
-        }
-        return false;
-    }
-
-    const Variables& variables_;
-    std::vector<std::uint8_t> left_;
-    Row false_, true_;
-    std::vector<int> answered_;
 };
 
 // Whether each variable of the line but the last has an answer, and the last one none.
@@ -120,23 +70,23 @@ bool holds(const Variables& variables, const Line& line, Answers answers) {
     Reasoning reasoning(variables, line.target, answers);
     for (int variable : line.variables) {
         const auto result = reasoning.take(variable);
-        if (result == Question::Result::open) return false;
-        if (result == Question::Result::contradiction) return variable == line.variables.back();
+        if (result == OptionsLeft::Result::open) return false;
+        if (result == OptionsLeft::Result::contradiction) return variable == line.variables.back();
     }
     return false;
 }
 
 }  // namespace
 
-Question::Result Question::ask(int variable, std::span<const Word> falses) {
+OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses) {
     const Bits options = variables_->options(variable);
-    left_.resize(falses.size());
+    row_.resize(falses.size());
     count_ = 0;
     for (std::size_t i = 0; i < falses.size(); ++i) {
-        left_[i] = options.word(static_cast<int>(i)) & ~falses[i];
-        if (!left_[i]) continue;
-        count_ += std::popcount(left_[i]);
-        first_ = static_cast<int>(i) * 64 + std::countr_zero(left_[i]);
+        row_[i] = options.word(static_cast<int>(i)) & ~falses[i];
+        if (!row_[i]) continue;
+        count_ += std::popcount(row_[i]);
+        first_ = static_cast<int>(i) * 64 + std::countr_zero(row_[i]);
     }
     if (count_ == 0) return Result::contradiction;
     if (count_ == 1) return Result::answer;
@@ -144,9 +94,9 @@ Question::Result Question::ask(int variable, std::span<const Word> falses) {
 }
 
 // Whether all options that are left exclude a candidate that is not false yet.
-bool Question::strikes_more(std::span<const Word> falses) {
+bool OptionsLeft::strikes_more(std::span<const Word> falses) {
     struck_.assign(falses.size(), ~Word{0});
-    for (int option : left()) {
+    for (int option : all()) {
         for (std::size_t i = 0; i < struck_.size(); ++i) {
             struck_[i] &= variables_->struck_by(option).word(static_cast<int>(i));
         }
@@ -156,34 +106,42 @@ bool Question::strikes_more(std::span<const Word> falses) {
     return more != 0;
 }
 
-Bits Question::struck() const {
+Bits OptionsLeft::struck() const {
     return single() ? variables_->struck_by(first_) : Bits(struck_.data(), variables_->width());
 }
 
-Bits Question::touched() {
+Bits OptionsLeft::touched() {
     if (single()) return variables_->touched_by(first_);
     touched_.assign(static_cast<std::size_t>(variables_->variable_width()), 0);
     for (int option : struck()) join(touched_, variables_->holding(option));
     return {touched_.data(), variables_->variable_width()};
 }
 
-std::uint64_t Question::hash() const {
+std::uint64_t OptionsLeft::hash() const {
     std::uint64_t sum = 0;
-    for (int option : left()) sum += mix(static_cast<std::uint64_t>(option));
+    for (int option : all()) sum += mix(static_cast<std::uint64_t>(option));
     return mix(sum);
 }
 
 std::optional<Line> follow(const Variables& variables, int target, Answers answers) {
-    if (answers == Answers::single && !Counting(variables).fails(target)) return std::nullopt;
+    return follow_from(variables, target, answers, 0);
+}
+
+// Asks the variables in turn, beginning with one of them.
+std::optional<Line> follow_from(const Variables& variables, int target, Answers answers,
+                                int begin) {
     Reasoning reasoning(variables, target, answers);
     Line line{target, {}};
     for (;;) {
         const std::size_t before = line.length();
         const Row open = reasoning.open();
-        for (int v : Bits(open.data(), variables.variable_width())) {
+        std::vector<int> order;
+        for (int v : Bits(open.data(), variables.variable_width())) order.push_back(v);
+        std::ranges::rotate(order, std::ranges::lower_bound(order, begin));
+        for (int v : order) {
             const auto result = reasoning.take(v);
-            if (result != Question::Result::open) line.variables.push_back(v);
-            if (result == Question::Result::contradiction) return line;
+            if (result != OptionsLeft::Result::open) line.variables.push_back(v);
+            if (result == OptionsLeft::Result::contradiction) return line;
         }
         if (line.length() == before) return std::nullopt;
     }
@@ -199,8 +157,8 @@ void keep_needed(const Variables& variables, Line& line, Answers answers) {
         reasoning.take(line.variables[i]);
         const auto words = static_cast<std::size_t>(variables.width());
         left[i].resize(words), struck[i].resize(words);
-        join(left[i], reasoning.question().left());
-        if (i + 1 < count) join(struck[i], reasoning.question().struck());
+        join(left[i], reasoning.left().all());
+        if (i + 1 < count) join(struck[i], reasoning.left().struck());
     }
     std::vector<bool> needed(count);
     needed.back() = true;
@@ -235,7 +193,7 @@ void shorten(const Variables& variables, Line& line, Answers answers) {
 // --- whips ------------------------------------------------------------------------------------
 
 WhipSearch::WhipSearch(const Variables& variables, int target, Answers answers)
-    : variables_(&variables), question_(variables, answers), line_{target, {}} {
+    : variables_(&variables), left_(variables, answers), line_{target, {}} {
     const auto words = static_cast<std::size_t>(variables.width());
     const auto wide = static_cast<std::size_t>(variables.variable_width());
     rows_.resize(stride());
@@ -271,12 +229,12 @@ bool WhipSearch::lengthen(std::size_t end) {
     for (std::size_t w = 0; w < wide; ++w) {
         for (Word open = row[words + wide + w] & ~row[words + w]; open; open &= open - 1) {
             const int variable = static_cast<int>(w) * 64 + std::countr_zero(open);
-            const auto result = question_.ask(variable, row.first(words));
-            if (result == Question::Result::contradiction) {
+            const auto result = left_.find(variable, row.first(words));
+            if (result == OptionsLeft::Result::contradiction) {
                 complete(ends_[end].partial, variable);
                 return true;
             }
-            if (result == Question::Result::answer) keep(end, variable);
+            if (result == OptionsLeft::Result::answer) keep(end, variable);
         }
     }
     return false;
@@ -285,7 +243,7 @@ bool WhipSearch::lengthen(std::size_t end) {
 // Keeps a partial whip with the answer that was just found, unless it is there already: one with
 // the same answers, of which the same one is the last.
 void WhipSearch::keep(std::size_t end, int variable) {
-    const std::uint64_t answer = question_.hash(), all = ends_[end].hash ^ answer;
+    const std::uint64_t answer = left_.hash(), all = ends_[end].hash ^ answer;
     if (next_ends_.size() > MOST_PARTIALS) return;
     const std::uint64_t same = mix(all) ^ answer;
     if (std::ranges::find(seen_, same) != seen_.end()) return;
@@ -299,11 +257,11 @@ void WhipSearch::keep(std::size_t end, int variable) {
     next_rows_.insert(next_rows_.end(), before, before + static_cast<std::ptrdiff_t>(words + wide));
     next_rows_.resize(from + stride());
     const auto row = std::span<Word>(next_rows_).subspan(from);
-    join(row.first(words), question_.struck());
-    if (question_.single()) {
-        join(row.subspan(words, wide), variables_->holding(question_.candidate()));
+    join(row.first(words), left_.struck());
+    if (left_.single()) {
+        join(row.subspan(words, wide), variables_->holding(left_.candidate()));
     }
-    join(row.last(wide), question_.touched());
+    join(row.last(wide), left_.touched());
 }
 
 void WhipSearch::complete(int partial, int variable) {
@@ -312,6 +270,27 @@ void WhipSearch::complete(int partial, int variable) {
         line_.variables.push_back(partials_[static_cast<std::size_t>(partial)].variable);
     }
     std::ranges::reverse(line_.variables);
+}
+
+std::optional<Line> braid_from(const Variables& variables, int target) {
+    constexpr int WAYS = 16;
+    std::optional<Line> best;
+    for (int way = 0; way < WAYS; ++way) {
+        auto line = follow_from(variables, target, Answers::single, variables.count() * way / WAYS);
+        if (!line) return std::nullopt;
+        keep_needed(variables, *line, Answers::single);
+        shorten(variables, *line, Answers::single);
+        if (!best || line->length() < best->length()) best = std::move(line);
+    }
+    return best;
+}
+
+std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most) {
+    WhipSearch search(variables, target, Answers::single);
+    for (std::size_t length = 1; length <= most && search.open(); ++length) {
+        if (search.lengthen()) return search.line();
+    }
+    return std::nullopt;
 }
 
 // --- evidence ---------------------------------------------------------------------------------
@@ -336,15 +315,18 @@ class LineDrawing {
 
     void draw(int variable) {
         const auto result = reasoning_.take(variable);
-        const Row left = row_of(reasoning_.question().left());
-        draw_losses(variable, left);
+        const Row left = row_of(reasoning_.left().all());
+        Row lost = row_of(variables_.options(variable));
+        for (std::size_t i = 0; i < lost.size(); ++i) lost[i] &= ~left[i];
+        draw_losses(lost);
         const Variable& asked = variables_.at(variable);
-        if (result == Question::Result::contradiction) return draw_end(variable);
+        if (result == OptionsLeft::Result::contradiction) return draw_end(variable);
         if (asked.house >= 0) step_.mark_house(Role::set, asked.house, asked.digit);
         const auto answer = candidates(variables_, Bits(left.data(), variables_.width()));
         mark_once(Role::on, answer);
-        step_.links.push_back({Link::Kind::strong, lost(variable, left), answer});
-        sources_.push_back({answer, row_of(reasoning_.question().struck())});
+        const auto gone = candidates(variables_, Bits(lost.data(), variables_.width()));
+        step_.links.push_back({Link::Kind::strong, gone, answer});
+        sources_.push_back({answer, row_of(reasoning_.left().struck())});
     }
 
   private:
@@ -368,17 +350,9 @@ class LineDrawing {
         }
     }
 
-    std::vector<Candidate> lost(int variable, const Row& left) const {
-        Row row = row_of(variables_.options(variable));
-        for (std::size_t i = 0; i < row.size(); ++i) row[i] &= ~left[i];
-        return candidates(variables_, Bits(row.data(), variables_.width()));
-    }
-
     // What strikes the lost options: the answer just before, then the target, then the others, the
     // latest first.
-    void draw_losses(int variable, const Row& left) {
-        Row open = row_of(variables_.options(variable));
-        for (std::size_t i = 0; i < open.size(); ++i) open[i] &= ~left[i];
+    void draw_losses(Row open) {
         std::vector<std::size_t> order;
         for (std::size_t i = sources_.size(); i-- > 1;) order.push_back(i);
         order.insert(order.begin() + (sources_.size() > 1), 0);

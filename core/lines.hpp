@@ -27,19 +27,19 @@ struct Line {
     std::size_t length() const { return variables.size(); }
 };
 
-// Asks variables what is left of their options.
-class Question {
+// What is left of the options of a variable, and what follows from that.
+class OptionsLeft {
   public:
     using Row = std::vector<Bits::Word>;
     enum class Result : std::uint8_t { open, answer, contradiction };
 
-    Question(const Variables& variables, Answers answers)
+    OptionsLeft(const Variables& variables, Answers answers)
         : variables_(&variables), answers_(answers) {}
 
-    // Asks a variable while these candidates are false. What follows is about its answer.
-    Result ask(int variable, std::span<const Bits::Word> falses);
+    // Looks at a variable while these candidates are false. The rest is about this variable.
+    Result find(int variable, std::span<const Bits::Word> falses);
 
-    Bits left() const { return {left_.data(), variables_->width()}; }
+    Bits all() const { return {row_.data(), variables_->width()}; }
     bool single() const { return count_ == 1; }
     int candidate() const { return first_; }  // the answer, if it is single
     // What the answer makes false, and the variables that lose options to it.
@@ -52,13 +52,14 @@ class Question {
 
     const Variables* variables_;
     Answers answers_;
-    Row left_, struck_, touched_;
+    Row row_, struck_, touched_;
     int count_ = 0, first_ = 0;
 };
 
 // A line from the target, if there is any: by all variables that have answers in turn, needed or
 // not. Where there is none, there is no whip.
 std::optional<Line> follow(const Variables& variables, int target, Answers answers);
+std::optional<Line> follow_from(const Variables& variables, int target, Answers answers, int begin);
 // Removes variables that the contradiction does not rest on, in one quick pass.
 void keep_needed(const Variables& variables, Line& line, Answers answers);
 // Removes every variable without which the line still holds.
@@ -94,13 +95,18 @@ class WhipSearch {
     void complete(int partial, int variable);
 
     const Variables* variables_;
-    Question question_;
+    OptionsLeft left_;
     Line line_;
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
     std::vector<std::uint64_t> seen_;  // they are few
 };
+
+// A braid from a target, without what is not needed, if singles refute it; and the shortest whip of
+// no more variables, if there is one.
+std::optional<Line> braid_from(const Variables& variables, int target);
+std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most);
 
 // Draws a line into a step: target and answers as on, lost options as off; for each variable weak
 // links from what strikes its options, and a strong link from these to its answer. The houses of

@@ -11,6 +11,16 @@
 
 namespace pencilmark {
 
+constexpr std::uint64_t GOLDEN_RATIO = 0x9e3779b97f4a7c15;  // its fraction, in 64 bits
+
+// Spreads the bits of a number over a word, as splitmix64 does.
+constexpr std::uint64_t mix(std::uint64_t number) {
+    number += GOLDEN_RATIO;
+    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
+    number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
+    return number ^ (number >> 31);
+}
+
 class Random {
   public:
     // The streams of one seed are independent: each puzzle of a series has its own.
@@ -56,11 +66,9 @@ class Random {
 
   private:
     static std::uint64_t split(std::uint64_t& state) {
-        state += 0x9e3779b97f4a7c15;
-        std::uint64_t mixed = state;
-        mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-        return mixed ^ (mixed >> 31);
+        const std::uint64_t mixed = mix(state);
+        state += GOLDEN_RATIO;
+        return mixed;
     }
 
     std::array<std::uint64_t, 4> state_;

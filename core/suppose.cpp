@@ -86,7 +86,7 @@ std::vector<Candidate> singles_now(const Board& board) {
     return found;
 }
 
-Board after_singles(Board board) {
+void follow_singles(Board& board) {
     while (!board.broken()) {
         if (board.hidden_houses()) {
             const House h = board.hidden_houses().first();
@@ -96,10 +96,20 @@ Board after_singles(Board board) {
             const Cell c = board.naked().first();
             board.place(c, board.candidates(c).first());
         } else {
-            break;
+            return;
         }
     }
+}
+
+Board after_singles(Board board) {
+    follow_singles(board);
     return board;
+}
+
+bool is_refuted(Board board, Candidate c) {
+    board.place(c.cell, c.digit);
+    follow_singles(board);
+    return board.broken();
 }
 
 bool solved_by_refuting(Board board) {
@@ -109,9 +119,7 @@ bool solved_by_refuting(Board board) {
         for (Cell c : board.empty()) {
             for (Digit d : board.candidates(c)) {
                 if (!board.has(c, d)) continue;
-                Board supposed = board;
-                supposed.place(c, d);
-                if (!after_singles(supposed).broken()) continue;
+                if (!is_refuted(board, candidate(c, d))) continue;
                 board.eliminate(c, d);
                 board = after_singles(board);
                 any = true;

@@ -82,8 +82,12 @@ std::vector<Candidate> singles_now(const Board& board);
 // Adds the step by which one of the rungs places the candidate; false when none does.
 bool find_single(const Position& position, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps);
+// Places all singles, or those up to a contradiction.
+void follow_singles(Board& board);
 // The board after all singles, or at a contradiction on the way.
 Board after_singles(Board board);
+// Whether singles lead from a candidate to a contradiction.
+bool is_refuted(Board board, Candidate c);
 // Whether singles solve a board, if candidates from which singles lead to a contradiction are
 // eliminated on the way.
 bool solved_by_refuting(Board board);

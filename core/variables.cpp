@@ -13,19 +13,6 @@ void Variables::add(const Variable& variable, CellSet cells, DigitSet digits) {
     }
 }
 
-void Variables::list_holders() {
-    holders_.clear();
-    holders_at_.assign(1, 0);
-    sizes_.assign(all_.size(), 0);
-    for (int i = 0; i < numbers_.count(); ++i) {
-        for (int v : holding_[i]) {
-            holders_.push_back(static_cast<std::int16_t>(v));
-            ++sizes_[static_cast<std::size_t>(v)];
-        }
-        holders_at_.push_back(holders_.size());
-    }
-}
-
 void Variables::build(const Position& position) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
@@ -39,7 +26,6 @@ void Variables::build(const Position& position) {
     for (House h = 0; h < layout.houses; ++h) {
         for (Digit d : board.missing(h)) add({h, -1, d}, board.places(d, h), DigitSet::of(d));
     }
-    list_holders();
     struck_by_.reset(numbers_.count(), numbers_.count());
     touched_by_.reset(numbers_.count(), most);
     for (int i = 0; i < numbers_.count(); ++i) {

@@ -2,7 +2,6 @@
 // does a cell hold? Where in a house does a digit go? Whips and braids are lines of such questions.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "bits.hpp"
@@ -31,25 +30,15 @@ class Variables {
     // The variables that lose a candidate if this one is true, but do not hold it.
     Bits touched_by(int candidate) const { return touched_by_[candidate]; }
     Bits holding(int candidate) const { return holding_[candidate]; }  // the variables that have it
-    // The same variables as a list, and the number of options of each variable.
-    std::span<const std::int16_t> holders(int candidate) const {
-        const auto i = static_cast<std::size_t>(candidate);
-        return {holders_.data() + holders_at_[i], holders_.data() + holders_at_[i + 1]};
-    }
-    const std::vector<std::uint8_t>& sizes() const { return sizes_; }
-    int width() const { return options_.width(); }           // of rows of candidates
-    int variable_width() const { return holding_.width(); }  // of rows of variables
+    int width() const { return options_.width(); }                     // of rows of candidates
+    int variable_width() const { return holding_.width(); }            // of rows of variables
 
   private:
     void add(const Variable& variable, CellSet cells, DigitSet digits);
-    void list_holders();
 
     CandidateNumbers numbers_;
     std::vector<Variable> all_;
     BitRows options_, struck_by_, touched_by_, holding_;
-    std::vector<std::int16_t> holders_;  // of all candidates, one after another
-    std::vector<std::size_t> holders_at_;
-    std::vector<std::uint8_t> sizes_;
 };
 
 }  // namespace pencilmark

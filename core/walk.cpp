@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hodoku/rungs.hpp"
+#include "suppose.hpp"
 
 namespace pencilmark {
 namespace {
@@ -14,9 +15,8 @@ constexpr const char* CHOICES[] = {"first", "easiest", "hodoku"};
 
 // How many findings of a technique are compared for the easiest one.
 int compared(const Technique& technique) {
-    constexpr int FEW = 4, MANY = 32;
-    if (technique.level == Level::easy || technique.level == Level::extreme) return 1;
-    return technique.level == Level::unfair ? FEW : MANY;
+    constexpr int MANY = 32;
+    return technique.level == Level::easy || technique.level == Level::extreme ? 1 : MANY;
 }
 
 // What makes a finding hard to see, in the order in which it counts.
@@ -30,6 +30,17 @@ Effort effort(const Layout& layout, const Step& step) {
     const auto done = step.placements.size() + step.eliminations.size();
     return {static_cast<int>(step.links.size()), cells.size(), houses.size(),
             -static_cast<int>(done)};
+}
+
+// What a finding of the level unfair opens for each of its links: the candidates that go with it
+// and with the singles after it. Others are not weighed.
+double worth(const Board& board, const Step& step) {
+    if (ladder()[step.technique].level != Level::unfair) return 0;
+    constexpr double ENDS = 2;
+    Board after = board;
+    apply(after, step);
+    const int opened = board.candidate_count() - after_singles(std::move(after)).candidate_count();
+    return opened / (static_cast<double>(step.links.size()) + ENDS);
 }
 
 // Finds the next step of a policy.
@@ -54,12 +65,15 @@ class Chooser {
     const Step* easiest(const Position& position, Sink& sink, int most) {
         best_ = sink.first();
         Effort least = effort(position.layout(), best_);
+        double most_worth = worth(position.board(), best_);
         int seen = 0;
         sink.accept_only([&](const Step& step) {
             const Effort other = effort(position.layout(), step);
-            if (other < least) {
+            const double opens = worth(position.board(), step);
+            if (opens > most_worth || (opens == most_worth && other < least)) {
                 best_ = step;
                 least = other;
+                most_worth = opens;
             }
             return ++seen == most;
         });

@@ -62,12 +62,12 @@ bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink
 
 // A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
 // That is the finding with the fewest links, then the fewest cells, then the fewest houses that
-// hold a cell of it, then the one that does most; of equal ones the first. Paths and hints, one by
-// one and in bulk, choose alike. HoDoKu's finding is looked for by HoDoKu's own finders, which know
-// the layout 9x9 alone: on others, the first is taken. Not all are compared: of singles the first
-// is taken, because what singles lead to is the same in every order, and bulk work is made of them;
-// the first as well where something is supposed, because a finding costs most time there; of unfair
-// techniques up to four, of others up to 32.
+// hold a cell of it, then the one that does most; of equal ones the first. Of the level unfair, it
+// is first of all the one that opens most for each of its links. Paths and hints, one by one and in
+// bulk, choose alike. HoDoKu's finding is looked for by HoDoKu's own finders, which know the layout
+// 9x9 alone: on others, the first is taken. Not all are compared: of singles the first is taken,
+// because what singles lead to is the same in every order, and bulk work is made of them; the first
+// as well where something is supposed, because a finding costs most time there; of others up to 32.
 Found next_step(const Board& board, const Policy& policy);
 
 // All findings of all rungs, in the order of the policy; of findings of a rung with the same

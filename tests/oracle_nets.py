@@ -218,6 +218,13 @@ def nested_forcing_net(grid: Grid) -> Outcomes:
         yield Outcome(frozenset(), frozenset({candidate}))
 
 
+@oracle("nested-whip")
+def nested_whip(grid: Grid) -> Outcomes:
+    """Singles, and lines that are begun on the way: what singles refute."""
+    for candidate in all_refuted(grid, [by_singles]):
+        yield Outcome(frozenset(), frozenset({candidate}))
+
+
 def by_singles(grid: Grid) -> Pairs:
     return frozenset(
         (cell, digit)

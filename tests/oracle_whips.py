@@ -10,7 +10,7 @@ Pair = tuple[int, int]
 Pairs = frozenset[Pair]
 Partial = tuple[frozenset[Pairs], Pairs]
 """The answers of a partial whip, in any order, and the last of them."""
-MOST_PARTIALS = 100
+MOST_PARTIALS = 10
 """A target with more partial whips of one length is given up, as the finder does."""
 MOST_VARIABLES = 36
 

@@ -29,7 +29,7 @@ SLOW = {
     "house-forcing-chain",
     "candidate-forcing-chain",
 }
-NETS = {slug for slug in ORACLES if "net" in slug or slug == "dynamic-forcing-plus"}
+NETS = {slug for slug in ORACLES if "net" in slug} | {"dynamic-forcing-plus", "nested-whip"}
 WHIPS = {slug for slug in ORACLES if "whip" in slug}
 MIXED_FISH = {slug for slug in ORACLES if "franken" in slug or "mutant" in slug}
 FISH_WITH_FINS = {

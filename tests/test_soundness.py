@@ -23,6 +23,7 @@ PROVED = [
     "candidate-forcing-net",
     "cell-forcing-net",
     "house-forcing-net",
+    "nested-whip",
     "dynamic-forcing-plus",
     "nested-forcing-chain",
     "nested-forcing-net",

@@ -141,12 +141,12 @@ void candidate_forcing_chain(const Position& position, Sink& out);
 void cell_forcing_chain(const Position& position, Sink& out);
 void house_forcing_chain(const Position& position, Sink& out);
 
-// whips.cpp
-void whip(const Position& position, Sink& out);
-void braid(const Position& position, Sink& out);
-void g_whip(const Position& position, Sink& out);
-
 // The other finders follow what they suppose with the rungs that they are passed.
+
+// whips.cpp: the patterns show what an elimination opens.
+void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
+void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
+void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 
 // nets.cpp
 void nishio(const Position& position, Sink& out, std::span<const Rung> singles);
@@ -164,6 +164,13 @@ struct NetTechniques {
 // Candidates that the first techniques do not refute are tried with the next ones.
 void nested_net(const Position& position, Sink& out,
                 std::initializer_list<NetTechniques> techniques);
+
+// nested_whips.cpp: singles, and the rows of the ladder for lines on the way.
+struct LineTechniques {
+    std::span<const Rung> singles;
+    std::uint8_t whip, braid;
+};
+void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques);
 
 // trial.cpp
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);

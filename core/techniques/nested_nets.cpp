@@ -50,11 +50,6 @@ class CandidatesByImpact {
     std::vector<Entry> order_;
 };
 
-bool is_refuted(Board board, Candidate c) {
-    board.place(c.cell, c.digit);
-    return after_singles(std::move(board)).broken();
-}
-
 // Whether the elimination of a candidate leaves a single.
 bool leaves_a_single(const Board& board, Candidate c) {
     if (board.bivalue().has(c.cell)) return true;
