@@ -15,6 +15,7 @@ import { mount as opening } from './open.js';
 import { mount as givens } from './ownpuzzle.js';
 import { mount as playing } from './playcommands.js';
 import { mount as printing } from './print.js';
+import { mount as rating } from './rating.js';
 import { mount as selecting } from './selection.js';
 import { mount as settings } from './settings.js';
 import { mount as sharing } from './share.js';
@@ -23,5 +24,5 @@ import { mount as solved } from './solved.js';
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
   saving, about, clock, playing, selecting, helping, filling, checking, solved, givens, newGame,
-  games, opening, sharing, printing, learning, settings, keys, offline,
+  rating, games, opening, sharing, printing, learning, settings, keys, offline,
 ];
