@@ -233,11 +233,10 @@ class Refutation {
     int lines_told_ = 0;
 };
 
-// The proof of a premise that takes the fewest lines.
-Refutation shortest(const Board& board, Candidate premise) {
-    constexpr std::uint64_t TURNS = 4;
+// The proof of a premise that takes the fewest lines, of three in each turn.
+Refutation shortest(const Board& board, Candidate premise, std::uint64_t turns) {
     std::optional<Refutation> best;
-    for (std::uint64_t turn = 0; turn < TURNS; ++turn) {
+    for (std::uint64_t turn = 0; turn < turns; ++turn) {
         for (Prefer prefer : {Prefer::effect, Prefer::singles, Prefer::short_lines}) {
             Refutation refutation(board, premise);
             refutation.follow({prefer, turn});
@@ -357,7 +356,16 @@ constexpr int OF_CANDIDATE = 5;
 }  // namespace
 
 void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques) {
+    constexpr std::uint64_t TURNS = 4;
     const Board& board = position.board();
+    if (const auto& c = out.wanted()) {  // a proof in passing: it takes no time to be short
+        if (!board.has(c->cell, c->digit) || !Refutation(board, *c).detour()) return;
+        Step& step = out.draft();
+        step.eliminate(c->cell, c->digit);
+        write_down(shortest(board, *c, 1), *c, techniques, out.meter(), step);
+        static_cast<void>(out.report());
+        return;
+    }
     std::vector<Finding> found;
     const auto report = [&] {
         std::ranges::stable_sort(found, {}, &Finding::work);
@@ -366,7 +374,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
             Step& step = out.draft();
             step.eliminate(c.cell, c.digit);
             if (out.evidence_is_read()) {
-                write_down(shortest(board, c), c, techniques, out.meter(), step);
+                write_down(shortest(board, c, TURNS), c, techniques, out.meter(), step);
             }
             if (out.report()) return true;
         }
@@ -375,7 +383,6 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     };
     for (const auto& entry : position.table<CandidatesByPromise>().order()) {
         const Candidate c = entry.candidate;
-        if (!out.wants(c)) continue;
         if (out.capped()) return;
         const auto detour = Refutation(board, c).detour();
         if (detour) found.push_back({entry.left * OF_CANDIDATE + *detour, c});
