@@ -358,19 +358,19 @@ def test_there_is_no_such_technique(desktop: Player) -> None:
 def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
     rating = Puzzle.parse(FIRST).rate("level", "hodoku", "se", "te", "b")
     open_puzzle(player, Puzzle.parse(FIRST)).do("How hard is it?")
-    player.page.locator("table.rating").wait_for()
+    player.page.locator("dl.rating").wait_for()
     told = dict(
         zip(
-            player.page.locator("table.rating th").all_text_contents(),
-            player.page.locator("table.rating td:nth-child(2)").all_inner_texts(),
+            player.page.locator("dl.rating dt").all_inner_texts(),
+            player.page.locator("dl.rating dt + dd").all_inner_texts(),
             strict=True,
         )
     )
-    assert (told["Level"], told["HoDoKu score"]) == (rating.level, str(rating.score))
-    assert (float(told["ER"]), told["T&E depth"], told["B"]) == (
-        rating.er,
-        str(rating.te),
-        str(rating.b),
-    )
-    assert rating.hardest
-    assert explain.name(rating.hardest) in player.page.locator("#panel [role=status]").inner_text()
+    assert told == {
+        "Level": rating.level,
+        "HoDoKu": f"{rating.hodoku_level}, {rating.score}",
+        "ER, EP, ED": f"{rating.er}, {rating.ep}, {rating.ed}",
+        "T&E depth": str(rating.te),
+        "B": str(rating.b),
+    }
+    assert explain.name(rating.hardest or "") in player.page.locator("#panel [role=status]").inner_text()

@@ -6,18 +6,18 @@ import { techniqueLink, techniqueNames } from './techniques.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** @type {readonly [key: string, name: string, means: string][]} */
-const FIGURES = [
-  ['level', 'Level', 'our own word, from the hardest technique of the path'],
-  ['steps', 'Steps', 'of the path, by the easiest techniques'],
-  ['hodoku_level', 'HoDoKu', 'its level, which also depends on the score'],
-  ['score', 'HoDoKu score', 'the points of all steps together'],
-  ['er', 'ER', 'Sudoku Explainer: the hardest step'],
-  ['ep', 'EP', 'the hardest step up to the first digit'],
-  ['ed', 'ED', 'the first step'],
-  ['te', 'T&E depth', '0: no trial and error is needed'],
-  ['b', 'B', 'the longest chain of questions after one guess'],
+/** @type {readonly [name: string, keys: readonly string[], means: string][]} */
+const LINES = [
+  ['Level', ['level'], 'from the hardest technique of our path'],
+  ['HoDoKu', ['hodoku_level', 'score'], 'its level, and the points of all steps'],
+  ['ER, EP, ED', ['er', 'ep', 'ed'],
+   'Sudoku Explainer: the hardest step, those up to the first digit, the first'],
+  ['T&E depth', ['te'], '0: no trial and error is needed'],
+  ['B', ['b'], 'the most questions in a row after one guess'],
 ];
+
+/** The figures with one digit after the point. */
+const SCALED = new Set(['er', 'ep', 'ed']);
 
 /** @param {App} app */
 export function mount(app) {
@@ -45,13 +45,14 @@ async function show(app) {
     status.textContent = found.note;
     return;
   }
-  const rows = FIGURES.filter(([key]) => found[key] !== null).map(([key, name, means]) =>
-    h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, figure(found, key)),
-      h('td', { class: 'means' }, means)));
+  const rows = LINES.filter(([, [key]]) => found[key ?? ''] !== null).map(
+    ([name, keys, means]) => h('div', {}, h('dt', {}, name),
+      h('dd', {}, keys.map((key) => figure(found, key)).join(', ')),
+      h('dd', { class: 'means' }, means)));
   const hardest = found.hardest && h('p', {}, 'Hardest technique: ',
     techniqueLink(found.hardest, names), '.');
   status.replaceChildren(hardest || 'It is solved.');
-  status.after(h('table', { class: 'rating' }, h('tbody', {}, ...rows)));
+  status.after(h('dl', { class: 'rating' }, ...rows));
 }
 
 /**
@@ -59,5 +60,8 @@ async function show(app) {
  * @param {{at_least: string[], [key: string]: unknown}} found
  * @param {string} key
  */
-const figure = (found, key) =>
-  `${found.at_least.includes(key) ? 'at least ' : ''}${found[key]}`;
+function figure(found, key) {
+  const value = found[key];
+  const told = SCALED.has(key) ? Number(value).toFixed(1) : value;
+  return `${found.at_least.includes(key) ? 'at least ' : ''}${told}`;
+}
