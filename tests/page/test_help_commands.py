@@ -373,4 +373,5 @@ def test_the_rating_of_a_puzzle_is_told(player: Player) -> None:
         "T&E depth": str(rating.te),
         "B": str(rating.b),
     }
-    assert explain.name(rating.hardest or "") in player.page.locator("#panel [role=status]").inner_text()
+    hardest = player.page.locator("#panel [role=status]").inner_text()
+    assert hardest == f"Hardest technique: {explain.name(rating.hardest or '')}."
