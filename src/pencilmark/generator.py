@@ -165,7 +165,7 @@ def generate(
     - ``forbid``: techniques that are not needed.
     - ``score``: lowest and highest score in HoDoKu (None: no bound).
     - ``rating``: lowest and highest rating by Sudoku Explainer (ER); 9x9 only.
-    - ``te``: the depth of trial and error, 0 to 2. No way is known to make deeper ones.
+    - ``te``: the depth of trial and error, 0 to 2. A search for depth 2 may take hours.
 
     ``policy``, itself or its name, says which techniques a path may use. If there are criteria
     about the path, techniques that try something out are not used.

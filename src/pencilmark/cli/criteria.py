@@ -82,7 +82,8 @@ CRITERIA = (
         ["--te"],
         type=click.IntRange(0, DEEPEST),
         metavar="DEPTH",
-        help="Its depth of trial and error: 0 for singles alone, up to 2.",
+        help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is so rare "
+        "that the search may take hours.",
     ),
     click.Option(
         ["--threads"],

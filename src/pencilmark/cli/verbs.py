@@ -412,7 +412,7 @@ VERBS: tuple[Verb, ...] = (
             "generate --layout jigsaw --level medium",
             "generate --needs skyscraper --seed 5",
             "generate --rating 7.0-7.5",
-            "generate --te 2",
+            "generate --te 1",
         ),
     ),
     Verb(
