@@ -1,7 +1,7 @@
 """Measures ratings per second of processor time, on one core, and checks each against a list.
 
 The lists are ratings that others made (see the README of the collections): ER, EP and ED of
-Sudoku Explainer 1.2.1. Every so manieth line is rated, and each set several times; the least time
+Sudoku Explainer 1.2.1. One line in so many is rated, and each set several times; the least time
 counts. `asked for` is what we aim at. Published figures on a similar machine, in the order of the
 rows: sukaku-forge 21,000, 4,600, 275, 38, 0.4; skfr 3,700, 2,900, 535, 54, 2.7.
 """
@@ -19,7 +19,7 @@ from pencilmark import _core
 from pencilmark.layout import find_layout
 
 RATINGS = DATA.parent / "ratings"
-# (list, every so manieth line, rounds, ratings a second asked for)
+# (list, one line in so many, rounds, ratings a second asked for)
 SE_LISTS = [
     ("se_qqwing_easy.csv", 1, 20, 60_000),
     ("se_sudoku17_5000.csv", 1, 3, 20_000),

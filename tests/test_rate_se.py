@@ -221,7 +221,7 @@ OWN: dict[str, Triple] = {
         23,
     ),
 }
-# How many lines of each list are compared: every so manieth, up to this ER in tenths.
+# How many lines of each list are compared: one in so many, up to this ER in tenths.
 LISTS = {
     "se_qqwing_simple.csv": (5, 99),
     "se_qqwing_easy.csv": (5, 99),
