@@ -251,8 +251,8 @@ NB_MODULE(_core, module) {
     bind_exact(module);
     bind_bulk(module);
     module.def(
-        "stop_long_calls", [] { stop_long_calls = true; },
-        "Stops the long calls of all threads, for good: Ctrl-C reaches the main thread alone.");
+        "stop_long_calls", [](bool stop) { stop_long_calls = stop; }, "stop"_a,
+        "Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.");
     bind_make(module);
     bind_rate(module);
 }

@@ -9,7 +9,7 @@
 
 namespace pencilmark {
 
-// Set when all long calls are to stop, in whatever thread, as the program ends.
+// Set while all long calls are to stop, in whatever thread.
 inline std::atomic<bool> stop_long_calls = false;
 
 // Whether Ctrl-C was pressed. Long calls run without the GIL, so that it is acquired for the check.

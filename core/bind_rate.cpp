@@ -108,6 +108,8 @@ void bind_rate_hodoku(nb::module_& module) {
 }
 
 void bind_trial(nb::module_& module) {
+    nb::class_<Network>(module, "Network", "What the scales of trial and error know of a layout.")
+        .def(nb::init<const Layout&>(), "layout"_a);
     nb::class_<TrialRating>(module, "TrialRating")
         .def_prop_ro(
             "kind", [](const TrialRating& self) { return to_string(self.kind); },
@@ -116,23 +118,24 @@ void bind_trial(nb::module_& module) {
         .def_prop_ro("cap", &cap_of<TrialRating>);
     module.def(
         "rate_trial_depth",
-        [](const Board& board, const Board& solution, std::uint64_t nodes, double seconds) {
-            return long_call([&] {
-                Meter meter(caps(nodes, seconds));
-                return rate_trial_depth(board, solution, meter);
-            });
-        },
-        "board"_a, "solution"_a, "nodes"_a, "seconds"_a);
-    module.def(
-        "rate_braid_length",
-        [](const Board& board, const Board& solution, int depth, std::uint64_t nodes,
+        [](const Network& network, const Board& board, const Board& solution, std::uint64_t nodes,
            double seconds) {
             return long_call([&] {
                 Meter meter(caps(nodes, seconds));
-                return rate_braid_length(board, solution, depth, meter);
+                return rate_trial_depth(network, board, solution, meter);
             });
         },
-        "board"_a, "solution"_a, "depth"_a, "nodes"_a, "seconds"_a);
+        "network"_a, "board"_a, "solution"_a, "nodes"_a, "seconds"_a);
+    module.def(
+        "rate_braid_length",
+        [](const Network& network, const Board& board, const Board& solution, int depth,
+           std::uint64_t nodes, double seconds) {
+            return long_call([&] {
+                Meter meter(caps(nodes, seconds));
+                return rate_braid_length(network, board, solution, depth, meter);
+            });
+        },
+        "network"_a, "board"_a, "solution"_a, "depth"_a, "nodes"_a, "seconds"_a);
 }
 
 }  // namespace

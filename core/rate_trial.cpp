@@ -124,14 +124,12 @@ Known known_of(const Network& network, const Board& board) {
 
 // What is known of a puzzle, and what may be eliminated from it.
 struct Rated {
-    Rated(const Board& board, const Board& solution, Meter& meter)
-        : network(board.layout()),
-          known(known_of(network, board)),
+    Rated(const Network& network, const Board& board, const Board& solution, Meter& meter)
+        : known(known_of(network, board)),
           solved(known_of(network, solution)),
           trials(network, solved, meter) {}
     Rated(const Rated&) = delete;
 
-    Network network;
     Known known, solved;
     Trials trials;
 };
@@ -140,8 +138,9 @@ using Kind = TrialRating::Kind;
 
 }  // namespace
 
-TrialRating rate_trial_depth(const Board& board, const Board& solution, Meter& meter) {
-    Rated rated(board, solution, meter);
+TrialRating rate_trial_depth(const Network& network, const Board& board, const Board& solution,
+                             Meter& meter) {
+    Rated rated(network, board, solution, meter);
     for (int depth = 0; depth <= MOST_DEPTH; ++depth) {
         if (rated.trials.close(rated.known, depth) == Result::solved) {
             return {Kind::exact, depth, Cap::none};
@@ -153,8 +152,9 @@ TrialRating rate_trial_depth(const Board& board, const Board& solution, Meter& m
 
 // Braids of any length find what one more trial with singles finds. So if that is not enough, no
 // length is.
-TrialRating rate_braid_length(const Board& board, const Board& solution, int depth, Meter& meter) {
-    Rated rated(board, solution, meter);
+TrialRating rate_braid_length(const Network& network, const Board& board, const Board& solution,
+                              int depth, Meter& meter) {
+    Rated rated(network, board, solution, meter);
     Known most = rated.known;
     const bool within = rated.trials.close(most, depth + 1) == Result::solved;
     if (!within && meter.hit() == Cap::none) return {Kind::beyond, 0, Cap::none};

@@ -11,6 +11,7 @@
 
 #include "board.hpp"
 #include "meter.hpp"
+#include "network.hpp"
 
 namespace pencilmark {
 
@@ -24,10 +25,12 @@ struct TrialRating {
     Cap cap;
 };
 
-// The T&E depth of a board with one solution.
-TrialRating rate_trial_depth(const Board& board, const Board& solution, Meter& meter);
+// The T&E depth of a board with one solution. The network is that of its layout.
+TrialRating rate_trial_depth(const Network& network, const Board& board, const Board& solution,
+                             Meter& meter);
 // B, BxB or BxBB (depth 0, 1, 2) of a board with one solution.
-TrialRating rate_braid_length(const Board& board, const Board& solution, int depth, Meter& meter);
+TrialRating rate_braid_length(const Network& network, const Board& board, const Board& solution,
+                              int depth, Meter& meter);
 
 const char* to_string(TrialRating::Kind kind);
 

@@ -287,9 +287,9 @@ def instruction_sets() -> list[str]: ...
 
 def default_instruction_set() -> str: ...
 
-def stop_long_calls() -> None:
+def stop_long_calls(stop: bool) -> None:
     """
-    Stops the long calls of all threads, for good: Ctrl-C reaches the main thread alone.
+    Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.
     """
 
 class Symmetry:
@@ -544,6 +544,11 @@ def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> Ho
 def hodoku_level(hardest: str, score: int) -> str:
     """Return the level of a puzzle by its hardest step and its score."""
 
+class Network:
+    """What the scales of trial and error know of a layout."""
+
+    def __init__(self, layout: Layout) -> None: ...
+
 class TrialRating:
     @property
     def kind(self) -> str:
@@ -558,6 +563,6 @@ class TrialRating:
     @property
     def cap(self) -> str: ...
 
-def rate_trial_depth(board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
+def rate_trial_depth(network: Network, board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
 
-def rate_braid_length(board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...
+def rate_braid_length(network: Network, board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...

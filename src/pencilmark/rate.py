@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pencilmark import _core
 from pencilmark.arguments import many, seconds_of, shown, text
 from pencilmark.errors import WrongValue
 from pencilmark.lazy import lazy
-from pencilmark.policy import Policy
+from pencilmark.policy import Policy, core_policy
 
 if TYPE_CHECKING:
-    from pencilmark.path import Path
+    from pencilmark.layout import Layout
     from pencilmark.puzzle import Puzzle
 
 __all__ = ["SCALES", "SECONDS", "USUAL", "Rating", "Scale", "rate", "scales_named"]
@@ -121,9 +122,6 @@ class _Rated:
         self.solution = puzzle.solve(nodes=0, seconds=seconds or None)
         self.seconds = seconds
 
-    def path(self, name: str) -> Path:
-        return self.puzzle.path(replace(Policy.named(name), seconds=self.seconds or None))
-
     def depth(self) -> _core.TrialRating:
         return _core.rate_trial_depth(*self._boards, 0, self.seconds)
 
@@ -131,12 +129,17 @@ class _Rated:
         return _core.rate_braid_length(*self._boards, depth, 0, self.seconds)
 
     @lazy
-    def _boards(self) -> tuple[_core.Board, _core.Board]:
-        return self.puzzle._board, self.solution._board
+    def _boards(self) -> tuple[_core.Network, _core.Board, _core.Board]:
+        return _network(self.puzzle.layout), self.puzzle._board, self.solution._board
+
+
+@lru_cache(maxsize=16)
+def _network(layout: Layout) -> _core.Network:
+    return _core.Network(layout)
 
 
 def _by_level(rated: _Rated) -> dict[str, Any]:
-    path = rated.path("human")
+    path = rated.puzzle.path(replace(Policy.named("human"), seconds=rated.seconds or None))
     hardest = path.hardest.slug if path.hardest else None
     found = {
         "level": path.level,
@@ -148,9 +151,12 @@ def _by_level(rated: _Rated) -> dict[str, Any]:
 
 
 def _by_hodoku(rated: _Rated) -> dict[str, Any]:
-    path = rated.path("hodoku")
-    found = {"hodoku_level": path.level, "score": path.score}
-    return found | _bounds(found, capped=path.outcome == "capped")
+    policy = Policy.named("hodoku")
+    slugs = [slug for slug in policy.techniques if isinstance(slug, str)]
+    using = core_policy(slugs, replace(policy, seconds=rated.seconds or None))
+    made = _core.rate_hodoku(rated.puzzle._board, using)
+    found = {"hodoku_level": made.level, "score": made.score}
+    return found | _bounds(found, capped=not made.solved)
 
 
 def _by_explainer(rated: _Rated) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pencilmark import Puzzle
+from pencilmark.cli.rate import _rated
 from pencilmark.samples import sample
 
 PUZZLES = [sample(name).line() for name in ("first", "9x9-easy", "9x9-hard", "9x9-medium")]
@@ -99,15 +100,24 @@ def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
     assert {row["level"] for row in rows} == {"hard"}
 
 
-def test_control_c_stops_long_trials(tmp_path: Path) -> None:
+def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
     table = tmp_path / "ratings.csv"
-    hard = "........7.2...4.6.8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6."
-    words = ["rate", hard, "-s", "bxb,bxbb", "--seconds", "0", "-o", str(table)]
+    deep = (data / "ratings/shc_bxbb_half.csv").read_text().splitlines()[1].split(",")[0]
+    words = ["rate", deep, "-s", "bxbb", "--seconds", "0", "-o", str(table)]
     running = subprocess.Popen([sys.executable, "-m", "pencilmark", *words])
     while not table.exists():
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     assert running.wait(timeout=60) == 130
+
+
+def test_a_run_that_is_given_up_stops_nothing_else() -> None:
+    empty = Puzzle.parse("." * 81)
+    estimate = empty.estimate(dives=20_000)
+    rated = _rated(iter([sample("9x9-hard")] * 50), ("te",), 60, 2)
+    next(rated)
+    rated.close()
+    assert empty.estimate(dives=20_000) == estimate
 
 
 @pytest.mark.parametrize(
