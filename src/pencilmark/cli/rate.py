@@ -150,11 +150,11 @@ def _rated(
             while waiting:
                 yield waiting.popleft().result()
         except BaseException:
-            _core.stop_long_calls(True)  # Ctrl-C reaches the main thread alone
+            _core.stop_long_calls(stop=True)  # Ctrl-C reaches the main thread alone
             pool.shutdown(wait=True, cancel_futures=True)
             raise
         finally:
-            _core.stop_long_calls(False)
+            _core.stop_long_calls(stop=False)
 
 
 def _row(answer: Answer[Rating | None], columns: Iterable[str]) -> dict[str, Any]:
