@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain, islice
 from pathlib import Path
@@ -137,7 +137,7 @@ def _columns(names: Iterable[str]) -> list[str]:
 
 def _rated(
     puzzles: Iterator[Puzzle], names: tuple[str, ...], seconds: float, threads: int | None
-) -> Answers:
+) -> Generator[Answer[Rating | None], None, None]:
     """Rate puzzles side by side, and yield the answers in the order of the puzzles."""
     workers = threads or os.cpu_count() or 1
     waiting: deque[Future[Answer[Rating | None]]] = deque()
