@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oracle_trial import Position
-from pencilmark import Puzzle, generate, rate
+from pencilmark import Puzzle, generate, rate, vary
 from pencilmark.samples import sample
 
 # Of each list every so many-th puzzle: all of them take minutes.
@@ -37,6 +37,16 @@ def test_small_puzzles_need_more_than_singles() -> None:
     found = [rate(puzzle, "te", "b") for puzzle in small_puzzles()]
     assert {rating.te for rating in found} >= {0, 1}
     assert max(rating.b or 0 for rating in found) >= 3
+
+
+@pytest.mark.parametrize("name", ["9x9-hard", "9x9-extreme", "x-extreme", "jigsaw-extreme"])
+def test_puzzles_in_disguise_have_the_same_ratings(name: str) -> None:
+    puzzle = sample(name)
+    scales = ("te", "b", "bxb")
+    rating = puzzle.rate(*scales)
+    assert rating.te
+    for number in range(5):
+        assert vary(puzzle, seed=1, number=number).rate(*scales) == rating
 
 
 @pytest.mark.parametrize("name", LISTS)
