@@ -42,7 +42,7 @@ void Followed::follow(const Board& board) {
     all_.clear();
     for (Cell c : board.empty()) {
         for (Digit d : board.candidates(c)) {
-            Entry& entry = all_.emplace_back(candidate(c, d), board, false);
+            Entry& entry = all_.emplace_back(Entry{candidate(c, d), board, false});
             entry.after.place(c, d);
             follow_singles(entry.after);
             entry.refuted = entry.after.broken();

@@ -38,7 +38,7 @@ class SinglesQueue::Losses {
         }
     }
 
-    int time(Cell c, Digit d) const {
+    int moment(Cell c, Digit d) const {
         const Layout& layout = board_.layout();
         const CellSet by = layout.peers[c] & filled_[d];
         int time = by ? by.first() : layout.cells * (d + 1) + c;
@@ -86,7 +86,7 @@ void SinglesQueue::start_naked(const Board& board, const Losses& losses) {
     for (Cell c : board.naked()) {
         int last = 0;
         for (Digit d : board.layout().digits() - board.candidates(c)) {
-            last = std::max(last, losses.time(c, d));
+            last = std::max(last, losses.moment(c, d));
         }
         order_.push_back(static_cast<std::uint32_t>(last * MAX_CELLS + c));
     }
@@ -110,7 +110,7 @@ void SinglesQueue::start_hidden(const Board& board, const Losses& losses) {
             int last = -1;
             Cell lost = 0;
             for (Cell c : layout.house[h] - board.places(d)) {
-                const int time = losses.time(c, d);
+                const int time = losses.moment(c, d);
                 if (time >= last) lost = c;
                 last = std::max(last, time);
             }

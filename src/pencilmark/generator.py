@@ -78,8 +78,10 @@ class Generated:
     >>> made = next(generate(layout="4x4", seed=1))
     >>> made.seed, made.number, made.givens, made.level
     (1, 0, 4, 'easy')
-    >>> made.path.outcome, made.te, list(made.techniques)
-    ('solved', 0, ['hidden-single-box', 'full-house'])
+    >>> made.path.outcome, list(made.techniques)
+    ('solved', ['hidden-single-box', 'full-house'])
+    >>> made.score, made.rating, made.te  # in HoDoKu; ER, which only the 9x9 has; by trial
+    (48, None, 0)
     """
 
     puzzle: Puzzle

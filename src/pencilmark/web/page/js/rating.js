@@ -8,10 +8,10 @@ import { techniqueLink, techniqueNames } from './techniques.js';
 
 /** @type {readonly [name: string, keys: readonly string[], means: string][]} */
 const LINES = [
-  ['Level', ['level'], 'from the hardest technique of our path'],
-  ['HoDoKu', ['hodoku_level', 'score'], 'its level, and the points of all steps'],
+  ['Level', ['level'], 'of the hardest technique'],
+  ['HoDoKu', ['hodoku_level', 'score'], 'its level and score'],
   ['ER, EP, ED', ['er', 'ep', 'ed'],
-   'Sudoku Explainer: the hardest step, those up to the first digit, the first'],
+   'Sudoku Explainer: hardest step, up to the first digit, first step'],
   ['T&E depth', ['te'], '0: no trial and error is needed'],
   ['B', ['b'], 'the most questions in a row after one guess'],
 ];
@@ -55,11 +55,7 @@ async function show(app) {
   status.after(h('dl', { class: 'rating' }, ...rows));
 }
 
-/**
- * A figure, with “at least” where the time was up before it was found.
- * @param {{at_least: string[], [key: string]: unknown}} found
- * @param {string} key
- */
+/** @param {{at_least: string[], [key: string]: unknown}} found @param {string} key */
 function figure(found, key) {
   const value = found[key];
   const told = SCALED.has(key) ? Number(value).toFixed(1) : value;
