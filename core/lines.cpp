@@ -137,7 +137,7 @@ std::optional<Line> follow_from(const Variables& variables, int target, Answers 
         const Row open = reasoning.open();
         std::vector<int> order;
         for (int v : Bits(open.data(), variables.variable_width())) order.push_back(v);
-        std::ranges::rotate(order, std::ranges::lower_bound(order, begin));
+        std::rotate(order.begin(), std::ranges::lower_bound(order, begin), order.end());
         for (int v : order) {
             const auto result = reasoning.take(v);
             if (result != OptionsLeft::Result::open) line.variables.push_back(v);

@@ -30,8 +30,7 @@ inline Merit merit(std::span<const Candidate> struck) {
 // HoDoKu lists eliminations by digit, then by cell.
 inline void sort_struck(std::vector<Candidate>& struck) {
     std::ranges::sort(struck, {}, [](Candidate c) { return std::pair(c.digit, c.cell); });
-    const auto twice = std::ranges::unique(struck);
-    struck.erase(twice.begin(), twice.end());
+    struck.erase(std::unique(struck.begin(), struck.end()), struck.end());
 }
 
 // Keeps the best of several findings of one technique; of equal ones the first.

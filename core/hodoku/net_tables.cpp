@@ -243,7 +243,11 @@ void NetConsequence::build(const Position& position) {
     const NetTables& tables = position.table<NetTables>();
     const Literals& literals = position.table<LiteralsOf<WithGroups::yes>>();
     Consequence::build(literals.count(), [&](Literal from) {
-        return std::span(tables[from]).subspan(1) | std::views::transform(&NetEntry::literal);
+        std::vector<Literal> following;
+        for (const NetEntry& entry : std::span(tables[from]).subspan(1)) {
+            following.push_back(entry.literal);
+        }
+        return following;
     });
 }
 

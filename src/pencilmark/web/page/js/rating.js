@@ -1,4 +1,4 @@
-/** How hard the puzzle is, on the scales that people quote. */
+/** How hard the puzzle is. */
 
 import { post } from './api.js';
 import { h } from './dom.js';
@@ -6,17 +6,16 @@ import { techniqueLink, techniqueNames } from './techniques.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** @type {readonly [name: string, keys: readonly string[], means: string][]} */
+/** @type {readonly [string, readonly string[], string][]} */
 const LINES = [
-  ['Level', ['level'], 'of the hardest technique'],
-  ['HoDoKu', ['hodoku_level', 'score'], 'its level and score'],
+  ['Level', ['level'], 'our own'],
+  ['HoDoKu', ['hodoku_level', 'score'], 'level, score'],
   ['ER, EP, ED', ['er', 'ep', 'ed'],
-   'Sudoku Explainer: hardest step, up to the first digit, first step'],
-  ['T&E depth', ['te'], '0: no trial and error is needed'],
-  ['B', ['b'], 'the most questions in a row after one guess'],
+   'Sudoku Explainer'],
+  ['T&E depth', ['te'], 'of trial and error'],
+  ['B', ['b'], 'the longest braid needed'],
 ];
 
-/** The figures with one digit after the point. */
 const SCALED = new Set(['er', 'ep', 'ed']);
 
 /** @param {App} app */
@@ -38,7 +37,7 @@ async function show(app) {
     app.question(() => post('rate', asked)), app.question(techniqueNames),
   ]);
   if (!found || !names) {
-    status.textContent = 'There is no answer now.';
+    status.textContent = 'No answer now.';
     return;
   }
   if (found.note) {
