@@ -32,6 +32,7 @@ SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"}
 PARTS = SETS | {"floor", "roof", "wing"}
 FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links", "children")
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
+FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
 SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
 MOST_FILLINGS = 5000
 """Ways to fill a deadly pattern before it counts as too large to check."""
@@ -111,9 +112,12 @@ class Problem:
     # --- one of these is true -------------------------------------------------------------------
 
     def _means_whole_houses(self) -> bool:
-        """Whether houses are meant with all their digits, as no candidate is marked in one."""
+        """Whether houses are meant with all their digits, as no candidate is marked in one.
+
+        A fish is about one digit, whatever is marked.
+        """
         digits = range(1, self.sight.width)
-        return any(
+        return self.step.technique not in FISH and any(
             not digit and not any(self.marked & self.sight.places(house, d) for d in digits)
             for role, house, digit in self.step.houses
         )
