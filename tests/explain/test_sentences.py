@@ -42,6 +42,7 @@ CHAIN = Step(
     eliminations=candidates("5r3c3"),
     links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4+3r2c5 - 3r2c1 = 5r2c1"),
 )
+FOUND = list(found_steps())
 
 
 def test_four_levels() -> None:
@@ -77,6 +78,18 @@ def test_notation_is_that_of_hodoku() -> None:
         "Locked Candidates Type 1 (Pointing): 8 in b1 => r1c5<>8",
         "Full House: r1c8=2",
     ]
+
+
+@pytest.mark.parametrize("slug", ["whip", "braid", "g-whip"])
+def test_notation_of_a_line_names_its_variables(slug: str) -> None:
+    found = (step for _puzzle, step in FOUND if step.technique == slug)
+    step = max(found, key=lambda step: len(step.links))
+    cells = r"r[1-9]+c[1-9]+(,r[1-9]+c[1-9]+)*"
+    variable = rf"(r\dc\d{{\d+ \d}}|[rcb]\dn\d{{{cells} {cells}}})"
+    end = rf"(r\dc\d{{\d+ \.}}|[rcb]\dn\d{{{cells} \.}})"
+    name = load().entry(slug)["name"]
+    whole = rf"{name}: r\dc\d=\d( - {variable})* - {end} => r\dc\d<>\d"
+    assert re.fullmatch(whole, notation(step)), notation(step)
 
 
 def test_names_take_their_article() -> None:
@@ -239,8 +252,6 @@ def test_report_of_what_has_no_place() -> None:
 
 
 # -- any step ------------------------------------------------------------------------------------
-
-FOUND = list(found_steps())
 
 
 @pytest.mark.parametrize("step", [step for _puzzle, step in FOUND], ids=lambda s: s.technique)

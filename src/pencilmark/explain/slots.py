@@ -28,7 +28,7 @@ from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
 from pencilmark.explain.voice import Voice, prose_of
-from pencilmark.explain.whip import tell_line
+from pencilmark.explain.whip import note_line, tell_line
 from pencilmark.path import Candidate, HouseMark, Step
 
 __all__ = ["SLOT", "THEREFORE", "WHAT", "WHOLE", "outcome", "tell_text"]
@@ -146,6 +146,7 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "colours": lambda voice, step: tell_colours(step, voice.wording),
     "blockers": lambda _voice, _step: BLOCKERS,  # filled last
     "line": lambda voice, step: tell_line(step, voice.wording),
+    "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),
     "eureka": lambda _voice, step: eureka_links(step.links, step.layout),
     "broken": lambda voice, step: tell_broken(step, voice.wording),

@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of
+from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of, short_of
 from pencilmark.explain.wording import Wording
+from pencilmark.layout import digit_char
 from pencilmark.path import HouseMark, Link, Step
 
-__all__ = ["tell_line"]
+__all__ = ["note_line", "tell_line"]
 
 IN_A_LINE = 3
 """Variables that are told in one line of text; a whole argument with no more has a single line."""
@@ -43,6 +44,27 @@ def tell_line(step: Step, wording: Wording) -> str:
     if len(rows) == 1:
         return rows[0]
     return "".join(f"\n  {number}. {row}" for number, row in enumerate(rows, 1))
+
+
+def note_line(step: Step) -> str:
+    """Write the variables of a whip or a braid in order, as Berthier does: ``r6c9{5 1}``.
+
+    In braces stand the options that are ruled out, then the answer; or a dot, if none is left.
+    """
+    return " - ".join(_note(variable, step) for variable in _variables(step))
+
+
+def _note(variable: _Variable, step: Step) -> str:
+    short = short_of(step.layout)
+    lost = [option for link in variable.losses for option in link.target]
+    options = [lost, list(variable.answer)]
+    if variable.house is None:
+        where = short.cells(cells_of(lost))
+        told = ["".join(map(digit_char, digits_of(option))) for option in options]
+    else:
+        where = f"{short.houses([variable.house.house])}n{digit_char(variable.house.digit)}"
+        told = [short.cells(cells_of(option)) for option in options]
+    return f"{where}{{{told[0]} {told[1] or '.'}}}"
 
 
 def _variables(step: Step) -> Iterator[_Variable]:
