@@ -193,6 +193,7 @@ class _Best:
                 yield puzzle
         except (CapReached, KeyboardInterrupt):
             if self._so_far:
+                click.echo(f"kept the best so far: {self._so_far.givens} givens", err=True)
                 yield self._so_far
             raise
 
