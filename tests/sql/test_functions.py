@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pencilmark import PencilmarkError, Puzzle, canonical, sql
+from pencilmark.rate import Rating
 from pencilmark.samples import sample, sample_names
 from pencilmark.sql.functions import FUNCTIONS, answer
 
@@ -107,6 +108,14 @@ def test_answers_are_the_librarys(name: str) -> None:
     assert {name: answer(FUNCTIONS[name], puzzle.line()) for name in expected} == expected
     steps = answer(FUNCTIONS["sudoku_path"], puzzle.line())
     assert [step["notation"] for step in steps] == [step.notation() for step in path]
+
+
+def test_a_bound_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    bound = Rating(er=9.0, ep=7.1, at_least=("er",))
+    monkeypatch.setattr(Puzzle, "rate", lambda _self, *_scales: bound)
+    line = sample("first").line()
+    assert answer(FUNCTIONS["sudoku_er"], line) is None
+    assert answer(FUNCTIONS["sudoku_ep"], line) == 7.1
 
 
 @pytest.mark.parametrize("row", MALFORMED)

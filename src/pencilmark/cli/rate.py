@@ -194,53 +194,39 @@ def _write(output: str, rows: Iterator[Row], columns: list[str], *, after: int) 
     kind = Path(output).suffix
     if kind not in WRITERS:
         raise click.UsageError(f"{output}: expected a name with {', '.join(WRITERS)}.")
+    write, head = WRITERS[kind], [] if after else columns
     with writing(output):
         if after:
             with Path(output).open("ab") as file:
-                WRITERS[kind](file, rows, columns, head=False)
+                write(file, rows, head)
         else:
             with written_as_it_comes(output, (KeyboardInterrupt,)) as file:
-                WRITERS[kind](file, rows, columns)
+                write(file, rows, head)
 
 
-def _write_csv(
-    file: BinaryIO, rows: Iterator[Row], columns: list[str], *, head: bool = True
-) -> None:
+def _write_csv(file: BinaryIO, rows: Iterator[Row], head: list[str]) -> None:
     text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
     try:
-        table = csv.DictWriter(text, columns, lineterminator="\n")
-        if head:
-            table.writeheader()
-        for row in rows:
-            table.writerow(row)
+        table = csv.writer(text, lineterminator="\n")
+        table.writerows([head] if head else [])
+        table.writerows(row.values() for row in rows)
     finally:
         text.detach()
 
 
-def _write_lines(
-    file: BinaryIO,
-    rows: Iterator[Row],
-    columns: list[str],  # noqa: ARG001 - the rows have them
-    *,
-    head: bool = True,  # noqa: ARG001
-) -> None:
+def _write_lines(file: BinaryIO, rows: Iterator[Row], _head: list[str]) -> None:
     file.writelines(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)
 
 
-def _write_parquet(
-    file: BinaryIO,
-    rows: Iterator[Row],
-    columns: list[str],  # noqa: ARG001 - the rows have them
-    *,
-    head: bool = True,  # noqa: ARG001
-) -> None:
+def _write_parquet(file: BinaryIO, rows: Iterator[Row], _head: list[str]) -> None:
     from pencilmark.bulk import write_parquet
 
     write_parquet(file, rows)
 
 
 WRITERS = {".csv": _write_csv, ".jsonl": _write_lines, ".parquet": _write_parquet}
-"""The function that writes a table, for each ending of a file's name."""
+"""The function that writes a table, for each ending of a file's name; a head only where it has one
+line of its own, and none where rows are appended."""
 
 
 def _rows_of(output: str, columns: list[str]) -> int:

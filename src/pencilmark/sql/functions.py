@@ -97,6 +97,16 @@ def _hardest(puzzle: Puzzle) -> str | None:
     return hardest.slug if hardest else None
 
 
+def _rating(scale: str, figure: str) -> Callable[..., Any]:
+    """Return a function of a text: a figure of its rating; None where only a bound is known."""
+
+    def ask(puzzle: Puzzle) -> Any:
+        rating = puzzle.rate(scale)
+        return None if figure in rating.at_least else getattr(rating, figure)
+
+    return _of_puzzle(ask)
+
+
 def _hint(puzzle: Puzzle, level: int) -> str | None:
     if level not in {1, 2, 3, 4} or puzzle.solved or not puzzle.count(1):
         return None
@@ -146,22 +156,22 @@ _TABLE = (
              _of_puzzle(_hardest)),
     Function("sudoku_score", ("VARCHAR",), "BIGINT",
              "HoDoKu's score",
-             _of_puzzle(lambda puzzle: puzzle.rate("hodoku").score)),
+             _rating("hodoku", "score")),
     Function("sudoku_er", ("VARCHAR",), "DOUBLE",
              "the rating by Sudoku Explainer: that of the hardest step; 9x9 only",
-             _of_puzzle(lambda puzzle: puzzle.rate("se").er)),
+             _rating("se", "er")),
     Function("sudoku_ep", ("VARCHAR",), "DOUBLE",
              "the same of the steps up to the first digit",
-             _of_puzzle(lambda puzzle: puzzle.rate("se").ep)),
+             _rating("se", "ep")),
     Function("sudoku_ed", ("VARCHAR",), "DOUBLE",
              "the same of the first step",
-             _of_puzzle(lambda puzzle: puzzle.rate("se").ed)),
+             _rating("se", "ed")),
     Function("sudoku_te", ("VARCHAR",), "BIGINT",
              "the depth of trial and error",
-             _of_puzzle(lambda puzzle: puzzle.rate("te").te)),
+             _rating("te", "te")),
     Function("sudoku_b", ("VARCHAR",), "BIGINT",
              "the length of the longest braid that is needed",
-             _of_puzzle(lambda puzzle: puzzle.rate("b").b)),
+             _rating("b", "b")),
     Function("sudoku_hint", ("VARCHAR", "BIGINT"), "VARCHAR",
              "the next step: 1 a nudge, 2 the technique, 3 where, 4 the full argument",
              _of_puzzle(_hint)),
