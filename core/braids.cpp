@@ -73,8 +73,7 @@ bool BraidSearch::follow_all(const Known& known, const Row& excluded, int most, 
         const std::size_t failed_before = failed_.size(), last = node.facts.size();
         for (; first < last; ++first) all.hold_alone(node.facts[first].candidate, single_, failed_);
         for (int question : single_) {
-            const int answer = all.answer(question);
-            if (answer >= 0) list(answer, layer + 1);
+            if (all.left(question)) list(all.answer(question), layer + 1);
         }
         // Of a question with nothing left, each option may be what is left of it in a smaller set.
         for (std::size_t i = failed_before; i < failed_.size(); ++i) {
@@ -101,9 +100,9 @@ bool BraidSearch::mark_needed(const Known& known, const Known& all, int most, No
             if (!meets(wanted, network_.row(fact.candidate))) continue;
             fact.needed = more = true;
             any |= fact.layer == 1;
-            for (int question : network_.asked(fact.candidate)) {
+            for (const Network::Asked& asked : network_.asked(fact.candidate)) {
                 const bool alive = !all.is_false(fact.candidate);
-                if (all.left(question) == alive) want(next, question, fact.candidate);
+                if (all.left(asked.question) == alive) want(next, asked.question, fact.candidate);
             }
         }
         if (!more) break;

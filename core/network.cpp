@@ -2,14 +2,14 @@
 
 namespace pencilmark {
 
-Network::Network(const Layout& layout) : cells_(layout.cells) {
+Network::Network(const Layout& layout) : cells_(layout.cells), size_(layout.size) {
     const auto count = static_cast<std::size_t>(layout.cells * layout.size);
     asked_.resize(count);
     struck_.resize(count);
     for (Cell c = 0; c < layout.cells; ++c) {
         std::vector<std::int16_t> answers;
         for (Digit d : layout.digits()) answers.push_back(static_cast<std::int16_t>(number(c, d)));
-        ask(std::move(answers));
+        ask(answers);
     }
     for (House h = 0; h < layout.houses; ++h) {
         for (Digit d : layout.digits()) {
@@ -17,13 +17,13 @@ Network::Network(const Layout& layout) : cells_(layout.cells) {
             for (Cell c : layout.house[static_cast<std::size_t>(h)]) {
                 answers.push_back(static_cast<std::int16_t>(number(c, d)));
             }
-            ask(std::move(answers));
+            ask(answers);
         }
     }
     rows_.reset(candidates(), candidates());
     for (int candidate = 0; candidate < candidates(); ++candidate) {
-        for (int question : asked(candidate)) {
-            for (int other : options(question)) {
+        for (const Asked& one : asked(candidate)) {
+            for (int other : options(one.question)) {
                 if (other == candidate || rows_[candidate].has(other)) continue;
                 rows_.add(candidate, other);
                 struck_[static_cast<std::size_t>(candidate)].push_back(
@@ -33,19 +33,87 @@ Network::Network(const Layout& layout) : cells_(layout.cells) {
     }
 }
 
-void Network::ask(std::vector<std::int16_t> answers) {
-    for (int answer : answers) {
-        Asked& asked = asked_[static_cast<std::size_t>(answer)];
-        asked.questions[asked.count++] = static_cast<std::int16_t>(options_.size());
+void Network::ask(const std::vector<std::int16_t>& answers) {
+    const auto question = static_cast<std::int16_t>(questions());
+    for (std::uint16_t place = 0; int answer : answers) {
+        AllAsked& asked = asked_[static_cast<std::size_t>(answer)];
+        asked.questions[asked.count++] = {question, place++};
     }
-    options_.push_back(std::move(answers));
+    options_.insert(options_.end(), answers.begin(), answers.end());
 }
 
 Known::Known(const Network& network) : network_(&network) {
-    for (int question = 0; question < network.questions(); ++question) {
-        left_[static_cast<std::size_t>(question)] =
-            static_cast<std::uint8_t>(network.options(question).size());
+    Left all = 0;
+    for (int place = 0; place < network.size(); ++place) {
+        all = static_cast<Left>((all + ONE) ^ place);
     }
+    std::fill_n(left_.begin(), network.questions(), all);
+}
+
+void Known::hold_alone(int candidate, std::vector<int>& single, std::vector<int>& failed) {
+    add(true_, candidate);
+    for (int struck : network_->struck_by(candidate)) {
+        if (is_false(struck)) continue;
+        add(false_, struck);
+        for (const Network::Asked& asked : network_->asked(struck)) {
+            const int left = count_down(asked) / ONE;
+            if (left == 1) single.push_back(asked.question);
+            if (left == 0) failed.push_back(asked.question);
+        }
+    }
+}
+
+bool Known::within(const Row& falses) const {
+    for (std::size_t i = 0; i < false_.size(); ++i) {
+        if (false_[i] & ~falses[i]) return false;
+    }
+    return true;
+}
+
+int Known::next_open(int from, const Row& excluded) const {
+    const auto first = static_cast<std::size_t>(from / 64);
+    for (std::size_t i = first; i < static_cast<std::size_t>(network_->words()); ++i) {
+        Word open = ~(true_[i] | false_[i] | excluded[i]);
+        if (i == first) open &= ~Word{0} << from % 64;
+        if (open) return static_cast<int>(i) * 64 + std::countr_zero(open);
+    }
+    return network_->candidates();
+}
+
+inline bool Known::count_down(int candidate, Singles& singles) {
+    bool whole = true;
+    for (const Network::Asked& asked : network_->asked(candidate)) {
+        const Left left = count_down(asked);
+        singles.questions[singles.count] = asked.question;
+        singles.count += left / ONE == 1;
+        whole &= left >= ONE;
+    }
+    return whole;
+}
+
+inline bool Known::take(int candidate, Singles& singles) {
+    if (is_false(candidate)) return false;
+    if (is_true(candidate)) return true;
+    add(true_, candidate);
+    ++trues_;
+    const Bits row = network_->row(candidate);
+    bool whole = true;
+    for (int i = 0; i < row.width(); ++i) {
+        Word lost = row.word(i) & ~false_[static_cast<std::size_t>(i)];
+        false_[static_cast<std::size_t>(i)] |= lost;
+        for (; lost; lost &= lost - 1) {
+            whole &= count_down(i * 64 + std::countr_zero(lost), singles);
+        }
+    }
+    return whole;
+}
+
+inline bool Known::finish(Singles& singles) {
+    while (singles.count) {
+        const int question = singles.questions[--singles.count];
+        if (!take(answer(question), singles)) return false;
+    }
+    return true;
 }
 
 bool Known::hold(int candidate) {
@@ -54,77 +122,11 @@ bool Known::hold(int candidate) {
 }
 
 bool Known::strike(int candidate) {
-    Singles singles;
-    return is_false(candidate) || (lose(candidate, singles) && finish(singles));
-}
-
-void Known::hold_alone(int candidate, std::vector<int>& single, std::vector<int>& failed) {
-    add(true_, candidate);
-    for (int struck : network_->struck_by(candidate)) {
-        if (is_false(struck)) continue;
-        add(false_, struck);
-        for (int question : network_->asked(struck)) {
-            const int left = --left_[static_cast<std::size_t>(question)];
-            if (left == 1) single.push_back(question);
-            if (left == 0) failed.push_back(question);
-        }
-    }
-}
-
-int Known::answer(int question) const {
-    for (int option : network_->options(question)) {
-        if (!is_false(option)) return option;
-    }
-    return -1;
-}
-
-bool Known::within(const Known& other) const {
-    Word missing = 0;
-    for (std::size_t i = 0; i < false_.size(); ++i) missing |= false_[i] & ~other.false_[i];
-    return missing == 0;
-}
-
-bool Known::take(int candidate, Singles& singles) {
-    if (is_false(candidate)) return false;
-    if (is_true(candidate)) return true;
-    add(true_, candidate);
-    ++trues_;
-    const Bits row = network_->row(candidate);
-    for (int i = 0; i < row.width(); ++i) {
-        Word lost = row.word(i) & ~false_[static_cast<std::size_t>(i)];
-        if (lost & true_[static_cast<std::size_t>(i)]) return false;
-        false_[static_cast<std::size_t>(i)] |= lost;
-        for (; lost; lost &= lost - 1) {
-            if (!count_down(i * 64 + std::countr_zero(lost), singles)) return false;
-        }
-    }
-    return true;
-}
-
-bool Known::lose(int candidate, Singles& singles) {
+    if (is_false(candidate)) return true;
     if (is_true(candidate)) return false;
+    Singles singles;
     add(false_, candidate);
-    return count_down(candidate, singles);
-}
-
-bool Known::count_down(int candidate, Singles& singles) {
-    for (int question : network_->asked(candidate)) {
-        const int left = --left_[static_cast<std::size_t>(question)];
-        if (left == 0) return false;
-        if (left == 1) {
-            singles.questions[static_cast<std::size_t>(singles.count++)] =
-                static_cast<std::int16_t>(question);
-        }
-    }
-    return true;
-}
-
-bool Known::finish(Singles& singles) {
-    while (singles.count) {
-        const int question = singles.questions[static_cast<std::size_t>(--singles.count)];
-        if (!take(answer(question), singles)) return false;
-    }
-    return true;
+    return count_down(candidate, singles) && finish(singles);
 }
 
 }  // namespace pencilmark

@@ -17,37 +17,45 @@ class Network {
     static constexpr int MOST_CANDIDATES = MAX_CELLS * MAX_SIZE;
     static constexpr int MOST_QUESTIONS = MAX_CELLS + MAX_HOUSES * MAX_SIZE;
     using Numbers = std::span<const std::int16_t>;
+    struct Asked {
+        std::int16_t question;
+        std::uint16_t place;  // of the candidate among the options
+    };
 
     explicit Network(const Layout& layout);
 
     int cells() const { return cells_; }
     int candidates() const { return static_cast<int>(struck_.size()); }
-    int questions() const { return static_cast<int>(options_.size()); }
+    int questions() const { return static_cast<int>(options_.size()) / size_; }
     int words() const { return rows_.width(); }  // of rows of candidates
-    int number(Cell c, Digit d) const { return c * (candidates() / cells_) + d - 1; }
+    int size() const { return size_; }           // options of each question
+    int number(Cell c, Digit d) const { return c * size_ + d - 1; }
 
     // The candidates that are false if this one is true: as a list, and as a row of bits.
     Numbers struck_by(int candidate) const { return struck_[static_cast<std::size_t>(candidate)]; }
     Bits row(int candidate) const { return rows_[candidate]; }
     // The questions that a candidate answers, and the answers to a question.
-    Numbers asked(int candidate) const {
-        const Asked& asked = asked_[static_cast<std::size_t>(candidate)];
+    std::span<const Asked> asked(int candidate) const {
+        const AllAsked& asked = asked_[static_cast<std::size_t>(candidate)];
         return {asked.questions.data(), asked.count};
     }
-    Numbers options(int question) const { return options_[static_cast<std::size_t>(question)]; }
+    Numbers options(int question) const {
+        const auto size = static_cast<std::size_t>(size_);
+        return {options_.data() + static_cast<std::size_t>(question) * size, size};
+    }
 
   private:
-    using Lists = std::vector<std::vector<std::int16_t>>;
-    struct Asked {  // the cell, its row, column and box, two diagonals or a window
-        std::array<std::int16_t, 7> questions;
-        std::uint16_t count = 0;
+    struct AllAsked {  // the cell, its row, column and box, two diagonals or a window
+        std::array<Asked, 7> questions;
+        std::size_t count = 0;
     };
 
-    void ask(std::vector<std::int16_t> answers);
+    void ask(const std::vector<std::int16_t>& answers);
 
-    int cells_;
-    std::vector<Asked> asked_;
-    Lists struck_, options_;
+    int cells_, size_;
+    std::vector<AllAsked> asked_;
+    std::vector<std::vector<std::int16_t>> struck_;
+    std::vector<std::int16_t> options_;  // of one question after the other
     BitRows rows_;
 };
 
@@ -72,13 +80,18 @@ class Known {
     bool is_open(int candidate) const { return !is_true(candidate) && !is_false(candidate); }
     int placed() const { return trues_; }  // the number of true candidates
     bool solved() const { return trues_ == network_->cells(); }
-    int left(int question) const { return left_[static_cast<std::size_t>(question)]; }
+    int left(int question) const { return left_[static_cast<std::size_t>(question)] / ONE; }
     const Row& trues() const { return true_; }
     const Row& falses() const { return false_; }
     // The option that is left of a question with one.
-    int answer(int question) const;
-    // Whether all that is false here is false there too.
-    bool within(const Known& other) const;
+    int answer(int question) const {
+        return network_->options(question)[left_[static_cast<std::size_t>(question)] % ONE];
+    }
+    // The first open candidate from this number on that is not excluded, or the number past the
+    // last candidate.
+    int next_open(int from, const Row& excluded) const;
+    // Whether all that is false is among these.
+    bool within(const Row& falses) const;
 
     static bool has(const Row& row, int i) {
         return row[static_cast<std::size_t>(i / 64)] >> i % 64 & 1;
@@ -86,20 +99,28 @@ class Known {
     static void add(Row& row, int i) { row[static_cast<std::size_t>(i / 64)] |= Word{1} << i % 64; }
 
   private:
-    // The questions with one option left whose answer is not yet taken.
+    // What is left of a question: ONE for each option, and the places of the options combined by
+    // exclusive or. That is the place of the last option when one is left.
+    using Left = std::uint8_t;
+    static constexpr Left ONE = 16;
+    // The questions with one option left whose answer is not yet taken. A question is written
+    // whether it belongs here or not, since a branch would be slower: so there is one place more.
     struct Singles {
-        std::array<std::int16_t, Network::MOST_QUESTIONS> questions;
-        int count = 0;
+        std::array<std::int16_t, Network::MOST_QUESTIONS + 1> questions;
+        std::size_t count = 0;
     };
 
     bool take(int candidate, Singles& singles);
-    bool lose(int candidate, Singles& singles);
-    bool count_down(int candidate, Singles& singles);
     bool finish(Singles& singles);
+    bool count_down(int candidate, Singles& singles);
+    Left count_down(Network::Asked asked) {
+        Left& left = left_[static_cast<std::size_t>(asked.question)];
+        return left = static_cast<Left>((left - ONE) ^ asked.place);
+    }
 
     const Network* network_;
     Row true_{}, false_{};
-    std::array<std::uint8_t, Network::MOST_QUESTIONS> left_{};
+    std::array<Left, Network::MOST_QUESTIONS> left_{};
     int trues_ = 0;
 };
 
