@@ -123,6 +123,7 @@ void bind_steps(nb::module_& module) {
     module.def("outcome_names", &outcome_names);
     nb::class_<Step>(module, "Step")
         .def_prop_ro("technique", [](const Step& self) { return ladder()[self.technique].slug; })
+        .def_ro("rating", &Step::rating, "By Sudoku Explainer, in tenths; or 0.")
         .def_ro("placements", &Step::placements)
         .def_ro("eliminations", &Step::eliminations)
         .def_ro("houses", &Step::houses)

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "exact.hpp"
-#include "se/chains.hpp"
+#include "se/rules.hpp"
 
 namespace pencilmark {
 
@@ -13,10 +13,6 @@ namespace {
 using se::Grid;
 using se::Hint;
 using se::Mask;
-
-int tenths(double rating) {
-    return static_cast<int>((rating + 0.05) * 10);
-}
 
 // Follows the original's path: the first rule that finds something is applied, and all rules are
 // tried anew.
@@ -34,7 +30,7 @@ class SeWalk {
             // EP is known, and nobody asks for the steps: singles need not come one by one.
             if (rating_.ep && lists_ == SeSteps::leave_out) {
                 hardest_ = se::place_hidden_singles(grid_, hardest_);
-                rating_.er = tenths(hardest_);
+                rating_.er = se::tenths(hardest_);
                 if (!grid_.empty) break;
             }
             Hint hint;
@@ -48,21 +44,7 @@ class SeWalk {
 
   private:
     bool find(Hint& hint) {
-        if (find_direct(hint) || find_elimination(hint)) return true;
-        if (!is_unique()) return false;
-        return find_if_unique(hint) || find_chain(grid_, workshop_, hint);
-    }
-
-    bool find_direct(Hint& hint) const {
-        return hidden_single(grid_, hint) || direct_locking(grid_, hint) ||
-               direct_hidden_set(grid_, 2, hint) || naked_single(grid_, hint) ||
-               direct_hidden_set(grid_, 3, hint);
-    }
-
-    bool find_elimination(Hint& hint) const {
-        return locking(grid_, hint) || naked_set(grid_, 2, hint) || fish(grid_, 2, hint) ||
-               hidden_set(grid_, 2, hint) || naked_set(grid_, 3, hint) || fish(grid_, 3, hint) ||
-               hidden_set(grid_, 3, hint) || xy_wing(grid_, hint) || xyz_wing(grid_, hint);
+        return find_easy(grid_, hint) || (is_unique() && find_hard(grid_, workshop_, hint));
     }
 
     // From here on the path relies on a single solution. Easier rules solve only such puzzles.
@@ -76,11 +58,6 @@ class SeWalk {
         return rating_.solutions == 1;
     }
 
-    bool find_if_unique(Hint& hint) const {
-        return unique_loop(grid_, hint) || naked_set(grid_, 4, hint) || fish(grid_, 4, hint) ||
-               hidden_set(grid_, 4, hint) || bug(grid_, hint) || aligned_pair(grid_, hint);
-    }
-
     void apply(const Hint& hint) {
         for (int i = 0; i < hint.removals.count; ++i) {
             const int c = hint.removals.cell[i];
@@ -88,20 +65,15 @@ class SeWalk {
         }
         if (hint.cell >= 0) grid_.place(hint.cell, hint.digit);
         hardest_ = std::max(hardest_, hint.rating);
-        rating_.er = tenths(hardest_);
+        rating_.er = se::tenths(hardest_);
         if (!rating_.ed) rating_.ed = rating_.er;
         if (!rating_.ep && hint.cell >= 0) rating_.ep = rating_.er;
         if (lists_ == SeSteps::list) record(hint);
     }
 
     void record(const Hint& hint) {
-        SeStep step{hint.rule, tenths(hint.rating), {}, {}};
-        for (int i = 0; i < hint.removals.count; ++i) {
-            for (int d : se::bits(hint.removals.digits[i])) {
-                step.eliminations.push_back(candidate(hint.removals.cell[i], d + 1));
-            }
-        }
-        if (hint.cell >= 0) step.placements.push_back(candidate(hint.cell, hint.digit + 1));
+        SeStep step{hint.rule, se::tenths(hint.rating), {}, {}};
+        se::list_outcome(hint, step.placements, step.eliminations);
         rating_.steps.push_back(step);
     }
 
@@ -116,7 +88,7 @@ class SeWalk {
 };
 
 void check_layout(const Layout& layout) {
-    if (layout.size == 9 && layout.box_rows == 3 && layout.houses == 27) return;
+    if (se::is_classic(layout)) return;
     throw std::invalid_argument("the scale of Sudoku Explainer is for the layout 9x9, not " +
                                 layout.name);
 }

@@ -26,6 +26,7 @@ const char* to_string(Link::Kind kind) {
 }
 
 void Step::clear() {
+    rating = 0;
     placements.clear();
     eliminations.clear();
     houses.clear();

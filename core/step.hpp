@@ -58,6 +58,7 @@ inline constexpr std::size_t MAX_TECHNIQUES = 256;  // what Step::technique can 
 
 struct Step {
     std::uint8_t technique = 0;  // row of the ladder
+    std::uint8_t rating = 0;     // by Sudoku Explainer, in tenths, where its path is taken; or 0
     std::vector<Candidate> placements, eliminations;
     std::vector<HouseMark> houses;
     std::vector<Mark> marks;

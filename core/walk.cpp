@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "explainer/explainer.hpp"
 #include "hodoku/rungs.hpp"
 #include "suppose.hpp"
 
@@ -11,7 +12,7 @@ namespace pencilmark {
 namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
-constexpr const char* CHOICES[] = {"first", "easiest", "hodoku"};
+constexpr const char* CHOICES[] = {"first", "easiest", "hodoku", "se"};
 
 // How many findings of a technique are compared for the easiest one.
 int compared(const Technique& technique) {
@@ -47,11 +48,17 @@ double worth(const Board& board, const Step& step) {
 class Chooser {
   public:
     Chooser(const Policy& policy, const Layout& layout)
-        : policy_(policy),
-          as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {}
+        : policy_(policy), as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
+        if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
+    }
 
     // Null when there is none. The step stays until the next call.
     const Step* next(const Position& position, Sink& sink) {
+        if (explainer_) {
+            if (explainer_->find(position, sink, best_)) return &best_;
+            const Cap hit = sink.meter().hit();
+            if (hit != Cap::none && hit != Cap::nodes) return nullptr;
+        }
         const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
         if (!find_next(position, rungs, sink)) return nullptr;
         if (as_in_hodoku_ && sink.evidence_is_read()) return explained(position, sink);
@@ -131,6 +138,7 @@ class Chooser {
 
     const Policy& policy_;
     bool as_in_hodoku_;
+    std::optional<explainer::Explainer> explainer_;
     Step best_;
 };
 

@@ -12,8 +12,9 @@
 
 namespace pencilmark {
 
-// Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's.
-enum class Choice : std::uint8_t { first, easiest, hodoku };
+// Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's; or all
+// steps are those of Sudoku Explainer.
+enum class Choice : std::uint8_t { first, easiest, hodoku, se };
 
 // The choice with that name. Throws std::invalid_argument when there is none.
 Choice choice_named(std::string_view name);

@@ -49,7 +49,8 @@ def check_proof(layout: Layout, board: _core.Board, step: AnyStep, move: Holds =
     board = copy(board)
     ending = follow(layout, board, step, move)
     if ending == "open" and not assumed(step):  # the children prepare what is then found
-        left = step.placements or [c for c in step.eliminations if board.has(*c)]
+        left = [(cell, d) for cell, d in step.placements if board.values[cell] != d]
+        left += [c for c in step.eliminations if board.has(*c)]
         if left and not move(board, step):
             raise BadProof(f"{step.technique} does not find {outcome(step)} after its children")
         return

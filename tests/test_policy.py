@@ -150,9 +150,9 @@ def test_each_policy_has_its_choice() -> None:
     assert [Policy.named(name).choice for name in ("human", "hodoku", "se")] == [
         "easiest",
         "hodoku",
-        "first",
+        "se",
     ]
-    assert Policy.from_dict({"base": "se"}).choice == "first"
+    assert Policy.from_dict({"base": "se"}).choice == "se"
     assert Policy.named("hodoku").up_to("naked-pair").choice == "hodoku"
-    with pytest.raises(ValueError, match="no choice 'best': expected first, easiest, hodoku"):
+    with pytest.raises(ValueError, match="no choice 'best': expected first, easiest, hodoku, se"):
         Policy(choice="best")  # type: ignore[arg-type]

@@ -87,6 +87,7 @@ bool exclude(const Grid& grid, const Triple& triple, Hint& hint) {
     if (!hint.removals) return false;
     hint.rule = Rule::aligned_triple;
     hint.rating = 7.5;
+    for (int cell : triple.cells) hint.aligned |= CellSet::of(cell);
     return true;
 }
 
@@ -104,6 +105,7 @@ bool aligned_pair(const Grid& grid, Hint& hint) {
             if (!hint.removals) continue;
             hint.rule = Rule::aligned_pair;
             hint.rating = 6.2;
+            hint.aligned = CellSet::of(a) | CellSet::of(b);
             return true;
         }
     }

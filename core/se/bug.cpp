@@ -76,22 +76,26 @@ class Grave {
         return true;
     }
 
-    bool found(Hint& hint, double rating) const {
+    bool found(Hint& hint, int type, double rating) const {
         hint.rule = Rule::bug;
+        hint.type = type;
+        for (int c : cells_) {
+            for (int d : bits(extra_[c])) hint.too_many.push_back(candidate(c, d + 1));
+        }
         hint.rating = rating;
         return true;
     }
 
     bool type_1(Hint& hint) const {
         hint.removals.add(cells_[0], static_cast<Mask>(grid_.cell[cells_[0]] & ~extras_));
-        return found(hint, 5.6);
+        return found(hint, 1, 5.6);
     }
 
     bool type_2(Hint& hint) const {
         for (int c : seen_) {
             if (grid_.cell[c] & extras_) hint.removals.add(c, extras_);
         }
-        return hint.removals && found(hint, 5.7);
+        return hint.removals && found(hint, 2, 5.7);
     }
 
     bool type_4(Hint& hint) const {
@@ -101,7 +105,7 @@ class Grave {
         for (int c : {a, b}) {
             hint.removals.add(c, static_cast<Mask>(grid_.cell[c] & ~extra_[c] & ~common));
         }
-        return found(hint, 5.7);
+        return found(hint, 4, 5.7);
     }
 
     std::vector<int> shared_houses() const {
@@ -119,7 +123,7 @@ class Grave {
         const std::vector<int> houses = shared_houses();
         for (int degree = 2; degree <= 6; ++degree) {
             for (int house : houses) {
-                if (naked(house, degree, hint)) return found(hint, 5.7 + (degree - 1) * 0.1);
+                if (naked(house, degree, hint)) return found(hint, 3, 5.7 + (degree - 1) * 0.1);
             }
         }
         return false;

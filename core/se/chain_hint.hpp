@@ -62,6 +62,23 @@ struct ChainKey {
     }
 };
 
+// A node with why it follows from earlier ones.
+struct Reason {
+    Node node;
+    Cause cause;
+};
+
+// Why what a chain concludes holds: its nodes, from what is assumed on.
+struct Argument {
+    // cycle: its nodes can be true in turns in two ways. chain: from a candidate to its opposite.
+    // contradiction: from a candidate to both states of another. cases: of a few candidates one is
+    // true, and the same follows from each. both_states: the same, whether a candidate is true or
+    // false.
+    enum class Kind : std::uint8_t { cycle, chain, contradiction, cases, both_states } kind;
+    Cause cases_of;                           // of cases: a cell, or the house of this type
+    std::vector<std::vector<Reason>> chains;  // of cases and both states: one each, else one
+};
+
 // A chain that is an implication of a longer one.
 struct NestedChain {
     ChainKey key;

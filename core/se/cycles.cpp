@@ -11,11 +11,7 @@ namespace {
 
 using Use = StaticLinks::Use;
 
-struct Item {  // a node of a chain with why it follows from the next one
-    Node node;
-    Cause cause;
-};
-using Path = std::vector<Item>;  // from the target back to the assumption
+using Path = std::vector<Reason>;  // from the target back to the assumption
 
 // A step of a chain: a true candidate makes another one false, and that makes a third one true.
 struct Stride {
@@ -280,6 +276,9 @@ class BestCycle {
         const bool places = !is_cycle && is_on(target);
         hint_.cell = places ? cell_of(target) : -1;
         hint_.digit = places ? digit_of(target) : -1;
+        if (!hint_.argument) return;
+        const auto kind = is_cycle ? Argument::Kind::cycle : Argument::Kind::chain;
+        *hint_.argument = {kind, Cause::assumed, {{path.rbegin(), path.rend()}}};
     }
     bool found() const { return best_.complexity > 0; }
     double rating() const { return best_.rating; }
@@ -311,14 +310,14 @@ class AllCycles {
     // The same cycle the other way round: each node's opposite, for the same reason.
     static Path reversed(const Path& path) {
         Path back(path.rbegin(), path.rend());
-        for (Item& item : back) item.node = opposite(item.node);
+        for (Reason& item : back) item.node = opposite(item.node);
         return back;
     }
 
     // The assumption of a cycle is also its target.
     static void add(NestedChain& chain, ParentCollector& parents, const Path& path) {
         std::vector<Node> nodes;
-        for (Item item : path) {
+        for (Reason item : path) {
             if (std::ranges::find(nodes, item.node) != nodes.end()) continue;
             nodes.push_back(item.node);
             parents.add(item.node, item.cause);

@@ -78,6 +78,8 @@ class ForcingSearch {
         add_removals(grid_, best_node_, hint.removals);
         hint.cell = is_on(best_node_) ? cell_of(best_node_) : -1;
         hint.digit = is_on(best_node_) ? digit_of(best_node_) : -1;
+        hint.type = reach_.level;
+        if (hint.argument) *hint.argument = argument();
         return true;
     }
     std::vector<NestedChain> all() {
@@ -212,6 +214,33 @@ class ForcingSearch {
         if (!is_best(complexity, conclusion.kind)) return;
         best_ = key(complexity, conclusion.kind);
         best_node_ = conclusion.node;
+        best_cases_ = conclusion.assumed_by;
+        best_targets_.assign(conclusion.targets.begin(), conclusion.targets.end());
+    }
+
+    // Why the best conclusion holds. Entries come after those that they follow from.
+    Argument argument() const {
+        const bool is_contradiction = best_.kind == CONTRADICTION;
+        Argument argument{is_contradiction       ? Argument::Kind::contradiction
+                          : best_.kind == DOUBLE ? Argument::Kind::both_states
+                                                 : Argument::Kind::cases,
+                          best_cases_,
+                          {}};
+        std::vector<std::uint16_t> chain, all;
+        for (const Target& target : best_targets_) {
+            target.implications->chain(target.entry, chain);
+            all.insert(all.end(), chain.begin(), chain.end());
+            if (is_contradiction && &target != &best_targets_.back()) continue;
+            std::ranges::sort(all);
+            all.erase(std::unique(all.begin(), all.end()), all.end());
+            auto& reasons = argument.chains.emplace_back();
+            for (std::uint16_t i : all) {
+                const Implications::Entry& entry = target.implications->entries[i];
+                reasons.push_back({entry.node, entry.cause});
+            }
+            all.clear();
+        }
+        return argument;
     }
 
     // The lengths of the different chains by which nodes follow.
@@ -285,6 +314,8 @@ class ForcingSearch {
     std::vector<std::uint8_t> short_of_;  // whether more may follow than is known
     ChainKey best_;
     Node best_node_ = 0;
+    Cause best_cases_ = Cause::assumed;
+    std::vector<Target> best_targets_;
     std::vector<Kept> kept_;
     std::array<int, 81> last_at_;  // the last of kept_ that eliminates from a cell, or -1
     int number_ = 0;

@@ -41,4 +41,21 @@ const char* to_string(Rule rule) {
     return NAMES[static_cast<int>(rule)];
 }
 
+int tenths(double rating) {
+    return static_cast<int>((rating + 0.05) * 10);
+}
+
+void list_outcome(const Hint& hint, std::vector<Candidate>& placements,
+                  std::vector<Candidate>& eliminations) {
+    if (hint.cell >= 0) {
+        placements.push_back(candidate(hint.cell, hint.digit + 1));
+        return;
+    }
+    for (int i = 0; i < hint.removals.count; ++i) {
+        for (int d : bits(hint.removals.digits[i])) {
+            eliminations.push_back(candidate(hint.removals.cell[i], d + 1));
+        }
+    }
+}
+
 }  // namespace pencilmark::se

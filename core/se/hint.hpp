@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "grid.hpp"
 
@@ -58,13 +59,26 @@ struct Removals {
     explicit operator bool() const { return count != 0; }
 };
 
+struct Argument;
+
 struct Hint {
     Rule rule = Rule::last_cell;
     double rating = 0;
     int cell = -1, digit = -1;  // what it places, if anything
     int complexity = 0;         // of chains: the nodes that are counted
+    int type = 0;               // of unique loops and graves: 1 to 4; of forcing chains: level
+    int loop = 0;               // of unique loops: the number of cells
+    CellSet aligned;            // of aligned exclusion: the cells whose combinations are tried
+    std::vector<Candidate> too_many;  // of graves: what cells have beyond two candidates
     Removals removals;
+    Argument* argument = nullptr;  // where chains write down why, if anybody asks
 };
+
+// A rating as people write it, in tenths.
+int tenths(double rating);
+// What a hint places, or else what it eliminates.
+void list_outcome(const Hint& hint, std::vector<Candidate>& placements,
+                  std::vector<Candidate>& eliminations);
 
 // Each returns whether it found anything, and fills in the hint. They look in the original's order
 // and take the first finding.

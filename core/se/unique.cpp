@@ -116,6 +116,8 @@ class UniqueLoops {
             });
         hint.rule = Rule::unique_loop;
         hint.rating = best->rating;
+        hint.type = best->type();
+        hint.loop = best->loop.size();
         hint.removals = best->removals;
         return true;
     }

@@ -141,6 +141,10 @@ class Step:
     def technique(self) -> str: ...
 
     @property
+    def rating(self) -> int:
+        """By Sudoku Explainer, in tenths; or 0."""
+
+    @property
     def placements(self) -> list[tuple[int, int]]: ...
 
     @property

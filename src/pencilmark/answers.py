@@ -128,6 +128,7 @@ def _of_path(walked: Path) -> dict[str, Any]:
         "level": walked.level,
         "score": walked.score,
         "hardest": walked.hardest.slug if walked.hardest else None,
+        "rating": walked.rating,
         "counts": dict(walked.counts),
         "end": walked.end.line(),
         "steps": [step.to_dict() for step in walked],

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from pencilmark import _core
-from pencilmark.arguments import expect, shown, text, whole
+from pencilmark.arguments import shown
 from pencilmark.errors import WrongValue
-from pencilmark.layout import Cell, Layout, cell_of, demand_digit, find_layout, houses_of
+from pencilmark.layout import Cell, Layout, cell_of, demand_digit, find_layout
 from pencilmark.lazy import lazy
 from pencilmark.policy import LEVELS, Technique, ladder_rows, technique, techniques
 
@@ -33,8 +33,6 @@ __all__ = [
 ]
 
 STEP_VERSION = 1
-MOST_NESTED = 100
-"""How deep the children of a step may be nested in its JSON form."""
 Outcome = Literal["solved", "stuck", "broken", "capped", "stopped"]
 
 
@@ -137,22 +135,23 @@ class _MadeField:
     Read from the class it is the field's default, as dataclasses ask for it.
     """
 
-    def __init__(self, make: Callable[[Any], None]) -> None:
+    def __init__(self, make: Callable[[Any], None], default: object) -> None:
         self._make = make
+        self._default = default
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
     def __get__(self, owner: object | None, kind: type) -> object:
         if owner is None:
-            return ()
+            return self._default
         self._make(owner)
         return owner.__dict__[self._name]
 
 
-def _made(make: Callable[[Any], None]) -> Any:
+def _made(make: Callable[[Any], None], default: object = ()) -> Any:
     """Return a field of a dataclass that ``make(owner)`` makes, maybe with others."""
-    return _MadeField(make)
+    return _MadeField(make, default)
 
 
 def _read_evidence(step: Step) -> None:
@@ -164,6 +163,11 @@ def _read_evidence(step: Step) -> None:
         own["marks"],
         own["links"],
     ) = own["_found"].evidence
+
+
+def _read_rating(step: Step) -> None:
+    own = step.__dict__
+    own["rating"] = own["_found"].rating / 10 or None
 
 
 def _make_children(step: Step) -> None:
@@ -211,6 +215,8 @@ row 2. So place 1 in r1c2.
     marks: tuple[Mark, ...] = _made(_read_evidence)
     links: tuple[Link, ...] = _made(_read_evidence)
     children: tuple[Step, ...] = _made(_make_children)
+    rating: float | None = _made(_read_rating, None)
+    """What Sudoku Explainer rates the step; by the policy ``se`` alone."""
 
     @classmethod
     def _of(cls, layout: Layout, found: _core.Step, technique: str, seen_at: SeenAt) -> Step:
@@ -222,7 +228,7 @@ row 2. So place 1 in r1c2.
 
     def __reduce__(self) -> tuple[object, ...]:
         fields = (self.placements, self.eliminations, self.houses, self.marks, self.links)
-        return Step, (self.layout, self.technique, *fields, self.children)
+        return Step, (self.layout, self.technique, *fields, self.children, self.rating)
 
     def __repr__(self) -> str:
         from pencilmark.explain import outcome
@@ -293,6 +299,7 @@ row 2. So place 1 in r1c2.
             "version": STEP_VERSION,
             "layout": self.layout.name,
             **self._record(),
+            **({} if self.rating is None else {"rating": self.rating}),
             "words": [self.words(level) for level in (1, 2, 3, 4)],
             "notation": self.notation(),
             "eureka": self.eureka(),
@@ -322,11 +329,13 @@ row 2. So place 1 in r1c2.
         >>> Step.from_dict(step.to_dict()) == step
         True
         """
+        from pencilmark.records import Record
+
         version = data.get("version") if isinstance(data, Mapping) else None
         if type(version) is not int or version != STEP_VERSION:
             raise WrongValue(f"a step of version {STEP_VERSION} was expected, not {shown(version)}")
         try:
-            step = _Record(find_layout(data["layout"])).step(data)
+            step = Record(find_layout(data["layout"])).step(data)
         except KeyError as error:
             raise WrongValue(f"the JSON form of a step is damaged: it has no {error}") from None
         except (TypeError, ValueError) as error:
@@ -343,68 +352,6 @@ row 2. So place 1 in r1c2.
                 "the JSON form of a step is damaged: "
                 f"its marks, links and houses are not those of {shown(self.technique)}"
             ) from None
-
-
-class _Record:
-    """Reads the JSON form of a step on a layout; what is wrong is a ValueError or TypeError."""
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-
-    def step(self, data: Mapping[str, Any], depth: int = 0) -> Step:
-        """Read a step and its children."""
-        expect("a step", data, Mapping, "an object")
-        if depth > MOST_NESTED:
-            raise WrongValue(f"its children are nested more than {MOST_NESTED} deep")
-        return Step(
-            self._layout,
-            text("technique", data["technique"]),
-            self._candidates("placements", data["placements"]),
-            self._candidates("eliminations", data["eliminations"]),
-            tuple(HouseMark(*self._house(mark)) for mark in _list("houses", data["houses"])),
-            tuple(Mark(*self._mark(mark)) for mark in _list("marks", data["marks"])),
-            tuple(self._link(link) for link in _list("links", data["links"])),
-            tuple(self.step(child, depth + 1) for child in _list("children", data["children"])),
-        )
-
-    def _candidates(self, name: str, pairs: object) -> tuple[Candidate, ...]:
-        return tuple(
-            Candidate(*self._place(_list(name, pair, 2), self._layout.cells, 1))
-            for pair in _list(name, pairs)
-        )
-
-    def _house(self, mark: object) -> tuple[str, int, int]:
-        role, *place = _list("houses", mark, 3)
-        return text("role", role), *self._place(place, len(houses_of(self._layout)), 0)
-
-    def _mark(self, mark: object) -> tuple[str, int, int]:
-        role, *place = _list("marks", mark, 3)
-        return text("role", role), *self._place(place, self._layout.cells, 0)
-
-    def _link(self, link: object) -> Link:
-        expect("a link", link, Mapping, "an object")
-        told = cast("Mapping[str, Any]", link)
-        kind = text("kind", told["kind"])
-        if kind not in ("strong", "weak"):
-            raise WrongValue(f"kind = {shown(kind)}: expected strong or weak")
-        source, target = (self._candidates(end, told[end]) for end in ("source", "target"))
-        if not source or not target:
-            raise WrongValue("a link has no candidate at one of its ends")
-        return Link(kind, source, target)
-
-    def _place(self, pair: Sequence[object], places: int, least: int) -> tuple[int, int]:
-        """Read a cell or house and a digit."""
-        place, digit = (whole("a number", number, -(2**63)) for number in pair)
-        if not (0 <= place < places and least <= digit <= self._layout.size):
-            raise WrongValue(f"{[place, digit]} is not on the {self._layout.name} layout")
-        return place, digit
-
-
-def _list(name: str, value: object, length: int | None = None) -> Sequence[Any]:
-    if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
-        expected = "a list" if length is None else f"lists of {length}"
-        raise WrongValue(f"{name} = {shown(value)}: expected {expected}")
-    return value
 
 
 @dataclass(frozen=True, repr=False)
@@ -535,6 +482,17 @@ class Path(Sequence[Step]):
     def hardest(self) -> Technique | None:
         """The technique used that comes last on the ladder; None if no built-in one was used."""
         return max(self._used, key=techniques().index, default=None)
+
+    @property
+    def rating(self) -> float | None:
+        """The hardest rating of the steps, as Sudoku Explainer rates them; by the policy ``se``.
+
+        >>> from pencilmark import samples
+        >>> puzzle = samples.sample("first")
+        >>> puzzle.path("se").rating == puzzle.rate("se").er, puzzle.path().rating
+        (True, None)
+        """
+        return max((step.rating for step in self.steps if step.rating is not None), default=None)
 
     @property
     def level(self) -> str | None:

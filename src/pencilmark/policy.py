@@ -36,9 +36,9 @@ __all__ = [
 MOST_BYTES = 100_000
 """What a policy file may hold; one with all techniques has some thousand bytes."""
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-Choice = Literal["first", "easiest", "hodoku"]
+Choice = Literal["first", "easiest", "hodoku", "se"]
 CHOICES = get_args(Choice)
-CHOICE_OF: Mapping[str, Choice] = {"human": "easiest", "hodoku": "hodoku", "se": "first"}
+CHOICE_OF: Mapping[str, Choice] = {"human": "easiest", "hodoku": "hodoku", "se": "se"}
 """Which finding the policy of a name takes."""
 
 
@@ -219,7 +219,8 @@ class Policy:
     seconds: float | None = None
     choice: Choice = "easiest"
     """Which of several findings of a technique is taken: the one that is ``easiest`` to see, as
-    people would; the ``first``; or the one that ``hodoku`` takes."""
+    people would; the ``first``; the one that ``hodoku`` takes; or, by ``se``, the steps of Sudoku
+    Explainer, as long as all techniques that it rates are there in the order of its ratings."""
 
     def __post_init__(self) -> None:
         chosen = tuple(many("techniques", self.techniques, "a list of techniques"))
@@ -241,8 +242,8 @@ class Policy:
         """Return the policy of that name; ``ValueError`` naming those that there are.
 
         ``human`` is the default: our own order, of what people find first. ``hodoku`` has HoDoKu's
-        order and its defaults. ``se`` has the order of Sudoku Explainer 1.2.1's ratings, with
-        trial and search last.
+        order and its defaults. ``se`` takes the steps of Sudoku Explainer 1.2.1, with trial and
+        search last.
 
         >>> Policy.named("se").techniques[:5][-1]
         'pointing'
@@ -359,7 +360,19 @@ class Policy:
 def core_policy(slugs: Iterable[str], policy: Policy) -> _core.Policy:
     """Return what the core tries: equal policies are one object, which is made once."""
     seconds = policy.seconds or 0.0
-    return _core_policy(tuple(slugs), policy.nodes, seconds, policy.choice)
+    named = tuple(slugs)
+    choice = policy.choice
+    if choice == "se" and not _is_explainers(named):
+        choice = "first"
+    return _core_policy(named, policy.nodes, seconds, choice)
+
+
+@lru_cache(maxsize=256)
+def _is_explainers(slugs: tuple[str, ...]) -> bool:
+    """Whether these are the techniques that Sudoku Explainer rates, besides trial and search."""
+    rows = ladder_rows()
+    rated = [row for row in _chosen("se") if not row.trial]
+    return [rows[slug] for slug in slugs if not rows[slug].trial] == rated
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ from pencilmark.explain.slots import SLOT, THEREFORE, WHAT, WHOLE
 from pencilmark.explain.wording import KEYS, load
 
 SLUGS = [technique.slug for technique in techniques()]
-OPTIONAL = {"article", "look", "brief", "read_more", "like"}
+OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape"}
 WHO = {*ROLES, "placements", "eliminations", "all"}
 
 

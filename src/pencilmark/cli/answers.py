@@ -322,10 +322,11 @@ def _page_of_path(
     screen.say()
     width = len(str(len(walked)))
     for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
+        rating = "" if step.rating is None else f"SE {step.rating:4.1f}  "
         if notation:
-            screen.say(f"{number:{width}}  {step.notation()}")
+            screen.say(f"{number:{width}}  {rating}{step.notation()}")
         else:
-            screen.say(f"{number:{width}}  {explain.name(step.technique)}", style="bold")
+            screen.say(f"{number:{width}}  {rating}{explain.name(step.technique)}", style="bold")
             screen.say(_folded(step.words(), full=full), indent=width + 2)
         if boards:
             screen.say()
@@ -345,7 +346,8 @@ def _summary(walked: Path) -> str:
     preposition = "in" if walked.solved else "after"
     level = f", {walked.level}, score {walked.score}" if walked.level else ""
     length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"
-    return f"{walked.outcome.capitalize()} {preposition} {length}{level}."
+    rating = "" if walked.rating is None else f", SE {walked.rating:.1f}"
+    return f"{walked.outcome.capitalize()} {preposition} {length}{level}{rating}."
 
 
 def _write_pictures(folder: File, walked: Path, theme: Any) -> None:

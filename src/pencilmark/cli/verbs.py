@@ -229,6 +229,7 @@ VERBS: tuple[Verb, ...] = (
             "level": "easy, medium, hard, unfair, extreme or null",
             "score": "the sum of HoDoKu's scores of the steps",
             "hardest": "the technique that comes last on the ladder, or null",
+            "rating": "Sudoku Explainer's rating of the hardest step, by the policy se; or null",
             "counts": "how often each technique was used",
             "end": "the digits at the end, as a line",
             "steps": "the steps (see step-json.md)",

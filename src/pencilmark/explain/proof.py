@@ -64,7 +64,8 @@ class _Proof:
     """How the proof of one step is told."""
 
     def __init__(self, root: Step, wording: Wording, tell: Callable[[Step], str]) -> None:
-        self._answer = set(root.placements)
+        is_cases = any(mark.role == "base" for mark in root.marks)
+        self._answer = set() if is_cases else set(root.placements)
         self._wording = wording
         self._tell = tell
 

@@ -75,11 +75,36 @@ BLOCKERS = "{blockers}"
 
 def _fill(step: Step, key: str, voice: Voice) -> str:
     does = bool(step.placements), bool(step.eliminations)
-    form, slots = _frame(voice, step.technique, key, does)
+    form, slots = _frame(voice, _told_as(step, voice), key, does)
     text = form % tuple([slot(step) for slot in slots])
     # A slot without evidence leaves no hole, but the indents of a proof stay.
     text = _HOLE.sub(" ", text) if "  " in text else text
     return (_LINE_START.sub("\n", text) if "\n" in text else text).strip()
+
+
+_NETS = {
+    "candidate": "candidate-forcing-net",
+    "cell": "cell-forcing-net",
+    "house": "house-forcing-net",
+}
+
+
+def _told_as(step: Step, voice: Voice) -> str:
+    """Return the technique whose texts fit: of a net, one that tries what the proof tries."""
+    own = voice.wording.entry(step.technique).get("shape")
+    if own is None:
+        return step.technique
+    shape = "cell" if any(mark.role == "base" for mark in step.marks) else "candidate"
+    shape = "house" if any(house.role == "base" for house in step.houses) else shape
+    return step.technique if shape == own else _NETS[shape]
+
+
+def _leaves(voice: Voice, step: Step) -> str:
+    """The single that a pattern leaves, where it is taken together with it."""
+    if not step.children:
+        return ""
+    single = tell_text(step.children[-1], "brief", voice)
+    return str(voice.wording.phrase("leaves")).replace("#s", single)
 
 
 Slot = Callable[[Step], str]
@@ -145,6 +170,7 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "conflicts": lambda voice, step: LinkTeller(step, voice.wording).conflicts(),
     "colours": lambda voice, step: tell_colours(step, voice.wording),
     "blockers": lambda _voice, _step: BLOCKERS,  # filled last
+    "leaves": _leaves,
     "line": lambda voice, step: tell_line(step, voice.wording),
     "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),

@@ -172,6 +172,7 @@ class PathResponse(About):
     level: str | None
     score: Annotated[int, Field(description="the sum of HoDoKu's scores of the steps")]
     hardest: Annotated[str | None, Field(description="the technique that comes last on the ladder")]
+    rating: Annotated[float | None, Field(description="Sudoku Explainer's, by the policy se")]
     counts: Annotated[dict[str, int], Field(description="how often each technique was used")]
     end: str
     steps: list[StepJson]
