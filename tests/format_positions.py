@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, combinations, product
 
 from pencilmark import Puzzle, find_layout
-from pencilmark.formats import FORMATS, Format, detect, read, write
+from pencilmark.formats import FORMATS, WRITTEN, Format, detect, read, write
 from pencilmark.layout import layout_names
 
 JIGSAWS = (
@@ -18,14 +18,20 @@ LAYOUTS = (*layout_names(), *JIGSAWS)
 EQUAL_TO_READ = {"sdm": "line", "sql": "line", "ss": "grid"}
 """Formats that are read as another one, which means the same."""
 
+NO_EMPTY_MARKS = ("mini", "f-puzzles")
+"""Formats in which a cell without candidates looks like one without marks."""
+
 
 def as_kept(form: Format, puzzle: Puzzle) -> Puzzle:
     """What is left of a position in a format that keeps what the table says."""
     if "givens" in form.keeps:
         struck = puzzle.eliminated if "candidates" in form.keeps else ()
-        if form.name == "mini":  # A cell without candidates looks like one without marks.
+        if form.name in NO_EMPTY_MARKS:
             struck = tuple(c for c in struck if puzzle.candidates[c.cell])
         return Puzzle(puzzle.givens, puzzle.placed, struck, puzzle.layout)
+    if form.name == "sudokupad":
+        struck = tuple(c for c in puzzle.eliminated if puzzle.candidates[c.cell])
+        return Puzzle(puzzle.values, (), struck, puzzle.layout)
     if "candidates" not in form.keeps:
         return Puzzle(puzzle.values, layout=puzzle.layout)
     values = list(puzzle.values)
@@ -102,6 +108,6 @@ def fault(form: Format, puzzle: Puzzle) -> str | None:
 
 def faults(puzzle: Puzzle) -> Iterator[str]:
     """What is wrong with a position in each of the formats."""
-    for form in FORMATS.values():
+    for form in WRITTEN.values():
         if told := fault(form, puzzle):
             yield told

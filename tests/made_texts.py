@@ -5,12 +5,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pencilmark import Puzzle
-from pencilmark.formats import FORMATS, write
+from pencilmark.formats import FORMATS, WRITTEN, write
 from pencilmark.layout import layout_names
 
 SEEDS = tuple(
     text if isinstance(text := write(puzzle, form.name), str) else text.decode("latin-1")
-    for form in FORMATS.values()
+    for form in WRITTEN.values()
     for puzzle in (
         Puzzle([1, 2, 0, 0] * 4, [(2, 3)], [(3, 1), (3, 4)]),
         Puzzle([1] + [0] * 35, [(20, 6)], [(3, 2), (35, 5)]),

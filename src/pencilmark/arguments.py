@@ -9,7 +9,7 @@ from typing import Any
 
 from pencilmark.errors import WrongType, WrongValue
 
-__all__ = ["MOST", "expect", "many", "seconds_of", "shown", "text", "whole"]
+__all__ = ["MOST", "expect", "givens_of", "many", "seconds_of", "shown", "text", "whole"]
 
 MOST = 2**63 - 1
 """The largest number that the core takes for a cap, a limit or a seed."""
@@ -68,6 +68,23 @@ def text(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise WrongType(f"{name} = {shown(value)}: expected a text")
     return value
+
+
+def givens_of(value: Any) -> tuple[int, ...]:
+    """Return the givens of a puzzle as plain numbers.
+
+    Raises :class:`pencilmark.errors.WrongType` where they are something else.
+
+    >>> givens_of([1, 0, True])
+    (1, 0, 1)
+    """
+    try:
+        return tuple(map(operator.index, value))
+    except TypeError:
+        hint = " (Puzzle.parse reads a text)" if isinstance(value, str) else ""
+        raise WrongType(
+            f"givens = {shown(value)}: expected one whole number a cell, 0 for empty{hint}"
+        ) from None
 
 
 def expect(name: str, value: Any, kind: type, expected: str) -> None:

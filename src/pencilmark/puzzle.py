@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
-from operator import index
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pencilmark import _core
-from pencilmark.arguments import expect, many, seconds_of, shown, whole
+from pencilmark.arguments import expect, givens_of, many, seconds_of, shown, whole
 from pencilmark.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
 from pencilmark.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
 from pencilmark.layout import (
@@ -63,6 +62,7 @@ class Puzzle:
     """
 
     _format: str | None = None
+    _ignored: str = ""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Puzzle:
         layout: Layout | str | None = None,
         hinted: Iterable[Cell] = (),
     ) -> None:
-        self._givens = _digits(givens)
+        self._givens = givens_of(givens)
         self._layout = layout_of(layout, len(self._givens))
         self._placed = tuple(sorted(set(self._candidates("placed", placed))))
         taken = set[int]()
@@ -80,12 +80,8 @@ class Puzzle:
             if cell in taken or (cell < len(self._givens) and self._givens[cell]):
                 raise WrongValue(f"{cell_name(self._layout, cell)} holds a digit already")
             taken.add(cell)
-        self._hinted = (
-            frozenset(
-                cell_of(self._layout, cell) for cell in many("hinted", hinted, "a list of cells")
-            )
-            & taken
-        )
+        by_hints = many("hinted", hinted, "a list of cells")
+        self._hinted = frozenset(cell_of(self._layout, cell) for cell in by_hints) & taken
         self._eliminated: tuple[Candidate, ...] = ()
         board = self._board
         struck = set(self._candidates("eliminated", eliminated))
@@ -140,6 +136,18 @@ class Puzzle:
             layout = layout_of(layout, 0)
         return read_one(text, layout=layout, format=format)
 
+    def to_text(self, format: str) -> str:
+        r"""Write the puzzle in a format of :mod:`pencilmark.formats`, such as a link to a site.
+
+        Raises :class:`FormatError` where there is no such format, or it cannot hold the puzzle.
+
+        >>> Puzzle.parse("4......1...3....").to_text("sdm")
+        '4000000100030000\n'
+        """
+        from pencilmark.formats import write_lines
+
+        return "".join(write_lines(self, format))
+
     # -- what it is ----------------------------------------------------------------------------
 
     @property
@@ -176,13 +184,19 @@ class Puzzle:
         """
         return self._format
 
-    def read_as(self, format: str) -> Puzzle:
-        """Return this puzzle, noting the format that it was read from: readers call this.
+    @property
+    def ignored(self) -> str:
+        """What the text held besides that no puzzle can hold, in a sentence; empty if nothing."""
+        return self._ignored
 
-        >>> Puzzle.parse("4......1...3....").read_as("sdm").format
-        'sdm'
+    def read_as(self, format: str, ignored: str = "") -> Puzzle:
+        """Return this puzzle, noting what it was read from: readers call this.
+
+        >>> puzzle = Puzzle.parse("4......1...3....").read_as("f-puzzles", "It also has arrows.")
+        >>> puzzle.format, puzzle.ignored
+        ('f-puzzles', 'It also has arrows.')
         """
-        self._format = format
+        self._format, self._ignored = format, ignored
         return self
 
     @property
@@ -244,9 +258,8 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[object, ...]:
         parts = (self._givens, self._placed, self._eliminated, self._layout.name, self._hinted)
-        return (
-            (Puzzle, parts) if self._format is None else (Puzzle, parts, {"_format": self._format})
-        )
+        noted = {"_format": self._format, "_ignored": self._ignored}
+        return (Puzzle, parts) if self._format is None else (Puzzle, parts, noted)
 
     def __repr__(self) -> str:
         givens = "".join(map(digit_char, self._givens))
@@ -577,17 +590,6 @@ class Puzzle:
 
 def _capped(what: str, cap: str, found: int) -> str:
     return f"{what} was stopped by its cap of {cap} with {found} solutions found so far"
-
-
-def _digits(givens: object) -> tuple[int, ...]:
-    """Return givens as plain numbers; ``TypeError`` where they are something else."""
-    try:
-        return tuple(map(index, cast("Sequence[int]", givens)))
-    except TypeError:
-        hint = " (Puzzle.parse reads a text)" if isinstance(givens, str) else ""
-        raise WrongType(
-            f"givens = {shown(givens)}: expected one whole number a cell, 0 for empty{hint}"
-        ) from None
 
 
 @cache

@@ -15,7 +15,7 @@ from pyarrow import parquet
 
 from pencilmark import Puzzle, technique, techniques
 from pencilmark.cli.verbs import VERBS, Verb, cli
-from pencilmark.formats import FORMATS, read
+from pencilmark.formats import WRITTEN, read
 from pencilmark.samples import sample, sample_names
 
 FIRST = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
@@ -131,7 +131,7 @@ def test_count(call: Callable[..., Result]) -> None:
 
 
 def test_convert_writes_what_can_be_read_again(call: Callable[..., Result], tmp_path: Path) -> None:
-    for name, form in FORMATS.items():
+    for name, form in WRITTEN.items():
         puzzle = sample("6x6" if form.layouts else "first")
         path = tmp_path / f"puzzle.{name}"
         call(

@@ -6,7 +6,7 @@ import pytest
 
 from format_positions import LAYOUTS, fault, faults, random_position, small_positions
 from pencilmark import Puzzle, find_layout
-from pencilmark.formats import FORMATS, Format, detect, left_out, read, read_one, write
+from pencilmark.formats import WRITTEN, Format, detect, left_out, read, read_one, write
 
 COUNT = 50
 """Random positions of each layout; 2,000 in the long mode."""
@@ -84,7 +84,7 @@ def test_a_layout_above_prose_is_no_empty_grid() -> None:
         read("# layout: 9x9\nThe puzzle follows tomorrow.\n")
 
 
-@pytest.mark.parametrize("form", FORMATS.values(), ids=list(FORMATS))
+@pytest.mark.parametrize("form", WRITTEN.values(), ids=list(WRITTEN))
 def test_a_puzzle_whose_only_digits_are_tens(form: Format) -> None:
     for cells in ([52], [0, 13], [52, 99]):
         givens = [10 if cell in cells else 0 for cell in range(100)]

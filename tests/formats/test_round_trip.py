@@ -7,7 +7,7 @@ import pytest
 
 from format_positions import JIGSAWS, LAYOUTS, as_kept, solved
 from pencilmark import FormatError, Puzzle, find_layout
-from pencilmark.formats import FORMATS, Format, detect, read, read_lines, write, write_lines
+from pencilmark.formats import WRITTEN, Format, detect, read, read_lines, write, write_lines
 
 
 def position(layout: str, seed: int, filled: float, placed: float, struck: float) -> Puzzle:
@@ -40,8 +40,8 @@ def positions(layout: str) -> list[Puzzle]:
     return [position(layout, seed, *share) for seed, share in enumerate(shares)]
 
 
-HELD = [(form, name) for form in FORMATS.values() for name in form.layouts or LAYOUTS]
-FORMS = pytest.mark.parametrize("form", FORMATS.values(), ids=list(FORMATS))
+HELD = [(form, name) for form in WRITTEN.values() for name in form.layouts or LAYOUTS]
+FORMS = pytest.mark.parametrize("form", WRITTEN.values(), ids=list(WRITTEN))
 PLAIN = "12..............", "1234341221434321"
 
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from pencilmark import Candidate, Puzzle
-from pencilmark.formats import FORMATS, detect, left_out, read_one, write
+from pencilmark.formats import FORMATS, WRITTEN, detect, left_out, read_one, write
+from pencilmark.formats.links.packed import zipped
 from pencilmark.game import Enter, Game
 from pencilmark.samples import sample
 from player import FIRST, Player
@@ -57,6 +58,41 @@ def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
     assert player.ask("app.record.title") == "Pasted"
 
 
+def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> None:
+    cells = [{"value": int(char), "given": True} if char != "." else {} for char in OTHER]
+    document = {
+        "size": 9,
+        "grid": [cells[at : at + 9] for at in range(0, 81, 9)],
+        "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}],
+        "diagonal+": True,
+        "diagonal-": True,
+    }
+    link = f"https://f-puzzles.com/?load={zipped(json.dumps(document))}"
+    player.start().page.evaluate(PASTE, f"Who can solve this? {link}\n")
+    opened(player, OTHER)
+    assert layout_of(player) == "9x9-x"
+    told = "Read as a link of f-puzzles. The link also holds killer cages, which cannot be played"
+    player.page.get_by_text(told).wait_for()
+
+
+@pytest.mark.parametrize("site", ["f-puzzles", "SudokuPad"])
+@pytest.mark.parametrize("entered", [True, False])
+def test_a_link_of_another_site_is_made(desktop: Player, site: str, entered: bool) -> None:
+    log = [{"name": "enter",
+            "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
+    desktop.start(log=log).do("Share a link")
+    desktop.page.get_by_label("For").select_option(site)
+    if not entered:
+        desktop.act(desktop.page.get_by_role("switch"))
+    desktop.button("Make a link")
+    puzzle = read_one(desktop.page.get_by_label("Link", exact=True).input_value())
+    assert puzzle.format == site.lower()
+    assert puzzle.line() == (f"{RIGHT}{FIRST[1:]}" if entered else FIRST)
+    assert len(puzzle.placed) == (entered and site == "f-puzzles")
+    note = desktop.page.get_by_text("does not keep which digits are given")
+    expect(note).to_have_count(int(entered and site == "SudokuPad"))
+
+
 def test_other_texts_are_refused_with_a_sentence(desktop: Player) -> None:
     desktop.start().page.evaluate(PASTE, "hello")
     desktop.page.locator("#status", has_text="read 'hello'").wait_for()
@@ -74,7 +110,7 @@ def test_a_file_is_dropped(player: Player) -> None:
 
 def test_every_format_is_opened_from_a_file(phone: Player, tmp_path: Path) -> None:
     phone.start()
-    for name, form in FORMATS.items():
+    for name, form in WRITTEN.items():
         puzzle = sample("6x6-easy") if "6x6" in form.layouts else Puzzle.parse(OTHER)
         written = write(puzzle, name)
         file = tmp_path / f"puzzle.{name}"

@@ -26,8 +26,8 @@ def puzzles_of(source: str, layout: str | None, format: str | None) -> Iterator[
     """Yield the puzzles of a source one by one, and report the format that was recognised.
 
     A plain format, with one character or field for each cell, is reported only if the file's ending
-    stands for another. Raises :class:`InputError` with a sentence that names the source and the
-    place in it.
+    stands for another. What a link holds that cannot be played is reported too. Raises
+    :class:`InputError` with a sentence that names the source and the place in it.
     """
     is_file = os.path.exists(source)  # noqa: PTH110 - a puzzle may be too long a name for a Path
     where = "standard input: " if source == "-" else f"{source}: " if is_file else ""
@@ -36,6 +36,8 @@ def puzzles_of(source: str, layout: str | None, format: str | None) -> Iterator[
         for number, puzzle in enumerate(puzzles):
             if number == 0 and format is None and puzzle.format:
                 _tell_format(puzzle.format, source, where)
+            if puzzle.ignored:
+                click.echo(f"pencilmark: {where}{puzzle.ignored}", err=True)
             yield puzzle
     except ParseError as error:
         if not where and _looks_like_a_name(source):

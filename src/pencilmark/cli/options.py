@@ -192,16 +192,23 @@ class Range(click.ParamType[Any]):
 
 
 class FormatName(click.ParamType[Any]):
-    """The name of a format of :mod:`pencilmark.formats`."""
+    """The name of a format of :mod:`pencilmark.formats`, perhaps of one that can be written."""
 
     name = "format"
 
+    def __init__(self, *, written: bool = False) -> None:
+        self._written = written
+
+    def _names(self) -> list[str]:
+        from pencilmark.formats import FORMATS, WRITTEN
+
+        return list(WRITTEN if self._written else FORMATS)
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name, refuse an unknown one."""
-        from pencilmark.formats import FORMATS
-
-        if value not in FORMATS:
-            self.fail(f"there is no format {value!r}: expected {', '.join(FORMATS)}.", param, ctx)
+        names = self._names()
+        if value not in names:
+            self.fail(f"there is no format {value!r}: expected {', '.join(names)}.", param, ctx)
         return str(value)
 
     def shell_complete(
@@ -211,9 +218,7 @@ class FormatName(click.ParamType[Any]):
         incomplete: str,
     ) -> list[CompletionItem]:
         """Complete a name."""
-        from pencilmark.formats import FORMATS
-
-        return [CompletionItem(name) for name in FORMATS if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in self._names() if name.startswith(incomplete)]
 
 
 PUZZLE = click.Argument(["puzzle"], default="-", metavar="[PUZZLE]")

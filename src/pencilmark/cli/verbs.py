@@ -145,7 +145,10 @@ _LIMIT = click.Option(
     help="Stop counting at N.",
 )
 _TO = click.Option(
-    ["--to", "-t"], type=options.FormatName(), metavar="FORMAT", help="The format to write."
+    ["--to", "-t"],
+    type=options.FormatName(written=True),
+    metavar="FORMAT",
+    help="The format to write.",
 )
 _OUTPUT = click.Option(
     ["--output", "-o"], metavar="FILE", help="Write to this file; its ending may say the format."

@@ -77,7 +77,7 @@ def described(name: str, puzzle: Puzzle) -> str:
     """Say in which format a source was read; nothing for samples."""
     if name.startswith(SAMPLE) or puzzle.format is None:
         return ""
-    return f"Read as {formats.FORMATS[puzzle.format].title}."
+    return f"Read as {formats.FORMATS[puzzle.format].title}. {puzzle.ignored}".strip()
 
 
 def load(name: str, autosave: Path | None) -> Puzzle | Game:

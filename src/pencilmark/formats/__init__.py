@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from pathlib import PurePath
 from typing import BinaryIO
@@ -21,6 +22,7 @@ from pencilmark.formats import (
     grid,
     hodoku,
     line,
+    links,
     mini,
     pencilmarks,
     sdk,
@@ -41,6 +43,7 @@ from pencilmark.puzzle import Puzzle
 
 __all__ = [
     "FORMATS",
+    "WRITTEN",
     "Format",
     "detect",
     "detected",
@@ -64,7 +67,8 @@ class Format:
     which placed), ``candidates`` (which are struck), ``hints`` (which digits a hint placed).
     ``single`` means that a file holds one puzzle only. ``layouts`` names the layouts that the
     format can hold; if empty, all. ``plain`` means that a text has one character or field per cell
-    and nothing else, so that a reader need not be told how it was understood.
+    and nothing else, so that a reader need not be told how it was understood. A format without a
+    writer is only read.
 
     >>> FORMATS["cases"].title, sorted(FORMATS["cases"].keeps), FORMATS["cases"].single
     ('a case file', ['givens'], True)
@@ -76,7 +80,7 @@ class Format:
     """The name of a text in the format, as in "read as a case file"."""
     about: str
     read: Reader
-    write: Writer
+    write: Writer | None
     sniff: Callable[[Sample], bool]
     keeps: frozenset[str] = frozenset()
     single: bool = False
@@ -91,6 +95,22 @@ _BOTH = _GIVENS | _CANDIDATES
 
 # The formats are tried on an unknown text in this order: the more a format demands, the earlier it
 # comes. The last three look like an earlier row, which reads them; their own sniff is never called.
+_LINK_WRITERS: dict[str, tuple[Writer, frozenset[str]]] = {
+    "f-puzzles": (links.write_fpuzzles, _BOTH),
+    "sudokupad": (links.write_sudokupad, _CANDIDATES),
+}
+
+
+def _of_links(site: links.Site) -> Format:
+    """Return the row of a site; the links of most are only read."""
+    write, keeps = _LINK_WRITERS.get(site.name, (None, _BOTH))
+    title = f"a link of {site.title}"
+    sniff = partial(links.sniff, site=site.name)
+    return Format(
+        site.name, (), title, f"{title}, with the puzzle in it", links.read, write, sniff, keeps
+    )
+
+
 # fmt: off
 _TABLE = (
     Format("mini", (".mini",), "a mini-Sudoku file", "a saved game of mini-Sudoku, 86 bytes",
@@ -98,6 +118,7 @@ _TABLE = (
            single=True, layouts=(mini.LAYOUT,), binary=True),
     Format("csv", (".csv",), "a table", "a table with a header and a column `puzzle`",
            columns.read, columns.write, columns.sniff, _GIVENS),
+    *map(_of_links, links.SITES.values()),
     Format("sdk", (".sdk",), "an sdk file",
            "a grid under `[Puzzle]`, the digits so far under `[State]`",
            sdk.read, sdk.write, sdk.sniff, _GIVENS, single=True),
@@ -133,6 +154,9 @@ _TABLE = (
 
 FORMATS = {form.name: form for form in _TABLE}
 """Every format by name, in the order in which they are tried on a text."""
+
+WRITTEN = {name: form for name, form in FORMATS.items() if form.write}
+"""The formats that can be written; the others are only read."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SAMPLE_ROWS = 40
@@ -192,7 +216,7 @@ def read_lines(
     found = False
     for puzzle in form.read(rows, _as_layout(layout)):
         found = True
-        yield puzzle.read_as(form.name)
+        yield puzzle if puzzle.format else puzzle.read_as(form.name)
     if not found:
         raise ParseError(f"read no puzzle, expected {form.about}")
 
@@ -241,6 +265,8 @@ def write_lines(puzzles: Puzzle | Iterable[Puzzle], format: str) -> Iterator[str
     ['4......1...3....\n', '1...............\n']
     """
     form = _format(format)
+    if form.write is None:
+        raise FormatError(f"the format {format!r} is only read: expected {', '.join(WRITTEN)}")
     return form.write(_held(form, [puzzles] if isinstance(puzzles, Puzzle) else puzzles))
 
 

@@ -34,8 +34,14 @@ _WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]"
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
 _NAME = re.compile(r"[!-~]{1,110}")
 _WORD = re.compile(r"[^\W\d_xX]{2}")
+_LETTER = re.compile(r"[^\W\d_xXaA]")
 # Cells in a row, perhaps behind a short word; or the beginning of a line of HoDoKu's library.
 _PUZZLE = re.compile(r"\s*(?:\S{1,11}\s+)?[*\-_?]*[0-9.][0-9Aa.·_*\-xX?]{15}|\s*:\w[\w-]*:")
+# A time, perhaps with a date: the signature of many posts.
+_TIME = re.compile(r"\s*(?:[\d./-]{6,10}[\s,T]+)?\d\d?:\d\d(?::\d\d)?\s*(?:[AaPp][Mm])?\s*")
+_LONGEST_TIME = 30
+# The cells of a puzzle, as one word among others.
+_RUN = re.compile(r"(?<![\w.*?·-])[0-9.·_*\-xX?]{30,}(?!\w)")
 
 Glyph = tuple[int, str]
 """The characters of one cell: (position in the line from 0, characters)."""
@@ -112,6 +118,8 @@ def content(lines: Iterable[Line], layout: Layout | None) -> Iterator[Line]:
             layout = here
         elif not _is_prose(text):
             yield Line(line.number, text, here)
+        elif within := _within_prose(text):
+            yield Line(line.number, within, here)
 
 
 def named_layout(lines: Iterable[Line], asked: Layout | None) -> Layout | None:
@@ -140,15 +148,32 @@ def layout_called(line: Line, name: str) -> Layout:
         raise refuse(line, str(error)) from None
 
 
-# A line is prose if most of its visible characters are letters other than A, which is the digit
-# ten. A damaged line of a puzzle is not prose, so that it is refused instead of ignored. A puzzle
-# with a long comment after it is not prose either.
+# A line is prose if half of its visible characters are letters other than A, which is the digit
+# ten, or if it has two words, or hardly any cells, or is a time. A damaged line of a puzzle is not
+# prose, so that it is refused instead of ignored. A puzzle with a long comment after it is not
+# prose either.
 def _is_prose(text: str) -> bool:
-    if not _WORD.search(text) or _PUZZLE.match(text):
+    if len(text) < _LONGEST_TIME and _TIME.fullmatch(text):
+        return True
+    if not _LETTER.search(text) or _PUZZLE.match(text):
         return False
     visible = [char for char in text if not char.isspace()]
     letters = [char for char in visible if char.isalpha() and char not in "xX"]
-    return 2 * len(letters) > len(visible) and not set(letters) <= {"A", "a"}
+    words = len(_WORD.findall(text))
+    if words and 2 * len(letters) >= len(visible):
+        return True
+    cells = sum(char in GLYPHS for char in visible if char not in letters)
+    return words > 1 or cells <= SIDES.start
+
+
+def _within_prose(text: str) -> str:
+    """Return the text with blanks for all but a puzzle of one word; empty if there is none."""
+    found = next((run for run in _RUN.finditer(text) if len(DIGIT.findall(run[0])) > 1), None)
+    if found is None:
+        return ""
+    # A full stop after a puzzle is no cell if no other cell looks like it.
+    cells = found[0].removesuffix(".") if found[0].count(".") == 1 else found[0]
+    return " " * found.start() + cells
 
 
 def fields(text: str, separators: str) -> list[Glyph]:

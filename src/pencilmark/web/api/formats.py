@@ -9,10 +9,9 @@ from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from pencilmark.formats import FORMATS, left_out, write
+from pencilmark.formats import FORMATS, WRITTEN, left_out, write
 from pencilmark.web.api.endpoints import endpoint
-from pencilmark.web.api.puzzles import FormatName
-from pencilmark.web.api.schemas import PositionRequest
+from pencilmark.web.api.schemas import PositionRequest, one_of
 from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]
@@ -34,6 +33,7 @@ class FormatLine(TypedDict):
     endings: list[str]
     single: Annotated[bool, Field(description="a file holds one puzzle")]
     layouts: Annotated[list[str], Field(description="the layouts that it can hold; empty: all")]
+    written: Annotated[bool, Field(description="whether puzzles can be written in it")]
 
 
 class FormatsResponse(TypedDict):
@@ -45,7 +45,7 @@ class FormatsResponse(TypedDict):
 class ExportRequest(PositionRequest):
     """A position, and the format to write it in."""
 
-    format: FormatName
+    format: Annotated[str, *one_of(tuple(WRITTEN))]
 
 
 class ExportResponse(TypedDict):
@@ -68,6 +68,7 @@ async def formats() -> FormatsResponse:
             "endings": list(form.endings),
             "single": form.single,
             "layouts": list(form.layouts),
+            "written": form.name in WRITTEN,
         }
         for form in FORMATS.values()
     ]

@@ -70,6 +70,7 @@ class PuzzleJson(TypedDict):
     struck: Annotated[list[tuple[int, int]], Field(description="[cell, digit] of each")]
     hinted: Annotated[list[int], Field(description="the cells placed that a hint entered")]
     format: Annotated[str | None, Field(description="the format that it was read from")]
+    ignored: Annotated[str, Field(description="what the text held besides, in a sentence")]
 
 
 class ParseResponse(TypedDict):
@@ -99,6 +100,7 @@ def puzzle_json(puzzle: Puzzle) -> PuzzleJson:
         "struck": list(puzzle.eliminated),
         "hinted": sorted(puzzle.hinted),
         "format": puzzle.format,
+        "ignored": puzzle.ignored,
     }
 
 

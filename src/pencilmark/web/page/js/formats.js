@@ -8,6 +8,7 @@ import { get } from './api.js';
  * @property {string} title what a text in the format is called: a case file
  * @property {string} about
  * @property {string[]} layouts the layouts that it can hold; none: all
+ * @property {boolean} written whether puzzles can be written in it
  */
 
 /** @type {Promise<Format[]> | null} */

@@ -20,6 +20,7 @@ import { layoutTitle } from './titles.js';
  * @property {Candidate[]} struck
  * @property {number[]} hinted the cells of `placed` that a hint filled
  * @property {string | null} format that it was read from
+ * @property {string} ignored what the text held besides, in a sentence
  */
 
 const SHARED = /^\/s\/([\w-]+)$/;
@@ -73,7 +74,8 @@ function mountDrop(app) {
 function showOpen(app) {
   const text = h('textarea', {
     rows: 8, spellcheck: 'false', 'aria-label': 'Puzzle as text',
-    placeholder: 'A puzzle in any form, several, a saved game, or the link to a shared one',
+    placeholder: 'A puzzle in any form, several, a post with one in it, a saved game, '
+      + 'or a link of f-puzzles, SudokuPad, SudokuWiki, sudoku.coach and others',
   });
   const file = h('input', { type: 'file', 'aria-label': 'File', onchange: () => {
     const [chosen] = file.files ?? [];
@@ -184,12 +186,12 @@ function savedGame(text) {
  * @param {string} title
  */
 async function begin(app, puzzle, title) {
-  const { layout, givens, placed, struck, hinted, format } = puzzle;
+  const { layout, givens, placed, struck, hinted, format, ignored } = puzzle;
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
   await app.begin({ layout, givens: line, placed, struck, hinted }, title);
   const open = placed.length > 0 && givens.every((digit) => !digit);
-  if (form) app.say(`Read as ${form}${open ? ', not yet frozen' : ''}.`);
+  if (form) app.say(`Read as ${form}${open ? ', not yet frozen' : ''}. ${ignored}`.trim());
 }
 
 /**

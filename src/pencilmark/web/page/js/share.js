@@ -19,6 +19,13 @@ import { formats } from './formats.js';
 /** The format that keeps everything. The page writes it without the server. */
 const GAME = 'game';
 
+/** The sites that links are made for; `HERE` is this page. */
+const HERE = '';
+/** @type {[string, string][]} */
+const SITES = [[HERE, 'this page'], ['f-puzzles', 'f-puzzles'], ['sudokupad', 'SudokuPad']];
+/** Characters that the server writes as a QR code. */
+const LONGEST_QR = 500;
+
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(
@@ -33,7 +40,7 @@ export function mount(app) {
 async function showSave(app) {
   const { name } = app.position().layout;
   const fitting = (await formats()).filter(
-    ({ layouts }) => !layouts.length || layouts.includes(name));
+    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
   /** @type {Exported | null} */
@@ -101,13 +108,15 @@ async function copyText(field) {
 function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
+  const site = choice('For', SITES, HERE, () => result.replaceChildren());
   const make = async () => {
-    const sharing = { game: sharedGame(app, entered), title: app.record.title };
-    const { share } = await askAsDevice('POST', 'shares', sharing);
-    result.replaceChildren(...shareNodes(`${location.origin}/s/${share}`, app.record.title));
+    const { link, note } = site.select.value === HERE
+      ? await linkHere(app, entered) : await linkFor(app, site.select.value, entered);
+    result.replaceChildren(...shareNodes(link, app.record.title, note));
   };
   openDialog('Share a link', [
     h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
+    site.row,
     toggle('With the digits entered so far', entered, (on) => {
       entered = on;
       result.replaceChildren();
@@ -117,6 +126,30 @@ function showShare(app) {
     }, 'Make a link')),
     result,
   ]);
+}
+
+/**
+ * A short link to this server, which keeps the game.
+ * @param {App} app
+ * @param {boolean} entered
+ */
+async function linkHere(app, entered) {
+  const sharing = { game: sharedGame(app, entered), title: app.record.title };
+  const { share } = await askAsDevice('POST', 'shares', sharing);
+  return { link: `${location.origin}/s/${share}`, note: '' };
+}
+
+/**
+ * A link of another site, with the puzzle in it.
+ * @param {App} app
+ * @param {string} format
+ * @param {boolean} entered
+ */
+async function linkFor(app, format, entered) {
+  const { layout, givens, ...rest } = app.positionJson();
+  const position = { layout, givens, ...(entered ? rest : {}) };
+  const { text, note } = /** @type {Exported} */ (await post('game/export', { position, format }));
+  return { link: (text ?? '').trim(), note: note ?? '' };
 }
 
 /**
@@ -133,8 +166,9 @@ function sharedGame(app, entered) {
 /**
  * @param {string} address
  * @param {string} title
+ * @param {string} note what the link does not keep
  */
-function shareNodes(address, title) {
+function shareNodes(address, title, note) {
   const field = h('input', { value: address, readonly: true, 'aria-label': 'Link', class: 'wide' });
   const copy = h('button', { type: 'button', onclick: async () => {
     await copyText(field);
@@ -144,7 +178,10 @@ function shareNodes(address, title) {
     navigator.share({ title, url: address }).catch(() => {}) }, 'Send…');
   return [
     h('div', { class: 'buttons' }, field, copy, send),
-    h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
-               src: `/api/v1/qr.svg?text=${encodeURIComponent(address)}` }),
+    h('p', {}, note),
+    ...(address.length > LONGEST_QR ? [] : [
+      h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
+                 src: `/api/v1/qr.svg?text=${encodeURIComponent(address)}` }),
+    ]),
   ];
 }
