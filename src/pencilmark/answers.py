@@ -189,7 +189,12 @@ def check(puzzle: Puzzle, *, nodes: int = NODES, seconds: float | None = None) -
         {"kind": p.kind, "house": p.house, "digit": p.digit, "cells": list(p.cells)}
         for p in report.problems
     ]
-    told = {"solutions": report.solutions, "problems": problems, "words": str(report)}
+    told = {
+        "solutions": report.solutions,
+        "differing": list(report.differing()),
+        "problems": problems,
+        "words": str(report),
+    }
     return Answer(puzzle, report, told.copy, ok=report.ok)
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pencilmark.errors import CapReached
 from pencilmark.layout import cell_name
 from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy
@@ -14,6 +17,11 @@ if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
 
 __all__ = ["Estimate", "Mistake", "Problem", "Proof", "Report", "Verdict", "find_mistakes"]
+
+MOST_COMPARED = 100
+"""Solutions that are compared with one another."""
+SEVERAL = 2
+"""The number of solutions that stands for two or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +130,26 @@ class Report:
     def ok(self) -> bool:
         """Whether the puzzle has exactly one solution."""
         return self.solutions == 1
+
+    def differing(self) -> tuple[int, ...]:
+        """Return the cells that differ among the solutions; of many, among the first hundred.
+
+        The search stops after 10,000,000 nodes, with what it has found until then.
+
+        >>> from pencilmark import Puzzle
+        >>> Puzzle.parse("1234341221434...").check().differing()
+        ()
+        >>> Puzzle.parse("12..34..214343..").check().differing()
+        (6, 7, 14, 15)
+        """
+        if self.solutions != SEVERAL:
+            return ()
+        digits: list[set[int]] = [set() for _ in self.puzzle.values]
+        with suppress(CapReached):
+            for solution in islice(self.puzzle.solutions(), MOST_COMPARED):
+                for seen, digit in zip(digits, solution.values, strict=True):
+                    seen.add(digit)
+        return tuple(cell for cell, seen in enumerate(digits) if len(seen) > 1)
 
     def __str__(self) -> str:
         from pencilmark.explain import tell_report

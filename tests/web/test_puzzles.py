@@ -51,6 +51,16 @@ def test_a_verb_says_what_the_command_line_says(
     assert answer.json() == json.loads(said)
 
 
+def test_a_check_names_the_cells_in_which_solutions_differ(api: TestClient) -> None:
+    puzzle = Puzzle.parse("12..34..214343..")
+    grids = [solution.values for solution in puzzle.solutions()]
+    assert len(grids) == 2
+    differing = [cell for cell in range(16) if len({grid[cell] for grid in grids}) > 1]
+    answer = api.post("/check", json={"puzzle": puzzle.line()}).json()
+    assert (answer["solutions"], answer["differing"]) == (2, differing)
+    assert api.post("/check", json={"puzzle": FIRST}).json()["differing"] == []
+
+
 def test_a_table_is_a_policy(api: TestClient) -> None:
     table = {"order": ["naked-single"], "off": ["full-house"]}
     answer = api.post("/path", json={"puzzle": FIRST, "policy": table})

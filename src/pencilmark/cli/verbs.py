@@ -283,6 +283,7 @@ VERBS: tuple[Verb, ...] = (
         *options.CAPS,
         keys={
             "solutions": "0, 1, 2 (two or more), or null if a cap was hit",
+            "differing": "the cells in which solutions differ; of many, the first hundred",
             "problems": "what is wrong: kind (equal, no-candidate, no-place), house, digit, cells",
             "words": "the same, in sentences",
         },

@@ -246,6 +246,7 @@ class CheckResponse(About):
     """What is wrong."""
 
     solutions: Annotated[int | None, Field(description="2: two or more; null: a cap was hit")]
+    differing: Annotated[list[int], Field(description="the cells in which solutions differ")]
     problems: list[ProblemJson]
     words: str
 
