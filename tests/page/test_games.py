@@ -157,6 +157,54 @@ def test_a_game_is_deleted_in_the_browser_and_on_the_server(desktop: Player) -> 
     assert desktop.page.locator(".games strong").count() == 0
 
 
+def test_a_deleted_game_can_be_brought_back(player: Player) -> None:
+    player.start(title="Not to be lost")
+    player.tap("r1c1")
+    player.digit(1)
+    player.synced()
+    for _ in range(2):
+        player.do("Games")
+        player.do("Delete Not to be lost")
+        player.page.get_by_text("“Not to be lost” is deleted.").wait_for()
+        assert player.page.locator(".games strong").count() == 0
+        player.act(player.page.locator(".games").get_by_role("button", name="Undo"))
+        player.page.locator(".games strong", has_text="Not to be lost").wait_for()
+        player.press("Escape")
+        player.page.locator("dialog").wait_for(state="detached")
+    player.tap("r1c3")
+    player.digit(2)
+    player.synced()
+    player.page.reload()
+    player.ready()
+    assert player.line()[:3] == "172"
+    kept = player.ask("(await (await fetch('/api/v1/games')).json()).games")
+    assert [line["title"] for line in kept] == ["Not to be lost"]
+
+
+def test_the_clock_stands_still_while_something_is_read(desktop: Player) -> None:
+    desktop.start(seconds=10)
+    desktop.until("app.record.seconds > 11")
+    for key in ("l", "h"):
+        desktop.press(key)
+        desktop.page.locator("dialog, #panel:not([hidden])").first.wait_for()
+        desktop.page.wait_for_timeout(1200)  # what was counted until now
+        before = desktop.ask("app.record.seconds")
+        desktop.page.wait_for_timeout(2200)
+        assert desktop.ask("app.record.seconds") == before, key
+        desktop.press("Escape")
+        desktop.until(f"app.record.seconds > {before + 1}")
+
+
+def test_the_clock_goes_on_with_a_move_beside_an_open_panel(desktop: Player) -> None:
+    desktop.start()
+    desktop.ask("app.openPanel('Something to read', [])")
+    assert desktop.ask("app.reading")
+    desktop.tap("r1c1")
+    desktop.press("1")
+    assert not desktop.ask("app.reading")
+    assert desktop.page.locator("#panel").is_visible()
+
+
 def test_statistics_by_level(player: Player) -> None:
     player.start("123434122143432.", "4x4", level="easy", seconds=65)
     player.tap("r4c4")

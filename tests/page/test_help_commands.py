@@ -346,6 +346,26 @@ def test_pages_of_all_kinds_have_an_example(desktop: Player) -> None:
         drawn.first.wait_for()
 
 
+def test_the_address_is_that_of_the_board_when_no_page_is_shown(desktop: Player) -> None:
+    desktop.start()
+    desktop.page.route("**/api/v1/techniques*", lambda route: route.abort())
+    desktop.do("Techniques")
+    desktop.page.locator("#status", has_text="cannot be reached").wait_for()
+    assert desktop.page.url == desktop.url + "/"
+    desktop.page.unroute("**/api/v1/techniques*")
+    for again in (False, True):
+        desktop.do("Techniques")
+        desktop.page.locator("dialog.learn").wait_for()
+        if again:  # the list takes its own place
+            desktop.ask("document.querySelector('#do-learn').click()")
+            desktop.page.wait_for_timeout(200)
+            assert desktop.page.url == desktop.url + "/learn"
+        desktop.press("Escape")
+        desktop.page.locator("dialog").wait_for(state="detached")
+        assert desktop.page.url == desktop.url + "/"
+    desktop.errors.clear()
+
+
 def test_there_is_no_such_technique(desktop: Player) -> None:
     desktop.visit("/learn/no-such-thing")
     desktop.page.locator("#status", has_text="no-such-thing").wait_for()

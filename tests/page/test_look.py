@@ -188,6 +188,26 @@ def test_the_grid_has_rows_and_columns(desktop: Player) -> None:
 # -- fast ----------------------------------------------------------------------------------------
 
 
+CUT = """() => [...document.querySelectorAll('dialog select')].flatMap((select) => {
+  const text = document.createElement('span');
+  text.style.cssText = 'position: absolute; white-space: nowrap';
+  text.style.font = getComputedStyle(select).font;
+  text.textContent = select.selectedOptions[0].textContent;
+  document.querySelector('dialog').append(text);
+  const needed = text.getBoundingClientRect().width;
+  text.remove();
+  return needed + 34 > select.getBoundingClientRect().width ? [select.name] : [];
+})"""
+
+
+@pytest.mark.parametrize("dialog", ["Settings", "New puzzle", "Save or copy"])
+def test_on_a_phone_no_choice_is_cut(phone: Player, dialog: str) -> None:
+    phone.start().do(dialog)
+    phone.page.locator("dialog select").first.wait_for()
+    assert phone.page.evaluate(CUT) == []
+    assert "`" not in phone.page.locator("dialog").inner_text()
+
+
 def test_all_assets_together_are_small() -> None:
     """As they are sent, which is compressed: much of the sources are comments and types."""
     files = [path.read_bytes() for path in PAGE.rglob("*") if path.is_file()]

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pencilmark import Puzzle
+from pencilmark.generator import generate
 from pencilmark.layout import find_layout
 from player import FIRST, Player
 
@@ -57,8 +58,32 @@ def test_by_technique(desktop: Player) -> None:
     desktop.do("New puzzle")
     desktop.page.locator("option[value='naked-pair']").wait_for(state="attached")
     choose(desktop, "Technique to practise", "naked-pair")
-    puzzle = new(desktop, "easy")
+    assert desktop.page.locator("[data-level]").all_inner_texts() == ["Practise it"]
+    puzzle = new(desktop, "")
     assert puzzle.path().counts["naked-pair"] > 0
+    desktop.page.reload()
+    desktop.ready()
+    desktop.do("New puzzle")
+    desktop.page.locator("option[value='naked-pair']").wait_for(state="attached")
+    assert desktop.page.get_by_label("Technique to practise").input_value() == ""
+    assert new(desktop, "easy").path().level == "easy"
+
+
+@pytest.mark.parametrize("layout", ["4x4", "6x6"])
+def test_only_what_a_layout_can_have_is_offered(desktop: Player, layout: str) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    desktop.page.locator("option[value='sue-de-coq']").wait_for(state="attached")
+    choose(desktop, "Layout", layout)
+    desktop.page.locator("option[value='sue-de-coq']").wait_for(state="detached")
+    levels = desktop.page.locator("[data-level]").all_inner_texts()
+    for level in map(str.lower, levels):
+        made = next(generate(1, layout=layout, level=level, seed=1))
+        assert made.level == level
+    assert levels == ["Easy", "Medium", "Hard", "Unfair"][: 1 if layout == "4x4" else 4]
+    choose(desktop, "Layout", "9x9")
+    desktop.page.locator("option[value='sue-de-coq']").wait_for(state="attached")
+    assert desktop.page.locator("[data-level]").count() == 5
 
 
 def test_the_puzzle_of_the_day(phone: Player, desktop: Player) -> None:
@@ -67,7 +92,7 @@ def test_the_puzzle_of_the_day(phone: Player, desktop: Player) -> None:
     desktop.visit("/daily")
     phone.start()
     phone.do("Puzzle of the day")
-    phone.page.get_by_text(f"Daily {today}").wait_for()
+    phone.page.locator("#about", has_text=f"Daily {today}").wait_for()
     assert phone.line() == desktop.line() != FIRST
     assert Puzzle.parse(phone.line()).count() == 1
 
@@ -100,7 +125,7 @@ def test_an_own_puzzle(player: Player) -> None:
     count.get_by_text("Exactly one solution").wait_for()
     assert player.read("r1c3") == "row 1 column 3, 3, given"
     player.button("Play")
-    assert count.is_hidden()
+    count.wait_for(state="hidden")
     assert player.line() == "..3..4.221......"
     assert player.log() == []
     player.tap("r1c3")

@@ -10,6 +10,7 @@ import { ApiError } from './api.js';
 import { h, byId } from './dom.js';
 import { movesFor, emptying } from './entry.js';
 import { Game } from './game.js';
+import { cellName } from './layout.js';
 import { MoveRefused } from './moves.js';
 import {
   candidatesAt, equalCells, positionToDict, showsCandidates, valueAt,
@@ -40,6 +41,8 @@ import { clash } from './warnings.js';
 
 /** The name of the group of moves that gives a new game its settings. It cannot be undone. */
 const OPENING = 'opening';
+/** How long a sentence is shown. */
+const SENTENCE_MS = 8000;
 /** The key of the settings that new games take over. */
 const CARRIED = 'pencilmark.settings';
 
@@ -51,10 +54,12 @@ export class App extends EventTarget {
   /** @type {Evidence | null} */
   #evidence = null;
   #statusTimer = 0;
+  /** Whether the sentence that is shown is about the position, and ends with it. */
+  #ends = false;
   /** Sentences that wait until the line is free. @type {string[]} */
   #waiting = [];
-  /** The sentence that is shown when no other one is. */
-  #standing = '';
+  /** What is said as long as it is true, by its cause. @type {Map<string, string>} */
+  #standing = new Map();
 
   board = /** @type {Board} */ (byId('board'));
   prefs = readPreferences();
@@ -62,6 +67,8 @@ export class App extends EventTarget {
   mode = 'digit';
   /** @type {Set<number>} */
   selection = new Set();
+  /** Whether the page has chosen the selected cell, and not the person. */
+  isOffered = false;
   cursor = 0;
   /** The digit to highlight, or to enter by the next press; or 0. */
   digit = 0;
@@ -69,8 +76,12 @@ export class App extends EventTarget {
   requested = false;
   /** Whether the clock is stopped and the board is covered. */
   paused = false;
+  /** Whether a panel was opened, and no move was made since then: the clock stands still. */
+  reading = false;
   /** Cells that a check has found wrong, until the next move. @type {Set<number>} */
   wrong = new Set();
+  /** Cells that cannot be completed any more. @type {Set<number>} */
+  stuck = new Set();
   /** @type {Command[]} */
   commands = [];
 
@@ -106,6 +117,7 @@ export class App extends EventTarget {
   async open(record) {
     const game = await Game.open(record.game);
     if (!record.game.log.length) this.#carryOver(game);
+    const isNext = this.isOpen;
     this.#game = game;
     this.#record = record;
     this.showEvidence(null);
@@ -114,6 +126,7 @@ export class App extends EventTarget {
     this.digit = 0;
     this.mode = 'digit';
     this.closePanel();
+    if (isNext) this.#endSentence();
     this.#selectFirst();
     this.#emit('open');
     this.draw();
@@ -136,6 +149,7 @@ export class App extends EventTarget {
     Object.assign(this.record, record);
     if (this.position().layout !== before.layout) this.#selectFirst();
     this.wrong.clear();
+    this.#endSentence();
     this.dispatchEvent(Object.assign(new Event('change'), { isAdopted: true }));
     this.draw();
     return JSON.stringify(positionToDict(before)) !== JSON.stringify(this.positionJson());
@@ -217,6 +231,8 @@ export class App extends EventTarget {
       return false;
     }
     this.wrong.clear();
+    this.reading = false;
+    this.#endSentence();
     this.#emit('change');
     this.draw();
     return true;
@@ -253,9 +269,25 @@ export class App extends EventTarget {
       giving: mode === 'digit' && Boolean(this.record.editing),
     });
     const [first] = moves;
-    if (!first) return;
+    if (!first) {
+      this.#sayWhyNot(cells, mode);
+      return;
+    }
     if (first.move === 'enter' && this.#refuses(moves)) return;
     if (this.play({ name: first.move, moves }) && first.move === 'enter') this.#emit('entered');
+  }
+
+  /**
+   * Say why nothing is entered: a digit stands in the cell.
+   * @param {number[]} cells
+   * @param {Mode} mode
+   */
+  #sayWhyNot(cells, mode) {
+    const { layout, givens } = this.position();
+    const [cell] = cells;
+    if (cell === undefined || cells.length > 1) return;
+    const state = givens[cell] ? 'given' : mode === 'digit' ? 'frozen' : 'filled';
+    this.say(`${cellName(layout, cell)} is ${state}.`);
   }
 
   /** @param {Move[]} moves */
@@ -288,8 +320,27 @@ export class App extends EventTarget {
    */
   select(cells, cursor = this.cursor) {
     this.selection = new Set(cells);
+    this.isOffered = false;
     this.cursor = cursor;
     this.viewed();
+  }
+
+  /** Give the focus to the board. The cell that has it is chosen, so that it takes a digit. */
+  focusBoard() {
+    if (!this.selection.size || this.isOffered) {
+      this.#selectFirst();
+      this.offer(this.cursor);
+    }
+    this.board.focusCell();
+  }
+
+  /**
+   * Choose a cell for the person. The first press on it chooses it again, and does not leave it.
+   * @param {number} cell
+   */
+  offer(cell) {
+    this.select([cell], cell);
+    this.isOffered = true;
   }
 
   /** @param {Mode} mode */
@@ -342,6 +393,7 @@ export class App extends EventTarget {
       highlight: this.digit || (this.prefs.same ? held : 0),
       peers: new Set(this.prefs.peers && only !== undefined ? position.layout.peers[only] : []),
       wrong: this.#wrongCells(position),
+      stuck: this.#evidence ? new Set() : this.stuck,
       candidates: this.#candidates(position),
       supposed: new Set(this.#evidence?.supposed ?? []),
       places: Boolean(this.#evidence) || this.showsComputed || this.prefs.places,
@@ -365,32 +417,50 @@ export class App extends EventTarget {
   // -- messages ----------------------------------------------------------------------------------
 
   /**
-   * Say one sentence in the line below the board.
+   * Say one sentence about the position in the line below the board. It ends with the next move,
+   * or when another game is opened.
    * @param {string} words
    */
   say(words) {
     const said = words || this.#waiting.shift();
-    byId('status').textContent = said ?? this.#standing;
+    this.#ends = words !== '';
+    const line = byId('status');
+    const shown = said ?? [...this.#standing.values()].find(Boolean) ?? '';
+    if (line.textContent !== shown) line.textContent = shown;
     clearTimeout(this.#statusTimer);
-    this.#statusTimer = said ? setTimeout(() => this.say(''), 8000) : 0;
+    this.#statusTimer = said ? setTimeout(() => this.say(''), SENTENCE_MS) : 0;
   }
 
   /**
-   * Say a sentence as soon as no other one is being said.
+   * Whether a sentence about the position is being said.
+   * @param {string} words
+   */
+  isSaying(words) {
+    return this.#ends && byId('status').textContent === words;
+  }
+
+  /** What was said about the position is no longer true. */
+  #endSentence() {
+    if (this.#ends) this.say('');
+  }
+
+  /**
+   * Say a sentence as soon as no other one is being said. No move ends it.
    * @param {string} words
    */
   sayLater(words) {
-    this.#waiting.push(words);
+    if (!this.#waiting.includes(words)) this.#waiting.push(words);
     if (!this.#statusTimer) this.say('');
   }
 
   /**
    * Say a sentence until it is no longer true; then call this with an empty one.
+   * @param {string} cause
    * @param {string} words
    */
-  keepSaying(words) {
-    if (words === this.#standing) return;
-    this.#standing = words;
+  keepSaying(cause, words) {
+    if (words === (this.#standing.get(cause) ?? '')) return;
+    this.#standing.set(cause, words);
     if (!this.#statusTimer) this.say('');
   }
 
@@ -426,6 +496,7 @@ export class App extends EventTarget {
       h('div', { class: 'panel-content', tabindex: 0, role: 'group',
                  'aria-labelledby': 'panel-title' }, ...content));
     panel.hidden = false;
+    this.reading = true;
     document.body.classList.add('with-panel');
     this.#closed = closed ?? (() => {});
   }
@@ -436,6 +507,7 @@ export class App extends EventTarget {
     const panel = byId('panel');
     if (panel.hidden) return;
     panel.hidden = true;
+    this.reading = false;
     panel.replaceChildren();
     document.body.classList.remove('with-panel');
     this.#closed();

@@ -104,7 +104,7 @@ class Autosave {
     const { record, game } = this.#app;
     if (this.#isDeleted()) {
       Object.assign(record, asOther(record, record.title));
-      this.#app.say(BACK);
+      this.#app.sayLater(BACK);
     }
     const solved = record.solved || isSolved(this.#app.position());
     Object.assign(record, revised(record, { game: game.toDict(), solved, updated: Date.now() }));
@@ -122,7 +122,7 @@ class Autosave {
     if (other) this.#become(other, PARTED);
     else if (stands.revision !== record.revision) this.#adopt(stands, ADDED);
     else app.record.seconds = stands.seconds;
-    app.keepSaying(store.isFull ? FULL : '');
+    app.keepSaying('room', store.isFull ? FULL : '');
   }
 
   /**
@@ -130,7 +130,7 @@ class Autosave {
    * @param {string} words said if the position is another one now
    */
   #adopt(record, words) {
-    if (this.#app.adopt(record)) this.#app.say(words);
+    if (this.#app.adopt(record)) this.#app.sayLater(words);
   }
 
   /**
@@ -142,7 +142,7 @@ class Autosave {
     this.#app.adopt(record);
     this.#written = record.id;
     store.openNext(record.id);
-    this.#app.say(words);
+    this.#app.sayLater(words);
     this.#later();
   }
 
@@ -228,8 +228,8 @@ class Autosave {
    * @param {import('./api.js').ApiError} [error]
    */
   tell(news, record, error) {
-    if (news === 'parted') this.#app.say(PARTED);
-    if (news === 'moved') this.#app.say(MOVED);
+    if (news === 'parted') this.#app.sayLater(PARTED);
+    if (news === 'moved') this.#app.sayLater(MOVED);
     if (news === 'parted' || news === 'moved') this.#later();
     if (news === 'gone' && record.id === this.#app.record.id) this.#once(GONE_THERE, record.id);
     if (news === 'refused' && error) {

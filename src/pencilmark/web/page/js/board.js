@@ -21,6 +21,7 @@ import { Pointers } from './pointers.js';
  * @property {number} highlight a digit, or 0
  * @property {ReadonlySet<number>} peers the cells to tint as peers of the cursor
  * @property {ReadonlySet<number>} wrong cells with a warning
+ * @property {ReadonlySet<number>} [stuck] cells that cannot be completed any more
  * @property {ReadonlySet<number>} [supposed] cells whose digit only follows from a supposition
  * @property {readonly (readonly number[])[] | null} candidates of each cell; null shows none
  * @property {boolean} places whether candidates have fixed places in their cells
@@ -39,6 +40,10 @@ export class Board extends HTMLElement {
   #drawn = [];
   #selection = s('path', { class: 'selection' });
   #cursor = 0;
+  /** Whether a cell of the layout before had the focus. */
+  #hadFocus = false;
+  /** Whether the page moves the focus, and not the person. */
+  #focusing = false;
 
   /** Layers for steps: below the digits (houses, cells) and above them (links, candidates). */
   underlay = s('g', { class: 'underlay' });
@@ -48,7 +53,7 @@ export class Board extends HTMLElement {
     new Pointers(this);
     this.addEventListener('focusin', (event) => {
       const cell = this.#grid.indexOf(/** @type {HTMLElement} */ (event.target));
-      if (cell >= 0 && cell !== this.#cursor) this.#emit('pm-focus', { cell });
+      if (cell >= 0 && !this.#focusing) this.#emit('pm-focus', { cell });
     });
   }
 
@@ -115,27 +120,36 @@ export class Board extends HTMLElement {
 
   /** Give the focus to the cell of the cursor. */
   focusCell() {
+    this.#focusing = true;
     this.#grid[this.#cursor]?.focus({ preventScroll: true });
+    this.#focusing = false;
+  }
+
+  /** Take the focus away from the cell that has it. */
+  release() {
+    this.#grid[this.#cursor]?.blur();
   }
 
   /** @param {View} view */
   #showSelection({ selection, cursor }) {
     const path = geometry.outlinePath(this.layout, selection, 5);
     this.#selection.setAttribute('d', path);
-    const had = this.contains(document.activeElement);
+    const had = this.#hadFocus || this.contains(document.activeElement);
+    this.#hadFocus = false;
     this.#grid.forEach((cell, index) => {
       cell.setAttribute('aria-selected', String(selection.has(index)));
       cell.tabIndex = index === cursor ? 0 : -1;
     });
     const moved = this.#cursor !== cursor;
     this.#cursor = cursor;
-    if (had && moved) this.focusCell();
+    if (had && (moved || !this.contains(document.activeElement))) this.focusCell();
   }
 
   /** @param {Layout} layout */
   #build(layout) {
     const side = layout.size * CELL + 2 * MARGIN;
     const cells = Array.from({ length: layout.size ** 2 }, (_, cell) => cell);
+    this.#hadFocus = this.contains(document.activeElement);
     this.#layout = layout;
     this.#drawn = [];
     this.#cursor = 0;

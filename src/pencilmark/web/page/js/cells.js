@@ -34,6 +34,7 @@ export function drawCell(position, view, cell) {
   const looks = [
     ['selected', selected], ['peer', view.peers.has(cell)],
     ['same', digit !== 0 && digit === view.highlight && !selected], ['wrong', view.wrong.has(cell)],
+    ['stuck', Boolean(view.stuck?.has(cell))],
   ].filter(([, is]) => is).map(([name]) => String(name));
   const kind = given ? 'given' : view.supposed?.has(cell) ? 'own supposed'
     : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
@@ -41,13 +42,21 @@ export function drawCell(position, view, cell) {
   const key = JSON.stringify([digit, kind, colours, corners, candidates, looks, highlight, places]);
   const parts = () => [
     ...stripes(colours),
-    ...looks.map((look) => s('rect', { class: `look ${look}`, width: CELL, height: CELL })),
+    ...looks.map((look) => ground(look, look === 'stuck' ? 5 : 0)),
     ...(digit ? drawDigit(digit, kind, looks.includes('wrong')) : []),
     ...corners.map((mark, i) => drawCorner(mark, i, highlight)),
     ...(places ? inPlaces : inMiddle)(position, candidates, highlight, corners.length > 0),
   ];
   return { key, parts };
 }
+
+/**
+ * @param {string} look
+ * @param {number} inset
+ */
+const ground = (look, inset) => s('rect', {
+  class: `look ${look}`, x: inset, y: inset, width: CELL - 2 * inset, height: CELL - 2 * inset,
+});
 
 /** @param {number[]} colours */
 const stripes = (colours) => colours.map((colour, i) => s('rect', {
@@ -145,6 +154,7 @@ export function readCell(position, view, cell) {
     entry?.frozen && 'frozen',
     view.supposed?.has(cell) ? 'supposed' : entry?.by === 'hint' && 'by hint',
     view.wrong.has(cell) && 'wrong',
+    view.stuck?.has(cell) && 'cannot be completed',
     !digit && candidates.length && `candidates ${list(candidates)}`,
     !digit && corners.length && `corner ${list(corners)}`,
     colours.length && `colour ${colours.join(' ')}`,

@@ -1,12 +1,10 @@
-/** Checks: after each entry if the person wants it, and against the solution on request. */
+/** Checks: after each move for what cannot be completed, and against the solution on request. */
 
-import { ApiError, post } from './api.js';
+import { post } from './api.js';
 import { cellName } from './layout.js';
+import { deadEnd } from './warnings.js';
 
 /** @typedef {import('./app.js').App} App */
-
-/** The pause after an entry before it is checked: fast typing is checked once. */
-const PAUSE_MS = 150;
 
 /** @param {App} app */
 export function mount(app) {
@@ -14,64 +12,50 @@ export function mount(app) {
     id: 'check', label: 'Check', section: 'Help', keys: ['K'], icon: 'check', place: 'bar',
     run: () => check(app),
   });
-  let timer = 0;
-  const live = () => {
-    clearTimeout(timer);
-    if (app.prefs.completable && app.position().settings.clash !== 'allow') {
-      timer = setTimeout(() => warn(app), PAUSE_MS);
-    }
-  };
-  app.on('change', live);
-  app.on('open', live);
+  for (const event of ['change', 'open', 'prefs']) app.on(event, () => warn(app));
 }
-
-/** @param {App} app @param {'completable' | 'solution'} strength */
-const ask = (app, strength) => post('game/check', { position: app.positionJson(), strength });
 
 /** @param {App} app */
 async function check(app) {
   const before = app.position();
-  const found = await app.question(() => ask(app, 'solution'));
+  const asked = { position: app.positionJson(), strength: 'solution' };
+  const found = await app.question(() => post('game/check', asked));
   if (!found || app.position() !== before) return;
-  /** @type {{kind: string, cell: number, digit: number}[]} */
-  const mistakes = found.mistakes;
-  app.wrong = new Set(mistakes.map(({ cell }) => cell));
+  // Marks and struck candidates are the person's own notes.
+  const wrong = found.mistakes.filter((/** @type {{kind: string}} */ { kind }) => kind === 'digit')
+    .map((/** @type {{cell: number}} */ { cell }) => cell);
+  app.wrong = new Set(wrong);
   app.draw();
-  app.say(mistakes.length ? mistakesInWords(app, mistakes, found.words)
-    : found.words.split('\n')[0]);
+  const lines = found.words.split('\n');
+  if (wrong.length) app.say(mistakesInWords(app, wrong, lines));
+  else app.say(found.solutions === 1 ? 'No mistakes so far.' : lines.at(-1));
 }
 
 /**
  * @param {App} app
- * @param {{kind: string, cell: number}[]} mistakes
- * @param {string} words of the check
+ * @param {number[]} wrong
+ * @param {string[]} lines of the check
  */
-function mistakesInWords(app, mistakes, words) {
+function mistakesInWords(app, wrong, lines) {
   const { layout } = app.position();
-  const cells = [...new Set(mistakes.map(({ cell }) => cellName(layout, cell)))];
-  const [first] = mistakes;
+  const cells = wrong.map((cell) => cellName(layout, cell));
   const named = cells.slice(0, 4).join(', ');
   if (cells.length > 1) return `${cells.length} cells are wrong: ${named}. “Why not here?” says why.`;
-  const told = first?.kind === 'digit' ? `${cells[0]} is wrong` : `${cells[0]} lacks its candidate`;
   // The last line says how many solutions there are; a proof has more lines than one.
-  const [reason, ...others] = words.split('\n');
-  return `${told}. ${others.length === 1 ? reason : '“Why not here?” says why.'}`;
+  const [reason, ...others] = lines;
+  return `${cells[0]} is wrong. ${others.length === 1 ? reason : '“Why not here?” says why.'}`;
 }
 
 /**
- * Warn of cells and houses that cannot be completed. Without the server there is no warning.
+ * Warn of cells and houses that cannot be completed.
  * @param {App} app
  */
-async function warn(app) {
-  const before = app.position();
-  try {
-    const found = await ask(app, 'completable');
-    const problem = found.problems[0];
-    if (app.position() !== before || !problem) return;
-    app.wrong = new Set(found.problems.flatMap((/** @type {any} */ p) => p.cells));
-    app.draw();
-    app.say(found.words.split('\n')[0]);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+function warn(app) {
+  if (!app.isOpen) return;
+  const position = app.position();
+  const wanted = app.prefs.completable && position.settings.clash !== 'allow';
+  const { words, cells } = wanted && !app.record.editing ? deadEnd(position)
+    : { words: '', cells: [] };
+  app.stuck = new Set(cells);
+  app.keepSaying('stuck', words);
 }

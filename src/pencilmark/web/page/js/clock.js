@@ -1,4 +1,7 @@
-/** The time played. The clock stops while the page is hidden, or the game paused or solved. */
+/**
+ * The time played. The clock stops while the page is hidden, the game is paused or solved, or
+ * something is read: a lesson, a hint, any dialog.
+ */
 
 import { byId, h, icon } from './dom.js';
 
@@ -24,13 +27,14 @@ export function mount(app) {
   const button = h('button', { type: 'button', onclick: () => pause(app, true) },
     face, icon('pause'), h('span', { class: 'unseen' }, 'Pause the game'));
   const resume = h('button', { type: 'button', id: 'resume', hidden: true,
-                               onclick: () => pause(app, false) }, icon('play'), 'Go on');
+                               onclick: () => pause(app, false) }, icon('play'), 'Resume');
   byId('clock').append(button);
   byId('stage').append(resume);
   const show = () => {
     byId('clock').hidden = !app.prefs.timer;
     face.textContent = clockFace(app.record.seconds);
     button.disabled = app.record.solved;
+    button.classList.toggle('standing', isReading(app));
   };
   let last = performance.now();
   const count = (/** @type {boolean} */ seen) => {
@@ -53,7 +57,10 @@ export function mount(app) {
 
 /** @param {App} app */
 const runs = (app) =>
-  app.prefs.timer && !app.paused && !app.record.solved && !app.record.editing;
+  app.prefs.timer && !app.paused && !app.record.solved && !app.record.editing && !isReading(app);
+
+/** @param {App} app */
+const isReading = (app) => app.reading || document.querySelector('dialog[open]') !== null;
 
 /**
  * Stop the clock and cover the board, or go on.

@@ -9,6 +9,7 @@ import { mount as games } from './games.js';
 import { mount as helping } from './helpcommands.js';
 import { mount as keys } from './keys.js';
 import { mount as learning } from './learn.js';
+import { mount as levels } from './levels.js';
 import { mount as newGame } from './newgame.js';
 import { mount as offline } from './offline.js';
 import { mount as opening } from './open.js';
@@ -20,9 +21,10 @@ import { mount as selecting } from './selection.js';
 import { mount as settings } from './settings.js';
 import { mount as sharing } from './share.js';
 import { mount as solved } from './solved.js';
+import { mount as speech } from './speech.js';
 
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
-  saving, about, clock, playing, selecting, helping, filling, checking, solved, givens, newGame,
-  rating, games, opening, sharing, printing, learning, settings, keys, offline,
+  saving, about, clock, playing, selecting, speech, helping, filling, checking, solved, givens,
+  newGame, levels, rating, games, opening, sharing, printing, learning, settings, keys, offline,
 ];

@@ -5,7 +5,8 @@ import { clockFace } from './clock.js';
 import { askAsDevice } from './device.js';
 import { openDialog } from './dialogs.js';
 import { h, icon, s } from './dom.js';
-import { isTouched } from './records.js';
+import { reportErrors } from './errors.js';
+import { asOther, isTouched } from './records.js';
 import { store } from './store.js';
 
 /**
@@ -87,16 +88,48 @@ function entry(app, line, dialog) {
     dialog.close();
     await openLine(app, line);
   };
+  const title = line.title || 'A puzzle';
   const item = h('li', {},
     h('button', { type: 'button', class: 'game', onclick: open },
       record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
-      h('span', {}, h('strong', {}, line.title || 'A puzzle'),
+      h('span', {}, h('strong', {}, title),
         h('small', {}, about.filter(Boolean).join(' · ')))),
-    h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${line.title}`,
-                  onclick: () => { store.delete(line.id); syncAll(); item.remove(); } },
+    h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${title}`,
+                  onclick: () => reportErrors(app, () => remove(app, line, item)) },
       icon('trash')));
   return item;
 }
+
+/**
+ * Delete a game, and offer to bring it back.
+ * @param {App} app
+ * @param {Line} line
+ * @param {HTMLElement} item of the list
+ */
+async function remove(app, line, item) {
+  if (!store.read(line.id)) await update(line.id); // only the server has it
+  const record = store.read(line.id);
+  const wasOpen = app.record.id === line.id;
+  store.delete(line.id);
+  syncAll();
+  const title = line.title || 'A puzzle';
+  const undo = record && h('button', { type: 'button', onclick: async () => {
+    // The server does not take back the number of a deleted game: it becomes another one.
+    const back = asOther(record, record.title);
+    store.put(back);
+    syncAll();
+    if (wasOpen) await app.open(back);
+    const again = entry(app, { ...line, id: back.id, version: 0 }, dialogOf(item));
+    item.replaceWith(again);
+    again.querySelector('button')?.focus();
+  } }, 'Undo');
+  item.replaceChildren(
+    h('span', { class: 'deleted', role: 'status' }, `“${title}” is deleted.`), undo ?? '');
+  undo?.focus();
+}
+
+/** @param {HTMLElement} item */
+const dialogOf = (item) => /** @type {HTMLDialogElement} */ (item.closest('dialog'));
 
 /**
  * Open a game, with the moves that the server has of it.
@@ -152,7 +185,7 @@ async function openStatistics() {
   const levels = there?.levels ?? counted(store.all().filter(isTouched));
   const time = (/** @type {number | null} */ n) => (n === null ? '–' : clockFace(n));
   const rows = levels.map((line) => h('tr', {},
-    h('th', { scope: 'row' }, line.level ?? 'not known'),
+    h('th', { scope: 'row' }, line.level ?? 'unrated'),
     ...[line.started, line.solved, time(line.best), time(line.mean)].map(
       (value) => h('td', {}, String(value)))));
   const heads = ['Level', 'Started', 'Solved', 'Best', 'Mean'];
@@ -160,7 +193,9 @@ async function openStatistics() {
     h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
     h('tbody', {}, ...rows));
   const none = h('p', {}, 'No game has been started yet.');
-  openDialog('Statistics', [levels.length ? table : none]);
+  const shown = h(
+    'div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' }, table);
+  openDialog('Statistics', [levels.length ? shown : none]);
 }
 
 /**

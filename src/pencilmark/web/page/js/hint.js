@@ -9,6 +9,7 @@ import { reportErrors } from './errors.js';
 import { panelRows } from './panel.js';
 import { Player, displayStep } from './player.js';
 import { proofFrames } from './proofframes.js';
+import { showStruck } from './struck.js';
 import { techniqueNames } from './techniques.js';
 import { announce, paragraphs } from './words.js';
 
@@ -185,6 +186,7 @@ export class Hints {
     const played = this.#app.play(hint.group);
     this.#busy = false;
     if (!played) return;
+    showStruck(this.#app, hint.step?.eliminations ?? []);
     this.#hint = null;
     this.#back = undefined;
     this.#player?.stop();

@@ -133,6 +133,7 @@ function none(app) {
   app.closePanel();
   app.digit = 0;
   app.select([]);
+  app.board.release();
 }
 
 /**

@@ -66,8 +66,25 @@ function visit(app, path) {
  * @param {App} app
  */
 function show(app) {
-  const slug = location.pathname.slice(ROOT.length + 1);
-  return reportErrors(app, slug ? () => showArticle(app, slug) : () => showList());
+  const path = location.pathname;
+  const slug = path.slice(ROOT.length + 1);
+  return reportErrors(app, async () => {
+    try {
+      await (slug ? showArticle(app, slug) : showList());
+    } catch (error) {
+      leave(path);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Give the board its own address again, if a page still has it and is not shown.
+ * @param {string} path of the page
+ */
+function leave(path) {
+  const isShown = document.querySelector('dialog.learn[open]');
+  if (location.pathname === path && !isShown) history.pushState({}, '', '/');
 }
 
 /**
@@ -76,9 +93,7 @@ function show(app) {
  */
 function page(title, content) {
   const path = location.pathname;
-  const dialog = openDialog(title, content, () => {
-    if (location.pathname === path) history.pushState({}, '', '/');
-  });
+  const dialog = openDialog(title, content, () => leave(path));
   dialog.classList.add('learn');
   return dialog;
 }

@@ -10,6 +10,7 @@ import { reportErrors } from './errors.js';
 import { clearStep } from './evidence.js';
 import { panelRows } from './panel.js';
 import { displayStep } from './player.js';
+import { showStruck } from './struck.js';
 import { announce, paragraphs } from './words.js';
 
 /**
@@ -32,8 +33,8 @@ export class MiniHints {
     const group = this.#group;
     if (group) {
       this.#app.closePanel();
-      this.#app.requested = true; // the person should see what was struck
-      this.#app.play(group);
+      const struck = group.moves.flatMap((move) => (move.move === 'strike' ? move.candidates : []));
+      if (this.#app.play(group)) showStruck(this.#app, struck);
       return;
     }
     const { red, green, words, group: found, note } = await post(

@@ -1,13 +1,15 @@
 /** New puzzles: by criteria, of the day, or one's own. */
 
 import { get, post } from './api.js';
-import { LAYOUT_NAMES, LEVELS, SYMMETRIES } from './choices.js';
+import { LAYOUT_NAMES, SYMMETRIES } from './choices.js';
 import { choice, openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { layoutFor } from './jigsaws.js';
+import { isOffered, offeredLevels } from './offers.js';
 import { startOwn } from './ownpuzzle.js';
 import { readJson } from './prefs.js';
 import { store } from './store.js';
+import { techniques } from './techniques.js';
 import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -21,11 +23,10 @@ const ANY = '';
  * @property {string} level
  * @property {string} layout
  * @property {string} symmetry
- * @property {string} needs a technique
  */
 
 /** @type {Criteria} */
-const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180', needs: ANY };
+const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180' };
 
 /** @param {App} app */
 export async function mount(app) {
@@ -41,7 +42,10 @@ export async function mount(app) {
 }
 
 /** @returns {Criteria} */
-const readCriteria = () => ({ ...FIRST_CRITERIA, ...readJson(CRITERIA_KEY) });
+function readCriteria() {
+  const { level, layout, symmetry } = { ...FIRST_CRITERIA, ...readJson(CRITERIA_KEY) };
+  return { level, layout, symmetry };
+}
 
 /** @param {App} app */
 function openNew(app) {
@@ -50,22 +54,17 @@ function openNew(app) {
     localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(criteria, part)));
   };
   const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
-  const needs = choice(
-    'Technique to practise', [[ANY, 'any']], ANY, (value) => choose({ needs: value }));
-  const levels = LEVELS.map((level) => h('button', {
-    type: 'button', class: level === criteria.level ? 'primary' : '', 'data-level': level,
-    onclick: () => {
-      choose({ level, needs: needs.select.value });
-      make(app, criteria, dialog);
-    },
-  }, level));
+  const endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
+  const needs = choice('Technique to practise', [[ANY, 'any']], ANY, () => show());
   const dialog = openDialog('New puzzle', [
-    choice('Layout', layouts, criteria.layout,
-           (layout) => choose({ layout })).row,
+    choice('Layout', layouts, criteria.layout, (layout) => {
+      choose({ layout });
+      offer();
+    }).row,
     choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), criteria.symmetry,
            (symmetry) => choose({ symmetry })).row,
     needs.row,
-    h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' }, ...levels),
+    endings,
     h('p', { class: 'said', role: 'status' }),
     h('div', { class: 'row' },
       h('button', { type: 'button', onclick: () => { dialog.close(); daily(app); } },
@@ -74,28 +73,54 @@ function openNew(app) {
                     onclick: () => { dialog.close(); startOwn(app, criteria.layout); } },
         'Enter your own')),
   ]);
-  offerTechniques(needs.select, criteria.needs);
+  // A technique decides the level, so the level is not asked for then.
+  const show = () => endings.replaceChildren(...(needs.select.value === ANY
+    ? offeredLevels(criteria.layout).map((level) => ending(
+      { 'data-level': level, class: level === criteria.level ? 'primary' : '' }, level,
+      () => {
+        choose({ level });
+        make(app, { ...criteria, needs: ANY }, dialog);
+      }))
+    : [ending({ 'data-level': ANY, class: 'primary wide' }, 'Practise it',
+              () => make(app, { ...criteria, needs: needs.select.value }, dialog))]));
+  const offer = async () => {
+    show();
+    await offerTechniques(needs.select, criteria.layout);
+    show();
+  };
+  offer();
 }
 
 /**
- * Offer the techniques that the server knows. Without the server there is no choice.
- * @param {HTMLSelectElement} select
- * @param {string} chosen
+ * A button that makes a puzzle.
+ * @param {import('./dom.js').Properties} properties
+ * @param {string} label
+ * @param {() => void} onclick
  */
-async function offerTechniques(select, chosen) {
-  const found = await get('techniques').catch(() => null);
-  for (const { slug, name, level, default: isDefault } of found?.techniques ?? []) {
-    if (!isDefault) continue;
-    select.append(h('option', { value: slug, selected: slug === chosen }, `${name} (${level})`));
-  }
+const ending = (properties, label, onclick) =>
+  h('button', { type: 'button', onclick, ...properties }, label);
+
+/**
+ * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
+ * server there is no choice.
+ * @param {HTMLSelectElement} select
+ * @param {string} layout
+ */
+async function offerTechniques(select, layout) {
+  const known = await techniques().catch(() => []);
+  const chosen = select.value;
+  const offered = known.filter((row) => row.default && isOffered(row, layout));
+  select.replaceChildren(h('option', { value: ANY }, 'any'), ...offered.map(
+    ({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)));
+  select.value = offered.some(({ slug }) => slug === chosen) ? chosen : ANY;
 }
 
 /**
  * @param {App} app
- * @param {Criteria} criteria
+ * @param {Criteria & {needs: string}} criteria
  * @param {HTMLDialogElement} dialog
  */
-async function make(app, criteria, dialog) {
+async function make(app, { level, layout, symmetry, needs }, dialog) {
   const said = /** @type {HTMLElement} */ (dialog.querySelector('.said'));
   const buttons = [...dialog.querySelectorAll('[data-level]')];
   const busy = (/** @type {boolean} */ is) =>
@@ -103,25 +128,17 @@ async function make(app, criteria, dialog) {
   said.textContent = 'One moment…';
   busy(true);
   try {
-    const made = await post('generate', asked(criteria));
+    const goal = needs === ANY ? { level } : { needs };
+    const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
     await app.begin({ layout: made.layout, givens: made.puzzle }, titleOf(made.layout, made.level),
                     { level: made.level });
-    dialog.close();
-    app.board.focusCell();
+    dialog.close(); // the focus goes back to where it was
+    app.focusBoard();
     if (made.note) app.say(made.note);
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);
     busy(false);
   }
-}
-
-/**
- * The question for a new puzzle. If a technique is asked for, it decides the level.
- * @param {Criteria} criteria
- */
-function asked({ level, layout, symmetry, needs }) {
-  const goal = needs === ANY ? { level } : { needs };
-  return { layout: layoutFor(layout), symmetry, ...goal };
 }
 
 /**
@@ -143,5 +160,6 @@ async function daily(app) {
   if (begun) return app.open(begun);
   const made = await app.question(() => get(`daily?date=${day}`));
   if (!made) return undefined;
-  return app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
+  await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
+  return app.focusBoard();
 }

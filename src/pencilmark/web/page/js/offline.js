@@ -13,6 +13,7 @@ export function mount() {
 async function keepPage() {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
+  await import('./judge.js'); // what is not needed before a puzzle is opened
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const layouts = LAYOUT_NAMES.map((name) => `/api/v1/layouts/${name}`);
   const addresses = ['/', ...loaded, ...layouts].map((name) => {

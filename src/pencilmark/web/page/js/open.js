@@ -25,8 +25,13 @@ import { layoutTitle } from './titles.js';
 
 const SHARED = /^\/s\/([\w-]+)$/;
 const BINARY = 'minisudoku';
+/** File names that tell a person something. */
+const IS_TITLE = /\p{L}{3}/u;
 /** Files of a game that goes on. They do not tell givens and entries apart. */
 const RESUMED = /\.sudoku$/i;
+
+/** What judges puzzles is loaded when the first one comes. */
+const judge = () => import('./judge.js');
 
 /** @param {App} app */
 export async function mount(app) {
@@ -84,7 +89,10 @@ function showOpen(app) {
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const attempt = (/** @type {() => Promise<void>} */ act) => {
     trouble.textContent = '';
-    return act().then(() => dialog.close(), (error) => (trouble.textContent = error.message));
+    return act().then(() => {
+      dialog.close();
+      app.focusBoard();
+    }, (error) => (trouble.textContent = error.message));
   };
   const dialog = openDialog('Open or paste', [
     h('p', { class: 'muted' }, 'Text can also be pasted, and files dropped, anywhere on the page.'),
@@ -104,7 +112,8 @@ function showOpen(app) {
  */
 async function takeFile(app, file) {
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
-  const title = file.name.replace(/\.\w+$/, '');
+  const name = file.name.replace(/\.\w+$/, '');
+  const title = IS_TITLE.test(name) ? name : 'From a file';
   await take(app, text, title, { resumed: RESUMED.test(file.name) });
 }
 
@@ -141,8 +150,7 @@ async function take(app, text, title, { resumed = false } = {}) {
   }
   const game = savedGame(text);
   if (game) {
-    await app.begin(game, title);
-    app.say('Read as a saved game.');
+    await (await judge()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
     return;
   }
   /** @type {{puzzles: Parsed[], more: boolean}} */
@@ -189,9 +197,10 @@ async function begin(app, puzzle, title) {
   const { layout, givens, placed, struck, hinted, format, ignored } = puzzle;
   const line = givens.map(digitChar).join('');
   const form = await formatTitle(format);
-  await app.begin({ layout, givens: line, placed, struck, hinted }, title);
   const open = placed.length > 0 && givens.every((digit) => !digit);
-  if (form) app.say(`Read as ${form}${open ? ', not yet frozen' : ''}. ${ignored}`.trim());
+  const read = form ? `Read as ${form}${open ? ', not yet frozen' : ''}. ${ignored}`.trim() : '';
+  const start = { layout, givens: line, placed, struck, hinted };
+  await (await judge()).beginJudged(app, start, title, { read });
 }
 
 /**
@@ -228,6 +237,6 @@ const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.len
  */
 async function openShared(app, share) {
   const { game, title } = await get(`shares/${share}`);
-  await app.begin(game, title || 'Shared');
   history.replaceState({}, '', '/');
+  await (await judge()).beginJudged(app, game, title || 'Shared');
 }

@@ -74,5 +74,7 @@ function countInWords({ count, complete }) {
 /** Play what was entered, as a new game with these givens. @param {App} app */
 async function begin(app) {
   const { layout } = app.position();
-  await app.begin({ layout: layout.name, givens: line(app) }, 'Your own');
+  const puzzle = { layout: layout.name, givens: line(app) };
+  const { beginJudged } = await import('./judge.js');
+  await beginJudged(app, puzzle, 'Your own', { change: () => app.focusBoard() });
 }

@@ -38,7 +38,7 @@ export const PREFERENCES = [
   { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
   { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
   {
-    key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: false,
+    key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: true,
   },
   { key: 'timer', label: 'Show the time', first: true },
 ];

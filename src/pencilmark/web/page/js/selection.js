@@ -15,13 +15,17 @@ export function mount(app) {
     } else {
       pick(app, cell, how, dragging);
     }
-    app.board.focusCell();
+    // Without a chosen cell, a digit is highlighted: no cell has the focus then.
+    if (app.selection.size) app.board.focusCell();
+    else app.board.release();
   });
   app.board.addEventListener('pm-same', (event) => {
     if (app.prefs.entry !== 'digit') pickSame(app, /** @type {CustomEvent} */ (event).detail.cell);
   });
   app.board.addEventListener('pm-focus', (event) => {
-    app.select([...app.selection], /** @type {CustomEvent} */ (event).detail.cell);
+    const { cell } = /** @type {CustomEvent} */ (event).detail;
+    if (app.selection.has(cell)) app.select(app.selection, cell);
+    else app.offer(cell);
   });
 }
 
@@ -38,7 +42,7 @@ function pick(app, cell, how, dragging) {
   } else if (how === 'toggle') {
     app.select(chosen.has(cell) ? [...chosen].filter((c) => c !== cell) : [...chosen, cell], cell);
   } else {
-    const again = chosen.size === 1 && chosen.has(cell) && !dragging;
+    const again = chosen.size === 1 && chosen.has(cell) && !dragging && !app.isOffered;
     if (app.prefs.entry === 'cell') app.digit = 0;
     app.select(again ? [] : [cell], cell);
   }

@@ -57,7 +57,7 @@ async function showSave(app) {
   const chosen = choice('As', [
     [GAME, 'game: everything, with undo'],
     ...fitting.map(({ name, about }) =>
-      /** @type {[string, string]} */ ([name, `${name}: ${about}`])),
+      /** @type {[string, string]} */ ([name, `${name}: ${about.replaceAll('`', '')}`])),
   ], GAME, show);
   const copy = h('button', { type: 'button', class: 'primary', onclick: async () => {
     await copyText(preview);

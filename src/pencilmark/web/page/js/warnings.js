@@ -1,7 +1,7 @@
 /** What an entry makes wrong, as far as the page can see without the server. */
 
 import { cellName, digitChar } from './layout.js';
-import { computedAt, equalCells, valueAt } from './position.js';
+import { computedAt, digitsOf, equalCells, valueAt } from './position.js';
 
 /** @typedef {import('./position.js').Position} Position */
 
@@ -11,17 +11,51 @@ import { computedAt, equalCells, valueAt } from './position.js';
  * @param {Position} after
  */
 export function clash(before, after) {
+  const equal = equalDigit(before, after);
+  if (equal) return equal;
+  const stuck = after.givens.findIndex((_, cell) => !valueAt(after, cell)
+    && !computedAt(after, cell).length && computedAt(before, cell).length > 0);
+  return stuck < 0 ? '' : `That leaves no digit for ${cellName(after.layout, stuck)}.`;
+}
+
+/**
+ * A sentence about a digit that a move has entered and a peer holds; '' if there is none.
+ * @param {Position} before
+ * @param {Position} after
+ */
+export function equalDigit(before, after) {
   const { layout } = after;
   const known = equalCells(before);
   const equal = [...equalCells(after)].filter((cell) => !known.has(cell));
   const entered = equal.find((cell) => valueAt(before, cell) !== valueAt(after, cell));
-  if (entered !== undefined) {
-    const digit = valueAt(after, entered);
-    const other = layout.peers[entered]?.find((peer) => valueAt(after, peer) === digit);
-    const where = other === undefined ? 'Another cell' : cellName(layout, other);
-    return `${where} holds ${digitChar(digit)} already.`;
+  if (entered === undefined) return '';
+  const digit = valueAt(after, entered);
+  const other = layout.peers[entered]?.find((peer) => valueAt(after, peer) === digit);
+  const where = other === undefined ? 'Another cell' : cellName(layout, other);
+  return `${where} holds ${digitChar(digit)} already.`;
+}
+
+/**
+ * What cannot be completed: a cell without a candidate, or a house without a place for a digit.
+ * @param {Position} position
+ * @returns {{words: string, cells: readonly number[]}} no words if there is nothing
+ */
+export function deadEnd(position) {
+  const { layout } = position;
+  const open = position.givens.map((_, cell) => computedAt(position, cell));
+  const empty = open.flatMap((digits, cell) =>
+    (digits.length || valueAt(position, cell) ? [] : [cell]));
+  if (empty.length) {
+    const names = empty.slice(0, 3).map((cell) => cellName(layout, cell)).join(', ');
+    return { words: `No candidate is left for ${names}.`, cells: empty };
   }
-  const stuck = after.givens.findIndex((_, cell) => !valueAt(after, cell)
-    && !computedAt(after, cell).length && computedAt(before, cell).length > 0);
-  return stuck < 0 ? '' : `That leaves no digit for ${cellName(layout, stuck)}.`;
+  for (const { name, cells } of layout.houses) {
+    const digit = digitsOf(layout).find((d) => cells.every(
+      (cell) => valueAt(position, cell) !== d && !open[cell]?.includes(d)));
+    if (digit) {
+      const free = cells.filter((cell) => !valueAt(position, cell));
+      return { words: `No place is left for ${digitChar(digit)} in ${name}.`, cells: free };
+    }
+  }
+  return { words: '', cells: [] };
 }

@@ -1,0 +1,213 @@
+"""What is said: to a screen reader, of each move; to everybody, as long as it is true."""
+
+from player import FIRST, Player
+
+SMALL = "..3..4.221......"
+ONE_LEFT = "123434122143432."
+
+LISTEN = """() => {
+  window.heard = [];
+  for (const id of ['status', 'spoken']) {
+    const region = document.getElementById(id);
+    new MutationObserver(() => region.textContent && window.heard.push(region.textContent))
+      .observe(region, { childList: true, characterData: true, subtree: true });
+  }
+}"""
+
+
+def heard(player: Player) -> list[str]:
+    """What the live regions have said since the last call."""
+    said: list[str] = player.page.evaluate("window.heard.splice(0)")
+    return said
+
+
+def focused(player: Player) -> str:
+    label: str = player.page.evaluate("document.activeElement.ariaLabel")
+    return label
+
+
+# -- a focused cell takes a digit ----------------------------------------------------------------
+
+
+def test_after_tab_the_focused_cell_takes_a_digit(desktop: Player) -> None:
+    desktop.start()
+    while not (focused(desktop) or "").startswith("row"):
+        desktop.press("Tab")
+    assert focused(desktop) == "row 1 column 1, empty"
+    desktop.press("1")
+    assert desktop.line()[0] == "1"
+    desktop.press("Delete")
+    assert desktop.line() == FIRST
+
+
+def test_after_new_and_after_a_solved_game_the_focused_cell_takes_a_digit(player: Player) -> None:
+    player.start(ONE_LEFT, "4x4")
+    player.tap("r4c4")
+    player.digit(1)
+    player.act(player.page.locator("#panel .result button"))
+    player.page.get_by_label("Layout").select_option("4x4")
+    player.act(player.page.locator('[data-level="easy"]'))
+    player.page.locator("dialog").wait_for(state="detached")
+    assert "empty" in focused(player)
+    before = player.line()
+    player.press("1")
+    assert player.line() != before
+
+
+def test_a_press_on_the_cell_that_the_page_has_chosen_keeps_it(player: Player) -> None:
+    player.start()
+    player.ask("app.focusBoard()")
+    assert player.chosen() == {"r1c1"}
+    player.tap("r1c1")
+    assert player.chosen() == {"r1c1"}
+    player.tap("r1c1")
+    assert player.chosen() == set()
+
+
+def test_a_focused_given_says_that_it_is_one(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c2")
+    desktop.press("1")
+    assert desktop.said() == "r1c2 is given."
+
+
+def test_the_cell_that_a_screen_reader_focuses_takes_the_digit(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.cell("r1c3").evaluate("(cell) => cell.focus()")
+    assert desktop.chosen() == {"r1c3"}
+    desktop.press("2")
+    assert desktop.line()[:3] == ".72"
+
+
+def test_without_a_focused_cell_a_digit_is_highlighted(desktop: Player) -> None:
+    desktop.start()
+    for again in (False, True):
+        desktop.tap("r1c1")
+        if again:
+            desktop.tap("r1c1")
+        else:
+            desktop.press("Escape")
+        desktop.press("7")
+        assert desktop.ask("app.digit") == 7
+        assert desktop.line() == FIRST
+        desktop.press("Escape")
+
+
+# -- the log of a screen reader ------------------------------------------------------------------
+
+
+def test_a_screen_reader_hears_a_short_game(desktop: Player) -> None:
+    desktop.start(SMALL, "4x4")
+    desktop.page.evaluate(LISTEN)
+    desktop.tap("r1c1")
+    for keys, said in (
+        ("3", "r1c1: 3. r1c3 holds 3 already."),
+        ("1", "r1c1: 1."),
+        ("Control+z", "r1c1: 3. r1c3 holds 3 already."),
+        ("Control+y", "r1c1: 1."),
+        ("Delete", "r1c1: empty."),
+        ("Shift+1", "r1c1: corner 1."),
+        ("Control+2", "r1c1: centre 2."),
+    ):
+        desktop.press(keys)
+        assert said in heard(desktop), keys
+    desktop.press("Escape", "h")
+    desktop.page.locator(".stages [aria-current]").wait_for()
+    assert desktop.page.locator("#panel .words").inner_text().strip() in heard(desktop)
+    tree = desktop.page.locator("pm-board").aria_snapshot()
+    assert 'grid "Sudoku"' in tree
+    assert 'gridcell "row 1 column 3, 3, given"' in tree
+    assert "row 1 column 1, empty, candidates 2, corner 1" in tree
+
+
+def test_a_new_board_is_announced(desktop: Player) -> None:
+    desktop.start()
+    desktop.page.evaluate(LISTEN)
+    desktop.ask(f"app.begin({{ layout: '4x4', givens: '{SMALL}' }}, 'Tiny')")
+    assert heard(desktop) == ["Tiny: 5 givens."]
+
+
+# -- a message ends with its cause ---------------------------------------------------------------
+
+
+def test_a_message_ends_with_the_move_that_it_was_about(player: Player) -> None:
+    player.start(SMALL, "4x4")
+    player.tap("r4c4")
+    player.digit(3)
+    player.do("Check")
+    player.page.get_by_text("r4c4 is wrong").wait_for()
+    player.do("Undo")
+    assert player.said() == ""
+
+
+def test_a_message_ends_with_its_board(player: Player) -> None:
+    player.start(ONE_LEFT, "4x4")
+    player.tap("r4c4")
+    player.digit(1)
+    player.page.locator("#status", has_text="Solved.").wait_for()
+    player.ask(f"app.begin({{ layout: '9x9', givens: '{FIRST}' }}, 'Next')")
+    assert player.said() == ""
+    player.do("Enter your own")
+    player.page.get_by_text("Enter the givens").wait_for()
+    player.ask(f"app.begin({{ layout: '9x9', givens: '{FIRST}' }}, 'Next')")
+    assert player.said() == ""
+
+
+def test_what_cannot_be_completed_is_said_until_it_can(player: Player) -> None:
+    """By default, without a sign of an error."""
+    player.start(SMALL, "4x4")
+    player.tap("r2c1")
+    player.digit(1)
+    player.page.get_by_text("No candidate is left for r1c1, r2c3.").wait_for()
+    assert "cannot be completed" in player.read("r1c1")
+    assert player.page.locator("pm-board .wrong-sign").count() == 0
+    player.ask("app.say('Something else.')")
+    player.ask("app.say('')")
+    assert player.said() == "No candidate is left for r1c1, r2c3.", "it is still true"
+    player.do("Undo")
+    assert player.said() == ""
+    assert "cannot be completed" not in player.read("r1c1")
+
+
+def test_a_house_without_a_place_is_said(desktop: Player) -> None:
+    desktop.start("1...............", "4x4")
+    strike = "{ move: 'strike', candidates: [[10, 1], [11, 1], [14, 1], [15, 1]] }"
+    desktop.ask(f"app.play({{ name: 'strike', moves: [{strike}] }})")
+    assert desktop.said() == "No place is left for 1 in box 4."
+
+
+# -- checks and hints ----------------------------------------------------------------------------
+
+
+def test_a_correct_game_has_no_mistakes_whatever_was_noted(player: Player) -> None:
+    player.start(SMALL, "4x4")
+    # The solution has 1 in r1c1: it is struck, and other digits are noted.
+    moves = (
+        "{ move: 'strike', candidates: [[0, 1]] },"
+        "{ move: 'mark', kind: 'corner', candidates: [[1, 3]] },"
+        "{ move: 'mark', kind: 'candidate', candidates: [[4, 2]] }"
+    )
+    player.ask(f"app.play({{ name: 'mark', moves: [{moves}] }})")
+    player.do("Check")
+    player.page.get_by_text("No mistakes so far.").wait_for()
+    player.tap("r4c4")
+    player.digit(1)
+    player.do("Check")
+    player.page.get_by_text("No mistakes so far.").wait_for()
+
+
+def test_an_elimination_that_is_done_is_seen(desktop: Player) -> None:
+    desktop.visit("/learn/x-wing")
+    desktop.button("Try it on the board")
+    desktop.until("app.record.title.startsWith('Example')")
+    for stage in ("Nudge", "Technique", "Where", "Why"):
+        desktop.press("h")
+        desktop.page.locator(f".stages [aria-current]:has-text('{stage}')").wait_for()
+    assert desktop.ask("app.showsComputed") is False
+    desktop.press("h")
+    desktop.page.locator("#panel", has_text="Done:").wait_for()
+    assert desktop.page.locator("pm-board .fading .ev-strike").count() > 0
+    assert desktop.ask("app.showsComputed") is True
+    assert desktop.page.locator("pm-board .candidate").count() > 0
+    desktop.page.locator("pm-board .fading").wait_for(state="detached")
