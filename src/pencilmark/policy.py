@@ -40,6 +40,9 @@ Choice = Literal["first", "easiest", "hodoku", "se"]
 CHOICES = get_args(Choice)
 CHOICE_OF: Mapping[str, Choice] = {"human": "easiest", "hodoku": "hodoku", "se": "se"}
 """Which finding the policy of a name takes."""
+NODES = 100_000
+NODES_OF: Mapping[str, int] = {"se": 10_000_000}
+"""The cap on nodes, where a policy needs more: Sudoku Explainer's nested chains are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +218,7 @@ class Policy:
     """
 
     techniques: tuple[str | OwnTechnique, ...] = field(default_factory=_default)
-    nodes: int = 100_000
+    nodes: int = NODES
     seconds: float | None = None
     choice: Choice = "easiest"
     """Which of several findings of a technique is taken: the one that is ``easiest`` to see, as
@@ -284,8 +287,10 @@ class Policy:
         added = tuple(slug for slug in _slugs(data.get("on", [])) if slug not in chosen)
         rows = [technique(slug) for slug in (*chosen, *added)]
         sorted_rows = sorted(rows, key=lambda row: row.trial)  # what tries something out comes last
-        caps = {key: data[key] for key in ("nodes", "seconds") if key in data}
-        choice = CHOICE_OF[data.get("base", "human")]
+        name = data.get("base", "human")
+        caps = {"nodes": NODES_OF.get(name, NODES)}
+        caps |= {key: data[key] for key in ("nodes", "seconds") if key in data}
+        choice = CHOICE_OF[name]
         slugs = tuple(row.slug for row in sorted_rows)
         return cls(slugs, **caps, choice=choice).without(*_slugs(data.get("off", [])))
 
@@ -385,7 +390,7 @@ def _core_policy(
 @lru_cache(maxsize=16)
 def _named(name: str) -> Policy:
     slugs = tuple(row.slug for row in _chosen(name))
-    return Policy(slugs, choice=CHOICE_OF[name])
+    return Policy(slugs, NODES_OF.get(name, NODES), choice=CHOICE_OF[name])
 
 
 def policy_of(policy: Policy | str | None) -> Policy:
