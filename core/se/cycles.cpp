@@ -19,31 +19,19 @@ struct Stride {
     Cause off_cause, on_cause;
 };
 
-// The strides from each candidate, in the original's order.
+// The strides from each candidate, in the original's order: the second candidate is in the same
+// cell, or else in the same box, row or column.
 class Strides {
   public:
-    Strides(const Candidates& grid, const StaticLinks& links, Use use) {
+    Strides(const Candidates& grid, const StaticLinks& links, Use use) : links_(links), use_(use) {
         strides_.reserve(1024);
-        std::array<CellSet, 9> strong{};  // the cells where a false candidate makes another true
-        CellSet any;
+        find_strong(grid);
         for (int c = 0; c < 81; ++c) {
-            for (int d : bits(grid.cell[c])) {
-                if (links.ons(candidate_of(c, d), use).empty()) continue;
-                strong[d] |= CellSet::of(c);
-                any |= CellSet::of(c);
-            }
-        }
-        for (int c = 0; c < 81; ++c) {
+            if (use == Use::CELLS && size(grid.cell[c]) > 2) continue;
             for (int d : bits(grid.cell[c])) {
                 const int from = candidate_of(c, d);
-                begin_[from] = end_[from] = static_cast<std::uint16_t>(strides_.size());
-                if (!(strong[d] & TABLES.peers[c]) && !any.has(c)) continue;
-                // Between cells with two candidates, a digit still becomes false in the houses.
-                for (LinkTo off : links.offs(from, use == Use::CELLS ? Use::BOTH : use)) {
-                    for (LinkTo on : links.ons(off.candidate, use)) {
-                        strides_.push_back({off.candidate, on.candidate, off.cause, on.cause});
-                    }
-                }
+                begin_[from] = static_cast<std::uint16_t>(strides_.size());
+                add_from(c, d);
                 end_[from] = static_cast<std::uint16_t>(strides_.size());
             }
         }
@@ -54,6 +42,47 @@ class Strides {
     }
 
   private:
+    // Where a false candidate makes another one true.
+    void find_strong(const Candidates& grid) {
+        for (int c = 0; c < 81; ++c) {
+            for (int d : bits(grid.cell[c])) {
+                if (links_.ons(candidate_of(c, d), use_).empty()) continue;
+                strong_.cell[c] |= bit(d);
+                for (int type = 0; type < 3; ++type) {
+                    strong_.places[TABLES.house[c][type]][d] |= bit(TABLES.index[c][type]);
+                }
+            }
+        }
+    }
+
+    // Between cells with two candidates, a digit still becomes false in the houses.
+    void add_from(int c, int d) {
+        if (use_ & Use::CELLS) {
+            for (int other : bits(static_cast<Mask>(strong_.cell[c] & ~bit(d)))) {
+                add(candidate_of(c, other), Cause::cell);
+            }
+        }
+        const int box = TABLES.house[c][BOX];
+        for (int type = 0; type < 3; ++type) {
+            const int house = TABLES.house[c][type];
+            const Mask places = strong_.places[house][d];
+            for (int i : bits(static_cast<Mask>(places & ~bit(TABLES.index[c][type])))) {
+                const int other = TABLES.cell[house][i];
+                if (type != BOX && TABLES.house[other][BOX] == box) continue;
+                add(candidate_of(other, d), cause_of(type));
+            }
+        }
+    }
+
+    void add(int off, Cause cause) {
+        for (LinkTo on : links_.ons(off, use_)) {
+            strides_.push_back({static_cast<std::uint16_t>(off), on.candidate, cause, on.cause});
+        }
+    }
+
+    const StaticLinks& links_;
+    Use use_;
+    Candidates strong_;
     std::vector<Stride> strides_;
     std::array<std::uint16_t, CANDIDATES> begin_, end_;
 };

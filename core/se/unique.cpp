@@ -26,18 +26,41 @@ using Loop = std::vector<std::uint8_t>;
 // other candidates, unless all have the same other one.
 class LoopSearch {
   public:
-    LoopSearch(const Grid& grid, int start) : grid_(grid), pair_(grid.cell[start]) {
-        find_core();
+    // Loops with a cell that was searched before are not found again.
+    LoopSearch(const Grid& grid, int start, CellSet searched)
+        : grid_(grid), pair_(grid.cell[start]) {
+        find_core(searched);
         if (core_.has(start)) extend(start, 2, 0, -1);
     }
     const std::vector<Loop>& loops() const { return loops_; }
 
   private:
-    // The cells that hold the pair, without those that have no second one in two of their houses.
-    void find_core() {
-        for (int c : grid_.empty) {
+    void find_core(CellSet searched) {
+        for (int c : grid_.empty - searched) {
             if ((grid_.cell[c] & pair_) == pair_) core_ |= CellSet::of(c);
         }
+        shrink_core();
+        // A loop with more than two cells that have other candidates has the same one in all.
+        int twins = 0;
+        std::array<int, 9> alike{};
+        for (int c : core_) {
+            const auto others = static_cast<Mask>(grid_.cell[c] & ~pair_);
+            twins += !others;
+            if (is_single(others)) ++alike[first(others)];
+        }
+        longest_ = static_cast<std::size_t>(twins) + 2;
+        if (twins != 1) return;
+        for (int c : core_) {
+            const auto others = static_cast<Mask>(grid_.cell[c] & ~pair_);
+            if (others && !(is_single(others) && alike[first(others)] >= 3)) {
+                core_ -= CellSet::of(c);
+            }
+        }
+        shrink_core();
+    }
+
+    // Leaves out cells that have no second one in two of their houses.
+    void shrink_core() {
         for (CellSet before; !(before == core_);) {
             before = core_;
             for (int c : before) {
@@ -77,6 +100,7 @@ class LoopSearch {
         }
         if (in_loop_.has(next) || !core_.has(next)) return;
         const Mask all_others = static_cast<Mask>((others | grid_.cell[next]) & ~pair_);
+        if (size(all_others) > 1 && loop_.size() >= longest_) return;
         const bool more = size(grid_.cell[next]) > 2;
         if (more && size(all_others) != 1 && allowed <= 0) return;
         extend(next, allowed - more, all_others, type);
@@ -91,7 +115,9 @@ class LoopSearch {
     const Grid& grid_;
     Mask pair_;
     Loop loop_;
-    CellSet in_loop_, core_;
+    CellSet in_loop_;
+    CellSet core_;             // the cells that may be in a loop
+    std::size_t longest_ = 0;  // of a loop whose cells have different other candidates
     // The houses of cells at even and at odd places of the loop: each house holds one cell of both
     // kinds, or none.
     std::array<std::uint32_t, 2> visited_{};
@@ -103,10 +129,12 @@ class UniqueLoops {
     explicit UniqueLoops(const Grid& grid) : grid_(grid) {}
 
     bool find(Hint& hint) {
+        CellSet searched;
         for (int c : grid_.empty) {
             if (size(grid_.cell[c]) != 2) continue;
             pair_ = grid_.cell[c];
-            const LoopSearch search(grid_, c);
+            const LoopSearch search(grid_, c, searched);
+            searched |= CellSet::of(c);
             for (const Loop& loop : search.loops()) judge(loop);
         }
         if (findings_.empty()) return false;
