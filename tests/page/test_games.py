@@ -122,6 +122,7 @@ def test_games_are_listed_and_opened(player: Player) -> None:
     player.act(player.page.locator(".game").nth(1))
     player.until("document.querySelector('#about').textContent === 'One of mine'")
     assert player.line()[0] == "1"
+    assert player.chosen() == {"r1c3"}, "it has the focus, and takes a digit"
     assert player.page.locator("pm-board [role=row]").count() == 9
 
 

@@ -48,6 +48,29 @@ def test_axe_finds_nothing_wrong_in_panels(player: Player) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("givens", ["12..34..214343..", "11.............."])
+def test_axe_finds_nothing_wrong_in_a_verdict(phone: Player, theme: str, givens: str) -> None:
+    phone.prefer(theme=theme).start()
+    phone.ask(f"app.begin({{ layout: '4x4', givens: '{givens}' }}, '', {{ editing: true }})")
+    phone.button("Play")
+    phone.page.locator("dialog").get_by_text("Play all the same").wait_for()
+    assert complaints(phone, "dialog") == []
+
+
+def test_axe_finds_nothing_wrong_in_a_list_with_a_deleted_game(phone: Player) -> None:
+    phone.start()
+    phone.tap("r1c1")
+    phone.digit(1)
+    phone.do("Games")
+    phone.do("Delete Test")
+    phone.page.get_by_text("is deleted").wait_for()
+    assert complaints(phone, "dialog") == []
+    phone.button("Statistics")
+    phone.page.locator("tbody tr").or_(phone.page.get_by_text("No game has")).first.wait_for()
+    assert complaints(phone, "dialog") == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_wrong_in_dialogs(phone: Player, theme: str) -> None:
     phone.prefer(theme=theme).visit("/learn/xy-wing")
     phone.page.locator("dialog .example").wait_for()

@@ -132,9 +132,10 @@ export class App extends EventTarget {
     this.draw();
   }
 
-  /** Select nothing, and let the arrow keys begin at the first cell that is not given. */
+  /** Select nothing, and let the arrow keys begin at the first empty cell. */
   #selectFirst() {
-    this.cursor = Math.max(0, this.position().givens.findIndex((given) => !given));
+    const position = this.position();
+    this.cursor = Math.max(0, position.givens.findIndex((_, cell) => !valueAt(position, cell)));
     this.selection = new Set();
   }
 

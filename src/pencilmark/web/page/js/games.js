@@ -141,7 +141,8 @@ async function openLine(app, line) {
   if (!known || (line.version ?? 0) > (known.version ?? 0)) await update(line.id);
   const record = store.read(line.id);
   if (!record) return app.say('This game is on the server, which cannot be reached.');
-  return app.open(record);
+  await app.open(record);
+  return app.focusBoard();
 }
 
 /**

@@ -157,7 +157,10 @@ async function daily(app) {
     .map((n) => String(n).padStart(2, '0')).join('-');
   const title = `Daily ${day}`;
   const begun = store.all().find((record) => record.title === title);
-  if (begun) return app.open(begun);
+  if (begun) {
+    await app.open(begun);
+    return app.focusBoard();
+  }
   const made = await app.question(() => get(`daily?date=${day}`));
   if (!made) return undefined;
   await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
