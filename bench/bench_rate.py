@@ -1,9 +1,12 @@
 """Measures ratings per second of processor time, on one core, and checks each against a list.
 
 The lists are ratings that others made (see the README of the collections): ER, EP and ED of
-Sudoku Explainer 1.2.1. One line in so many is rated, and each set several times; the least time
-counts. `asked for` is what we aim at. Published figures on a similar machine, in the order of the
-rows: sukaku-forge 21,000, 4,600, 275, 38, 0.4; skfr 3,700, 2,900, 535, 54, 2.7.
+Sudoku Explainer 1.2.1; level and score of HoDoKu 2.2.0; T&E depth, B, BxB and BxBB of the Sudoku
+Hierarchical Classifier (SHC). One line in so many is rated, and each set several times; the least
+time counts. `asked for` is what we aim at. Published figures on a similar machine, in the order of
+the rows: sukaku-forge 21,000, 4,600, 275, 38, 0.4 and skfr 3,700, 2,900, 535, 54, 2.7 for those of
+Sudoku Explainer; SHC 22, 5.9 and 0.7 for T&E depth, B and BxB, with solving, which is not measured
+here.
 """
 
 import csv
@@ -15,8 +18,9 @@ from pathlib import Path
 from bench_walk import DATA
 from results import publish
 
-from pencilmark import _core
+from pencilmark import Policy, Puzzle, _core
 from pencilmark.layout import find_layout
+from pencilmark.policy import core_policy
 
 RATINGS = DATA.parent / "ratings"
 # (list, one line in so many, rounds, ratings a second asked for)
@@ -27,6 +31,21 @@ SE_LISTS = [
     ("se_top1465.csv", 5, 2, 150),
     ("se_hardest110626.csv", 12, 1, 5),
 ]
+HODOKU_LISTS = [
+    ("hodoku_qqwing_easy.csv", 1, 5, 297_770),
+    ("hodoku_sudoku17_5000.csv", 1, 3, 69_584),
+    ("hodoku_qqwing_expert.csv", 1, 3, 7_879),
+    ("hodoku_top1465.csv", 5, 2, 645),
+    ("hodoku_hardest60.csv", 3, 1, 17),
+]
+# (list, depth at which braids are allowed or None for the T&E depth, one line in so many, ...)
+TRIAL_LISTS = [
+    ("shc_te_depth_half.csv", None, 1, 3, 2_000),
+    ("shc_b_half.csv", 0, 1, 3, 500),
+    ("shc_bxb_half.csv", 1, 6, 1, 50),
+    ("shc_bxbb_half.csv", 2, 6, 1, None),
+]
+NINE = find_layout("9x9")
 Triple = tuple[int, int, int]
 
 
@@ -61,13 +80,54 @@ def se_row(name: str, every: int, rounds: int, asked: int) -> list[str]:
     """Rate a list on the scale of Sudoku Explainer; return a row of the table."""
     expected = rated(RATINGS / name)[::every]
     lines = tuple(line for line, _ in expected)
-    nine = find_layout("9x9")
-    ratings = _core.rate_se_many(nine, lines, 0, 0)
+    ratings = _core.rate_se_many(NINE, lines, 0, 0)
     found = list(zip(ratings.er, ratings.ep, ratings.ed, strict=True))
     equal = sum(one == other for one, (_, other) in zip(found, expected, strict=True))
     assert equal >= 0.999 * len(lines) or "hardest" in name, (name, equal, len(lines))
-    cost = fastest(lambda: _core.rate_se_many(nine, lines, 0, 0), rounds)
+    cost = fastest(lambda: _core.rate_se_many(NINE, lines, 0, 0), rounds)
     return [name, f"{len(lines)}", f"{equal}", f"{len(lines) / cost:,.1f}", f"{asked:,}"]
+
+
+def hodoku_row(name: str, every: int, rounds: int, asked: int) -> list[str]:
+    """Rate a list on HoDoKu's scale; return a row of the table."""
+    rows = [
+        line.split(",")
+        for line in (RATINGS / name).read_text(encoding="utf-8").splitlines()[::every]
+    ]
+    policy = Policy.named("hodoku")
+    using = core_policy([slug for slug in policy.techniques if isinstance(slug, str)], policy)
+    lines = tuple(row[0] for row in rows)
+    ratings = _core.rate_hodoku_many(NINE, lines, using)
+    found = zip(ratings.levels, ratings.scores, strict=True)
+    equal = sum(
+        (level.upper(), score) == (row[1], int(row[2]))
+        for (level, score), row in zip(found, rows, strict=True)
+    )
+    assert equal >= 0.97 * len(lines) or "hardest" in name, (name, equal, len(lines))
+    cost = fastest(lambda: _core.rate_hodoku_many(NINE, lines, using), rounds)
+    return [name, f"{len(lines)}", f"{equal}", f"{len(lines) / cost:,.1f}", f"{asked:,}"]
+
+
+def trial_row(
+    name: str, depth: int | None, every: int, rounds: int, asked: int | None
+) -> list[str]:
+    """Rate a list on a scale of trial and error; return a row of the table."""
+    with (RATINGS / name).open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))[1::every]
+    puzzles = [Puzzle.parse(row[0]) for row in rows]
+    boards = [(puzzle._board, puzzle.solve()._board) for puzzle in puzzles]
+    network = _core.Network(NINE)
+
+    def rate_all() -> list[int]:
+        if depth is None:
+            made = [_core.rate_trial_depth(network, *both, 0, 0) for both in boards]
+        else:
+            made = [_core.rate_braid_length(network, *both, depth, 0, 0) for both in boards]
+        return [rating.value for rating in made if rating.kind == "exact"]
+
+    assert rate_all() == [int(row[1]) for row in rows], name
+    rate = f"{len(rows) / fastest(rate_all, rounds):,.1f}"
+    return [name, f"{len(rows)}", f"{len(rows)}", rate, f"{asked:,}" if asked else "-"]
 
 
 def main() -> int:
@@ -76,6 +136,8 @@ def main() -> int:
         print(f"no ratings at {RATINGS} (set PENCILMARK_DATA to the folder of puzzles beside them)")
         return 0
     rows = [se_row(*row) for row in SE_LISTS]
+    rows += [hodoku_row(*row) for row in HODOKU_LISTS]
+    rows += [trial_row(*row) for row in TRIAL_LISTS]
     publish("rate", ["list", "puzzles", "equal", "a second", "asked for"], rows, __doc__)
     return 0
 
