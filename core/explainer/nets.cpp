@@ -198,7 +198,7 @@ class NetOfStep {
         return std::ranges::all_of(cases(), [&](const Case& one) { return add(one, step); });
     }
 
-    // Whatever the chains were: each candidate that must go is refuted by nets, or by search.
+    // Whatever the chains were: each candidate that must go is refuted by the ladder's nets.
     void show_otherwise(Step& step) const {
         const Candidate aim =
             step.placements.empty() ? step.eliminations.front() : step.placements.front();
@@ -271,7 +271,7 @@ class NetOfStep {
         return net.follow(one.nodes) && net.tell(begin_case(one.premise, step));
     }
 
-    // Adds a refutation to a step, or the search that leads to the solution.
+    // Adds a refutation to a step.
     void refute(Candidate c, Step& step) const {
         static constexpr std::string_view NETS[] = {"candidate-forcing-net", "dynamic-forcing-plus",
                                                     "nested-forcing-chain", "nested-forcing-net"};
