@@ -24,6 +24,12 @@ SIZES: dict[str, dict[str, Any]] = {
     },
     "desktop": {"viewport": {"width": 1280, "height": 800}},
 }  # fmt: skip
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(event);
+}"""
 
 
 class Player:
@@ -166,7 +172,11 @@ class Player:
 
     def drag(self, *names: str) -> None:
         """Drag over cells."""
-        first, *others = [self.place(name) for name in names]
+        self.draw([self.place(name) for name in names])
+
+    def draw(self, places: Sequence[tuple[float, float]]) -> None:
+        """Drag over places of the window."""
+        first, *others = places
         self._point("down", *first)
         for x, y in others:
             self._point("move", x, y)

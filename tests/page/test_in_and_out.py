@@ -14,18 +14,12 @@ from pencilmark.formats import FORMATS, WRITTEN, detect, left_out, read_one, wri
 from pencilmark.formats.links.packed import zipped
 from pencilmark.game import Enter, Game
 from pencilmark.samples import sample
-from player import FIRST, Player
+from player import FIRST, PASTE, Player
 from reading import count, open_puzzle
 
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
 """The right digit of r1c1."""
 OTHER = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
-PASTE = """(text) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-  document.activeElement.dispatchEvent(event);
-}"""
 DROP = """([bytes, name]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(bytes)], name));

@@ -3,12 +3,12 @@
 import datetime
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pencilmark import Puzzle
 from pencilmark.generator import generate
 from pencilmark.layout import find_layout
-from player import FIRST, Player
+from player import FIRST, PASTE, Player
 
 
 def choose(player: Player, label: str, value: str) -> None:
@@ -121,6 +121,7 @@ def test_an_own_puzzle(player: Player) -> None:
     player.tap("r1c1")
     player.digit(3)
     count.get_by_text("No solution").wait_for()
+    player.tap("r1c1")
     player.do("Empty")
     count.get_by_text("Exactly one solution").wait_for()
     assert player.read("r1c3") == "row 1 column 3, 3, given"
@@ -131,6 +132,118 @@ def test_an_own_puzzle(player: Player) -> None:
     player.tap("r1c3")
     player.digit(1)
     assert player.line() == "..3..4.221......"
+
+
+def givens(player: Player) -> str:
+    return "".join(str(digit or ".") for digit in player.position()["givens"])
+
+
+def own(player: Player, layout: str) -> None:
+    """Begin to enter a puzzle of this layout."""
+    player.start()
+    player.do("New puzzle")
+    choose(player, "Layout", layout)
+    player.act(player.page.locator("dialog").get_by_text("Enter your own"))
+    player.page.locator("#solutions").wait_for()
+
+
+def test_typing_goes_from_cell_to_cell(desktop: Player) -> None:
+    own(desktop, "4x4")
+    assert desktop.chosen() == {"r1c1"}
+    desktop.press("Digit0", " ", "3", ".", ".", "4")
+    assert givens(desktop) == "..3..4.........."
+    assert desktop.chosen() == {"r2c3"}
+    desktop.press("ArrowRight", "2", "2", "1")
+    assert givens(desktop) == "..3..4.221......"
+    # Backspace empties the cell, or the one before an empty cell, as in a text.
+    desktop.press("Backspace", "Backspace", "2")
+    assert givens(desktop) == "..3..4.22......."
+    desktop.press("1")
+    desktop.page.get_by_text("Exactly one solution, minimal").wait_for()
+    # A digit is typed over; a zero empties the cell and goes on.
+    desktop.tap("r1c3")
+    desktop.press("3", "4")
+    assert givens(desktop) == "..34.4.221......"
+    desktop.press("ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "0")
+    assert givens(desktop) == "..3..4.221......"
+    desktop.tap("r4c4")
+    desktop.press("1")
+    desktop.page.get_by_text("Exactly one solution, not minimal").wait_for()
+    desktop.do("Undo")
+    assert givens(desktop) == "..3..4.221......"
+
+
+def test_the_pad_goes_from_cell_to_cell(phone: Player) -> None:
+    own(phone, "4x4")
+    for digit in (1, 2, 3):
+        phone.digit(digit)
+    phone.tap("r1c4")
+    assert phone.chosen() == {"r1c4"}
+    phone.digit(4)
+    assert givens(phone) == "1234............"
+
+
+def test_a_piece_is_pasted_in_the_middle(desktop: Player) -> None:
+    own(desktop, "4x4")
+    desktop.press("1")
+    desktop.page.evaluate(PASTE, "2 3\n--+--\n4.|1")
+    assert givens(desktop) == "1234.1.........."
+    assert desktop.chosen() == {"r2c3"}
+    assert desktop.log() == ["give", "give"]
+    desktop.do("Undo")
+    assert givens(desktop) == "1..............."
+    # What is too long, or is something else, opens as ever.
+    desktop.page.evaluate(PASTE, "..3..4.221......\n")
+    desktop.until("app.record.title === 'Pasted'")
+
+
+def test_givens_of_a_game_are_changed_and_it_goes_on(player: Player) -> None:
+    player.start()
+    player.tap("r1c1")
+    player.digit(8)
+    player.do("Edit the givens")
+    banner = player.page.locator("#banner")
+    banner.get_by_text("solution").wait_for()
+    before = givens(player)
+    cell = before.index(".", 1)
+    player.tap(f"r{cell // 9 + 1}c{cell % 9 + 1}")
+    player.digit(int(Puzzle.parse(before).solve().line()[cell]))
+    banner.get_by_text("Exactly one solution, not minimal").wait_for()
+    player.button("Go on")
+    expect(banner).to_be_hidden()
+    assert givens(player).count(".") == before.count(".") - 1
+    assert player.line()[0] == "8"
+    assert player.log()[0] == "enter"
+    for _ in range(2):
+        player.do("Undo")
+    assert player.line() == before
+
+
+def test_regions_are_drawn(player: Player) -> None:
+    own(player, "4x4")
+    player.digit(1)
+    player.button("Regions")
+    cells = player.page.locator(".drawn-regions button")
+    use = player.page.get_by_role("button", name="Use these")
+    expect(use).to_be_enabled()
+    drag(player, cells, 1, 2)  # a cell of region 2 comes to region 1
+    player.page.get_by_text("Each needs 4 cells: region 1 has 5, region 2 has 3.").wait_for()
+    expect(use).to_be_disabled()
+    cells.nth(5).focus()
+    player.press("2")
+    expect(cells.nth(5)).to_have_accessible_name("row 2 column 2, region 2")
+    player.page.get_by_text("4 regions of 4 cells.").wait_for()
+    player.act(use)
+    player.until("app.position().layout.name === 'jigsaw:1112122233443344'")
+    assert givens(player) == "1..............."
+    player.button("Play")
+    assert player.position()["layout"] == "jigsaw:1112122233443344"
+
+
+def drag(player: Player, cells: Locator, start: int, end: int) -> None:
+    """Drag from one cell to another."""
+    boxes = [cells.nth(number).bounding_box() for number in (start, end)]
+    player.draw([(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b])
 
 
 def test_an_own_puzzle_survives_a_reload(desktop: Player) -> None:

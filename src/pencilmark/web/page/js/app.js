@@ -275,7 +275,9 @@ export class App extends EventTarget {
       return;
     }
     if (first.move === 'enter' && this.#refuses(moves)) return;
-    if (this.play({ name: first.move, moves }) && first.move === 'enter') this.#emit('entered');
+    const isNew = this.play({ name: first.move, moves });
+    if (isNew && first.move === 'enter') this.#emit('entered');
+    if (first.move === 'give') this.#emit('given');
   }
 
   /**
@@ -297,6 +299,17 @@ export class App extends EventTarget {
     const words = clash(this.game.position, this.game.preview(moves));
     if (words) this.say(words);
     return words !== '';
+  }
+
+  /**
+   * Say whether digits are entered as givens from now on.
+   * @param {boolean} editing
+   * @param {boolean} changing whether the game goes on after that
+   */
+  edit(editing, changing) {
+    Object.assign(this.record, { editing, changing });
+    this.#emit('change');
+    this.draw();
   }
 
   /** Empty the selected cells. */

@@ -31,17 +31,20 @@ const KINDS = { corner: 'corner', centre: 'candidate', colour: 'colour' };
  * @returns {Move[]}
  */
 export function movesFor(position, entry) {
-  if (entry.giving) return giving(position, entry);
+  if (entry.giving) return giving(entry.cells, entry.digit);
   if (entry.mode === 'digit') return entering(position, entry);
   if (entry.mode === 'centre' && entry.shown) return striking(position, entry);
   return marking(position, entry, KINDS[entry.mode]);
 }
 
-/** @param {Position} position @param {Entry} entry @returns {Move[]} */
-function giving(position, { cells, digit }) {
-  const all = cells.every((cell) => position.givens[cell] === digit);
-  return cells.length ? [{ move: 'give', candidates: pairs(cells, all ? 0 : digit) }] : [];
-}
+/**
+ * The move that gives a digit. One that is there already stays, because a person types over it.
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ * @returns {Move[]}
+ */
+const giving = (cells, digit) =>
+  cells.length ? [{ move: 'give', candidates: pairs(cells, digit) }] : [];
 
 /** @param {Position} position @param {Entry} entry @returns {Move[]} */
 function entering(position, { cells, digit, removal }) {

@@ -31,7 +31,7 @@ function onKey(app, event) {
  * Whether a key belongs to a field, a dialog, or a button with the focus.
  * @param {KeyboardEvent} event
  */
-function belongsElsewhere(event) {
+export function belongsElsewhere(event) {
   const target = /** @type {Element} */ (event.target);
   if (document.querySelector('dialog[open]')) return true;
   if (target.closest?.('input, textarea, select, [contenteditable]')) return true;

@@ -11,18 +11,29 @@ const PAUSE_MS = 200;
 
 /** @param {App} app */
 export function mount(app) {
+  app.commands.push({
+    id: 'givens', label: 'Edit the givens', section: 'Game', icon: 'pencil', place: 'menu',
+    enabled: () => !app.record.editing, run: () => change(app),
+  });
   const said = h('span', { role: 'status', id: 'solutions' });
-  const play = h('button', { type: 'button', class: 'primary', onclick: () => begin(app) }, 'Play');
+  const draw = h('button', { type: 'button', onclick: () => redraw(app) }, 'Regions');
+  const play = h('button', { type: 'button', class: 'primary', onclick: () =>
+    (app.record.changing ? app.edit(false, false) : begin(app)) });
   const banner = byId('banner');
-  banner.append(said, play);
+  banner.append(said, draw, play);
   let timer = 0;
+  /** What is needed for typing is loaded when somebody types. @type {Promise<void> | null} */
+  let typing = null;
   const show = () => {
     const editing = Boolean(app.record.editing);
     const appears = editing && banner.hidden;
     banner.hidden = !editing;
-    if (!editing) return;
-    if (appears) banner.scrollIntoView({ block: 'nearest' });
     clearTimeout(timer);
+    if (!editing) return;
+    typing ??= import('./typing.js').then(({ mount }) => mount(app));
+    draw.hidden = Boolean(app.record.changing);
+    play.textContent = app.record.changing ? 'Go on' : 'Play';
+    if (appears) banner.scrollIntoView({ block: 'nearest' });
     timer = setTimeout(() => count(app, said), PAUSE_MS);
   };
   app.on('open', show);
@@ -42,22 +53,47 @@ export async function startOwn(app, shape) {
   app.say('Enter the givens, then press Play.');
 }
 
+/** Change the givens of the open game. What was entered stays. @param {App} app */
+function change(app) {
+  app.setMode('digit');
+  app.edit(true, true);
+  app.select([app.cursor], app.cursor);
+  app.board.focusCell();
+  app.say('Change the givens, then press Go on.');
+}
+
+/** Draw the regions anew, and keep the givens. @param {App} app */
+async function redraw(app) {
+  const { drawRegions } = await import('./regions.js');
+  const { layout } = app.position();
+  drawRegions(layout.size, layout.region, async (regions) => {
+    const name = `jigsaw:${regions.map((region) => digitChar(region + 1)).join('')}`;
+    const found = await app.question(() => findLayout(name));
+    if (!found) return;
+    await app.begin({ layout: found.name, givens: line(app) }, 'Your own', { editing: true });
+  });
+}
+
 /** @param {App} app */
 const line = (app) => app.position().givens.map(digitChar).join('');
 
 /**
- * Show how many solutions there are: none, one or many.
+ * Show how many solutions there are, none, one or many; and of one, whether it needs each given.
  * @param {App} app
  * @param {HTMLElement} said
  */
 async function count(app, said) {
   const puzzle = line(app);
+  const layout = app.position().layout.name;
+  const isStill = () => puzzle === line(app) && layout === app.position().layout.name;
   try {
-    const layout = app.position().layout.name;
     const found = await post('count', { puzzle, layout, limit: 2 });
-    if (puzzle !== line(app)) return;
+    if (!isStill()) return;
     said.dataset.count = String(found.count);
     said.textContent = countInWords(found);
+    if (found.count !== 1 || !found.complete) return;
+    const { redundant } = await post('minimal', { puzzle, layout });
+    if (isStill()) said.textContent = `${countInWords(found)}${needInWords(redundant)}`;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     said.textContent = error.message;
@@ -69,6 +105,11 @@ function countInWords({ count, complete }) {
   if (count > 1) return 'Many solutions';
   if (!complete) return 'Too many to count';
   return count ? 'Exactly one solution' : 'No solution';
+}
+
+/** @param {number[] | null} redundant the givens that can each be left out */
+function needInWords(redundant) {
+  return !redundant ? '' : redundant.length ? ', not minimal' : ', minimal';
 }
 
 /** Play what was entered, as a new game with these givens. @param {App} app */

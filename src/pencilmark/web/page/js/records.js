@@ -22,6 +22,7 @@ import { merge, sameGame } from './merge.js';
  * @property {boolean} solved
  * @property {number} updated the time of the last move, in milliseconds since 1970: for lists only
  * @property {boolean} [editing] whether digits are entered as givens
+ * @property {boolean} [changing] whether the game goes on when they are entered
  * @property {string} revision
  * @property {string[]} past revisions from which this one descends, the latest last
  * @property {number} [version] on the server, from which this record descends; 0: it has none

@@ -42,7 +42,9 @@ function pick(app, cell, how, dragging) {
   } else if (how === 'toggle') {
     app.select(chosen.has(cell) ? [...chosen].filter((c) => c !== cell) : [...chosen, cell], cell);
   } else {
-    const again = chosen.size === 1 && chosen.has(cell) && !dragging && !app.isOffered;
+    // Whoever types givens has always a cell chosen.
+    const stays = dragging || app.isOffered || app.record.editing;
+    const again = chosen.size === 1 && chosen.has(cell) && !stays;
     if (app.prefs.entry === 'cell') app.digit = 0;
     app.select(again ? [] : [cell], cell);
   }
