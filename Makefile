@@ -13,23 +13,23 @@ SECONDS ?= 600
 CLANG ?= clang++
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
-# Only checks of the page need npm: what it has not is skipped by the tests, and missed by lint.
+# Only checks of the page and its bundle need npm: without it, tests skip some, and lint stops.
 NPM := $(shell command -v npm)
 
 # Without this, make would link core/lanes.cpp into a program core/lanes, which is a folder.
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs stub signature bench sanitize tsan sdist wheel \
+.PHONY: help install run test lint format docs page stub signature bench sanitize tsan sdist wheel \
 	soak long lock fuzz clean
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: install  ## play in the browser: start the server, open its page
+run: install $(if $(NPM),page)  ## play in the browser: start the server, open its page
 	$(BIN)/pencilmark serve --open
 
-test: install $(if $(NPM),$(PAGE_CHECKS)/.ready)  ## run all tests (T='-k words' selects)
+test: install $(if $(NPM),page)  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
 
 lint: install $(PAGE_CHECKS)/.ready  ## style, types and the generated stub, all without changing a file
@@ -47,6 +47,9 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
+
+page: install $(PAGE_CHECKS)/.ready  ## bundle the page: one script, one style sheet, as it is released
+	$(BIN)/python tests/page/make_bundle.py
 
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
@@ -82,10 +85,10 @@ tsan: install  ## what threads of the core do at once, under the thread sanitize
 signature: install  ## keep the path signature anew, where paths were changed on purpose
 	$(BIN)/python tests/check_signature.py --renew
 
-sdist: install  ## a source archive, installed into an environment of its own, answers
+sdist: page  ## a source archive, installed into an environment of its own, answers
 	$(BIN)/python tests/check_archive.py sdist
 
-wheel: install  ## wheels for Linux in dist/, with their manylinux tag; each is installed and asked
+wheel: page  ## wheels for Linux in dist/, with their manylinux tag; each is installed and asked
 	$(BIN)/python tests/check_archive.py wheel
 
 soak: install  ## a server under load, attacks and kills for 15 minutes: nothing may be lost
@@ -105,11 +108,11 @@ lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with
 	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) $(PAGE_CHECKS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PAGE_CHECKS)/.ready: tests/page/package-lock.json
-	@test -n "$(NPM)" || { echo "make lint needs npm: it checks the page's scripts" >&2; exit 1; }
+	@test -n "$(NPM)" || { echo "npm is missing: it brings what checks and bundles the page's scripts" >&2; exit 1; }
 	npm ci --prefix tests/page --no-audit --no-fund --loglevel=error
 	@touch $@
 

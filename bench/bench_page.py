@@ -1,8 +1,10 @@
-"""Measures how long the page takes to be playable, on a phone that has never seen it.
+"""Measures how long the page takes to be playable, on a phone, at the first visit and the second.
 
-Each visit has a browser context of its own, so nothing is cached. Browser and server run on this
-machine, with whatever else runs on it: `load` is the mean number of processes that wanted a
-processor in the last minute. `--visits N` sets how often (default 20).
+At the first visit nothing is cached: each has a browser context of its own. At the second the
+browser has what it kept. `slow` is a processor that is four times slower. Browser and server run on
+this machine, with whatever else runs on it: `load` is the mean number of processes that wanted a
+processor in the last minute. `requests` and `bytes` (decoded) are those before play at a first
+visit. The page is bundled, as it is released. `--visits N` sets how often (default 20).
 """
 
 from __future__ import annotations
@@ -12,32 +14,65 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 
 from bench_web import started
 from results import ROOT, publish
 
 sys.path.append(str(ROOT / "tests"))
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+from pencilmark.web.page_bundle import Bundle
+from pencilmark.web.settings import PAGE
 from player import play
 
 PLAYABLE = "performance.getEntriesByName('playable')[0].startTime"
+BEFORE_PLAY = """() => {
+  const [{ startTime: playable }] = performance.getEntriesByName('playable');
+  const came = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+    .filter(({ responseEnd }) => responseEnd && responseEnd <= playable);
+  return [came.length, came.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)];
+}"""
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+MOST_REQUESTS, MOST_BYTES = 15, 200_000
+# (name, how much slower the processor is, milliseconds asked for at the first visit and the second)
+MACHINES = (("this", 1, (700, 400)), ("slow", 4, (1200, 700)))
 
 
-def visits(url: str, number: int) -> list[float]:
-    """Return the milliseconds of each visit, in ascending order."""
+class Visits:
+    """First and second visits: the milliseconds of each, in ascending order, and what came."""
+
+    def __init__(self, browser: Browser, url: str, slower: int, number: int) -> None:
+        pairs = [self._pair(browser, url, slower) for _ in range(number)]
+        self.times = [sorted(times) for times in zip(*pairs, strict=True)]
+
+    def _pair(self, browser: Browser, url: str, slower: int) -> tuple[float, float]:
+        for player in play(browser, url, "phone"):
+            session = player.context.new_cdp_session(player.page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+            first = player.visit().page.evaluate(PLAYABLE)
+            self.requests, self.bytes = player.page.evaluate(BEFORE_PLAY)
+            assert self.requests <= MOST_REQUESTS, self.requests
+            assert self.bytes <= MOST_BYTES, self.bytes
+            player.page.wait_for_timeout(1000)  # until the service worker has kept the page
+            second = player.visit().page.evaluate(PLAYABLE)
+        return first, second
+
+
+def rows(url: str, number: int) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each kind of machine and visit."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
-        times = [
-            player.visit().page.evaluate(PLAYABLE)
-            for _ in range(number)
-            for player in play(browser, url, "phone")
-        ]
+        for machine, slower, asked in MACHINES:
+            visits = Visits(browser, url, slower, number)
+            for which, times, most in zip(("first", "second"), visits.times, asked, strict=True):
+                at = (times[0], times[len(times) // 2], times[-1])
+                told = (f"{time:,.0f} ms" for time in (*at, most))
+                sizes = (f"{visits.requests}", f"{visits.bytes:,}", f"{os.getloadavg()[0]:.1f}")
+                yield (machine, which, *told, *sizes)
         browser.close()
-    return sorted(times)
 
 
 def main() -> None:
@@ -49,14 +84,14 @@ def main() -> None:
     if not CHROMIUM:
         print("needs chromium (CHROMIUM names its place)")
         return
+    assert Bundle(PAGE).is_current(), "run `make page`"
     with tempfile.TemporaryDirectory() as folder:
         process, port = started(folder, one_processor=False)
-        times = visits(f"http://127.0.0.1:{port}", asked.visits)
+        found = list(rows(f"http://127.0.0.1:{port}", asked.visits))
         process.terminate()
         process.wait()
-    at = (times[0], times[len(times) // 2], times[-1])
-    row = (str(asked.visits), *(f"{time:,.0f} ms" for time in at), f"{os.getloadavg()[0]:.1f}")
-    publish("page", ("visits", "fastest", "median", "slowest", "load"), [row], __doc__)
+    head = ("machine", "visit", "fastest", "median", "slowest", "asked for")
+    publish("page", (*head, "requests", "bytes", "load"), found, __doc__)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ import tempfile
 import venv
 from pathlib import Path
 
+from pencilmark.web.page_bundle import FOLDER, MADE_FROM, REPLACED
+
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 LICENSES = ("LICENSE", "NOTICE")
@@ -92,12 +94,10 @@ def check(archive: Path, *options: str) -> None:
 
 
 def package_files() -> set[str]:
-    """Return the files that the package has in the repository, as they are to be installed."""
-    return {
-        path.removeprefix("src/")
-        for path in run("git", "ls-files", "src/pencilmark").splitlines()
-        if (ROOT / path).is_file()
-    }
+    """Return the files of the package, and the bundle of its page, as they are to be installed."""
+    files = run("git", "ls-files", "src/pencilmark").splitlines()
+    bundle = {f"pencilmark/web/page/{FOLDER}/{name}" for name in (*REPLACED, MADE_FROM)}
+    return {path.removeprefix("src/") for path in files if (ROOT / path).is_file()} | bundle
 
 
 def main() -> int:

@@ -18,6 +18,7 @@ from pencilmark.web import middleware, reference
 from pencilmark.web.accounts import Buckets, ByClient
 from pencilmark.web.app import create_app
 from pencilmark.web.networks import NETWORKS_OF_SITE
+from pencilmark.web.page_bundle import Bundle
 from pencilmark.web.page_files import Page, PageFiles
 from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 from web.conftest import QUIET, client_of
@@ -88,19 +89,21 @@ def test_the_page_is_checked_by_its_hash_and_compressed(api: TestClient) -> None
     again = api.get(ROOT + "/", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     plain = api.get(ROOT + "/index.html", headers={"Accept-Encoding": "identity"})
-    assert plain.content == first.content == (PAGE / "index.html").read_bytes()
+    assert (
+        plain.content == first.content == (PAGE / Bundle(PAGE).name_of("index.html")).read_bytes()
+    )
     assert "content-encoding" not in plain.headers
     head = api.head(ROOT + "/")
     assert (head.status_code, head.headers["etag"]) == (200, first.headers["etag"])
 
 
 def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
-    scripts = sorted(PAGE.rglob("*.js"))
+    scripts = sorted(str(path.relative_to(PAGE)) for path in PAGE.glob("js/*.js"))
     assert scripts
     for script in scripts:
-        answer = api.get(f"{ROOT}/{script.relative_to(PAGE)}")
+        answer = api.get(f"{ROOT}/{script}")
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-        assert answer.content == script.read_bytes()
+        assert answer.content == (PAGE / Bundle(PAGE).name_of(script)).read_bytes()
 
 
 def test_the_page_is_sent_without_asking_the_app() -> None:

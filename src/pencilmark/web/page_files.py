@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pencilmark.web.errors import error_response
+from pencilmark.web.page_bundle import Bundle
 
 __all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
 
@@ -78,10 +79,14 @@ def _form(status: int, headers: dict[str, str], body: bytes) -> Form:
 
 
 class PageFiles:
-    """The files of one folder. A file that changes is read again; nothing outside is found."""
+    """The files of one folder. A file that changes is read again; nothing outside is found.
+
+    Where a bundle is current, its files take the place of those with the same names.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
+        self._bundle = Bundle(self._root)
         self._known: dict[str, tuple[Path, PageFile]] = {}
 
     def __len__(self) -> int:
@@ -90,6 +95,7 @@ class PageFiles:
     def find(self, name: str) -> PageFile | None:
         """Return the file with this name below the folder, or None."""
         try:
+            name = self._bundle.name_of(name)
             path, known = self._known.get(name) or (self._path_of(name), None)
             if path is None:
                 return None

@@ -1,0 +1,61 @@
+"""The page in few files: its scripts in one, its styles in another, as `make page` writes them.
+
+The bundle lies in the folder `bundle` of the page, and its files take the place of sources with the
+same names: the document, its main script, its main style sheet. It tells which sources it was made
+from, and is used only while it is current; else browsers get the sources themselves, which takes
+some sixty requests more, and no tool. So nobody who edits a source sees an old bundle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+__all__ = ["DOCUMENT", "FOLDER", "MADE_FROM", "REPLACED", "SCRIPT", "STYLES", "Bundle", "digest_of"]
+
+FOLDER = "bundle"
+REPLACED = DOCUMENT, SCRIPT, STYLES = "index.html", "js/main.js", "css/page.css"
+"""The files of the page that the bundle has, too."""
+MADE_FROM = "sources.txt"
+"""The file of the bundle that holds the digest of its sources."""
+
+
+def sources_of(page: Path) -> list[Path]:
+    """Return what a bundle is made from, in a fixed order."""
+    found = (*page.glob("js/*.js"), *page.glob("css/*.css"), page / "index.html")
+    return sorted(path for path in found if path.is_file())
+
+
+def digest_of(page: Path) -> str:
+    """Return a digest that changes when a source does: of all their names and bytes."""
+    digest = hashlib.sha256()
+    for path in sources_of(page):
+        data = path.read_bytes()
+        digest.update(f"{path.relative_to(page).as_posix()} {len(data)}\n".encode())
+        digest.update(data)
+    return digest.hexdigest()
+
+
+class Bundle:
+    """The bundle of a page, if there is one."""
+
+    def __init__(self, page: Path) -> None:
+        self._page = page
+        self._seen: list[tuple[int, int]] = []
+        self._current = False
+
+    def name_of(self, name: str) -> str:
+        """Return the name under which a file of the page is found now."""
+        return f"{FOLDER}/{name}" if name in REPLACED and self.is_current() else name
+
+    def is_current(self) -> bool:
+        """Whether it is made from the sources as they are now; they are read if any has changed."""
+        made_from = self._page / FOLDER / MADE_FROM
+        if not made_from.is_file():
+            return False
+        about = [path.stat() for path in (made_from, *sources_of(self._page))]
+        seen = [(one.st_mtime_ns, one.st_size) for one in about]
+        if seen != self._seen:
+            self._current = made_from.read_text("utf-8").strip() == digest_of(self._page)
+            self._seen = seen
+        return self._current

@@ -1,0 +1,70 @@
+"""Bundles the page by esbuild, as users get it: one script, one style sheet, one document.
+
+    python tests/page/make_bundle.py
+
+The sources stay what people read and tests check. The bundle is not kept in the repository, but in
+the source archive, so that an installation needs no node.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from pencilmark.web.page_bundle import (
+    DOCUMENT,
+    FOLDER,
+    MADE_FROM,
+    SCRIPT,
+    STYLES,
+    Bundle,
+    digest_of,
+)
+from pencilmark.web.settings import PAGE
+
+ESBUILD = Path(__file__).with_name("node_modules") / ".bin" / "esbuild"
+OPTIONS = ("--bundle", "--minify", "--target=es2022", "--log-level=warning", "--charset=utf8")
+STYLE = re.compile(r' *<link rel="stylesheet" href="/(css/[\w.]+)">\n')
+
+
+def esbuild(*options: str, text: str | None = None) -> str:
+    """Return what esbuild writes."""
+    command = [str(ESBUILD), *OPTIONS, *options]
+    done = subprocess.run(
+        command, input=text, cwd=PAGE, stdout=subprocess.PIPE, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+def main() -> int:
+    """Write the bundle, unless it is there already."""
+    if Bundle(PAGE).is_current():
+        return 0
+    document = (PAGE / DOCUMENT).read_text("utf-8")
+    styles = STYLE.findall(document)
+    if STYLES not in styles or SCRIPT not in document:
+        print(f"{DOCUMENT} does not name {STYLES} or {SCRIPT}", file=sys.stderr)
+        return 1
+    imports = "".join(f'@import "./{name}";\n' for name in styles)
+    document = STYLE.sub(lambda style: style[0] if style[1] == STYLES else "", document)
+    files = {
+        DOCUMENT: document,
+        SCRIPT: esbuild(SCRIPT, "--format=esm"),
+        STYLES: esbuild("--loader=css", text=imports),
+        MADE_FROM: digest_of(PAGE) + "\n",
+    }
+    folder = PAGE / FOLDER
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        print(f"{len(text.encode()):9,} bytes  {FOLDER}/{name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
