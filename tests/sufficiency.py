@@ -108,6 +108,17 @@ class Problem:
         self.weak = self._weak_rules()
         self.excluded = list(self._exclusions())
         self._clashes: dict[int, int] = {}
+        whole = 0
+        for own in self.sets:
+            whole |= own
+        # What each cell of a set can hold, as bits of digits.
+        self._own = {c: (whole & sight.cell(c)) >> c * sight.width for c in self._cells(whole)}
+        every = [self._cells(own) for own in self.sets]
+        houses = [set(house) for house in sight.cells]
+        self.in_one_house = [
+            sorted(cells) for cells in every if any(cells <= house for house in houses)
+        ]
+        self.tried = self._marks(mark for mark in step.marks if mark[0] == "base")
 
     # --- one of these is true -------------------------------------------------------------------
 
@@ -312,15 +323,25 @@ class Problem:
                         return False
             if before == (on, off):
                 break
+        if any(self._is_short(cells, ~off) for cells in self.in_one_house):
+            return False
         undecided = [rule & ~off for rule in self.rules if not rule & on]
         if not undecided:
             return True
-        shortest = min(undecided, key=int.bit_count)
+        # What is tried comes first: else each of its cases is looked for in all other cells.
+        shortest = min(undecided, key=lambda rule: (not rule & self.tried, rule.bit_count()))
         return any(
             self.satisfiable(on | bit, off | self.clash(bit))
             for bit in each_bit(shortest)
             if not self.clash(bit) & on
         )
+
+    def _is_short(self, cells: Sequence[int], left: int) -> bool:
+        """Whether cells that see each other have fewer digits left than there are cells."""
+        digits = 0
+        for cell in cells:
+            digits |= left >> cell * self.sight.width & self._own[cell]
+        return digits.bit_count() < len(cells)
 
     def unproved(self) -> list[tuple[int, int]]:
         """Return the placements and eliminations that do not follow."""
