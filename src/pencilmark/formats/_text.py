@@ -33,7 +33,7 @@ _BLANKS |= dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _WRAPPING = re.compile(r"\[/?(?:code|pre)\]|</?(?:code|pre)>|```\w*|~~~\w*|[`>]", re.IGNORECASE)
 _HEADER = re.compile(r"C?\s*layout\s*[:=]\s*(\S+)", re.IGNORECASE)
 _NAME = re.compile(r"[!-~]{1,110}")
-_WORD = re.compile(r"[^\W\d_xX]{2}")
+_WORD = re.compile(r"[^\W\d_xX]{2,}")
 _LETTER = re.compile(r"[^\W\d_xXaA]")
 # Cells in a row, perhaps behind a short word; or the beginning of a line of HoDoKu's library.
 _PUZZLE = re.compile(r"\s*(?:\S{1,11}\s+)?[*\-_?]*[0-9.][0-9Aa.·_*\-xX?]{15}|\s*:\w[\w-]*:")
@@ -155,7 +155,7 @@ def layout_called(line: Line, name: str) -> Layout:
 def _is_prose(text: str) -> bool:
     if len(text) < _LONGEST_TIME and _TIME.fullmatch(text):
         return True
-    if not _LETTER.search(text) or _PUZZLE.match(text):
+    if not _LETTER.search(text) or _PUZZLE.match(text) or _RUN.match(text.lstrip()):
         return False
     visible = [char for char in text if not char.isspace()]
     letters = [char for char in visible if char.isalpha() and char not in "xX"]
