@@ -46,7 +46,9 @@ class Player:
         self._touches: CDPSession | None = None
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        # A browser logs this answer by itself. The server says by it that it has another version,
+        # as after a reload that the answer to a save did not survive; the page merges the two.
+        if said.type == "error" and "status of 409" not in said.text:
             self.errors.append(f"console: {said.text}")
 
     # -- what is shown ---------------------------------------------------------------------------
