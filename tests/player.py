@@ -46,10 +46,15 @@ class Player:
         self._touches: CDPSession | None = None
 
     def _hear(self, said: ConsoleMessage) -> None:
-        # A browser logs this answer by itself. The server says by it that it has another version,
-        # as after a reload that the answer to a save did not survive; the page merges the two.
-        if said.type == "error" and "status of 409" not in said.text:
+        if said.type == "error":
             self.errors.append(f"console: {said.text}")
+
+    def may_conflict(self) -> None:
+        """Take status 409 for no error: the server has another version, and the page merges both.
+
+        So it is after a reload that overtook the answer to a save. The browser logs it by itself.
+        """
+        self.errors[:] = [error for error in self.errors if "409" not in error]
 
     # -- what is shown ---------------------------------------------------------------------------
 

@@ -82,6 +82,7 @@ def test_each_move_is_saved_at_once(player: Player) -> None:
     player.do("Undo")
     player.do("Undo")
     assert player.line() == FIRST
+    player.may_conflict()
 
 
 def test_the_server_has_a_move_within_a_second(player: Player) -> None:
