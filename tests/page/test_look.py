@@ -186,6 +186,37 @@ def test_the_grid_has_rows_and_columns(desktop: Player) -> None:
     assert desktop.page.locator('[aria-selected="true"]').count() == 2
 
 
+OVERLAP = """(selectors) => {
+  const boxes = selectors.map((selector) => [...document.querySelectorAll(selector)]
+    .map((part) => part.getBoundingClientRect()).filter(({ width }) => width));
+  return boxes[0].some((one) => boxes[1].some((other) => one.left < other.right - 1
+    && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+}"""
+
+
+@pytest.mark.parametrize("screen", [(320, 568), (360, 640), (360, 740), (740, 360)], ids=str)
+def test_nothing_moves_when_a_hint_comes(
+    browser: Browser, server: str, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    viewport = {"width": width, "height": height}
+    for player in play(browser, server, "phone", viewport=viewport):
+        player.start()
+        board = player.page.locator("pm-board")
+        before = board.bounding_box()
+        player.ask(
+            "app.say('Read as a link of f-puzzles: 9x9, medium. Left out: thermos, arrows.')"
+        )
+        assert not player.page.evaluate(OVERLAP, ["#status", "button"])
+        player.do("Hint")
+        for stage in range(4):
+            if stage:
+                player.page.get_by_role("button", name="Tell me more").tap()
+            player.page.wait_for_selector(f".stages li:nth-child({stage + 1}) [aria-current]")
+            assert board.bounding_box() == before
+            assert not player.page.evaluate(OVERLAP, [".stages button", "#panel > header button"])
+
+
 # -- fast ----------------------------------------------------------------------------------------
 
 
