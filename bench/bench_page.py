@@ -25,17 +25,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pencilmark.web.page_bundle import Bundle
 from pencilmark.web.settings import PAGE
-from player import play
+from player import BEFORE_PLAY, MOST_BYTES, MOST_REQUESTS, play
 
 PLAYABLE = "performance.getEntriesByName('playable')[0].startTime"
-BEFORE_PLAY = """() => {
-  const [{ startTime: playable }] = performance.getEntriesByName('playable');
-  const came = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
-    .filter(({ responseEnd }) => responseEnd && responseEnd <= playable);
-  return [came.length, came.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)];
-}"""
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-MOST_REQUESTS, MOST_BYTES = 15, 200_000
 # (name, how much slower the processor is, milliseconds asked for at the first visit and the second)
 MACHINES = (("this", 1, (700, 400)), ("slow", 4, (1200, 700)))
 
@@ -52,7 +45,8 @@ class Visits:
             session = player.context.new_cdp_session(player.page)
             session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
             first = player.visit().page.evaluate(PLAYABLE)
-            self.requests, self.bytes = player.page.evaluate(BEFORE_PLAY)
+            came = player.page.evaluate(BEFORE_PLAY)
+            self.requests, self.bytes = len(came), sum(size for _, size in came)
             assert self.requests <= MOST_REQUESTS, self.requests
             assert self.bytes <= MOST_BYTES, self.bytes
             player.page.wait_for_timeout(1000)  # until the service worker has kept the page

@@ -17,6 +17,17 @@ FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....
 # The module that starts the page exports the app, so that tests can look at it.
 APP = "const { app } = await import('/js/main.js')"
 
+# What came before the page could be played: the address of each file and its bytes, unpacked.
+BEFORE_PLAY = """() => {
+  const [{ startTime: playable }] = performance.getEntriesByName('playable');
+  const entries = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
+  return entries
+    .filter(({ responseEnd }) => responseEnd && responseEnd <= playable)
+    .map(({ name, decodedBodySize }) => [name, decodedBodySize]);
+}"""
+MOST_REQUESTS, MOST_BYTES = 15, 200_000
+"""Before the page can be played, at a first visit."""
+
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {
         "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,

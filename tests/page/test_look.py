@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from needs import need
 from pencilmark.web.page_bundle import FOLDER, Bundle
-from player import FIRST, Player, play
+from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "src" / "pencilmark" / "web" / "page"
@@ -255,22 +255,13 @@ def test_nothing_is_loaded_from_elsewhere(desktop: Player, server: str) -> None:
     assert all(url.startswith((server, "data:", "blob:")) for url in asked)
 
 
-BEFORE_PLAY = """() => {
-  const [{ startTime: playable }] = performance.getEntriesByName('playable');
-  const entries = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
-  return entries
-    .filter(({ responseEnd }) => responseEnd && responseEnd <= playable)
-    .map(({ name, decodedBodySize }) => [name, decodedBodySize]);
-}"""
-
-
 def test_a_cold_load_takes_little_before_it_can_be_played(browser: Browser, server: str) -> None:
     """Nothing is cached. `bench/bench_page.py` measures how long it takes."""
     need(Bundle(PAGE).is_current(), "a bundle of the page (make page)")
     for player in play(browser, server, "phone"):
         came = player.visit().page.evaluate(BEFORE_PLAY)
         assert f"{server}/js/main.js" in dict(came)
-        assert len(came) <= 15
-        assert sum(size for _, size in came) <= 200_000
+        assert len(came) <= MOST_REQUESTS
+        assert sum(size for _, size in came) <= MOST_BYTES
         asked = {name for name, _ in came if "/api/" in name}
         assert asked <= {f"{server}/api/v1/layouts/9x9"}

@@ -93,8 +93,6 @@ _GIVENS = frozenset({"givens"})
 _CANDIDATES = frozenset({"candidates"})
 _BOTH = _GIVENS | _CANDIDATES
 
-# The formats are tried on an unknown text in this order: the more a format demands, the earlier it
-# comes. The last three look like an earlier row, which reads them; their own sniff is never called.
 _LINK_WRITERS: dict[str, tuple[Writer, frozenset[str]]] = {
     "f-puzzles": (links.write_fpuzzles, _BOTH),
     "sudokupad": (links.write_sudokupad, _CANDIDATES),
@@ -111,6 +109,8 @@ def _of_links(site: links.Site) -> Format:
     )
 
 
+# The formats are tried on an unknown text in this order: the more a format demands, the earlier it
+# comes. The last three look like an earlier row, which reads them; their own sniff is never called.
 # fmt: off
 _TABLE = (
     Format("mini", (".mini",), "a mini-Sudoku file", "a saved game of mini-Sudoku, 86 bytes",

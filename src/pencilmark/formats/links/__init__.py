@@ -21,7 +21,7 @@ from pencilmark.formats.links.others import (
     from_sudokumaker,
     from_sudokuwiki,
 )
-from pencilmark.formats.links.packed import Unreadable, json_of, unzip, zipped
+from pencilmark.formats.links.packed import Unreadable, zipped
 from pencilmark.formats.links.penpa import from_penpa
 from pencilmark.formats.links.sudokupad import from_id, from_line
 from pencilmark.layout import Layout
@@ -84,7 +84,7 @@ _SUDOKUPAD = "https://sudokupad.app/scf?puzzleid=fpuz"
 
 _TABLE = (
     Site("f-puzzles", "f-puzzles", ("f-puzzles.com",), re.compile(r".*[?&#]load="),
-         _field("load", lambda packed: fpuzzles.from_document(json_of(unzip(packed))))),
+         _field("load", fpuzzles.from_packed)),
     Site("sudokupad", "SudokuPad", ("sudokupad.app", "crackingthecryptic.com"),
          re.compile(r".*[/=](?:fpuz|scl|ctc|scf|classic|[0-9._]{16}|[^/]{61})"), _from_sudokupad),
     Site("sudokuwiki", "SudokuWiki", ("sudokuwiki.org",), re.compile(r".*[?&]bd="),

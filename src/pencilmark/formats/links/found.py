@@ -31,8 +31,8 @@ WINDOWS = "9x9-windoku"
 
 NORMAL = "Normal Sudoku rules apply."
 RULES_OF = {
-    "9x9-x": "Each of the two long diagonals has every digit once.",
-    "9x9-windoku": "Each of the four windows has every digit once.",
+    DIAGONALS: "Each of the two long diagonals has every digit once.",
+    WINDOWS: "Each of the four windows has every digit once.",
 }
 _PLAIN_RULES = re.compile(
     rf"\W*(?:(?:{re.escape(NORMAL)}|(?:normal |standard |classic )*sudoku(?: rules apply)?"

@@ -15,10 +15,10 @@ from pencilmark.formats.links.found import (
     listed,
     size_of,
 )
-from pencilmark.formats.links.packed import Unreadable
+from pencilmark.formats.links.packed import Unreadable, json_of, unzip
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["cell_numbers", "document", "from_document"]
+__all__ = ["cell_numbers", "document", "from_document", "from_packed"]
 
 _RULES = {
     "antiking": "the anti-king rule",
@@ -59,6 +59,11 @@ _NO_RULES = frozenset(
      "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "url")
 )  # fmt: skip
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
+
+
+def from_packed(packed: str) -> Found:
+    """Return what a packed document holds."""
+    return from_document(json_of(unzip(packed)))
 
 
 def from_document(data: dict[str, Any]) -> Found:

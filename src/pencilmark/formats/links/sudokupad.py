@@ -13,7 +13,7 @@ from math import isqrt
 from typing import Any
 
 from pencilmark.formats.links.found import Found, digits_in, items, listed, size_of, windows
-from pencilmark.formats.links.fpuzzles import from_document
+from pencilmark.formats.links.fpuzzles import from_document, from_packed
 from pencilmark.formats.links.packed import Unreadable, json_of, loose_json, unzip, with_zeros
 
 __all__ = ["from_id", "from_line"]
@@ -47,10 +47,6 @@ def from_line(digits: str) -> Found:
         if char not in "0._*-":
             found.put(cell, *digits_in(size, cell, [char]), given=True)
     return found
-
-
-def _from_fpuzzles(packed: str) -> Found:
-    return from_document(json_of(unzip(packed)))
 
 
 def _from_any(packed: str) -> Found:
@@ -227,8 +223,8 @@ def _cells(char: str) -> int:
 
 
 _READERS: dict[str | None, Callable[[str], Found]] = {
-    "fpuzzles": _from_fpuzzles,
-    "fpuz": _from_fpuzzles,
+    "fpuzzles": from_packed,
+    "fpuz": from_packed,
     "scl": _from_any,
     "ctc": _from_any,
     "scf": _from_scf,
