@@ -45,6 +45,9 @@ CASES: list[tuple[str, Mapping[str, Any], int | None]] = [
     ("24 givens", {"givens": 24}, None),
     ("22 givens", {"givens": 22}, None),
     ("score 800 to 1,200", {"score": (800, 1200)}, None),
+    ("rating 4.0 to 5.0", {"rating": (4.0, 5.0)}, None),
+    ("rating 7.0 to 7.5", {"rating": (7.0, 7.5)}, None),
+    ("T&E depth 1", {"te": 1}, None),
     ("6x6", {"layout": "6x6"}, None),
     ("10x10", {"layout": "10x10"}, None),
     ("9x9-x", {"layout": "9x9-x"}, None),
@@ -74,8 +77,10 @@ def assert_criteria_met(found: list[Generated], criteria: Mapping[str, Any]) -> 
         assert one.puzzle.check().ok
         assert criteria.get("givens") in (None, one.givens)
         assert criteria.get("level") in (None, one.level)
-        low, high = criteria.get("score", (0, float("inf")))
-        assert low <= one.path.score <= high or "score" not in criteria
+        for name in ("score", "rating"):
+            low, high = criteria.get(name, (0, 0))
+            assert name not in criteria or low <= getattr(one, name) <= high
+        assert criteria.get("te") in (None, one.te)
         hardest = one.path.hardest
         assert criteria.get("needs") in (None, hardest and hardest.slug)
         assert not criteria.get("minimal") or not redundant_givens(one.puzzle)

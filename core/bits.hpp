@@ -31,6 +31,14 @@ class Bits {
     bool any() const {
         return std::any_of(words_, words_ + width_, [](Word word) { return word != 0; });
     }
+    // The first number that is not in the other row, or -1.
+    int first_beyond(Bits other) const {
+        for (int i = 0; i < width_; ++i) {
+            const Word left = words_[i] & ~other.words_[i];
+            if (left) return i * 64 + std::countr_zero(left);
+        }
+        return -1;
+    }
     bool operator==(Bits other) const { return std::equal(words_, words_ + width_, other.words_); }
 
     struct Iterator {
@@ -69,7 +77,10 @@ class BitRows {
     std::span<const Bits::Word> row(int i) const { return {at(i), std::size_t(width_)}; }
     std::span<Bits::Word> row(int i) { return {at(i), std::size_t(width_)}; }
     void add(int row, int i) { at(row)[i / 64] |= Bits::Word{1} << (i % 64); }
+    void remove(int row, int i) { at(row)[i / 64] &= ~(Bits::Word{1} << (i % 64)); }
     void clear(int row) { std::fill_n(at(row), width_, 0); }
+    // Numbers that do not exist are in it, too, where they fit.
+    void fill(int row) { std::fill_n(at(row), width_, ~Bits::Word{0}); }
     void copy(int row, Bits from) {
         for (int i = 0; i < width_; ++i) at(row)[i] = from.word(i);
     }

@@ -7,7 +7,6 @@
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definition.
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "meter.hpp"
@@ -17,33 +16,29 @@ namespace pencilmark {
 
 class BraidSearch {
   public:
-    BraidSearch(const Network& network, Meter& meter) : network_(network), meter_(meter) {}
+    BraidSearch(const Network& network, Meter& meter)
+        : network_(network), meter_(meter), all_(network) {}
 
     // Whether there is a braid of that length or a shorter one from an open candidate. All singles
     // must have been taken. False as well when a cap of the meter is hit.
     bool refutes(const Known& known, int target, int most);
 
   private:
-    // A question that would be answered if all that can follow were true, and when.
-    struct Fact {
-        int candidate;
-        int layer;    // the least number of answers in a row that lead to it, itself included
-        bool needed;  // may be part of a braid that is short enough
-    };
-    struct Node {
-        std::vector<int> single, failed;
-        std::vector<Fact> facts;
-    };
+    using Row = Known::Row;
+    using Questions = Network::Questions;
 
-    Node& node_at(std::size_t depth);
-    bool search(const Known& known, Known::Row excluded, int most, std::size_t depth);
-    bool follow_all(const Known& known, const Known::Row& excluded, int most, Node& node);
-    bool mark_needed(const Known& known, const Known& all, int most, Node& node);
+    bool search(const Known& known, Row excluded, int most);
+    bool follow_all(const Known& known, const Row& excluded, int most);
+    void list_answers(const Known& known);
+    void count_all();
+    void list(int group, Network::Asked asked, const Known& known);
+    Row needed(const Known& known, int most) const;
 
     const Network& network_;
     Meter& meter_;
-    std::vector<std::unique_ptr<Node>> nodes_;
-    std::vector<int> single_, failed_;
+    Known all_;                // all facts that can follow
+    Questions one_, none_;     // of these, the questions that have one option left, and none
+    std::vector<Row> within_;  // the facts that follow in so many layers
 };
 
 }  // namespace pencilmark

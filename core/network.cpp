@@ -1,132 +1,178 @@
 #include "network.hpp"
 
+#include <algorithm>
+
 namespace pencilmark {
 
-Network::Network(const Layout& layout) : cells_(layout.cells), size_(layout.size) {
-    const auto count = static_cast<std::size_t>(layout.cells * layout.size);
-    asked_.resize(count);
-    struck_.resize(count);
+Network::Network(const Layout& layout)
+    : cells_(layout.cells),
+      size_(layout.size),
+      groups_(1 + (layout.houses * layout.size + GROUP - 1) / GROUP),
+      houses_(layout.house.begin(), layout.house.begin() + layout.houses),
+      of_(static_cast<std::size_t>(layout.cells * layout.size)),
+      options_(static_cast<std::size_t>(groups_ * GROUP * layout.size), -1) {
     for (Cell c = 0; c < layout.cells; ++c) {
-        std::vector<std::int16_t> answers;
-        for (Digit d : layout.digits()) answers.push_back(static_cast<std::int16_t>(number(c, d)));
-        ask(answers);
+        std::vector<int> answers;
+        for (Digit d : layout.digits()) answers.push_back(number(c, d));
+        ask(c, answers);
     }
+    int question = GROUP;
     for (House h = 0; h < layout.houses; ++h) {
         for (Digit d : layout.digits()) {
-            std::vector<std::int16_t> answers;
-            for (Cell c : layout.house[static_cast<std::size_t>(h)]) {
-                answers.push_back(static_cast<std::int16_t>(number(c, d)));
-            }
-            ask(answers);
+            std::vector<int> answers;
+            for (Cell c : layout.house[static_cast<std::size_t>(h)])
+                answers.push_back(number(c, d));
+            ask(question++, answers);
         }
     }
-    rows_.reset(candidates(), candidates());
-    for (int candidate = 0; candidate < candidates(); ++candidate) {
-        for (const Asked& one : asked(candidate)) {
-            for (int other : options(one.question)) {
-                if (other == candidate || rows_[candidate].has(other)) continue;
-                rows_.add(candidate, other);
-                struck_[static_cast<std::size_t>(candidate)].push_back(
-                    static_cast<std::int16_t>(other));
+    Planes all{};
+    for (int i = 0; i < groups_ * size_; ++i) {
+        all[static_cast<std::size_t>(i)] = questions_[static_cast<std::size_t>(i / size_)];
+    }
+    for (Candidate& one : of_) {
+        one.left.planes = all;
+        for (const Place& asked : std::span(one.places).first(one.count)) {
+            for (int place = 0; place < size_; ++place) {
+                const int other = option(asked.question, place);
+                if (&of(other) == &one) continue;
+                Known::add(one.struck, other);
+                for (const Place& lost : places(other)) {
+                    one.left.planes[plane(lost.question / GROUP, lost.place)] -=
+                        Asked::of(lost.question % GROUP);
+                }
             }
         }
     }
 }
 
-void Network::ask(const std::vector<std::int16_t>& answers) {
-    const auto question = static_cast<std::int16_t>(questions());
-    for (std::uint16_t place = 0; int answer : answers) {
-        AllAsked& asked = asked_[static_cast<std::size_t>(answer)];
-        asked.questions[asked.count++] = {question, place++};
+void Network::ask(int question, const std::vector<int>& answers) {
+    const auto group = static_cast<std::size_t>(question / GROUP);
+    const Asked asked = Asked::of(question % GROUP);
+    questions_[group] |= asked;
+    for (int place = 0; int answer : answers) {
+        options_[static_cast<std::size_t>(question * size_ + place)] =
+            static_cast<std::int16_t>(answer);
+        Candidate& candidate = of_[index(answer)];
+        candidate.left.answered[group] |= asked;
+        candidate.places[candidate.count++] = {static_cast<std::int16_t>(question),
+                                               static_cast<std::int16_t>(place++)};
     }
-    options_.insert(options_.end(), answers.begin(), answers.end());
 }
 
 Known::Known(const Network& network) : network_(&network) {
-    Left all = 0;
-    for (int place = 0; place < network.size(); ++place) {
-        all = static_cast<Left>((all + ONE) ^ place);
-    }
-    std::fill_n(left_.begin(), network.questions(), all);
-}
-
-void Known::hold_alone(int candidate, std::vector<int>& single, std::vector<int>& failed) {
-    add(true_, candidate);
-    for (int struck : network_->struck_by(candidate)) {
-        if (is_false(struck)) continue;
-        add(false_, struck);
-        for (const Network::Asked& asked : network_->asked(struck)) {
-            const int left = count_down(asked) / ONE;
-            if (left == 1) single.push_back(asked.question);
-            if (left == 0) failed.push_back(asked.question);
+    for (int group = 0; group < network.groups(); ++group) {
+        for (int place = 0; place < network.size(); ++place) {
+            left_.planes[network.plane(group, place)] =
+                network.questions()[static_cast<std::size_t>(group)];
         }
     }
 }
 
-bool Known::within(const Row& falses) const {
-    for (std::size_t i = 0; i < false_.size(); ++i) {
-        if (false_[i] & ~falses[i]) return false;
+Consequences::Consequences(const Network& network)
+    : of_(static_cast<std::size_t>(network.candidates())), learned_(of_.size()) {
+    for (int candidate = 0; candidate < network.candidates(); ++candidate) {
+        if (candidate % Network::GROUP >= network.cells()) continue;
+        of_[static_cast<std::size_t>(candidate)] = &network.left_by(candidate);
     }
-    return true;
 }
 
-int Known::next_open(int from, const Row& excluded) const {
-    const auto first = static_cast<std::size_t>(from / 64);
-    for (std::size_t i = first; i < static_cast<std::size_t>(network_->words()); ++i) {
-        Word open = ~(true_[i] | false_[i] | excluded[i]);
-        if (i == first) open &= ~Word{0} << from % 64;
-        if (open) return static_cast<int>(i) * 64 + std::countr_zero(open);
-    }
-    return network_->candidates();
+void Consequences::learn(int candidate, const Known& known) {
+    auto& learned = learned_[static_cast<std::size_t>(candidate)];
+    if (!learned) learned = std::make_unique<Network::Left>();
+    *learned = known.left();
+    of_[static_cast<std::size_t>(candidate)] = learned.get();
 }
 
-inline bool Known::count_down(int candidate, Singles& singles) {
-    bool whole = true;
-    for (const Network::Asked& asked : network_->asked(candidate)) {
-        const Left left = count_down(asked);
-        singles.questions[singles.count] = asked.question;
-        singles.count += left / ONE == 1;
-        whole &= left >= ONE;
+inline void Known::keep(const Network::Left& other) {
+    const std::size_t count = network_->plane(network_->groups(), 0);
+    for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
+    for (std::size_t i = 0; i < other.answered.size(); ++i) {
+        left_.answered[i] |= other.answered[i];
     }
-    return whole;
 }
 
-inline bool Known::take(int candidate, Singles& singles) {
-    if (is_false(candidate)) return false;
-    if (is_true(candidate)) return true;
-    add(true_, candidate);
-    ++trues_;
-    const Bits row = network_->row(candidate);
-    bool whole = true;
-    for (int i = 0; i < row.width(); ++i) {
-        Word lost = row.word(i) & ~false_[static_cast<std::size_t>(i)];
-        false_[static_cast<std::size_t>(i)] |= lost;
-        for (; lost; lost &= lost - 1) {
-            whole &= count_down(i * 64 + std::countr_zero(lost), singles);
+void Known::hold_alone(int candidate) {
+    keep(network_->left_by(candidate));
+}
+
+Known::Counted Known::count(int group) const {
+    const Asked* const planes = &left_.planes[network_->plane(group, 0)];
+    Asked any, several;
+    for (int place = 0; place < network_->size(); ++place) {
+        several |= any & planes[place];
+        any |= planes[place];
+    }
+    return {network_->questions()[static_cast<std::size_t>(group)] - any, any - several};
+}
+
+bool Known::broken() const {
+    for (int group = 0; group < network_->groups(); ++group) {
+        if (count(group).none) return true;
+    }
+    return false;
+}
+
+// Of singles that contradict each other some question has nothing left, at the latest when it is
+// counted again.
+bool Known::finish(const Consequences& consequences) {
+    const int groups = network_->groups();
+    for (int group = 0, quiet = 0; quiet < groups; group = group + 1 < groups ? group + 1 : 0) {
+        const Counted counted = count(group);
+        if (counted.none) return false;
+        const Asked single = counted.one - left_.answered[static_cast<std::size_t>(group)];
+        quiet = single ? 0 : quiet + 1;
+        for (int place = 0; single && place < network_->size(); ++place) {
+            for (int asked : single& left_.planes[network_->plane(group, place)]) {
+                if (left_.answered[static_cast<std::size_t>(group)].has(asked)) continue;
+                const int question = group * Network::GROUP + asked;
+                keep(consequences.of(network_->option(question, place)));
+            }
         }
     }
-    return whole;
-}
-
-inline bool Known::finish(Singles& singles) {
-    while (singles.count) {
-        const int question = singles.questions[--singles.count];
-        if (!take(answer(question), singles)) return false;
-    }
     return true;
 }
 
-bool Known::hold(int candidate) {
-    Singles singles;
-    return take(candidate, singles) && finish(singles);
+bool Known::hold(int candidate, const Consequences& consequences) {
+    keep(consequences.of(candidate));
+    return finish(consequences);
 }
 
-bool Known::strike(int candidate) {
-    if (is_false(candidate)) return true;
-    if (is_true(candidate)) return false;
-    Singles singles;
-    add(false_, candidate);
-    return count_down(candidate, singles) && finish(singles);
+bool Known::strike(int candidate, const Consequences& consequences) {
+    for (const Network::Place& lost : network_->places(candidate)) {
+        left_.planes[network_->plane(lost.question / Network::GROUP, lost.place)] -=
+            Asked::of(lost.question % Network::GROUP);
+    }
+    return finish(consequences);
+}
+
+bool Known::join(const Known& other, const Consequences& consequences) {
+    keep(other.left_);
+    return finish(consequences);
+}
+
+Known::Row Known::trues() const {
+    Row row = possible();
+    for (CellSet& cells : row) cells &= left_.answered[0];
+    return row;
+}
+
+Known::Row Known::open() const {
+    Row row = possible();
+    for (CellSet& cells : row) cells -= left_.answered[0];
+    return row;
+}
+
+Known::Row Known::possible() const {
+    Row row{};
+    std::copy_n(left_.planes.begin(), network_->size(), row.begin());
+    return row;
+}
+
+bool Known::allows(const Row& row) const {
+    for (int digit = 0; digit < network_->size(); ++digit) {
+        if (row[static_cast<std::size_t>(digit)] - possible(digit)) return false;
+    }
+    return true;
 }
 
 }  // namespace pencilmark

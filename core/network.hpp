@@ -1,127 +1,170 @@
 // The questions of a layout: what does a cell hold, where in a house does a digit go? And what is
 // known of their answers, with all singles that follow. A Board tells more; this is quicker. It is
 // made for supposing one candidate after the other, a million times.
+//
+// Each question has as many options as the layout has digits. Questions come in groups: those of
+// the cells, then those of the houses. A plane is the set of the questions of one group whose
+// option at one place is open. A few operations on the planes of a group find all of its questions
+// with one option left, or none; a few more join what was found to follow from a candidate before.
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "bits.hpp"
+#include "layout.hpp"
 
 namespace pencilmark {
 
 // The questions and candidates of a layout: the same for all of its boards.
 class Network {
   public:
-    static constexpr int MOST_CANDIDATES = MAX_CELLS * MAX_SIZE;
-    static constexpr int MOST_QUESTIONS = MAX_CELLS + MAX_HOUSES * MAX_SIZE;
-    using Numbers = std::span<const std::int16_t>;
-    struct Asked {
-        std::int16_t question;
-        std::uint16_t place;  // of the candidate among the options
+    static constexpr int GROUP = 128;  // questions at most
+    static constexpr int MOST_GROUPS = 1 + (MAX_HOUSES * MAX_SIZE + GROUP - 1) / GROUP;
+    using Asked = CellSet;  // some questions of a group; those of the first are cells
+    using Questions = std::array<Asked, MOST_GROUPS>;
+    using Planes = std::array<Asked, MOST_GROUPS * MAX_SIZE>;
+    using Row = std::array<CellSet, MAX_SIZE>;  // candidates: some cells for each digit
+    struct Left {  // the options that are open or true, and the questions that a true one answers
+        Planes planes;
+        Questions answered;
+    };
+    struct Place {  // of a candidate among the options of a question
+        std::int16_t question, place;
+    };
+    struct Options {  // of a question: some digits, as indexes of a row, in some cells
+        int first, last;
+        CellSet cells;
     };
 
     explicit Network(const Layout& layout);
 
     int cells() const { return cells_; }
-    int candidates() const { return static_cast<int>(struck_.size()); }
-    int questions() const { return static_cast<int>(options_.size()) / size_; }
-    int words() const { return rows_.width(); }  // of rows of candidates
-    int size() const { return size_; }           // options of each question
-    int number(Cell c, Digit d) const { return c * size_ + d - 1; }
+    int size() const { return size_; }  // options of each question
+    int groups() const { return groups_; }
+    // All candidates have numbers below this, but not all such numbers are candidates.
+    int candidates() const { return size_ * GROUP; }
+    static int number(Cell c, Digit d) { return (d - 1) * GROUP + c; }
 
-    // The candidates that are false if this one is true: as a list, and as a row of bits.
-    Numbers struck_by(int candidate) const { return struck_[static_cast<std::size_t>(candidate)]; }
-    Bits row(int candidate) const { return rows_[candidate]; }
-    // The questions that a candidate answers, and the answers to a question.
-    std::span<const Asked> asked(int candidate) const {
-        const AllAsked& asked = asked_[static_cast<std::size_t>(candidate)];
-        return {asked.questions.data(), asked.count};
+    const Questions& questions() const { return questions_; }
+    Options options(int question) const {
+        if (question < GROUP) return {0, size_ - 1, CellSet::of(question)};
+        const int digit = (question - GROUP) % size_, house = (question - GROUP) / size_;
+        return {digit, digit, houses_[static_cast<std::size_t>(house)]};
     }
-    Numbers options(int question) const {
-        const auto size = static_cast<std::size_t>(size_);
-        return {options_.data() + static_cast<std::size_t>(question) * size, size};
+    // The candidate that is the option at this place.
+    int option(int question, int place) const {
+        return options_[static_cast<std::size_t>(question * size_ + place)];
+    }
+    // What is left if a candidate is true, without what follows.
+    const Left& left_by(int candidate) const { return of(candidate).left; }
+    // The candidates that are false then.
+    const Row& struck_by(int candidate) const { return of(candidate).struck; }
+    std::span<const Place> places(int candidate) const {
+        return {of(candidate).places.data(), of(candidate).count};
+    }
+    std::size_t plane(int group, int place) const {
+        return static_cast<std::size_t>(group * size_ + place);
     }
 
   private:
-    struct AllAsked {  // the cell, its row, column and box, two diagonals or a window
-        std::array<Asked, 7> questions;
+    struct Candidate {
+        Left left{};
+        Row struck{};
+        std::array<Place, 7>
+            places;  // the cell, its row, column and box, two diagonals or a window
         std::size_t count = 0;
     };
 
-    void ask(const std::vector<std::int16_t>& answers);
+    void ask(int question, const std::vector<int>& answers);
+    std::size_t index(int candidate) const {
+        return static_cast<std::size_t>(candidate % GROUP * size_ + candidate / GROUP);
+    }
+    const Candidate& of(int candidate) const { return of_[index(candidate)]; }
 
-    int cells_, size_;
-    std::vector<AllAsked> asked_;
-    std::vector<std::vector<std::int16_t>> struck_;
+    int cells_, size_, groups_;
+    std::vector<CellSet> houses_;
+    Questions questions_{};
+    std::vector<Candidate> of_;
     std::vector<std::int16_t> options_;  // of one question after the other
-    BitRows rows_;
+};
+
+class Known;
+
+// What follows from each candidate: what was found before, or else only that the other options of
+// its questions are false.
+class Consequences {
+  public:
+    explicit Consequences(const Network& network);
+
+    const Network::Left& of(int candidate) const {
+        return *of_[static_cast<std::size_t>(candidate)];
+    }
+    // Keeps what is known if this candidate is true.
+    void learn(int candidate, const Known& known);
+
+  private:
+    std::vector<const Network::Left*> of_;
+    std::vector<std::unique_ptr<Network::Left>> learned_;
 };
 
 // Which candidates are true, and which are false.
 class Known {
   public:
-    using Word = Bits::Word;
-    using Row = std::array<Word, (Network::MOST_CANDIDATES + 63) / 64>;
+    using Asked = Network::Asked;
+    using Row = Network::Row;
+    struct Counted {
+        Asked none, one;
+    };
 
     explicit Known(const Network& network);  // nothing is known
 
     // Makes a candidate true, or false, with all singles that follow. False at a contradiction:
     // what is known means nothing then.
-    bool hold(int candidate);
-    bool strike(int candidate);
-    // Makes a candidate true without what follows. Adds the questions to `single` that have one
-    // option left by that, and to `failed` those that have none.
-    void hold_alone(int candidate, std::vector<int>& single, std::vector<int>& failed);
+    bool hold(int candidate, const Consequences& consequences);
+    bool strike(int candidate, const Consequences& consequences);
+    // Makes true and false what is so in the other, with all singles that follow. False at a
+    // contradiction.
+    bool join(const Known& other, const Consequences& consequences);
+    // Makes a candidate true without what follows.
+    void hold_alone(int candidate);
 
-    bool is_true(int candidate) const { return has(true_, candidate); }
-    bool is_false(int candidate) const { return has(false_, candidate); }
-    bool is_open(int candidate) const { return !is_true(candidate) && !is_false(candidate); }
-    int placed() const { return trues_; }  // the number of true candidates
-    bool solved() const { return trues_ == network_->cells(); }
-    int left(int question) const { return left_[static_cast<std::size_t>(question)] / ONE; }
-    const Row& trues() const { return true_; }
-    const Row& falses() const { return false_; }
-    // The option that is left of a question with one.
-    int answer(int question) const {
-        return network_->options(question)[left_[static_cast<std::size_t>(question)] % ONE];
+    bool is_false(int candidate) const { return !has(left_.planes, candidate); }
+    bool is_open(int candidate) const {
+        return has(left_.planes, candidate) && !left_.answered[0].has(candidate % Network::GROUP);
     }
-    // The first open candidate from this number on that is not excluded, or the number past the
-    // last candidate.
-    int next_open(int from, const Row& excluded) const;
-    // Whether all that is false is among these.
-    bool within(const Row& falses) const;
+    int placed() const { return left_.answered[0].size(); }  // the number of true candidates
+    bool solved() const { return placed() == network_->cells(); }
+    Row trues() const;
+    Row open() const;
+    Row possible() const;  // true or open
+    CellSet possible(int digit) const { return left_.planes[static_cast<std::size_t>(digit)]; }
+    // Whether all of these are possible.
+    bool allows(const Row& row) const;
+    // Whether some question has no option left.
+    bool broken() const;
+    // The questions of a group that have no option left, or one; and those with a true one.
+    Counted count(int group) const;
+    Asked answered(int group) const { return left_.answered[static_cast<std::size_t>(group)]; }
+    const Network::Left& left() const { return left_; }
 
-    static bool has(const Row& row, int i) {
-        return row[static_cast<std::size_t>(i / 64)] >> i % 64 & 1;
+    template <std::size_t planes>
+    static bool has(const std::array<CellSet, planes>& row, int candidate) {
+        return row[static_cast<std::size_t>(candidate / Network::GROUP)].has(candidate %
+                                                                             Network::GROUP);
     }
-    static void add(Row& row, int i) { row[static_cast<std::size_t>(i / 64)] |= Word{1} << i % 64; }
+    static void add(Row& row, int candidate) {
+        row[static_cast<std::size_t>(candidate / Network::GROUP)] |=
+            CellSet::of(candidate % Network::GROUP);
+    }
 
   private:
-    // What is left of a question: ONE for each option, and the places of the options combined by
-    // exclusive or. That is the place of the last option when one is left.
-    using Left = std::uint8_t;
-    static constexpr Left ONE = 16;
-    // The questions with one option left whose answer is not yet taken. A question is written
-    // whether it belongs here or not, since a branch would be slower: so there is one place more.
-    struct Singles {
-        std::array<std::int16_t, Network::MOST_QUESTIONS + 1> questions;
-        std::size_t count = 0;
-    };
+    bool finish(const Consequences& consequences);
+    void keep(const Network::Left& other);
 
-    bool take(int candidate, Singles& singles);
-    bool finish(Singles& singles);
-    bool count_down(int candidate, Singles& singles);
-    Left count_down(Network::Asked asked) {
-        Left& left = left_[static_cast<std::size_t>(asked.question)];
-        return left = static_cast<Left>((left - ONE) ^ asked.place);
-    }
-
+    Network::Left left_{};
     const Network* network_;
-    Row true_{}, false_{};
-    std::array<Left, Network::MOST_QUESTIONS> left_{};
-    int trues_ = 0;
 };
 
 }  // namespace pencilmark

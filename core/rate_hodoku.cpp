@@ -18,28 +18,39 @@ Level hodoku_level(Level hardest, int score) {
     return static_cast<Level>(level);
 }
 
-HodokuRating hodoku_rating(std::span<const std::uint8_t> rows, Outcome outcome, Cap cap) {
-    HodokuRating rating{Level::easy, 0, outcome == Outcome::solved, cap, {}};
-    rating.counts.resize(ladder().size());
+namespace {
+
+struct LevelAndScore {
+    Level level = Level::easy;
+    int score = 0;
+};
+
+LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcome) {
+    LevelAndScore sum;
     for (std::uint8_t row : rows) {
         const Technique& technique = ladder()[row];
-        ++rating.counts[row];
-        rating.score += technique.score;
-        rating.level = std::max(rating.level, technique.level);
+        sum.score += technique.score;
+        sum.level = std::max(sum.level, technique.level);
     }
     // HoDoKu calls extreme what it does not solve.
-    rating.level =
-        outcome == Outcome::stuck ? Level::extreme : hodoku_level(rating.level, rating.score);
+    sum.level = outcome == Outcome::stuck ? Level::extreme : hodoku_level(sum.level, sum.score);
+    return sum;
+}
+
+}  // namespace
+
+HodokuRating hodoku_rating(std::span<const std::uint8_t> rows, Outcome outcome, Cap cap) {
+    const auto [level, score] = level_and_score(rows, outcome);
+    HodokuRating rating{level, score, outcome == Outcome::solved, cap, {}};
+    rating.counts.resize(ladder().size());
+    for (std::uint8_t row : rows) ++rating.counts[row];
     return rating;
 }
 
 HodokuRating rate_hodoku(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
-    Climber climber(meter);
-    Board end = board;
     std::vector<std::uint8_t> rows;
-    const Outcome outcome =
-        climber.advance(end, policy, [&](const Step& step) { rows.push_back(step.technique); });
+    const Outcome outcome = Router(board.layout(), policy, meter).walk(board, rows);
     return hodoku_rating(rows, outcome, meter.hit());
 }
 
@@ -51,11 +62,11 @@ HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string
     std::size_t begin = 0;
     for (std::size_t i = 0; i < routes.outcomes.size(); ++i) {
         const auto own = rows.subspan(begin, routes.ends[i] - begin);
-        const HodokuRating rating = hodoku_rating(own, routes.outcomes[i], routes.cap);
+        const auto [level, score] = level_and_score(own, routes.outcomes[i]);
         begin = routes.ends[i];
-        ratings.levels.push_back(rating.level);
-        ratings.scores.push_back(rating.score);
-        ratings.solved.push_back(rating.solved);
+        ratings.levels.push_back(level);
+        ratings.scores.push_back(score);
+        ratings.solved.push_back(routes.outcomes[i] == Outcome::solved);
     }
     return ratings;
 }

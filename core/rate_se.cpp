@@ -44,7 +44,8 @@ class SeWalk {
 
   private:
     bool find(Hint& hint) {
-        return find_easy(grid_, hint) || (is_unique() && find_hard(grid_, workshop_, hint));
+        return find_easy(grid_, unsearched_, hint) ||
+               (is_unique() && find_hard(grid_, unsearched_, workshop_, hint));
     }
 
     // From here on the path relies on a single solution. Easier rules solve only such puzzles.
@@ -79,6 +80,7 @@ class SeWalk {
 
     const Board& board_;
     Grid grid_;
+    se::Unsearched unsearched_;
     Meter& meter_;
     se::Workshop workshop_;
     bool checked_ = false;  // whether the solutions are counted

@@ -45,7 +45,8 @@ void Step::join(const Step& other) {
     add(eliminations, other.eliminations);
     add(houses, other.houses);
     add(marks, other.marks);
-    add(links, other.links);
+    // Each chain keeps all of its links, so that it can be followed by itself.
+    links.insert(links.end(), other.links.begin(), other.links.end());
     add(children, other.children);
 }
 

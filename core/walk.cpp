@@ -205,7 +205,9 @@ Choice choice_named(std::string_view name) {
 Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
     : caps(limits), choice(chosen) {
     for (const std::string& slug : slugs) rungs.push_back(rung(slug));
-    if (choice == Choice::hodoku) as_in_hodoku = hodoku::with_finders(rungs);
+    if (choice != Choice::hodoku) return;
+    as_in_hodoku = hodoku::with_finders(rungs);
+    easy_in_hodoku = hodoku::easy_beginning(as_in_hodoku);
 }
 
 bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
@@ -262,33 +264,106 @@ Walk walk(const Board& board, const Policy& policy) {
 }
 
 Outcome Climber::advance(Board& board, const Policy& policy) {
-    return advance(board, policy, [](const Step&) {});
-}
-
-Outcome Climber::advance(Board& board, const Policy& policy,
-                         const std::function<void(const Step&)>& visit) {
     if (!position_) position_.emplace(board);
     position_->assign(board);
-    const Outcome outcome = climb(*position_, policy, sink_, visit);
+    const Outcome outcome = climb(*position_, policy, sink_, [](const Step&) {});
     board = position_->board();
     return outcome;
+}
+
+Router::Router(const Layout& layout, const Policy& policy, Meter& meter)
+    : policy_(policy),
+      layout_(layout),
+      sink_(Want::first, meter, Evidence::unread),
+      easy_(layout),
+      unsearched_(hodoku::easy_rungs().size()) {}
+
+Outcome Router::walk(std::span<const int> givens, std::vector<std::uint8_t>& rows) {
+    const auto board = [&] { return Board(layout_, givens); };
+    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(givens))
+        return walk_slowly(board(), rows);
+    return walk_easily(board, rows);
+}
+
+Outcome Router::walk(const Board& board, std::vector<std::uint8_t>& rows) {
+    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(board))
+        return walk_slowly(board, rows);
+    return walk_easily([&]() -> const Board& { return board; }, rows);
+}
+
+Outcome Router::walk_slowly(const Board& board, std::vector<std::uint8_t>& rows) {
+    assign(board);
+    return climb(*position_, policy_, sink_,
+                 [&](const Step& step) { rows.push_back(step.technique); });
+}
+
+void Router::assign(const Board& board) {
+    if (!position_) position_.emplace(board);
+    position_->assign(board);
+}
+
+// The position follows when a harder technique is needed.
+template <class MakeBoard>
+Outcome Router::walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows) {
+    const auto harder = std::span(policy_.as_in_hodoku).subspan(policy_.easy_in_hodoku);
+    taken_.clear();
+    for (bool is_assigned = false;; is_assigned = true) {
+        take_easy_steps(rows);
+        if (easy_.solved()) return Outcome::solved;
+        if (easy_.broken()) return Outcome::broken;
+        if (!sink_.meter().in_time()) return Outcome::capped;
+        if (!is_assigned) assign(make_board());
+        for (const auto& [at, placed] : taken_) {
+            placed ? position_->place(at.cell, at.digit) : position_->eliminate(at.cell, at.digit);
+        }
+        taken_.clear();
+        if (!find_next(*position_, harder, sink_)) {
+            return sink_.meter().hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+        }
+        const Step& step = sink_.first();
+        position_->apply(step);
+        easy_.apply(step);
+        rows.push_back(step.technique);
+    }
+}
+
+// Until there are none, or the board is broken.
+void Router::take_easy_steps(std::vector<std::uint8_t>& rows) {
+    do {
+        hodoku::EasyBoard::Single single;
+        while (!easy_.broken() && easy_.next_single(single)) {
+            easy_.place(single.at.cell, single.at.digit);
+            taken_.push_back({single.at, true});
+            rows.push_back(single.technique);
+        }
+    } while (!easy_.broken() && !easy_.solved() && take_easy_elimination(rows));
+}
+
+bool Router::take_easy_elimination(std::vector<std::uint8_t>& rows) {
+    const HouseSet changed = easy_.take_changed();
+    for (HouseSet& houses : unsearched_) houses |= changed;
+    for (std::size_t i = 0; i < unsearched_.size(); ++i) {
+        const auto& [technique, find] = hodoku::easy_rungs()[i];
+        sink_.begin(technique);
+        find(easy_, unsearched_[i], sink_);
+        if (!sink_.found()) continue;
+        easy_.apply(sink_.first());
+        for (Candidate one : sink_.first().eliminations) taken_.push_back({one, false});
+        rows.push_back(technique);
+        return true;
+    }
+    return false;
 }
 
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy) {
     Meter meter(policy.caps);
-    Sink sink(Want::first, meter, Evidence::unread);
+    Router router(layout, policy, meter);
     Routes routes{};
-    std::optional<Position> position;
     std::vector<int> givens;
     for (std::string_view line : lines) {
         read_digits(layout, line, givens);
-        const Board board(layout, givens);
-        if (!position) position.emplace(board);
-        position->assign(board);
-        routes.outcomes.push_back(climb(*position, policy, sink, [&](const Step& step) {
-            routes.techniques.push_back(step.technique);
-        }));
+        routes.outcomes.push_back(router.walk(givens, routes.techniques));
         routes.ends.push_back(static_cast<std::uint32_t>(routes.techniques.size()));
         meter.next_puzzle();
         if (!meter.in_time()) break;

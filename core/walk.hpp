@@ -1,13 +1,13 @@
 // Climbing the ladder: the next step, all steps, or the whole path.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "hodoku/easy_board.hpp"
 #include "ladder.hpp"
 
 namespace pencilmark {
@@ -25,6 +25,7 @@ struct Policy {
     Caps caps;
     Choice choice;
     std::vector<Rung> as_in_hodoku;  // the rungs with HoDoKu's finders, for Choice::hodoku
+    std::size_t easy_in_hodoku = 0;  // how many of these an EasyBoard stands for
 
     Policy(const std::vector<std::string>& slugs, const Caps& limits,
            Choice chosen = Choice::first);
@@ -85,14 +86,38 @@ class Climber {
     explicit Climber(Meter& meter) : sink_(Want::first, meter, Evidence::unread) {}
 
     Outcome advance(Board& board, const Policy& policy);
-    // Calls visit(step) for each step.
-    Outcome advance(Board& board, const Policy& policy,
-                    const std::function<void(const Step&)>& visit);
     Meter& meter() { return sink_.meter(); }
 
   private:
     Sink sink_;
     std::optional<Position> position_;  // from the first board on
+};
+
+// Walks without the evidence, one after another, on boards of a layout. Where the policy is
+// HoDoKu's, easy steps are taken on a board of their own that is made for them.
+class Router {
+  public:
+    Router(const Layout& layout, const Policy& policy, Meter& meter);
+
+    // Each adds the row of the ladder of every step. Throws std::invalid_argument for wrong givens.
+    Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows);
+    Outcome walk(const Board& board, std::vector<std::uint8_t>& rows);
+
+  private:
+    template <class MakeBoard>
+    Outcome walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows);
+    Outcome walk_slowly(const Board& board, std::vector<std::uint8_t>& rows);
+    void take_easy_steps(std::vector<std::uint8_t>& rows);
+    bool take_easy_elimination(std::vector<std::uint8_t>& rows);
+    void assign(const Board& board);
+
+    const Policy& policy_;
+    const Layout& layout_;
+    Sink sink_;
+    hodoku::EasyBoard easy_;
+    std::vector<HouseSet> unsearched_;     // by easy technique: the houses not searched in vain
+    std::vector<Position::Change> taken_;  // on the easy board, and not yet in the position
+    std::optional<Position> position_;     // from the first board on that needs it
 };
 
 // The walks of many puzzles. A line is a puzzle: its digits, with `.` or `0` for an empty cell. The

@@ -5,6 +5,7 @@ The lists in `../shared/data/ratings` were made with that program. Each test rea
 """
 
 from collections import Counter
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,34 @@ def test_rating_path_and_bulk_work_agree() -> None:
         assert walk([puzzle.line()], "hodoku")[0].techniques == steps
         used = Counter(steps)
         assert [used[row.slug] for row in techniques()] == rating.counts
+
+
+def test_quick_walks_take_the_steps_of_the_path() -> None:
+    """Walks without evidence have a board of their own for singles, intersections and subsets."""
+    lines = [made.puzzle.line() for made in generate(40, seed=5)]
+    lines += ["1" + "." * 79 + "1", "12" * 4 + "." * 73, "12345678" + "." * 18 + "9" + "." * 54]
+    first = lines[0]
+    at = first.index(".")
+    lines += [first[:at] + digit + first[at + 1 :] for digit in "123456789"]
+    for line, route in zip(lines, walk(lines, "hodoku"), strict=True):
+        path = Puzzle.parse(line).path("hodoku")
+        assert route.outcome == path.outcome, line
+        assert route.techniques == tuple(step.technique for step in path), line
+
+
+def test_a_game_is_rated_from_where_it_stands() -> None:
+    """What was struck by hand counts, and the singles that it leaves."""
+    puzzle = samples.sample("9x9-hard")
+    solution = puzzle.solve().values
+    board = copy(puzzle._board)
+    for cell, digits in enumerate(board.candidates):
+        if len(digits) == 3:
+            board.eliminate(cell, next(d for d in digits if d != solution[cell]))
+    used = Counter(step.technique for step in CORE_POLICY.walk(board).steps)
+    rating = _core.rate_hodoku(board, CORE_POLICY)
+    assert rating.solved
+    assert [used[row.slug] for row in techniques()] == rating.counts
+    assert rating.counts != _core.rate_hodoku(puzzle._board, CORE_POLICY).counts
 
 
 def test_many_puzzles_are_rated_like_one() -> None:

@@ -35,10 +35,18 @@ PROVED = [
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_patterns_are_sound_on_our_own_puzzles(name: str) -> None:
-    checker = Checker(DEFAULT)
+    checker = Checker(QUICK)
     for puzzle in islice(random_puzzles(name), 2):
         checker.check(puzzle, every=10)
     assert checker.tally.steps.total() > 0
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_nested_whips_are_sound_on_our_own_puzzles(name: str) -> None:
+    checker = Checker(["nested-whip"])
+    puzzle = next(random_puzzles(name))
+    checker.check(puzzle, every=60 if puzzle.layout.size > 8 else 5)
+    assert checker.tally.positions > 0
 
 
 @pytest.mark.parametrize("name", LAYOUTS)

@@ -93,12 +93,14 @@ bool Explainer::find(const Position& position, Sink& sink, Step& step) {
     Meter& meter = sink.meter();
     meter.next_rung();
     if (!workshop_) workshop_.emplace(se::Workshop{.meter = meter, .nested = {}, .spare = {}});
-    const se::Grid grid(board);
+    se::Grid grid(board);
+    se::Unsearched unsearched;
     Argument argument{};
     Hint hint;
     hint.argument = &argument;
-    if (!se::find_easy(grid, hint)) {
-        if (!is_unique(board, meter) || !se::find_hard(grid, *workshop_, hint)) return false;
+    if (!se::find_easy(grid, unsearched, hint)) {
+        if (!is_unique(board, meter)) return false;
+        if (!se::find_hard(grid, unsearched, *workshop_, hint)) return false;
     }
     step.clear();
     step.technique = rung(name_of(hint, argument)).technique;

@@ -206,6 +206,8 @@ class XyChains {
             states_.push_back({i, digits_of(one), one.first});
         }
         const int states = static_cast<int>(states_.size());
+        ending_.reset(static_cast<int>(table.sets().size()), states);
+        for (int i = 0; i < states; ++i) ending_.add(common(i).other, i);
         after_.reset(states + 1, states);  // the last row is scratch
         // The numbers of the sets rise, so that the later commons come first.
         for (int i = states - 1; i >= 0; --i) {
@@ -262,12 +264,8 @@ class XyChains {
 
     // The states that end in a set which eliminates something together with the start.
     void mark_ends(int start, BitRows& ends) const {
-        const int states = static_cast<int>(states_.size());
-        ends.reset(1, states);
-        const Bits rivals = table_.rivals(start);
-        for (int state = 0; state < states; ++state) {
-            if (rivals.has(common(state).other)) ends.add(0, state);
-        }
+        ends.reset(1, static_cast<int>(states_.size()));
+        for (int set : table_.rivals(start)) ends.join(0, ending_[set]);
     }
 
     // The states that follow after two commons or more.
@@ -296,6 +294,7 @@ class XyChains {
     std::vector<State> states_;
     std::vector<int> state_of_;  // by common: its first state
     BitRows after_;              // by state: those that follow
+    BitRows ending_;             // by set: the states that end in it
     std::vector<Candidate> struck_;
 };
 

@@ -1,24 +1,16 @@
 // Intersections and subsets. HoDoKu looks at the boxes, then the rows, then the columns, and takes
 // the first finding. A naked pair or triple that strikes candidates both in its box and in its
 // line is a technique of its own, the locked pair or triple.
-#include <vector>
-
+#include "easy_board.hpp"
 #include "finders.hpp"
 #include "report.hpp"
 
 namespace pencilmark::hodoku {
 namespace {
 
-// Boxes, rows, columns.
-std::vector<House> house_order(const Layout& layout) {
-    std::vector<House> order;
-    for (int i = 0; i < layout.size; ++i) order.push_back(layout.box(i));
-    for (int i = 0; i < 2 * layout.size; ++i) order.push_back(i);
-    return order;
-}
-
 // Fills in what a naked subset strikes. Returns whether it is a locked one.
-bool strike_outside(const Board& board, CellSet cells, DigitSet digits, Step& step) {
+template <class Grid>
+bool strike_outside(const Grid& board, CellSet cells, DigitSet digits, Step& step) {
     const Layout& layout = board.layout();
     const House box = layout.box_of(cells.first());
     const HouseSet common = layout.houses_over(cells);
@@ -39,79 +31,113 @@ bool strike_outside(const Board& board, CellSet cells, DigitSet digits, Step& st
 // Which naked subsets are wanted.
 enum class Subset : std::uint8_t { naked, locked };
 
-// The naked subsets of a size, cell by cell.
+// Calls find(h), which returns whether the sink has enough, for those of the houses that are not
+// searched in vain, in HoDoKu's order. The patterns lie within a house: while its cells stay,
+// candidates that disappear elsewhere only leave less to eliminate.
+template <class Find>
+void each_unsearched(const Layout& layout, HouseSet houses, HouseSet& unsearched,
+                     const Find& find) {
+    const HouseSet boxes = houses & unsearched & layout.blocks;
+    for (HouseSet left : {boxes, (houses & unsearched) - boxes}) {
+        for (House h : left) {
+            if (find(h)) return;
+            unsearched -= HouseSet::of(h);
+        }
+    }
+}
+
+// The naked subsets of a size, cell by cell. A Grid is a Board or an EasyBoard.
+template <class Grid, int Size>
 class NakedSubsets {
   public:
-    NakedSubsets(const Position& position, Sink& out, int size, Subset wanted)
-        : board_(position.board()), out_(out), size_(size), wanted_(wanted) {}
+    NakedSubsets(const Grid& board, Sink& out, Subset wanted)
+        : board_(board), out_(out), wanted_(wanted) {}
 
-    void search() {
-        for (House h : house_order(board_.layout())) {
-            if (wanted_ == Subset::locked && !board_.layout().blocks.has(h)) return;
-            const CellSet open = board_.open_cells(static_cast<unsigned>(size_));
-            const CellSet pool = board_.layout().house[h] & open;
-            if (pool.size() >= size_ && grow({}, {}, pool)) return;
-        }
+    void search(HouseSet& unsearched) {
+        const Layout& layout = board_.layout();
+        const HouseSet all = layout.lines | layout.blocks;
+        const CellSet open = board_.open_cells(Size);
+        each_unsearched(layout, wanted_ == Subset::locked ? layout.blocks : all, unsearched,
+                        [&](House h) {
+                            count_ = 0;
+                            for (Cell c : layout.house[h] & open) {
+                                cells_[count_] = c;
+                                digits_[count_++] = board_.candidates(c);
+                            }
+                            return grow<Size>(0, {}, {});
+                        });
     }
 
   private:
-    bool grow(CellSet cells, DigitSet digits, CellSet pool) {
-        if (cells.size() == size_) return report(cells, digits);
-        for (Cell c : pool) {
-            pool -= CellSet::of(c);
-            const DigitSet joined = digits | board_.candidates(c);
-            if (joined.size() > size_) continue;
-            if (grow(cells | CellSet::of(c), joined, pool)) return true;
+    template <int Left>
+    bool grow(int from, CellSet cells, DigitSet digits) {
+        if constexpr (Left == 0) {
+            return report(cells, digits);
+        } else {
+            for (int i = from; i <= count_ - Left; ++i) {
+                const DigitSet joined = digits | digits_[i];
+                if (joined.size() > Size) continue;
+                if (grow<Left - 1>(i + 1, cells | CellSet::of(cells_[i]), joined)) return true;
+            }
+            return false;
         }
-        return false;
     }
 
     bool report(CellSet cells, DigitSet digits) {
         Step& step = out_.draft();
-        const bool can_be_locked = size_ < 4;
+        const bool can_be_locked = Size < 4;
         const bool locked = strike_outside(board_, cells, digits, step) && can_be_locked;
         if (step.eliminations.empty() || locked != (wanted_ == Subset::locked)) return false;
         return out_.report();
     }
 
-    const Board& board_;
+    const Grid& board_;
     Sink& out_;
-    int size_;
     Subset wanted_;
+    std::array<Cell, MAX_SIZE> cells_;  // of a house, that may belong to a subset
+    std::array<DigitSet, MAX_SIZE> digits_;
+    int count_ = 0;
 };
 
 // The hidden subsets of a size, digit by digit.
+template <class Grid, int Size>
 class HiddenSubsets {
   public:
-    HiddenSubsets(const Position& position, Sink& out, int size)
-        : board_(position.board()), out_(out), size_(size) {}
+    HiddenSubsets(const Grid& board, Sink& out) : board_(board), out_(out) {}
 
-    void search() {
-        for (House h : house_order(board_.layout())) {
-            if ((board_.layout().house[h] & board_.empty()).size() <= size_) continue;
-            house_ = h;
-            DigitSet pool;
-            for (Digit d : board_.missing(h)) {
-                if (board_.place_count(h, d) <= size_) pool |= DigitSet::of(d);
+    void search(HouseSet& unsearched) {
+        const Layout& layout = board_.layout();
+        HousesByDigit open{};
+        for (Digit d : layout.digits()) open[d] = board_.open_houses(d, Size);
+        each_unsearched(layout, layout.lines | layout.blocks, unsearched, [&](House h) {
+            const CellSet cells = layout.house[h] & board_.empty();
+            if (cells.size() <= Size) return false;
+            count_ = 0;
+            for (Digit d : digits_in(open, h)) {
+                digits_[count_] = d;
+                places_[count_++] = board_.places(d) & cells;
             }
-            if (pool.size() >= size_ && grow({}, {}, pool)) return;
-        }
+            return grow<Size>(0, {}, {});
+        });
     }
 
   private:
-    bool grow(CellSet cells, DigitSet digits, DigitSet pool) {
-        if (digits.size() == size_) return report(cells, digits);
-        for (Digit d : pool) {
-            pool -= DigitSet::of(d);
-            const CellSet joined = cells | board_.places(d, house_);
-            if (joined.size() > size_) continue;
-            if (grow(joined, digits | DigitSet::of(d), pool)) return true;
+    template <int Left>
+    bool grow(int from, CellSet cells, DigitSet digits) {
+        if constexpr (Left == 0) {
+            return report(cells, digits);
+        } else {
+            for (int i = from; i <= count_ - Left; ++i) {
+                const CellSet joined = cells | places_[i];
+                if (joined.size() > Size) continue;
+                if (grow<Left - 1>(i + 1, joined, digits | DigitSet::of(digits_[i]))) return true;
+            }
+            return false;
         }
-        return false;
     }
 
     bool report(CellSet cells, DigitSet digits) {
-        if (cells.size() != size_) return false;
+        if (cells.size() != Size) return false;
         Step& step = out_.draft();
         for (Cell c : cells) {
             for (Digit d : board_.candidates(c) - digits) step.eliminate(c, d);
@@ -119,65 +145,112 @@ class HiddenSubsets {
         return !step.eliminations.empty() && out_.report();
     }
 
-    const Board& board_;
+    const Grid& board_;
     Sink& out_;
-    int size_;
-    House house_ = 0;
+    std::array<Digit, MAX_SIZE> digits_;  // of a house, that may belong to a subset
+    std::array<CellSet, MAX_SIZE> places_;
+    int count_ = 0;
 };
 
 // Reports the first digit whose two or three places in one of the houses share a house with more
 // places of it.
-void intersection(const Position& position, Sink& out, HouseSet from, HouseSet into) {
-    const Board& board = position.board();
+template <class Grid>
+void intersection(const Grid& board, Sink& out, HouseSet from, HouseSet into,
+                  HouseSet& unsearched) {
     const Layout& layout = board.layout();
-    for (House h : from) {
-        for (Digit d : board.missing(h)) {
-            const int count = board.place_count(h, d);
-            if (count < 2 || count > 3) continue;
+    HousesByDigit open{};
+    for (Digit d : layout.digits()) open[d] = board.open_houses(d, 3);
+    each_unsearched(layout, from, unsearched, [&](House h) {
+        for (Digit d : digits_in(open, h)) {
             const CellSet places = board.places(d, h);
+            const int count = places.size();
             for (House other : layout.houses_over(places) & into) {
                 if (board.place_count(other, d) <= count) continue;
                 out.draft().eliminate(board.places(d, other) - places, d);
-                if (out.report()) return;
+                if (out.report()) return true;
             }
         }
-    }
+        return false;
+    });
+}
+
+// All houses, for boards of which nobody remembers what was searched.
+HouseSet all_houses(const Position& position) {
+    return position.layout().lines | position.layout().blocks;
 }
 
 }  // namespace
 
 template <int Size>
+void locked_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out) {
+    NakedSubsets<EasyBoard, Size>(board, out, Subset::locked).search(unsearched);
+}
+
+template <int Size>
+void naked_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out) {
+    NakedSubsets<EasyBoard, Size>(board, out, Subset::naked).search(unsearched);
+}
+
+template <int Size>
+void hidden_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out) {
+    HiddenSubsets<EasyBoard, Size>(board, out).search(unsearched);
+}
+
+void pointing(const EasyBoard& board, HouseSet& unsearched, Sink& out) {
+    const Layout& layout = board.layout();
+    intersection(board, out, layout.blocks, layout.rows() | layout.columns(), unsearched);
+}
+
+void claiming(const EasyBoard& board, HouseSet& unsearched, Sink& out) {
+    const Layout& layout = board.layout();
+    intersection(board, out, layout.rows() | layout.columns(), layout.blocks, unsearched);
+}
+
+template <int Size>
 void locked_subset(const Position& position, Sink& out) {
-    NakedSubsets(position, out, Size, Subset::locked).search();
+    HouseSet all = all_houses(position);
+    NakedSubsets<Board, Size>(position.board(), out, Subset::locked).search(all);
 }
 
 template <int Size>
 void naked_subset(const Position& position, Sink& out) {
-    NakedSubsets(position, out, Size, Subset::naked).search();
+    HouseSet all = all_houses(position);
+    NakedSubsets<Board, Size>(position.board(), out, Subset::naked).search(all);
 }
 
 template <int Size>
 void hidden_subset(const Position& position, Sink& out) {
-    HiddenSubsets(position, out, Size).search();
+    HouseSet all = all_houses(position);
+    HiddenSubsets<Board, Size>(position.board(), out).search(all);
 }
 
 void pointing(const Position& position, Sink& out) {
     const Layout& layout = position.layout();
-    intersection(position, out, layout.blocks, layout.rows() | layout.columns());
+    HouseSet all = all_houses(position);
+    intersection(position.board(), out, layout.blocks, layout.rows() | layout.columns(), all);
 }
 
 void claiming(const Position& position, Sink& out) {
     const Layout& layout = position.layout();
-    intersection(position, out, layout.rows() | layout.columns(), layout.blocks);
+    HouseSet all = all_houses(position);
+    intersection(position.board(), out, layout.rows() | layout.columns(), layout.blocks, all);
 }
 
 template void locked_subset<2>(const Position&, Sink&);
+template void locked_subset<2>(const EasyBoard&, HouseSet&, Sink&);
 template void locked_subset<3>(const Position&, Sink&);
+template void locked_subset<3>(const EasyBoard&, HouseSet&, Sink&);
 template void naked_subset<2>(const Position&, Sink&);
+template void naked_subset<2>(const EasyBoard&, HouseSet&, Sink&);
 template void naked_subset<3>(const Position&, Sink&);
+template void naked_subset<3>(const EasyBoard&, HouseSet&, Sink&);
 template void naked_subset<4>(const Position&, Sink&);
+template void naked_subset<4>(const EasyBoard&, HouseSet&, Sink&);
 template void hidden_subset<2>(const Position&, Sink&);
+template void hidden_subset<2>(const EasyBoard&, HouseSet&, Sink&);
 template void hidden_subset<3>(const Position&, Sink&);
+template void hidden_subset<3>(const EasyBoard&, HouseSet&, Sink&);
 template void hidden_subset<4>(const Position&, Sink&);
+template void hidden_subset<4>(const EasyBoard&, HouseSet&, Sink&);
 
 }  // namespace pencilmark::hodoku

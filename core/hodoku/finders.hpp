@@ -7,6 +7,8 @@
 
 namespace pencilmark::hodoku {
 
+class EasyBoard;
+
 // singles.cpp
 void full_house(const Position& position, Sink& out);
 void naked_single(const Position& position, Sink& out);
@@ -21,6 +23,16 @@ template <int Size>
 void hidden_subset(const Position& position, Sink& out);
 void pointing(const Position& position, Sink& out);
 void claiming(const Position& position, Sink& out);
+// The same on another board. The houses are those that were not searched in vain since they
+// changed.
+template <int Size>
+void locked_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out);
+template <int Size>
+void naked_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out);
+template <int Size>
+void hidden_subset(const EasyBoard& board, HouseSet& unsearched, Sink& out);
+void pointing(const EasyBoard& board, HouseSet& unsearched, Sink& out);
+void claiming(const EasyBoard& board, HouseSet& unsearched, Sink& out);
 
 // single_digit.cpp
 void skyscraper(const Position& position, Sink& out);

@@ -109,6 +109,26 @@ bool begins(std::span<const Rung> rungs, const Row& row) {
            std::equal(row.slugs.begin(), row.slugs.end(), rungs.begin(), is);
 }
 
+// As EasyRung, by slug.
+struct EasyRow {
+    std::string_view slug;
+    void (*find)(const EasyBoard&, HouseSet& unsearched, Sink&);
+};
+
+constexpr std::string_view SINGLES[] = {"full-house", "naked-single", "hidden-single-box"};
+constexpr EasyRow EASY[] = {
+    {"locked-pair", locked_subset<2>},
+    {"locked-triple", locked_subset<3>},
+    {"pointing", pointing},
+    {"claiming", claiming},
+    {"naked-pair", naked_subset<2>},
+    {"naked-triple", naked_subset<3>},
+    {"hidden-pair", hidden_subset<2>},
+    {"hidden-triple", hidden_subset<3>},
+    {"naked-quad", naked_subset<4>},
+    {"hidden-quad", hidden_subset<4>},
+};
+
 }  // namespace
 
 bool knows(const Layout& layout) {
@@ -125,6 +145,26 @@ std::vector<Rung> with_finders(const std::vector<Rung>& rungs) {
         left = left.subspan(own ? row->slugs.size() : 1);
     }
     return found;
+}
+
+std::span<const EasyRung> easy_rungs() {
+    static const std::vector<EasyRung> rungs = [] {
+        std::vector<EasyRung> made;
+        for (const EasyRow& row : EASY) made.push_back({rung(row.slug).technique, row.find});
+        return made;
+    }();
+    return rungs;
+}
+
+std::size_t easy_beginning(std::span<const Rung> rungs) {
+    std::vector<std::uint8_t> easy;
+    for (std::string_view slug : SINGLES) easy.push_back(rung(slug).technique);
+    for (const EasyRung& one : easy_rungs()) easy.push_back(one.technique);
+    if (rungs.size() < easy.size()) return 0;
+    const bool begins =
+        std::ranges::equal(easy, rungs.first(easy.size()), {}, {}, &Rung::technique);
+    // The rung of hidden singles stands for two rows.
+    return begins && rungs[2].find == hidden_single ? easy.size() : 0;
 }
 
 }  // namespace pencilmark::hodoku

@@ -4,6 +4,7 @@
 
 #include "../ladder.hpp"
 #include "finders.hpp"
+#include "single_order.hpp"
 
 namespace pencilmark::hodoku {
 namespace {
@@ -27,29 +28,6 @@ void report_single(Candidate single, Sink& out) {
 }
 
 }  // namespace
-
-// When the candidates of a board were lost, if its digits are placed cell by cell. The time is the
-// cell that was filled. Candidates that were eliminated besides come later, by digit and by cell.
-class SinglesQueue::Losses {
-  public:
-    explicit Losses(const Board& board) : board_(board) {
-        for (Cell c : board.layout().all - board.empty()) {
-            filled_[board.value(c)] |= CellSet::of(c);
-        }
-    }
-
-    int moment(Cell c, Digit d) const {
-        const Layout& layout = board_.layout();
-        const CellSet by = layout.peers[c] & filled_[d];
-        int time = by ? by.first() : layout.cells * (d + 1) + c;
-        if (board_.value(c)) time = std::min(time, c);
-        return time;
-    }
-
-  private:
-    const Board& board_;
-    std::array<CellSet, MAX_SIZE + 1> filled_{};
-};
 
 void SinglesQueue::build(const Position& position) {
     const Board& board = position.board();
@@ -76,57 +54,9 @@ void SinglesQueue::start(const Board& board) {
     naked_.clear();
     hidden_.clear();
     naked_at_ = hidden_at_ = 0;
-    const Losses losses(board);
-    start_naked(board, losses);
-    start_hidden(board, losses);
-}
-
-void SinglesQueue::start_naked(const Board& board, const Losses& losses) {
-    order_.clear();
-    for (Cell c : board.naked()) {
-        int last = 0;
-        for (Digit d : board.layout().digits() - board.candidates(c)) {
-            last = std::max(last, losses.moment(c, d));
-        }
-        order_.push_back(static_cast<std::uint32_t>(last * MAX_CELLS + c));
-    }
-    std::ranges::sort(order_);
-    for (std::uint32_t one : order_) {
-        const auto c = static_cast<Cell>(one % MAX_CELLS);
-        naked_.push_back(candidate(c, board.candidates(c).first()));
-    }
-}
-
-// They are ordered by time; then come those that a cell's digit made before those that its other
-// candidates made. The numbers that are sorted hold, from the left:
-//
-//     time | whether the cell had the digit as a candidate | order within that | house | digit
-void SinglesQueue::start_hidden(const Board& board, const Losses& losses) {
-    const Layout& layout = board.layout();
-    constexpr std::uint32_t DIGITS = 16, HOUSES = 64, ORDERS = MAX_CELLS * KINDS;
-    order_.clear();
-    for (Digit d : layout.digits()) {
-        for (House h : board.one_place(d)) {
-            int last = -1;
-            Cell lost = 0;
-            for (Cell c : layout.house[h] - board.places(d)) {
-                const int time = losses.moment(c, d);
-                if (time >= last) lost = c;
-                last = std::max(last, time);
-            }
-            const bool was_filled = lost == last;
-            const int within = (was_filled ? d : lost) * KINDS + kind_of(layout, h);
-            const auto when = static_cast<std::uint32_t>(2 * last + was_filled);
-            const std::uint32_t order = when * ORDERS + static_cast<std::uint32_t>(within);
-            order_.push_back((order * HOUSES + static_cast<std::uint32_t>(h)) * DIGITS +
-                             static_cast<std::uint32_t>(d));
-        }
-    }
-    std::ranges::sort(order_);
-    for (std::uint32_t one : order_) {
-        push_hidden(board, static_cast<House>(one / DIGITS % HOUSES),
-                    static_cast<Digit>(one % DIGITS));
-    }
+    SingleOrder order(board, order_);
+    order.naked([&](Candidate single) { naked_.push_back(single); });
+    order.hidden([&](House h, Digit d) { push_hidden(board, h, d); });
 }
 
 // The digit goes from one peer after another, then the other candidates from the cell.

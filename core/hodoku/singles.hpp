@@ -19,11 +19,7 @@ class SinglesQueue {
     std::span<const Candidate> hidden() const { return std::span(hidden_).subspan(hidden_at_); }
 
   private:
-    class Losses;
-
     void start(const Board& board);
-    void start_naked(const Board& board, const Losses& losses);
-    void start_hidden(const Board& board, const Losses& losses);
     void follow_placement(const Board& board, Candidate placed);
     void follow_eliminations(const Board& board, std::span<const Position::Change> changes);
     void push_hidden(const Board& board, House h, Digit d);

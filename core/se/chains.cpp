@@ -1,5 +1,7 @@
 #include "chains.hpp"
 
+#include <algorithm>
+
 #include "cycles.hpp"
 #include "forcing.hpp"
 
@@ -20,18 +22,18 @@ bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
         {.multiple = true, .dynamic = true, .level = 4, .nested_level = 2},
         {.multiple = true, .dynamic = true, .level = 4, .nested_level = 3},
     };
-    if (find_cycle(grid, hint) || aligned_triple(grid, hint)) return true;
-    for (std::span<const Reach> reaches :
-         {std::span<const Reach>(NISHIO), std::span<const Reach>(STATIC),
-          std::span<const Reach>(DYNAMIC)}) {
-        if (find_forcing_chain(grid, reaches, workshop, hint)) return true;
-        if (workshop.meter.hit() != Cap::none) return false;
-    }
-    for (const Reach& reach : NESTED) {
-        if (find_forcing_chain(grid, {&reach, 1}, workshop, hint)) return true;
-        if (workshop.meter.hit() != Cap::none) return false;
-    }
-    return false;
+    const StaticClosure closure(grid);
+    if (find_cycle(grid, closure, hint) || aligned_triple(grid, hint)) return true;
+    const auto find = [&](std::span<const Reach> reaches, const Closure* closure_of) {
+        return workshop.meter.hit() == Cap::none &&
+               find_forcing_chain(grid, reaches, closure_of, workshop, hint);
+    };
+    const DynamicClosure nishio(grid, Nishio::yes);
+    if (find(NISHIO, &nishio) || find(STATIC, &closure)) return true;
+    const DynamicClosure dynamic(grid, Nishio::no);
+    if (find(DYNAMIC, &dynamic)) return true;
+    return std::ranges::any_of(NESTED,
+                               [&](const Reach& reach) { return find({&reach, 1}, nullptr); });
 }
 
 }  // namespace pencilmark::se

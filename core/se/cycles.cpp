@@ -94,7 +94,8 @@ class Strides {
 template <class Sink>
 class CycleSearch {
   public:
-    CycleSearch(const Candidates& grid, Sink& sink) : grid_(grid), links_(grid), sink_(sink) {}
+    CycleSearch(const Candidates& grid, const StaticClosure& closure, Sink& sink)
+        : grid_(grid), closure_(closure), links_(grid), sink_(sink) {}
 
     void search(Use use) {
         use_ = use;
@@ -105,8 +106,9 @@ class CycleSearch {
             if (count < 2 || (use == Use::CELLS && count > 2)) continue;
             for (int d : bits(grid_.cell[c])) {
                 source_ = candidate_of(c, d);
-                if (!strides_->from(source_).empty()) from_true();
-                if (use != Use::CELLS) from_false();
+                if (closure_.is_refuted(node(source_, true)) || closure_.is_in_cycle(source_))
+                    from_true();
+                if (use != Use::CELLS && closure_.is_proved(source_)) from_false();
             }
         }
     }
@@ -241,6 +243,7 @@ class CycleSearch {
     }
 
     const Candidates& grid_;
+    const StaticClosure& closure_;
     StaticLinks links_;
     Sink& sink_;
     const Strides* strides_ = nullptr;
@@ -361,18 +364,21 @@ class AllCycles {
 
 }  // namespace
 
-bool find_cycle(const Grid& grid, Hint& hint) {
+bool find_cycle(const Grid& grid, const StaticClosure& closure, Hint& hint) {
+    if (!closure.any_refuted()) return false;
     BestCycle best(grid, hint);
-    CycleSearch search(grid, best);
+    CycleSearch search(grid, closure, best);
     search.search(Use::HOUSES);
     search.search(Use::CELLS);
     if (best.rating() >= 7.0) search.search(Use::BOTH);
     return best.found();
 }
 
-std::vector<NestedChain> all_cycles(const Grid& grid, const Candidates& source) {
+std::vector<NestedChain> all_cycles(const Grid& grid, const StaticClosure& closure,
+                                    const Candidates& source) {
+    if (!closure.any_refuted()) return {};
     AllCycles all(grid, source);
-    CycleSearch search(grid, all);
+    CycleSearch search(grid, closure, all);
     search.search(Use::HOUSES);
     search.search(Use::CELLS);
     search.search(Use::BOTH);

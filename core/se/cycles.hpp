@@ -2,16 +2,18 @@
 // digit, between cells with two candidates, or both.
 #pragma once
 
+#include "closure.hpp"
 #include "meter.hpp"
 #include "static_links.hpp"
 
 namespace pencilmark::se {
 
 // The easiest of them.
-bool find_cycle(const Grid& grid, Hint& hint);
+bool find_cycle(const Grid& grid, const StaticClosure& closure, Hint& hint);
 
 // All of them, in the original's order, that eliminate different candidates. They are on a grid on
 // which more is assumed than on `source`.
-std::vector<NestedChain> all_cycles(const Grid& grid, const Candidates& source);
+std::vector<NestedChain> all_cycles(const Grid& grid, const StaticClosure& closure,
+                                    const Candidates& source);
 
 }  // namespace pencilmark::se

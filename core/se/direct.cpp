@@ -41,16 +41,10 @@ bool hidden_single_of(const Grid& grid, HouseType type, bool last_only, Hint& hi
 bool hidden_single_after(const Grid& grid, int house, int other, int d, Hint& hint) {
     const int type = house / 9;
     for (int third = 9 * type; third < 9 * type + 9; ++third) {
-        if (third == house || size(grid.places[third][d]) < 2) continue;
-        if (!(TABLES.cells[third] & TABLES.cells[other])) continue;
-        int left = 0, at = -1;
-        for (int i : bits(grid.places[third][d])) {
-            const int c = TABLES.cell[third][i];
-            if (TABLES.cells[other].has(c)) continue;
-            ++left;
-            at = c;
-        }
-        if (left != 1) continue;
+        const Mask outside = TABLES.common[third][other], places = grid.places[third][d];
+        const auto left = static_cast<Mask>(places & ~outside);
+        if (third == house || !outside || left == places || !is_single(left)) continue;
+        const int at = TABLES.cell[third][first(left)];
         const bool pointing = type == BOX;
         set(hint, pointing ? Rule::direct_pointing : Rule::direct_claiming, pointing ? 1.7 : 1.9,
             at, d);
@@ -62,6 +56,7 @@ bool hidden_single_after(const Grid& grid, int house, int other, int d, Hint& hi
 }  // namespace
 
 bool hidden_single(const Grid& grid, Hint& hint) {
+    if (!grid.single_houses) return false;
     for (bool last_only : {true, false}) {
         for (HouseType type : BOXES_COLUMNS_ROWS) {
             if (hidden_single_of(grid, type, last_only, hint)) return true;
@@ -103,14 +98,15 @@ bool naked_single(const Grid& grid, Hint& hint) {
     return false;
 }
 
-bool direct_locking(const Grid& grid, Hint& hint) {
-    return each_locking(grid, [&](int house, int other, int d) {
+bool direct_locking(const Grid& grid, Mask& unsearched, Hint& hint) {
+    const auto take = [&](int house, int other, int d) {
         return hidden_single_after(grid, house, other, d, hint);
-    });
+    };
+    return each_locking(grid, take, unsearched) || (unsearched = 0);
 }
 
-bool direct_hidden_set(const Grid& grid, int degree, Hint& hint) {
-    return each_hidden_set(grid, degree, degree + 1, [&](int house, Mask digits, Mask places) {
+bool direct_hidden_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint) {
+    const auto take = [&](int house, Mask digits, Mask places) {
         for (int d : bits(static_cast<Mask>(ALL & ~digits))) {
             const Mask all = grid.places[house][d], left = static_cast<Mask>(all & ~places);
             if (size(all) < 2 || !is_single(left)) continue;
@@ -119,7 +115,8 @@ bool direct_hidden_set(const Grid& grid, int degree, Hint& hint) {
             return true;
         }
         return false;
-    });
+    };
+    return each_hidden_set(grid, degree, degree + 1, take, unsearched) || (unsearched = 0);
 }
 
 }  // namespace pencilmark::se

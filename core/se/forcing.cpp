@@ -56,7 +56,9 @@ class ForcingSearch {
         for (int n : used_) short_of_[n] = true;
     }
 
-    void search() {
+    // A closure tells what need not be searched.
+    void search(const Closure* closure) {
+        closure_ = closure;
         best_ = {};
         propagation_.set_longest(LONGEST);
         for (int c : grid_.empty) {
@@ -125,15 +127,16 @@ class ForcingSearch {
     }
 
     void from_candidate(int c, int d, int count) {
-        const Node on = node(candidate_of(c, d), true);
-        const Implications& if_on = implications(on);
-        if (reach_.dynamic) {
-            contradiction(if_on, opposite(on));
-            const Implications& if_off = implications(opposite(on));
-            contradiction(if_off, on);
-            if (count >= 3 && !reach_.nishio) both_states(if_on, if_off);
-        }
+        if (reach_.dynamic) from_states(c, d, count);
         if (!reach_.nishio) from_houses(c, d);
+    }
+
+    void from_states(int c, int d, int count) {
+        const Node on = node(candidate_of(c, d), true), off = opposite(on);
+        for (Node n : {on, off}) {
+            if (!closure_ || closure_->is_refuted(n)) contradiction(implications(n), opposite(n));
+        }
+        if (count >= 3 && !reach_.nishio) cases(std::array{on, off}, DOUBLE, Cause::assumed);
     }
 
     void contradiction(const Implications& from, Node conclusion) {
@@ -142,18 +145,11 @@ class ForcingSearch {
         report({CONTRADICTION, conclusion, Cause::assumed, targets});
     }
 
-    void both_states(const Implications& if_on, const Implications& if_off) {
-        const Implications* const both[] = {&if_on, &if_off};
-        common(both, DOUBLE, Cause::assumed);
-    }
-
     void from_cell(int c) {
-        std::array<const Implications*, 9> all;
+        std::array<Node, 9> nodes;
         std::size_t count = 0;
-        for (int d : bits(grid_.cell[c])) {
-            all[count++] = &implications(node(candidate_of(c, d), true));
-        }
-        common({all.data(), count}, CELL, Cause::cell);
+        for (int d : bits(grid_.cell[c])) nodes[count++] = node(candidate_of(c, d), true);
+        cases({nodes.data(), count}, CELL, Cause::cell);
     }
 
     void from_houses(int c, int d) {
@@ -161,14 +157,22 @@ class ForcingSearch {
             const int house = TABLES.house[c][type];
             const Mask places = grid_.places[house][d];
             if (size(places) < 2 || first(places) != TABLES.index[c][type]) continue;
-            std::array<const Implications*, 9> all;
+            std::array<Node, 9> nodes;
             std::size_t count = 0;
             for (int i : bits(places)) {
-                const int other = TABLES.cell[house][i];
-                all[count++] = &implications(node(candidate_of(other, d), true));
+                nodes[count++] = node(candidate_of(TABLES.cell[house][i], d), true);
             }
-            common({all.data(), count}, HOUSE, cause_of(type));
+            cases({nodes.data(), count}, HOUSE, cause_of(type));
         }
+    }
+
+    // One of these assumptions holds.
+    void cases(std::span<const Node> assumptions, Kind kind, Cause cause) {
+        if (closure_ && !closure_->agree(assumptions)) return;
+        std::array<const Implications*, 9> all;
+        std::size_t count = 0;
+        for (Node n : assumptions) all[count++] = &implications(n);
+        common({all.data(), count}, kind, cause);
     }
 
     // What follows from each of several assumptions.
@@ -309,6 +313,7 @@ class ForcingSearch {
     Workshop& workshop_;
     const Candidates* source_;
     Propagation propagation_;
+    const Closure* closure_ = nullptr;
     std::vector<std::unique_ptr<Implications>> known_;  // by assumption
     std::vector<Node> used_;
     std::vector<std::uint8_t> short_of_;  // whether more may follow than is known
@@ -323,13 +328,13 @@ class ForcingSearch {
 
 }  // namespace
 
-bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Workshop& workshop,
-                        Hint& hint) {
+bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, const Closure* closure,
+                        Workshop& workshop, Hint& hint) {
     ForcingSearch search(grid, reaches[0], workshop, nullptr);
     bool found = false;
     for (const Reach& reach : reaches) {
         search.extend(reach);
-        search.search();
+        search.search(reach.level == 0 ? closure : nullptr);
         found = search.best(hint);
         if (found || workshop.meter.hit() != Cap::none) break;
     }
@@ -338,9 +343,9 @@ bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, Worksh
 }
 
 std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
-                                            Workshop& workshop) {
+                                            const Closure* closure, Workshop& workshop) {
     ForcingSearch search(grid, reach, workshop, &source);
-    search.search();
+    search.search(closure);
     return search.all();
 }
 

@@ -19,6 +19,7 @@ inline bool is_classic(const Layout& layout) {
 // Nine bits: digits (bit 0 for digit 1), or the cells of a house in order.
 using Mask = std::uint16_t;
 inline constexpr Mask ALL = 0x1ff;
+inline constexpr std::uint32_t ALL_HOUSES = (1u << 27) - 1;
 
 inline int size(Mask mask) {
     return std::popcount(mask);
@@ -56,9 +57,11 @@ struct Tables {
     std::array<std::array<std::uint8_t, 9>, 27> cell{};
     std::array<std::array<std::uint8_t, 3>, 81> house{};  // by type
     std::array<std::array<std::uint8_t, 3>, 81> index{};  // place of the cell in each house
+    std::array<std::uint32_t, 81> houses{};               // all three, as a set
     std::array<CellSet, 81> peers{};
     std::array<CellSet, 27> cells{};
     std::array<std::array<std::uint8_t, 20>, 81> peer{};  // ascending
+    std::array<std::array<Mask, 27>, 27> common{};  // places of a house that another one holds too
 };
 
 consteval Tables make_tables() {
@@ -75,6 +78,12 @@ consteval Tables make_tables() {
         }
     }
     for (int c = 0; c < 81; ++c) {
+        for (int one = 0; one < 3; ++one) {
+            t.houses[c] |= 1u << t.house[c][one];
+            for (int other = 0; other < 3; ++other) {
+                t.common[t.house[c][one]][t.house[c][other]] |= bit(t.index[c][one]);
+            }
+        }
         for (int type = 0; type < 3; ++type) t.peers[c] |= t.cells[t.house[c][type]];
         t.peers[c] -= CellSet::of(c);
         int count = 0;
@@ -111,11 +120,16 @@ struct Grid : Candidates {
 
     explicit Grid(const Board& board);
     // Houses where a digit may have a single place left.
-    std::uint32_t single_houses = (1u << 27) - 1;
+    std::uint32_t single_houses = ALL_HOUSES;
+    // What has changed since somebody asked.
+    std::uint32_t changed_houses = ALL_HOUSES;
+    Mask changed_digits = ALL;
 
-    // As eliminate(), but the houses with new singles are noted.
+    // As eliminate(), but the houses with new singles are noted, and what has changed.
     void strike(int c, int d) {
         eliminate(c, d);
+        changed_digits |= bit(d);
+        changed_houses |= TABLES.houses[c];
         for (int house : TABLES.house[c]) {
             if (is_single(places[house][d])) single_houses |= 1u << house;
         }

@@ -81,19 +81,20 @@ void list_outcome(const Hint& hint, std::vector<Candidate>& placements,
                   std::vector<Candidate>& eliminations);
 
 // Each returns whether it found anything, and fills in the hint. They look in the original's order
-// and take the first finding.
+// and take the first finding. Some look at one digit, or one house, at a time: those that were
+// searched in vain since they changed need no search, and if nothing is found, there is none left.
 bool hidden_single(const Grid& grid, Hint& hint);
 // Places hidden singles until there are none, and returns the rating of the hardest one that the
 // original would need, or `hardest` if that is more. Boxes come before lines, but for the rest the
 // order does not matter: a hidden single stays one until it is placed.
 double place_hidden_singles(Grid& grid, double hardest);
-bool direct_locking(const Grid& grid, Hint& hint);
-bool direct_hidden_set(const Grid& grid, int degree, Hint& hint);
+bool direct_locking(const Grid& grid, Mask& unsearched, Hint& hint);
+bool direct_hidden_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint);
 bool naked_single(const Grid& grid, Hint& hint);
-bool locking(const Grid& grid, Hint& hint);
-bool naked_set(const Grid& grid, int degree, Hint& hint);
-bool hidden_set(const Grid& grid, int degree, Hint& hint);
-bool fish(const Grid& grid, int degree, Hint& hint);
+bool locking(const Grid& grid, Mask& unsearched, Hint& hint);
+bool naked_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint);
+bool hidden_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint);
+bool fish(const Grid& grid, int degree, Mask& unsearched, Hint& hint);
 bool xy_wing(const Grid& grid, Hint& hint);
 bool xyz_wing(const Grid& grid, Hint& hint);
 bool unique_loop(const Grid& grid, Hint& hint);

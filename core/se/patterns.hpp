@@ -1,6 +1,6 @@
 // The patterns that direct rules, rules that eliminate, and the implications of chains share. Each
 // template goes through one kind of pattern in the original's order and calls take(...) for each;
-// it stops as soon as take returns true.
+// it stops as soon as take returns true. Only the given digits, or houses, are looked at.
 #pragma once
 
 #include "combinations.hpp"
@@ -48,9 +48,9 @@ inline int box_of_line(int line, Mask places) {
 
 // All places of a digit in one house lie in another: take(house, other, digit).
 template <class Take>
-bool each_locking(const Candidates& grid, const Take& take) {
+bool each_locking(const Candidates& grid, const Take& take, Mask digits = ALL) {
     for (HouseType type : {COLUMN, ROW}) {
-        for (int d = 0; d < 9; ++d) {
+        for (int d : bits(digits)) {
             for (int box = 0; box < 9; ++box) {
                 const Mask places = grid.places[box][d];
                 if (!(places & (places - 1))) continue;
@@ -60,7 +60,7 @@ bool each_locking(const Candidates& grid, const Take& take) {
         }
     }
     for (HouseType type : {COLUMN, ROW}) {
-        for (int d = 0; d < 9; ++d) {
+        for (int d : bits(digits)) {
             for (int line = 9 * type; line < 9 * type + 9; ++line) {
                 const Mask places = grid.places[line][d];
                 if (!(places & (places - 1))) continue;
@@ -74,10 +74,11 @@ bool each_locking(const Candidates& grid, const Take& take) {
 
 // As many cells of a house as digits that they hold: take(house, cells, digits).
 template <class Take>
-bool each_naked_set(const Grid& grid, int degree, const Take& take) {
+bool each_naked_set(const Grid& grid, int degree, const Take& take,
+                    std::uint32_t houses = ALL_HOUSES) {
     for (HouseType type : BOXES_COLUMNS_ROWS) {
         for (int house = 9 * type; house < 9 * type + 9; ++house) {
-            if (grid.open[house] < 2 * degree) continue;
+            if (!(houses >> house & 1) || grid.open[house] < 2 * degree) continue;
             Mask small = 0;
             for (int i = 0; i < 9; ++i) {
                 const int count = size(grid.cell[TABLES.cell[house][i]]);
@@ -97,10 +98,11 @@ bool each_naked_set(const Grid& grid, int degree, const Take& take) {
 
 // As many digits of a house as places for them: take(house, digits, places).
 template <class Take>
-bool each_hidden_set(const Grid& grid, int degree, int least_open, const Take& take) {
+bool each_hidden_set(const Grid& grid, int degree, int least_open, const Take& take,
+                     std::uint32_t houses = ALL_HOUSES) {
     for (HouseType type : BOXES_COLUMNS_ROWS) {
         for (int house = 9 * type; house < 9 * type + 9; ++house) {
-            if (grid.open[house] < least_open) continue;
+            if (!(houses >> house & 1) || grid.open[house] < least_open) continue;
             Mask small = 0;
             for (int d = 0; d < 9; ++d) {
                 const int count = size(grid.places[house][d]);
@@ -121,11 +123,11 @@ bool each_hidden_set(const Grid& grid, int degree, int least_open, const Take& t
 // The places of a digit in some lines lie in as many lines across: take(base, lines, across,
 // digit), where base is the type of the lines.
 template <class Take>
-bool each_fish(const Grid& grid, int degree, const Take& take) {
+bool each_fish(const Grid& grid, int degree, const Take& take, Mask among = ALL) {
     for (HouseType base : {COLUMN, ROW}) {
         std::array<Mask, 9> small{};  // lines with few places, by digit
         Mask digits = 0, lines = 0;
-        for (int d = 0; d < 9; ++d) {
+        for (int d : bits(among)) {
             if (grid.placed[d] + 2 * degree > 9) continue;
             for (int i = 0; i < 9; ++i) {
                 const int count = size(grid.places[9 * base + i][d]);

@@ -1,5 +1,7 @@
 #include "rule_implications.hpp"
 
+#include <optional>
+
 #include "cycles.hpp"
 #include "forcing.hpp"
 #include "patterns.hpp"
@@ -144,11 +146,14 @@ void RuleImplications::find() {
     Workshop& workshop = propagation_.workshop_;
     if (reach.level == 4) {
         const Reach nested{.multiple = true, .dynamic = true, .level = reach.nested_level};
-        chains(all_forcing_chains(grid_, source_, nested, workshop));
+        std::optional<DynamicClosure> closure;
+        if (nested.level == 0) closure.emplace(grid_, Nishio::no);
+        chains(all_forcing_chains(grid_, source_, nested, closure ? &*closure : nullptr, workshop));
         return;
     }
-    if (chains(all_cycles(grid_, source_)) || reach.level < 3) return;
-    chains(all_forcing_chains(grid_, source_, {.multiple = true}, workshop));
+    const StaticClosure closure(grid_);
+    if (chains(all_cycles(grid_, closure, source_)) || reach.level < 3) return;
+    chains(all_forcing_chains(grid_, source_, {.multiple = true}, &closure, workshop));
 }
 
 }  // namespace pencilmark::se

@@ -46,18 +46,19 @@ bool wing(const Grid& grid, int count, Rule rule, double rating, Hint& hint) {
 
 }  // namespace
 
-bool locking(const Grid& grid, Hint& hint) {
-    return each_locking(grid, [&](int house, int other, int d) {
+bool locking(const Grid& grid, Mask& unsearched, Hint& hint) {
+    const auto take = [&](int house, int other, int d) {
         for (int i : bits(grid.places[other][d])) {
             const int c = TABLES.cell[other][i];
             if (!TABLES.cells[house].has(c)) hint.removals.add(c, bit(d));
         }
         return house < 9 ? found(hint, Rule::pointing, 2.6) : found(hint, Rule::claiming, 2.8);
-    });
+    };
+    return each_locking(grid, take, unsearched) || (unsearched = 0);
 }
 
-bool naked_set(const Grid& grid, int degree, Hint& hint) {
-    return each_naked_set(grid, degree, [&](int house, Mask cells, Mask digits) {
+bool naked_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint) {
+    const auto take = [&](int house, Mask cells, Mask digits) {
         for (int i : bits(static_cast<Mask>(ALL & ~cells))) {
             const int c = TABLES.cell[house][i];
             if (grid.cell[c] & digits) hint.removals.add(c, grid.cell[c] & digits);
@@ -67,11 +68,12 @@ bool naked_set(const Grid& grid, int degree, Hint& hint) {
                      degree == 2   ? 3.0
                      : degree == 3 ? 3.6
                                    : 5.0);
-    });
+    };
+    return each_naked_set(grid, degree, take, unsearched) || (unsearched = 0);
 }
 
-bool hidden_set(const Grid& grid, int degree, Hint& hint) {
-    return each_hidden_set(grid, degree, 2 * degree + 1, [&](int house, Mask digits, Mask places) {
+bool hidden_set(const Grid& grid, int degree, std::uint32_t& unsearched, Hint& hint) {
+    const auto take = [&](int house, Mask digits, Mask places) {
         for (int i : bits(places)) {
             const int c = TABLES.cell[house][i];
             const Mask others = static_cast<Mask>(grid.cell[c] & ~digits);
@@ -82,11 +84,12 @@ bool hidden_set(const Grid& grid, int degree, Hint& hint) {
             degree == 2   ? 3.4
             : degree == 3 ? 4.0
                           : 5.4);
-    });
+    };
+    return each_hidden_set(grid, degree, 2 * degree + 1, take, unsearched) || (unsearched = 0);
 }
 
-bool fish(const Grid& grid, int degree, Hint& hint) {
-    return each_fish(grid, degree, [&](HouseType base, Mask lines, Mask across, int d) {
+bool fish(const Grid& grid, int degree, Mask& unsearched, Hint& hint) {
+    const auto take = [&](HouseType base, Mask lines, Mask across, int d) {
         const int cover = base == ROW ? 9 * COLUMN : 9 * ROW;
         for (int i : bits(across)) {
             for (int j : bits(static_cast<Mask>(grid.places[cover + i][d] & ~lines))) {
@@ -97,7 +100,8 @@ bool fish(const Grid& grid, int degree, Hint& hint) {
                      degree == 2   ? 3.2
                      : degree == 3 ? 3.8
                                    : 5.2);
-    });
+    };
+    return each_fish(grid, degree, take, unsearched) || (unsearched = 0);
 }
 
 bool xy_wing(const Grid& grid, Hint& hint) {

@@ -1,0 +1,105 @@
+// The order in which HoDoKu queues the singles of a board whose digits were placed cell by cell.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "../board.hpp"
+
+namespace pencilmark::hodoku {
+
+// When the candidates of a board were lost, if its digits are placed cell by cell. The time is the
+// cell that was filled. Candidates that were eliminated besides come later, by digit and by cell.
+template <class Grid>
+class Losses {
+  public:
+    explicit Losses(const Grid& board) : board_(board) {
+        for (Cell c : board.layout().all - board.empty()) {
+            filled_[board.value(c)] |= CellSet::of(c);
+        }
+    }
+
+    int moment(Cell c, Digit d) const {
+        const Layout& layout = board_.layout();
+        const CellSet by = layout.peers[c] & filled_[d];
+        int time = by ? by.first() : layout.cells * (d + 1) + c;
+        if (board_.value(c)) time = std::min(time, c);
+        return time;
+    }
+
+  private:
+    const Grid& board_;
+    std::array<CellSet, MAX_SIZE + 1> filled_{};
+};
+
+// Lists the singles of a board in that order. A Grid is read as a Board is.
+template <class Grid>
+class SingleOrder {
+  public:
+    explicit SingleOrder(const Grid& board, std::vector<std::uint32_t>& scratch)
+        : board_(board), losses_(board), order_(scratch) {}
+
+    // Calls push(single) for each naked single.
+    template <class Push>
+    void naked(const Push& push) {
+        order_.clear();
+        for (Cell c : board_.naked()) {
+            int last = 0;
+            for (Digit d : board_.layout().digits() - board_.candidates(c)) {
+                last = std::max(last, losses_.moment(c, d));
+            }
+            order_.push_back(static_cast<std::uint32_t>(last * MAX_CELLS + c));
+        }
+        std::ranges::sort(order_);
+        for (std::uint32_t one : order_) {
+            const auto c = static_cast<Cell>(one % MAX_CELLS);
+            push(candidate(c, board_.candidates(c).first()));
+        }
+    }
+
+    // Calls push(house, digit) for each hidden single. They are ordered by time; then come those
+    // that a cell's digit made before those that its other candidates made. The numbers that are
+    // sorted hold, from the left:
+    //
+    //     time | whether the cell had the digit as a candidate | order within that | house | digit
+    template <class Push>
+    void hidden(const Push& push) {
+        constexpr std::uint32_t DIGITS = 16, HOUSES = 64;
+        order_.clear();
+        for (Digit d : board_.layout().digits()) {
+            for (House h : board_.one_place(d)) {
+                order_.push_back((order_of(h, d) * HOUSES + static_cast<std::uint32_t>(h)) *
+                                     DIGITS +
+                                 static_cast<std::uint32_t>(d));
+            }
+        }
+        std::ranges::sort(order_);
+        for (std::uint32_t one : order_) {
+            push(static_cast<House>(one / DIGITS % HOUSES), static_cast<Digit>(one % DIGITS));
+        }
+    }
+
+  private:
+    std::uint32_t order_of(House h, Digit d) const {
+        constexpr int KINDS = 3;  // rows, columns, boxes
+        constexpr std::uint32_t ORDERS = MAX_CELLS * KINDS;
+        const Layout& layout = board_.layout();
+        int last = -1;
+        Cell lost = 0;
+        for (Cell c : layout.house[h] - board_.places(d)) {
+            const int time = losses_.moment(c, d);
+            if (time >= last) lost = c;
+            last = std::max(last, time);
+        }
+        const bool was_filled = lost == last;
+        const int within = (was_filled ? d : lost) * KINDS + h / layout.size;
+        return static_cast<std::uint32_t>(2 * last + was_filled) * ORDERS +
+               static_cast<std::uint32_t>(within);
+    }
+
+    const Grid& board_;
+    Losses<Grid> losses_;
+    std::vector<std::uint32_t>& order_;
+};
+
+}  // namespace pencilmark::hodoku
