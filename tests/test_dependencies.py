@@ -19,7 +19,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
 # Modules and folders of tests and benches import one another by these names.
 OURS = {"pencilmark"} | {
-    path.stem for folder in ("tests", "bench") for path in (ROOT / folder).iterdir()
+    path.stem for folder in ("tests", "bench", "tools/scan") for path in (ROOT / folder).iterdir()
 }
 
 
@@ -53,9 +53,9 @@ def names(found: list[Requirement]) -> set[str]:
     ("folder", "declared"),
     [
         ("src", [*PACKAGE, *EXTRAS]),
-        *((f, [*PACKAGE, *EXTRAS, *GROUPS]) for f in ("tests", "bench", "docs")),
+        *((f, [*PACKAGE, *EXTRAS, *GROUPS]) for f in ("tests", "bench", "docs", "tools")),
     ],
-    ids=["src", "tests", "bench", "docs"],
+    ids=["src", "tests", "bench", "docs", "tools"],
 )
 def test_what_is_imported_is_declared(folder: str, declared: list[Requirement]) -> None:
     owners = packages_distributions()

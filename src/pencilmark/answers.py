@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pencilmark import generator, symmetry
 from pencilmark.errors import CapReached, ManySolutions, NoSolution, sentence
 from pencilmark.generator import Generated
+from pencilmark.layout import cell_name
 from pencilmark.path import Path, Step
 from pencilmark.policy import Policy
 from pencilmark.puzzle import Estimate, Proof, Puzzle, Report
 from pencilmark.rate import SECONDS, Rating
 from pencilmark.symmetry import Canonical
+
+if TYPE_CHECKING:
+    from pencilmark.scan import Reading
 
 __all__ = [
     "NOTHING",
@@ -34,6 +38,7 @@ __all__ = [
     "minimal",
     "path",
     "rate",
+    "scan",
     "show",
     "solve",
     "steps",
@@ -319,3 +324,14 @@ def generated(made: Generated) -> Answer[Generated]:
 
 def _trouble(report: Report) -> str:
     return "" if report.ok else str(report)
+
+
+def scan(reading: Reading) -> Answer[Reading]:
+    """Tell what was read from a photo; the note names the cells that are in doubt."""
+    asked = [
+        f"{cell_name(reading.puzzle.layout, cell)} ({reading.digits[cell] or 'empty'}?)"
+        for cell in reading.doubtful
+    ]
+    look = f"Look at {', '.join(asked)}." if asked else ""
+    note = " ".join(filter(None, (reading.note, look)))
+    return Answer(reading.puzzle, reading, reading.to_dict, note, ok=not note)

@@ -17,6 +17,7 @@ from pencilmark import Puzzle, technique, techniques
 from pencilmark.cli.verbs import VERBS, Verb, cli
 from pencilmark.formats import WRITTEN, read
 from pencilmark.samples import sample, sample_names
+from scan.pages import saved
 
 FIRST = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
 GOOD, NONE, MANY = "123434122143432.", "11..............", "4......1...3...."
@@ -302,13 +303,16 @@ def test_a_picture_that_would_tell_more_than_the_hint_is_not_drawn(
 
 
 @pytest.mark.parametrize("verb", [v for v in VERBS if v.keys], ids=lambda verb: verb.name)
-def test_json_has_the_keys_that_are_documented(call: Callable[..., Result], verb: Verb) -> None:
+def test_json_has_the_keys_that_are_documented(
+    call: Callable[..., Result], verb: Verb, tmp_path: Path
+) -> None:
     words = {
         "convert": [FIRST, "--to", "line"],
         "techniques": ["naked-pair"],
         "generate": ["--seed", "1"],
         "sql": ['SELECT 1 AS "..."'],
         "why": ["r1c5=8", FIRST],
+        "scan": [saved(FIRST, tmp_path)],
     }
     for text in (FIRST, NONE, MANY):
         options = words.get(verb.name, [text])

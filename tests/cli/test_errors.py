@@ -13,6 +13,7 @@ from needs import need
 from pencilmark.cli import main
 from pencilmark.cli.run import DONE, NO_SOLUTION, UNEXPECTED, WRONG, report_errors
 from pencilmark.cli.verbs import VERBS
+from scan.pages import saved
 
 COMMAND = [sys.executable, "-m", "pencilmark"]
 GOOD = "4......1...3..2."
@@ -43,6 +44,7 @@ BEGINNINGS = {
     "why": ["r1c1=4", GOOD],
     "techniques": [],
     "sql": ["SELECT 1"],
+    "scan": ["{photo}"],
 }
 # These would do as they are told, without end: so many puzzles, a server.
 ENDLESS = {("vary", "--count"), ("generate", "--seconds")}
@@ -154,11 +156,16 @@ def puzzles(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.fixture
+def photo(tmp_path: Path) -> str:
+    return saved(GOOD, tmp_path)
+
+
 @pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
-def test_a_full_disk_is_told(words: list[str], puzzles: str) -> None:
+def test_a_full_disk_is_told(words: list[str], puzzles: str, photo: str) -> None:
     with FULL.open("w") as full:
-        done = said_by(*(word.format(puzzles=puzzles) for word in words), stdout=full)
+        done = said_by(*(word.format(puzzles=puzzles, photo=photo) for word in words), stdout=full)
     assert done.returncode == WRONG
     assert done.stderr == "pencilmark: cannot write the output: No space left on device\n"
 

@@ -9,12 +9,14 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import cv2
 import pytest
 
 from pencilmark import explain
 from pencilmark.cli.verbs import VERBS
 from pencilmark.formats import write
 from pencilmark.samples import sample
+from scan.pages import printed
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "pencilmark"]
@@ -43,6 +45,9 @@ def folder(tmp_path: Path) -> Path:
     puzzles = [sample("first"), sample("9x9")]
     for form in ("sdm", "csv"):
         (tmp_path / f"collection.{form}").write_text(str(write(puzzles, form)))
+    (tmp_path / "photos").mkdir()
+    for photo in ("photo.jpg", "photos/photo.jpg"):
+        assert cv2.imwrite(str(tmp_path / photo), printed(puzzles[0].line()))
     return tmp_path
 
 

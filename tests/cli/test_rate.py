@@ -108,7 +108,8 @@ def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
     while not table.exists():
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    assert running.wait(timeout=60) == 130
+    # Shells call both 130. Python ends by the signal if it came while a class was being made.
+    assert running.wait(timeout=60) in {130, -signal.SIGINT}
 
 
 def test_a_run_that_is_given_up_stops_nothing_else() -> None:

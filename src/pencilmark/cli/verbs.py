@@ -17,6 +17,7 @@ from pencilmark.cli import (
     ladder,
     options,
     rate,
+    scan,
     sql,
     sql_solver,
     writers,
@@ -51,7 +52,8 @@ class Verb:
     def command(self) -> click.Command:
         """Return the verb as a click command."""
         shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
-        keys = "\n".join(f"  {key:<12}{means}" for key, means in self.keys.items())
+        width = max([12, *(len(key) + 2 for key in self.keys)])
+        keys = "\n".join(f"  {key:<{width}}{means}" for key, means in self.keys.items())
         json = f"\n\n\b\nJSON:\n{keys}" if keys else ""
         return click.Command(
             self.name,
@@ -360,6 +362,27 @@ VERBS: tuple[Verb, ...] = (
             "candidates": "the candidates of each cell",
         },
         examples=("show sample:first --candidates", "show sample:x --svg puzzle.svg"),
+    ),
+    Verb(
+        "scan",
+        scan.scan,
+        _paragraphs(scan.scan.__doc__),
+        scan.OPTIONS,
+        {
+            **ABOUT_EACH,
+            "corners": "[x, y] of each corner in pixels of the photo, clockwise from r1c1",
+            "digits": "the digit read in each cell, 0 for none",
+            "probabilities": "how probable each cell's digit is, or that it has none",
+            "doubtful": "the cells, from 0, that a person should look at",
+            "mesh": "[x, y] of each crossing of lines, row by row",
+            "size": "width and height of the photo, in pixels",
+        },
+        (
+            "scan photo.jpg",
+            "scan photo.jpg --to sdm",
+            "scan photo.jpg --svg read.svg",
+            "scan photos",
+        ),
     ),
     _writes(
         writers.convert,

@@ -1,0 +1,174 @@
+"""The verb `scan`: reads puzzles from photos, one or folders of them."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pencilmark import answers
+from pencilmark.answers import Answer
+from pencilmark.cli import options
+from pencilmark.cli.inputs import InputError
+from pencilmark.cli.run import DONE, NO_SOLUTION, WRONG, Progress, complain, writing
+from pencilmark.cli.screen import Screen
+from pencilmark.cli.writers import write
+from pencilmark.files import read_at_most, read_bounded, write_whole
+
+if TYPE_CHECKING:
+    from pencilmark.scan import Photo, Reading
+
+__all__ = ["OPTIONS", "scan"]
+
+ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".pdf")
+"""The files of a folder that are read."""
+OPTIONS = (
+    click.Argument(["photos"], nargs=-1, metavar="[PHOTO]..."),
+    click.Option(
+        ["--to", "-t"],
+        type=options.FormatName(written=True),
+        metavar="FORMAT",
+        help="The format to write the puzzles in.",
+    ),
+    click.Option(
+        ["--output", "-o"],
+        metavar="FILE",
+        help="Write to this file; its ending may say the format.",
+    ),
+    click.Option(
+        ["--svg"], metavar="FILE", help="Draw what was read over the photo, to this file."
+    ),
+    options.JSON,
+)
+
+
+Found = Iterator[tuple[str, "Answer[Reading] | str"]]
+"""The name of each photo or page, and its answer, or a sentence why there is none."""
+
+
+def scan(
+    photos: tuple[str, ...],
+    *,
+    to: str | None,
+    output: str | None,
+    svg: str | None,
+    as_json: bool,
+) -> int:
+    """Read puzzles from photos, and name the cells that are in doubt.
+
+    PHOTO is a JPEG, PNG, WebP or HEIC picture, a PDF with a puzzle on each page, a folder of these,
+    or `-` for standard input. The whole grid has to be seen; the photo may be turned and tilted.
+    One photo gives a page, several give a line each. The exit code is 1 if a cell is in doubt, and
+    2 if a photo could not be read; the others are read all the same.
+    """
+    files = list(_files(photos or ("-",)))
+    alone = len(files) == 1
+    if svg and not alone:
+        raise click.UsageError("--svg takes one photo, but there are several.")
+    codes = {DONE}
+    with Progress() as progress:
+        found = _counted(_read(progress.over(iter(files)), svg), codes)
+        if to or output or as_json:
+            write(_answered(found), to, output, as_json=as_json)
+        elif svg != "-":
+            for name, answer in found:
+                _show(name, answer, alone=alone)
+        else:
+            deque(found, maxlen=0)
+    return max(codes)
+
+
+def _files(photos: Iterable[str]) -> Iterator[Path | None]:
+    """Yield each photo, and those of each folder in the order of their names; None is stdin."""
+    for photo in photos:
+        path = Path(photo)
+        if photo == "-":
+            yield None
+        elif path.is_dir():
+            inside = sorted(one for one in path.iterdir() if one.suffix.lower() in ENDINGS)
+            if not inside:
+                raise InputError(f"{photo}: expected a photo in the folder: {', '.join(ENDINGS)}")
+            yield from inside
+        else:
+            yield path
+
+
+def _read(files: Iterator[Path | None], svg: str | None) -> Found:
+    from pencilmark.scan import load, pages, read
+
+    for path in files:
+        name = "standard input" if path is None else str(path)
+        try:
+            data = _bytes(path, name)
+            several = pages(data) > 1
+            for page in range(1, pages(data) + 1):
+                photo = load(data, page)
+                reading = read(photo)
+                if svg:
+                    _draw(svg, photo, reading)
+                yield f"{name}, page {page}" if several else name, answers.scan(reading)
+        except (OSError, ValueError) as error:
+            told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            yield name, told
+
+
+def _bytes(path: Path | None, name: str) -> bytes:
+    from pencilmark.scan import MOST_BYTES
+
+    if path is not None:
+        return read_at_most(path, MOST_BYTES)
+    if sys.stdin.isatty():
+        raise click.UsageError("name a photo, or pipe one in.")
+    return read_bounded(sys.stdin.buffer, name, MOST_BYTES)
+
+
+def _draw(target: str, photo: Photo, reading: Reading) -> None:
+    from pencilmark.scan import svg
+
+    picture = svg(photo, reading)
+    if target == "-":
+        sys.stdout.write(picture)
+        return
+    with writing(target):
+        write_whole(target, picture.encode())
+
+
+def _counted(found: Found, codes: set[int]) -> Found:
+    """Pass the answers on, and note the exit code that each asks for."""
+    for name, answer in found:
+        if isinstance(answer, str):
+            codes.add(WRONG)
+        elif not answer.ok:
+            codes.add(NO_SOLUTION)
+        yield name, answer
+
+
+def _answered(found: Found) -> Iterator[Answer[Reading]]:
+    """Yield the answers alone; complain where there is none, or where it is in doubt."""
+    for name, answer in found:
+        if isinstance(answer, str):
+            complain(f"{name}: {answer}")
+            continue
+        if answer.note:
+            complain(f"{name}: {answer.note}")
+        yield answer
+
+
+def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
+    """Show the page of one photo, or the line of one of several."""
+    if isinstance(answer, str):
+        if alone:
+            complain(f"{name}: {answer}")
+        else:
+            click.echo(f"# {name}: {answer}")
+    elif alone:
+        Screen().board(answer.puzzle)
+        click.echo(answer.puzzle.line())
+        if answer.note:
+            complain(answer.note)
+    else:
+        click.echo(f"{answer.puzzle.line()}  {name}{': ' if answer.note else ''}{answer.note}")

@@ -1,0 +1,229 @@
+"""Reads a photo: finds the grids, tells their cells, and chooses the puzzle."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, BinaryIO
+
+import cv2
+import numpy as np
+
+from pencilmark.layout import find_layout
+from pencilmark.puzzle import Puzzle
+from pencilmark.scan import cells, lattice, locate
+from pencilmark.scan.arrays import Floats, Pixels, Points
+from pencilmark.scan.decode import Decoded, decode
+from pencilmark.scan.image import Photo, ScanError, load
+from pencilmark.scan.lattice import Lattice
+
+__all__ = ["Point", "Reading", "read"]
+
+Point = tuple[float, float]
+"""x and y in pixels of the photo, from its upper left corner."""
+
+PRESENT = 0.55
+"""Which part of its lines a grid must show."""
+SMALLEST = 48
+"""The least side of a picture with a grid, in pixels."""
+CLEAR = 0.85
+"""Within a grid that shows this part of its lines, no other is looked for."""
+MOST = 3
+"""How many grids are read."""
+TURNS = 1.0
+"""Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
+SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
+DIFFERENT = 0.95
+"""Two cells with a lower correlation do not look alike."""
+FEW_MARKS = 3
+"""If no more cells than these hold marks, the marks may be digits."""
+FEWEST = 4
+"""A grid with fewer digits is no puzzle."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from a photo: see :func:`read`."""
+
+    puzzle: Puzzle
+    """The puzzle, as far as it was read."""
+    corners: tuple[Point, ...]
+    """The four corners of the grid, clockwise from that of r1c1."""
+    digits: tuple[int, ...]
+    """The digit of each cell, 0 for none."""
+    probabilities: tuple[float, ...]
+    """How probable each cell's digit is, or that it has none: from 0 to 1."""
+    doubtful: tuple[int, ...]
+    """The cells, from 0, that a person should look at; empty if the reading can be trusted."""
+    mesh: tuple[tuple[Point, ...], ...]
+    """The crossings of the lines in the photo, row by row from that of r1c1."""
+    size: tuple[int, int]
+    """Width and height of the photo in pixels, turned upright."""
+    note: str = ""
+    """A sentence if the digits are not a puzzle with exactly one solution; else empty."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form without the puzzle: all that :class:`Reading` holds, in lists."""
+        return {
+            "corners": [list(corner) for corner in self.corners],
+            "digits": list(self.digits),
+            "probabilities": list(self.probabilities),
+            "doubtful": list(self.doubtful),
+            "mesh": [[list(point) for point in row] for row in self.mesh],
+            "size": list(self.size),
+        }
+
+
+Source = str | os.PathLike[str] | bytes | BinaryIO | Pixels
+
+
+def read(
+    source: Source | Photo, *, page: int = 1, corners: Sequence[Point] | None = None
+) -> Reading:
+    """Return the puzzle in a photo, its corners, and how certain each digit is.
+
+    ``source`` is a path, the bytes of a file, an open file, a :class:`Photo`, or an array of pixels
+    (``uint8``, height x width, or height x width x 3: red, green, blue); ``page`` is that of a PDF.
+    With ``corners`` (the four of the grid, clockwise, in pixels of the photo) no other grid is
+    looked for. Raises :class:`ScanError` with a sentence if this is no picture, or if no puzzle is
+    found in it.
+    """
+    photo = source if isinstance(source, Photo) else load(source, page)
+    grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
+    outline = None if corners is None else _outline(corners, photo.scale)
+    grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
+    found = [one for one in (_told(grey, grid) for grid in grids) if one]
+    if not found:
+        raise ScanError("no puzzle was found in the picture: its whole grid has to be seen")
+    return _reading(photo, max(found, key=_Grid.rank))
+
+
+def _outline(corners: Sequence[Point], scale: float) -> Points:
+    """Return the corners that a person has pointed at, in pixels of the picture that is read."""
+    outline = (np.array(corners, np.float32).reshape(-1, 2) + 0.5) / scale - 0.5
+    known = len(outline) == 4 and bool(np.isfinite(outline).all())
+    if not known or not cv2.isContourConvex(outline) or cv2.contourArea(outline) < SMALLEST**2:
+        raise ScanError("the four corners are no outline of a grid: expected x and y, clockwise")
+    return outline
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """A grid with its digits, turned upright."""
+
+    mesh: Floats
+    decoded: Decoded
+
+    @property
+    def full(self) -> bool:
+        return bool((self.decoded.digits > 0).all())
+
+    def rank(self) -> tuple[bool, bool, float]:
+        """Return what the likeliest of several grids has most of.
+
+        Beside a puzzle there may be the solution of another: it is full.
+        """
+        return self.decoded.unique, not self.full, self.decoded.weight
+
+
+def _grids(grey: Pixels) -> list[Lattice]:
+    """Return the grids in a picture, the clearest first; none lies within another clear one."""
+    if min(grey.shape) < SMALLEST:
+        return []
+    shrink = min(1.0, locate.SIDE / max(grey.shape))
+    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    # Lines may be lighter than the paper.
+    found = _clearest(small) or _clearest(cv2.bitwise_not(small))
+    return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
+
+
+def _clearest(grey: Pixels) -> list[Lattice]:
+    found: list[Lattice] = []
+    for outline in locate.candidates(grey):
+        middle = tuple(map(float, outline.mean(axis=0)))
+        clear = (grid.corners for grid in found if grid.score >= CLEAR)
+        if any(cv2.pointPolygonTest(one, middle, measureDist=False) > 0 for one in clear):
+            continue
+        grid = lattice.fit(grey, outline)
+        if grid and grid.score >= PRESENT:
+            found.append(grid)
+    return sorted(found, key=lambda grid: -grid.score)[:MOST]
+
+
+def _told(grey: Pixels, grid: Lattice) -> _Grid | None:
+    """Return the digits of a grid, turned as is most probable; None if there are hardly any."""
+    n = grid.size
+    pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
+    pictures = cells.normalise(pictures)
+    seen = cells.classify(pictures)
+    inked = np.flatnonzero(seen[:, cells.BLANK] < 0.5)
+    if len(inked) < FEWEST:
+        return None
+    found = []
+    for turn in range(4):
+        here = seen.copy()
+        if turn:
+            here[inked] = cells.classify(np.rot90(pictures[inked], turn, axes=(1, 2)))
+        sure = np.log(here[inked, 1 : min(n, 9) + 1].max(axis=1) + 1e-3).mean()
+        found.append((float(sure), turn, here))
+    found.sort(key=lambda one: -one[0])
+    likely = [one for one in found if one[0] > found[0][0] - TURNS]
+    alike = np.zeros((n * n, n * n))
+    alike[np.ix_(inked, inked)] = _alike(pictures[inked])
+    turned = (_decoded(grid.mesh, turn, here, alike) for _, turn, here in likely)
+    return max(turned, key=_Grid.rank)
+
+
+def _alike(pictures: Floats) -> Floats:
+    """Return how much any two pictures look alike: 0 to 1, best of small shifts."""
+    reach, side = 2, lattice.CELL - 12
+    best = np.zeros((len(pictures), len(pictures)))
+    middle = _standard(pictures[:, 6 : 6 + side, 6 : 6 + side])
+    for y in range(6 - reach, 7 + reach):
+        for x in range(6 - reach, 7 + reach):
+            moved = _standard(pictures[:, y : y + side, x : x + side])
+            best = np.maximum(best, middle @ moved.T)
+    np.fill_diagonal(best, 0)
+    return np.clip((best - DIFFERENT) / (1 - DIFFERENT), 0, 1)
+
+
+def _standard(pictures: Floats) -> Floats:
+    """Return each picture as a row of mean 0 and length 1."""
+    rows = pictures.clip(0, 1).reshape(len(pictures), -1)
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    standard: Floats = rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-6)
+    return standard
+
+
+def _decoded(mesh: Floats, turn: int, seen: Floats, alike: Floats) -> _Grid:
+    n = len(mesh) - 1
+    order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
+    seen, alike = seen[order], alike[np.ix_(order, order)]
+    digits = np.zeros((n * n, n + 1))
+    digits[:, 1:] = seen[:, 1 : n + 1]
+    digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
+    decoded = decode(digits, find_layout(f"{n}x{n}"), alike)
+    # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
+    ink = digits[:, 0] - seen[:, cells.BLANK]
+    if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
+        ink -= seen[:, cells.MARKS]
+    unsure = np.where(decoded.digits == 0, 1 - ink, 1)
+    return _Grid(np.rot90(mesh, turn), replace(decoded, certain=decoded.certain * unsure))
+
+
+def _reading(photo: Photo, grid: _Grid) -> Reading:
+    n = len(grid.mesh) - 1
+    digits = tuple(grid.decoded.digits.tolist())
+    mesh = (grid.mesh + 0.5) * photo.scale
+    rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
+    return Reading(
+        puzzle=Puzzle(digits, layout=f"{n}x{n}"),
+        corners=(rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0]),
+        digits=digits,
+        probabilities=tuple(round(float(p), 4) for p in grid.decoded.certain),
+        doubtful=grid.decoded.doubtful,
+        mesh=rows,
+        size=(photo.width, photo.height),
+        note="" if grid.decoded.unique else SEVERAL,
+    )

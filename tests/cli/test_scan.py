@@ -1,0 +1,129 @@
+"""`pencilmark scan`: one photo, several, a folder, standard input, and what is wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scan.pages import CELL, MARGIN, Array, printed
+
+COMMAND = [sys.executable, "-m", "pencilmark", "scan"]
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def run(
+    folder: Path, *words: str, given: bytes | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *words], cwd=folder, input=given, capture_output=True, check=False
+    )
+
+
+def doubtful() -> Array:
+    """A page on which a digit cannot be read: r1c1."""
+    page = printed(LINE)
+    place = slice(MARGIN + 8, MARGIN + CELL - 8)
+    page[place, place] = np.random.default_rng(1).integers(0, 2, page[place, place].shape) * 200
+    return page
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("scan")
+    (folder / "photos").mkdir()
+    (folder / "empty").mkdir()
+    for name, page in (("good", printed(LINE)), ("asked", doubtful())):
+        assert cv2.imwrite(str(folder / f"{name}.jpg"), page)
+        assert cv2.imwrite(str(folder / "photos" / f"{name}.png"), page)
+    (folder / "photos" / "notes.txt").write_text("not a photo")
+    (folder / "cat.jpg").write_bytes(b"meow")
+    return folder
+
+
+def test_one_photo_gives_a_page(folder: Path) -> None:
+    done = run(folder, "good.jpg")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"| 5 3 . | . 7 . | . . . |" in done.stdout
+    assert done.stdout.decode().splitlines()[-1] == LINE
+
+
+def test_standard_input_is_read(folder: Path) -> None:
+    data = (folder / "good.jpg").read_bytes()
+    for words in ((), ("-",)):
+        done = run(folder, *words, "--to", "line", given=data)
+        assert (done.returncode, done.stdout.decode()) == (0, LINE + "\n")
+
+
+def test_doubtful_cell_is_named(folder: Path) -> None:
+    done = run(folder, "asked.jpg")
+    assert done.returncode == 1
+    assert b"Look at r1c1 (" in done.stderr
+
+
+def test_folder_gives_a_line_for_each_photo(folder: Path) -> None:
+    done = run(folder, "photos")
+    assert done.returncode == 1
+    asked, good = done.stdout.decode().splitlines()
+    assert "asked.png: Look at r1c1 (" in asked
+    assert good == f"{LINE}  {Path('photos') / 'good.png'}"
+
+
+def test_format_can_be_chosen(folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "read.sdm"
+    assert run(folder, "good.jpg", "-o", str(target)).returncode == 0
+    assert target.read_text() == LINE.replace(".", "0") + "\n"
+
+
+def test_json_holds_corners_and_probabilities(folder: Path) -> None:
+    done = run(folder, "good.jpg", "asked.jpg", "--json")
+    assert done.returncode == 1
+    good, asked = map(json.loads, done.stdout.splitlines())
+    assert (good["puzzle"], good["layout"], good["note"]) == (LINE, "9x9", None)
+    assert good["doubtful"] == []
+    assert len(good["corners"]) == 4
+    assert len(good["probabilities"]) == 81
+    assert 0 in asked["doubtful"]
+
+
+def test_picture_is_written(folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "read.svg"
+    done = run(folder, "good.jpg", "--svg", str(target))
+    assert done.stdout.decode().splitlines()[-1] == LINE
+    assert target.read_text().startswith("<svg ")
+    assert run(folder, "good.jpg", "--svg", "-").stdout == target.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["cat.jpg"], "cat.jpg: this is no picture: expected JPEG, PNG, WebP, HEIC or PDF"),
+        (["missing.jpg"], "missing.jpg: No such file or directory"),
+        (["empty"], "empty: expected a photo in the folder: .jpg, .jpeg, .png"),
+        (["photos", "--svg", "x.svg"], "--svg takes one photo, but there are several."),
+        (["good.jpg", "-o", "no/where.sdm"], "cannot write no/where.sdm: No such file"),
+        (["good.jpg", "--svg", "no/where.svg"], "cannot write no/where.svg: No such file"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_sentence(folder: Path, words: list[str], told: str) -> None:
+    done = run(folder, *words)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"pencilmark: {told}")
+
+
+def test_photo_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> None:
+    done = run(folder, "cat.jpg", "good.jpg")
+    assert done.returncode == 2
+    bad, good = done.stdout.decode().splitlines()
+    assert bad.startswith("# cat.jpg: this is no picture")
+    assert good == f"{LINE}  good.jpg"
+
+
+def test_package_is_light() -> None:
+    heavy = ("cv2", "numpy", "pencilmark.scan")
+    code = f"import sys, pencilmark.cli; print([name in sys.modules for name in {heavy}])"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+    assert told.strip() == b"[False, False, False]"

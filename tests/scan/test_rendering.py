@@ -1,0 +1,84 @@
+"""The renderer for the training: the same by seed, true to its labels, no face in two parts."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import faces
+import grids
+import hard_pages
+import numpy as np
+import pytest
+import render
+from numpy.random import default_rng
+
+OWN = [faces.BUILT_IN]
+
+
+def test_same_seed_renders_the_same_cells() -> None:
+    first, again, other = (render.cells_of_grid(default_rng(seed), OWN, OWN) for seed in (5, 5, 6))
+    assert np.array_equal(first.pictures, again.pictures)
+    assert np.array_equal(first.kinds, again.kinds)
+    assert not np.array_equal(first.pictures, other.pictures)
+    assert first.pictures.shape == (81, 32, 32)
+    assert first.pictures.dtype == np.uint8
+
+
+def test_all_classes_are_rendered() -> None:
+    kinds = np.concatenate([grids.contents_of(default_rng(seed)) for seed in range(30)])
+    assert set(kinds.tolist()) == set(range(13))
+
+
+def test_digits_stand_in_the_cells_of_their_labels() -> None:
+    """Nothing but lines is drawn in a blank cell of clean print; a digit has ink in its middle."""
+    rng = default_rng(1)
+    style = grids.Style(
+        face=faces.BUILT_IN, hands=tuple(OWN), height=0.6, stretch=1, weight=0, ink=0.0,
+        lines=(0.03, 0.05, 0.0), offset=(0, 0), jitter=0, tilt=0, dropped=0, shades=(1.0,),
+        inverse=False, pencil=0.3,
+    )  # fmt: skip
+    contents = np.zeros(81, int)
+    contents[4] = 8
+    page = grids.draw_grid(rng, style, contents)
+    inked = [
+        float(page[y : y + 40, x : x + 40].min())
+        for y in range(grids.MARGIN + 4, grids.MARGIN + 9 * grids.CELL, grids.CELL)
+        for x in range(grids.MARGIN + 4, grids.MARGIN + 9 * grids.CELL, grids.CELL)
+    ]
+    assert inked[4] < 0.1
+    assert sum(ink > 0.3 for ink in inked) == 80
+
+
+def test_no_face_serves_two_parts() -> None:
+    named = {
+        part: {name for names in table.values() for name in names.split()}
+        for part, table in faces.PARTS.items()
+    }
+    for one, other in combinations(named, 2):
+        assert not named[one] & named[other]
+    assert len(named["training"]) >= 60
+    assert len(named["testing"]) >= 30
+
+
+def test_missing_fonts_are_named_with_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "ROOTS", ())
+    with pytest.raises(FileNotFoundError, match=r"Karla-Bold .*apt-get install fonts-karla "):
+        faces.faces("validation")
+
+
+def test_hard_page_is_the_same_by_seed() -> None:
+    first, again = (hard_pages.shot(default_rng([3, 1]), "small", OWN, OWN) for _ in range(2))
+    assert first.kind == "small"
+    assert first.puzzle == again.puzzle
+    assert np.array_equal(first.picture, again.picture)
+    assert np.array_equal(first.corners, again.corners)
+
+
+@pytest.mark.parametrize("kind", ["bent", "folded"])
+def test_camera_sees_points_where_the_picture_shows_them(kind: str) -> None:
+    camera = hard_pages.camera_of(default_rng(4), kind, (0.5, 0.6))
+    camera = replace(camera, size=(400, 320), focal=camera.focal / 4)
+    points = np.array([[0.3, 0.4], [0.6, 0.5], [0.5, 0.8]])
+    x, y = camera.page_points()
+    for point, (column, row) in zip(points, camera.seen(points).round().astype(int), strict=True):
+        shown = x[row, column], y[row, column]
+        assert np.hypot(*(shown - point)) < 0.01
