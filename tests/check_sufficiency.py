@@ -88,11 +88,12 @@ class SufficiencyChecker(Checker):
 
 def check_puzzle(source: str, number: int, asked: argparse.Namespace, end: float) -> Seen:
     """Check a puzzle of a source: the figures, the positions, and a gap."""
+    if time.time() > end:
+        return (Counter(), Counter(), Counter()), 0, ""
     checker = SufficiencyChecker(asked.slug or SLUGS, f"{asked.seed} {source} {number}", asked.most)
     bad = ""
-    puzzle = puzzle_of(source, number, asked.seed) if time.time() < end else None
     try:
-        if puzzle:
+        if puzzle := puzzle_of(source, number, asked.seed):
             checker.check(puzzle, asked.every)
     except Gap as found:
         bad = str(found)

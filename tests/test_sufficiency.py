@@ -93,6 +93,11 @@ FORMER_GAPS = (
     # Both digits go, one by the chain that is told, the other by the same the other way round.
     "remote-pair|8x8|...41.+7+88.1+7.5..5..+1.+72.+4372+5+1+86+1..+87+2.+5..2+58.1.+21+43+6+8+57...6"
     "+24+3+1||328 428|",
+    # Two chains end in the same strong link; each of them is told whole.
+    "dual-empty-rectangle|9x9-windoku|..7.5+26..25..+6.7.14....+1+23+5...1.+5.+6..8..+2..+5.+5."
+    "......2.3..46.+2.6..5+1.....+4+5+29...+6|153 171 191 343 354 356 366 414 428 449 453 454 4"
+    "66 467 468 489 741 749 751 754 765 766 779 782 788 796 814 824 868 873 877 898 923 924 942"
+    " 943 947 968 977 989|157 162 163 177|",
 )
 
 
