@@ -71,7 +71,7 @@ build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes*
 sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
 	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
 		-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-		-DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
+		-DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON -DPENCILMARK_PRECOMPILE=ON
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
@@ -131,5 +131,5 @@ $(VENV)/.ready: pyproject.toml
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) \
-		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql]"
+		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql,scan]"
 	@touch $@

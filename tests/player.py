@@ -34,11 +34,15 @@ SIZES: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
     "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "small": {"viewport": {"width": 360, "height": 740}},
 }  # fmt: skip
 PASTE = """(text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // Firefox takes the text by the last two names, and Chromium by the first.
+  const event = new ClipboardEvent('paste', {
+    bubbles: true, cancelable: true, clipboardData, dataType: 'text/plain', data: text,
+  });
   document.activeElement.dispatchEvent(event);
 }"""
 
@@ -69,10 +73,16 @@ class Player:
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def visit(self, path: str = "") -> Player:
-        """Open an address of the page and wait until it can be used."""
+    def visit(self, path: str = "", *, home: bool = False) -> Player:
+        """Open an address of the page and wait until it can be used.
+
+        If the page opens its home, leave it, unless ``home`` says that this is wanted.
+        """
         self.page.goto(self.url + path)
         self.ready()
+        if not home and self.page.locator("dialog.home").is_visible():
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_selector("dialog.home", state="detached")
         return self
 
     def ready(self) -> None:
@@ -90,7 +100,7 @@ class Player:
         }  # fmt: skip
         self.keep({f"pencilmark.game.{record['id']}": record})
         self.context.add_init_script(
-            f"if (!localStorage.getItem('pencilmark.last'))"
+            f"if (location.host && !localStorage.getItem('pencilmark.last'))"
             f" localStorage.setItem('pencilmark.last', {json.dumps(record['id'])})"
         )
         return self.visit()
@@ -103,7 +113,7 @@ class Player:
         """Put values into the browser's store, where the page finds them."""
         for key, value in values.items():
             self.context.add_init_script(
-                f"if (!localStorage.getItem({json.dumps(key)}))"
+                f"if (location.host && !localStorage.getItem({json.dumps(key)}))"
                 f" localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))})"
             )
         return self
@@ -112,7 +122,7 @@ class Player:
         """Evaluate an expression in the page, `app` being the app."""
         return self.page.evaluate(f"async () => {{ {APP}; return {words}; }}")
 
-    def until(self, words: str, seconds: float = 10) -> None:
+    def until(self, words: str, seconds: float = 30) -> None:
         """Wait until an expression is true. The page forbids the means of Playwright for it."""
         end = time.monotonic() + seconds
         while not self.ask(words):
@@ -223,11 +233,20 @@ class Player:
             self.page.keyboard.press(key)
 
     def do(self, label: str) -> None:
-        """Press a button of the page by its name; open the menu if it is there."""
+        """Press a button of the page by its name; open the menu or the tab if it is there."""
         button = self.page.locator(f'button[aria-label="{label}"]')
         if not button.is_visible():
-            self.act(self.page.locator("#more"))
+            self._show(button)
         self.act(button)
+
+    def _show(self, button: Locator) -> None:
+        around = button.evaluate("(one) => one.closest('[popover], [role=tabpanel]').id")
+        if around == "files":
+            self.act(self.page.locator("#show-files"))
+            return
+        if not self.page.locator("#tabs").is_visible():
+            self.act(self.page.locator("#more"))
+        self.act(self.page.locator(f"[aria-controls={around}]"))
 
     def button(self, name: str) -> None:
         """Press a button by what is written on it."""
@@ -250,9 +269,11 @@ class Player:
 
 def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]:
     """A player with a new context; without a service worker unless ``more`` allows it."""
-    options = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size], **more}
+    options = {"reduced_motion": "reduce", **SIZES[size], **more}
+    if browser.browser_type.name == "chromium":
+        options.setdefault("service_workers", "block")
     context = browser.new_context(**options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     player = Player(context, url, touch=size == "phone")
     yield player
     context.close()

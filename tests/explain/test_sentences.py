@@ -6,8 +6,8 @@ from collections import defaultdict
 import pytest
 from hypothesis import given
 
-from pencilmark import Puzzle, Step, generate
-from pencilmark.explain import eureka, fold, notation, tell
+from pencilmark import Puzzle, Step, find_layout, generate
+from pencilmark.explain import eureka, fold, notation, tell, tell_moments
 from pencilmark.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
 from pencilmark.explain.voice import prose_of
 from pencilmark.explain.wording import load
@@ -282,10 +282,33 @@ def test_where_to_look_does_not_tell_the_elimination(step: Step) -> None:
 
 @pytest.mark.parametrize("step", [step for _puzzle, step in FOUND], ids=lambda s: s.technique)
 def test_a_nudge_points_at_the_pattern(step: Step) -> None:
-    inside = cells_of_part(part_of_grid(step), step.layout.size)
+    inside = cells_of_part(part_of_grid(step), step.layout)
     pattern = pattern_cells(step)
     assert key_cells(step) <= inside
     assert 2 * len(pattern & inside) > len(pattern)
+
+
+@pytest.mark.parametrize(
+    ("name", "without"),
+    [
+        ("4x4", {"middle", "centre"}), ("6x6", {"centre"}), ("8x8", {"middle", "centre"}),
+        ("10x10", {"centre"}), ("jigsaw:1112122234443334", {"middle", "centre"}),
+        ("9x9", set()), ("9x9-x", set()),
+    ],
+)  # fmt: skip
+def test_only_an_odd_number_of_bands_has_a_middle(name: str, without: set[str]) -> None:
+    layout = find_layout(name)
+    lines = {part: cells_of_part(part, layout) for part in ("top", "middle", "bottom")}
+    columns = {part: cells_of_part(part, layout) for part in ("left", "centre", "right")}
+    for parts in (lines, columns):
+        assert sorted(cell for cells in parts.values() for cell in cells) == [*range(layout.cells)]
+    assert {part for part, cells in (lines | columns).items() if not cells} == without
+
+
+def test_a_nudge_of_a_mini_grid_names_a_corner() -> None:
+    said = {tell(step, 1) for step in Puzzle.parse("..3..4.221......").path()}
+    assert any("in the top left" in words or "in the bottom right" in words for words in said)
+    assert not any("middle" in words or "centre" in words for words in said)
 
 
 def test_what_is_kept_of_singles_is_told_of_no_other_step() -> None:
@@ -316,3 +339,14 @@ def test_one_technique_of_ones_own() -> None:
     step = corner(Puzzle.parse("................"))
     assert step.words(2) == "Look for a My Corner."
     assert step.words() == "My Corner, seen in r1c1. So place 4 in r1c1."
+
+
+@pytest.mark.parametrize(
+    "step", [step for _puzzle, step in FOUND if step.children], ids=lambda s: s.technique
+)
+def test_a_proof_is_told_moment_by_moment(step: Step) -> None:
+    moments = tell_moments(step)
+    assert len(moments) >= len(step.children)
+    for child in step.children:
+        if child.links or not any(mark.role == "on" for mark in child.marks):
+            assert tell(child) in moments

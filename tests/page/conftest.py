@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from needs import need
-from player import SIZES, Player, play
+from player import Player, play
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -42,13 +42,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     need(CHROMIUM, "chromium (CHROMIUM names its place)")
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture
@@ -63,7 +68,7 @@ def desktop(browser: Browser, server: str) -> Iterator[Player]:
     yield from play(browser, server, "desktop")
 
 
-@pytest.fixture(params=sorted(SIZES))
+@pytest.fixture(params=["desktop", "phone"])
 def player(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Player]:
     """The phone and the desktop, one after the other."""
     yield from play(browser, server, request.param)

@@ -1,6 +1,9 @@
-"""Bundles the page by esbuild, as users get it: one script, one style sheet, one document.
+"""Bundles the page by esbuild, as users get it: few scripts, one style sheet, one document.
 
     python tests/page/make_bundle.py
+
+What `later.js` loads is a script of its own, and so is what it shares with the main one. Both have
+the digest of their content in their names, so that no browser mixes those of two versions.
 
 The sources stay what people read and tests check. The bundle is not kept in the repository, but in
 the source archive, so that an installation needs no node.
@@ -26,7 +29,14 @@ from pencilmark.web.page_bundle import (
 from pencilmark.web.settings import PAGE
 
 ESBUILD = Path(__file__).with_name("node_modules") / ".bin" / "esbuild"
-OPTIONS = ("--bundle", "--minify", "--target=es2022", "--log-level=warning", "--charset=utf8")
+OPTIONS = (
+    "--bundle", "--minify", "--target=es2022", "--log-level=warning", "--charset=utf8",
+    "--external:/fonts/*",
+)  # fmt: skip
+SPLITTING = ("--format=esm", "--splitting", "--chunk-names=[name]-[hash]")
+# The document names what the main script imports, so that browsers fetch both at once.
+MAIN = f'<script type="module" src="/{SCRIPT}"></script>'
+PRELOAD = '<link rel="modulepreload" href="/js/{}">\n  '
 STYLE = re.compile(r' *<link rel="stylesheet" href="/(css/[\w.]+)">\n')
 
 
@@ -45,24 +55,26 @@ def main() -> int:
         return 0
     document = (PAGE / DOCUMENT).read_text("utf-8")
     styles = STYLE.findall(document)
-    if STYLES not in styles or SCRIPT not in document:
+    if STYLES not in styles or MAIN not in document:
         print(f"{DOCUMENT} does not name {STYLES} or {SCRIPT}", file=sys.stderr)
         return 1
     imports = "".join(f'@import "./{name}";\n' for name in styles)
     document = STYLE.sub(lambda style: style[0] if style[1] == STYLES else "", document)
+    folder = PAGE / FOLDER
+    shutil.rmtree(folder, ignore_errors=True)
+    esbuild(SCRIPT, *SPLITTING, f"--outdir={folder / 'js'}")
+    shared = sorted(path.name for path in folder.glob("js/chunk-*.js"))
     files = {
-        DOCUMENT: document,
-        SCRIPT: esbuild(SCRIPT, "--format=esm"),
+        DOCUMENT: document.replace(MAIN, "".join(map(PRELOAD.format, shared)) + MAIN),
         STYLES: esbuild("--loader=css", text=imports),
         MADE_FROM: digest_of(PAGE) + "\n",
     }
-    folder = PAGE / FOLDER
-    shutil.rmtree(folder, ignore_errors=True)
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-        print(f"{len(text.encode()):9,} bytes  {FOLDER}/{name}")
+    for name in Bundle(PAGE).names():
+        print(f"{(folder / name).stat().st_size:9,} bytes  {FOLDER}/{name}")
     return 0
 
 

@@ -89,7 +89,7 @@ def test_taking_away_one_of_all_candidates_strikes_it(player: Player) -> None:
 
 def test_computed_candidates_on_request(player: Player) -> None:
     player.start()
-    player.do("Computed candidates")
+    player.do("Auto candidates")
     assert shown(player) == computed(player.line())
     # Candidates that are shown can be struck. Hints then see them as struck too.
     player.tap("r1c1")
@@ -99,7 +99,7 @@ def test_computed_candidates_on_request(player: Player) -> None:
     assert 1 not in shown(player)[0]
     player.digit(1)
     assert player.marks("struck", "r1c1") == []
-    player.do("Computed candidates")
+    player.do("Auto candidates")
     assert not any(shown(player))
 
 

@@ -187,9 +187,9 @@ def test_emptying_starts_with_what_the_mode_enters(player: Player) -> None:
     for mode in ("corner", "colour"):
         player.mode(mode)
         player.digit(1)
-    player.do("Empty")
+    player.do("Erase")
     assert (player.marks("corner", "r1c1"), player.marks("colour", "r1c1")) == ([1], [])
-    player.do("Empty")
+    player.do("Erase")
     assert player.marks("corner", "r1c1") == []
 
 

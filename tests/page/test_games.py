@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from page.test_home import result, solved_days
+from page.test_look import offences
+from pencilmark import Puzzle
 from pencilmark.game import Game
 from pencilmark.web import page_files
 from player import FIRST, Player, play
@@ -216,7 +219,35 @@ def test_statistics_by_level(player: Player) -> None:
     player.act(player.page.locator("dialog button", has_text="Statistics"))
     row = player.page.locator("tbody tr")
     row.wait_for()
-    assert re.fullmatch(r"easy\s1\s1\s1:0\d\s1:0\d", row.inner_text(), re.IGNORECASE)
+    assert re.fullmatch(r"easy, mini 4.4\s1 of 1\s1:0\d\s1:0\d\s0", row.inner_text(), re.IGNORECASE)
+
+
+def test_statistics_have_a_history(player: Player) -> None:
+    """A puzzle that is being typed is no unrated game."""
+    times = [result(number, seconds=100 * number, hints=number % 2) for number in range(1, 6)]
+    hard = [result(7, level="hard", solved=False), result(8, level="hard", seconds=900)]
+    player.keep({"pencilmark.results": [*times, *hard, *solved_days([1, 2, 5, 6, 7])]})
+    player.start()
+    player.do("Enter your own")
+    player.until("app.record.editing === true")
+    player.tap("r1c1")
+    player.digit(1)
+    player.synced()
+    player.do("Statistics")
+    rows = player.page.locator("tbody tr")
+    rows.first.wait_for()
+    assert [row.split("\t") for row in map(str.lower, rows.all_inner_texts())] == [
+        ["easy", "10 of 10", "1:40", "5:00", "3"],
+        ["hard", "1 of 2", "15:00", "15:00", "0"],
+    ]
+    said = player.page.locator("dialog").inner_text()
+    assert "5 puzzles of the day solved, 2 days in a row. At most it was 3 days in a row." in said
+    assert offences(player) == []
+    last = player.page.locator(".last-games li")
+    assert last.all_inner_texts() == ["1 Jan\n15:00\nno hints"]
+    player.page.get_by_label("Last games").select_option("easy")
+    assert last.count() == player.page.locator(".times .bar").count() == 10
+    assert player.page.locator(".times .helped").count() == 3
 
 
 # -- without a network ---------------------------------------------------------------------------
@@ -246,14 +277,65 @@ def test_play_without_a_network(installed: Player) -> None:
     installed.tap("r1c1")
     installed.digit(1)
     installed.do("Check")
-    installed.page.get_by_text("The server cannot be reached: this needs it.").wait_for()
+    installed.page.get_by_text(
+        "Without a connection this is not possible. You can play on."
+    ).wait_for()
     installed.do("Undo")
     installed.do("Redo")
-    assert all("ERR_INTERNET_DISCONNECTED" in error for error in installed.errors)
-    installed.errors.clear()
     # Moves that were made without a network are sent later.
     installed.context.set_offline(False)
     installed.synced()
+    assert all("ERR_INTERNET_DISCONNECTED" in error for error in installed.errors)
+    installed.errors.clear()
+
+
+FILLED = "Object.values(JSON.parse(localStorage['pencilmark.pool'] ?? '{}'))"
+"""The puzzles of each level in the pool."""
+LESSONS = "!!await (await caches.open('pencilmark-2')).match('/api/v1/lessons')"
+
+
+def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
+    """Each puzzle of the pool is handed out once, and the pool is filled again."""
+    installed.start()
+    installed.until(KEPT)
+    installed.until(LESSONS, 60)
+    installed.until(f"{FILLED}.filter((level) => level.length).length === 5", 60)
+    easy, medium, hard, *_ = installed.ask(FILLED)
+    assert len(easy) == 50, "the others may take longer than one request may"
+    for level, puzzle in (("easy", easy[0]), ("medium", medium[-1]), ("hard", hard[0])):
+        assert Puzzle.parse(puzzle).path().level == level
+    installed.until("localStorage['pencilmark.daily'] !== undefined", 60)
+    installed.context.set_offline(True)
+    seen = set()
+    for level in ("easy", "medium", "hard", "unfair", "extreme", "easy"):
+        installed.do("New puzzle")
+        installed.act(installed.page.locator(f'[data-level="{level}"]'))
+        installed.page.wait_for_selector("dialog", state="detached")
+        assert installed.ask("app.record.level") == level
+        seen.add(installed.line())
+    assert len(seen) == 6
+    assert not seen & {line for level in installed.ask(FILLED) for line in level}
+    installed.do("Techniques")
+    installed.act(installed.page.get_by_role("link", name="XY-Wing", exact=True))
+    installed.page.locator("dialog .small-board").wait_for()
+    installed.do("Close")
+    installed.do("Home")
+    level = installed.ask("JSON.parse(localStorage['pencilmark.daily']).level")
+    assert level in installed.page.locator("dialog .daily").inner_text()
+    installed.act(installed.page.locator("dialog .daily"))
+    installed.page.locator("#about", has_text="Puzzle of").wait_for()
+    installed.errors.clear()  # the browser logs what could not be fetched
+    installed.context.set_offline(False)
+    # What was used up is filled by one request, at the next visit.
+    installed.page.evaluate(
+        "const pool = JSON.parse(localStorage['pencilmark.pool']);"
+        " pool.easy.length = 3; localStorage['pencilmark.pool'] = JSON.stringify(pool)"
+    )
+    installed.page.reload()
+    installed.ready()
+    installed.until("JSON.parse(localStorage['pencilmark.pool']).easy.length === 50", 60)
+    assert installed.ask(FILLED)[0][:3] == easy[2:5]
+    installed.errors.clear()
 
 
 def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None:

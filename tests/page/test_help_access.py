@@ -53,7 +53,7 @@ def test_axe_finds_nothing_wrong_in_a_verdict(phone: Player, theme: str, givens:
     phone.prefer(theme=theme).start()
     phone.ask(f"app.begin({{ layout: '4x4', givens: '{givens}' }}, '', {{ editing: true }})")
     phone.button("Play")
-    phone.page.locator("dialog").get_by_text("Play all the same").wait_for()
+    phone.page.locator("dialog").get_by_text("Play anyway").wait_for()
     assert complaints(phone, "dialog") == []
 
 
@@ -76,12 +76,16 @@ def test_axe_finds_nothing_wrong_in_dialogs(phone: Player, theme: str) -> None:
     phone.page.locator("dialog .example").wait_for()
     assert complaints(phone, "dialog") == []
     phone.button("Close")
-    for label in ("Techniques", "Open or paste", "Save or copy", "Share a link", "Print"):
+    for label in ("Techniques", "Open or paste", "Save or copy", "Share", "Print"):
         phone.do(label)
         phone.page.locator("dialog").wait_for()
         assert complaints(phone, "dialog") == [], label
         phone.press("Escape")
         phone.page.locator("dialog").wait_for(state="detached")
+    phone.do("Enter your own")
+    phone.button("Regions")
+    phone.page.locator("dialog .drawn-regions").wait_for()
+    assert complaints(phone, "dialog") == []
 
 
 def test_on_a_phone_board_and_hint_are_seen_together(phone: Player) -> None:

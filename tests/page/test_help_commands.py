@@ -123,6 +123,16 @@ def test_why_is_asked_by_key_and_for_any_digit(desktop: Player) -> None:
         expect(answer).to_have_text(re.compile(re.escape(proof[:12])))
 
 
+def test_the_digit_of_a_question_is_typed(desktop: Player) -> None:
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.press("q", "3")
+    desktop.page.locator(".digits [aria-pressed=true]", has_text="3").wait_for()
+    assert desktop.line() == FIRST
+    desktop.press("3")  # the question has its digit: keys are for the board again
+    assert desktop.line()[0] == "3"
+
+
 def test_the_other_button_of_the_mouse_asks_why(desktop: Player) -> None:
     desktop.start().page.mouse.click(*desktop.place("r1c1"), button="right")
     desktop.page.locator(".digits [aria-pressed=true]", has_text="5").wait_for()
@@ -141,16 +151,16 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 def test_trial_and_error_is_shown_as_a_tree(player: Player) -> None:
     player.start(givens=HARD).do("Trial and error")
     player.page.locator(".tree .guess").first.wait_for()
-    player.button("Stop")
-    player.page.get_by_text("Stopped.").wait_for()
+    player.button("Pause")
+    player.page.get_by_text("Paused.").wait_for()
     player.page.get_by_role("slider", name="Speed").fill("6")
-    player.button("Go on")
+    player.button("Resume")
     player.page.locator("#panel [role=status]", has_text="Solved.").wait_for(timeout=30_000)
     log = player.log()
     assert log.count("roll back") == count(player, ".tree .wrong") > 0
     assert log.count("guess") == count(player, ".tree .guess")
     assert player.line() == Puzzle.parse(HARD).solve().line()
-    player.button("Undo it")
+    player.button("Undo all")
     assert player.position()["entries"] == []
 
 
@@ -158,7 +168,17 @@ def test_a_move_of_the_person_stops_the_trial(desktop: Player) -> None:
     desktop.start(givens=HARD).press("t")
     desktop.page.locator(".tree .guess").first.wait_for()
     desktop.press("Control+z")
-    desktop.page.get_by_text("Stopped by your move.").wait_for()
+    desktop.page.get_by_text("Paused by your move.").wait_for()
+
+
+def test_a_trial_that_is_left_takes_its_guesses_back(desktop: Player) -> None:
+    desktop.start(givens=HARD).press("t")
+    desktop.page.locator(".tree .guess").first.wait_for()
+    desktop.press("Escape")
+    desktop.page.get_by_text("The guesses are taken back.").wait_for()
+    assert desktop.position()["entries"] == []
+    desktop.press("Control+y")
+    assert desktop.position()["entries"]
 
 
 # -- pruning -------------------------------------------------------------------------------------
@@ -281,12 +301,18 @@ def test_mini_hints_are_red_then_green_and_a_second_press_applies(phone: Player,
     assert len(phone.log()) == len(seen)
 
 
-def test_mini_hints_are_for_large_layouts_too(desktop: Player) -> None:
-    open_puzzle(desktop, sample("9x9-easy")).press("m")
-    desktop.page.locator("#board.mini").wait_for()
-    assert count(desktop, "#board .ev-strike") > 0
-    desktop.press("m")
-    assert desktop.log() == ["strike"]
+@pytest.mark.parametrize(("name", "offered"), [("6x6-easy", True), ("9x9-easy", False)])
+def test_mini_hints_are_for_mini_layouts_alone(desktop: Player, name: str, offered: bool) -> None:
+    """On others there is no button, and the key does nothing and is not listed."""
+    open_puzzle(desktop, sample(name)).press("m")
+    if offered:
+        desktop.page.locator("#board.mini").wait_for()
+    desktop.press("?")
+    keys = desktop.page.locator("dialog .keys")
+    expect(keys).to_contain_text("Hint")
+    expect(desktop.page.locator("#do-mini:not([hidden])")).to_have_count(int(offered))
+    assert ("Mini hint" in keys.inner_text()) == offered
+    assert count(desktop, "#board.mini") == int(offered)
 
 
 def test_mini_hints_go_to_the_solution_by_key(desktop: Player) -> None:
@@ -350,7 +376,7 @@ def test_the_address_is_that_of_the_board_when_no_page_is_shown(desktop: Player)
     desktop.start()
     desktop.page.route("**/api/v1/techniques*", lambda route: route.abort())
     desktop.do("Techniques")
-    desktop.page.locator("#status", has_text="cannot be reached").wait_for()
+    desktop.page.locator("#status", has_text="Without a connection").wait_for()
     assert desktop.page.url == desktop.url + "/"
     desktop.page.unroute("**/api/v1/techniques*")
     for again in (False, True):

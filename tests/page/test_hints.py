@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
-from pencilmark import Policy, Puzzle, techniques
+from pencilmark import Policy, Puzzle, explain, techniques
 from pencilmark.draw.scene import make_scene
 from pencilmark.game import Position
 from pencilmark.game import hint as hint_for
@@ -153,7 +154,7 @@ DRAW_ALL = """async () => {
     const { example, told } = await get(`techniques/${slug}`);
     const { layout, placed, struck } = example;
     await app.begin({ layout, givens: example.givens.map(digitChar).join(''), placed, struck }, '');
-    const steps = proofFrames(told.step, app.position(), new Map());
+    const steps = proofFrames(told, app.position(), new Map());
     drawn[slug] = [{ step: told.step }, ...steps].map(({ step, position }) => {
       displayStep(app, step, position);
       return app.board.innerHTML;
@@ -179,37 +180,77 @@ def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
     assert len(set(forms)) == len(forms)
 
 
+PROVED = "cell-forcing-net"
+"""A technique whose steps have proofs."""
+
+
+def reason_of(player: Player, slug: str) -> None:
+    """Ask for a step of a technique, and go to its reason."""
+    player.ask(f"app.dispatchEvent(new CustomEvent('practise', {{ detail: '{slug}' }}))")
+    player.do("Hint")
+    for _ in STAGES[1:]:
+        player.button("Tell me more")
+
+
+def test_undo_leaves_a_proof_before_it_undoes_a_move(player: Player) -> None:
+    """The board shows the proof: nobody would see which move is undone."""
+    open_puzzle(player, example(PROVED))
+    cell = player.line().index(".")
+    player.tap(f"r{cell // 9 + 1}c{cell % 9 + 1}")
+    player.mode("colour")
+    player.digit(1)
+    reason_of(player, PROVED)
+    before = player.log()
+    said = player.page.locator("#panel .words").first
+    why = said.inner_text()
+    player.button("Show the proof")
+    player.page.locator(".player-controls").wait_for()
+    player.act(player.page.locator("#do-undo"))
+    player.page.get_by_text("Back to your game. No move was undone.").wait_for()
+    assert player.log() == before
+    assert said.inner_text() == why
+    player.act(player.page.locator("#do-undo"))
+    assert player.log() == before[:-1]
+
+
+def test_undo_and_redo_leave_the_path(desktop: Player) -> None:
+    desktop.start().tap("r1c1")
+    desktop.press("1", "Control+z")
+    for key in ("Control+z", "Control+y"):
+        desktop.press("p")
+        desktop.page.locator(".player-controls").wait_for()
+        desktop.press(key)
+        expect(desktop.page.locator("#panel")).to_be_hidden()
+        assert "No move was undone" in desktop.said()
+        assert desktop.line() == FIRST
+
+
 def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
-    puzzle = example("cell-forcing-net")
-    step = puzzle.steps(Policy.only("cell-forcing-net"))[0]
+    puzzle = example(PROVED)
+    step = puzzle.steps(Policy.only(PROVED))[0]
     open_puzzle(player, puzzle)
-    player.page.evaluate(
-        """async () => {
-          const { app } = await import('/js/main.js');
-          const { post } = await import('/js/api.js');
-          const { Hints } = await import('/js/hint.js');
-          const { hint } = await post('game/hint', { position: app.positionJson(),
-                                                     only: ['cell-forcing-net'] });
-          new Hints(app).tell(hint);
-        }"""
-    )
+    reason_of(player, PROVED)
     player.button("Show the proof")
     player.page.locator(".player-controls").wait_for()
     assert words(player).startswith("Suppose r")
     frames = int(player.page.locator(".player-controls output").inner_text().split(" of ")[1])
     assert frames > len(step.children)
     most_supposed = 0
+    moments: list[str] = []
     for _ in range(frames - 1):
         player.button("Step forward")
         supposed = player.page.locator("pm-board .digit.supposed").count()
         most_supposed = max(most_supposed, supposed)
         digits = player.page.locator("pm-board .digit").count()
         assert player.page.locator("pm-board .ev-candidate").count() >= 81 - digits
+        moments.append(words(player))
+    assert [text for text in moments if not text.startswith("Suppose r")][:-1] == [
+        moment.strip() for moment in explain.tell_moments(step)
+    ]
     assert most_supposed > 1
     assert not supposed  # what all branches come to is no supposition any more
     cell, digit = step.eliminations[0]
-    row, column = divmod(cell, 9)
-    assert words(player) == f"So: r{row + 1}c{column + 1} ≠ {digit}."
+    assert words(player) == explain.tell(step).split("\n")[-1]
     player.button("Do it")
     assert [cell, digit] in player.position()["marks"]["struck"]
 
@@ -247,7 +288,7 @@ def test_a_missing_server_is_reported(desktop: Player) -> None:
     desktop.start()
     desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
     desktop.press("h")
-    desktop.page.get_by_text("The server cannot be reached").wait_for()
+    desktop.page.get_by_text("Without a connection this is not possible").wait_for()
     desktop.errors.clear()  # the browser logs the failed request
 
 

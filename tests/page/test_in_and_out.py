@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -49,7 +51,7 @@ def opened(player: Player, line: str) -> None:
 def test_a_puzzle_is_pasted_anywhere(player: Player) -> None:
     player.start().page.evaluate(PASTE, f"  {OTHER}\n")
     opened(player, OTHER)
-    assert player.ask("app.record.title") == "Pasted"
+    assert player.ask("app.record.title") == "Pasted puzzle"
 
 
 def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> None:
@@ -63,7 +65,7 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     }
     link = f"https://f-puzzles.com/?load={zipped(json.dumps(document))}"
     player.start().page.evaluate(PASTE, f"Who can solve this? {link}\n")
-    player.button("Play all the same")  # the diagonals leave it without a solution
+    player.button("Play anyway")  # the diagonals leave it without a solution
     opened(player, OTHER)
     assert layout_of(player) == "9x9-x"
     told = "Read as a link of f-puzzles. The link also holds killer cages, which cannot be played"
@@ -75,7 +77,7 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
 def test_a_link_of_another_site_is_made(desktop: Player, site: str, entered: bool) -> None:
     log = [{"name": "enter",
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
-    desktop.start(log=log).do("Share a link")
+    desktop.start(log=log).do("Share")
     desktop.page.get_by_label("For").select_option(site)
     if not entered:
         desktop.act(desktop.page.get_by_role("switch"))
@@ -90,7 +92,8 @@ def test_a_link_of_another_site_is_made(desktop: Player, site: str, entered: boo
 
 def test_other_texts_are_refused_with_a_sentence(desktop: Player) -> None:
     desktop.start().page.evaluate(PASTE, "hello")
-    desktop.page.locator("#status", has_text="read 'hello'").wait_for()
+    status = desktop.page.locator("#status", has_text="There is no puzzle in this text.")
+    status.get_by_text("read 'hello'").wait_for()
     assert desktop.line() == FIRST
     desktop.errors.clear()  # the browser logs the answer 400
 
@@ -121,7 +124,7 @@ def test_every_format_is_opened_from_a_file(phone: Player, tmp_path: Path) -> No
 
 def test_a_case_file_without_givens_is_told_as_one(player: Player) -> None:
     player.start().page.evaluate(PASTE, "111\n212\n313\n")
-    player.button("Play all the same")
+    player.button("Play anyway")
     player.page.locator("#status", has_text="Read as a case file, not yet frozen.").wait_for()
     assert player.line() == "123" + "." * 78
     assert player.position()["givens"] == [0] * 81
@@ -205,8 +208,10 @@ def test_a_game_saved_here_opens_in_the_library(player: Player, tmp_path: Path) 
     for label in ("Tell me more",) * 3 + ("Do it", "Close"):
         player.button(label)
     player.do("Save or copy")
+    player.page.locator("dialog select").select_option("game")
+    expect(player.page.locator("dialog textarea")).to_have_value(re.compile('"log"'))
     with player.page.expect_download() as download:
-        player.button("Save as a file")
+        player.button("Download")
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert Game.open(file).position.to_dict() == player.position()
@@ -219,7 +224,7 @@ def test_a_game_is_saved_in_other_formats(desktop: Player) -> None:
             desktop.page.locator("dialog select").select_option(name)
         desktop.page.wait_for_timeout(50)
         with desktop.page.expect_download() as download:
-            desktop.button("Save as a file")
+            desktop.button("Download")
         written = download.value.path().read_bytes()
         assert detect(written) == detect(write(Puzzle.parse(FIRST), name))
         assert read_one(written).line() == FIRST
@@ -231,25 +236,32 @@ def test_a_binary_format_is_saved(desktop: Player) -> None:
     desktop.page.locator("dialog select").select_option("mini")
     expect(desktop.page.get_by_role("button", name="Copy", exact=True)).to_be_disabled()
     with desktop.page.expect_download() as download:
-        desktop.button("Save as a file")
+        desktop.button("Download")
     assert read_one(download.value.path().read_bytes()) == puzzle
 
 
 def test_a_game_is_copied_as_text(player: Player) -> None:
+    """What players use comes first: a link, a picture, 81 characters. The game as JSON is last."""
     player.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.start().do("Save or copy")
-    player.page.locator("dialog select").select_option("line")
+    dialog = player.page.locator("dialog")
     expect(player.page.locator("dialog textarea")).to_have_value(f"{FIRST}\n")
+    kinds = dialog.locator("option").all_inner_texts()
+    assert kinds[0] == "81 characters"
+    assert "JSON" in kinds[-1]
+    assert not any("JSON" in kind for kind in kinds[:-1])
     player.button("Copy")
     player.page.get_by_text("Copied.").wait_for()
     assert player.page.evaluate("navigator.clipboard.readText()") == f"{FIRST}\n"
+    player.button("Link, QR code or picture\N{HORIZONTAL ELLIPSIS}")
+    dialog.get_by_role("heading", name="Share", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("entered", [True, False])
 def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool) -> None:
     log = [{"name": "enter",
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
-    player.start(log=log).do("Share a link")
+    player.start(log=log).do("Share")
     if not entered:
         player.act(player.page.get_by_role("switch"))
     player.button("Make a link")
@@ -265,6 +277,103 @@ def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool
     assert other.page.url.rstrip("/") == player.url
     other.context.close()
     assert other.errors == []
+
+
+PICTURE = """async (address) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [90, 90];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, 90, 90);
+  const dark = (row, column) => {
+    const { data } = context.getImageData(column * 10 + 2, row * 10 + 2, 6, 6);
+    return [...data].some((part, i) => i % 4 < 3 && part < 120);
+  };
+  const cells = Array.from({ length: 81 }, (_, cell) => dark(Math.floor(cell / 9), cell % 9));
+  return [image.naturalWidth, cells.map((is) => (is ? '1' : '.')).join('')];
+}"""
+
+
+def test_a_picture_of_the_board_is_shared(player: Player) -> None:
+    """It shows a digit exactly where the board has one."""
+    player.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    log = [{"name": "enter", "moves": [{"move": "enter", "candidates": [[0, RIGHT]]}]}]
+    player.start(log=log).do("Share")
+    digits = "".join("." if digit == "." else "1" for digit in FIRST)
+    for shown in (f"1{digits[1:]}", digits):
+        preview = player.page.locator("dialog .picture")
+        preview.and_(player.page.locator("[src^=blob]")).wait_for()
+        with player.page.expect_download() as begun:
+            player.button("Download picture")
+        data = begun.value.path().read_bytes()
+        assert data.startswith(b"\x89PNG")
+        address = f"data:image/png;base64,{b64encode(data).decode()}"
+        assert player.page.evaluate(PICTURE, address) == [1080, shown]
+        player.act(player.page.get_by_role("switch"))
+    player.button("Copy picture")
+    player.page.get_by_text("Copied.").wait_for()
+    kinds = "navigator.clipboard.read().then((items) => items.map((item) => item.types))"
+    assert player.page.evaluate(kinds) == [["image/png"]]
+
+
+SENDS = """(refusal) => {
+  window.sent = [];
+  navigator.canShare = () => true;
+  navigator.share = async ({ title, url, files = [] }) => {
+    sent.push([title, url ?? '', ...files.map(({ name, type }) => `${name} ${type}`)]);
+    if (refusal) throw new DOMException('Not here.', refusal);
+  };
+}"""
+"""A device that can send, or that refuses to."""
+
+
+@pytest.mark.parametrize("refusal", ["", "AbortError", "NotAllowedError"])
+def test_a_link_and_a_picture_are_sent_by_the_device(phone: Player, refusal: str) -> None:
+    """If it refuses, the link is copied and the picture downloaded; not if a person breaks off."""
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.start(title="Daily 2020-11-22").page.evaluate(SENDS, refusal)
+    phone.do("Share")
+    phone.button("Make a link")
+    link = phone.page.get_by_label("Link", exact=True).input_value()
+    phone.button("Send\N{HORIZONTAL ELLIPSIS}")
+    phone.until("sent.length === 1")
+    refused = refusal == "NotAllowedError"
+    if refused:
+        with phone.page.expect_download() as begun:
+            phone.button("Send picture\N{HORIZONTAL ELLIPSIS}")
+        assert begun.value.suggested_filename == "sudoku.png"
+    else:
+        phone.button("Send picture\N{HORIZONTAL ELLIPSIS}")
+    phone.until("sent.length === 2")
+    title = "Puzzle of 22 November 2020"
+    assert phone.page.evaluate("sent") == [[title, link], [title, "", "sudoku.png image/png"]]
+    for words in ("It is copied instead.", "It is downloaded instead."):
+        said = phone.page.locator("dialog").get_by_text(words)
+        expect(said).to_have_count(1 if refused else 0)
+    if refused:
+        assert phone.page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_a_device_that_sends_no_files_offers_the_link_alone(phone: Player) -> None:
+    phone.start().page.evaluate(f"({SENDS})(''), navigator.canShare = () => false")
+    phone.do("Share")
+    phone.button("Make a link")
+    expect(phone.page.get_by_text("Send\N{HORIZONTAL ELLIPSIS}", exact=True)).to_be_visible()
+    expect(phone.page.get_by_text("Send picture\N{HORIZONTAL ELLIPSIS}")).to_have_count(0)
+
+
+def test_a_puzzle_is_shown_on_another_page(desktop: Player) -> None:
+    desktop.start().do("Share")
+    code = desktop.page.get_by_label("Code").input_value()
+    with desktop.context.expect_page() as opened:
+        desktop.page.evaluate("void open('about:blank', '_blank', 'noopener')")
+    other = opened.value
+    other.set_content(f"<!doctype html>{code}")
+    image = other.locator("img")
+    assert image.evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 0
+    assert image.get_attribute("alt") == "A Sudoku"
 
 
 def test_a_link_can_be_pasted(desktop: Player) -> None:

@@ -1,23 +1,19 @@
 """What is opened or entered is judged before it is played; games without a level get one."""
 
 import json
+import re
 from pathlib import Path
 
+from playwright.sync_api import Route
+
 from pencilmark import Puzzle
-from player import FIRST, Player
+from player import FIRST, PASTE, Player
 
 SMALL = "..3..4.221......"
 """One solution, easy."""
 SEVERAL = "12..34..214343.."
 """Two solutions: four cells differ."""
 NONE = "11.............."
-
-PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData('text', text);
-  document.body.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-}"""
 
 
 def paste(player: Player, text: str) -> None:
@@ -39,15 +35,46 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text(f"SE {said.er:.1f}").wait_for()
 
 
+def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Player) -> None:
+    """An extreme puzzle takes seconds: here the answer waits until the person has played."""
+    player.start()
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    player.page.route("**/api/v1/rate", hold)
+    player.press("Control+o")
+    player.page.locator("dialog textarea").fill(SMALL)
+    player.button("Open")
+    player.page.locator("#status", has_text="one solution. Judging how hard it is").wait_for()
+    assert player.page.locator("dialog").count() == 0
+    player.tap("r1c1")
+    player.digit(1)
+    assert player.log() == ["enter"]
+    while not waiting:
+        player.page.wait_for_timeout(20)
+    for route in waiting:
+        route.continue_()
+    player.page.locator("#status", has_text="one solution, easy").wait_for()
+
+
+def test_without_the_judgement_the_line_no_longer_promises_it(desktop: Player) -> None:
+    desktop.start().page.route("**/api/v1/rate", lambda route: route.abort())
+    paste(desktop, SMALL)
+    desktop.page.locator("#status", has_text=re.compile("one solution[.]$")).wait_for()
+    desktop.errors.clear()
+
+
 def test_of_several_solutions_the_cells_that_differ_are_shown(player: Player) -> None:
     paste(player.start(), SEVERAL)
     dialog = player.page.locator("dialog")
-    dialog.get_by_text("They differ in 4 marked cells.").wait_for()
+    dialog.get_by_text("Two of them differ in 4 marked cells.").wait_for()
     dialog.get_by_text("Mini 4\N{MULTIPLICATION SIGN}4, 10 givens.").wait_for()
     differing = Puzzle.parse(SEVERAL).check().differing()
     assert marked(player, "stuck") == len(differing) == 4
     assert player.line() == FIRST, "nothing is played yet"
-    player.button("Play all the same")
+    player.button("Play anyway")
     player.until("app.position().layout.name === '4x4'")
     assert player.line() == SEVERAL
     assert player.ask("app.record.editing") is None
@@ -76,8 +103,8 @@ def test_what_is_wrong_can_be_left(desktop: Player) -> None:
 def test_a_saved_game_is_judged_too(desktop: Player) -> None:
     start = {"move": "load", "layout": "4x4", "givens": SEVERAL}
     paste(desktop.start(), json.dumps({"version": 1, "start": start, "log": [], "done": 0}))
-    desktop.page.locator("dialog").get_by_text("They differ in").wait_for()
-    desktop.button("Play all the same")
+    desktop.page.locator("dialog").get_by_text("Two of them differ in").wait_for()
+    desktop.button("Play anyway")
     desktop.until("app.position().layout.name === '4x4'")
 
 
@@ -89,7 +116,7 @@ def test_an_own_puzzle_without_a_solution_says_so_at_play(player: Player) -> Non
     player.button("Change the givens")
     assert player.ask("app.record.editing") is True
     player.button("Play")
-    player.button("Play all the same")
+    player.button("Play anyway")
     player.until("!app.record.editing")
     assert player.line() == NONE
 
@@ -113,7 +140,7 @@ def test_a_game_without_a_level_gets_one_when_it_is_played(desktop: Player) -> N
 
 def test_a_file_name_that_says_nothing_is_no_title(desktop: Player, tmp_path: Path) -> None:
     desktop.start()
-    for name, title in (("g.sdk", "From a file"), ("Monday.sdm", "Monday")):
+    for name, title in (("g.sdk", "Puzzle from a file"), ("Monday.sdm", "Monday")):
         file = tmp_path / name
         file.write_text(SMALL)
         desktop.press("Control+o")

@@ -13,6 +13,7 @@ from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "src" / "pencilmark" / "web" / "page"
 AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+FONT = PAGE / "fonts" / "inter.woff2"
 THEMES = ["light", "dark", "contrast"]
 SHAPES = {
     "4x4": "4x4", "6x6": "6x6", "8x8": "8x8", "9x9": "9x9", "10x10": "10x10", "X": "9x9-x",
@@ -94,7 +95,7 @@ def test_axe_finds_nothing(player: Player, theme: str) -> None:
     player.digit(4)
     assert offences(player) == []
     player.mode("colour")
-    for dialog in ("New puzzle", "Games", "Settings", "Keys"):
+    for dialog in ("Home", "New puzzle", "Games", "Settings", "Keys"):
         player.do(dialog)
         player.page.locator("dialog").wait_for()
         assert offences(player) == [], dialog
@@ -183,7 +184,7 @@ def test_the_grid_has_rows_and_columns(desktop: Player) -> None:
     assert grid.get_attribute("aria-rowcount") == grid.get_attribute("aria-colcount") == "9"
     desktop.tap("r4c7")
     desktop.press("Shift+ArrowLeft")
-    assert desktop.page.locator('[aria-selected="true"]').count() == 2
+    assert desktop.page.locator('pm-board [aria-selected="true"]').count() == 2
 
 
 OVERLAP = """(selectors) => {
@@ -235,16 +236,58 @@ CUT = """() => [...document.querySelectorAll('dialog select')].flatMap((select) 
 @pytest.mark.parametrize("dialog", ["Settings", "New puzzle", "Save or copy"])
 def test_on_a_phone_no_choice_is_cut(phone: Player, dialog: str) -> None:
     phone.start().do(dialog)
+    for folded in phone.page.locator("dialog details:not([open]) > summary").all():
+        folded.tap()
     phone.page.locator("dialog select").first.wait_for()
     assert phone.page.evaluate(CUT) == []
     assert "`" not in phone.page.locator("dialog").inner_text()
 
 
+FIGURES = """async () => {
+  const [font] = [...document.fonts];
+  await font.load();
+  const board = document.querySelector('pm-board svg');
+  const text = document.createElementNS(board.namespaceURI, 'text');
+  board.append(text);
+  const widths = [...'0123456789'].map((digit) => {
+    text.textContent = digit;
+    return text.getComputedTextLength();
+  });
+  text.remove();
+  const { fontFamily, fontWeight } = getComputedStyle(board);
+  const weights = ['.given', '.own'].map((kind) =>
+    Number(getComputedStyle(document.querySelector('.digit' + kind)).fontWeight));
+  const { size } = document.fonts;
+  return [size, font.status, font.display, new Set(widths).size, fontFamily, weights];
+}"""
+
+
+def test_figures_are_of_a_font_that_comes_with_the_page(desktop: Player) -> None:
+    """They are equally wide, and nothing moves if the font comes late: it is not taken then."""
+    desktop.start(log=[{"name": "enter", "moves": [{"move": "enter", "candidates": [[0, 2]]}]}])
+    fonts, status, display, widths, family, weights = desktop.page.evaluate(FIGURES)
+    assert (fonts, status, display, widths) == (1, "loaded", "optional", 1)
+    assert family.startswith("Inter,")
+    given, own = weights
+    assert 100 <= given - own <= 160
+
+
+def test_the_font_is_small_and_has_its_licence() -> None:
+    assert FONT.stat().st_size < 25_000
+    licence = FONT.with_name("LICENSE.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert licence.strip() in (HERE.parents[1] / "NOTICE").read_text("utf-8")
+
+
 def test_all_assets_together_are_small() -> None:
-    """As they are sent, which is compressed: much of the sources are comments and types."""
+    """As they are sent, which is compressed: much of the sources are comments and types.
+
+    The font has its own limit, above.
+    """
     found = (path for path in PAGE.rglob("*") if path.is_file())
     files = [path.read_bytes() for path in found if PAGE / FOLDER not in path.parents]
-    assert sum(len(gzip.compress(data, mtime=0)) for data in files) < 150 * 1024
+    most = 165 * 1024 + FONT.stat().st_size
+    assert sum(len(gzip.compress(data, mtime=0)) for data in files) < most
 
 
 def test_nothing_is_loaded_from_elsewhere(desktop: Player, server: str) -> None:
@@ -262,6 +305,7 @@ def test_a_cold_load_takes_little_before_it_can_be_played(browser: Browser, serv
         came = player.visit().page.evaluate(BEFORE_PLAY)
         assert f"{server}/js/main.js" in dict(came)
         assert len(came) <= MOST_REQUESTS
+        assert not any("/later" in name for name, _ in came), "what is not needed before play"
         assert sum(size for _, size in came) <= MOST_BYTES
         asked = {name for name, _ in came if "/api/" in name}
         assert asked <= {f"{server}/api/v1/layouts/9x9"}

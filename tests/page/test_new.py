@@ -12,7 +12,15 @@ from player import FIRST, PASTE, Player
 
 
 def choose(player: Player, label: str, value: str) -> None:
+    """Choose in a list of the dialog; all but the level is under *More*."""
+    if not player.page.get_by_label(label).is_visible():
+        player.act(player.page.locator("summary", has_text="More"))
     player.page.get_by_label(label).select_option(value)
+
+
+def levels(player: Player) -> list[str]:
+    """The levels that are offered."""
+    return player.page.locator("[data-level] b").all_inner_texts()
 
 
 def new(player: Player, level: str) -> Puzzle:
@@ -69,6 +77,34 @@ def test_by_technique(desktop: Player) -> None:
     assert new(desktop, "easy").path().level == "easy"
 
 
+def test_the_level_comes_first_and_the_rest_is_folded(player: Player) -> None:
+    player.start()
+    player.do("New puzzle")
+    assert levels(player) == ["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+    assert player.page.evaluate("document.activeElement.dataset.level") == "easy"
+    for button in player.page.locator("[data-level]").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 60
+        assert box["width"] >= 90
+    labels = ("Layout", "Symmetry", "Technique to practise", "Rating")
+    assert not any(player.page.get_by_label(label).is_visible() for label in labels)
+    # What was chosen there stays to be seen.
+    choose(player, "Layout", "9x9-windoku")
+    assert not player.page.get_by_label("Rating").is_visible()
+    player.act(player.page.locator("summary"))
+    assert "Windoku, half turn" in player.page.locator("summary").inner_text()
+
+
+def test_by_rating(desktop: Player) -> None:
+    desktop.start()
+    desktop.do("New puzzle")
+    choose(desktop, "Rating", "2.0-2.9")
+    assert desktop.page.locator("[data-level]").all_inner_texts() == ["Make it"]
+    puzzle = new(desktop, "")
+    assert 2 <= (puzzle.rate("se").er or 0) < 3
+
+
 @pytest.mark.parametrize("layout", ["4x4", "6x6"])
 def test_only_what_a_layout_can_have_is_offered(desktop: Player, layout: str) -> None:
     desktop.start()
@@ -76,11 +112,10 @@ def test_only_what_a_layout_can_have_is_offered(desktop: Player, layout: str) ->
     desktop.page.locator("option[value='sue-de-coq']").wait_for(state="attached")
     choose(desktop, "Layout", layout)
     desktop.page.locator("option[value='sue-de-coq']").wait_for(state="detached")
-    levels = desktop.page.locator("[data-level]").all_inner_texts()
-    for level in map(str.lower, levels):
+    for level in map(str.lower, levels(desktop)):
         made = next(generate(1, layout=layout, level=level, seed=1))
         assert made.level == level
-    assert levels == ["Easy", "Medium", "Hard", "Unfair"][: 1 if layout == "4x4" else 4]
+    assert levels(desktop) == ["Easy", "Medium", "Hard", "Unfair"][: 1 if layout == "4x4" else 4]
     choose(desktop, "Layout", "9x9")
     desktop.page.locator("option[value='sue-de-coq']").wait_for(state="attached")
     assert desktop.page.locator("[data-level]").count() == 5
@@ -88,11 +123,11 @@ def test_only_what_a_layout_can_have_is_offered(desktop: Player, layout: str) ->
 
 def test_the_puzzle_of_the_day(phone: Player, desktop: Player) -> None:
     """It is the same for everybody."""
-    today = datetime.date.today().isoformat()
+    today = datetime.date.today()
     desktop.visit("/daily")
     phone.start()
     phone.do("Puzzle of the day")
-    phone.page.locator("#about", has_text=f"Daily {today}").wait_for()
+    phone.page.locator("#about", has_text=f"Puzzle of {today.day} {today:%b}").wait_for()
     assert phone.line() == desktop.line() != FIRST
     assert Puzzle.parse(phone.line()).count() == 1
 
@@ -122,7 +157,7 @@ def test_an_own_puzzle(player: Player) -> None:
     player.digit(3)
     count.get_by_text("No solution").wait_for()
     player.tap("r1c1")
-    player.do("Empty")
+    player.do("Erase")
     count.get_by_text("Exactly one solution").wait_for()
     assert player.read("r1c3") == "row 1 column 3, 3, given"
     player.button("Play")
@@ -194,7 +229,7 @@ def test_a_piece_is_pasted_in_the_middle(desktop: Player) -> None:
     assert givens(desktop) == "1..............."
     # What is too long, or is something else, opens as ever.
     desktop.page.evaluate(PASTE, "..3..4.221......\n")
-    desktop.until("app.record.title === 'Pasted'")
+    desktop.until("app.record.title === 'Pasted puzzle'")
 
 
 def test_givens_of_a_game_are_changed_and_it_goes_on(player: Player) -> None:
@@ -209,7 +244,7 @@ def test_givens_of_a_game_are_changed_and_it_goes_on(player: Player) -> None:
     player.tap(f"r{cell // 9 + 1}c{cell % 9 + 1}")
     player.digit(int(Puzzle.parse(before).solve().line()[cell]))
     banner.get_by_text("Exactly one solution, not minimal").wait_for()
-    player.button("Go on")
+    player.button("Resume")
     expect(banner).to_be_hidden()
     assert givens(player).count(".") == before.count(".") - 1
     assert player.line()[0] == "8"
@@ -224,7 +259,7 @@ def test_regions_are_drawn(player: Player) -> None:
     player.digit(1)
     player.button("Regions")
     cells = player.page.locator(".drawn-regions button")
-    use = player.page.get_by_role("button", name="Use these")
+    use = player.page.get_by_role("button", name="Done")
     expect(use).to_be_enabled()
     drag(player, cells, 1, 2)  # a cell of region 2 comes to region 1
     player.page.get_by_text("Each needs 4 cells: region 1 has 5, region 2 has 3.").wait_for()

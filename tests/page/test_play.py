@@ -52,11 +52,11 @@ def test_restart_can_be_undone(player: Player) -> None:
 
 def test_singles_are_filled(player: Player) -> None:
     small(player)
-    player.do("One single")
+    player.do("Enter one single")
     player.page.get_by_text("1 digit entered.").wait_for()
     assert len(player.position()["entries"]) == 1
-    player.do("All singles")
-    player.page.get_by_text("10 digits entered.").wait_for()
+    player.do("Enter all singles")
+    player.page.locator("#status", has_text="Solved.").wait_for()
     assert player.line() == SOLUTION
     assert player.log() == ["fill", "fill"]
     assert {by for _, _, by, _ in player.position()["entries"]} == {"hint"}
@@ -130,6 +130,7 @@ def test_solved(player: Player) -> None:
     said = panel.inner_text()
     assert "1:1" in said
     assert "All digits are your own." in said
+    assert player.page.locator(".shower").count() == 0, "the player asks for less motion"
     assert "Level: easy. It needed Full House." in said
     assert "solved" in (player.page.locator("pm-board").get_attribute("class") or "")
     player.do("Close")
@@ -146,3 +147,6 @@ def test_the_celebration_moves_only_if_motion_is_wanted(desktop: Player, motion:
     desktop.press("1")
     style = "getComputedStyle(document.querySelector('pm-board .digit')).animationName"
     assert desktop.page.evaluate(style) == ("none" if motion == "reduce" else "solved")
+    shower = desktop.page.locator(".shower i")
+    assert (shower.count() > 0) == (motion != "reduce")
+    shower.first.wait_for(state="detached")

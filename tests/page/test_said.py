@@ -44,10 +44,9 @@ def test_after_new_and_after_a_solved_game_the_focused_cell_takes_a_digit(player
     player.start(ONE_LEFT, "4x4")
     player.tap("r4c4")
     player.digit(1)
-    player.act(player.page.locator("#panel .result button"))
-    player.page.get_by_label("Layout").select_option("4x4")
-    player.act(player.page.locator('[data-level="easy"]'))
-    player.page.locator("dialog").wait_for(state="detached")
+    player.button("Next easy puzzle")
+    player.until("app.record.title.startsWith('Mini')")
+    assert player.position()["layout"] == "4x4"
     assert "empty" in focused(player)
     before = player.line()
     player.press("1")

@@ -121,7 +121,7 @@ def test_games_of_others_are_not_there(kept: TestClient, stranger: TestClient) -
             404, {"error": "There is no such game of yours."},
         )  # fmt: skip
     assert stranger.get("/games").json() == {"games": []}
-    assert stranger.get("/statistics").json() == {"levels": []}
+    assert stranger.get("/statistics").json() == {"levels": [], "results": []}
     stranger.delete("/games")
     assert kept.get(f"/games/{game_id}").status_code == 200
 
@@ -368,8 +368,21 @@ def test_deleting(kept: TestClient) -> None:
     put(kept, game_id, solved=True)
     assert kept.delete(f"/games/{game_id}").status_code == 204
     assert kept.delete(f"/games/{game_id}").status_code == 404
-    (line,) = kept.get("/statistics").json()["levels"]
+    told = kept.get("/statistics").json()
+    (line,) = told["levels"]
     assert line == {"level": "easy", "started": 1, "solved": 1, "best": 9, "mean": 9.0}
+    (result,) = told["results"]
+    assert (result["id"], result["title"], result["solved"]) == (game_id, "", True)
+
+
+def test_a_puzzle_that_is_being_entered_is_not_counted(kept: TestClient) -> None:
+    put(kept, new_id(), level=None)
+    assert kept.get("/statistics").json() == {"levels": [], "results": []}
+    solved = new_id()
+    put(kept, solved, level=None, solved=True)
+    told = kept.get("/statistics").json()
+    assert [line["level"] for line in told["levels"]] == [None]
+    assert [row["id"] for row in told["results"]] == [solved]
 
 
 def test_forgetting_all(kept: TestClient) -> None:
@@ -377,7 +390,7 @@ def test_forgetting_all(kept: TestClient) -> None:
     answer = kept.delete("/games")
     assert answer.status_code == 204
     assert COOKIE not in kept.cookies
-    assert kept.get("/statistics").json() == {"levels": []}
+    assert kept.get("/statistics").json() == {"levels": [], "results": []}
 
 
 # -- shares ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from pencilmark import Puzzle
 from pencilmark.samples import sample
 from pencilmark.web.app import create_app
+from pencilmark.web.storage import catalogue
 from web.conftest import QUIET, client_of
 
 
@@ -36,6 +37,8 @@ def told_wishes() -> dict[str, str]:
         ({"layout": "nix"}, "There is no layout 'nix'"),
         ({"pattern": []}, "The pattern has no cell"),
         ({"pattern": [99]}, "outside"),
+        ({"rating": [3, 2]}, "the lowest and the highest"),
+        ({"rating": [2, 3], "layout": "6x6"}, "6x6 has no rating"),
     ],
 )
 def test_wishes_that_cannot_be_met_are_told(
@@ -54,13 +57,39 @@ def test_where_time_does_not_suffice_one_of_the_catalogue_is_given(url: str) -> 
         assert empty.status_code == 503
         assert "stopped by its cap" in empty.json()["error"]
         with client.app.state.database.writing() as session:  # type: ignore[attr-defined]
-            from pencilmark.web.storage import catalogue
-
             catalogue.add(session, sample("8x8-extreme").path(), "none")
         told = client.post("/generate", json=wish).json()
         assert told["puzzle"] == sample("8x8-extreme").line()
         assert "made before" in told["note"]
         assert client.post("/generate", json={**wish, "givens": 20}).status_code == 503
+
+
+def test_a_pool_has_puzzles_of_each_level(kept: TestClient) -> None:
+    wanted = {"unfair": 3, "easy": 5, "hard": 0}
+    told = kept.post("/pool", json={"levels": wanted}).json()["puzzles"]
+    assert {level: len(lines) for level, lines in told.items()} == wanted
+    for level, lines in told.items():
+        assert len(set(lines)) == len(lines)
+        for text in lines:
+            puzzle = Puzzle.parse(text)
+            assert puzzle.count() == 1
+            assert puzzle.path().level == level
+
+
+def test_a_pool_takes_from_the_catalogue_what_cannot_be_made_in_time(url: str) -> None:
+    hurried = replace(QUIET, database_url=url, seconds=1e-6)
+    with client_of(create_app(hurried)) as client:
+        with client.app.state.database.writing() as session:  # type: ignore[attr-defined]
+            catalogue.add(session, sample("9x9-extreme").path(), "none")
+        told = client.post("/pool", json={"levels": {"extreme": 2, "easy": 1}}).json()["puzzles"]
+        assert told == {"easy": [], "extreme": [sample("9x9-extreme").line()]}
+
+
+@pytest.mark.parametrize("levels", [{"nix": 1}, {"easy": 101}, {"easy": -1}, None])
+def test_wrong_pools_are_refused(api: TestClient, levels: Any) -> None:
+    answer = api.post("/pool", json={"levels": levels})
+    assert answer.status_code == 422
+    assert "levels" in answer.json()["error"]
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(

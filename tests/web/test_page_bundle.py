@@ -32,6 +32,15 @@ def test_a_bundle_takes_the_place_of_its_sources(page: Path) -> None:
     assert sent(files, "js/other.js") == "source js/other.js"
 
 
+def test_a_script_that_only_the_bundle_has_is_sent_while_it_is_current(page: Path) -> None:
+    (page / FOLDER / "js/later-X1.js").write_text("bundled later")
+    files = PageFiles(page)
+    assert Bundle(page).names() == sorted([*REPLACED, "js/later-X1.js"])
+    assert sent(files, "js/later-X1.js") == "bundled later"
+    (page / "js/other.js").write_text("changed it")
+    assert sent(files, "js/later-X1.js") == ""
+
+
 @pytest.mark.parametrize("changed", [*REPLACED, "js/other.js", "js/new.js", "css/new.css"])
 def test_a_source_that_changes_is_seen_at_once(page: Path, changed: str) -> None:
     files = PageFiles(page)

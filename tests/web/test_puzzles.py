@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from fastapi.testclient import TestClient
@@ -176,6 +177,12 @@ def test_techniques_are_listed_in_order(api: TestClient) -> None:
     assert [row["slug"] for row in told] == [row.slug for row in techniques()]
 
 
+def test_all_lessons_come_at_once(api: TestClient) -> None:
+    told = api.get("/lessons").json()["lessons"]
+    assert [row["slug"] for row in told] == [row.slug for row in techniques()]
+    assert told[20] == api.get(f"/techniques/{told[20]['slug']}").json()
+
+
 @pytest.mark.parametrize("slug", [row.slug for row in techniques()])
 def test_the_example_of_a_technique_shows_it(api: TestClient, slug: str) -> None:
     told = api.get(f"/techniques/{slug}").json()
@@ -195,6 +202,23 @@ def test_unknown_techniques_are_told(api: TestClient) -> None:
 
 
 # -- pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", [None, "9x9", "9x9-x"])
+def test_a_puzzle_is_a_picture_for_any_page(api: TestClient, layout: str | None) -> None:
+    asked = {"puzzle": sample("first").line()} | ({"layout": layout} if layout else {})
+    answer = api.get("/picture.svg", params=asked)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert "style-src 'unsafe-inline'" in answer.headers["content-security-policy"]
+    assert len(answer.headers.get_list("content-security-policy")) == 1
+    root = ElementTree.fromstring(answer.text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "script" not in answer.text
+    refused = api.get("/picture.svg", params={"puzzle": "12"})
+    assert refused.status_code == 400
+    assert refused.headers["cross-origin-resource-policy"] == "same-origin"
 
 
 def test_a_qr_code_is_a_picture(api: TestClient) -> None:

@@ -28,7 +28,7 @@ from pencilmark.web.storage.database import Database
 
 COMMAND = [sys.executable, "-m", "pencilmark", "serve"]
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
-PATIENCE = 120
+PATIENCE = 300
 """Seconds after which a server that does not answer, or end, has failed."""
 LONG = {"level": "extreme", "givens": 17, "symmetry": "180"}
 """A wish that takes all the time that a question may take."""

@@ -17,6 +17,7 @@ from pencilmark.errors import WrongValue
 from pencilmark.explain import report as _report
 from pencilmark.explain.chain import eureka_links
 from pencilmark.explain.proof import fold as _fold
+from pencilmark.explain.proof import tell_moments as _tell_moments
 from pencilmark.explain.slots import outcome as _outcome
 from pencilmark.explain.slots import tell_text
 from pencilmark.explain.voice import prose_of, short_of
@@ -37,6 +38,7 @@ __all__ = [
     "outcome",
     "tell",
     "tell_mistake",
+    "tell_moments",
     "tell_problems",
     "tell_report",
     "tell_why",
@@ -58,6 +60,19 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
         expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
         raise WrongValue(f"level {shown(level)}: {expected}")
     return tell_text(step, _LEVELS[level], prose_of(step.layout, load(language)))
+
+
+def tell_moments(step: Step, language: str = "en") -> list[str]:
+    """Tell the proof of a step moment by moment, as it is played on a board; none without a proof.
+
+    Each plain step of the proof has its full argument. What follows from an assumption comes before
+    how the assumption ends, which is empty where that says nothing new.
+
+    >>> from pencilmark import Puzzle
+    >>> tell_moments(Puzzle.parse("4......1...3....").hint())
+    []
+    """
+    return _tell_moments(step, load(language), _teller(language))
 
 
 _LEVELS = {1: "nudge", 2: "look", 3: "where", 4: "argument"}

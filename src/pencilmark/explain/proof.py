@@ -9,7 +9,7 @@ from pencilmark.explain.voice import Prose, prose_of
 from pencilmark.explain.wording import Wording
 from pencilmark.path import Candidate, Step
 
-__all__ = ["fold", "tell_broken", "tell_proof"]
+__all__ = ["fold", "tell_broken", "tell_moments", "tell_proof"]
 
 MOST_LINES = 40
 """Lines of a proof that are shown before the rest is folded."""
@@ -33,6 +33,11 @@ def tell_proof(step: Step, wording: Wording, tell: Callable[[Step], str]) -> str
     ``tell`` tells a step of the proof.
     """
     return "\n".join(_Proof(step, wording, tell).lines(step))
+
+
+def tell_moments(step: Step, wording: Wording, tell: Callable[[Step], str]) -> list[str]:
+    """Tell a proof moment by moment: each plain step, and behind its steps how each guess ends."""
+    return list(_Proof(step, wording, tell).moments(step))
 
 
 def fold(words: str, wording: Wording) -> str:
@@ -82,6 +87,15 @@ class _Proof:
                 yield from self.lines(child, depth + 1)
                 if ending := self._ending(child):
                     yield f"  {indent}{ending}"
+
+    def moments(self, step: Step) -> Iterator[str]:
+        """Tell the children one after the other; those of an assumption come before its end."""
+        for child in step.children:
+            if _assumed(child):
+                yield from self.moments(child)
+                yield self._ending(child)
+            else:
+                yield self._tell(child)
 
     def _plain(self, steps: list[Step]) -> Iterator[str]:
         for step in steps:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pencilmark.layout import Layout
 from pencilmark.path import Step
 
 __all__ = ["PARTS", "cells_of_part", "key_cells", "part_of_grid", "pattern_cells"]
@@ -25,29 +26,36 @@ _KEY_ROLES = (("pivot",), ("base",), ("set", "floor", "roof"), ("on",))
 def part_of_grid(step: Step) -> str:
     """Return the smallest part of the grid that holds the key cells and most of the pattern.
 
-    A part is where a third of the rows and a third of the columns cross, or one of these alone, or
-    ``all``.
+    A part is where a half or a third of the rows and of the columns cross, or one of these alone,
+    or ``all``.
     """
     key, pattern = key_cells(step), pattern_cells(step)
     for part in _smallest_first():
-        inside = cells_of_part(part, step.layout.size)
+        inside = cells_of_part(part, step.layout)
         if key <= inside and 2 * len(pattern & inside) > len(pattern):
             return part
     return "all"
 
 
-def cells_of_part(part: str, size: int) -> set[int]:
-    """Return the cells of a part of the grid.
+def cells_of_part(part: str, layout: Layout) -> set[int]:
+    """Return the cells of a part of the grid; none if the grid has no such part.
 
-    >>> sorted(cells_of_part("top-left", 6)), len(cells_of_part("all", 6))
-    ([0, 1, 6, 7], 36)
+    >>> from pencilmark import find_layout
+    >>> small = find_layout("6x6")
+    >>> sorted(cells_of_part("top-left", small)), len(cells_of_part("all", small))
+    ([0, 1, 2, 6, 7, 8], 36)
+    >>> cells_of_part("middle", find_layout("4x4"))
+    set()
     """
     names = set() if part == "all" else set(part.split("-"))
+    size = layout.size
+    rows = _named(size, layout.box_rows, _ROWS)
+    columns = _named(size, layout.box_cols, _COLUMNS)
     return {
         row * size + column
         for row in range(size)
         for column in range(size)
-        if names <= {_third(row, size, _ROWS), _third(column, size, _COLUMNS)}
+        if names <= {rows[row], columns[column]}
     }
 
 
@@ -72,5 +80,11 @@ def _smallest_first() -> Iterator[str]:
     yield from (part for part in PARTS if "-" not in part and part != "all")
 
 
-def _third(line: int, size: int, names: tuple[str, str, str]) -> str:
-    return names[min(int(3 * (line + 0.5) / size), 2)]
+def _named(size: int, depth: int, names: tuple[str, str, str]) -> list[str]:
+    """Return the name of the part of each line, for boxes that are `depth` lines deep.
+
+    People see bands of boxes, or single lines in a jigsaw. Only an odd number of them has a middle.
+    """
+    bands = size // (depth or 1)
+    found = names if bands % 2 else (names[0], names[2])
+    return [found[int(len(found) * (line + 0.5) / size)] for line in range(size)]

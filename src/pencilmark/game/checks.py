@@ -59,7 +59,7 @@ class Hint:
 
     >>> position = Position.of(Puzzle.parse("12343412214343.."))
     >>> hint(position).words(1), hint(position).step.technique
-    ('There is a nearly full house in the bottom middle.', 'full-house')
+    ('There is a nearly full house in the bottom right.', 'full-house')
     """
 
     mistake: Mistake | None = None

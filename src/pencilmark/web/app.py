@@ -22,6 +22,7 @@ from pencilmark.web.api import (
     pictures,
     positions,
     puzzles,
+    scans,
     shares,
     techniques,
 )
@@ -45,10 +46,12 @@ ROUTERS = (
     formats.router,
     layouts.router,
     techniques.router,
+    techniques.lessons_router,
     new_puzzles.router,
     games.router,
     shares.router,
     pictures.router,
+    scans.router,
 )
 ABOUT = """Says what can be done next in a Sudoku, and why.
 

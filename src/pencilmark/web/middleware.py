@@ -40,7 +40,10 @@ _HEADERS = [(name.lower().encode("ascii"), text.encode("ascii")) for name, text 
 
 
 class SecurityHeaders:
-    """Adds headers that forbid browsers what our pages never do."""
+    """Adds headers that forbid browsers what our pages never do.
+
+    An answer that has such a header keeps its own.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -50,7 +53,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name for name, _ in message["headers"]}
+                added = (header for header in _HEADERS if header[0] not in own)
+                message["headers"] = [*message["headers"], *added]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -1,9 +1,10 @@
-"""The page in few files: its scripts in one, its styles in another, as `make page` writes them.
+"""The page in few files: its scripts in three, its styles in one, as `make page` writes them.
 
 The bundle lies in the folder `bundle` of the page, and its files take the place of sources with the
-same names: the document, its main script, its main style sheet. It tells which sources it was made
-from, and is used only while it is current; else browsers get the sources themselves, which takes
-some sixty requests more, and no tool. So nobody who edits a source sees an old bundle.
+same names: the document, its main script, its main style sheet. Two more scripts hold what is
+loaded later, and what both share. The bundle tells which sources it was made from, and is used only
+while it is current; else browsers get the sources themselves, which takes some sixty requests more,
+and no tool. So nobody who edits a source sees an old bundle.
 """
 
 from __future__ import annotations
@@ -43,10 +44,17 @@ class Bundle:
         self._page = page
         self._seen: list[tuple[int, int]] = []
         self._current = False
+        self._names: frozenset[str] = frozenset()
 
     def name_of(self, name: str) -> str:
         """Return the name under which a file of the page is found now."""
-        return f"{FOLDER}/{name}" if name in REPLACED and self.is_current() else name
+        return f"{FOLDER}/{name}" if self.is_current() and name in self._names else name
+
+    def names(self) -> list[str]:
+        """Return the names of the files that it has for browsers, in order."""
+        folder = self._page / FOLDER
+        found = (path.relative_to(folder).as_posix() for path in folder.rglob("*.*"))
+        return sorted(name for name in found if name != MADE_FROM)
 
     def is_current(self) -> bool:
         """Whether it is made from the sources as they are now; they are read if any has changed."""
@@ -58,4 +66,5 @@ class Bundle:
         if seen != self._seen:
             self._current = made_from.read_text("utf-8").strip() == digest_of(self._page)
             self._seen = seen
+            self._names = frozenset(self.names())
         return self._current

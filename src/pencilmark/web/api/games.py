@@ -91,10 +91,27 @@ class LevelLine(TypedDict):
     mean: float | None
 
 
+class ResultLine(TypedDict):
+    """What came of a game. The title of a deleted game is empty."""
+
+    id: str
+    title: str
+    layout: str
+    level: str | None
+    seconds: int
+    solved: bool
+    updated: int
+
+
 class StatisticsResponse(TypedDict):
-    """The statistics by level; null: games whose level is unknown."""
+    """The statistics by level (null: unknown), and what came of each game, the latest first.
+
+    Games without a level that were not solved do not count: they may be puzzles that somebody is
+    still entering.
+    """
 
     levels: list[LevelLine]
+    results: list[ResultLine]
 
 
 class ShareRequest(RequestBody):
@@ -258,7 +275,11 @@ async def delete_game(request: Request, id: UUID) -> Response:
 async def statistics(request: Request) -> Response:
     def query(session: Session, owner: bytes) -> StatisticsResponse:
         rows = games.statistics(session, owner)
-        return {"levels": [_level_line(row) for row in rows]}
+        latest = games.results(session, owner)
+        return {
+            "levels": [_level_line(row) for row in rows],
+            "results": [_result_line(row) for row in latest],
+        }
 
     return await storage_access.for_device(request, query)
 
@@ -270,6 +291,18 @@ def _level_line(row: Any) -> LevelLine:
         "solved": row.solved,
         "best": row.best,
         "mean": None if row.mean is None else float(row.mean),
+    }
+
+
+def _result_line(row: Any) -> ResultLine:
+    return {
+        "id": str(row.id),
+        "title": row.title,
+        "layout": row.layout,
+        "level": row.level,
+        "seconds": row.seconds,
+        "solved": row.solved,
+        "updated": row.updated,
     }
 
 

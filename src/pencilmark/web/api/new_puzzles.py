@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from http import HTTPStatus
+from time import monotonic
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
@@ -15,8 +17,10 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark import answers
+from pencilmark.errors import CapReached
 from pencilmark.generator import generate as generated
 from pencilmark.layout import find_layout
+from pencilmark.policy import LEVELS
 from pencilmark.policy import technique as technique_of
 from pencilmark.puzzle import Puzzle
 from pencilmark.web.api import storage_access
@@ -38,6 +42,8 @@ LEVELS_OF_DAYS = ("easy", "easy", "medium", "medium", "hard", "hard", "unfair")
 """From Monday to Sunday the puzzles get harder."""
 DAY_NODES = 50_000_000
 """The cap is on nodes, not on time, so that every server makes the same puzzle for a day."""
+MOST_OF_A_LEVEL = 100
+"""Puzzles that one request for a pool may ask for."""
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -53,6 +59,9 @@ class GenerateRequest(RequestBody):
     pattern: list[int] | None = Field(None, max_length=CELLS, description="cells for givens")
     givens: int | None = Field(None, ge=1, le=CELLS)
     minimal: bool = False
+    rating: tuple[float | None, float | None] | None = Field(
+        None, description="the lowest and highest rating by Sudoku Explainer; null: no bound"
+    )
     seed: int | None = Field(None, ge=0, lt=2**63)
 
 
@@ -106,6 +115,58 @@ def generate(body: GenerateRequest, settings: ServerSettings) -> NewResponse:
     """
     made = next(generated(1, **body.model_dump(), nodes=settings.nodes, seconds=settings.seconds))
     return cast(NewResponse, answers.generated(made).to_dict())
+
+
+class PoolRequest(RequestBody):
+    """How many puzzles of each level are wanted: classic 9x9, to be played without a network."""
+
+    levels: Annotated[
+        dict[Level, Annotated[int, Field(ge=0, le=MOST_OF_A_LEVEL)]],
+        Field(examples=[{"easy": 2, "hard": 1}]),
+    ]
+
+
+class PoolResponse(TypedDict):
+    """Puzzles of each level, each a line: fewer than asked for if time ended before."""
+
+    puzzles: dict[str, list[str]]
+
+
+async def _with_catalogue(request: Request, reply: Reply) -> Response:
+    """Add puzzles of the catalogue where too few were made in time."""
+    if reply.status != HTTPStatus.OK:
+        return response_of(reply)
+    puzzles: dict[str, list[str]] = json.loads(reply.body)["puzzles"]
+    for level, wanted in json.loads(await request.body())["levels"].items():
+        found = puzzles[level]
+        if len(found) < wanted:
+            drawing = _drawing(wanted - len(found), layout="9x9", level=level)
+            found += [drawn["puzzle"] for drawn in await storage_access.read(request, drawing)]
+    answer = {level: sorted(set(found)) for level, found in puzzles.items()}
+    return response_of(storage_access.json_reply(request, {"puzzles": answer}))
+
+
+@endpoint(router, "/pool", slow=True, respond=_with_catalogue)
+def pool(body: PoolRequest, settings: ServerSettings) -> PoolResponse:
+    """Make many new puzzles of each level, for play without a network."""
+    until = monotonic() + settings.seconds
+    easiest_first = sorted(body.levels, key=LEVELS.index)
+    return {
+        "puzzles": {
+            level: _made_until(until, level, body.levels[level], settings)
+            for level in easiest_first
+        }
+    }
+
+
+def _made_until(until: float, level: str, wanted: int, settings: ServerSettings) -> list[str]:
+    found: list[str] = []
+    left = until - monotonic()
+    if wanted and left > 0:
+        made = generated(wanted, level=level, symmetry="180", nodes=settings.nodes, seconds=left)
+        with suppress(CapReached):
+            found.extend(puzzle.puzzle.line() for puzzle in made)
+    return found
 
 
 def _drawing(limit: int, **criteria: str | None) -> Callable[[Session], list[NewResponse]]:

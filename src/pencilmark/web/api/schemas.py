@@ -237,6 +237,7 @@ class Advice(TypedDict):
     name: Annotated[str, Field(description="of the technique; empty for a mistake")]
     slug: str
     words: Annotated[list[str], Field(description="a nudge, the technique, where, the argument")]
+    proof: Annotated[list[str], Field(description="the words of a proof, moment by moment")]
     step: StepJson | None
     mistake: MistakeJson | None
     group: Annotated[Group | None, Field(description="null if a mistake is frozen")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 from pathlib import Path as File
 from typing import Annotated, Any
@@ -27,9 +27,10 @@ from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
 from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 
-__all__ = ["router"]
+__all__ = ["lessons_router", "router"]
 
 router = APIRouter(prefix="/techniques", tags=["layouts and techniques"])
+lessons_router = APIRouter(tags=["layouts and techniques"])
 
 EXAMPLES = File(__file__).parents[1] / "examples.jsonl"
 
@@ -65,6 +66,12 @@ class TechniqueResponse(TechniqueLine):
     told: Annotated[Advice | None, Field(description="what it finds there")]
 
 
+class LessonsResponse(TypedDict):
+    """The pages of all techniques, to be read without a network."""
+
+    lessons: list[TechniqueResponse]
+
+
 @router.get("", summary="List the techniques", response_model=TechniquesResponse)
 async def ladder(request: Request) -> Response:
     return response_of(_ladder(zips=takes_gzip(request)), A_DAY)
@@ -82,6 +89,11 @@ async def explain_technique(
     return response_of(reply, A_DAY)
 
 
+@lessons_router.get("/lessons", summary="Explain all techniques", response_model=LessonsResponse)
+async def all_lessons(request: Request) -> Response:
+    return response_of(await ask_worker(request, "lessons", b"null", slow=True), A_DAY)
+
+
 @cache
 def _ladder(*, zips: bool) -> Reply:
     lines = [{**row.to_dict(), "name": explain.name(row.slug)} for row in techniques()]
@@ -94,7 +106,18 @@ def _page(slug: str, _: ServerSettings) -> dict[str, Any]:
     article = asdict(explain.article(slug))
     example = _examples().get(slug)
     advice = _advice(slug, example) if example else None
-    return {**asdict(technique(slug)), **article, "example": example, "told": advice}
+    return {**technique(slug).to_dict(), **article, "example": example, "told": advice}
+
+
+@in_worker("lessons")
+def _lessons(_: None, settings: ServerSettings) -> bytes:
+    return _all_pages(settings)
+
+
+@lru_cache(maxsize=1)
+def _all_pages(settings: ServerSettings) -> bytes:
+    """Return the JSON of all pages; a worker writes it once."""
+    return as_json({"lessons": [_page(row.slug, settings) for row in techniques()]})
 
 
 def _advice(slug: str, example: PuzzleJson) -> Advice | None:

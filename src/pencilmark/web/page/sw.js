@@ -10,6 +10,9 @@ const WAIT_MS = 3000;
 // replaced by the last page that somebody visited.
 const ENTRANCE = /^\/(?:s\/[^/]+|daily|learn(?:\/[^/]+)?)?$/;
 
+// The layouts, the list of techniques, and all lessons.
+const ANSWERS = /^\/api\/v1\/(?:layouts\/.*|techniques|lessons)$/;
+
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener('install', () => worker.skipWaiting());
@@ -22,8 +25,22 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const addresses = /** @type {string[]} */ (event.data).filter(isKept);
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(addresses)));
+  event.waitUntil(keep(addresses));
 });
+
+/**
+ * Fetch and keep what is at some addresses. If the server is busy, try again.
+ * @param {string[]} addresses
+ */
+async function keep(addresses, tries = 4) {
+  try {
+    await (await caches.open(CACHE)).addAll(addresses);
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    await keep(addresses, tries - 1);
+  }
+}
 
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
@@ -32,13 +49,13 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * Whether an address belongs to the page itself, or is a layout, which never changes.
+ * Whether an address belongs to the page itself, or is one of the answers that all get alike.
  * @param {string} url
  */
 function isKept(url) {
   const { origin, pathname } = new URL(url, location.href);
   if (origin !== location.origin) return false;
-  return !pathname.startsWith('/api/') || pathname.startsWith('/api/v1/layouts/');
+  return !pathname.startsWith('/api/') || ANSWERS.test(pathname);
 }
 
 /**

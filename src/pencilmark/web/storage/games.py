@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import case, delete, func, select
+from sqlalchemy import case, delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from pencilmark.game import Position
@@ -31,6 +31,7 @@ __all__ = [
     "put",
     "remove",
     "replayed",
+    "results",
     "size_of",
     "statistics",
 ]
@@ -40,7 +41,11 @@ MOST_GAMES = 300
 MOST_LINES = 10_000
 """Rows that a device may have; deleted games count, because the statistics need them."""
 MOST_MOVES = 10_000
+MOST_RESULTS = 2000
+"""The latest games whose results are told."""
 DAY = 24 * 3600 * 1000
+COUNTS = or_(SavedGame.level.is_not(None), SavedGame.solved)
+"""Other games may be puzzles that somebody is still entering."""
 
 
 class GameConflict(Exception):
@@ -227,7 +232,20 @@ def statistics(session: Session, owner: bytes) -> Sequence[Any]:
             func.avg(time).label("mean"),
         )
         .join(Device)
-        .where(Device.key_hash == owner)
+        .where(Device.key_hash == owner, COUNTS)
         .group_by(SavedGame.level)
     )
     return session.execute(counted).all()
+
+
+def results(session: Session, owner: bytes) -> Sequence[Any]:
+    """Return what came of the games of a device, deleted ones too, the latest first."""
+    columns = ("id", "title", "layout", "level", "seconds", "solved", "updated")
+    found = (
+        select(*(getattr(SavedGame, name) for name in columns))
+        .join(Device)
+        .where(Device.key_hash == owner, COUNTS)
+        .order_by(SavedGame.updated.desc())
+        .limit(MOST_RESULTS)
+    )
+    return session.execute(found).all()

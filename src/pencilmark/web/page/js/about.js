@@ -1,5 +1,6 @@
 /** The line in the header with the title of the game. */
 
+import { shownTitle } from './days.js';
 import { byId } from './dom.js';
 import { layoutTitle } from './titles.js';
 
@@ -7,8 +8,8 @@ import { layoutTitle } from './titles.js';
 export function mount(app) {
   const show = () => {
     const title = app.record.title || layoutTitle(app.position().layout.name);
-    byId('about').textContent = title;
-    document.title = `${title} – Pencilmark`;
+    byId('about').textContent = shownTitle(title, 'short');
+    document.title = `${shownTitle(title)} – Pencilmark`;
   };
   for (const event of ['open', 'change']) app.on(event, show);
 }

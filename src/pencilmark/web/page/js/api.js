@@ -47,7 +47,7 @@ export async function ask(method, path, body, more = {}) {
     init.headers = { 'Content-Type': 'application/json' };
   }
   const response = await fetch(ROOT + path, init).catch(() => {
-    throw new ApiError('The server cannot be reached: this needs it.', 0);
+    throw new ApiError('Without a connection this is not possible. You can play on.', 0);
   });
   const { status, ok } = response;
   if (status === NOT_MODIFIED) return null;

@@ -3,7 +3,7 @@
  *
  * Events: `open` (another game was opened), `change` (the position has changed; `isAdopted` if by
  * another tab or device), `view` (the selection or the display has changed), `entered` (a digit was
- * entered by hand), `prefs`.
+ * entered by hand), `prefs`, `panel` (the panel is to be seen).
  */
 
 import { ApiError } from './api.js';
@@ -78,6 +78,8 @@ export class App extends EventTarget {
   paused = false;
   /** Whether a panel was opened, and no move was made since then: the clock stands still. */
   reading = false;
+  /** Leaves the proof or path that the board shows, if any. @type {(() => void) | null} */
+  #leave = null;
   /** Cells that a check has found wrong, until the next move. @type {Set<number>} */
   wrong = new Set();
   /** Cells that cannot be completed any more. @type {Set<number>} */
@@ -220,6 +222,35 @@ export class App extends EventTarget {
   get canUndo() {
     const last = this.isOpen ? this.game.log.at(-1) : undefined;
     return last !== undefined && last.name !== OPENING;
+  }
+
+  /** Whether the board shows a proof or a path, and not the game. */
+  get isAway() {
+    return this.#leave !== null;
+  }
+
+  /**
+   * A proof or a path is shown on the board, until the panel is closed or it is left.
+   * @param {(() => void) | null} leave goes back to the game
+   */
+  showAway(leave) {
+    this.#leave = leave;
+    this.viewed();
+  }
+
+  /**
+   * Undo or redo. While the board shows a proof or a path that is left first, and no move is made:
+   * nobody would see which.
+   * @param {() => void} act
+   */
+  atGame(act) {
+    const leave = this.#leave;
+    if (!leave) {
+      act();
+      return;
+    }
+    leave();
+    this.say('Back to your game. No move was undone.');
   }
 
   /** @param {() => boolean} act */
@@ -411,6 +442,7 @@ export class App extends EventTarget {
       candidates: this.#candidates(position),
       supposed: new Set(this.#evidence?.supposed ?? []),
       places: Boolean(this.#evidence) || this.showsComputed || this.prefs.places,
+      patterns: this.prefs.patterns,
     });
   }
 
@@ -513,6 +545,12 @@ export class App extends EventTarget {
     this.reading = true;
     document.body.classList.add('with-panel');
     this.#closed = closed ?? (() => {});
+    this.revealPanel();
+  }
+
+  /** Show the open panel, whatever is in front of it. */
+  revealPanel() {
+    this.#emit('panel');
   }
 
   #closed = () => {};
@@ -522,6 +560,7 @@ export class App extends EventTarget {
     if (panel.hidden) return;
     panel.hidden = true;
     this.reading = false;
+    this.#leave = null;
     panel.replaceChildren();
     document.body.classList.remove('with-panel');
     this.#closed();

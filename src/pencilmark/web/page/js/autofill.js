@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { keepOwnCandidates } from './entry.js';
-import { code, decode, digitsOf, possible } from './position.js';
+import { code, decode, digitsOf, isSolved, possible } from './position.js';
 import { counted } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -16,13 +16,13 @@ export function mount(app) {
   app.commands.push(
     { id: 'fill-candidates', label: 'Fill in candidates', section, keys: ['F'], icon: 'fill',
       place, run: () => fillCandidates(app) },
-    { id: 'show-candidates', label: 'Computed candidates', section, keys: ['E'], icon: 'show',
+    { id: 'show-candidates', label: 'Auto candidates', section, keys: ['E'], icon: 'show',
       place, run: () => showComputed(app), pressed: () => app.isOpen && app.showsComputed },
     { id: 'reset-candidates', label: 'Reset candidates', section, icon: 'restart', place,
       run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }) },
-    { id: 'fill-one', label: 'One single', section: 'Help', keys: ['I'], icon: 'single', place,
+    { id: 'fill-one', label: 'Enter one single', section: 'Hint', keys: ['I'], icon: 'single', place,
       run: () => fill(app, 1) },
-    { id: 'fill-all', label: 'All singles', section: 'Help', keys: ['Shift+I'], icon: 'singles',
+    { id: 'fill-all', label: 'Enter all singles', section: 'Hint', keys: ['Shift+I'], icon: 'singles',
       place, run: () => fill(app, null) },
   );
 }
@@ -73,5 +73,7 @@ async function fill(app, most) {
   const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
   if (!found || app.position() !== before) return;
   if (!found.group) app.say('There is no single.');
-  else if (app.play(found.group)) app.say(`${counted(found.count, 'digit')} entered.`);
+  else if (app.play(found.group) && !isSolved(app.position())) {
+    app.say(`${counted(found.count, 'digit')} entered.`);
+  }
 }

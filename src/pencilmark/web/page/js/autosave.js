@@ -5,6 +5,7 @@
  * on another device is added to the open game.
  */
 
+import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
 import { fetchLayouts } from './game.js';
 import { alone } from './lock.js';
@@ -233,7 +234,7 @@ class Autosave {
     if (news === 'parted' || news === 'moved') this.#later();
     if (news === 'gone' && record.id === this.#app.record.id) this.#once(GONE_THERE, record.id);
     if (news === 'refused' && error) {
-      const game = record.id === this.#app.record.id ? 'this game' : `“${record.title}”`;
+      const game = record.id === this.#app.record.id ? 'this game' : `“${shownTitle(record.title)}”`;
       const words = `The server could not keep ${game}: it is in this browser only.`;
       this.#once(`${words} ${error.message}`, record.id, error.status);
     }

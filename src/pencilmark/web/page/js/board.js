@@ -25,6 +25,7 @@ import { Pointers } from './pointers.js';
  * @property {ReadonlySet<number>} [supposed] cells whose digit only follows from a supposition
  * @property {readonly (readonly number[])[] | null} candidates of each cell; null shows none
  * @property {boolean} places whether candidates have fixed places in their cells
+ * @property {boolean} [patterns] whether colours have patterns too
  */
 
 const { CELL, MARGIN } = geometry;
@@ -201,17 +202,18 @@ export class Board extends HTMLElement {
 }
 
 /**
- * What a layout has besides regions: windows, which are shaded, and diagonals.
+ * The grounds of a layout: the tinted regions of a jigsaw, the windows, and diagonals.
  * @param {Layout} layout
  */
 function shades(layout) {
   const group = s('g', { class: 'shades' });
+  const tints = layout.box_rows ? [] : geometry.regionTints(layout);
+  layout.region.forEach((region, cell) => {
+    if (tints[region]) group.append(square(layout, cell, `tint-${tints[region]}`));
+  });
   for (const house of layout.houses) {
     if (house.kind === 'window') {
-      for (const cell of house.cells) {
-        const { x, y } = geometry.corner(layout, cell);
-        group.append(s('rect', { class: 'window', x, y, width: CELL, height: CELL }));
-      }
+      group.append(...house.cells.map((cell) => square(layout, cell, 'window')));
     }
     if (house.kind === 'diagonal') {
       const last = Math.max(...house.cells.filter((c) => rowOf(layout, c) === layout.size - 1));
@@ -221,6 +223,16 @@ function shades(layout) {
     }
   }
   return group;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} cell
+ * @param {string} name
+ */
+function square(layout, cell, name) {
+  const { x, y } = geometry.corner(layout, cell);
+  return s('rect', { class: name, x, y, width: CELL, height: CELL });
 }
 
 customElements.define('pm-board', Board);

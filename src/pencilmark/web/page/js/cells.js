@@ -3,6 +3,7 @@
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep } from './geometry.js';
 import { columnOf, digitChar, rowOf } from './layout.js';
+import { patternFill } from './patterns.js';
 import { marksAt } from './position.js';
 
 /**
@@ -38,10 +39,12 @@ export function drawCell(position, view, cell) {
   ].filter(([, is]) => is).map(([name]) => String(name));
   const kind = given ? 'given' : view.supposed?.has(cell) ? 'own supposed'
     : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
-  const { highlight, places } = view;
-  const key = JSON.stringify([digit, kind, colours, corners, candidates, looks, highlight, places]);
+  const { highlight, places, patterns } = view;
+  const key = JSON.stringify(
+    [digit, kind, colours, corners, candidates, looks, highlight, places, patterns]);
   const parts = () => [
     ...stripes(colours),
+    ...(patterns ? patternStripes(colours) : []),
     ...looks.map((look) => ground(look, look === 'stuck' ? 5 : 0)),
     ...(digit ? drawDigit(digit, kind, looks.includes('wrong')) : []),
     ...corners.map((mark, i) => drawCorner(mark, i, highlight)),
@@ -59,10 +62,22 @@ const ground = (look, inset) => s('rect', {
 });
 
 /** @param {number[]} colours */
-const stripes = (colours) => colours.map((colour, i) => s('rect', {
-  class: `colour colour-${colour}`, x: (i * CELL) / colours.length, width: CELL / colours.length,
-  height: CELL,
+const stripes = (colours) => colours.map((colour, i) => stripe(colours, i, {
+  class: `colour colour-${colour}`,
 }));
+
+/** @param {number[]} colours */
+const patternStripes = (colours) => colours.map((colour, i) => stripe(colours, i, {
+  class: 'pattern', fill: patternFill(colour),
+}));
+
+/**
+ * @param {number[]} colours
+ * @param {number} i
+ * @param {import('./dom.js').Properties} paint
+ */
+const stripe = ({ length }, i, paint) =>
+  s('rect', { ...paint, x: (i * CELL) / length, width: CELL / length, height: CELL });
 
 /**
  * @param {number} digit

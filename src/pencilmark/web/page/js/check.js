@@ -9,7 +9,7 @@ import { deadEnd } from './warnings.js';
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
-    id: 'check', label: 'Check', section: 'Help', keys: ['K'], icon: 'check', place: 'bar',
+    id: 'check', label: 'Check', section: 'Hint', keys: ['K'], icon: 'check', place: 'bar',
     run: () => check(app),
   });
   for (const event of ['change', 'open', 'prefs']) app.on(event, () => warn(app));

@@ -13,13 +13,17 @@
  * @property {() => unknown} run
  * @property {string[]} [keys]
  * @property {string} [icon] the id of a picture in icons.svg
- * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place
+ * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place. The menu
+ *   of the section Share is in the header, those of others are tabs
  * @property {() => boolean} [enabled]
+ * @property {() => boolean} [offered] whether the open puzzle has it; else it has no button
  * @property {() => boolean} [pressed] whether its button is shown pressed
  */
 
 /** Sections in the order in which they are shown. */
-export const SECTIONS = ['Help', 'Candidates', 'Freeze', 'Game', 'Share', 'Enter', 'Move'];
+export const SECTIONS = ['Hint', 'Candidates', 'Learn', 'Game', 'Share', 'Enter', 'Move'];
+/** Sections that are tabs, with the buttons of their commands. */
+export const TABS = SECTIONS.slice(0, 4);
 
 /**
  * The name of a pressed key as commands have it.

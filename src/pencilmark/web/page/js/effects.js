@@ -18,6 +18,7 @@ import { computedAt, valueAt } from './position.js';
  * @property {string} name
  * @property {string} slug
  * @property {string[]} words a nudge, the technique, where, the argument
+ * @property {string[]} proof the words of its proof: of each step, and of how each assumption ends
  * @property {Step | null} step
  * @property {{kind: string, cell: number, digit: number} | null} mistake
  * @property {Group | null} group

@@ -1,11 +1,13 @@
-/** The list of games in this browser and on the server, and statistics by level. */
+/** The list of games in this browser and on the server. */
 
 import { syncAll, update } from './autosave.js';
 import { clockFace } from './clock.js';
+import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
 import { openDialog } from './dialogs.js';
 import { h, icon, s } from './dom.js';
 import { reportErrors } from './errors.js';
+import { later } from './load.js';
 import { asOther, isTouched } from './records.js';
 import { store } from './store.js';
 
@@ -21,13 +23,6 @@ import { store } from './store.js';
  * @property {boolean} solved
  * @property {number} updated
  * @property {number} [version] on the server
- *
- * @typedef {object} LevelLine
- * @property {string | null} level
- * @property {number} started
- * @property {number} solved
- * @property {number | null} best
- * @property {number | null} mean
  */
 
 /** @param {App} app */
@@ -35,8 +30,6 @@ export function mount(app) {
   app.commands.push(
     { id: 'games', label: 'Games', section: 'Game', keys: ['G'], icon: 'games', place: 'header',
       run: () => openGames(app) },
-    { id: 'statistics', label: 'Statistics', section: 'Game', icon: 'chart', place: 'menu',
-      run: openStatistics },
   );
 }
 
@@ -45,8 +38,9 @@ async function openGames(app) {
   const list = h('ul', { class: 'games' });
   const dialog = openDialog('Games', [
     list,
-    h('div', { class: 'row' }, h('button', { type: 'button', onclick: openStatistics },
-      icon('chart'), 'Statistics')),
+    h('div', { class: 'row' }, h('button', { type: 'button', onclick: () =>
+      reportErrors(app, async () => (await later()).openStatistics()) },
+    icon('chart'), 'Statistics')),
   ]);
   const show = (/** @type {Line[]} */ lines) => {
     list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
@@ -88,7 +82,7 @@ function entry(app, line, dialog) {
     dialog.close();
     await openLine(app, line);
   };
-  const title = line.title || 'A puzzle';
+  const title = shownTitle(line.title);
   const item = h('li', {},
     h('button', { type: 'button', class: 'game', onclick: open },
       record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
@@ -112,7 +106,7 @@ async function remove(app, line, item) {
   const wasOpen = app.record.id === line.id;
   store.delete(line.id);
   syncAll();
-  const title = line.title || 'A puzzle';
+  const title = shownTitle(line.title);
   const undo = record && h('button', { type: 'button', onclick: async () => {
     // The server does not take back the number of a deleted game: it becomes another one.
     const back = asOther(record, record.title);
@@ -149,7 +143,7 @@ async function openLine(app, line) {
  * The share of empty cells that the moves of the log have filled.
  * @param {GameRecord | null} record
  */
-function progress(record) {
+export function progress(record) {
   if (!record) return '';
   const { start, log, done } = record.game;
   const empty = [...start.givens].filter((char) => char === '.').length;
@@ -167,7 +161,7 @@ function progress(record) {
  * A small picture of where the givens are.
  * @param {GameRecord} record
  */
-function thumbnail({ game }) {
+export function thumbnail({ game }) {
   const { givens } = game.start;
   const size = Math.round(Math.sqrt(givens.length));
   const dots = [...givens].flatMap((char, cell) => (char === '.' ? [] : [s('rect', {
@@ -175,45 +169,4 @@ function thumbnail({ game }) {
   })]));
   return s('svg', { class: 'thumbnail', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' },
            ...dots);
-}
-
-// -- statistics ----------------------------------------------------------------------------------
-
-async function openStatistics() {
-  await syncAll();
-  const there = await askAsDevice('GET', 'statistics').catch(() => null);
-  /** @type {LevelLine[]} */
-  const levels = there?.levels ?? counted(store.all().filter(isTouched));
-  const time = (/** @type {number | null} */ n) => (n === null ? '–' : clockFace(n));
-  const rows = levels.map((line) => h('tr', {},
-    h('th', { scope: 'row' }, line.level ?? 'unrated'),
-    ...[line.started, line.solved, time(line.best), time(line.mean)].map(
-      (value) => h('td', {}, String(value)))));
-  const heads = ['Level', 'Started', 'Solved', 'Best', 'Mean'];
-  const table = h('table', {},
-    h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
-    h('tbody', {}, ...rows));
-  const none = h('p', {}, 'No game has been started yet.');
-  const shown = h(
-    'div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' }, table);
-  openDialog('Statistics', [levels.length ? shown : none]);
-}
-
-/**
- * The statistics of the games in this browser, shown if the server cannot be reached.
- * @param {GameRecord[]} games
- * @returns {LevelLine[]}
- */
-function counted(games) {
-  const levels = [...new Set(games.map(({ level }) => level))];
-  return levels.map((level) => {
-    const here = games.filter((game) => game.level === level);
-    const times = here.filter(({ solved }) => solved).map(({ seconds }) => seconds);
-    const total = times.reduce((sum, seconds) => sum + seconds, 0);
-    return {
-      level, started: here.length, solved: times.length,
-      best: times.length ? Math.min(...times) : null,
-      mean: times.length ? total / times.length : null,
-    };
-  });
 }

@@ -119,3 +119,53 @@ export function outlinePath(layout, cells, inset) {
   }
   return parts.join('');
 }
+
+/** Regions that touch get different tints; four are enough wherever regions hang together. */
+const TINTS = 4;
+
+/**
+ * The tint of each region of a jigsaw, from 1 on, so that no two neighbours have the same. Each is
+ * used about as often as the others.
+ * @param {Layout} layout
+ * @returns {number[]}
+ */
+export function regionTints(layout) {
+  const touching = neighbours(layout);
+  /** @type {number[]} */
+  const tints = [];
+  const fill = (/** @type {number} */ most) => {
+    const region = tints.length;
+    if (region === touching.length) return true;
+    const used = (/** @type {number} */ tint) => tints.filter((one) => one === tint).length;
+    const free = Array.from({ length: most }, (_, i) => i + 1)
+      .filter((tint) => !touching[region]?.some((other) => tints[other] === tint))
+      .sort((a, b) => used(a) - used(b));
+    for (const tint of free) {
+      tints.push(tint);
+      if (fill(most)) return true;
+      tints.pop();
+    }
+    return false;
+  };
+  for (let most = TINTS; !fill(most); most++);
+  return tints;
+}
+
+/**
+ * The regions that each region touches along a side.
+ * @param {Layout} layout
+ * @returns {number[][]}
+ */
+function neighbours({ size, region }) {
+  const touching = Array.from({ length: size }, () => /** @type {Set<number>} */ (new Set()));
+  region.forEach((one, cell) => {
+    const sides = [(cell + 1) % size ? cell + 1 : cell, cell + size];
+    for (const side of sides) {
+      const other = region[side] ?? one;
+      if (other === one) continue;
+      touching[one]?.add(other);
+      touching[other]?.add(one);
+    }
+  });
+  return touching.map((others) => [...others]);
+}

@@ -1,25 +1,25 @@
 /** The commands that help a person: hints, all steps, the path, why, trial and error, pruning. */
 
-import { listSteps } from './allsteps.js';
 import { reportErrors } from './errors.js';
 import { Hints } from './hint.js';
+import { later } from './load.js';
 import { MiniHints } from './minihint.js';
-import { showPath } from './pathviewer.js';
-import { choosePruning, mount as mountPruning, prune } from './prune.js';
-import { showTrial } from './trial.js';
-import { askWhy } from './why.js';
+import { mount as mountPruning, prune } from './prune.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./commands.js').Command} Command */
 
+/** Mini-Sudoku has no larger puzzles than those of 6x6. */
+const LARGEST_MINI = 6;
+
 /** @type {readonly Omit<Command, 'run'>[]} */
 const ROWS = [
-  { id: 'hint', label: 'Hint', section: 'Help', keys: ['H'], icon: 'hint', place: 'bar' },
-  { id: 'steps', label: 'All steps now', section: 'Help', keys: ['J'], icon: 'steps' },
-  { id: 'path', label: 'The whole path', section: 'Help', keys: ['P'], icon: 'film' },
-  { id: 'why', label: 'Why not here?', section: 'Help', keys: ['Q'], icon: 'why' },
-  { id: 'trial', label: 'Trial and error', section: 'Help', keys: ['T'], icon: 'tree' },
-  { id: 'mini', label: 'Mini hint', section: 'Help', keys: ['M'], icon: 'hint' },
+  { id: 'hint', label: 'Hint', section: 'Hint', keys: ['H'], icon: 'hint', place: 'bar' },
+  { id: 'steps', label: 'All steps now', section: 'Hint', keys: ['J'], icon: 'steps' },
+  { id: 'path', label: 'The whole path', section: 'Learn', keys: ['P'], icon: 'film' },
+  { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
+  { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
+  { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
   { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune' },
   { id: 'prune-all', label: 'Prune repeatedly', section: 'Candidates', keys: ['Shift+Y'],
     icon: 'prune' },
@@ -34,23 +34,25 @@ export function mount(app) {
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
     hint: () => hints.next(),
-    steps: () => listSteps(app, (found) => hints.tell(found, undefined, back)),
-    path: () => showPath(app),
-    why: () => askWhy(app, app.cursor),
-    trial: () => showTrial(app),
+    steps: async () => (await later()).listSteps(
+      app, (found) => hints.tell(found, undefined, back)),
+    path: async () => (await later()).showPath(app),
+    why: async () => (await later()).askWhy(app, app.cursor),
+    trial: async () => (await later()).showTrial(app),
     mini: () => mini.press(),
     prune: () => prune(app, false),
     'prune-all': () => prune(app, true),
-    'prune-with': () => choosePruning(app),
+    'prune-with': async () => (await later()).choosePruning(app),
   };
   app.commands.push(...ROWS.map((row) => ({
     place: /** @type {const} */ ('menu'),
     ...row,
+    ...(row.id === 'mini' && { offered: () => app.position().layout.size <= LARGEST_MINI }),
     run: () => reportErrors(app, runs[row.id]),
   })));
   app.board.addEventListener('pm-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
-    reportErrors(app, () => askWhy(app, cell, digit));
+    reportErrors(app, async () => (await later()).askWhy(app, cell, digit));
   });
   mountPruning(app);
 }

@@ -6,9 +6,9 @@
 import { post } from './api.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
-import { panelRows } from './panel.js';
+import { later } from './load.js';
+import { details, panelRows } from './panel.js';
 import { Player, displayStep } from './player.js';
-import { proofFrames } from './proofframes.js';
 import { showStruck } from './struck.js';
 import { techniqueNames } from './techniques.js';
 import { announce, paragraphs } from './words.js';
@@ -104,11 +104,16 @@ export class Hints {
     const hint = /** @type {Hint} */ (this.#hint);
     this.#player?.stop();
     this.#player = null;
+    this.#app.showAway(null);
     this.#stage = stage;
+    this.#app.revealPanel();
     this.#say(hint.words[stage] ?? '');
     const shown = this.#picture(hint, stage);
     this.#head.replaceChildren(this.#stages());
-    this.#body.replaceChildren(...shown, ...(stage > 0 && hint.step ? [this.#readMore(hint)] : []));
+    const notation = stage === LAST && notationOf(hint);
+    const more = stage > 0 && hint.step
+      && h('p', {}, 'About ', h('a', { href: `/learn/${hint.slug}` }, hint.name), '.');
+    this.#body.replaceChildren(...(more ? [more] : []), ...details(...shown, notation));
     this.#foot.replaceChildren(...this.#buttons(hint));
   }
 
@@ -139,14 +144,6 @@ export class Hints {
   }
 
   /** @param {Hint} hint */
-  #readMore(hint) {
-    const notation = this.#stage === LAST && h('p', { class: 'notation' },
-      [hint.step?.notation, hint.step?.eureka].filter(Boolean).join('\n'));
-    const page = h('a', { href: `/learn/${hint.slug}` }, hint.name);
-    return h('div', {}, notation, h('p', {}, 'About ', page, '.'));
-  }
-
-  /** @param {Hint} hint */
   #buttons(hint) {
     const last = this.#stage === LAST;
     const doing = hint.kind === 'mistake' ? 'Take it back' : 'Do it';
@@ -167,14 +164,14 @@ export class Hints {
 
   /** @param {Hint} hint */
   async #prove(hint) {
-    if (!hint.step) return;
-    const names = await techniqueNames();
-    this.#player = new Player(this.#app, proofFrames(hint.step, this.#app.position(), names));
+    const [names, { proofFrames }] = await Promise.all([techniqueNames(), later()]);
+    this.#player = new Player(this.#app, proofFrames(hint, this.#app.position(), names));
+    this.#app.showAway(() => this.#show(LAST));
     this.#words.replaceChildren();
     this.#head.replaceChildren(this.#player.controls);
     this.#body.replaceChildren(...this.#player.content);
     this.#foot.replaceChildren(
-      h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'The argument'),
+      h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'Back to the reason'),
       this.#primary('Do it'));
   }
 
@@ -214,3 +211,7 @@ export class Hints {
     this.#app.showEvidence(null);
   }
 }
+
+/** @param {Hint} hint */
+const notationOf = ({ step }) => step && h('p', { class: 'notation' },
+  [step.notation, step.eureka].filter(Boolean).join('\n'));

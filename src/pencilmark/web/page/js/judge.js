@@ -33,6 +33,8 @@ import { counted } from './words.js';
 /** The scales that are told of an opened puzzle: the key of the answer, and what stands before. */
 const SCALES = /** @type {const} */ ({ level: '', score: 'HoDoKu ', er: 'SE ' });
 
+const JUDGING = 'Judging how hard it is…';
+
 /**
  * Judge a puzzle, and begin its game if the person wants it.
  * @param {App} app
@@ -49,7 +51,7 @@ export async function beginJudged(app, puzzle, title, { read = '', more = {}, ch
   if (answer === 'play') {
     await app.begin(puzzle, title, more);
     app.focusBoard();
-    await tell(app, start, verdict, read);
+    tell(app, start, verdict, read); // it takes seconds: the board can be used meanwhile
   }
   const edit = change ?? (() => app.begin(
     { layout: start.layout, givens: lineOf(start) }, title, { editing: true }));
@@ -100,7 +102,7 @@ async function ask(verdict, start, read) {
     wrong: several ? new Set() : marked, stuck: several ? marked : new Set(),
   });
   const words = several
-    ? `It has more than one solution. They differ in ${counted(marked.size, 'marked cell')}.`
+    ? `It has more than one solution. Two of them differ in ${counted(marked.size, 'marked cell')}.`
     : verdict.words;
   const about = `${layoutTitle(start.layout)}, ${counted(givens.filter(Boolean).length, 'given')}.`;
   return new Promise((resolve) => {
@@ -113,15 +115,16 @@ async function ask(verdict, start, read) {
       ...words.split('\n').map((line) => h('p', {}, line)),
       h('p', { class: 'muted' }, [read, about].filter(Boolean).join(' ')),
       h('div', { class: 'small-board' }, board),
-      h('div', { class: 'row' }, button('play', 'Play all the same'),
+      h('div', { class: 'row' }, button('play', 'Play anyway'),
         button('change', 'Change the givens')),
     ], () => resolve('leave'));
   });
 }
 
 /**
- * Say what was read and how hard it is. The level comes a moment later; it is not said any more
- * if the person has made a move.
+ * Say what was read and how hard it is. Of an extreme puzzle that comes seconds later: until then
+ * the line says that it is being judged. If the person plays meanwhile, it is said when the line
+ * is free.
  * @param {App} app
  * @param {Start} start
  * @param {Verdict | null} verdict
@@ -132,16 +135,19 @@ async function tell(app, start, verdict, read) {
     [read, facts.length ? `${facts.join(', ')}.` : ''].filter(Boolean).join(' ');
   const one = verdict?.solutions === 1;
   const facts = one ? [layoutTitle(start.layout), 'one solution'] : [];
-  const said = sentence(facts);
+  const said = one ? `${sentence(facts)} ${JUDGING}` : sentence(facts);
   app.say(said);
   if (!one) return;
   const { record } = app;
   const asked = { puzzle: lineOf(start), layout: start.layout, scales: ['level', 'hodoku', 'se'] };
   const rated = await post('rate', asked).catch(() => null);
-  if (!rated || app.record !== record) return;
-  record.level ??= rated.level;
-  const figures = Object.entries(SCALES).flatMap(([key, before]) => figure(rated, key, before));
-  if (app.isSaying(said)) app.say(sentence([...facts, ...figures]));
+  if (app.record !== record) return;
+  if (rated) record.level ??= rated.level;
+  const figures = Object.entries(SCALES).flatMap(
+    ([key, before]) => (rated ? figure(rated, key, before) : []));
+  const told = sentence([...facts, ...figures]);
+  if (app.isSaying(said)) app.say(told);
+  else if (rated) app.sayLater(told);
 }
 
 /**

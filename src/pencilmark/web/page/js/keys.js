@@ -28,12 +28,12 @@ function onKey(app, event) {
 }
 
 /**
- * Whether a key belongs to a field, a dialog, or a button with the focus.
+ * Whether a key belongs to a field, a dialog, a menu, or a button with the focus.
  * @param {KeyboardEvent} event
  */
 export function belongsElsewhere(event) {
   const target = /** @type {Element} */ (event.target);
-  if (document.querySelector('dialog[open]')) return true;
+  if (document.querySelector('dialog[open], :popover-open')) return true;
   if (target.closest?.('input, textarea, select, [contenteditable]')) return true;
   return Boolean(target.closest?.('button, a, summary')) && ['Enter', ' '].includes(event.key);
 }
@@ -61,7 +61,7 @@ function runCommand(app, key) {
   if (letters.includes(key)) return false;
   const command = app.commands.find(({ keys }) => keys?.includes(key));
   if (!command) return false;
-  if (command.enabled?.() ?? true) command.run();
+  if ((command.offered?.() ?? true) && (command.enabled?.() ?? true)) command.run();
   return true;
 }
 
@@ -76,9 +76,9 @@ function entering(app) {
     ...modes,
     { id: 'space', label: 'Next mode, or empty the cell (see the settings)', section: 'Enter',
       keys: ['Space'], run: () => space(app) },
-    { id: 'empty', label: 'Empty the chosen cells', section: 'Enter',
+    { id: 'empty', label: 'Erase the chosen cells', section: 'Enter',
       keys: ['0', 'Delete', 'Backspace'], run: () => app.empty() },
-    { id: 'keys', label: 'Keys', section: 'Help', keys: ['?'], icon: 'keys', place: 'menu',
+    { id: 'keys', label: 'Keys', section: 'Learn', keys: ['?'], icon: 'keys', place: 'menu',
       run: () => listKeys(app) },
   ];
 }
@@ -165,7 +165,8 @@ function go(app, down, right, more) {
 /** @param {App} app */
 function listKeys(app) {
   const list = SECTIONS.map((section) => {
-    const rows = app.commands.filter(({ keys, ...row }) => keys?.length && row.section === section);
+    const rows = app.commands.filter(({ keys, offered, ...row }) =>
+      keys?.length && row.section === section && (offered?.() ?? true));
     return rows.length ? h('section', {}, h('h3', {}, section), keyTable(rows)) : null;
   });
   const digits = keyTable([

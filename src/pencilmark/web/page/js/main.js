@@ -5,6 +5,8 @@ import './pad.js';
 import { App } from './app.js';
 import { byId } from './dom.js';
 import { FEATURES } from './features.js';
+import { openHome } from './home.js';
+import { later } from './load.js';
 import { store } from './store.js';
 import { mount as toolbars } from './toolbars.js';
 
@@ -17,14 +19,21 @@ export const app = new App();
 const mounted = FEATURES.map((mount) => mount(app));
 toolbars(app);
 await Promise.all(mounted);
-if (!app.isOpen) await resume();
+const goesOn = app.isOpen || await resume();
 document.body.classList.add('ready');
 performance.mark('playable');
+later().catch(() => {}); // a command that needs it asks again, and says what is wrong
+// The board is ready below it.
+if (!goesOn && location.pathname === '/') openHome(app);
 
-/** Open the last game, or a first puzzle if there is none or it cannot be opened. */
+/**
+ * Open the last game, or a first puzzle if there is none or it cannot be opened.
+ * @returns {Promise<boolean>} whether there is a game to go on with
+ */
 async function resume() {
   const last = store.last();
-  if (last && await app.open(last).then(() => true, () => false)) return;
+  if (last && await app.open(last).then(() => true, () => false)) return !last.solved;
   await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
   if (last) app.say('The last game could not be opened; it is still in the list.');
+  return last !== null;
 }

@@ -1,5 +1,5 @@
 /**
- * Hints as mini-Sudoku gives them, on every layout. Sets of cells are looked for first, and the
+ * Hints as mini-Sudoku gives them, on its small layouts. Sets of cells are looked for first, and the
  * candidates that they make redundant are marked red. Then come cells with one candidate, which is
  * marked green. A second press applies what is marked.
  */
@@ -46,7 +46,7 @@ export class MiniHints {
     const kind = green.length ? 'May be entered' : 'Redundant';
     const again = () => reportErrors(this.#app, () => this.press());
     const apply = h('button', { type: 'button', class: 'primary', onclick: again },
-      green.length ? 'Enter it' : 'Strike them');
+      green.length ? 'Enter it' : 'Remove them');
     const argument = words[3] ?? '';
     const content = h('div', { class: 'words' }, ...paragraphs(argument, this.#app));
     announce(argument);

@@ -1,14 +1,16 @@
-/** New puzzles: by criteria, of the day, or one's own. */
+/** New puzzles: by level, or by other criteria. */
 
-import { get, post } from './api.js';
+import { post } from './api.js';
 import { LAYOUT_NAMES, SYMMETRIES } from './choices.js';
+import { openDay } from './daily.js';
 import { choice, openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { layoutFor } from './jigsaws.js';
+import { levelButtons } from './levelbuttons.js';
 import { isOffered, offeredLevels } from './offers.js';
 import { startOwn } from './ownpuzzle.js';
+import { take } from './pool.js';
 import { readJson } from './prefs.js';
-import { store } from './store.js';
 import { techniques } from './techniques.js';
 import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
 
@@ -17,28 +19,32 @@ import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.j
 const CRITERIA_KEY = 'pencilmark.wishes';
 /** The value of the option for any technique. */
 const ANY = '';
+/** The classic layout: its puzzles have a rating, and the pool has them. */
+const CLASSIC = '9x9';
+/** Ratings to choose from: a search finds a puzzle of each within seconds. */
+const RATINGS = /** @type {[string, string][]} */ ([[ANY, 'any'], ...[1, 2, 3, 4, 5, 6, 7].map(
+  (whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`])]);
 
 /**
  * @typedef {object} Criteria
  * @property {string} level
  * @property {string} layout
  * @property {string} symmetry
+ *
+ * @typedef {Criteria & {needs: string, rating: string}} Wishes each empty for any
  */
 
 /** @type {Criteria} */
 const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180' };
 
 /** @param {App} app */
-export async function mount(app) {
+export function mount(app) {
   app.commands.push(
     { id: 'new', label: 'New puzzle', section: 'Game', keys: ['N'], icon: 'new', place: 'header',
       run: () => openNew(app) },
-    { id: 'daily', label: 'Puzzle of the day', section: 'Game', icon: 'sun', place: 'menu',
-      run: () => daily(app) },
     { id: 'own', label: 'Enter your own', section: 'Game', icon: 'pencil', place: 'menu',
       run: () => startOwn(app, readCriteria().layout) },
   );
-  if (location.pathname === '/daily') await daily(app);
 }
 
 /** @returns {Criteria} */
@@ -48,57 +54,70 @@ function readCriteria() {
 }
 
 /** @param {App} app */
-function openNew(app) {
+export function openNew(app) {
   const criteria = readCriteria();
   const choose = (/** @type {Partial<Criteria>} */ part) => {
     localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(criteria, part)));
+    show();
   };
   const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
-  const endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
+  const layout = choice('Layout', layouts, criteria.layout, (value) => {
+    choose({ layout: value });
+    offer();
+  });
+  const symmetry = choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), criteria.symmetry,
+                          (value) => choose({ symmetry: value }));
   const needs = choice('Technique to practise', [[ANY, 'any']], ANY, () => show());
+  const rating = choice('Rating (Sudoku Explainer)', RATINGS, ANY, () => show());
+  const more = h('summary');
+  const endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
   const dialog = openDialog('New puzzle', [
-    choice('Layout', layouts, criteria.layout, (layout) => {
-      choose({ layout });
-      offer();
-    }).row,
-    choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), criteria.symmetry,
-           (symmetry) => choose({ symmetry })).row,
-    needs.row,
     endings,
     h('p', { class: 'said', role: 'status' }),
+    h('details', { class: 'folded' }, more, layout.row, symmetry.row, needs.row, rating.row),
     h('div', { class: 'row' },
-      h('button', { type: 'button', onclick: () => { dialog.close(); daily(app); } },
+      h('button', { type: 'button', onclick: () => { dialog.close(); openDay(app); } },
         'Puzzle of the day'),
       h('button', { type: 'button',
                     onclick: () => { dialog.close(); startOwn(app, criteria.layout); } },
         'Enter your own')),
   ]);
-  // A technique decides the level, so the level is not asked for then.
-  const show = () => endings.replaceChildren(...(needs.select.value === ANY
-    ? offeredLevels(criteria.layout).map((level) => ending(
-      { 'data-level': level, class: level === criteria.level ? 'primary' : '' }, level,
-      () => {
+  dialog.classList.add('new');
+  // A technique or a rating decides the level, so the level is not asked for then.
+  const show = () => {
+    if (criteria.layout !== CLASSIC) rating.select.value = ANY;
+    rating.row.hidden = criteria.layout !== CLASSIC || needs.select.value !== ANY;
+    needs.row.hidden = rating.select.value !== ANY;
+    const goal = { needs: needs.select.value, rating: rating.select.value };
+    const isAny = goal.needs === ANY && goal.rating === ANY;
+    const pick = () => makePuzzle(app, { ...criteria, ...goal }, dialog);
+    const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
+    more.replaceChildren('More: ', h('small', {}, chosen([layout, symmetry, needs, rating])));
+    endings.replaceChildren(...(isAny
+      ? levelButtons(offeredLevels(criteria.layout), criteria.level, (level) => {
         choose({ level });
-        make(app, { ...criteria, needs: ANY }, dialog);
-      }))
-    : [ending({ 'data-level': ANY, class: 'primary wide' }, 'Practise it',
-              () => make(app, { ...criteria, needs: needs.select.value }, dialog))]));
+        makePuzzle(app, criteria, dialog);
+      })
+      : [h('button', { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
+           goal.needs === ANY ? 'Make it' : 'Practise it')]));
+    if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
+  };
   const offer = async () => {
     show();
+    const { value } = needs.select;
     await offerTechniques(needs.select, criteria.layout);
-    show();
+    // Else the buttons stay: one of them may have the focus, or a finger on it.
+    if (needs.select.value !== value) show();
   };
   offer();
 }
 
 /**
- * A button that makes a puzzle.
- * @param {import('./dom.js').Properties} properties
- * @param {string} label
- * @param {() => void} onclick
+ * What is chosen in lists, in words; the value for any is left out.
+ * @param {{select: HTMLSelectElement}[]} choices
  */
-const ending = (properties, label, onclick) =>
-  h('button', { type: 'button', onclick, ...properties }, label);
+const chosen = (choices) => choices.filter(({ select }) => select.value !== ANY)
+  .map(({ select }) => select.selectedOptions[0]?.textContent).join(', ');
 
 /**
  * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
@@ -116,11 +135,12 @@ async function offerTechniques(select, layout) {
 }
 
 /**
+ * Make a puzzle, and open it. While it is made, the dialog says so and offers no other.
  * @param {App} app
- * @param {Criteria & {needs: string}} criteria
+ * @param {Partial<Wishes>} wishes
  * @param {HTMLDialogElement} dialog
  */
-async function make(app, { level, layout, symmetry, needs }, dialog) {
+export async function makePuzzle(app, wishes, dialog) {
   const said = /** @type {HTMLElement} */ (dialog.querySelector('.said'));
   const buttons = [...dialog.querySelectorAll('[data-level]')];
   const busy = (/** @type {boolean} */ is) =>
@@ -128,13 +148,9 @@ async function make(app, { level, layout, symmetry, needs }, dialog) {
   said.textContent = 'One moment…';
   busy(true);
   try {
-    const goal = needs === ANY ? { level } : { needs };
-    const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
-    await app.begin({ layout: made.layout, givens: made.puzzle }, titleOf(made.layout, made.level),
-                    { level: made.level });
+    await beginNew(app, { ...FIRST_CRITERIA, ...wishes });
     dialog.close(); // the focus goes back to where it was
     app.focusBoard();
-    if (made.note) app.say(made.note);
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);
     busy(false);
@@ -142,27 +158,55 @@ async function make(app, { level, layout, symmetry, needs }, dialog) {
 }
 
 /**
+ * A new puzzle of the level and the layout of the open game; asks what it should be like if that
+ * has no level.
+ * @param {App} app
+ */
+export async function nextPuzzle(app) {
+  const { level } = app.record;
+  const { name } = app.position().layout;
+  const layout = name.startsWith('jigsaw:') ? 'jigsaw' : name;
+  if (!level) return openNew(app);
+  app.say('One moment…');
+  await beginNew(app, { ...readCriteria(), level, layout });
+  return app.focusBoard();
+}
+
+/**
+ * Begin a new puzzle: one of the pool if that has what is wished, else one that the server makes.
+ * @param {App} app
+ * @param {Criteria & Partial<Wishes>} wishes
+ */
+async function beginNew(app, wishes) {
+  const { level, layout, symmetry, needs, rating } = wishes;
+  const isClassic = layout === CLASSIC && !needs && !rating;
+  if (isClassic && symmetry === FIRST_CRITERIA.symmetry && await beginFromPool(app, level)) return;
+  const goal = needs ? { needs } : rating ? { rating: rating.split('-').map(Number) } : { level };
+  try {
+    const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
+    await app.begin({ layout: made.layout, givens: made.puzzle },
+                    titleOf(made.layout, made.level), { level: made.level });
+    if (made.note) app.say(made.note);
+  } catch (error) {
+    if (!isClassic || !await beginFromPool(app, level)) throw error;
+    app.say('The server cannot make one now: this one has half-turn symmetry.');
+  }
+}
+
+/**
+ * Begin a puzzle of the pool.
+ * @param {App} app
+ * @param {string} level
+ * @returns {Promise<boolean>} whether there was one
+ */
+async function beginFromPool(app, level) {
+  const givens = await take(level);
+  if (givens) await app.begin({ layout: CLASSIC, givens }, titleOf(CLASSIC, level), { level });
+  return givens !== null;
+}
+
+/**
  * @param {string} layout
  * @param {string | null} level
  */
 const titleOf = (layout, level) => [layoutTitle(layout), level].filter(Boolean).join(' · ');
-
-/**
- * Open the puzzle of the day. It is the same for everybody with the same date.
- * @param {App} app
- */
-async function daily(app) {
-  const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((n) => String(n).padStart(2, '0')).join('-');
-  const title = `Daily ${day}`;
-  const begun = store.all().find((record) => record.title === title);
-  if (begun) {
-    await app.open(begun);
-    return app.focusBoard();
-  }
-  const made = await app.question(() => get(`daily?date=${day}`));
-  if (!made) return undefined;
-  await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
-  return app.focusBoard();
-}

@@ -1,6 +1,15 @@
 /** Keeps the page in the browser, so that a person can play without a network. */
 
 import { LAYOUT_NAMES } from './choices.js';
+import { keepDaily } from './daily.js';
+import { later } from './load.js';
+import { fill } from './pool.js';
+
+/** The lessons: the list, and all of them at once. */
+const LESSONS = ['techniques', 'lessons'].map((name) => `${location.origin}/api/v1/${name}`);
+
+const TRIES = 4;
+const PAUSE_MS = 5000;
 
 export function mount() {
   // Browsers have service workers only with HTTPS or on the machine itself.
@@ -9,11 +18,14 @@ export function mount() {
   else addEventListener('load', keepPage);
 }
 
-/** Tells the service worker which files to keep: all that the page has loaded, and the layouts. */
+/**
+ * Tells the service worker what to keep: the files that the page has loaded, the layouts, the
+ * lessons. Then fetches puzzles, which are of use only where the page itself is kept.
+ */
 async function keepPage() {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  await import('./judge.js'); // what is not needed before a puzzle is opened
+  await later();
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const layouts = LAYOUT_NAMES.map((name) => `/api/v1/layouts/${name}`);
   const addresses = ['/', ...loaded, ...layouts].map((name) => {
@@ -21,4 +33,22 @@ async function keepPage() {
     return origin + pathname;
   });
   active?.postMessage([...new Set(addresses)]);
+  active?.postMessage(LESSONS);
+  await Promise.all([fill, keepDaily].map(insist));
+}
+
+/**
+ * Run something that needs the server. If that is busy, try again; if it is not there, another
+ * visit will do.
+ * @param {() => Promise<void>} work
+ */
+async function insist(work) {
+  for (let tries = TRIES; tries; tries -= 1) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  return undefined;
 }

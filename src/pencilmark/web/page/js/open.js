@@ -1,11 +1,13 @@
 /** Opens puzzles and games: pasted, dropped, from a file or a text, or by the link of a share. */
 
-import { get, post } from './api.js';
+import { ApiError, get, post } from './api.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { formatTitle } from './formats.js';
 import { digitChar } from './layout.js';
+import { later } from './load.js';
+import { startOwn } from './ownpuzzle.js';
 import { layoutTitle } from './titles.js';
 
 /**
@@ -25,18 +27,17 @@ import { layoutTitle } from './titles.js';
 
 const SHARED = /^\/s\/([\w-]+)$/;
 const BINARY = 'minisudoku';
+/** The status of an answer to what cannot be read. */
+const UNREADABLE = 400;
 /** File names that tell a person something. */
 const IS_TITLE = /\p{L}{3}/u;
 /** Files of a game that goes on. They do not tell givens and entries apart. */
 const RESUMED = /\.sudoku$/i;
 
-/** What judges puzzles is loaded when the first one comes. */
-const judge = () => import('./judge.js');
-
 /** @param {App} app */
 export async function mount(app) {
   app.commands.push({
-    id: 'open', label: 'Open or paste', section: 'Game', keys: ['Ctrl+O'], icon: 'open',
+    id: 'open', label: 'Open or paste', section: 'Share', keys: ['Ctrl+O'], icon: 'open',
     place: 'menu', run: () => showOpen(app),
   });
   document.addEventListener('paste', (event) => {
@@ -45,7 +46,7 @@ export async function mount(app) {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!file && !text.trim()) return;
     event.preventDefault();
-    reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted')));
+    reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted puzzle')));
   });
   mountDrop(app);
   const shared = SHARED.exec(location.pathname);
@@ -71,7 +72,7 @@ function mountDrop(app) {
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text') ?? '';
     if (file) reportErrors(app, () => takeFile(app, file));
-    else if (text.trim()) reportErrors(app, () => take(app, text, 'Dropped'));
+    else if (text.trim()) reportErrors(app, () => take(app, text, 'Dropped puzzle'));
   });
 }
 
@@ -99,7 +100,9 @@ function showOpen(app) {
     text, trouble,
     h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'primary',
-                    onclick: () => attempt(() => take(app, text.value, 'Pasted')) }, 'Open'),
+                    onclick: () => attempt(() => take(app, text.value, 'Pasted puzzle')) }, 'Open'),
+      h('button', { type: 'button', onclick: () => { dialog.close(); startOwn(app, '9x9'); } },
+        'Type it in'),
       h('label', { class: 'file' }, 'or a file ', file)),
   ]);
   text.focus();
@@ -111,9 +114,13 @@ function showOpen(app) {
  * @param {File} file
  */
 async function takeFile(app, file) {
+  if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') {
+    (await later()).showScan(app, file);
+    return;
+  }
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   const name = file.name.replace(/\.\w+$/, '');
-  const title = IS_TITLE.test(name) ? name : 'From a file';
+  const title = IS_TITLE.test(name) ? name : 'Puzzle from a file';
   await take(app, text, title, { resumed: RESUMED.test(file.name) });
 }
 
@@ -150,14 +157,25 @@ async function take(app, text, title, { resumed = false } = {}) {
   }
   const game = savedGame(text);
   if (game) {
-    await (await judge()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
+    await (await later()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
     return;
   }
   /** @type {{puzzles: Parsed[], more: boolean}} */
-  const { puzzles, more } = await post('parse', { text });
+  const { puzzles, more } = await post('parse', { text }).catch((error) => {
+    throw unreadable(error);
+  });
   const [first] = puzzles;
   if (first && puzzles.length === 1) await begin(app, resumed ? entered(first) : first, title);
   else await pick(app, puzzles, more ? `The first ${puzzles.length} of the text.` : '', title);
+}
+
+/**
+ * What is said of a text that holds no puzzle: that first, and then what was wrong with it.
+ * @param {unknown} error
+ */
+function unreadable(error) {
+  if (!(error instanceof ApiError) || error.status !== UNREADABLE) return error;
+  return new ApiError(`There is no puzzle in this text. ${error.message}`, error.status);
 }
 
 /**
@@ -200,7 +218,7 @@ async function begin(app, puzzle, title) {
   const open = placed.length > 0 && givens.every((digit) => !digit);
   const read = form ? `Read as ${form}${open ? ', not yet frozen' : ''}. ${ignored}`.trim() : '';
   const start = { layout, givens: line, placed, struck, hinted };
-  await (await judge()).beginJudged(app, start, title, { read });
+  await (await later()).beginJudged(app, start, title, { read });
 }
 
 /**
@@ -238,5 +256,5 @@ const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.len
 async function openShared(app, share) {
   const { game, title } = await get(`shares/${share}`);
   history.replaceState({}, '', '/');
-  await (await judge()).beginJudged(app, game, title || 'Shared');
+  await (await later()).beginJudged(app, game, title || 'Shared puzzle');
 }

@@ -4,6 +4,7 @@ import { ApiError, post } from './api.js';
 import { byId, h } from './dom.js';
 import { layoutFor } from './jigsaws.js';
 import { digitChar, findLayout } from './layout.js';
+import { later } from './load.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -30,9 +31,9 @@ export function mount(app) {
     banner.hidden = !editing;
     clearTimeout(timer);
     if (!editing) return;
-    typing ??= import('./typing.js').then(({ mount }) => mount(app));
+    typing ??= later().then(({ mountTyping }) => mountTyping(app));
     draw.hidden = Boolean(app.record.changing);
-    play.textContent = app.record.changing ? 'Go on' : 'Play';
+    play.textContent = app.record.changing ? 'Resume' : 'Play';
     if (appears) banner.scrollIntoView({ block: 'nearest' });
     timer = setTimeout(() => count(app, said), PAUSE_MS);
   };
@@ -49,7 +50,7 @@ export async function startOwn(app, shape) {
   const layout = layoutFor(shape);
   const found = await app.question(() => findLayout(layout));
   if (!found) return;
-  await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own', { editing: true });
+  await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own puzzle', { editing: true });
   app.say('Enter the givens, then press Play.');
 }
 
@@ -59,18 +60,18 @@ function change(app) {
   app.edit(true, true);
   app.select([app.cursor], app.cursor);
   app.board.focusCell();
-  app.say('Change the givens, then press Go on.');
+  app.say('Change the givens, then press Resume.');
 }
 
 /** Draw the regions anew, and keep the givens. @param {App} app */
 async function redraw(app) {
-  const { drawRegions } = await import('./regions.js');
+  const { drawRegions } = await later();
   const { layout } = app.position();
   drawRegions(layout.size, layout.region, async (regions) => {
     const name = `jigsaw:${regions.map((region) => digitChar(region + 1)).join('')}`;
     const found = await app.question(() => findLayout(name));
     if (!found) return;
-    await app.begin({ layout: found.name, givens: line(app) }, 'Your own', { editing: true });
+    await app.begin({ layout: found.name, givens: line(app) }, 'Your own puzzle', { editing: true });
   });
 }
 
@@ -116,6 +117,6 @@ function needInWords(redundant) {
 async function begin(app) {
   const { layout } = app.position();
   const puzzle = { layout: layout.name, givens: line(app) };
-  const { beginJudged } = await import('./judge.js');
-  await beginJudged(app, puzzle, 'Your own', { change: () => app.focusBoard() });
+  const { beginJudged } = await later();
+  await beginJudged(app, puzzle, 'Your own puzzle', { change: () => app.focusBoard() });
 }

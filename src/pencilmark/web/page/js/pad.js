@@ -1,9 +1,10 @@
 /** <pm-pad>: keys for the modes, for digits or colours, and for emptying cells. */
 
 import { COLOURS } from './choices.js';
-import { h, icon } from './dom.js';
+import { h, icon, s } from './dom.js';
 import { MODES } from './entry.js';
 import { digitChar } from './layout.js';
+import { patternFill } from './patterns.js';
 import { digitsOf, valueAt } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -23,7 +24,7 @@ export class Pad extends HTMLElement {
   /** @param {App} app */
   #show(app) {
     const { size } = app.position().layout;
-    const shown = `${app.mode === 'colour'} ${size}`;
+    const shown = `${app.mode === 'colour'} ${size} ${app.prefs.patterns}`;
     if (shown !== this.#shown) this.#build(app);
     this.#shown = shown;
     for (const button of this.querySelectorAll('button')) this.#mark(app, button);
@@ -57,14 +58,16 @@ export class Pad extends HTMLElement {
     const keys = app.mode === 'colour'
       ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
       : digitsOf(layout).map((digit) => digitKey(app, digit));
-    // A phone shows two rows: the last key fills the rest of the second one.
-    const wide = Math.ceil((keys.length + 1) / 2);
-    const even = 2 * wide === keys.length + 1;
     const erase = h('button', {
-      type: 'button', class: even ? 'key' : 'key double', 'aria-label': 'Empty',
-      onclick: () => app.empty(),
+      type: 'button', class: 'key erase', 'aria-label': 'Erase', onclick: () => app.empty(),
     }, icon('erase'));
-    this.style.setProperty('--wide', String(wide));
+    // A phone shows two rows, a desk a square. The last key fills the rest of its row.
+    const columns = { wide: Math.ceil((keys.length + 1) / 2),
+                      square: Math.ceil(Math.sqrt(keys.length)) };
+    for (const [name, count] of Object.entries(columns)) {
+      this.style.setProperty(`--${name}`, String(count));
+      this.style.setProperty(`--${name}-rest`, String(count - (keys.length % count)));
+    }
     this.replaceChildren(
       h('div', { class: 'modes', role: 'group', 'aria-label': 'Mode' }, ...modes),
       h('div', { class: 'keypad', role: 'group', 'aria-label': 'Digits' }, ...keys, erase));
@@ -86,6 +89,8 @@ const digitKey = (app, digit) => h('button', {
 const colourKey = (app, colour) => h('button', {
   type: 'button', class: `key swatch-${colour}`, 'aria-label': `Colour ${colour}`,
   onclick: () => app.press(colour),
-}, String(colour));
+}, app.prefs.patterns && s('svg', { 'aria-hidden': 'true' },
+  s('rect', { fill: patternFill(colour), width: '100%', height: '100%' })),
+h('span', {}, String(colour)));
 
 customElements.define('pm-pad', Pad);

@@ -66,5 +66,6 @@ export async function showPath(app, from = 'here') {
     player.stop();
     app.showEvidence(null);
   });
+  app.showAway(() => app.closePanel());
   player.go(0);
 }

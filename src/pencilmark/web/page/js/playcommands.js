@@ -1,16 +1,14 @@
 /** The commands that need no server: undo, redo, freeze, thaw, restart. */
 
-import { byId } from './dom.js';
-
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./moves.js').Move} Move */
 
 /** @type {[id: string, label: string, icon: string, section: string, said: string][]} */
 const PLAIN = [
-  ['freeze', 'Freeze', 'freeze', 'Freeze', 'All digits so far are frozen.'],
-  ['thaw', 'Thaw', 'thaw', 'Freeze', 'The last freeze is undone.'],
-  ['thaw-all', 'Thaw all', 'thaw', 'Freeze', 'Nothing is frozen now.'],
-  ['back', 'Back to freeze', 'back', 'Freeze', 'Everything since the last freeze is removed.'],
+  ['freeze', 'Freeze', 'freeze', 'Game', 'All digits so far are frozen.'],
+  ['thaw', 'Thaw', 'thaw', 'Game', 'The last freeze is undone.'],
+  ['thaw-all', 'Thaw all', 'thaw', 'Game', 'Nothing is frozen now.'],
+  ['back', 'Back to freeze', 'back', 'Game', 'Everything since the last freeze is removed.'],
   ['restart', 'Restart', 'restart', 'Game', 'Started again. Undo brings everything back.'],
 ];
 
@@ -18,9 +16,9 @@ const PLAIN = [
 export function mount(app) {
   app.commands.push(
     { id: 'undo', label: 'Undo', section: 'Game', keys: ['Ctrl+Z'], icon: 'undo', place: 'bar',
-      run: () => app.undo(), enabled: () => app.canUndo },
+      run: () => app.atGame(() => app.undo()), enabled: () => app.canUndo || app.isAway },
     { id: 'redo', label: 'Redo', section: 'Game', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], icon: 'redo',
-      place: 'bar', run: () => app.redo(),
+      place: 'bar', run: () => app.atGame(() => app.redo()),
       enabled: () => app.isOpen && app.game.undone.length > 0 },
     ...PLAIN.map(([id, label, icon, section, said]) => ({
       id, label, section, icon, place: /** @type {const} */ ('menu'),
@@ -30,5 +28,4 @@ export function mount(app) {
       },
     })),
   );
-  byId('more').addEventListener('click', () => byId('menu').togglePopover());
 }

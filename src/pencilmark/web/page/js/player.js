@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { stateOf } from './effects.js';
 import { clearStep, showStep } from './evidence.js';
 import { legend } from './legend.js';
+import { details } from './panel.js';
 import { candidatesAt } from './position.js';
 import { needsCandidates } from './scene.js';
 import { announce, paragraphs } from './words.js';
@@ -100,7 +101,7 @@ export class Player {
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
     announce(frame.words);
-    this.#legend.replaceChildren(...displayStep(this.#app, frame.step, frame));
+    this.#legend.replaceChildren(...details(...displayStep(this.#app, frame.step, frame)));
   }
 
   /** Play from here, or from the beginning if this is the end; pause if it plays already. */

@@ -10,6 +10,7 @@
  * @property {boolean} places
  * @property {boolean} peers
  * @property {boolean} same
+ * @property {boolean} patterns
  * @property {boolean} completable
  * @property {boolean} timer
  *
@@ -37,6 +38,7 @@ export const PREFERENCES = [
   { key: 'places', label: 'Own candidates have fixed places in their cells', first: false },
   { key: 'peers', label: 'Tint the cells that the chosen one sees', first: true },
   { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
+  { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
   {
     key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: true,
   },

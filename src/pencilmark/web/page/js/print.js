@@ -3,6 +3,7 @@
 import { post } from './api.js';
 import { Board } from './board.js';
 import { LEVELS } from './choices.js';
+import { shownTitle } from './days.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
@@ -25,15 +26,7 @@ const EACH = ['1', '2', '4', '6'];
 const ANSWERS_EACH = 12;
 
 /** @param {App} app */
-export function mount(app) {
-  app.commands.push({
-    id: 'print', label: 'Print', section: 'Share', keys: ['Ctrl+P'], icon: 'print', place: 'menu',
-    run: () => showPrint(app),
-  });
-}
-
-/** @param {App} app */
-function showPrint(app) {
+export function showPrint(app) {
   /** @type {PrintOptions} */
   const chosen = { entered: false, more: '', each: 1, candidates: false, answers: true };
   const more = h('textarea', {
@@ -74,7 +67,7 @@ function addRow(app, text) {
   const button = h('button', { type: 'button', onclick: () => {
     button.disabled = true;
     reportErrors(app, add).finally(() => (button.disabled = false));
-  } }, 'Add a new one');
+  } }, 'Add a puzzle');
   return h('div', { class: 'buttons' }, level.row, button);
 }
 
@@ -89,7 +82,7 @@ async function print(app, chosen) {
   const titled = positions.length > 1;
   const paper = h('div', { id: 'print' },
     ...pages(positions, chosen.each, (position, number) =>
-      figure(position, titled ? `Puzzle ${number}` : app.record.title, chosen.candidates)),
+      figure(position, titled ? `Puzzle ${number}` : shownTitle(app.record.title), chosen.candidates)),
     ...pages(solved, ANSWERS_EACH, (position, number) =>
       figure(position, titled ? `Answer ${number}` : 'Answer', false)));
   const { dataset } = document.documentElement;

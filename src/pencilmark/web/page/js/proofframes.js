@@ -1,9 +1,10 @@
 /** The proof of a step as frames: what is supposed, what follows from it, and how it ends. */
 
-import { enterByHint, movesOf, outcome, positionAfter } from './effects.js';
+import { enterByHint, movesOf, positionAfter } from './effects.js';
 import { cellName, digitChar } from './layout.js';
 
 /**
+ * @typedef {import('./effects.js').Hint} Hint
  * @typedef {import('./player.js').Frame} Frame
  * @typedef {import('./position.js').Position} Position
  * @typedef {import('./scene.js').Step} Step
@@ -11,19 +12,34 @@ import { cellName, digitChar } from './layout.js';
 
 /**
  * The frames of a proof. The last one is the step itself.
- * @param {Step} step
+ * @param {Hint} hint
  * @param {Position} position
  * @param {ReadonlyMap<string, string>} names of techniques by slug
  * @returns {Frame[]}
  */
-export function proofFrames(step, position, names) {
-  /** @type {Frame[]} */
-  const frames = [];
-  const end = walk(step, { position, base: null }, names, frames);
+export function proofFrames({ step, proof, words }, position, names) {
+  if (!step) return [];
+  /** @type {Telling} */
+  const telling = { frames: [], words: proof.values(), names };
+  const end = walk(step, { position, base: null }, telling);
   const title = names.get(step.technique) ?? step.technique;
-  const words = `So: ${outcome(position.layout, step)}.`;
-  return [...frames, { ...framed(end), title, words, step: { ...step, links: [] } }];
+  const last = { ...framed(end), title, words: conclusion(words), step: { ...step, links: [] } };
+  return [...telling.frames, last];
 }
+
+/**
+ * What is said of a step behind its proof.
+ * @param {readonly string[]} words
+ */
+function conclusion(words) {
+  const lines = (words.at(-1) ?? '').split('\n');
+  return lines.slice(lines.findLastIndex((line) => line.startsWith(' ')) + 1).join('\n');
+}
+
+/**
+ * The frames so far, and the words of those that are to come.
+ * @typedef {{frames: Frame[], words: Iterator<string>, names: ReadonlyMap<string, string>}} Telling
+ */
 
 /**
  * A position on the way, and the one before all that is supposed there; null if nothing is.
@@ -37,11 +53,11 @@ const framed = ({ position, base }) => ({ position, base, everything: true });
  * Add the frames of a step's children, and return where they lead.
  * @param {Step} step
  * @param {Place} start
- * @param {ReadonlyMap<string, string>} names
- * @param {Frame[]} frames
+ * @param {Telling} telling
  * @returns {Place}
  */
-function walk(step, start, names, frames) {
+function walk(step, start, telling) {
+  const { frames, names } = telling;
   const supposed = assumed(step);
   const { layout } = start.position;
   let here = start;
@@ -60,31 +76,29 @@ function walk(step, start, names, frames) {
   }
   for (const child of step.children) {
     if (assumed(child).length) {
-      const end = walk(child, here, names, frames);
-      frames.push(ending(child, end));
+      const end = walk(child, here, telling);
+      frames.push({
+        ...framed(end), title: 'It follows', words: next(telling),
+        step: { ...child, placements: [] },
+      });
       continue;
     }
     const title = names.get(child.technique) ?? child.technique;
-    frames.push({ ...framed(here), title, words: `${outcome(layout, child)}.`, step: child });
+    frames.push({ ...framed(here), title, words: next(telling), step: child });
     here = goOn(movesOf(child));
   }
   return here;
 }
 
-/**
- * @param {Step} branch
- * @param {Place} place
- * @returns {Frame}
- */
-function ending(branch, place) {
-  const broken = [...branch.marks, ...branch.houses].some(([role]) => role === 'broken');
-  const words = broken ? 'That cannot be.' : `So: ${outcome(place.position.layout, branch)}.`;
-  return { ...framed(place), title: 'It follows', words, step: { ...branch, placements: [] } };
-}
+/** @param {Telling} telling */
+const next = ({ words }) => words.next().value ?? '';
 
 /** @param {[string, number, number]} mark */
 const isOn = ([role]) => role === 'on';
 
-/** @param {Step} step */
-const assumed = (step) => step.marks.filter(isOn).map(([, cell, digit]) =>
-  /** @type {[number, number]} */ ([cell, digit]));
+/**
+ * What a step supposes. A chain, with its links, only marks what is true in turns.
+ * @param {Step} step
+ */
+const assumed = (step) => (step.links.length ? [] : step.marks.filter(isOn)).map(
+  ([, cell, digit]) => /** @type {[number, number]} */ ([cell, digit]));

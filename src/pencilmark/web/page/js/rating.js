@@ -21,7 +21,7 @@ const SCALED = new Set(['er', 'ep', 'ed']);
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
-    id: 'rating', label: 'How hard is it?', section: 'Help', icon: 'chart', place: 'menu',
+    id: 'rating', label: 'How hard is it?', section: 'Learn', icon: 'chart', place: 'menu',
     run: () => show(app),
   });
 }

@@ -18,7 +18,7 @@ export function drawRegions(size, drawn, done) {
   const use = h('button', { type: 'button', class: 'primary', onclick: () => {
     dialog.close();
     done(regions);
-  } }, 'Use these');
+  } }, 'Done');
   const show = () => {
     cells.forEach((button, cell) => draw(button, cell, size, regions));
     said.textContent = stateOf(size, regions);

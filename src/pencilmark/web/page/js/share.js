@@ -1,11 +1,13 @@
-/** Saves the game as a file, copies it as text, and makes a short link with a QR code. */
+/** Saves the game as a file, copies it as text, and shares it: a link with a QR code, a picture. */
 
 import { post } from './api.js';
+import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { formats } from './formats.js';
+import { embedCode, picturePart, send } from './picture.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -16,7 +18,9 @@ import { formats } from './formats.js';
  * @property {string | null} note what the format does not keep
  */
 
-/** The format that keeps everything. The page writes it without the server. */
+/** The format that a player knows best: the digits as one line. */
+const LINE = 'line';
+/** The format that keeps everything, and is listed last. The page writes it without the server. */
 const GAME = 'game';
 
 /** The sites that links are made for; `HERE` is this page. */
@@ -27,45 +31,43 @@ const SITES = [[HERE, 'this page'], ['f-puzzles', 'f-puzzles'], ['sudokupad', 'S
 const LONGEST_QR = 500;
 
 /** @param {App} app */
-export function mount(app) {
-  app.commands.push(
-    { id: 'save', label: 'Save or copy', section: 'Share', keys: ['Ctrl+S'], icon: 'save',
-      place: 'menu', run: () => reportErrors(app, () => showSave(app)) },
-    { id: 'share', label: 'Share a link', section: 'Share', icon: 'share', place: 'menu',
-      run: () => showShare(app) },
-  );
-}
-
-/** @param {App} app */
-async function showSave(app) {
+export async function showSave(app) {
   const { name } = app.position().layout;
+  const cells = app.position().givens.length;
   const fitting = (await formats()).filter(
     ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)));
+  /** @type {[string, string][]} */
+  const others = fitting.map(({ name, about }) => [name, name === LINE
+    ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`]);
+  others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
   /** @type {Exported | null} */
   let shown = null;
   const show = async () => {
     trouble.textContent = '';
-    const asked = exported(app, chosen.select.value);
-    shown = await asked.catch((error) => (trouble.textContent = error.message, null));
+    const format = chosen.select.value;
+    const asked = exported(app, format);
+    const answer = await asked.catch((error) => (trouble.textContent = error.message, null));
+    if (format !== chosen.select.value) return; // another one was chosen meanwhile
+    shown = answer;
     preview.value = shown?.text ?? '';
     if (shown?.note) trouble.textContent = shown.note;
     copy.disabled = !shown || shown.text === null;
     save.disabled = !shown;
   };
   const chosen = choice('As', [
-    [GAME, 'game: everything, with undo'],
-    ...fitting.map(({ name, about }) =>
-      /** @type {[string, string]} */ ([name, `${name}: ${about.replaceAll('`', '')}`])),
-  ], GAME, show);
+    ...others, [GAME, 'the game with its undo, for this page and the library (JSON)'],
+  ], others[0]?.[0] ?? GAME, show);
   const copy = h('button', { type: 'button', class: 'primary', onclick: async () => {
     await copyText(preview);
     trouble.textContent = 'Copied.';
   } }, 'Copy');
   const save = h('button', { type: 'button', onclick: () => shown && download(shown) },
-    'Save as a file');
+    'Download');
   openDialog('Save or copy', [
+    h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => showShare(app) },
+      'Link, QR code or picture…')),
     chosen.row, preview, trouble, h('div', { class: 'buttons' }, copy, save),
   ]);
   await show();
@@ -104,28 +106,52 @@ async function copyText(field) {
   }
 }
 
+/**
+ * @param {string} label
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ */
+function copyButton(label, field) {
+  const button = h('button', { type: 'button', onclick: async () => {
+    await copyText(field);
+    button.textContent = 'Copied';
+  } }, label);
+  return button;
+}
+
 /** @param {App} app */
-function showShare(app) {
+export function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
+  const picture = picturePart(app);
+  const code = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Code' }, embedCode(app));
   const site = choice('For', SITES, HERE, () => result.replaceChildren());
   const make = async () => {
     const { link, note } = site.select.value === HERE
       ? await linkHere(app, entered) : await linkFor(app, site.select.value, entered);
-    result.replaceChildren(...shareNodes(link, app.record.title, note));
+    result.replaceChildren(...shareNodes(link, shownTitle(app.record.title), note));
   };
-  openDialog('Share a link', [
-    h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
-    site.row,
+  const show = () => reportErrors(app, () => picture.show(entered));
+  openDialog('Share', [
     toggle('With the digits entered so far', entered, (on) => {
       entered = on;
       result.replaceChildren();
+      show();
     }),
+    h('h3', {}, 'Link'),
+    h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
+    site.row,
     h('div', { class: 'buttons' }, h('button', {
       type: 'button', class: 'primary', onclick: () => reportErrors(app, make),
     }, 'Make a link')),
     result,
+    h('h3', {}, 'Picture'),
+    picture.element,
+    h('h3', {}, 'On your own page'),
+    h('p', { class: 'muted' }, 'This code shows the givens as a picture that follows light and dark.'),
+    code,
+    h('div', { class: 'buttons' }, copyButton('Copy code', code)),
   ]);
+  show();
 }
 
 /**
@@ -170,15 +196,15 @@ function sharedGame(app, entered) {
  */
 function shareNodes(address, title, note) {
   const field = h('input', { value: address, readonly: true, 'aria-label': 'Link', class: 'wide' });
-  const copy = h('button', { type: 'button', onclick: async () => {
-    await copyText(field);
-    copy.textContent = 'Copied';
-  } }, 'Copy');
-  const send = 'share' in navigator && h('button', { type: 'button', onclick: () =>
-    navigator.share({ title, url: address }).catch(() => {}) }, 'Send…');
+  const said = h('p', {}, note);
+  const sending = 'share' in navigator && h('button', { type: 'button', onclick: () =>
+    send({ title, url: address }, async () => {
+      await copyText(field);
+      said.textContent = 'It could not be sent. It is copied instead.';
+    }) }, 'Send…');
   return [
-    h('div', { class: 'buttons' }, field, copy, send),
-    h('p', {}, note),
+    h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
+    said,
     ...(address.length > LONGEST_QR ? [] : [
       h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
                  src: `/api/v1/qr.svg?text=${encodeURIComponent(address)}` }),

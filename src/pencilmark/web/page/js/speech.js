@@ -1,5 +1,6 @@
 /** Reads moves aloud to screen readers: what has changed on the board, and what it clashes with. */
 
+import { shownTitle } from './days.js';
 import { cellName, digitChar } from './layout.js';
 import { marksAt, valueAt } from './position.js';
 import { equalDigit } from './warnings.js';
@@ -23,7 +24,7 @@ export function mount(app) {
   app.on('open', () => {
     before = app.position();
     const given = counted(before.givens.filter(Boolean).length, 'given');
-    announce(`${app.record.title || 'A puzzle'}: ${given}.`);
+    announce(`${shownTitle(app.record.title)}: ${given}.`);
   });
   app.on('change', () => {
     const after = app.position();
@@ -55,7 +56,8 @@ export function told(before, after) {
       const here = marks(after, cell);
       return here && `${title} ${here}`;
     };
-    if (changed.length) return listed(after, changed, words, `no ${title}`);
+    const none = name === 'struck' ? 'nothing struck' : `no ${title}`;
+    if (changed.length) return listed(after, changed, words, none);
   }
   return '';
 }

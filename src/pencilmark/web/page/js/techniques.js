@@ -9,6 +9,7 @@ import { h } from './dom.js';
  * @property {string} name
  * @property {string} family
  * @property {string} level
+ * @property {number | null} score HoDoKu's
  * @property {boolean} default whether it is used unless techniques are chosen
  */
 

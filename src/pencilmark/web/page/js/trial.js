@@ -66,14 +66,16 @@ class Trial {
   #next = 0;
   #timer = 0;
   #ours = false;
+  /** Whether there are guesses on the board that may be wrong, and no move of the person since. */
+  #isUnderWay = true;
   #closed = new AbortController();
   #tree;
   #state = h('p', { role: 'status' });
   #speed = h('input', {
     type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': 'Speed',
   });
-  #stop = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() }, 'Stop');
-  #back = h('button', { type: 'button', onclick: () => this.#takeBack() }, 'Undo it');
+  #stop = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() }, 'Pause');
+  #back = h('button', { type: 'button', onclick: () => this.#takeBack() }, 'Undo all');
 
   /**
    * @param {App} app
@@ -88,25 +90,30 @@ class Trial {
     this.#tree = new Tree(app.position().layout);
     const panel = panelRows([this.#stop, this.#back, this.#speed],
                           [this.#state, this.#tree.element]);
+    const { game } = app;
     app.openPanel('Trial and error', [panel], () => {
       clearTimeout(this.#timer);
       this.#closed.abort();
+      if (app.game === game && this.#isUnderWay) this.#leave();
     });
     app.addEventListener('change', () => {
-      if (!this.#ours && this.#timer) this.#halt('Stopped by your move.');
+      if (this.#ours) return;
+      this.#isUnderWay = false;
+      if (this.#timer) this.#halt('Paused by your move.');
     }, { signal: this.#closed.signal });
     this.#run();
   }
 
   #run() {
-    this.#state.textContent = 'It runs.';
-    this.#stop.textContent = 'Stop';
+    this.#state.textContent = 'Running…';
+    this.#stop.textContent = 'Pause';
     this.#step();
   }
 
   #step() {
     const group = this.#groups[this.#next];
     if (!group) {
+      this.#isUnderWay = false;
       this.#halt(this.#ending);
       return;
     }
@@ -121,20 +128,31 @@ class Trial {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#state.textContent = words;
-    this.#stop.textContent = 'Go on';
+    this.#stop.textContent = 'Resume';
     this.#stop.disabled = this.#next === this.#groups.length;
   }
 
   #toggle() {
-    if (this.#timer) this.#halt('Stopped.');
+    if (this.#timer) this.#halt('Paused.');
     else this.#run();
   }
 
   #takeBack() {
+    this.#isUnderWay = false;
+    this.#undo();
+    this.#app.closePanel();
+  }
+
+  /** Nobody wants guesses on the board that were not tried to their end. */
+  #leave() {
+    this.#undo();
+    this.#app.say('The guesses are taken back. Redo brings them again.');
+  }
+
+  #undo() {
     this.#act(() => {
       while (this.#app.game.done > this.#before) this.#app.undo();
     });
-    this.#app.closePanel();
   }
 
   /**

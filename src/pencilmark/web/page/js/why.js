@@ -1,11 +1,13 @@
 /** Why a digit cannot go into a cell: the simplest proof, step by step on the board. */
 
 import { post } from './api.js';
+import { digitOfKey } from './commands.js';
 import { h } from './dom.js';
 import { positionAfter, stepsOf } from './effects.js';
 import { reportErrors } from './errors.js';
+import { belongsElsewhere } from './keys.js';
 import { cellName, digitChar } from './layout.js';
-import { panelRows } from './panel.js';
+import { details, panelRows } from './panel.js';
 import { pathFrames } from './pathviewer.js';
 import { Player, displayStep } from './player.js';
 import { digitsOf, valueAt } from './position.js';
@@ -13,6 +15,9 @@ import { techniqueNames } from './techniques.js';
 import { announce, paragraphs } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
+
+/** Whether no key is held beside it. @param {KeyboardEvent} event */
+const isPlain = (event) => !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
 
 /**
  * Ask about a cell and a digit. Without a digit the person is asked for one.
@@ -35,8 +40,11 @@ export function askWhy(app, cell, digit = 0) {
     onclick: () => reportErrors(app, () => ask(d)),
   }, digitChar(d)));
 
+  const keys = new AbortController(); // until a digit is chosen, the keys of digits choose it
+
   /** @param {number} asked */
   async function ask(asked) {
+    keys.abort();
     player?.stop();
     app.showEvidence(null);
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i + 1 === asked)));
@@ -48,13 +56,14 @@ export function askWhy(app, cell, digit = 0) {
     const [first = ''] = found.words.split('\n');
     if (steps.length > 1) {
       player = new Player(app, pathFrames(steps, names, start, first));
+      app.showAway(() => app.closePanel());
       answer.replaceChildren(...paragraphs(first, app), player.controls, ...player.content);
       return;
     }
     player = null;
     announce(found.words);
     const shown = only ? displayStep(app, only, { position: start }) : [];
-    answer.replaceChildren(...paragraphs(found.words, app), ...shown);
+    answer.replaceChildren(...paragraphs(found.words, app), ...details(...shown));
   }
 
   app.select([cell], cell);
@@ -62,9 +71,19 @@ export function askWhy(app, cell, digit = 0) {
     [panelRows([h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
              [answer])],
     () => {
+      keys.abort();
       player?.stop();
       app.showEvidence(null);
     });
-  if (digit || held) reportErrors(app, () => ask(digit || held));
-  else answer.replaceChildren(h('p', {}, 'Which digit?'));
+  if (digit || held) {
+    reportErrors(app, () => ask(digit || held));
+    return;
+  }
+  answer.replaceChildren(h('p', {}, 'Which digit?'));
+  document.addEventListener('keydown', (event) => {
+    const typed = isPlain(event) ? digitOfKey(event, layout.size) : 0;
+    if (typed <= 0 || belongsElsewhere(event)) return;
+    event.preventDefault();
+    reportErrors(app, () => ask(typed));
+  }, { capture: true, signal: keys.signal });
 }

@@ -48,7 +48,8 @@ function branches(lines, app, depth) {
 function branch(parts, inner, outermost) {
   const open = typeof outermost === 'number' && outermost <= MOST_OPEN;
   return h('details', { open: open ? '' : null },
-    h('summary', {}, ...parts), h('div', { class: 'branch' }, ...inner));
+    h('summary', { 'data-lines': counted(inner.length, 'line') }, ...parts),
+    h('div', { class: 'branch' }, ...inner));
 }
 
 /** @param {string} line */

@@ -1,0 +1,29 @@
+/** The commands whose dialogs are loaded when somebody asks for one. */
+
+import { reportErrors } from './errors.js';
+import { later } from './load.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./commands.js').Command} Command */
+/** @typedef {'openStatistics' | 'showScan' | 'showSave' | 'showShare' | 'showPrint'} Opener of `later.js` */
+
+/** @type {readonly (Omit<Command, 'run'> & {opens: Opener})[]} */
+const ROWS = [
+  { id: 'statistics', label: 'Statistics', section: 'Game', icon: 'chart',
+    opens: 'openStatistics' },
+  { id: 'scan', label: 'Scan a puzzle', section: 'Share', icon: 'camera', opens: 'showScan' },
+  { id: 'save', label: 'Save or copy', section: 'Share', keys: ['Ctrl+S'], icon: 'save',
+    opens: 'showSave' },
+  { id: 'share', label: 'Share', section: 'Share', icon: 'share', opens: 'showShare' },
+  { id: 'print', label: 'Print', section: 'Share', keys: ['Ctrl+P'], icon: 'print',
+    opens: 'showPrint' },
+];
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push(...ROWS.map(({ opens, ...row }) => ({
+    place: /** @type {const} */ ('menu'),
+    ...row,
+    run: () => reportErrors(app, async () => (await later())[opens](app)),
+  })));
+}

@@ -1,0 +1,50 @@
+"""Writes the page's font: the letters, digits and signs that the page shows, out of Inter.
+
+    python tests/page/make_font.py inter-latin-wght-normal.woff2
+
+The argument is the file of that name in the npm package `@fontsource-variable/inter` (5.3.0 was
+used). It needs `fonttools` and `brotli`: `pip install --group font`. The result has one axis, the
+weight from 400 to 700, and the figures of equal width that a board needs. What the font lacks comes
+from the system's font.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+from pencilmark.web.settings import PAGE
+
+PUNCTUATION = (0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2039, 0x203A, 0x2212)
+LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION)
+FEATURES = ("kern", "tnum", "lnum")
+NAMES = (0, 1, 2, 5, 13, 14)
+"""The copyright, the family, the style, the version, the licence and its address."""
+WEIGHTS = (400, 700)
+
+
+def main() -> None:
+    """Write the font into the folder of the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("source", type=Path)
+    font = TTFont(parser.parse_args().source)
+    options = Options()
+    options.layout_features = list(FEATURES)
+    options.name_IDs = list(NAMES)
+    options.hinting = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(font)
+    font = instantiateVariableFont(font, {"wght": WEIGHTS})
+    font.flavor = "woff2"
+    written = PAGE / "fonts" / "inter.woff2"
+    font.save(written)
+    print(f"{written.stat().st_size:,} bytes  {written.name}")
+
+
+if __name__ == "__main__":
+    main()

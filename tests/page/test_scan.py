@@ -1,0 +1,132 @@
+"""A puzzle is read from a photo: the grid is shown, doubtful cells are asked, and it is played."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import FilePayload, Request, Route
+
+from page.test_look import offences
+from player import FIRST, Player
+
+
+@pytest.fixture
+def photo(desktop: Player) -> bytes:
+    """A picture of a puzzle, as somebody may take it from a screen."""
+    desktop.start()
+    return desktop.page.locator("#board").screenshot()
+
+
+def file(picture: bytes) -> FilePayload:
+    return {"name": "photo.png", "mimeType": "image/png", "buffer": picture}
+
+
+def scan(player: Player, picture: bytes) -> None:
+    player.do("Scan a puzzle")
+    player.page.get_by_label("Choose a picture").set_input_files([file(picture)])
+
+
+def said(player: Player, words: str) -> None:
+    player.page.locator("dialog.scan [role=status]", has_text=words).wait_for()
+
+
+def answered(route: Route, doubtful: dict[int, int]) -> None:
+    """Answer as if some cells had been read as other digits, in doubt."""
+    digits = [int(char) if char != "." else 0 for char in FIRST]
+    for cell, digit in doubtful.items():
+        digits[cell] = digit
+    reading = {
+        "puzzle": "".join(map(str, digits)), "layout": "9x9", "digits": digits,
+        "probabilities": [0.5 if cell in doubtful else 1.0 for cell in range(81)],
+        "doubtful": list(doubtful), "size": [500, 500],
+        "corners": [[20, 20], [470, 20], [470, 470], [20, 470]],
+        "mesh": [[[20 + 50 * c, 20 + 50 * r] for c in range(10)] for r in range(10)],
+    }  # fmt: skip
+    route.fulfill(body=json.dumps(reading), content_type="application/json")
+
+
+def test_a_picture_is_read_and_played(player: Player, photo: bytes) -> None:
+    player.start("." * 81)
+    scan(player, photo)
+    said(player, "digits found.")
+    assert offences(player) == []
+    player.button("Play")
+    player.page.locator("#status", has_text="one solution").wait_for()
+    assert player.line() == FIRST
+
+
+def test_a_doubtful_cell_is_asked_beside_its_picture(player: Player, photo: bytes) -> None:
+    given = next(cell for cell, char in enumerate(FIRST) if char != ".")
+    player.start("." * 81)
+    player.page.route("**/api/v1/scan", lambda route: answered(route, {given: 0}))
+    scan(player, photo)
+    dialog = player.page.locator("dialog.scan")
+    said(player, "look at 1 doubtful cell")
+    assert offences(player) == []
+    dialog.locator(".doubt input").fill(FIRST[given])
+    player.button("Play")
+    player.page.locator("#status", has_text="one solution").wait_for()
+    assert player.line() == FIRST
+
+
+def test_what_was_read_can_be_edited_before(desktop: Player, photo: bytes) -> None:
+    desktop.start("." * 81)
+    desktop.page.route("**/api/v1/scan", lambda route: answered(route, {80: 9}))
+    scan(desktop, photo)
+    desktop.button("Edit")
+    desktop.page.locator("#solutions").wait_for()
+    assert desktop.line() == FIRST[:80] + "9"
+
+
+def test_without_a_grid_its_corners_can_be_dragged(player: Player, photo: bytes) -> None:
+    """They are moved by finger, mouse or arrow keys, and then the photo is read again."""
+    asked: list[Any] = []
+
+    def answer(route: Route, request: Request) -> None:
+        asked.append(json.loads(request.post_data or "{}").get("corners"))
+        if len(asked) == 1:
+            route.fulfill(status=400, json={"error": "No puzzle was found in the picture."})
+        else:
+            answered(route, {})
+
+    player.start("." * 81)
+    player.page.route("**/api/v1/scan", answer)
+    scan(player, photo)
+    said(player, "No puzzle was found in the picture. Drag the four corners")
+    corner = player.page.locator(".photo .corner").first
+    corner.focus()
+    player.press("ArrowLeft")
+    said(player, "digits found.")
+    box = corner.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = player.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y + 20, steps=3)
+    mouse.up()
+    player.until("document.querySelector('dialog.scan .read').childElementCount > 9")
+    assert asked[0] is None
+    assert asked[1] != asked[2]
+    assert len(asked) == 3
+    player.errors[:] = [error for error in player.errors if "400" not in error]
+
+
+def test_a_picture_that_cannot_be_shown_is_refused_in_a_sentence(desktop: Player) -> None:
+    desktop.start()
+    scan(desktop, b"a cat")
+    words = "This browser cannot show this file as a picture."
+    desktop.page.locator("dialog.scan [role=alert]", has_text=words).wait_for()
+
+
+def test_a_dropped_picture_is_scanned(desktop: Player, photo: bytes) -> None:
+    desktop.start("." * 81)
+    desktop.page.evaluate(
+        """(bytes) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+          document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+        }""",
+        list(photo),
+    )
+    said(desktop, "digits found.")
