@@ -21,8 +21,8 @@ from postgres import Cluster
 
 preload("pencilmark.web.app")  # what the first process has loaded, all processes have
 
-QUIET = ServerSettings(catalogue=0, burst=0)
-"""Nothing in the background, and no limit to how much a test may ask."""
+QUIET = ServerSettings(catalogue=0, burst=0, seconds=60)
+"""Nothing in the background, no limit to how much a test may ask, and patience."""
 
 
 def client_of(app: Any, scheme: str = "http") -> TestClient:
