@@ -1,5 +1,6 @@
 """`pencilmark scan`: one photo, several, a folder, standard input, and what is wrong."""
 
+import io
 import json
 import subprocess
 import sys
@@ -7,8 +8,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pypdfium2
 import pytest
 
+from pencilmark.cli import main
 from scan.pages import CELL, MARGIN, Array, printed
 
 COMMAND = [sys.executable, "-m", "pencilmark", "scan"]
@@ -120,6 +123,47 @@ def test_photo_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> Non
     bad, good = done.stdout.decode().splitlines()
     assert bad.startswith("# cat.jpg: this is no picture")
     assert good == f"{LINE}  good.jpg"
+
+
+def book(folder: Path, *sheets: Array) -> str:
+    """Return the name of a PDF with a picture on each page."""
+    document = pypdfium2.PdfDocument.new()
+    for sheet in sheets:
+        page = document.new_page(600, 800)
+        image = pypdfium2.PdfImage.new(document)
+        image.load_jpeg(io.BytesIO(bytes(cv2.imencode(".jpg", sheet)[1])))
+        image.set_matrix(pypdfium2.PdfMatrix().scale(500, 500).translate(50, 200))
+        page.insert_obj(image)
+        page.gen_content()
+    name = folder / "book.pdf"
+    document.save(str(name))
+    return str(name)
+
+
+def test_pages_of_a_pdf_are_read_each_for_itself(tmp_path: Path) -> None:
+    empty = np.full((600, 600), 240, np.uint8)
+    name = book(tmp_path, printed(LINE), empty, printed(LINE))
+    done = run(tmp_path, "book.pdf", name)
+    assert done.returncode == 2
+    told = done.stdout.decode().splitlines()
+    assert told[0] == f"{LINE}  book.pdf, page 1"
+    assert told[1].startswith("# book.pdf, page 2: no puzzle was found")
+    assert told[2] == f"{LINE}  book.pdf, page 3"
+    assert len(told) == 6
+    refused = run(tmp_path, name, "--svg", "x.svg")
+    assert refused.returncode == 2
+    assert b"--svg takes one photo, but the PDF has 3 pages." in refused.stderr
+
+
+def test_pages_beyond_the_cap_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pencilmark.cli.scan.MOST_PAGES", 1)
+    name = book(tmp_path, printed(LINE), printed(LINE))
+    assert main(["scan", name, "--to", "line"]) == 2
+    found = capsys.readouterr()
+    assert found.out == LINE + "\n"
+    assert "the PDF has 2 pages, of which the first 1 were read" in found.err
 
 
 def test_package_is_light() -> None:

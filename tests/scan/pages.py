@@ -17,26 +17,68 @@ MARGIN = 90
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5)}
 
 
-def printed(line: str, *, ink: int = 20, thin: int = 2, thick: int = 5) -> Array:
+def boxes(n: int) -> Array:
+    """The number of each cell's plain box."""
+    rows, columns = np.indices((n, n))
+    high, wide = BOXES[n]
+    found: Array = rows // high * n + columns // wide
+    return found
+
+
+@dataclass(frozen=True)
+class Print:
+    """How a grid is printed."""
+
+    ink: int = 20
+    thin: int = 2
+    thick: int = 5
+    """The lines between cells and between regions, in pixels of CELL."""
+    regions: Array | None = None
+    """The number of each cell's region, n x n, for thick lines; those of plain boxes else."""
+    shaded: Array | None = None
+    """Which cells have a ground of `shade`."""
+    shade: tuple[int, int, int] = (205, 205, 205)
+    crossed: int = 0
+    """How thick the lines along both diagonals are, in pixels."""
+    cross_ink: int = 90
+
+
+PLAIN = Print()
+
+
+def printed(line: str, style: Print = PLAIN) -> Array:
     """A grey page with the grid of a puzzle: its digits as a line, a dot for an empty cell."""
+    return coloured(line, style)[:, :, 0]
+
+
+def coloured(line: str, style: Print = PLAIN) -> Array:
+    """The same page in colour: red, green, blue."""
     n = round(len(line) ** 0.5)
     side = n * CELL + 2 * MARGIN
     paper = np.full((side, side, 3), 235, np.uint8)
-    rows, columns = BOXES[n]
-    for at in range(n + 1):
-        place, end = MARGIN + at * CELL, side - MARGIN
-        down = thin if at % columns else thick
-        across = thin if at % rows else thick
-        cv2.line(paper, (place, MARGIN), (place, end), (ink,) * 3, down)
-        cv2.line(paper, (MARGIN, place), (end, place), (ink,) * 3, across)
+    if style.shaded is not None:
+        mask = np.kron(style.shaded, np.ones((CELL, CELL))) > 0
+        paper[MARGIN:-MARGIN, MARGIN:-MARGIN][mask] = style.shade
+    low, end = MARGIN, side - MARGIN
+    if style.crossed:
+        for top, bottom in ((low, end), (end, low)):
+            grey = (style.cross_ink,) * 3
+            cv2.line(paper, (low, top), (end, bottom), grey, style.crossed, cv2.LINE_AA)
+    regions = np.pad(boxes(n) if style.regions is None else style.regions, 1, constant_values=-1)
+    for places, flipped in ((regions, False), (regions.T, True)):
+        for row, column in np.ndindex(n + 1, n):
+            apart = places[row, column + 1] != places[row + 1, column + 1]
+            ends = [(MARGIN + CELL * at, MARGIN + CELL * row) for at in (column, column + 1)]
+            start, stop = (end[::-1] if flipped else end for end in ends)
+            cv2.line(paper, start, stop, (style.ink,) * 3, style.thick if apart else style.thin)
     font = cv2.FontFace("sans")
     for cell, char in enumerate(line):
         if char not in ".0":
             text = str("123456789A".index(char) + 1)
             x = MARGIN + cell % n * CELL + (CELL - 21 * len(text)) // 2
             y = MARGIN + cell // n * CELL + CELL // 2 + 13
-            cv2.putText(paper, text, (x, y), (ink,) * 3, font, 35, 500)
-    return paper[:, :, 0]
+            cv2.putText(paper, text, (x, y), (style.ink,) * 3, font, 35, 500)
+    return paper
 
 
 def saved(line: str, folder: Path) -> str:
@@ -90,9 +132,10 @@ class View:
             (v * side - 0.5).astype(np.float32),
             cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_CONSTANT,
-            borderValue=60,
+            borderValue=(60, 60, 60),
         )
         light = 1 - self.shadow * x / self.width
+        light = light if page.ndim == 2 else light[..., None]
         photo = seen * light
         if self.blur:
             photo = cv2.GaussianBlur(photo, (0, 0), self.blur)

@@ -113,12 +113,55 @@ def turned(data: bytes, orientation: int) -> bytes:
     return data[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + data[2:]
 
 
-@pytest.mark.parametrize(("orientation", "dark"), [(3, (-1, -1)), (6, (0, -1)), (8, (-1, 0))])
+# The corner of the photo where the dark part of the picture is, for each way to hold the camera.
+DARK = {1: (0, 0), 2: (0, -1), 3: (-1, -1), 4: (-1, 0), 5: (0, 0), 6: (0, -1), 7: (-1, -1),
+        8: (-1, 0)}  # fmt: skip
+
+
+@pytest.mark.parametrize(("orientation", "dark"), DARK.items())
 def test_exif_turns_the_photo(orientation: int, dark: tuple[int, int]) -> None:
     photo = load(turned(encoded(".jpg"), orientation))
     assert photo.colour[dark].mean() < 80
-    upright = orientation == 3
+    upright = orientation < 5
     assert (photo.width, photo.height) == ((90, 60) if upright else (60, 90))
+
+
+def ink_on_nothing(kind: type = np.uint8) -> Array:
+    """The dark part of the picture; the rest is transparent, and black where nobody sees it."""
+    pixels: Array = np.zeros((60, 90, 4), kind)
+    pixels[:30, :45] = np.iinfo(kind).max // 255 * np.array([20, 40, 80, 255])
+    return pixels
+
+
+CLEAR = {
+    "PNG": lambda: encoded(".png", ink_on_nothing()),
+    "PNG of 16 bits": lambda: encoded(".png", ink_on_nothing(np.uint16)),
+    "WebP": lambda: encoded(".webp", ink_on_nothing()),
+}
+
+
+@pytest.mark.parametrize("name", CLEAR)
+def test_what_is_transparent_is_white_paper(name: str) -> None:
+    photo = load(CLEAR[name]())
+    assert photo.colour[50, 80].tolist() == [255, 255, 255]
+    assert np.abs(photo.colour[10, 10].astype(int) - (20, 40, 80)).max() < 2
+
+
+def test_other_depths_are_read() -> None:
+    deep = load(encoded(".png", picture().astype(np.uint16) * 257))
+    flat = load(encoded(".png", picture()[:, :, 0] // 128 * 255, (cv2.IMWRITE_PNG_BILEVEL, 1)))
+    assert np.array_equal(deep.colour, picture())
+    assert flat.colour[0, 0].tolist() == [0, 0, 0]
+    assert flat.colour[-1, -1].tolist() == [255, 255, 255]
+
+
+def test_first_frame_of_an_animation_is_read() -> None:
+    film = cv2.Animation()
+    film.frames = [picture(), 255 - picture()]
+    film.durations = [100, 100]
+    done, data = cv2.imencodeanimation(".webp", film)
+    assert done
+    assert load(bytes(data)).colour[-1, -1].min() > 180
 
 
 def test_large_jpeg_is_read_at_a_part_of_its_size() -> None:
@@ -205,6 +248,21 @@ def test_pages_of_a_pdf_are_counted_and_read() -> None:
     assert max(load(data, 3).colour.shape) == PDF_SIDE
     with pytest.raises(ScanError, match="there is no page 4: the PDF has 3"):
         load(data, 4)
+
+
+def test_pdf_without_pages_is_told() -> None:
+    with pytest.raises(ScanError, match="the PDF"):
+        pages(pdf(0))
+
+
+def test_page_of_any_size_is_drawn_within_the_cap() -> None:
+    document = pypdfium2.PdfDocument.new()
+    document.new_page(1e6, 1e6)
+    document.new_page(14_000, 1)
+    file = io.BytesIO()
+    document.save(file)
+    for page in (1, 2):
+        assert max(load(file.getvalue(), page).colour.shape) <= PDF_SIDE
 
 
 def test_other_pictures_are_one_page() -> None:

@@ -66,6 +66,19 @@ def test_puzzle_is_read_not_the_solution_beside_it() -> None:
         assert read(np.hstack(pages)).puzzle.line() == LINE
 
 
+def test_other_puzzle_in_the_picture_is_told() -> None:
+    other = next(iter(generate(1, seed=3))).puzzle.line()
+    reading = read(np.hstack((printed(LINE), printed(other))))
+    assert reading.puzzle.line() in (LINE, other)
+    assert reading.note.startswith("There is another puzzle in the picture")
+    assert read(printed(LINE)).note == ""
+
+
+def test_grid_without_digits_is_told() -> None:
+    with pytest.raises(ScanError, match="its grid holds no digits"):
+        read(printed("." * 81))
+
+
 def test_reading_says_all_that_was_read() -> None:
     page = printed(LINE)
     reading = read(page)

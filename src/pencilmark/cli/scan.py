@@ -26,6 +26,8 @@ __all__ = ["OPTIONS", "scan"]
 
 ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".pdf")
 """The files of a folder that are read."""
+MOST_PAGES = 500
+"""How many pages of a PDF are read."""
 OPTIONS = (
     click.Argument(["photos"], nargs=-1, metavar="[PHOTO]..."),
     click.Option(
@@ -98,22 +100,37 @@ def _files(photos: Iterable[str]) -> Iterator[Path | None]:
 
 
 def _read(files: Iterator[Path | None], svg: str | None) -> Found:
-    from pencilmark.scan import load, pages, read
+    from pencilmark.scan import pages
 
     for path in files:
         name = "standard input" if path is None else str(path)
         try:
             data = _bytes(path, name)
-            several = pages(data) > 1
-            for page in range(1, pages(data) + 1):
-                photo = load(data, page)
-                reading = read(photo)
-                if svg:
-                    _draw(svg, photo, reading)
-                yield f"{name}, page {page}" if several else name, answers.scan(reading)
+            count = pages(data)
         except (OSError, ValueError) as error:
             told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             yield name, told
+            continue
+        if svg and count > 1:
+            raise click.UsageError(f"--svg takes one photo, but the PDF has {count:,} pages.")
+        for page in range(1, min(count, MOST_PAGES) + 1):
+            yield f"{name}, page {page}" if count > 1 else name, _page(data, page, svg)
+        if count > MOST_PAGES:
+            yield name, f"the PDF has {count:,} pages, of which the first {MOST_PAGES} were read"
+
+
+def _page(data: bytes, page: int, svg: str | None) -> Answer[Reading] | str:
+    """Return the answer for a page, or a sentence why there is none."""
+    from pencilmark.scan import ScanError, load, read
+
+    try:
+        photo = load(data, page)
+        reading = read(photo)
+    except ScanError as error:
+        return str(error)
+    if svg:
+        _draw(svg, photo, reading)
+    return answers.scan(reading)
 
 
 def _bytes(path: Path | None, name: str) -> bytes:

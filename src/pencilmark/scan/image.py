@@ -23,6 +23,8 @@ MOST_PIXELS = 64_000_000
 """How many pixels a picture may have."""
 ENOUGH_PIXELS = 3_000_000
 """A larger JPEG is read at a half, a quarter or an eighth of its size, as long as so many stay."""
+MOST_CLEAR_PIXELS = 16_000_000
+"""The transparent parts of a picture with more pixels are not laid on white."""
 MOST_SCANS = 100
 """How many times a progressive JPEG may refine its pixels; cameras need about ten."""
 PDF_SIDE = 2000
@@ -150,7 +152,9 @@ def _png(data: bytes, page: int) -> Photo:  # noqa: ARG001
     _check_size(_number(data, 16, 4), _number(data, 20, 4))
     if b"IEND" not in data[-64:]:
         raise ScanError("the PNG is cut short: its end is missing")
-    return _photo(_decoded(data, cv2.IMREAD_COLOR, "PNG"))
+    # Colour type 4 or 6, or a table of what is transparent.
+    clear = data[25:26] in (b"\x04", b"\x06") or b"tRNS" in data[: data.find(b"IDAT")]
+    return _photo(_on_white(data, "PNG") if clear else _decoded(data, cv2.IMREAD_COLOR, "PNG"))
 
 
 def _webp(data: bytes, page: int) -> Photo:  # noqa: ARG001
@@ -158,7 +162,7 @@ def _webp(data: bytes, page: int) -> Photo:  # noqa: ARG001
     if len(data) < 30 or len(data) < 8 + int.from_bytes(data[4:8], "little"):
         raise ScanError("the WebP is cut short: its end is missing")
     _check_size(*_webp_size(data))
-    return _photo(_decoded(data, cv2.IMREAD_COLOR, "WebP"))
+    return _photo(_on_white(data, "WebP"))
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
@@ -172,6 +176,24 @@ def _webp_size(data: bytes) -> tuple[int, int]:
         bits = little(21, 4)
         return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
     return little(26, 2) & 0x3FFF, little(28, 2) & 0x3FFF
+
+
+def _on_white(data: bytes, name: str) -> Pixels:
+    """Return the pixels of a picture; where it is transparent there is white paper."""
+    colour = _decoded(data, cv2.IMREAD_COLOR, name)
+    if colour.shape[0] * colour.shape[1] > MOST_CLEAR_PIXELS:
+        return colour
+    whole = _decoded(data, cv2.IMREAD_UNCHANGED, name)
+    if whole.ndim < 3 or whole.shape[2] < 4:
+        return colour
+    solid = (whole[:, :, 3] >> 8 * (whole.itemsize - 1)).astype(np.uint8)
+    if solid.min() == 255:
+        return colour
+    if solid.shape != colour.shape[:2]:  # the camera's turn is undone in `colour` alone
+        return colour
+    share = cv2.merge([solid] * 3)
+    ink = cv2.multiply(colour, share, scale=1 / 255)
+    return np.asarray(cv2.add(ink, cv2.bitwise_not(share)))
 
 
 def _decoded(data: bytes, flags: int, name: str) -> Pixels:
@@ -228,9 +250,12 @@ def pages(data: bytes) -> int:
 
     try:
         with pypdfium2.PdfDocument(data) as document:
-            return len(document)
+            count = len(document)
     except pypdfium2.PdfiumError:
         raise ScanError("the PDF is damaged, cut short or locked: it cannot be read") from None
+    if not count:
+        raise ScanError("the PDF has no pages")
+    return count
 
 
 def _is_pdf(data: bytes) -> bool:

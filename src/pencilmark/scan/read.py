@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 import cv2
 import numpy as np
 
-from pencilmark.layout import find_layout
+from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
-from pencilmark.scan import cells, lattice, locate
+from pencilmark.scan import cells, lattice, layouts, locate
 from pencilmark.scan.arrays import Floats, Pixels, Points
 from pencilmark.scan.decode import Decoded, decode
 from pencilmark.scan.image import Photo, ScanError, load
@@ -34,6 +34,12 @@ MOST = 3
 TURNS = 1.0
 """Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
 SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
+OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
+MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
+KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
+"""What the layouts are called that can be recognised."""
+CHANGED = 3.0
+"""A further grid is a puzzle if it lost less than this when cells were read together."""
 DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
 FEW_MARKS = 3
@@ -61,7 +67,8 @@ class Reading:
     size: tuple[int, int]
     """Width and height of the photo in pixels, turned upright."""
     note: str = ""
-    """A sentence if the digits are not a puzzle with exactly one solution; else empty."""
+    """A sentence if the digits are not a puzzle with exactly one solution, or if there is another
+    puzzle in the picture; else empty."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form without the puzzle: all that :class:`Reading` holds, in lists."""
@@ -93,10 +100,13 @@ def read(
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     outline = None if corners is None else _outline(corners, photo.scale)
     grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
-    found = [one for one in (_told(grey, grid) for grid in grids) if one]
+    found = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
     if not found:
-        raise ScanError("no puzzle was found in the picture: its whole grid has to be seen")
-    return _reading(photo, max(found, key=_Grid.rank))
+        why = "its grid holds no digits" if grids else "its whole grid has to be seen"
+        raise ScanError(f"no puzzle was found in the picture: {why}")
+    best = max(found, key=_Grid.rank)
+    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
+    return _reading(photo, best, OTHERS if others else best.note)
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
@@ -114,10 +124,17 @@ class _Grid:
 
     mesh: Floats
     decoded: Decoded
+    layout: Layout
+    note: str = ""
 
     @property
     def full(self) -> bool:
         return bool((self.decoded.digits > 0).all())
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether this is clearly a puzzle: text between lines is read so only with changes."""
+        return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
 
     def rank(self) -> tuple[bool, bool, float]:
         """Return what the likeliest of several grids has most of.
@@ -151,10 +168,13 @@ def _clearest(grey: Pixels) -> list[Lattice]:
     return sorted(found, key=lambda grid: -grid.score)[:MOST]
 
 
-def _told(grey: Pixels, grid: Lattice) -> _Grid | None:
+def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     """Return the digits of a grid, turned as is most probable; None if there are hardly any."""
     n = grid.size
     pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
+    shape = layouts.recognised(colour, grid.mesh)
+    if shape and shape.kind == "x":
+        pictures = layouts.erased(pictures, n)
     pictures = cells.normalise(pictures)
     seen = cells.classify(pictures)
     inked = np.flatnonzero(seen[:, cells.BLANK] < 0.5)
@@ -171,8 +191,28 @@ def _told(grey: Pixels, grid: Lattice) -> _Grid | None:
     likely = [one for one in found if one[0] > found[0][0] - TURNS]
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
-    turned = (_decoded(grid.mesh, turn, here, alike) for _, turn, here in likely)
+    turned = (_laid_out(grid.mesh, turn, here, alike, shape) for _, turn, here in likely)
     return max(turned, key=_Grid.rank)
+
+
+def _laid_out(
+    mesh: Floats, turn: int, seen: Floats, alike: Floats, shape: layouts.Shape | None
+) -> _Grid:
+    """Return the digits by the layout that was recognised, or else by the plain one.
+
+    A plain puzzle may be printed with shades or lines that mean nothing. Its digits tell: they have
+    exactly one solution by its own rule, and by the other one only if some are read otherwise.
+    """
+    usual = layouts.plain(len(mesh) - 1)
+    if shape is None:
+        return _decoded(mesh, turn, seen, alike, usual)
+    special = _decoded(mesh, turn, seen, alike, shape.layout(turn))
+    if special.layout is usual or (special.decoded.unique and not special.decoded.lost):
+        return special
+    other = _decoded(mesh, turn, seen, alike, usual)
+    if other.decoded.unique and not other.decoded.lost:
+        return replace(other, note=MEANT_PLAIN.format(KINDS[shape.kind]))
+    return special
 
 
 def _alike(pictures: Floats) -> Floats:
@@ -196,34 +236,34 @@ def _standard(pictures: Floats) -> Floats:
     return standard
 
 
-def _decoded(mesh: Floats, turn: int, seen: Floats, alike: Floats) -> _Grid:
+def _decoded(mesh: Floats, turn: int, seen: Floats, alike: Floats, layout: Layout) -> _Grid:
     n = len(mesh) - 1
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
     seen, alike = seen[order], alike[np.ix_(order, order)]
     digits = np.zeros((n * n, n + 1))
     digits[:, 1:] = seen[:, 1 : n + 1]
     digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
-    decoded = decode(digits, find_layout(f"{n}x{n}"), alike)
+    decoded = decode(digits, layout, alike)
     # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
     ink = digits[:, 0] - seen[:, cells.BLANK]
     if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
         ink -= seen[:, cells.MARKS]
     unsure = np.where(decoded.digits == 0, 1 - ink, 1)
-    return _Grid(np.rot90(mesh, turn), replace(decoded, certain=decoded.certain * unsure))
+    decoded = replace(decoded, certain=decoded.certain * unsure)
+    return _Grid(np.rot90(mesh, turn), decoded, layout)
 
 
-def _reading(photo: Photo, grid: _Grid) -> Reading:
-    n = len(grid.mesh) - 1
+def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
     digits = tuple(grid.decoded.digits.tolist())
     mesh = (grid.mesh + 0.5) * photo.scale
     rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
     return Reading(
-        puzzle=Puzzle(digits, layout=f"{n}x{n}"),
+        puzzle=Puzzle(digits, layout=grid.layout),
         corners=(rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0]),
         digits=digits,
         probabilities=tuple(round(float(p), 4) for p in grid.decoded.certain),
         doubtful=grid.decoded.doubtful,
         mesh=rows,
         size=(photo.width, photo.height),
-        note="" if grid.decoded.unique else SEVERAL,
+        note=note if grid.decoded.unique else SEVERAL,
     )
