@@ -112,10 +112,16 @@ def _flat(colour: Pixels, mesh: Floats) -> Floats:
     )
     at = (np.arange(size * CELL) + 0.5) / CELL
     weights = np.maximum(1 - np.abs(at[:, None] - np.arange(size + 1)), 0)
-    places = np.einsum("ir,rcp,jc->ijp", weights, mesh - (left, top), weights)
-    places = ((places + 0.5) * shrink - 0.5).astype(np.float32)
-    x, y = np.ascontiguousarray(places[..., 0]), np.ascontiguousarray(places[..., 1])
-    seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    # The middle of pixel i is at i, before as after the reduction.
+    placed = (mesh - (left, top) + 0.5) * shrink - 0.5
+    x, y = (weights @ placed[..., axis] @ weights.T for axis in (0, 1))
+    seen = cv2.remap(
+        part,
+        x.astype(np.float32),
+        y.astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
     return np.maximum(seen.astype(np.float32), 1)
 
 
