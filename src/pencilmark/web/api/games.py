@@ -50,8 +50,8 @@ class GameRequest(RequestBody):
     )
 
 
-class GameLine(TypedDict):
-    """A game in the list."""
+class ResultLine(TypedDict):
+    """What came of a game. The title of a deleted game is empty."""
 
     id: str
     title: str
@@ -60,6 +60,11 @@ class GameLine(TypedDict):
     seconds: int
     solved: bool
     updated: int
+
+
+class GameLine(ResultLine):
+    """A game in the list."""
+
     version: Annotated[int, Field(description="grows by one with each save")]
 
 
@@ -89,18 +94,6 @@ class LevelLine(TypedDict):
     solved: int
     best: int | None
     mean: float | None
-
-
-class ResultLine(TypedDict):
-    """What came of a game. The title of a deleted game is empty."""
-
-    id: str
-    title: str
-    layout: str
-    level: str | None
-    seconds: int
-    solved: bool
-    updated: int
 
 
 class StatisticsResponse(TypedDict):
