@@ -45,49 +45,69 @@ Mask excluded(const Grid& grid, int a, int b, CellSet excluders) {
     return out;
 }
 
-// The digits of the third cell that go with p in the first and q in the second.
-Mask third_digits(Mask third, const std::vector<Mask>& excluders, int p, int q) {
-    const Mask chosen = bit(p) | bit(q);
-    for (Mask mask : excluders) {
-        const Mask rest = static_cast<Mask>(mask & ~chosen);
-        if (!rest) return 0;
-        if (is_single(rest)) third &= static_cast<Mask>(~rest);
+// What small cells rule out that see three cells: they hold two or three of the digits there.
+class Excluders {
+  public:
+    Excluders(const Grid& grid, CellSet cells) {
+        for (int c : cells) {
+            const Mask mask = grid.cell[c];
+            if (size(mask) == 2) {
+                for (int d : bits(mask)) partners_[d] |= static_cast<Mask>(mask & ~bit(d));
+            } else if (threes_ < MOST) {
+                three_[threes_++] = mask;
+            }
+        }
     }
-    return third;
-}
 
-struct Triple {
-    std::array<int, 3> cells;
-    std::vector<Mask> excluders;
+    // The digits of the third cell that go with p in the first and q in the second.
+    Mask third_digits(Mask third, int p, int q) const {
+        if (partners_[p] & bit(q)) return 0;
+        third &= static_cast<Mask>(~(partners_[p] | partners_[q]));
+        const Mask chosen = bit(p) | bit(q);
+        for (int i = 0; i < threes_; ++i) {
+            const auto rest = static_cast<Mask>(three_[i] & ~chosen);
+            if (is_single(rest)) third &= static_cast<Mask>(~rest);
+        }
+        return third;
+    }
+
+  private:
+    static constexpr int MOST = 20;   // cells see no more
+    std::array<Mask, 9> partners_{};  // of a digit in cells with two: the other one
+    std::array<Mask, MOST> three_;
+    int threes_ = 0;
 };
 
-bool exclude(const Grid& grid, const Triple& triple, Hint& hint) {
-    const auto [a, b, c] = triple.cells;
+using Triple = std::array<int, 3>;
+
+bool exclude(const Grid& grid, const Triple& triple, const Excluders& excluders, Hint& hint) {
+    const auto [a, b, c] = triple;
     const bool ab = are_peers(a, b), ac = are_peers(a, c), bc = are_peers(b, c);
-    std::array<Mask, 3> seen{};
+    // The digits of all three that are in some combination: nine bits each.
+    const auto of = [](unsigned p, unsigned q, unsigned r) { return p | q << 9 | r << 18; };
+    const unsigned third = of(0, 0, grid.cell[c]), all = of(grid.cell[a], grid.cell[b], 0) | third;
+    unsigned seen = 0;
     for (int p : bits(grid.cell[a])) {
         for (int q : bits(grid.cell[b])) {
             if (p == q && ab) continue;
-            const bool known = (seen[0] & bit(p)) && (seen[1] & bit(q));
-            if (known && seen[2] == grid.cell[c]) continue;
-            Mask left = third_digits(grid.cell[c], triple.excluders, p, q);
+            const unsigned both = of(bit(p), bit(q), 0);
+            if (!((both | third) & ~seen)) continue;
+            Mask left = excluders.third_digits(grid.cell[c], p, q);
             if (ac) left &= static_cast<Mask>(~bit(p));
             if (bc) left &= static_cast<Mask>(~bit(q));
             if (!left) continue;
-            seen[0] |= bit(p);
-            seen[1] |= bit(q);
-            seen[2] |= left;
+            seen |= both | of(0, 0, left);
+            if (seen == all) return false;
         }
     }
     for (int i = 0; i < 3; ++i) {
-        const int cell = triple.cells[i];
-        const Mask out = static_cast<Mask>(grid.cell[cell] & ~seen[i]);
-        if (out) hint.removals.add(cell, out);
+        const auto out = static_cast<Mask>((all & ~seen) >> (9 * i) & ALL);
+        if (out) hint.removals.add(triple[i], out);
     }
     if (!hint.removals) return false;
     hint.rule = Rule::aligned_triple;
     hint.rating = 7.5;
-    for (int cell : triple.cells) hint.aligned |= CellSet::of(cell);
+    for (int cell : triple) hint.aligned |= CellSet::of(cell);
     return true;
 }
 
@@ -112,6 +132,8 @@ bool aligned_pair(const Grid& grid, Hint& hint) {
     return false;
 }
 
+// Most cells of a triple see each other. It comes up once for each pair of them, but is searched
+// with the first pair only.
 bool aligned_triple(const Grid& grid, Hint& hint) {
     const std::vector<Base> all = bases(grid, 3);
     CellSet cells;
@@ -120,28 +142,32 @@ bool aligned_triple(const Grid& grid, Hint& hint) {
         cells |= CellSet::of(base.cell);
         excluders[base.cell] = base.excluders;
     }
-    Triple triple;
-    const auto with_third = [&](int c, CellSet common) {
-        common &= excluders[c];
-        if (common.size() < 2) return false;
-        triple.cells[2] = c;
-        triple.excluders.clear();
-        for (int excluder : common) triple.excluders.push_back(grid.cell[excluder]);
-        return exclude(grid, triple, hint);
+    // The third cells that came before, in a pair with one of these: it sees the other one, or both
+    // see each other.
+    const auto done = [&](int a, int b, CellSet before) {
+        const int count = size(grid.cell[b]);
+        if (count > 3) return CellSet();
+        return are_peers(a, b) ? before : before & TABLES.peers[b];
     };
-    for (std::size_t j = 1; j < all.size(); ++j) {
-        for (std::size_t i = 0; i < j; ++i) {
-            const CellSet common = all[i].excluders & all[j].excluders;
+    CellSet before_b;
+    for (const Base& second : all) {
+        const int b = second.cell;
+        CellSet before_a;
+        for (int a : before_b) {
+            const CellSet common = excluders[a] & excluders[b];
+            const CellSet others = cells - CellSet::of(a) - CellSet::of(b) - done(a, b, before_b) -
+                                   done(b, a, before_a);
+            before_a |= CellSet::of(a);
             if (common.size() < 2) continue;
-            triple.cells = {all[i].cell, all[j].cell, -1};
-            const CellSet others = cells - CellSet::of(all[i].cell) - CellSet::of(all[j].cell);
-            for (int c : all[i].excluders& others) {
-                if (with_third(c, common)) return true;
-            }
-            for (int c : (all[j].excluders - all[i].excluders) & others) {
-                if (with_third(c, common)) return true;
+            for (CellSet thirds : {excluders[a], excluders[b] - excluders[a]}) {
+                for (int c : thirds& others) {
+                    const CellSet of_all = common & excluders[c];
+                    if (of_all.size() < 2) continue;
+                    if (exclude(grid, {a, b, c}, Excluders(grid, of_all), hint)) return true;
+                }
             }
         }
+        before_b |= CellSet::of(b);
     }
     return false;
 }
