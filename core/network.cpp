@@ -68,6 +68,26 @@ Known::Known(const Network& network) : network_(&network) {
     }
 }
 
+Known::Known(const Network& network, const Row& possible) : network_(&network) {
+    Asked one, more;
+    for (int digit = 0; digit < network.size(); ++digit) {
+        const CellSet cells = possible[static_cast<std::size_t>(digit)];
+        more |= one & cells;
+        one |= cells;
+        for (Cell c : cells) {
+            for (const Network::Place& asked : network.places(Network::number(c, digit + 1))) {
+                left_.planes[network.plane(asked.question / Network::GROUP, asked.place)] |=
+                    Asked::of(asked.question % Network::GROUP);
+            }
+        }
+    }
+    for (int digit = 0; digit < network.size(); ++digit) {
+        for (Cell c : possible[static_cast<std::size_t>(digit)] - more) {
+            hold_alone(Network::number(c, digit + 1));
+        }
+    }
+}
+
 Consequences::Consequences(const Network& network)
     : of_(static_cast<std::size_t>(network.candidates())), learned_(of_.size()) {
     for (int candidate = 0; candidate < network.candidates(); ++candidate) {

@@ -119,6 +119,9 @@ class Known {
     };
 
     explicit Known(const Network& network);  // nothing is known
+    // Only these are possible, and what is the only option of its cell is true. All singles that
+    // follow must have been taken.
+    Known(const Network& network, const Row& possible);
 
     // Makes a candidate true, or false, with all singles that follow. False at a contradiction:
     // what is known means nothing then.

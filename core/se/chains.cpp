@@ -28,9 +28,9 @@ bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
         return workshop.meter.hit() == Cap::none &&
                find_forcing_chain(grid, reaches, closure_of, workshop, hint);
     };
-    const DynamicClosure nishio(grid, Nishio::yes);
+    const NishioClosure nishio(grid);
     if (find(NISHIO, &nishio) || find(STATIC, &closure)) return true;
-    const DynamicClosure dynamic(grid, Nishio::no);
+    const DynamicClosure dynamic(grid);
     if (find(DYNAMIC, &dynamic)) return true;
     return std::ranges::any_of(NESTED,
                                [&](const Reach& reach) { return find({&reach, 1}, nullptr); });

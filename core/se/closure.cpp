@@ -1,5 +1,7 @@
 #include "closure.hpp"
 
+#include "../network.hpp"
+
 namespace pencilmark::se {
 
 Closure::Closure(const Candidates& grid) {
@@ -104,70 +106,92 @@ bool StaticClosure::leads_back(const BitRows& first_steps, int candidate) const 
     return false;
 }
 
-DynamicClosure::DynamicClosure(const Candidates& grid, Nishio nishio)
-    : Closure(grid), source_(grid), nishio_(nishio) {
-    excluded_.reset(2 * count_, count_);
+namespace {
+
+const Network& network() {
+    static const Network NETWORK(make_layout("9x9"));
+    return NETWORK;
+}
+
+// What is known of a grid whose singles are all taken.
+Known known_of(const Grid& grid) {
+    Network::Row possible{};
     for (int c = 0; c < 81; ++c) {
-        for (int d : bits(grid.cell[c])) {
-            for (bool on : {false, true}) {
-                const Node n = node(candidate_of(c, d), on);
-                if (!follow(n)) excluded_.fill(row(n));
+        const Mask digits = grid.empty.has(c) ? grid.cell[c] : bit(grid.digit[c]);
+        for (int d : bits(digits)) possible[d] |= CellSet::of(c);
+    }
+    return Known(network(), possible);
+}
+
+}  // namespace
+
+// What follows from a candidate follows wherever it becomes true.
+DynamicClosure::DynamicClosure(const Grid& grid) : Closure(grid) {
+    excluded_.reset(2 * count_, count_);
+    const Known known = known_of(grid);
+    Consequences consequences(network());
+    const auto follow = [&](int c, int d, bool on) {
+        const int candidate = Network::number(c, d + 1), row_of = row(node(candidate_of(c, d), on));
+        Known more = known;
+        if (!(on ? more.hold(candidate, consequences) : more.strike(candidate, consequences))) {
+            excluded_.fill(row_of);
+            return;
+        }
+        if (on) consequences.learn(candidate, more);
+        for (int digit = 0; digit < 9; ++digit) {
+            for (int gone : known.possible(digit) - more.possible(digit)) {
+                excluded_.add(row_of, number_[candidate_of(gone, digit)]);
+            }
+        }
+        if (!on) excluded_.remove(row_of, number_[candidate_of(c, d)]);
+    };
+    for (bool on : {true, false}) {
+        for (int c : grid.empty) {
+            for (int d : bits(grid.cell[c])) follow(c, d, on);
+        }
+    }
+}
+
+NishioClosure::NishioClosure(const Candidates& grid) : Closure(grid) {
+    excluded_.reset(2 * count_, count_);
+    for (int d = 0; d < 9; ++d) {
+        CellSet all;
+        for (int c = 0; c < 81; ++c) {
+            if (grid.has(c, d)) all |= CellSet::of(c);
+        }
+        follow(all, d);
+    }
+}
+
+void NishioClosure::follow(CellSet all, int d) {
+    std::vector<CellSet> houses;
+    for (CellSet house : TABLES.cells) {
+        if (all & house) houses.push_back(all & house);
+    }
+    const auto settle = [&](CellSet& left) {
+        for (CellSet before; !(before == left);) {
+            before = left;
+            for (CellSet house : houses) {
+                const CellSet places = left & house;
+                if (!places) return false;
+                if (places.size() == 1) left -= TABLES.peers[places.first()];
+            }
+        }
+        return true;
+    };
+    for (int c : all) {
+        for (bool on : {true, false}) {
+            CellSet left = all - (on ? TABLES.peers[c] : CellSet::of(c));
+            const int row_of = row(node(candidate_of(c, d), on));
+            if (!settle(left)) {
+                excluded_.fill(row_of);
+                continue;
+            }
+            for (int gone : all - left - CellSet::of(c)) {
+                excluded_.add(row_of, number_[candidate_of(gone, d)]);
             }
         }
     }
-}
-
-// False at a contradiction.
-bool DynamicClosure::follow(Node assumption) {
-    grid_ = source_;
-    row_ = row(assumption);
-    pending_.clear();
-    const int c = cell_of(assumption), d = digit_of(assumption);
-    if (is_on(assumption)) {
-        pending_.push_back(candidate_of(assumption));
-    } else {
-        if (!exclude(c, d)) return false;
-        excluded_.remove(row_, number_[candidate_of(assumption)]);
-    }
-    while (!pending_.empty()) {
-        const int next = pending_.back();
-        pending_.pop_back();
-        if (!include(next)) return false;
-    }
-    return true;
-}
-
-bool DynamicClosure::include(int candidate) {
-    const int c = candidate / 9, d = candidate % 9;
-    if (nishio_ == Nishio::no) {
-        for (int other : bits(static_cast<Mask>(grid_.cell[c] & ~bit(d)))) {
-            if (!exclude(c, other)) return false;
-        }
-    }
-    for (int type = 0; type < 3; ++type) {
-        const int house = TABLES.house[c][type];
-        for (int i :
-             bits(static_cast<Mask>(grid_.places[house][d] & ~bit(TABLES.index[c][type])))) {
-            if (!exclude(TABLES.cell[house][i], d)) return false;
-        }
-    }
-    return true;
-}
-
-bool DynamicClosure::exclude(int c, int d) {
-    excluded_.add(row_, number_[candidate_of(c, d)]);
-    grid_.eliminate(c, d);
-    if (nishio_ == Nishio::no) {
-        if (!grid_.cell[c]) return false;
-        if (is_single(grid_.cell[c])) pending_.push_back(candidate_of(c, first(grid_.cell[c])));
-    }
-    for (int house : TABLES.house[c]) {
-        const Mask places = grid_.places[house][d];
-        if (!places) return false;
-        if (is_single(places))
-            pending_.push_back(candidate_of(TABLES.cell[house][first(places)], d));
-    }
-    return true;
 }
 
 }  // namespace pencilmark::se

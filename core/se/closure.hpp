@@ -56,24 +56,20 @@ class StaticClosure : public Closure {
     BitRows included_;  // all that a true candidate makes true, and itself
 };
 
-enum class Nishio : std::uint8_t { no, yes };  // yes: of one digit only
-
 // By singles, where candidates that became false make new links. A contradiction makes all
 // candidates false.
 class DynamicClosure : public Closure {
   public:
-    DynamicClosure(const Candidates& grid, Nishio nishio);
+    explicit DynamicClosure(const Grid& grid);
+};
+
+// By hidden singles of the digit alone.
+class NishioClosure : public Closure {
+  public:
+    explicit NishioClosure(const Candidates& grid);
 
   private:
-    bool follow(Node assumption);
-    bool include(int candidate);
-    bool exclude(int c, int d);
-
-    const Candidates& source_;
-    Nishio nishio_;
-    Candidates grid_;
-    int row_ = 0;
-    std::vector<int> pending_;  // candidates that became true
+    void follow(CellSet all, int d);
 };
 
 }  // namespace pencilmark::se

@@ -6,8 +6,9 @@ Grid::Grid(const Board& board) {
     open.fill(9);
     for (int c = 0; c < 81; ++c) {
         const auto& houses = TABLES.house[c];
-        if (const int digit = board.value(c)) {
-            ++placed[digit - 1];
+        if (const int value = board.value(c)) {
+            digit[c] = static_cast<std::uint8_t>(value - 1);
+            ++placed[value - 1];
             for (int house : houses) --open[house];
             continue;
         }
@@ -28,6 +29,7 @@ void Grid::place(int c, int d) {
         --open[house];
     }
     ++placed[d];
+    digit[c] = static_cast<std::uint8_t>(d);
     empty -= CellSet::of(c);
 }
 

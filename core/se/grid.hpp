@@ -116,6 +116,7 @@ struct Candidates {
 struct Grid : Candidates {
     std::array<std::uint8_t, 27> open{};   // empty cells of each house
     std::array<std::uint8_t, 9> placed{};  // how often each digit is placed
+    std::array<std::uint8_t, 81> digit{};  // of cells that are not empty
     CellSet empty;
 
     explicit Grid(const Board& board);

@@ -147,7 +147,7 @@ void RuleImplications::find() {
     if (reach.level == 4) {
         const Reach nested{.multiple = true, .dynamic = true, .level = reach.nested_level};
         std::optional<DynamicClosure> closure;
-        if (nested.level == 0) closure.emplace(grid_, Nishio::no);
+        if (nested.level == 0) closure.emplace(grid_);
         chains(all_forcing_chains(grid_, source_, nested, closure ? &*closure : nullptr, workshop));
         return;
     }

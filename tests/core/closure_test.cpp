@@ -41,7 +41,7 @@ TEST(closures_have_all_that_propagation_finds) {
     for (const char* puzzle : PUZZLES) {
         const Grid grid(puzzles::board(layout, puzzle));
         check_has_all(grid, {.multiple = true}, StaticClosure(grid));
-        check_has_all(grid, {.multiple = true, .dynamic = true}, DynamicClosure(grid, Nishio::no));
-        check_has_all(grid, {.dynamic = true, .nishio = true}, DynamicClosure(grid, Nishio::yes));
+        check_has_all(grid, {.multiple = true, .dynamic = true}, DynamicClosure(grid));
+        check_has_all(grid, {.dynamic = true, .nishio = true}, NishioClosure(grid));
     }
 }
