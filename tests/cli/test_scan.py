@@ -11,8 +11,9 @@ import numpy as np
 import pypdfium2
 import pytest
 
+from pencilmark import generate
 from pencilmark.cli import main
-from scan.pages import CELL, MARGIN, Array, printed
+from scan.pages import CELL, MARGIN, Array, Print, printed
 
 COMMAND = [sys.executable, "-m", "pencilmark", "scan"]
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -123,6 +124,18 @@ def test_photo_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> Non
     bad, good = done.stdout.decode().splitlines()
     assert bad.startswith("# cat.jpg: this is no picture")
     assert good == f"{LINE}  good.jpg"
+
+
+def test_layout_is_told(tmp_path: Path) -> None:
+    within = np.arange(9) % 4 > 0
+    line = next(iter(generate(1, layout="9x9-windoku", seed=4))).puzzle.line()
+    page = printed(line, Print(shaded=within[:, None] & within))
+    assert cv2.imwrite(str(tmp_path / "page.png"), page)
+    alone = run(tmp_path, "page.png")
+    assert alone.returncode == 0
+    assert alone.stdout.decode().splitlines()[-2:] == ["--layout 9x9-windoku", line]
+    several = run(tmp_path, "page.png", "page.png").stdout.decode().splitlines()
+    assert several == [f"{line}  page.png: --layout 9x9-windoku"] * 2
 
 
 def book(folder: Path, *sheets: Array) -> str:

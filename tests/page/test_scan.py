@@ -3,11 +3,15 @@
 import json
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from playwright.sync_api import FilePayload, Request, Route
 
 from page.test_look import offences
+from pencilmark import generate
 from player import FIRST, Player
+from scan.pages import Print, printed
 
 
 @pytest.fixture
@@ -53,6 +57,18 @@ def test_a_picture_is_read_and_played(player: Player, photo: bytes) -> None:
     player.button("Play")
     player.page.locator("#status", has_text="one solution").wait_for()
     assert player.line() == FIRST
+
+
+def test_the_layout_is_told_and_played(desktop: Player) -> None:
+    within = np.arange(9) % 4 > 0
+    line = next(iter(generate(1, layout="9x9-windoku", seed=4))).puzzle.line()
+    page = printed(line, Print(shaded=within[:, None] & within))
+    desktop.start("." * 81)
+    scan(desktop, bytes(cv2.imencode(".png", page)[1]))
+    said(desktop, "Layout: Windoku. ")
+    desktop.button("Play")
+    desktop.page.locator("#status", has_text="one solution").wait_for()
+    assert desktop.line() == line
 
 
 def test_a_doubtful_cell_is_asked_beside_its_picture(player: Player, photo: bytes) -> None:

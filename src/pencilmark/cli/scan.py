@@ -18,6 +18,7 @@ from pencilmark.cli.run import DONE, NO_SOLUTION, WRONG, Progress, complain, wri
 from pencilmark.cli.screen import Screen
 from pencilmark.cli.writers import write
 from pencilmark.files import read_at_most, read_bounded, write_whole
+from pencilmark.layout import Layout, plain_layout_of
 
 if TYPE_CHECKING:
     from pencilmark.scan import Photo, Reading
@@ -177,6 +178,7 @@ def _answered(found: Found) -> Iterator[Answer[Reading]]:
 
 def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
     """Show the page of one photo, or the line of one of several."""
+    layout = "" if isinstance(answer, str) else _special(answer.puzzle.layout)
     if isinstance(answer, str):
         if alone:
             complain(f"{name}: {answer}")
@@ -184,8 +186,16 @@ def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
             click.echo(f"# {name}: {answer}")
     elif alone:
         Screen().board(answer.puzzle)
+        if layout:
+            click.echo(f"--layout {layout}")
         click.echo(answer.puzzle.line())
         if answer.note:
             complain(answer.note)
     else:
-        click.echo(f"{answer.puzzle.line()}  {name}{': ' if answer.note else ''}{answer.note}")
+        told = " ".join(filter(None, (layout and f"--layout {layout}", answer.note)))
+        click.echo(f"{answer.puzzle.line()}  {name}{': ' if told else ''}{told}")
+
+
+def _special(layout: Layout) -> str:
+    """Return the name of a layout that a line of digits does not tell; empty for a plain one."""
+    return "" if layout is plain_layout_of(layout.cells) else layout.name

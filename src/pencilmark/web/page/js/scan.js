@@ -10,6 +10,7 @@ import { reportErrors } from './errors.js';
 import { beginJudged } from './judge.js';
 import { cellName, digitChar, digitOf, findLayout } from './layout.js';
 import { ScanView, cellPicture } from './scanview.js';
+import { LAYOUT_TITLES } from './titles.js';
 import { counted } from './words.js';
 
 /**
@@ -48,8 +49,9 @@ export function showScan(app, file) {
       chooser('Take a photo', 'environment', (chosen) => take(chosen)),
       chooser('Choose a picture', null, (chosen) => take(chosen))),
     trouble,
-    h('p', { class: 'muted' }, 'A picture can also be pasted or dropped anywhere on the page. '
-      + 'It is read on the server, and not kept.'),
+    h('p', { class: 'muted' },
+      h('span', { class: 'desk' }, 'A picture can also be pasted or dropped anywhere on the page. '),
+      'The picture is read on the server, and not kept.'),
   ]);
   const take = (/** @type {File} */ chosen) => {
     trouble.textContent = '';
@@ -208,9 +210,11 @@ class Scan {
   }
 }
 
-/** @param {Reading} reading */
-function inWords({ digits, doubtful, note }) {
-  const found = `${counted(digits.filter(Boolean).length, 'digit')} found.`;
+/** @param {{layout: string, digits: number[], doubtful: number[], note: string | null}} answer */
+function inWords({ layout, digits, doubtful, note }) {
+  const isPlain = /^(\d+)x\1$/.test(layout);
+  const kind = isPlain ? '' : `Layout: ${LAYOUT_TITLES[layout] ?? 'Jigsaw'}. `;
+  const found = `${kind}${counted(digits.filter(Boolean).length, 'digit')} found.`;
   const asked = doubtful.length
     ? `Please look at ${counted(doubtful.length, 'doubtful cell')} below: is the digit right?` : note;
   return [found, asked].filter(Boolean).join(' ');

@@ -56,7 +56,12 @@ export class ScanView {
   /** @param {Reading} reading */
   show({ corners, mesh, digits, doubtful }) {
     this.#setCorners(corners);
-    const size = mesh.length - 1;
+    // The sides of a bent page are not straight.
+    const end = mesh.length - 1;
+    const sides = [mesh[0], mesh.map((row) => row[end]), mesh[end]?.slice().reverse(),
+      mesh.map((row) => row[0]).reverse()];
+    this.#outline.setAttribute('points', sides.flat().join(' '));
+    const size = end;
     this.#digits.replaceChildren(...digits.flatMap((digit, cell) => {
       const quad = cornersOf(mesh, cell);
       const side = Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1]);
