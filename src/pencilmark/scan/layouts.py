@@ -24,7 +24,7 @@ SHADED = 0.95
 """Which part of the neighbours must differ as the shading says, or not at all."""
 STROKE = 0.03
 """How much darker a diagonal must be than other ways across cells, as a part of the paper."""
-DRAWN = 0.7
+DRAWN = 0.6
 """Which part of the diagonals must be there."""
 ELSEWHERE = 0.15
 """Which part of all other cells may look as if a diagonal crossed them."""
