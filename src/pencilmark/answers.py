@@ -333,5 +333,12 @@ def scan(reading: Reading) -> Answer[Reading]:
         for cell in reading.doubtful
     ]
     look = f"Look at {', '.join(asked)}." if asked else ""
-    note = " ".join(filter(None, (reading.note, look)))
-    return Answer(reading.puzzle, reading, reading.to_dict, note, ok=not note)
+    unread = len(reading.unread)
+    left = (
+        f"The handwriting in {unread} cell{'s' * (unread != 1)} could not be read."
+        if unread
+        else ""
+    )
+    note = " ".join(filter(None, (reading.note, look, left)))
+    ok = not reading.note and not asked
+    return Answer(reading.puzzle, reading, reading.to_dict, note, ok=ok)

@@ -13,7 +13,7 @@ import pytest
 
 from pencilmark import generate
 from pencilmark.cli import main
-from scan.pages import CELL, MARGIN, Array, Print, printed
+from scan.pages import CELL, MARGIN, Array, Print, printed, written_on
 
 COMMAND = [sys.executable, "-m", "pencilmark", "scan"]
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -35,6 +35,15 @@ def doubtful() -> Array:
     return page
 
 
+def written() -> Array:
+    """A page with a large 8 written in r1c6, and small 2 and 6 in r1c4."""
+    page = np.ascontiguousarray(printed(LINE))
+    written_on(page, 5, "8", (0.55, 0.5), 0.85)
+    written_on(page, 3, "2", (0.5, 0.21), 0.22)
+    written_on(page, 3, "6", (0.79, 0.5), 0.22)
+    return page
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scan")
@@ -43,6 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, page in (("good", printed(LINE)), ("asked", doubtful())):
         assert cv2.imwrite(str(folder / f"{name}.jpg"), page)
         assert cv2.imwrite(str(folder / "photos" / f"{name}.png"), page)
+    assert cv2.imwrite(str(folder / "written.png"), written())
     (folder / "photos" / "notes.txt").write_text("not a photo")
     (folder / "cat.jpg").write_bytes(b"meow")
     return folder
@@ -53,6 +63,16 @@ def test_one_photo_gives_a_page(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"| 5 3 . | . 7 . | . . . |" in done.stdout
     assert done.stdout.decode().splitlines()[-1] == LINE
+
+
+def test_handwriting_is_told_apart_from_the_puzzle(folder: Path) -> None:
+    said = run(folder, "written.png").stdout.decode().splitlines()
+    assert said[-3:] == [LINE, "By hand: r1c6 8", "Marks: r1c4 2 6"]
+    assert run(folder, "written.png", "--to", "line").stdout.decode() == LINE + "\n"
+    kept = run(folder, "written.png", "--to", "sdk").stdout.decode()
+    assert "[State]\n53..78..." in kept
+    told = json.loads(run(folder, "written.png", "--json").stdout)
+    assert (told["puzzle"], told["entries"][5], told["marks"][3]) == (LINE, 8, [2, 6])
 
 
 def test_standard_input_is_read(folder: Path) -> None:

@@ -34,8 +34,8 @@ def said(player: Player, words: str) -> None:
     player.page.locator("dialog.scan [role=status]", has_text=words).wait_for()
 
 
-def answered(route: Route, doubtful: dict[int, int]) -> None:
-    """Answer as if some cells had been read as other digits, in doubt."""
+def answered(route: Route, doubtful: dict[int, int], **written: object) -> None:
+    """Answer as if some cells had been read as other digits, in doubt, and others were written."""
     digits = [int(char) if char != "." else 0 for char in FIRST]
     for cell, digit in doubtful.items():
         digits[cell] = digit
@@ -45,6 +45,7 @@ def answered(route: Route, doubtful: dict[int, int]) -> None:
         "doubtful": list(doubtful), "size": [500, 500],
         "corners": [[20, 20], [470, 20], [470, 470], [20, 470]],
         "mesh": [[[20 + 50 * c, 20 + 50 * r] for c in range(10)] for r in range(10)],
+        **written,
     }  # fmt: skip
     route.fulfill(body=json.dumps(reading), content_type="application/json")
 
@@ -83,6 +84,22 @@ def test_a_doubtful_cell_is_asked_beside_its_picture(player: Player, photo: byte
     player.button("Play")
     player.page.locator("#status", has_text="one solution").wait_for()
     assert player.line() == FIRST
+
+
+def test_what_is_written_by_hand_is_entered_and_marked(player: Player, photo: bytes) -> None:
+    first, second = [cell for cell, char in enumerate(FIRST) if char == "."][:2]
+    entries = [7 if cell == first else 0 for cell in range(81)]
+    marks = [[2, 5] if cell == second else [] for cell in range(81)]
+    player.start("." * 81)
+    player.page.route(
+        "**/api/v1/scan", lambda route: answered(route, {}, entries=entries, marks=marks)
+    )
+    scan(player, photo)
+    said(player, "digits found, 1 digit and marks in 1 cell by hand.")
+    player.button("Play")
+    player.page.locator("#status", has_text="one solution").wait_for()
+    assert player.line() == FIRST[:first] + "7" + FIRST[first + 1 :]
+    assert player.marks("corner", f"r{second // 9 + 1}c{second % 9 + 1}") == [2, 5]
 
 
 def test_what_was_read_can_be_edited_before(desktop: Player, photo: bytes) -> None:

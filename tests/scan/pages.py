@@ -81,6 +81,21 @@ def coloured(line: str, style: Print = PLAIN) -> Array:
     return paper
 
 
+def written_on(page: Array, cell: int, text: str, place: tuple[float, float], high: float) -> None:
+    """Write in a cell with a pencil, aslant; place and height are parts of the cell."""
+    layer: Array = np.zeros((120, 120), np.uint8)
+    cv2.putText(layer, text, (34, 92), cv2.FONT_HERSHEY_SIMPLEX, 3, 255, 5, cv2.LINE_AA)
+    aslant = np.array([[1, 0.25, -18], [0.05, 1, 0]], np.float32)
+    layer = cv2.warpAffine(layer, aslant, (120, 120))
+    side = round(120 / 65 * high * CELL)
+    ink = cv2.resize(layer, (side, side), interpolation=cv2.INTER_AREA) / 255
+    row, column = divmod(cell, 9)
+    x = round(MARGIN + CELL * (column + place[0]) - side / 2)
+    y = round(MARGIN + CELL * (row + place[1]) - side / 2)
+    part = page[y : y + side, x : x + side]
+    part[:] = (part * (1 - ink) + 90 * ink).astype(np.uint8)
+
+
 def saved(line: str, folder: Path) -> str:
     """Print a page, and return the name of its picture."""
     name = str(folder / "page.png")

@@ -95,6 +95,9 @@ def test_reading_says_all_that_was_read() -> None:
         "doubtful",
         "mesh",
         "size",
+        "entries",
+        "marks",
+        "unread",
     }
 
 

@@ -82,3 +82,12 @@ def test_camera_sees_points_where_the_picture_shows_them(kind: str) -> None:
     for point, (column, row) in zip(points, camera.seen(points).round().astype(int), strict=True):
         shown = x[row, column], y[row, column]
         assert np.hypot(*(shown - point)) < 0.01
+
+
+def test_cells_written_by_hand_are_told_by_what_is_drawn() -> None:
+    first, again = (render.hand_cells_of_grid(default_rng(7), OWN, OWN) for _ in range(2))
+    assert np.array_equal(first.pictures, again.pictures)
+    assert first.pictures.shape[1:] == (48, 48)
+    assert {0, 10} < set(first.kinds.tolist()) <= set(range(11))
+    assert first.marks[first.kinds == 10].any(axis=1).all()
+    assert not first.marks[first.kinds == 0].any()

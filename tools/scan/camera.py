@@ -180,13 +180,21 @@ def compressed(picture: Array, quality: int) -> Array:
     return np.asarray(cv2.imdecode(stored, cv2.IMREAD_GRAYSCALE))
 
 
-def cut(rng: Generator, picture: Array, view: View, size: int, cell: float, margin: float) -> Array:
-    """The cells of a photographed grid, (size * size, 32, 32) uint8, cut as a reader cuts them.
+def cut(
+    rng: Generator,
+    picture: Array,
+    view: View,
+    size: int,
+    cell: float,
+    margin: float,
+    window: int = WINDOW,
+) -> Array:
+    """The cells of a photographed grid, (size * size, window, window) uint8, as a reader cuts them.
 
     The reader's mesh is a little off: all cells by a shift and a scale, each by one of its own.
     """
     count = size * size
-    step = (np.arange(WINDOW, dtype=np.float32) + 0.5) / WINDOW - 0.5
+    step = (np.arange(window, dtype=np.float32) + 0.5) / window - 0.5
     scale = (WIDENED * cell * rng.normal(1, 0.025, count))[:, None, None]
     angle = np.deg2rad(rng.normal(0, 1.5, count))[:, None, None]
     places = np.stack(np.divmod(np.arange(count), size)[::-1], axis=1)
@@ -195,10 +203,10 @@ def cut(rng: Generator, picture: Array, view: View, size: int, cell: float, marg
     across, down = step[None, None, :] * scale, step[None, :, None] * scale
     x = across * np.cos(angle) - down * np.sin(angle) + middle[:, 0, None, None]
     y = across * np.sin(angle) + down * np.cos(angle) + middle[:, 1, None, None]
-    x, y = x.reshape(-1, WINDOW), y.reshape(-1, WINDOW)
+    x, y = x.reshape(-1, window), y.reshape(-1, window)
     dx, dy = view.shifts(x, y)
     u, v = applied(view.homography, x - dx, y - dy)
-    shrinks = view.scale * WIDENED * cell / WINDOW
+    shrinks = view.scale * WIDENED * cell / window
     if shrinks > 1.3:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.4 * shrinks)
-    return remap(picture, u, v).reshape(count, WINDOW, WINDOW)
+    return remap(picture, u, v).reshape(count, window, window)

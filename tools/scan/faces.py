@@ -1,8 +1,8 @@
 """The faces that cells are rendered with: which files of which Debian packages, and their glyphs.
 
 `apt-get install` brings them (`python tools/scan/faces.py` prints the packages); none is kept in
-the project. A face belongs to one part only: training sees TRAINING and HANDS, the temperature is
-fitted on VALIDATION, and TESTING is what the net is measured on.
+the project. A face belongs to one part only: training sees TRAINING and HANDS, the temperatures are
+fitted on VALIDATION and VALIDATION_HANDS, and the others are what the nets are measured on.
 """
 
 from __future__ import annotations
@@ -117,8 +117,25 @@ HANDS = {
     "fonts-ecolier-court": "Ecolier-court",
     "fonts-rufscript": "Rufscript010",
     "fonts-tomsontalks": "TomsonTalks",
+    "fonts-bwht": "BecauseWeBuild-Regular BecauseWeConnect-Regular BecauseWeCreate-Regular"
+    " BecauseWeLearn-Regular BecauseWeMentor-Regular BecauseWeOrganize-Regular",
+    "fonts-seto": "setofont",
+    "fonts-dustin": "Domestic_Manners",
 }
-PARTS = {"training": TRAINING, "validation": VALIDATION, "testing": TESTING, "hands": HANDS}
+VALIDATION_HANDS = {"fonts-tlwg-purisa-ttf": "Purisa", "fonts-kiloji": "kiloji"}
+TESTING_HANDS = {
+    "fonts-sjfonts": "Delphine SteveHand",
+    "fonts-klee": "KleeOne-Regular",
+    "fonts-yusei-magic": "YuseiMagic-Regular",
+}
+PARTS = {
+    "training": TRAINING,
+    "validation": VALIDATION,
+    "testing": TESTING,
+    "training hands": HANDS,
+    "validation hands": VALIDATION_HANDS,
+    "testing hands": TESTING_HANDS,
+}
 
 
 class Face(NamedTuple):

@@ -72,8 +72,17 @@ def contents_of(rng: Generator, size: int = 9) -> Array:
     return rng.choice(13, size * size, p=odds / odds.sum())
 
 
-def draw_grid(rng: Generator, style: Style, contents: Array) -> Array:
-    """The printed grid, (side, side): ground, lines, then what the cells hold."""
+Written = tuple[int, tuple[int, ...]]
+"""What a cell holds by hand: the large digit, 0 for none, and the small ones."""
+
+
+def draw_grid(
+    rng: Generator, style: Style, contents: Array, written: dict[int, Written] | None = None
+) -> Array:
+    """The printed grid, (side, side): ground, lines, then what the cells hold.
+
+    What is written by hand is added to `written`, by the number of the cell.
+    """
     size = int(np.sqrt(len(contents)))
     side = size * CELL + 2 * MARGIN
     paper = np.ones((side, side), np.float32)
@@ -84,7 +93,9 @@ def draw_grid(rng: Generator, style: Style, contents: Array) -> Array:
     for number, kind in enumerate(contents):
         row, column = divmod(number, size)
         centre = MARGIN + (np.array([column, row]) + 0.5) * CELL
-        draw_cell(rng, paper, style, int(kind), centre)
+        by_hand = draw_cell(rng, paper, style, int(kind), centre)
+        if by_hand and written is not None:
+            written[number] = by_hand
     if style.inverse:
         low = rng.uniform(0.05, 0.35)
         paper = (low + (1 - paper) * rng.uniform(0.5, 1 - low)).astype(np.float32)
@@ -125,17 +136,20 @@ def draw_diagonals(rng: Generator, paper: Array, size: int) -> None:
     cv2.line(paper, (start, end), (end, start), bright, 1, cv2.LINE_AA)
 
 
-def draw_cell(rng: Generator, paper: Array, style: Style, kind: int, centre: Array) -> None:
-    """What one cell holds."""
+def draw_cell(
+    rng: Generator, paper: Array, style: Style, kind: int, centre: Array
+) -> Written | None:
+    """What one cell holds; returns what is written by hand."""
     if kind in (BLANK, OTHER):
         draw_dirt(rng, paper, style, centre, strong=kind == OTHER)
     elif kind == MARKS:
-        draw_by_hand(rng, paper, style, centre)
+        return draw_by_hand(rng, paper, style, centre)
     else:
         text = str(kind) if kind < TEN else str(rng.choice(["10", "10", "0"]))
         moved = centre + CELL * (np.array(style.offset) + rng.normal(0, style.jitter, 2))
         mask = printed(rng, style, text)
         stamp(paper, mask, moved, style.ink)
+    return None
 
 
 def printed(rng: Generator, style: Style, text: str) -> Array:
@@ -182,21 +196,22 @@ def stamp(paper: Array, mask: Array, centre: Array, bright: float) -> None:
     part *= 1 - mask[top : top + part.shape[0], left : left + part.shape[1]] * (1 - bright)
 
 
-def draw_by_hand(rng: Generator, paper: Array, style: Style, centre: Array) -> None:
+def draw_by_hand(rng: Generator, paper: Array, style: Style, centre: Array) -> Written:
     """Several small digits, or one written large, or strokes of a pen."""
     sort = rng.random()
     if sort < 0.45:
-        draw_small(rng, paper, style, centre)
-    elif sort < 0.8:
-        mask = written(rng, style, str(rng.integers(1, 10)), rng.uniform(0.4, 0.95))
+        return 0, draw_small(rng, paper, style, centre)
+    if sort < 0.8:
+        digit = int(rng.integers(1, 10))
+        mask = written(rng, style, str(digit), rng.uniform(0.4, 0.95))
         stamp(paper, mask, centre + rng.normal(0, 0.06 * CELL, 2), style.pencil)
-        if rng.random() < 0.2:
-            draw_small(rng, paper, style, centre)
-    else:
-        draw_strokes(rng, paper, style, centre)
+        small = draw_small(rng, paper, style, centre) if rng.random() < 0.2 else ()
+        return digit, small
+    draw_strokes(rng, paper, style, centre)
+    return 0, ()
 
 
-def draw_small(rng: Generator, paper: Array, style: Style, centre: Array) -> None:
+def draw_small(rng: Generator, paper: Array, style: Style, centre: Array) -> tuple[int, ...]:
     """Two to six pencil marks: in their nine places, or in a row above or below."""
     digits = np.sort(rng.choice(9, int(rng.integers(2, 7)), replace=False)) + 1
     height = rng.uniform(0.16, 0.28)
@@ -211,6 +226,7 @@ def draw_small(rng: Generator, paper: Array, style: Style, centre: Array) -> Non
             mask = resized(style.face.glyph(str(digit)), *[height * CELL / 72] * 2)
         place = centre + CELL * (np.array([x, y]) + rng.normal(0, 0.015, 2))
         stamp(paper, mask, place, style.pencil)
+    return tuple(digits.tolist())
 
 
 def written(rng: Generator, style: Style, text: str, height: float) -> Array:

@@ -3,8 +3,8 @@
     torch-env/bin/python tools/scan/hard_pages.py FOLDER --count 2000
 
 writes `images/*.jpg` and `labels.csv`: file, puzzle (a line), group (the kind of page), corners of
-the grid (x y, clockwise from r1c1). The faces are those that the net's training never sees. The
-same seed gives the same pictures.
+the grid (x y, clockwise from r1c1), what is written by hand (see `by_hand`). The faces and hands
+are those that no training ever sees. The same seed gives the same pictures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 from camera import blurred, lit, papered, sensed, shadow
 from faces import Array, Face, faces
-from grids import BLANK, CELL, MARGIN, MARKS, OTHER, contents_of, draw_grid, style_of
+from grids import BLANK, CELL, MARGIN, MARKS, OTHER, Written, contents_of, draw_grid, style_of
 from numpy.random import Generator, default_rng
 
 from pencilmark import generate
@@ -82,12 +82,13 @@ class Shot(NamedTuple):
     puzzle: str
     kind: str
     corners: Array  # (4, 2) pixels
+    written: dict[int, Written]  # by hand, by the number of the cell
 
 
 def shot(rng: Generator, kind: str, print_faces: list[Face], hands: list[Face]) -> Shot:
     """One random photo of a kind."""
     digits = next(iter(generate(1, seed=int(rng.integers(1 << 30))))).puzzle.line()
-    page, corner = printed_page(rng, kind, digits, print_faces, hands)
+    page, corner, written = printed_page(rng, kind, digits, print_faces, hands)
     page = papered(rng, page)
     if kind == "screen":
         page = pixelled(rng, page)
@@ -108,13 +109,16 @@ def shot(rng: Generator, kind: str, print_faces: list[Face], hands: list[Face]) 
     kept = sensed(rng, blurred(rng, seen, pixels * (0.6 if kind == "small" else 1)))
     if kind == "dark":
         kept = darkened(rng, kept)
-    return Shot(kept, digits, kind, corners)
+    return Shot(kept, digits, kind, corners, written)
 
 
 def printed_page(
     rng: Generator, kind: str, digits: str, print_faces: list[Face], hands: list[Face]
-) -> tuple[Array, Array]:
-    """The flat page, and where on it (x, y) the grid begins: lines of text, the grid, a second."""
+) -> tuple[Array, Array, dict[int, Written]]:
+    """The flat page, where on it (x, y) the grid begins, and what is written in it by hand.
+
+    The page has lines of text, the grid, and a second one.
+    """
     page = np.full(PAGE, 255, np.uint8)
     left = 130 if kind == "two grids" else int(rng.integers(100, PAGE[1] - GRID - 100))
     top = int(rng.integers(250, 700))
@@ -128,14 +132,15 @@ def printed_page(
         extra = contents_of(rng)
         contents = np.where((contents == BLANK) & (extra >= MARKS), extra, contents)
         contents[contents == OTHER] = MARKS
-    pasted(paper, draw_grid(rng, style, contents), left, top)
+    written: dict[int, Written] = {}
+    pasted(paper, draw_grid(rng, style, contents, written), left, top)
     if kind == "two grids":
         solved = np.roll(np.arange(81).reshape(9, 9) % 9, 3, axis=0).ravel() + 1
         full = draw_grid(rng, replace(style, face=print_faces[0]), solved)
         factor = rng.uniform(0.5, 0.9)
         small = cv2.resize(full, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         pasted(paper, small, left + GRID + 60, top + int(rng.integers(-100, 100)))
-    return paper, np.array([left, top])
+    return paper, np.array([left, top]), written
 
 
 def pasted(paper: Array, grid: Array, left: int, top: int) -> None:
@@ -190,26 +195,37 @@ def darkened(rng: Generator, picture: Array) -> Array:
     return np.asarray(dim.clip(0, 255).round(), np.uint8)
 
 
+def by_hand(written: dict[int, Written]) -> str:
+    """What is written in cells: `7:5` is a large 5 in cell 7, `8:24+` small 2 and 4 in cell 8."""
+    return " ".join(
+        f"{cell}:{digit or ''.join(map(str, small)) + '+'}"
+        for cell, (digit, small) in written.items()
+    )
+
+
 def main() -> None:
     """Writes the pictures and their labels."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=KINDS, help="pages of this kind alone")
     given = parser.parse_args()
+    kinds = [given.kind] if given.kind else KINDS
     (given.folder / "images").mkdir(parents=True, exist_ok=True)
-    print_faces, hands = faces("testing"), faces("hands")
+    print_faces, hands = faces("testing"), faces("testing hands")
     with (given.folder / "labels.csv").open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
-        table.writerow(["file", "puzzle", "group", "corners"])
+        table.writerow(["file", "puzzle", "group", "corners", "written"])
         for number in range(given.count):
             rng = default_rng([given.seed, number])
-            made = shot(rng, KINDS[number % len(KINDS)], print_faces, hands)
+            made = shot(rng, kinds[number % len(kinds)], print_faces, hands)
             name = f"hard{number:04}.jpg"
             quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 95))]
             cv2.imwrite(str(given.folder / "images" / name), made.picture, quality)
             ends = " ".join(str(round(float(v), 1)) for v in made.corners.ravel())
-            table.writerow([name, made.puzzle, made.kind, ends])
+            table.writerow([name, made.puzzle, made.kind, ends, by_hand(made.written)])
+            file.flush()  # whoever stops it early can use what is there
 
 
 if __name__ == "__main__":

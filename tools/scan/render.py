@@ -8,12 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from camera import blurred, cut, lit, papered, photographed, sensed, view_of
 from faces import Array, Face, faces
-from grids import CELL, MARGIN, contents_of, draw_grid, style_of
+from grids import BLANK, CELL, MARGIN, MARKS, OTHER, Written, contents_of, draw_grid, style_of
 from numpy.random import Generator, default_rng
 
+from pencilmark.scan import hands
 from pencilmark.scan.cells import normalise
 
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
+LEAST_BY_HAND = 24  # of a cell whose handwriting is read
+BY_HAND = 0.8  # the part of blank cells that is written in where handwriting is learned
 
 
 class Batch(NamedTuple):
@@ -29,10 +32,61 @@ PARTS = {"training": 1, "validation": 2, "testing": 3}
 def rendered(part: str, seed: int, first: int, count: int) -> Batch:
     """The cells of `count` grids. Each grid is random by the seed and its number alone."""
     grids = [
-        cells_of_grid(default_rng([seed, PARTS[part], number]), all_faces(part), all_faces("hands"))
+        cells_of_grid(
+            default_rng([seed, PARTS[part], number]),
+            all_faces(part),
+            all_faces(f"{part} hands"),
+        )
         for number in range(first, first + count)
     ]
     return Batch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
+
+
+class HandBatch(NamedTuple):
+    """Cells that are written in, as `Batch` keeps them, and what they hold for `hands`."""
+
+    pictures: Array  # uint8 (n, 48, 48)
+    kinds: Array  # uint8 (n,): the class by `hands`
+    marks: Array  # bool (n, 9): which small digits stand there
+
+
+def rendered_by_hand(part: str, seed: int, first: int, count: int) -> HandBatch:
+    """The cells that are not blank of `count` grids, half of them written in."""
+    grids = [
+        hand_cells_of_grid(
+            default_rng([seed, PARTS[part], number, 1]),
+            all_faces(part),
+            all_faces(f"{part} hands"),
+        )
+        for number in range(first, first + count)
+    ]
+    return HandBatch(*(np.concatenate(column) for column in zip(*grids, strict=True)))
+
+
+def hand_cells_of_grid(rng: Generator, print_faces: list[Face], pens: list[Face]) -> HandBatch:
+    """The cells that are not blank of a random grid, photographed at random."""
+    style = style_of(rng, print_faces, pens)
+    contents = contents_of(rng)
+    contents[(contents == BLANK) & (rng.random(len(contents)) < BY_HAND)] = MARKS
+    written: dict[int, Written] = {}
+    page = papered(rng, draw_grid(rng, style, contents, written))
+    pixels = float(np.exp(rng.uniform(np.log(LEAST_BY_HAND), np.log(MOST_PIXELS))))
+    view, size = view_of(rng, len(page), CELL, pixels)
+    seen = blurred(rng, lit(rng, photographed(page, view, size)), pixels)
+    pictures = cut(rng, sensed(rng, seen), view, 9, CELL, MARGIN, hands.SIDE)
+    kept = np.flatnonzero((contents == MARKS) | (contents == OTHER) | (rng.random(81) < 0.2))
+    told = [written.get(int(cell), (0, ())) for cell in kept]
+    return HandBatch(
+        as_bytes(normalise(pictures, hands.SIDE)[kept]),
+        np.array([hands.kind_of(*one) for one in told], np.uint8),
+        np.array([[digit in small for digit in range(1, 10)] for _, small in told]),
+    )
+
+
+def as_bytes(pictures: Array) -> Array:
+    """Normalised pictures as bytes."""
+    kept: Array = np.clip((pictures + 0.25) * 160, 0, 255).round().astype(np.uint8)
+    return kept
 
 
 @cache
@@ -50,5 +104,4 @@ def cells_of_grid(rng: Generator, print_faces: list[Face], hands: list[Face]) ->
     view, size = view_of(rng, len(page), CELL, pixels)
     seen = blurred(rng, lit(rng, photographed(page, view, size)), pixels)
     pictures = normalise(cut(rng, sensed(rng, seen), view, 9, CELL, MARGIN))
-    kept = np.clip((pictures + 0.25) * 160, 0, 255).round().astype(np.uint8)
-    return Batch(kept, kinds.astype(np.uint8))
+    return Batch(as_bytes(pictures), kinds.astype(np.uint8))

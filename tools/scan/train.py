@@ -14,20 +14,24 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import torch
-from render import Batch, rendered
+from render import Batch, HandBatch, rendered
 from torch import nn
 
-from pencilmark.scan.cells import CLASSES
+from pencilmark.scan.cells import CLASSES, SIDE
 
 WEIGHTS = Path(__file__).parents[2] / "src/pencilmark/scan/data/cells.npz"
 CHANNELS = (16, 32, 64)
 HIDDEN = 64
 CHUNK = 50  # grids that one task of a process renders
+Cells = TypeVar("Cells", Batch, HandBatch)
+Loss = Callable[[torch.Tensor, np.ndarray], torch.Tensor]  # of scores, and which cells they are of
 
 
 class Net(nn.Module):
@@ -36,19 +40,19 @@ class Net(nn.Module):
     While it is trained each convolution has a batch norm, which `folded` takes into its weights.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, side: int = SIDE, hidden: int = HIDDEN, outputs: int = len(CLASSES)) -> None:
         super().__init__()
         first, second, third = CHANNELS
         self.conv1 = nn.Conv2d(1, first, 5, stride=2, padding=2)
         self.conv2 = nn.Conv2d(first, second, 3, stride=2, padding=1)
         self.conv3 = nn.Conv2d(second, third, 3, stride=2, padding=1)
         self.norms = nn.ModuleList(nn.BatchNorm2d(channels) for channels in CHANNELS)
-        self.dense1 = nn.Linear(third * 16, HIDDEN)
-        self.dense2 = nn.Linear(HIDDEN, len(CLASSES))
+        self.dense1 = nn.Linear(third * (side // 8) ** 2, hidden)
+        self.dense2 = nn.Linear(hidden, outputs)
         self.drop = nn.Dropout(0.1)
 
     def forward(self, cells: torch.Tensor) -> torch.Tensor:
-        """Scores (n, 13) of pictures (n, 32, 32) as `cells.normalise` makes them."""
+        """Scores (n, outputs) of pictures (n, side, side) as `cells.normalise` makes them."""
         layer = (1 - cells)[:, None]
         for convolution, norm in zip(self.convolutions(), self.norms, strict=True):
             layer = torch.relu(norm(convolution(layer)))
@@ -69,12 +73,14 @@ class Net(nn.Module):
         return kernel.detach().numpy(), bias.detach().numpy()
 
 
-def render_all(part: str, seed: int, grids: int, workers: int) -> Batch:
+def render_all(
+    render: Callable[[str, int, int, int], Cells], part: str, seed: int, grids: int, workers: int
+) -> Cells:
     """Cells of many grids, in the same order for any number of workers."""
     tasks = [(part, seed, at, min(CHUNK, grids - at)) for at in range(0, grids, CHUNK)]
     with ProcessPoolExecutor(workers) as pool:
-        parts = list(pool.map(rendered, *zip(*tasks, strict=True)))
-    return Batch(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+        parts = list(pool.map(render, *zip(*tasks, strict=True)))
+    return type(parts[0])(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
 def tensor(pictures: np.ndarray) -> torch.Tensor:
@@ -82,36 +88,41 @@ def tensor(pictures: np.ndarray) -> torch.Tensor:
     return torch.from_numpy(pictures.astype(np.float32) / 160 - 0.25)
 
 
-def train(net: Net, batch: Batch, epochs: int, seed: int) -> None:
+def class_loss(batch: Batch) -> Loss:
+    """The cross entropy of the classes of some cells."""
+    kinds = torch.from_numpy(batch.kinds.astype(np.int64))
+    return lambda scores, some: nn.functional.cross_entropy(
+        scores, kinds[some], label_smoothing=0.01
+    )
+
+
+def train(net: Net, pictures: np.ndarray, loss_of: Loss, epochs: int, seed: int) -> None:
     """Adam with a rate that falls to zero along a cosine."""
     order = np.random.default_rng(seed)
-    steps = epochs * (len(batch.kinds) // 256)
+    steps = epochs * (len(pictures) // 256)
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=steps + 1)
-    kinds = torch.from_numpy(batch.kinds.astype(np.int64))
     for epoch in range(epochs):
         began, total = time.perf_counter(), 0.0
         net.train()
-        chosen = order.permutation(len(kinds))
+        chosen = order.permutation(len(pictures))
         for at in range(0, len(chosen) - 255, 256):
             some = chosen[at : at + 256]
-            loss = nn.functional.cross_entropy(
-                net(tensor(batch.pictures[some])), kinds[some], label_smoothing=0.01
-            )
+            loss = loss_of(net(tensor(pictures[some])), some)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
             schedule.step()
             total += float(loss.detach()) * 256
         spent = time.perf_counter() - began
-        print(f"epoch {epoch + 1}: loss {total / len(kinds):.4f}, {spent:.0f} s", flush=True)
+        print(f"epoch {epoch + 1}: loss {total / len(pictures):.4f}, {spent:.0f} s", flush=True)
 
 
-def scores_of(net: Net, batch: Batch) -> torch.Tensor:
-    """The net's scores of a batch."""
+def scores_of(net: Net, pictures: np.ndarray) -> torch.Tensor:
+    """The net's scores of pictures."""
     net.eval()
     with torch.no_grad():
-        return torch.cat([net(tensor(part)) for part in np.array_split(batch.pictures, 64)])
+        return torch.cat([net(tensor(part)) for part in np.array_split(pictures, 64)])
 
 
 def temperature(scores: torch.Tensor, kinds: np.ndarray) -> float:
@@ -122,9 +133,11 @@ def temperature(scores: torch.Tensor, kinds: np.ndarray) -> float:
     return float(tries[int(np.argmin(losses))])
 
 
-def save(net: Net, degree: float, path: Path) -> None:
-    """The weights as `cells.scores` wants them, in half precision."""
-    stored = {"temperature": np.float16(degree)}
+def save(net: Net, path: Path, **degrees: float) -> None:
+    """The weights as `cells.scores` wants them, and the temperatures, in half precision."""
+    stored: dict[str, np.ndarray] = {
+        name: np.array(degree, np.float16) for name, degree in degrees.items()
+    }
     for number in range(len(CHANNELS)):
         kernel, bias = net.folded(number)
         stored[f"conv{number + 1}"] = kernel.transpose(2, 3, 1, 0).reshape(-1, len(kernel))
@@ -147,30 +160,36 @@ def report(scores: torch.Tensor, batch: Batch, title: str) -> None:
         print(f"  {name:>9}: {np.mean(ours == kind):.4f} of {len(ours)}; {most}")
 
 
-def main() -> None:
-    """Renders, trains, calibrates, measures, writes."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--grids", type=int, default=8000, help="grids of 81 cells to train on")
-    parser.add_argument("--epochs", type=int, default=8)
+def arguments(grids: int, epochs: int, output: Path) -> argparse.Namespace:
+    """What the command line says, with these defaults; the seed is set."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--grids", type=int, default=grids, help="grids of 81 cells to train on")
+    parser.add_argument("--epochs", type=int, default=epochs)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))
-    parser.add_argument("--output", type=Path, default=WEIGHTS)
+    parser.add_argument("--output", type=Path, default=output)
     given = parser.parse_args()
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)  # more threads add numbers in another order
     torch.use_deterministic_algorithms(mode=True)
+    return given
+
+
+def main() -> None:
+    """Renders, trains, calibrates, measures, writes."""
+    given = arguments(grids=5000, epochs=5, output=WEIGHTS)
     began = time.perf_counter()
-    batch = render_all("training", given.seed, given.grids, given.workers)
+    batch = render_all(rendered, "training", given.seed, given.grids, given.workers)
     print(f"{len(batch.kinds)} cells rendered in {time.perf_counter() - began:.0f} s", flush=True)
-    net = Net()
-    train(net, batch, given.epochs, given.seed)
+    net = Net().to(memory_format=torch.channels_last)  # a fifth quicker
+    train(net, batch.pictures, class_loss(batch), given.epochs, given.seed)
     checks = max(20, given.grids // 20)
-    held_out = render_all("validation", given.seed + 1, checks, given.workers)
-    degree = temperature(scores_of(net, held_out), held_out.kinds)
+    held_out = render_all(rendered, "validation", given.seed + 1, checks, given.workers)
+    degree = temperature(scores_of(net, held_out.pictures), held_out.kinds)
     print(f"temperature {degree:.2f}")
-    unseen = render_all("testing", given.seed + 2, checks, given.workers)
-    report(scores_of(net, unseen), unseen, "faces never seen")
-    save(net, degree, given.output)
+    unseen = render_all(rendered, "testing", given.seed + 2, checks, given.workers)
+    report(scores_of(net, unseen.pictures), unseen, "faces never seen")
+    save(net, given.output, temperature=degree)
     print(f"{given.output}: {given.output.stat().st_size} bytes")
 
 

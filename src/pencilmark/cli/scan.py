@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from pencilmark.cli.run import DONE, NO_SOLUTION, WRONG, Progress, complain, wri
 from pencilmark.cli.screen import Screen
 from pencilmark.cli.writers import write
 from pencilmark.files import read_at_most, read_bounded, write_whole
-from pencilmark.layout import Layout, plain_layout_of
+from pencilmark.layout import Layout, cell_name, plain_layout_of
 
 if TYPE_CHECKING:
     from pencilmark.scan import Photo, Reading
@@ -65,7 +66,9 @@ def scan(
 
     PHOTO is a JPEG, PNG, WebP or HEIC picture, a PDF with a puzzle on each page, a folder of these,
     or `-` for standard input. The whole grid has to be seen; the photo may be turned and tilted.
-    One photo gives a page, several give a line each. The exit code is 1 if a cell is in doubt, and
+    One photo gives a page, several give a line each. Digits and marks written by hand are shown
+    below the page, and are never givens; formats that tell givens from entered digits keep the
+    entered ones. The exit code is 1 if a cell is in doubt, and
     2 if a photo could not be read; the others are read all the same.
     """
     files = list(_files(photos or ("-",)))
@@ -76,7 +79,8 @@ def scan(
     with Progress() as progress:
         found = _counted(_read(progress.over(iter(files)), svg), codes)
         if to or output or as_json:
-            write(_answered(found), to, output, as_json=as_json)
+            whole = not as_json and _keeps_entries(to, output)
+            write(_answered(found, whole=whole), to, output, as_json=as_json)
         elif svg != "-":
             for name, answer in found:
                 _show(name, answer, alone=alone)
@@ -165,15 +169,26 @@ def _counted(found: Found, codes: set[int]) -> Found:
         yield name, answer
 
 
-def _answered(found: Found) -> Iterator[Answer[Reading]]:
-    """Yield the answers alone; complain where there is none, or where it is in doubt."""
+def _keeps_entries(to: str | None, output: str | None) -> bool:
+    """Return whether the format tells which digits are given and which were placed."""
+    from pencilmark import formats
+
+    form = to or (formats.format_for(output) if output else None)
+    return form is not None and "givens" in formats.FORMATS[form].keeps
+
+
+def _answered(found: Found, *, whole: bool) -> Iterator[Answer[Reading]]:
+    """Yield the answers alone; complain where there is none, or where it is in doubt.
+
+    Digits written by hand are in the puzzles only if they are to be ``whole``.
+    """
     for name, answer in found:
         if isinstance(answer, str):
             complain(f"{name}: {answer}")
             continue
         if answer.note:
             complain(f"{name}: {answer.note}")
-        yield answer
+        yield replace(answer, puzzle=answer.found.position) if whole else answer
 
 
 def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
@@ -185,10 +200,12 @@ def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
         else:
             click.echo(f"# {name}: {answer}")
     elif alone:
-        Screen().board(answer.puzzle)
+        Screen().board(answer.found.position)
         if layout:
             click.echo(f"--layout {layout}")
         click.echo(answer.puzzle.line())
+        for line in _by_hand(answer.found):
+            click.echo(line)
         if answer.note:
             complain(answer.note)
     else:
@@ -199,3 +216,20 @@ def _show(name: str, answer: Answer[Reading] | str, *, alone: bool) -> None:
 def _special(layout: Layout) -> str:
     """Return the name of a layout that a line of digits does not tell; empty for a plain one."""
     return "" if layout is plain_layout_of(layout.cells) else layout.name
+
+
+def _by_hand(reading: Reading) -> Iterator[str]:
+    """Yield what was written by hand, in a line for entries and one for marks."""
+    layout = reading.puzzle.layout
+    entered = [
+        f"{cell_name(layout, cell)} {one}" for cell, one in enumerate(reading.entries) if one
+    ]
+    marked = [
+        f"{cell_name(layout, cell)} {' '.join(map(str, small))}"
+        for cell, small in enumerate(reading.marks)
+        if small
+    ]
+    if entered:
+        yield f"By hand: {', '.join(entered)}"
+    if marked:
+        yield f"Marks: {'; '.join(marked)}"

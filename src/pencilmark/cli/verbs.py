@@ -376,6 +376,9 @@ VERBS: tuple[Verb, ...] = (
             "doubtful": "the cells, from 0, that a person should look at",
             "mesh": "[x, y] of each crossing of lines, row by row",
             "size": "width and height of the photo, in pixels",
+            "entries": "the digit written by hand in each cell, 0 for none",
+            "marks": "the small digits written by hand in each cell",
+            "unread": "the cells with handwriting that could not be read",
         },
         (
             "scan photo.jpg",

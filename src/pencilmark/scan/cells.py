@@ -23,8 +23,8 @@ SIDE = 32  # pixels of a cell picture
 CLASSES = ("blank", *"123456789", "10", "marks", "other ink")
 BLANK, TEN, MARKS, OTHER = 0, 10, 11, 12
 
-# Lines of the grid, and what the neighbours hold, stay outside this part of a picture.
-INNER = slice(5, SIDE - 5)
+# Lines of the grid, and what the neighbours hold, are in this part of a picture at each side.
+EDGE = 5 / SIDE
 # The percentiles of a cell that tell its ink, its ground if it is dark or light, light ink. Bold
 # digits fill more than half of a cell, but not 70 parts of a hundred.
 LEVELS = (3, 30, 70, 97)
@@ -32,12 +32,12 @@ LEVELS = (3, 30, 70, 97)
 LEAST_INK = 0.2
 
 
-def normalise(grey: ArrayLike) -> Floats:
+def normalise(grey: ArrayLike, side: int = SIDE) -> Floats:
     """Pictures with their paper at about 1 and the grid's ink at about 0: float32 (n, 32, 32).
 
-    `grey` holds all cells of one grid, (n, 32, 32), in any unit of brightness. Each is divided by
-    its own paper. The contrast is stretched by one factor for the whole grid, so that blank cells
-    stay blank. Cells in which light digits stand on a dark ground are inverted.
+    `grey` holds all cells of one grid, (n, side, side), in any unit of brightness. Each is divided
+    by its own paper. The contrast is stretched by one factor for the whole grid, so that blank
+    cells stay blank. Cells in which light digits stand on a dark ground are inverted.
 
     Raises ValueError for another shape.
 
@@ -48,10 +48,11 @@ def normalise(grey: ArrayLike) -> Floats:
     >>> bool(found[1].min() > 0.99), bool(found[0].min() < 0.6)
     (True, True)
     """
-    cells = checked(grey)
+    cells = checked(grey, side)
     if not len(cells):
         return cells
-    inner = cells[:, INNER, INNER].reshape(len(cells), -1)
+    edge = round(EDGE * side)
+    inner = cells[:, edge:-edge, edge:-edge].reshape(len(cells), -1)
     levels = np.percentile(inner, LEVELS, axis=1).astype(np.float32)
     white = max(float(np.percentile(levels[-1], 90)), 1e-6)
     dark = on_dark(levels, white)
@@ -64,11 +65,11 @@ def normalise(grey: ArrayLike) -> Floats:
     return found
 
 
-def checked(pictures: ArrayLike) -> Floats:
+def checked(pictures: ArrayLike, side: int = SIDE) -> Floats:
     """The pictures as float32, if they have the right shape."""
     cells = np.asarray(pictures, np.float32)
-    if cells.ndim != 3 or cells.shape[1:] != (SIDE, SIDE):
-        raise ValueError(f"pictures of cells have the shape (n, 32, 32), not {cells.shape}")
+    if cells.ndim != 3 or cells.shape[1:] != (side, side):
+        raise ValueError(f"pictures of cells have the shape (n, {side}, {side}), not {cells.shape}")
     return cells
 
 
@@ -107,16 +108,20 @@ def classify(pictures: ArrayLike) -> Floats:
     found = [scores(cells[at : at + 128], net) for at in range(0, len(cells), 128)]
     if not found:
         return np.zeros((0, len(CLASSES)), np.float32)
-    logits = np.concatenate(found) / net["temperature"]
+    return shares(np.concatenate(found) / net["temperature"])
+
+
+def shares(logits: Floats) -> Floats:
+    """Scores as probabilities: each row sums to 1."""
     powers: Floats = np.exp(logits - logits.max(axis=1, keepdims=True))
     powers /= powers.sum(axis=1, keepdims=True)
     return powers
 
 
 @cache
-def weights() -> dict[str, Floats]:
-    """The net's weights by name, read once."""
-    with (files("pencilmark.scan") / "data" / "cells.npz").open("rb") as file:
+def weights(name: str = "cells") -> dict[str, Floats]:
+    """A net's weights by name, read once."""
+    with (files("pencilmark.scan") / "data" / f"{name}.npz").open("rb") as file:
         stored = np.load(file, allow_pickle=False)
         return {name: stored[name].astype(np.float32) for name in stored.files}
 

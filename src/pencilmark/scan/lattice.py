@@ -269,26 +269,26 @@ def _polynomial(u: Floats, v: Floats, values: Floats, weights: Floats) -> Surfac
     return lambda u, v: terms(u, v) @ solved
 
 
-def cells(grey: Pixels, mesh: Floats) -> Pixels:
-    """Return the pictures of the cells: n x n x 32 x 32, each seen through its part of the mesh."""
+def cells(grey: Pixels, mesh: Floats, wide: int = CELL) -> Pixels:
+    """Return pictures of the cells, n x n x wide x wide, each seen through its part of the mesh."""
     low = np.floor(mesh.min(axis=(0, 1)) - 1).astype(int)
     side = float(np.sqrt(cv2.contourArea(mesh[[0, 0, -1, -1], [0, -1, -1, 0]]))) / (len(mesh) - 1)
     room = round(side / 4) + 2
     left, top = np.maximum(low - room, 0)
     right, bottom = np.ceil(mesh.max(axis=(0, 1))).astype(int) + room
     part = grey[top:bottom, left:right]
-    shrink = min(1.0, FINEST / side)
+    shrink = min(1.0, FINEST * wide / CELL / side)
     part = cv2.resize(part, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     # The middle of pixel i is at i, before as after the reduction.
     at = ((mesh - (left, top) + 0.5) * shrink - 0.5).astype(np.float32)
-    u = ((np.arange(CELL) + 0.5) / CELL * (1 + 2 * WIDER) - WIDER).astype(np.float32)
+    u = ((np.arange(wide) + 0.5) / wide * (1 + 2 * WIDER) - WIDER).astype(np.float32)
     right_part, down_part = u[:, None], u[:, None, None]
     upper = at[:-1, :-1, None] * (1 - right_part) + at[:-1, 1:, None] * right_part
     lower = at[1:, :-1, None] * (1 - right_part) + at[1:, 1:, None] * right_part
     places = upper[:, :, None] * (1 - down_part) + lower[:, :, None] * down_part
     n = len(mesh) - 1
-    table = places.transpose(0, 2, 1, 3, 4).reshape(n * CELL, n * CELL, 2)
+    table = places.transpose(0, 2, 1, 3, 4).reshape(n * wide, n * wide, 2)
     x, y = np.ascontiguousarray(table[..., 0]), np.ascontiguousarray(table[..., 1])
     seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    pictures: Pixels = seen.reshape(n, CELL, n, CELL).transpose(0, 2, 1, 3)
+    pictures: Pixels = seen.reshape(n, wide, n, wide).transpose(0, 2, 1, 3)
     return pictures

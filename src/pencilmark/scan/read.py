@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import cv2
 import numpy as np
 
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
-from pencilmark.scan import cells, lattice, layouts, locate
+from pencilmark.scan import cells, hands, lattice, layouts, locate
 from pencilmark.scan.arrays import Floats, Pixels, Points
 from pencilmark.scan.decode import Decoded, decode
 from pencilmark.scan.image import Photo, ScanError, load
@@ -44,6 +44,11 @@ DIFFERENT = 0.95
 """Two cells with a lower correlation do not look alike."""
 FEW_MARKS = 3
 """If no more cells than these hold marks, the marks may be digits."""
+FAINT = 0.5
+"""Ink that is less probable than this is dirt, or print that shows through. A puzzle with exactly
+one solution lacks no digit: on rendered pages, no cell with fainter ink held one."""
+FAINTER = 0.35
+"""By how much print may be fainter than that of most cells, where paper is 1 and ink is 0."""
 FEWEST = 4
 """A grid with fewer digits is no puzzle."""
 
@@ -66,9 +71,21 @@ class Reading:
     """The crossings of the lines in the photo, row by row from that of r1c1."""
     size: tuple[int, int]
     """Width and height of the photo in pixels, turned upright."""
+    entries: tuple[int, ...] = ()
+    """The digit that a person has written in each cell, 0 for none: never a given."""
+    marks: tuple[tuple[int, ...], ...] = ()
+    """The small digits that a person has written in each cell."""
+    unread: tuple[int, ...] = ()
+    """The cells with handwriting that could not be read: it is left out."""
     note: str = ""
     """A sentence if the digits are not a puzzle with exactly one solution, or if there is another
     puzzle in the picture; else empty."""
+
+    @property
+    def position(self) -> Puzzle:
+        """The puzzle with the entries as digits placed since."""
+        placed = [(cell, digit) for cell, digit in enumerate(self.entries) if digit]
+        return Puzzle(self.digits, placed, layout=self.puzzle.layout)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form without the puzzle: all that :class:`Reading` holds, in lists."""
@@ -79,6 +96,9 @@ class Reading:
             "doubtful": list(self.doubtful),
             "mesh": [[list(point) for point in row] for row in self.mesh],
             "size": list(self.size),
+            "entries": list(self.entries),
+            "marks": [list(digits) for digits in self.marks],
+            "unread": list(self.unread),
         }
 
 
@@ -106,7 +126,7 @@ def read(
         raise ScanError(f"no puzzle was found in the picture: {why}")
     best = max(found, key=_Grid.rank)
     others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
-    return _reading(photo, best, OTHERS if others else best.note)
+    return _reading(photo, grey, best, OTHERS if others else best.note)
 
 
 def _outline(corners: Sequence[Point], scale: float) -> Points:
@@ -125,6 +145,8 @@ class _Grid:
     mesh: Floats
     decoded: Decoded
     layout: Layout
+    by_hand: tuple[int, ...]
+    """The cells with marks or handwriting."""
     note: str = ""
 
     @property
@@ -191,13 +213,25 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     likely = [one for one in found if one[0] > found[0][0] - TURNS]
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
-    turned = (_laid_out(grid.mesh, turn, here, alike, shape) for _, turn, here in likely)
+    ink = np.percentile(pictures[:, 5:-5, 5:-5], 4, axis=(1, 2))
+    turned = (
+        _laid_out(grid.mesh, turn, _Seen(here, alike, ink), shape) for _, turn, here in likely
+    )
     return max(turned, key=_Grid.rank)
 
 
-def _laid_out(
-    mesh: Floats, turn: int, seen: Floats, alike: Floats, shape: layouts.Shape | None
-) -> _Grid:
+class _Seen(NamedTuple):
+    """What the cells of a grid look like, as it lies in the photo."""
+
+    classes: Floats
+    """The probabilities of the net's classes."""
+    alike: Floats
+    """How much any two cells look alike."""
+    ink: Floats
+    """How bright the darkest ink of each cell is: 0 as most, 1 as paper."""
+
+
+def _laid_out(mesh: Floats, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
     """Return the digits by the layout that was recognised, or else by the plain one.
 
     A plain puzzle may be printed with shades or lines that mean nothing. Its digits tell: they have
@@ -205,11 +239,11 @@ def _laid_out(
     """
     usual = layouts.plain(len(mesh) - 1)
     if shape is None:
-        return _decoded(mesh, turn, seen, alike, usual)
-    special = _decoded(mesh, turn, seen, alike, shape.layout(turn))
+        return _decoded(mesh, turn, seen, usual)
+    special = _decoded(mesh, turn, seen, shape.layout(turn))
     if special.layout is usual or (special.decoded.unique and not special.decoded.lost):
         return special
-    other = _decoded(mesh, turn, seen, alike, usual)
+    other = _decoded(mesh, turn, seen, usual)
     if other.decoded.unique and not other.decoded.lost:
         return replace(other, note=MEANT_PLAIN.format(KINDS[shape.kind]))
     return special
@@ -236,27 +270,36 @@ def _standard(pictures: Floats) -> Floats:
     return standard
 
 
-def _decoded(mesh: Floats, turn: int, seen: Floats, alike: Floats, layout: Layout) -> _Grid:
+def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     n = len(mesh) - 1
     order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
-    seen, alike = seen[order], alike[np.ix_(order, order)]
+    seen, ink = unturned.classes[order], unturned.ink[order]
+    alike = unturned.alike[np.ix_(order, order)]
     digits = np.zeros((n * n, n + 1))
     digits[:, 1:] = seen[:, 1 : n + 1]
     digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
     decoded = decode(digits, layout, alike)
     # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
-    ink = digits[:, 0] - seen[:, cells.BLANK]
+    other = digits[:, 0] - seen[:, cells.BLANK]
     if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
-        ink -= seen[:, cells.MARKS]
-    unsure = np.where(decoded.digits == 0, 1 - ink, 1)
-    decoded = replace(decoded, certain=decoded.certain * unsure)
-    return _Grid(np.rot90(mesh, turn), decoded, layout)
+        other -= seen[:, cells.MARKS]
+    sure = np.where((decoded.digits == 0) & (other > FAINT), 1 - other, 1)
+    # A digit in much fainter ink than the others may be written with a pencil.
+    printed = decoded.digits > 0
+    if printed.any():
+        sure[printed & (ink > np.median(ink[printed]) + FAINTER)] *= 0.5
+    by_hand = np.flatnonzero((seen[:, cells.MARKS] > 0.5) & (decoded.digits == 0))
+    decoded = replace(decoded, certain=decoded.certain * sure)
+    return _Grid(np.rot90(mesh, turn), decoded, layout, tuple(by_hand.tolist()))
 
 
-def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
+def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
+    n = len(grid.mesh) - 1
     digits = tuple(grid.decoded.digits.tolist())
     mesh = (grid.mesh + 0.5) * photo.scale
     rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
+    found = hands.read(grey, grid.mesh, grid.by_hand)
+    written = [found.get(cell) or hands.NOTHING for cell in range(n * n)]
     return Reading(
         puzzle=Puzzle(digits, layout=grid.layout),
         corners=(rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0]),
@@ -265,5 +308,8 @@ def _reading(photo: Photo, grid: _Grid, note: str) -> Reading:
         doubtful=grid.decoded.doubtful,
         mesh=rows,
         size=(photo.width, photo.height),
+        entries=tuple(one.digit for one in written),
+        marks=tuple(one.marks for one in written),
+        unread=tuple(cell for cell in grid.by_hand if cell not in found),
         note=note if grid.decoded.unique else SEVERAL,
     )

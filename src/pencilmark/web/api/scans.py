@@ -46,6 +46,9 @@ class ScanResponse(About):
     corners: Annotated[list[Point], Field(description="clockwise from that of r1c1")]
     mesh: Annotated[list[list[Point]], Field(description="the crossings of the lines, in rows")]
     size: Annotated[tuple[int, int], Field(description="width and height of the photo in pixels")]
+    entries: Annotated[list[int], Field(description="the digit written by hand, 0 for none")]
+    marks: Annotated[list[list[int]], Field(description="the small digits written by hand")]
+    unread: Annotated[list[int], Field(description="cells whose handwriting is not read")]
 
 
 @verb_endpoint(router, ScanResponse)

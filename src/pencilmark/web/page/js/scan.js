@@ -24,6 +24,8 @@ import { counted } from './words.js';
  * @property {Point[][]} mesh the crossings of the lines, row by row
  * @property {number[]} digits of each cell, 0 for none
  * @property {number[]} doubtful the cells that a person should look at
+ * @property {number[]} [entries] the digit written by hand in each cell, 0 for none
+ * @property {number[][]} [marks] the small digits written by hand in each cell
  * @property {string | null} note what is wrong, in a sentence
  */
 
@@ -201,20 +203,45 @@ class Scan {
     const reading = this.#reading;
     if (!reading) return;
     const app = this.#app;
-    const puzzle = { layout: reading.layout.name, givens: reading.digits.map(digitChar).join('') };
+    const placed = candidatesOf(reading, (reading.entries ?? []).map((one) => (one ? [one] : [])));
+    const marks = candidatesOf(reading, reading.marks ?? []);
+    const puzzle = {
+      layout: reading.layout.name, givens: reading.digits.map(digitChar).join(''), placed,
+    };
     this.#dialog.close();
     reportErrors(app, async () => {
       if (editing) await app.begin(puzzle, 'Scanned', { editing: true });
-      else await beginJudged(app, puzzle, 'Scanned');
+      else if (await beginJudged(app, puzzle, 'Scanned') && marks.length) {
+        app.play({ name: 'mark', moves: [{ move: 'mark', kind: 'corner', candidates: marks }] });
+      }
     });
   }
 }
 
-/** @param {{layout: string, digits: number[], doubtful: number[], note: string | null}} answer */
-function inWords({ layout, digits, doubtful, note }) {
+/**
+ * Digits by cell as candidates, without those in cells of givens.
+ * @param {Reading} reading
+ * @param {number[][]} digits
+ * @returns {import('./position.js').Candidate[]}
+ */
+function candidatesOf(reading, digits) {
+  return digits.flatMap((here, cell) => (reading.digits[cell] ? []
+    : here.map((digit) => /** @type {import('./position.js').Candidate} */ ([cell, digit]))));
+}
+
+/**
+ * @param {Omit<Reading, 'layout' | 'mesh' | 'corners' | 'puzzle'> & {layout: string}} answer
+ */
+function inWords({ layout, digits, doubtful, note, entries = [], marks = [] }) {
   const isPlain = /^(\d+)x\1$/.test(layout);
   const kind = isPlain ? '' : `Layout: ${LAYOUT_TITLES[layout] ?? 'Jigsaw'}. `;
-  const found = `${kind}${counted(digits.filter(Boolean).length, 'digit')} found.`;
+  const entered = entries.filter(Boolean).length;
+  const marked = marks.filter((here) => here.length).length;
+  const written = [
+    entered && counted(entered, 'digit'), marked && `marks in ${counted(marked, 'cell')}`,
+  ].filter(Boolean);
+  const byHand = written.length ? `, ${written.join(' and ')} by hand` : '';
+  const found = `${kind}${counted(digits.filter(Boolean).length, 'digit')} found${byHand}.`;
   const asked = doubtful.length
     ? `Please look at ${counted(doubtful.length, 'doubtful cell')} below: is the digit right?` : note;
   return [found, asked].filter(Boolean).join(' ');
