@@ -81,16 +81,19 @@ def recognised(colour: Pixels, mesh: Floats) -> Shape | None:
 def erased(pictures: Floats, size: int) -> Floats:
     """Return pictures of cells (n * n x side x side) without the diagonals through the grid."""
     found = pictures.copy()
-    side, far = pictures.shape[1], 3
+    side, far, edge = pictures.shape[1], 3, 5
     rows, columns = np.mgrid[far : side - far, far : side - far]
     near = np.abs(rows - columns) <= 2
     y, x = rows[near], columns[near]
+    # At both ends of the stroke there are lines of the grid on its sides, and no digit.
+    inside = (np.minimum(y, x) - far >= edge) & (np.maximum(y, x) + far < side - edge)
     for cell in range(size):
         for at, mirrored in ((cell * (size + 1), False), ((cell + 1) * (size - 1), True)):
             picture = found[at][:, ::-1] if mirrored else found[at]
+            paper = np.percentile(picture[edge:-edge, edge:-edge], 75)
             # A digit that lies across a diagonal is dark on both sides of it, and stays.
             beside = np.minimum(picture[y - far, x + far], picture[y + far, x - far])
-            picture[y, x] = np.maximum(picture[y, x], beside)
+            picture[y, x] = np.maximum(picture[y, x], np.where(inside, beside, paper))
     return found
 
 
