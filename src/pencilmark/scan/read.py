@@ -288,6 +288,9 @@ def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
     printed = decoded.digits > 0
     if printed.any():
         sure[printed & (ink > np.median(ink[printed]) + FAINTER)] *= 0.5
+    if layout is not layouts.plain(n):
+        # With further houses few digits are enough: a wrong reading may have one solution too.
+        sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
     by_hand = np.flatnonzero((seen[:, cells.MARKS] > 0.5) & (decoded.digits == 0))
     decoded = replace(decoded, certain=decoded.certain * sure)
     return _Grid(np.rot90(mesh, turn), decoded, layout, tuple(by_hand.tolist()))
