@@ -7,9 +7,9 @@ one corner. Times are processor time on one core, from the file to the puzzle, w
 OpenCV and NumPy. The large photos are every tenth of the same, enlarged to 12 million pixels. At
 least 98 % must be exact, and none accepted and wrong.
 
-    python bench/bench_scan.py FOLDER
+    python bench/bench_scan.py FOLDER...
 
-also reads the hard pages that tools/scan/hard_pages.py has rendered to FOLDER, in faces and hands
+also reads the hard pages that tools/scan/hard_pages.py has rendered to a FOLDER, in faces and hands
 that no training has seen. The interval is that of Wilson for the part of wrong ones among those
 accepted, with a confidence of 95 %.
 """
@@ -48,7 +48,7 @@ class Labelled(NamedTuple):
     corners: np.ndarray | None = None
     data: bytes | None = None
     """Instead of what the file holds."""
-    written: str = ""
+    written: str | None = None
     """What is written by hand: `7:5` is a large 5 in cell 7, `8:24+` small 2 and 4 in cell 8."""
 
 
@@ -100,6 +100,8 @@ class ByHand:
 
     def add(self, reading: Reading, written: str) -> None:
         """Compare what was read with what is written."""
+        if len(reading.digits) != 81:  # another grid was found
+            return
         large, small, other = {}, {}, set()
         for one in written.split():
             cell, _, told = one.partition(":")
@@ -147,7 +149,7 @@ def row(
         accepted += sure
         if sure and not right:
             wrong.append(photo.file.name)
-        if by_hand and reading is not None:
+        if by_hand and reading and photo.written is not None:
             by_hand.add(reading, photo.written)
         known = photo.corners
         placed += reading is not None and known is not None and near(reading, known)
@@ -175,15 +177,18 @@ def labelled(folder: Path) -> dict[str, list[Labelled]]:
                 folder / "images" / label["file"],
                 label["puzzle"],
                 corners,
-                written=label.get("written", ""),
+                written=label.get("written"),
             )
             found.setdefault(label["group"], []).append(photo)
     return found
 
 
-def hard(folder: Path, by_hand: ByHand) -> list[list[str]]:
+def hard(folders: Sequence[Path], by_hand: ByHand) -> list[list[str]]:
     """Return a row for each kind of hard pages, and one for all of them."""
-    pages = labelled(folder)
+    pages: dict[str, list[Labelled]] = {}
+    for folder in folders:
+        for kind, photos in labelled(folder).items():
+            pages.setdefault(kind, []).extend(photos)
     rows = [row(f"hard: {kind}", photos, 0, by_hand) for kind, photos in pages.items()]
     together = [f"{sum(int(one[column]) for one in rows)}" for column in (1, 3, 4, 6)]
     exact = sum(int(one[2].split()[0]) for one in rows)
@@ -210,7 +215,7 @@ def main() -> int:
     rows = [row("as they are", photos), row("12 megapixels", large)]
     by_hand = ByHand()
     folders = [Path(word) for word in sys.argv[1:] if not word.startswith("--")]
-    rows += [line for folder in folders for line in hard(folder, by_hand)]
+    rows += hard(folders, by_hand) if folders else []
     head = ["photos", "number", "exact", "accepted", "of them wrong", "95 % interval"]
     head += ["corners near", "median ms", "95 % within", "MiB at most"]
     publish("scan", head, rows, f"{__doc__}\n{by_hand.told()}" if folders else __doc__)
