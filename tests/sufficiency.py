@@ -235,6 +235,9 @@ class Problem:
         pairs += [(own, own) for own in self.sets]
         if links:
             pairs.append((self.outcome & ~self._ends(), self.marked))
+            # Of two chains told together, one may strike an end of the other.
+            ends = [self._ends_of(chain) for chain in self._chains()]
+            pairs += [(self.outcome & ~own, own) for own in ends]
             pairs += [(self.marked, own) for own in self.sets if len(self._cells(own)) == 1]
         else:
             fins = self._marks(mark for mark in self.step.marks if mark[0] == "fin")
@@ -274,10 +277,12 @@ class Problem:
         """The candidates at which chains begin and end; a ring has none."""
         found = 0
         for chain in self._chains():
-            ring = chain[0][1] == chain[-1][2] and chain[0][0] != chain[-1][0]
-            if not ring:
-                found |= self.sight.bits((*chain[0][1], *chain[-1][2]))
+            found |= self._ends_of(chain)
         return found
+
+    def _ends_of(self, chain: list[Any]) -> int:
+        ring = chain[0][1] == chain[-1][2] and chain[0][0] != chain[-1][0]
+        return 0 if ring else self.sight.bits((*chain[0][1], *chain[-1][2]))
 
     def _chains(self) -> Iterator[list[Any]]:
         chain: list[Any] = []
