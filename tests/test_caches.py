@@ -34,6 +34,7 @@ BOXES = "jigsaw:1122112233443344"
 BOUNDED_BY_THEIR_KEYS = {
     "pencilmark.layout._named": "the named layouts; others are refused",
     "pencilmark.policy.technique": "the rows of the ladder; others are refused",
+    "pencilmark.scan.cells.weights": "the nets",
     "pencilmark.sql.engines.statements": "the files of steps",
     "pencilmark.web.api.techniques._ladder": "compressed, and not",
 }

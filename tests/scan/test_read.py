@@ -60,6 +60,21 @@ def test_photo_may_cut_the_margin() -> None:
     assert read(cut).puzzle.line() == LINE
 
 
+def test_grid_without_its_last_line_is_not_read() -> None:
+    """Nine columns may begin one column too far to the left."""
+    page = printed(LINE)
+    page[:, page.shape[1] - MARGIN - 8 :] = 235
+    with pytest.raises(ScanError, match="its whole grid has to be seen"):
+        read(page)
+
+
+def test_part_of_a_grid_is_not_taken_for_a_smaller_one() -> None:
+    page = printed(LINE)
+    part = page[: MARGIN + 6 * CELL + 3, : MARGIN + 6 * CELL + 3]
+    with pytest.raises(ScanError, match="its whole grid has to be seen"):
+        read(np.pad(part, 60, constant_values=235))
+
+
 def test_puzzle_is_read_not_the_solution_beside_it() -> None:
     solution = Puzzle.parse(PUZZLE).solve().line()
     for pages in ((printed(solution), printed(LINE)), (printed(LINE), printed(solution))):

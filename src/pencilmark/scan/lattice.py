@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -10,7 +10,7 @@ import numpy as np
 
 from pencilmark.scan.arrays import Floats, Pixels, Points
 
-__all__ = ["CELL", "Lattice", "between", "cells", "fit"]
+__all__ = ["CELL", "SIZES", "Lattice", "between", "cells", "fit"]
 
 NEAR = 0.02
 """How far a lattice may lie from its outline, as a part of the diagonal."""
@@ -59,18 +59,18 @@ class Lattice:
         return self.mesh[[0, 0, -1, -1], [0, -1, -1, 0]]
 
 
-def fit(grey: Pixels, outline: Points) -> Lattice | None:
+def fit(grey: Pixels, outline: Points, sizes: Sequence[int] = SIZES) -> Lattice | None:
     """Return the lattice that fits best near an outline; None if there are no lines.
 
     If the lattice lies elsewhere than the outline, it is fitted again from where it lies.
     """
-    found = _fit(grey, outline)
+    found = _fit(grey, outline, sizes)
     if found is None:
         return None
     off = np.abs(found.corners - outline).max() / np.linalg.norm(
         found.corners[2] - found.corners[0]
     )
-    again = _fit(grey, found.corners) if off > NEAR else None
+    again = _fit(grey, found.corners, sizes) if off > NEAR else None
     return again if again and again.score >= found.score else found
 
 
@@ -92,12 +92,12 @@ def between(grey: Pixels, outline: Points) -> Lattice:
     return Lattice(mesh.reshape(flat.shape), 0.0)
 
 
-def _fit(grey: Pixels, outline: Points) -> Lattice | None:
+def _fit(grey: Pixels, outline: Points, sizes: Sequence[int]) -> Lattice | None:
     low, high = MARGIN, MARGIN + SIDE
     square = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     flatten = cv2.getPerspectiveTransform(outline, square)
     across, down = lines(*_flat(grey, flatten))
-    combs = sorted((_comb(across, down, n) for n in SIZES), reverse=True)
+    combs = sorted((_comb(across, down, n) for n in sizes), reverse=True)
     likely = [comb for score, comb in combs[:2] if score > max(LEAST, combs[0][0] - UNSURE)]
     if not likely:
         return None

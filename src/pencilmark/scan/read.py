@@ -25,6 +25,9 @@ Point = tuple[float, float]
 
 PRESENT = 0.55
 """Which part of its lines a grid must show."""
+FAINT_LINES = 0.48
+"""Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
+less, and may lie beside its place."""
 SMALLEST = 48
 """The least side of a picture with a grid, in pixels."""
 CLEAR = 0.85
@@ -49,6 +52,10 @@ FAINT = 0.5
 one solution lacks no digit: on rendered pages, no cell with fainter ink held one."""
 FAINTER = 0.35
 """By how much print may be fainter than that of most cells, where paper is 1 and ink is 0."""
+SURELY = 0.9
+"""Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
+USUAL = (9,)
+"""The sizes of grids that are looked for once more, if nothing else is found."""
 FEWEST = 4
 """A grid with fewer digits is no puzzle."""
 
@@ -120,9 +127,14 @@ def read(
     grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
     outline = None if corners is None else _outline(corners, photo.scale)
     grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
-    found = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
+    told = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
+    found = [one for one in told if not one.partial]
+    if not found and outline is None:
+        again = (_told(photo.colour, grey, grid) for grid in _grids(grey, USUAL, FAINT_LINES))
+        found = [one for one in again if one and one.decoded.unique]
     if not found:
-        why = "its grid holds no digits" if grids else "its whole grid has to be seen"
+        empty = grids and not told
+        why = "its grid holds no digits" if empty else "its whole grid has to be seen"
         raise ScanError(f"no puzzle was found in the picture: {why}")
     best = max(found, key=_Grid.rank)
     others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
@@ -148,6 +160,8 @@ class _Grid:
     by_hand: tuple[int, ...]
     """The cells with marks or handwriting."""
     note: str = ""
+    partial: bool = False
+    """Whether some digits are too large: then this is a part of a larger grid."""
 
     @property
     def full(self) -> bool:
@@ -166,26 +180,28 @@ class _Grid:
         return self.decoded.unique, not self.full, self.decoded.weight
 
 
-def _grids(grey: Pixels) -> list[Lattice]:
+def _grids(
+    grey: Pixels, sizes: Sequence[int] = lattice.SIZES, least: float = PRESENT
+) -> list[Lattice]:
     """Return the grids in a picture, the clearest first; none lies within another clear one."""
     if min(grey.shape) < SMALLEST:
         return []
     shrink = min(1.0, locate.SIDE / max(grey.shape))
     small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     # Lines may be lighter than the paper.
-    found = _clearest(small) or _clearest(cv2.bitwise_not(small))
+    found = _clearest(small, sizes, least) or _clearest(cv2.bitwise_not(small), sizes, least)
     return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
 
 
-def _clearest(grey: Pixels) -> list[Lattice]:
+def _clearest(grey: Pixels, sizes: Sequence[int], least: float) -> list[Lattice]:
     found: list[Lattice] = []
     for outline in locate.candidates(grey):
         middle = tuple(map(float, outline.mean(axis=0)))
         clear = (grid.corners for grid in found if grid.score >= CLEAR)
         if any(cv2.pointPolygonTest(one, middle, measureDist=False) > 0 for one in clear):
             continue
-        grid = lattice.fit(grey, outline)
-        if grid and grid.score >= PRESENT:
+        grid = lattice.fit(grey, outline, sizes)
+        if grid and grid.score >= least:
             found.append(grid)
     return sorted(found, key=lambda grid: -grid.score)[:MOST]
 
@@ -210,6 +226,7 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
         sure = np.log(here[inked, 1 : min(n, 9) + 1].max(axis=1) + 1e-3).mean()
         found.append((float(sure), turn, here))
     found.sort(key=lambda one: -one[0])
+    too_large = found[0][2][:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
     likely = [one for one in found if one[0] > found[0][0] - TURNS]
     alike = np.zeros((n * n, n * n))
     alike[np.ix_(inked, inked)] = _alike(pictures[inked])
@@ -217,7 +234,8 @@ def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
     turned = (
         _laid_out(grid.mesh, turn, _Seen(here, alike, ink), shape) for _, turn, here in likely
     )
-    return max(turned, key=_Grid.rank)
+    partial = np.count_nonzero(too_large) > 1
+    return replace(max(turned, key=_Grid.rank), partial=bool(partial))
 
 
 class _Seen(NamedTuple):
