@@ -61,6 +61,7 @@ def test_axe_finds_nothing_wrong_in_a_list_with_a_deleted_game(phone: Player) ->
     phone.start()
     phone.tap("r1c1")
     phone.digit(1)
+    phone.synced()
     phone.do("Games")
     phone.do("Delete Test")
     phone.page.get_by_text("is deleted").wait_for()

@@ -38,7 +38,7 @@ def layout_of(player: Player) -> str:
 
 def opened(player: Player, line: str) -> None:
     """Wait until the board shows these givens."""
-    for _ in range(100):
+    for _ in range(600):
         if "".join(str(digit or ".") for digit in player.position()["givens"]) == line:
             return
         player.page.wait_for_timeout(50)

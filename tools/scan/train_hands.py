@@ -16,7 +16,7 @@ from render import HandBatch, rendered_by_hand
 from torch import nn
 from train import WEIGHTS, Loss, Net, arguments, render_all, save, scores_of, train
 
-from pencilmark.scan.hands import DIGITS, KINDS, MARKS, SIDE, SURE
+from pencilmark.scan.hands import DIGITS, KINDS, MARKS, SIDE, SURE_MARKS
 
 HIDDEN = 128
 OF_MARKS = 4.0  # how much the marks weigh in the loss against the class
@@ -65,10 +65,10 @@ def report(scores: torch.Tensor, batch: HandBatch, degrees: tuple[float, float])
         "others": batch.kinds == 0,
     }
     for name, ours in groups.items():
-        read = ours & (kinds > 0) & (sure >= SURE)
+        read = ours & (kinds > 0) & (sure >= SURE_MARKS)
         print(
             f"  {name}: {ours.sum()} cells, {np.mean(right[ours]):.3f} right, {read.sum()} "
-            f"read with a probability of {SURE}, {np.sum(read & ~right)} of these wrong"
+            f"read with a probability of {SURE_MARKS}, {np.sum(read & ~right)} of these wrong"
         )
 
 

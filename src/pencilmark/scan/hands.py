@@ -23,8 +23,10 @@ DIGITS = 9
 MARKS = DIGITS + 1
 KINDS = MARKS + 1
 """0 neither a digit nor marks, 1 to 9 the large digit, 10 marks."""
-SURE = 0.9
-"""A digit, or all marks of a cell together, must be as probable as this."""
+SURE_DIGIT = 0.95
+"""A large digit must be as probable as this: on rendered pages 19 of 20 are right then."""
+SURE_MARKS = 0.9
+"""All marks of a cell together must be as probable as this: then all were right."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ class Written:
     """The small digits, ascending."""
     probability: float
     """How probable it is that just this is written, from 0 to 1."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is certain enough to be told."""
+        return self.probability >= (SURE_DIGIT if self.digit else SURE_MARKS)
 
 
 NOTHING = Written(0, (), 0.0)
@@ -80,7 +87,7 @@ def read(grey: Pixels, mesh: Floats, cells: Sequence[int]) -> dict[int, Written]
     return {
         cell: one
         for cell, one in told
-        if one and one.probability >= SURE and max(one.digit, *one.marks, 0) <= size
+        if one and one.sure and max(one.digit, *one.marks, 0) <= size
     }
 
 
