@@ -117,7 +117,7 @@ def rate(
             unrated += not answer.ok
             yield answer
 
-    with Progress() as progress:
+    with Progress(output) as progress:
         rated = _rated(islice(sources, done, None), names, seconds, threads)
         found = counted(progress.over(rated))
         if output:

@@ -97,11 +97,14 @@ def _show_page(shown: Shown) -> None:
 
 
 class Progress:
-    """Shows the progress of long work in a terminal, and how far it came if Ctrl-C stops it."""
+    """Shows the progress of long work in a terminal, and how far it came if Ctrl-C stops it.
 
-    def __init__(self) -> None:
+    ``output`` is the file that the answers go to, if they are not printed.
+    """
+
+    def __init__(self, output: str | None = None) -> None:
         # If the answers appear in the same terminal, they show the progress.
-        self._visible = sys.stderr.isatty() and not sys.stdout.isatty()
+        self._visible = sys.stderr.isatty() and bool(output or not sys.stdout.isatty())
         self._done = 0
         self._start = self._told = time.monotonic()
 

@@ -76,7 +76,7 @@ def scan(
     if svg and not alone:
         raise click.UsageError("--svg takes one photo, but there are several.")
     codes = {DONE}
-    with Progress() as progress:
+    with Progress(output) as progress:
         found = _counted(_read(progress.over(iter(files)), svg), codes)
         if to or output or as_json:
             whole = not as_json and _keeps_entries(to, output)

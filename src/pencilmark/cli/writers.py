@@ -44,7 +44,7 @@ def convert(
     if not form:
         raise click.UsageError("--to is missing: which format do you want?")
     puzzles = puzzles_of(puzzle, layout, format)
-    with Progress() as progress:
+    with Progress(output) as progress:
         write(_converted(progress.over(puzzles), form), form, output, as_json=as_json)
     return DONE
 
@@ -93,7 +93,7 @@ def dedupe(
                 yield answer
 
     puzzles = puzzles_of(puzzle, layout, format)
-    with Progress() as progress:
+    with Progress(output) as progress:
         write(kept(progress.over(puzzles)), to, output, as_json=as_json)
     if output:
         click.echo(f"Kept {len(seen):,} of {read:,} puzzles.")
@@ -126,7 +126,7 @@ def vary(
                 yield answers.varied(here, seed, place * count + turn)
 
     puzzles = puzzles_of(puzzle, layout, format)
-    with Progress() as progress:
+    with Progress(output) as progress:
         write(all_varied(progress.over(puzzles)), to, output, as_json=as_json)
     return DONE
 
@@ -161,7 +161,7 @@ def generate(
             **criteria,
             **caps_of(nodes, seconds),
         )
-        with Progress() as progress:
+        with Progress(output) as progress:
             puzzles = best.saved(progress.over(made))
             found = map(answers.generated, puzzles)
             write(found, to, output, as_json=as_json, keep=(CapReached, KeyboardInterrupt))
