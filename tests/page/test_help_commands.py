@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pencilmark import Puzzle, explain, techniques
 from pencilmark.game import GameSettings
@@ -131,6 +131,25 @@ def test_the_digit_of_a_question_is_typed(desktop: Player) -> None:
     assert desktop.line() == FIRST
     desktop.press("3")  # the question has its digit: keys are for the board again
     assert desktop.line()[0] == "3"
+
+
+def test_a_key_waits_for_the_command_before_it(desktop: Player) -> None:
+    """The part of the page that asks the question comes late here."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desktop.page.route(re.compile(r"/later[^/]*\.js"), hold)
+    desktop.start()
+    desktop.tap("r1c1")
+    desktop.press("q", "3")
+    desktop.page.wait_for_timeout(300)
+    assert desktop.line() == FIRST
+    for route in held:
+        route.continue_()
+    desktop.page.locator(".digits [aria-pressed=true]", has_text="3").wait_for()
+    assert desktop.line() == FIRST
 
 
 def test_the_other_button_of_the_mouse_asks_why(desktop: Player) -> None:

@@ -4,6 +4,7 @@ import { digitOfKey, keyOf, shownKey, SECTIONS } from './commands.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { MODES } from './entry.js';
+import { isAwaited, preload } from './load.js';
 import { isFrozen } from './position.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -21,10 +22,25 @@ export function mount(app) {
  */
 function onKey(app, event) {
   if (!app.isOpen || app.paused || event.defaultPrevented || belongsElsewhere(event)) return;
+  if (isAwaited()) {
+    repeatLater(event);
+    return;
+  }
   const digit = digitOfKey(event, app.position().layout.size);
   const done = digit > 0 ? typeDigit(app, event, digit)
     : runCommand(app, digit === 0 ? '0' : keyOf(event));
   if (done) event.preventDefault();
+}
+
+/**
+ * Press a key again when the command before it has come: the key may be meant for its question.
+ * @param {KeyboardEvent} event
+ */
+function repeatLater(event) {
+  const { target } = event;
+  event.preventDefault();
+  const again = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
+  preload().catch(() => {}).finally(() => setTimeout(again));
 }
 
 /**

@@ -1,6 +1,22 @@
 /** Loads the part of the page that is not needed before play. */
 
-/** The functions of that part. It is fetched once, if it can be. */
-export const later = () => import('./later.js').catch(() => {
+/** How many commands wait for that part. */
+let waiting = 0;
+
+/** Fetch that part before anybody asks: once, if it can be. */
+export const preload = () => import('./later.js').catch(() => {
   throw new Error('A part of the page could not be loaded. Load the page again.');
 });
+
+/** The functions of that part, for a command that somebody gave. */
+export async function later() {
+  waiting += 1;
+  try {
+    return await preload();
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** Whether a command still waits for that part. */
+export const isAwaited = () => waiting > 0;

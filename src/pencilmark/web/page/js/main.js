@@ -6,7 +6,7 @@ import { App } from './app.js';
 import { byId } from './dom.js';
 import { FEATURES } from './features.js';
 import { openHome } from './home.js';
-import { later } from './load.js';
+import { preload } from './load.js';
 import { store } from './store.js';
 import { mount as toolbars } from './toolbars.js';
 
@@ -22,7 +22,7 @@ await Promise.all(mounted);
 const goesOn = app.isOpen || await resume();
 document.body.classList.add('ready');
 performance.mark('playable');
-later().catch(() => {}); // a command that needs it asks again, and says what is wrong
+preload().catch(() => {}); // a command that needs it asks again, and says what is wrong
 // The board is ready below it.
 if (!goesOn && location.pathname === '/') openHome(app);
 
