@@ -25,6 +25,9 @@ READINGS = 4096
 """How many readings are tested for exactly one solution."""
 FIRST = 64
 """How many are tested first: mostly the most probable of all is right."""
+ENOUGH = 0.9
+"""No more are tested if the most probable of all is right, and those that were have this part of
+the probability."""
 ALIKE = 2.0
 """What it costs (natural logarithm) if a cell has another digit than those that look like it."""
 WIDEST = 16.0
@@ -55,10 +58,10 @@ class Decoded:
     @property
     def doubtful(self) -> tuple[int, ...]:
         """The cells that a person should look at: some at least if the solution is not unique."""
-        if self.unique:
-            return tuple(np.flatnonzero(self.certain < SURE).tolist())
-        least = float(np.sort(self.certain)[SOME])
-        return tuple(np.flatnonzero(self.certain < max(SURE, least)).tolist())
+        unsure = np.flatnonzero(self.certain < SURE)
+        if not self.unique:
+            unsure = np.union1d(unsure, np.argsort(self.certain, kind="stable")[:SOME])
+        return tuple(unsure.tolist())
 
 
 def decode(probabilities: Floats, layout: Layout, alike: Floats | None = None) -> Decoded:
@@ -72,7 +75,7 @@ def decode(probabilities: Floats, layout: Layout, alike: Floats | None = None) -
     logs = np.log(known / known.sum(axis=1, keepdims=True))
     best = logs.argmax(axis=1).astype(np.uint8)
     weight = float(logs.max(axis=1).sum())
-    readings, costs = _valid(logs, best, layout)
+    readings, costs, tried = _valid(logs, best, layout)
     if not len(costs):
         alone = np.exp(logs.max(axis=1))
         return Decoded(best, alone, weight, unique=False, lost=0.0)
@@ -80,6 +83,9 @@ def decode(probabilities: Floats, layout: Layout, alike: Floats | None = None) -
     shares /= shares.sum()
     chosen = 0 if alike is None else int((costs + ALIKE * _torn(readings, alike)).argmin())
     certain = (shares[:, None] * (readings == readings[chosen])).sum(axis=0)
+    # In readings that were not tried, a cell is as certain as the net alone says.
+    alone = np.exp(logs[np.arange(len(logs)), readings[chosen]])
+    certain = tried * certain + (1 - tried) * alone
     lost = float(costs[chosen])
     return Decoded(readings[chosen], certain, weight - lost, unique=True, lost=lost)
 
@@ -94,22 +100,30 @@ def _torn(readings: Floats, alike: Floats) -> Floats:
     return torn
 
 
-def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats]:
-    """Return the readings with exactly one solution, the most probable first, and their costs."""
+def _valid(logs: Floats, best: Floats, layout: Layout) -> tuple[Floats, Floats, float]:
+    """Return the readings with exactly one solution, the most probable first, and their costs.
+
+    The last value is the probability of all readings that were tried, with one solution or not.
+    """
     found = _changes(logs)
-    kept, costs = [], []
+    most = logs.max(axis=1).sum()
+    kept, costs, tried = [], [], 0.0
     for many in (FIRST, READINGS - FIRST):
         changes = list(islice(found, many))
+        if not changes:
+            break
         readings = np.repeat(best[None], len(changes), axis=0)
         for row, (_, cells) in zip(readings, changes, strict=True):
             for cell, digit in cells:
                 row[cell] = digit
         unique = _have_one_solution(readings, layout)
+        every = np.array([cost for cost, _ in changes])
         kept.append(readings[unique])
-        costs.append(np.array([cost for cost, _ in changes])[unique])
-        if costs[0].size and costs[0][0] == 0:
+        costs.append(every[unique])
+        tried += float(np.exp(most - every).sum())
+        if costs[0].size and costs[0][0] == 0 and tried > ENOUGH:
             break
-    return np.concatenate(kept), np.concatenate(costs)
+    return np.concatenate(kept), np.concatenate(costs), min(tried, 1.0)
 
 
 Change = tuple[int, int]
