@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from pencilmark.web import processes
 from pencilmark.web.accounts import Accounts, ByClient
 from pencilmark.web.admission import (
     Admission,
@@ -127,6 +128,28 @@ def test_a_client_that_goes_away_frees_its_place() -> None:
         assert (await asyncio.wait_for(ask(admission, POLITE, "say"), 5)).status == 200
 
     with_workers(test)
+
+
+def test_a_start_that_is_cancelled_half_way_spoils_no_other_start() -> None:
+    async def test() -> None:
+        for attempt in range(40):
+            gone = [asyncio.create_task(Worker.start(answering, 0)) for _ in range(2)]
+            kept = asyncio.create_task(Worker.start(answering, 0))
+            await asyncio.sleep(attempt % 20 * 0.0002)
+            for task in gone:
+                task.cancel()
+            (await asyncio.wait_for(kept, 60)).end()
+            for worker in await asyncio.gather(*gone, return_exceptions=True):
+                if isinstance(worker, Worker):  # it was ready before it was cancelled
+                    worker.end()
+
+    asyncio.run(test())
+
+
+def test_a_worker_that_does_not_get_ready_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "START_SECONDS", 0.0)
+    with pytest.raises(WorkerEnded):
+        asyncio.run(Worker.start(answering, 0))
 
 
 def test_a_question_that_takes_too_long_is_ended() -> None:

@@ -32,7 +32,8 @@ LENGTH = struct.Struct("!Q")
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """Never a plain fork: a copy of a process whose threads hold locks may wait for them forever."""
 
-
+START_SECONDS = 60.0
+"""A worker that is not ready by then has failed."""
 MOST_MEGABYTES = 1000
 """What a worker may have for its data; a question that needs more fails (Unix only)."""
 WORN_OUT_MEGABYTES = 300
@@ -96,21 +97,29 @@ class Worker:
     async def start(cls, answering: Answering, niceness: int) -> Worker:
         """Start a process, and return when it is ready for its first question.
 
-        On Unix its priority is lowered by `niceness`.
+        On Unix its priority is lowered by `niceness`. Raises :class:`WorkerEnded` where it is not
+        ready within ``START_SECONDS``.
         """
-        ours, theirs = socket.socketpair()
-        context = multiprocessing.get_context(METHOD)
-        process = context.Process(  # type: ignore[attr-defined] # every context has it
-            target=_answer_all, args=(theirs, answering, niceness), daemon=True
-        )
         try:
-            await asyncio.to_thread(process.start)
+            async with asyncio.timeout(START_SECONDS):
+                return await cls._start(answering, niceness)
+        except TimeoutError as error:
+            raise WorkerEnded from error
+
+    @classmethod
+    async def _start(cls, answering: Answering, niceness: int) -> Worker:
+        loop = asyncio.get_running_loop()
+        starting = loop.run_in_executor(None, _start_process, answering, niceness)
+        try:
+            process, ours = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(_end_unwanted)
+            raise
+        try:
+            worker = cls(process, *await asyncio.open_connection(sock=ours))
         except BaseException:
             ours.close()
             raise
-        finally:
-            theirs.close()
-        worker = cls(process, *await asyncio.open_connection(sock=ours))
         try:
             await worker.ask(READY)
         except BaseException:  # nobody waits for it any more
@@ -137,6 +146,38 @@ class Worker:
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         self._writer.close()
+
+
+def _start_process(
+    answering: Answering, niceness: int
+) -> tuple[multiprocessing.process.BaseProcess, socket.socket]:
+    """Start a process; return it with our end of its pipe.
+
+    This runs to its end in a thread, also when nobody waits any more. A start whose files are
+    closed half-way ends the process that starts all workers: it waits for files that do not come.
+    """
+    ours, theirs = socket.socketpair()
+    context = multiprocessing.get_context(METHOD)
+    with theirs:
+        try:
+            process = context.Process(  # type: ignore[attr-defined] # every context has it
+                target=_answer_all, args=(theirs, answering, niceness), daemon=True
+            )
+            process.start()
+        except BaseException:
+            ours.close()
+            raise
+    return process, ours
+
+
+def _end_unwanted(
+    started: asyncio.Future[tuple[multiprocessing.process.BaseProcess, socket.socket]],
+) -> None:
+    """End a process that was started for a question which nobody asks any more."""
+    if not started.cancelled() and not started.exception():
+        process, ours = started.result()
+        process.kill()
+        ours.close()
 
 
 def _send(writer: asyncio.StreamWriter, message: object) -> None:
