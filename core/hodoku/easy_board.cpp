@@ -111,13 +111,13 @@ void EasyBoard::strike(Cell c, Digit d) {
     for (Cell peer : lost) {
         lose_candidate(peer, d);
         const HouseSet houses = layout.houses_of[peer];
-        changed_ |= houses;
         twos |= ones & houses;
         ones = ones ^ houses;
     }
     auto& planes = place_counts_[d].planes;
     place_counts_[d].clear(around);
     const HouseSet before = place_counts_[d].exactly(1), all = (ones | twos) - around;
+    changed_ |= all;
     place_counts_[d].subtract(ones - around);
     HouseSet borrow = twos - around;
     for (std::size_t i = 1; i < planes.size(); ++i) {

@@ -27,6 +27,55 @@ class Losses {
         return time;
     }
 
+    struct Loss {
+        int time;
+        Cell cell;
+    };
+
+    // The same for many cells at once.
+    class OfDigit {
+      public:
+        OfDigit(const Losses& losses, Digit d) : board_(losses.board_), digit_(d) {
+            for (Cell by : losses.filled_[d]) {
+                const CellSet peers = board_.layout().peers[by];
+                by_[count_++] = {by, peers - struck_};
+                struck_ |= peers;
+            }
+        }
+
+        // Which of these cells lost the digit last: of several the last one.
+        Loss last(CellSet cells) const {
+            const CellSet others = cells - struck_, eliminated = others & board_.empty();
+            if (eliminated) {
+                const Cell c = eliminated.last();
+                return {board_.layout().cells * (digit_ + 1) + c, c};
+            }
+            Loss found{-1, 0};
+            if (others) found = {others.last(), others.last()};
+            for (std::size_t i = count_; i-- > 0 && by_[i].cell > found.time;) {
+                const auto& [by, struck] = by_[i];
+                const CellSet lost = cells & struck;
+                if (!lost) continue;
+                const Cell c = lost.last();
+                if (c > by) return {by, c};
+                if (const CellSet empty = lost & board_.empty()) return {by, empty.last()};
+                if (c > found.time) found = {c, c};  // it was filled before
+            }
+            return found;
+        }
+
+      private:
+        struct Strike {
+            Cell cell;
+            CellSet struck;
+        };
+        const Grid& board_;
+        Digit digit_;
+        std::array<Strike, MAX_SIZE> by_;
+        std::size_t count_ = 0;
+        CellSet struck_;
+    };
+
   private:
     const Grid& board_;
     std::array<CellSet, MAX_SIZE + 1> filled_{};
@@ -67,10 +116,16 @@ class SingleOrder {
         constexpr std::uint32_t DIGITS = 16, HOUSES = 64;
         order_.clear();
         for (Digit d : board_.layout().digits()) {
-            for (House h : board_.one_place(d)) {
-                order_.push_back((order_of(h, d) * HOUSES + static_cast<std::uint32_t>(h)) *
-                                     DIGITS +
-                                 static_cast<std::uint32_t>(d));
+            const HouseSet houses = board_.one_place(d);
+            if (!houses) continue;
+            const typename Losses<Grid>::OfDigit losses(losses_, d);
+            for (House h : houses) {
+                order_.push_back(
+                    (order_of(h, d, losses.last(board_.layout().house[h] - board_.places(d))) *
+                         HOUSES +
+                     static_cast<std::uint32_t>(h)) *
+                        DIGITS +
+                    static_cast<std::uint32_t>(d));
             }
         }
         std::ranges::sort(order_);
@@ -80,20 +135,12 @@ class SingleOrder {
     }
 
   private:
-    std::uint32_t order_of(House h, Digit d) const {
+    std::uint32_t order_of(House h, Digit d, const typename Losses<Grid>::Loss& last) const {
         constexpr int KINDS = 3;  // rows, columns, boxes
         constexpr std::uint32_t ORDERS = MAX_CELLS * KINDS;
-        const Layout& layout = board_.layout();
-        int last = -1;
-        Cell lost = 0;
-        for (Cell c : layout.house[h] - board_.places(d)) {
-            const int time = losses_.moment(c, d);
-            if (time >= last) lost = c;
-            last = std::max(last, time);
-        }
-        const bool was_filled = lost == last;
-        const int within = (was_filled ? d : lost) * KINDS + h / layout.size;
-        return static_cast<std::uint32_t>(2 * last + was_filled) * ORDERS +
+        const bool was_filled = last.cell == last.time;
+        const int within = (was_filled ? d : last.cell) * KINDS + h / board_.layout().size;
+        return static_cast<std::uint32_t>(2 * last.time + was_filled) * ORDERS +
                static_cast<std::uint32_t>(within);
     }
 
