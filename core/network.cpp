@@ -88,7 +88,7 @@ Known::Known(const Network& network, const Row& possible) : network_(&network) {
     }
 }
 
-Consequences::Consequences(const Network& network)
+Learned::Learned(const Network& network)
     : of_(static_cast<std::size_t>(network.candidates())), learned_(of_.size()) {
     for (int candidate = 0; candidate < network.candidates(); ++candidate) {
         if (candidate % Network::GROUP >= network.cells()) continue;
@@ -96,7 +96,7 @@ Consequences::Consequences(const Network& network)
     }
 }
 
-void Consequences::learn(int candidate, const Known& known) {
+void Learned::learn(int candidate, const Known& known) {
     auto& learned = learned_[static_cast<std::size_t>(candidate)];
     if (!learned) learned = std::make_unique<Network::Left>();
     *learned = known.left();
@@ -134,7 +134,7 @@ bool Known::broken() const {
 
 // Of singles that contradict each other some question has nothing left, at the latest when it is
 // counted again.
-bool Known::finish(const Consequences& consequences) {
+bool Known::finish(const Learned& learned) {
     const int groups = network_->groups();
     for (int group = 0, quiet = 0; quiet < groups; group = group + 1 < groups ? group + 1 : 0) {
         const Counted counted = count(group);
@@ -145,29 +145,29 @@ bool Known::finish(const Consequences& consequences) {
             for (int asked : single& left_.planes[network_->plane(group, place)]) {
                 if (left_.answered[static_cast<std::size_t>(group)].has(asked)) continue;
                 const int question = group * Network::GROUP + asked;
-                keep(consequences.of(network_->option(question, place)));
+                keep(learned.of(network_->option(question, place)));
             }
         }
     }
     return true;
 }
 
-bool Known::hold(int candidate, const Consequences& consequences) {
-    keep(consequences.of(candidate));
-    return finish(consequences);
+bool Known::hold(int candidate, const Learned& learned) {
+    keep(learned.of(candidate));
+    return finish(learned);
 }
 
-bool Known::strike(int candidate, const Consequences& consequences) {
+bool Known::strike(int candidate, const Learned& learned) {
     for (const Network::Place& lost : network_->places(candidate)) {
         left_.planes[network_->plane(lost.question / Network::GROUP, lost.place)] -=
             Asked::of(lost.question % Network::GROUP);
     }
-    return finish(consequences);
+    return finish(learned);
 }
 
-bool Known::join(const Known& other, const Consequences& consequences) {
+bool Known::join(const Known& other, const Learned& learned) {
     keep(other.left_);
-    return finish(consequences);
+    return finish(learned);
 }
 
 Known::Row Known::trues() const {

@@ -94,9 +94,9 @@ class Known;
 
 // What follows from each candidate: what was found before, or else only that the other options of
 // its questions are false.
-class Consequences {
+class Learned {
   public:
-    explicit Consequences(const Network& network);
+    explicit Learned(const Network& network);
 
     const Network::Left& of(int candidate) const {
         return *of_[static_cast<std::size_t>(candidate)];
@@ -125,11 +125,11 @@ class Known {
 
     // Makes a candidate true, or false, with all singles that follow. False at a contradiction:
     // what is known means nothing then.
-    bool hold(int candidate, const Consequences& consequences);
-    bool strike(int candidate, const Consequences& consequences);
+    bool hold(int candidate, const Learned& learned);
+    bool strike(int candidate, const Learned& learned);
     // Makes true and false what is so in the other, with all singles that follow. False at a
     // contradiction.
-    bool join(const Known& other, const Consequences& consequences);
+    bool join(const Known& other, const Learned& learned);
     // Makes a candidate true without what follows.
     void hold_alone(int candidate);
 
@@ -163,7 +163,7 @@ class Known {
     }
 
   private:
-    bool finish(const Consequences& consequences);
+    bool finish(const Learned& learned);
     void keep(const Network::Left& other);
 
     Network::Left left_{};

@@ -84,7 +84,7 @@ class Trials {
           solution_(solution),
           braids_(network, meter),
           meter_(meter),
-          consequences_(network),
+          learned_(network),
           followed_(static_cast<std::size_t>(network.candidates())) {
         for (Witnesses& witnesses : witnesses_) witnesses.reset(solution_);
     }
@@ -129,7 +129,7 @@ class Trials {
             if (!known.is_open(candidate) || Known::has(valid.covered, candidate)) continue;
             if (!meter_.spend()) break;
             if (!refute(known, candidate, depth, valid)) continue;
-            if (!known.strike(candidate, consequences_)) return Round::broken;
+            if (!known.strike(candidate, learned_)) return Round::broken;
             witnesses.check_again(known, valid);
             round = Round::eliminated;
         }
@@ -145,8 +145,8 @@ class Trials {
             for (Cell c : open[static_cast<std::size_t>(digit)]) {
                 const int candidate = Network::number(c, digit + 1);
                 Known supposed = known;
-                if (depth > 1 && supposed.hold(candidate, consequences_)) {
-                    consequences_.learn(candidate, supposed);
+                if (depth > 1 && supposed.hold(candidate, learned_)) {
+                    learned_.learn(candidate, supposed);
                 }
                 follows.emplace_back(supposed.placed(), candidate);
             }
@@ -176,15 +176,15 @@ class Trials {
     // else was supposed then. False at a contradiction.
     bool suppose(Known& known, int candidate, int depth) const {
         const auto& followed = followed_[static_cast<std::size_t>(candidate)];
-        if (depth == outermost_ && followed) return known.join(*followed, consequences_);
-        return known.hold(candidate, consequences_);
+        if (depth == outermost_ && followed) return known.join(*followed, learned_);
+        return known.hold(candidate, learned_);
     }
 
     // What the rules of all trials find follows wherever the candidate is true. What trials within
     // its own find follows only where as much is supposed.
     void remember(int candidate, const Known& supposed) {
         if (outermost_ <= 1) {
-            consequences_.learn(candidate, supposed);
+            learned_.learn(candidate, supposed);
         } else {
             followed_[static_cast<std::size_t>(candidate)] = std::make_unique<Known>(supposed);
         }
@@ -194,8 +194,8 @@ class Trials {
     const Known& solution_;
     BraidSearch braids_;
     Meter& meter_;
-    Consequences consequences_;  // with nothing supposed
-    std::vector<int> order_;     // in which candidates are tried
+    Learned learned_;         // with nothing supposed
+    std::vector<int> order_;  // in which candidates are tried
     int length_ = 0;
     int outermost_ = 0;                                // the depth at which nothing is supposed yet
     std::array<Witnesses, MOST_DEPTH + 1> witnesses_;  // by depth
@@ -205,15 +205,15 @@ class Trials {
 
 Known known_of(const Network& network, const Board& board) {
     const Layout& layout = board.layout();
-    const Consequences consequences(network);
+    const Learned learned(network);
     Known known(network);
     for (Cell c = 0; c < layout.cells; ++c) {
         if (board.value(c)) {
-            known.hold(Network::number(c, board.value(c)), consequences);
+            known.hold(Network::number(c, board.value(c)), learned);
             continue;
         }
         for (Digit d : layout.digits()) {
-            if (!board.has(c, d)) known.strike(Network::number(c, d), consequences);
+            if (!board.has(c, d)) known.strike(Network::number(c, d), learned);
         }
     }
     return known;

@@ -158,6 +158,52 @@ def test_core_includes_only_earlier_modules(path: Path) -> None:
     assert not any(found), "\n".join(filter(None, found))
 
 
+DEFINITION = re.compile(r"(?:class|struct|enum class) (\w+)\b(?!<)[^;]*{")
+
+
+def cxx_types(text: str) -> Iterator[str]:
+    """Names of the types that C++ code defines at the level of a namespace that has a name."""
+    around: list[str] = []
+    for line in text.splitlines():
+        if opened := re.match(r"namespace ?([\w:]*) ?{", line):
+            around.append(opened[1])
+        elif line.startswith("}  // namespace"):
+            around.pop()
+        elif (defined := DEFINITION.match(line)) and all(around):
+            yield "::".join([*around, defined[1]])
+
+
+def test_no_type_of_the_core_has_two_definitions() -> None:
+    """The linker keeps one of two functions of a name, and no compiler tells."""
+    files: dict[str, list[str]] = {}
+    for path in CORE.rglob("*.[ch]pp"):
+        for name in cxx_types(path.read_text(encoding="utf-8")):
+            files.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    assert len(files) > 100
+    # Of vectors one definition is compiled, for a processor that has them.
+    twice = {name for name, where in files.items() if len(where) > 1 and "LANES" not in name}
+    assert not twice, [(name, files[name]) for name in twice]
+
+
+def test_types_are_recognised() -> None:
+    text = """
+namespace a {
+struct One {
+    struct Inner {
+class Told;
+namespace {
+class Hidden {
+}  // namespace
+namespace b {
+enum class Two : int { x };
+}  // namespace b
+template <class T>
+class Three final : public One {
+}  // namespace a
+"""
+    assert list(cxx_types(text)) == ["a::One", "a::b::Two", "a::Three"]
+
+
 def test_technique_families_do_not_include_one_another() -> None:
     """A header beside a .cpp belongs to that family; others are common ground."""
     families = {path.with_suffix("") for path in CORE.glob("techniques/*.cpp")}

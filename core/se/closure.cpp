@@ -129,15 +129,15 @@ Known known_of(const Grid& grid) {
 DynamicClosure::DynamicClosure(const Grid& grid) : Closure(grid) {
     excluded_.reset(2 * count_, count_);
     const Known known = known_of(grid);
-    Consequences consequences(network());
+    Learned learned(network());
     const auto follow = [&](int c, int d, bool on) {
         const int candidate = Network::number(c, d + 1), row_of = row(node(candidate_of(c, d), on));
         Known more = known;
-        if (!(on ? more.hold(candidate, consequences) : more.strike(candidate, consequences))) {
+        if (!(on ? more.hold(candidate, learned) : more.strike(candidate, learned))) {
             excluded_.fill(row_of);
             return;
         }
-        if (on) consequences.learn(candidate, more);
+        if (on) learned.learn(candidate, more);
         for (int digit = 0; digit < 9; ++digit) {
             for (int gone : known.possible(digit) - more.possible(digit)) {
                 excluded_.add(row_of, number_[candidate_of(gone, digit)]);
