@@ -11,7 +11,7 @@ from pencilmark.errors import CapReached, WrongValue
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["Canonical", "Symmetry", "canonical", "same_puzzle", "vary"]
+__all__ = ["Canonical", "Symmetry", "canonical", "same_puzzle", "symmetries_of", "vary"]
 
 NODES = 10_000_000
 """The default cap on nodes: some seconds."""
@@ -149,19 +149,20 @@ def vary(puzzle: Puzzle, seed: int, number: int = 0) -> Puzzle:
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
     seed, number = whole("seed", seed, 0, MOST_SEED), whole("number", number, 0, MOST_SEED)
-    symmetry = _symmetries(puzzle.layout).random(seed, number)
+    symmetry = symmetries_of(puzzle.layout).random(seed, number)
     return Symmetry._of(puzzle.layout, symmetry).apply(puzzle)
 
 
 def _smallest(puzzle: Puzzle, nodes: int, seconds: float | None) -> _core.Canonical:
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
     nodes, time = whole("nodes", nodes), seconds_of(seconds)
-    found = _symmetries(puzzle.layout).smallest(puzzle.givens, nodes, time)
+    found = symmetries_of(puzzle.layout).smallest(puzzle.givens, nodes, time)
     if found.cap:
         raise CapReached(f"looking for the smallest form was stopped by its cap of {found.cap}")
     return found
 
 
 @lru_cache(maxsize=MOST_LAYOUTS)
-def _symmetries(layout: Layout) -> _core.Symmetries:
+def symmetries_of(layout: Layout) -> _core.Symmetries:
+    """Return the symmetries of a layout, which are kept."""
     return _core.Symmetries(layout)

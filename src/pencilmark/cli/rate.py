@@ -5,18 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import sys
-from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
-from pencilmark import _core, answers
+from pencilmark import answers
 from pencilmark.answers import Answer
 from pencilmark.cli import options
 from pencilmark.cli.inputs import puzzles_of
@@ -139,22 +136,12 @@ def _rated(
     puzzles: Iterator[Puzzle], names: tuple[str, ...], seconds: float, threads: int | None
 ) -> Generator[Answer[Rating | None], None, None]:
     """Rate puzzles side by side, and yield the answers in the order of the puzzles."""
-    workers = threads or os.cpu_count() or 1
-    waiting: deque[Future[Answer[Rating | None]]] = deque()
-    with ThreadPoolExecutor(workers) as pool:
-        try:
-            for puzzle in puzzles:
-                waiting.append(pool.submit(answers.rate, puzzle, *names, seconds=seconds))
-                if len(waiting) > 4 * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BaseException:
-            _core.stop_long_calls(stop=True)  # Ctrl-C reaches the main thread alone
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-        finally:
-            _core.stop_long_calls(stop=False)
+    from pencilmark.bulk.threads import side_by_side
+
+    def ask(puzzle: Puzzle) -> Answer[Rating | None]:
+        return answers.rate(puzzle, *names, seconds=seconds)
+
+    return side_by_side(ask, puzzles, threads)
 
 
 def _row(answer: Answer[Rating | None], columns: Iterable[str]) -> dict[str, Any]:
