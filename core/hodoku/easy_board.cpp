@@ -140,7 +140,7 @@ void EasyBoard::eliminate(Cell c, Digit d) {
 inline void EasyBoard::lose_candidate(Cell c, Digit d) {
     const DigitSet left = candidates_[c] -= DigitSet::of(d);
     broken_ |= !left;
-    if (left.size() == 1) naked_.push(candidate(c, left.first()));
+    naked_.push_if(left.size() == 1, candidate(c, left.first()));
 }
 
 // These houses have one place less for the digit.
@@ -152,7 +152,7 @@ inline void EasyBoard::lose_place(Digit d, HouseSet houses) {
 }
 
 inline void EasyBoard::push_hidden(HouseSet houses, Digit d, CellSet lost) {
-    if (houses) hidden_.push({houses, lost, d});
+    hidden_.push_if(static_cast<bool>(houses), {houses, lost, d});
 }
 
 // HoDoKu's queues follow single placements, and eliminations one after another. Other steps change

@@ -69,10 +69,15 @@ class EasyBoard {
     // only once, so that there is room.
     template <class Entry, std::size_t Most>
     struct Queue {
-        std::array<Entry, Most> entries;
+        std::array<Entry, Most + 1> entries;
         std::size_t begin = 0, end = 0;
 
         void push(const Entry& entry) { entries[end++] = entry; }
+        // Without a branch, which no processor could predict here.
+        void push_if(bool wanted, const Entry& entry) {
+            entries[end] = entry;
+            end += wanted;
+        }
     };
 
     bool index(Digit d, CellSet holding);
