@@ -48,7 +48,7 @@ BEGINNINGS = {
 }
 # These would do as they are told, without end: so many puzzles, a server.
 ENDLESS = {("vary", "--count"), ("generate", "--seconds")}
-FRONTS = {"console", "serve"}
+FRONTS = {"console", "mcp", "serve"}
 
 
 def extremes() -> Iterator[tuple[str, str]]:

@@ -51,8 +51,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-# A server does not end by itself: tests/web runs it.
-EXAMPLES = [example for verb in VERBS for example in verb.examples if verb.name != "serve"]
+# Servers do not end by themselves: tests/web and tests/assistants run them.
+SERVERS = {"serve", "mcp"}
+EXAMPLES = [example for verb in VERBS for example in verb.examples if verb.name not in SERVERS]
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -3,7 +3,7 @@
 import os
 import time
 
-from pencilmark.web.processes import Job, Reply
+from pencilmark.serving.processes import Job, Reply
 
 
 def answering(job: Job) -> Reply:

@@ -13,8 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from pencilmark.serving.processes import preload
 from pencilmark.web.app import API, create_app
-from pencilmark.web.processes import preload
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
 from postgres import Cluster

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from pencilmark.web import processes
-from pencilmark.web.accounts import Accounts, ByClient
-from pencilmark.web.admission import (
+from pencilmark.serving import processes
+from pencilmark.serving.accounts import Accounts, ByClient
+from pencilmark.serving.admission import (
     Admission,
     Busy,
     Lane,
@@ -15,7 +15,7 @@ from pencilmark.web.admission import (
     TooLong,
     TooManyOfYours,
 )
-from pencilmark.web.processes import Job, Reply, Worker, WorkerEnded
+from pencilmark.serving.processes import Job, Reply, Worker, WorkerEnded
 from web.answering import answering
 
 GREEDY, POLITE = "192.0.2.1", "192.0.2.2"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from pencilmark.serving.admission import Admission, Limits
 from pencilmark.web import cleaner
-from pencilmark.web.admission import Admission, Limits
 from pencilmark.web.catalogue_maker import CatalogueMaker
 from pencilmark.web.cleaner import Cleaner
 from pencilmark.web.settings import ServerSettings

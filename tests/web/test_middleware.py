@@ -14,10 +14,10 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.types import ASGIApp
 
+from pencilmark.serving.accounts import Buckets, ByClient
+from pencilmark.serving.networks import NETWORKS_OF_SITE
 from pencilmark.web import middleware, reference
-from pencilmark.web.accounts import Buckets, ByClient
 from pencilmark.web.app import create_app
-from pencilmark.web.networks import NETWORKS_OF_SITE
 from pencilmark.web.page_bundle import Bundle
 from pencilmark.web.page_files import Page, PageFiles
 from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings

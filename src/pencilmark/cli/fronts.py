@@ -2,9 +2,47 @@
 
 from __future__ import annotations
 
+import click
+
+from pencilmark.cli import options
 from pencilmark.cli.inputs import InputError
 
-__all__ = ["console", "serve"]
+__all__ = ["MCP", "console", "mcp", "serve"]
+
+MCP = (
+    click.Option(["--http"], is_flag=True, help="Serve over HTTP, at /mcp of the address."),
+    click.Option(
+        ["--host"],
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        show_default=True,
+        help="With --http, the address to listen on; 0.0.0.0 lets others connect.",
+    ),
+    click.Option(
+        ["--port", "-p"],
+        type=click.IntRange(0, 65535),
+        metavar="N",
+        default=8765,
+        show_default=True,
+        help="With --http, the port; 0 takes a free one.",
+    ),
+    click.Option(
+        ["--seconds"],
+        type=click.FloatRange(0.001, 3600),
+        metavar="T",
+        default=10.0,
+        show_default=True,
+        help="Seconds that one call may take.",
+    ),
+    click.Option(
+        ["--nodes"],
+        type=options.Count(min=1),
+        metavar="N",
+        default=10_000_000,
+        show_default=True,
+        help="Guesses that one search may make.",
+    ),
+)
 
 
 def console(file: str | None, layout: str | None) -> int:
@@ -41,3 +79,23 @@ def serve(*, host: str, port: int, open_page: bool) -> int:
             f"serving needs the package {error.name}: pip install 'pencilmark[web]'"
         ) from None
     return run(host, port, open_page=open_page)
+
+
+def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
+    """Let assistants ask for hints, reasons, checks, solutions, ratings, puzzles and drawings.
+
+    This is a server of the Model Context Protocol. An assistant starts it and asks on standard
+    input; with --http it waits for assistants at an address. Ctrl-C stops it, and so does the end
+    of the input.
+    """
+    try:
+        from pencilmark.mcp.arguments import Caps
+        from pencilmark.mcp.serve import serve_http, serve_stdio
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("pencilmark"):
+            raise
+        raise InputError(
+            f"this server needs the package {error.name}: pip install 'pencilmark[mcp]'"
+        ) from None
+    caps = Caps(seconds, nodes)
+    return serve_http(host, port, caps) if http else serve_stdio(caps)

@@ -518,6 +518,14 @@ VERBS: tuple[Verb, ...] = (
         {},
         ("serve --open", "serve --host 0.0.0.0 --port 80"),
     ),
+    Verb(
+        "mcp",
+        fronts.mcp,
+        _paragraphs(fronts.mcp.__doc__),
+        fronts.MCP,
+        {},
+        ("mcp", "mcp --http --port 8765"),
+    ),
 )
 
 _HELP = """Say what can be done next in a Sudoku, and why.

@@ -12,8 +12,9 @@ from fastapi import FastAPI
 from typing_extensions import TypedDict
 
 from pencilmark import __version__
+from pencilmark.serving.admission import Admission, Limits
+from pencilmark.serving.processes import Job, Reply, preload
 from pencilmark.web import errors, middleware
-from pencilmark.web.admission import Admission, Limits
 from pencilmark.web.api import (
     formats,
     games,
@@ -30,7 +31,6 @@ from pencilmark.web.api.endpoints import answer_job
 from pencilmark.web.catalogue_maker import CatalogueMaker
 from pencilmark.web.cleaner import Cleaner
 from pencilmark.web.page_files import Page
-from pencilmark.web.processes import Job, Reply, preload
 from pencilmark.web.reference import Reference
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database, default_url

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from pencilmark.errors import CapReached
 from pencilmark.generator import generate
 from pencilmark.samples import sample, sample_level, sample_names
-from pencilmark.web.admission import Admission
+from pencilmark.serving.admission import Admission
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.database import Database
 from pencilmark.web.workers import BackgroundThread

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from pencilmark.web.networks import NETWORKS_OF_SITE, network, site
+from pencilmark.serving.networks import NETWORKS_OF_SITE, network, site
 
 __all__ = ["Connection", "connection_class"]
 

@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from pencilmark.errors import CapReached, PencilmarkError, sentence
-from pencilmark.web.admission import Busy, TooLong, TooManyOfYours
-from pencilmark.web.processes import Reply, WorkerEnded
+from pencilmark.serving.admission import Busy, TooLong, TooManyOfYours
+from pencilmark.serving.processes import Reply, WorkerEnded
 from pencilmark.web.storage.disk_space import NoSpace
 from pencilmark.web.storage.games import GameDeleted
 

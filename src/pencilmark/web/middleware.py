@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pencilmark.web.accounts import Buckets
+from pencilmark.serving.accounts import Buckets
+from pencilmark.serving.networks import NETWORKS_OF_SITE, network, site
 from pencilmark.web.errors import error_response
-from pencilmark.web.networks import NETWORKS_OF_SITE, network, site
 
 __all__ = ["HEADERS", "BodyLimit", "RateLimit", "SecurityHeaders"]
 

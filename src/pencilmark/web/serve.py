@@ -1,10 +1,9 @@
-"""Runs the app. We open the socket ourselves, so a port in use is reported in one sentence."""
+"""Runs the app."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import signal
 import socket
 import sys
 import threading
@@ -13,8 +12,8 @@ from typing import Any
 
 import uvicorn
 
-from pencilmark.errors import PencilmarkError
-from pencilmark.web.admission import Admission
+from pencilmark.serving.admission import Admission
+from pencilmark.serving.sockets import ServeError, address_of, ignore_closed_readers, listen
 from pencilmark.web.app import create_app
 from pencilmark.web.connections import connection_class
 from pencilmark.web.settings import ServerSettings
@@ -23,14 +22,8 @@ __all__ = ["ServeError", "serve"]
 
 GRACE = 6
 """Seconds that running requests have to finish when the server stops."""
-BACKLOG = 2048
-"""Connections that may wait to be accepted."""
 CONNECTIONS = 1000
 """Open connections; further ones are answered with 503, so that file handles do not run out."""
-
-
-class ServeError(PencilmarkError):
-    """The server cannot be started."""
 
 
 class _Server(uvicorn.Server):
@@ -69,12 +62,10 @@ def serve(
         settings = settings or ServerSettings.from_environment()
     except ValueError as error:
         raise ServeError(str(error)) from None
-    if hasattr(signal, "SIGPIPE"):
-        # The command line ends quietly when its reader goes away; a server must go on.
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    ignore_closed_readers()
     # Switch threads after one millisecond, not five: slow work then delays quick requests less.
     sys.setswitchinterval(0.001)
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
         return _serve(listener, host, settings, open_page=open_page)
 
 
@@ -88,27 +79,7 @@ def _serve(listener: socket.socket, host: str, settings: ServerSettings, *, open
         server_header=False,
         lifespan="on",
     )
-    named = f"[{host}]" if ":" in host else host
-    url = f"http://{named}:{listener.getsockname()[1]}/"
-    server = _Server(config, url, open_page=open_page)
+    server = _Server(config, f"{address_of(listener, host)}/", open_page=open_page)
     with contextlib.suppress(KeyboardInterrupt):  # raised again after all is closed
         server.run(sockets=[listener])
     return 0 if server.started else 2
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        family, kind, proto, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        with contextlib.ExitStack() as failing:
-            listener = failing.enter_context(socket.socket(family, kind, proto))
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind(address)
-            listener.listen(BACKLOG)
-            failing.pop_all()
-    except OSError as error:
-        raise ServeError(f"cannot serve at {host}, port {port}: {error.strerror}") from None
-    except UnicodeError:
-        raise ServeError(f"cannot serve at {host!r}: that is no name of a host") from None
-    return listener

@@ -16,7 +16,9 @@ from pydantic_core import from_json
 from starlette.responses import Response
 
 from pencilmark.answers import Answer
-from pencilmark.web.admission import Admission
+from pencilmark.serving.admission import Admission
+from pencilmark.serving.networks import network
+from pencilmark.serving.processes import Job, Reply
 from pencilmark.web.errors import (
     JSON,
     RequestRefused,
@@ -25,8 +27,6 @@ from pencilmark.web.errors import (
     reply_to,
     response_of,
 )
-from pencilmark.web.networks import network
-from pencilmark.web.processes import Job, Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage.database import Database
 from pencilmark.web.storage.disk_space import DiskSpace

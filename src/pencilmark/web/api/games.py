@@ -14,11 +14,11 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import State, endpoint
 from pencilmark.web.api.schemas import Level, RequestBody
 from pencilmark.web.errors import RequestRefused, as_json, response_of
-from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import cleaning, games, shares
 from pencilmark.web.storage.games import CheckedGame, GameSummary

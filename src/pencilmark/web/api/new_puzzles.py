@@ -23,12 +23,12 @@ from pencilmark.layout import find_layout
 from pencilmark.policy import LEVELS
 from pencilmark.policy import technique as technique_of
 from pencilmark.puzzle import Puzzle
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import ask_worker, endpoint, in_worker
 from pencilmark.web.api.puzzles import About
 from pencilmark.web.api.schemas import CELLS, LayoutName, Level, Name, Names, RequestBody, Symmetry
 from pencilmark.web.errors import JSON, RequestRefused, as_json, refuse_library_errors, response_of
-from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import catalogue
 from pencilmark.web.storage.tables import CataloguePuzzle

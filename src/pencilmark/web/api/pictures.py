@@ -12,11 +12,11 @@ from starlette.responses import Response
 
 from pencilmark.draw import svg
 from pencilmark.formats import read_one
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api.endpoints import ask_worker, in_worker
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.api.schemas import LayoutName
 from pencilmark.web.errors import as_json, response_of
-from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 
 __all__ = ["router"]

@@ -14,13 +14,13 @@ from typing_extensions import TypedDict
 
 from pencilmark.formats import read_one
 from pencilmark.game import Game
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.api.games import GameJson, ShareResponse, Text, save_share
 from pencilmark.web.api.puzzles import Text as PuzzleText
 from pencilmark.web.api.schemas import LayoutName, RequestBody
 from pencilmark.web.errors import RequestRefused, response_of
-from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import cleaning, shares
 from pencilmark.web.storage.games import checked

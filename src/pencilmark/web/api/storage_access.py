@@ -11,6 +11,7 @@ from fastapi import Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api.endpoints import State, client_of, takes_gzip, zipped
 from pencilmark.web.errors import (
     JSON,
@@ -19,7 +20,6 @@ from pencilmark.web.errors import (
     refuse_library_errors,
     response_of,
 )
-from pencilmark.web.processes import Reply
 from pencilmark.web.storage.games import hash_of
 
 __all__ = [

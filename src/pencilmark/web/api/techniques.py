@@ -18,13 +18,13 @@ from pencilmark import explain
 from pencilmark.errors import sentence
 from pencilmark.policy import Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
+from pencilmark.serving.processes import Reply
 from pencilmark.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.api.positions import advice_on_step
 from pencilmark.web.api.puzzles import PuzzleJson
 from pencilmark.web.api.schemas import Advice
 from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
-from pencilmark.web.processes import Reply
 from pencilmark.web.settings import ServerSettings
 
 __all__ = ["lessons_router", "router"]

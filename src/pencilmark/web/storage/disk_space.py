@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from pencilmark.errors import PencilmarkError
-from pencilmark.web.accounts import Accounts
+from pencilmark.serving.accounts import Accounts
 from pencilmark.web.storage.tables import SavedGame, Share
 
 __all__ = ["ROW", "DiskSpace", "NoSpace", "stored"]

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from pencilmark.web.accounts import Accounts
-from pencilmark.web.processes import Answering, Job, Reply, Worker, WorkerEnded
+from pencilmark.serving.accounts import Accounts
+from pencilmark.serving.processes import Answering, Job, Reply, Worker, WorkerEnded
 
 __all__ = ["Admission", "Busy", "Lane", "Limits", "TooLong", "TooManyOfYours"]
 
@@ -105,7 +105,7 @@ class Lane:
 
         Cancelled, it leaves the queue, or its worker is ended. Raises :class:`TooManyOfYours`,
         :class:`Busy`, :class:`TooLong`, or
-        :class:`~pencilmark.web.processes.WorkerEnded` where the process crashed.
+        :class:`~pencilmark.serving.processes.WorkerEnded` where the process crashed.
         """
         question = _Question(client, job, asyncio.get_running_loop().create_future())
         self._admit(question)

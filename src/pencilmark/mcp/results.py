@@ -1,0 +1,102 @@
+"""What the tools answer with beside their words: the JSON of every front, described by types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+__all__ = [
+    "CheckResult",
+    "DrawResult",
+    "GenerateResult",
+    "HintResult",
+    "RateResult",
+    "SolveResult",
+    "WhyResult",
+]
+
+Step = Annotated[dict[str, Any], Field(description="a step, with its evidence; cells from 0")]
+Line = Annotated[str, Field(description="digits row by row, . for an empty cell")]
+
+
+class About(TypedDict):
+    """What all answers about a puzzle have in common."""
+
+    puzzle: Line
+    layout: str
+    read_as: Annotated[str | None, Field(description="the format that it was read from")]
+    note: Annotated[str | None, Field(description="what is wrong or prevented an answer")]
+    words: Annotated[str, Field(description="the answer in words, to tell a person")]
+
+
+class HintResult(About):
+    """The next step."""
+
+    step: Step | None
+
+
+class WhyResult(About):
+    """The proof."""
+
+    cell: Annotated[int, Field(description="from 0, row by row")]
+    digit: int
+    verdict: Annotated[
+        Literal["cannot", "must", "can", "open"],
+        Field(description="can: some solutions have it, others not; open: not known"),
+    ]
+    steps: list[Step]
+
+
+class CheckResult(About):
+    """What is wrong."""
+
+    solutions: Annotated[int | None, Field(description="0, 1, or 2 for two or more; null: unknown")]
+    differing: Annotated[list[int], Field(description="the cells in which solutions differ")]
+    problems: list[dict[str, Any]]
+
+
+class SolveResult(About):
+    """The solution."""
+
+    solution: Line | None
+
+
+class RateResult(About):
+    """How hard a puzzle is; null for what was not asked."""
+
+    level: str | None
+    hardest: Annotated[str | None, Field(description="the hardest technique of the path")]
+    steps: int | None
+    techniques: Annotated[dict[str, int] | None, Field(description="how often each is used")]
+    hodoku_level: str | None
+    score: Annotated[int | None, Field(description="HoDoKu's")]
+    er: Annotated[float | None, Field(description="Sudoku Explainer: the hardest step")]
+    ep: Annotated[float | None, Field(description="the hardest up to the first digit")]
+    ed: Annotated[float | None, Field(description="the first step")]
+    te: Annotated[int | None, Field(description="the depth of trial and error")]
+    b: int | None
+    bxb: int | None
+    bxbb: int | None
+    at_least: Annotated[list[str], Field(description="the keys that are lower bounds only")]
+    beyond: Annotated[list[str], Field(description="the keys of scales that do not reach so far")]
+
+
+class GenerateResult(About):
+    """A new puzzle; with the same wishes, its seed and number make it again."""
+
+    seed: int
+    number: int
+    givens: int
+    level: str | None
+    score: int | None
+    rating: Annotated[float | None, Field(description="by Sudoku Explainer (ER); 9x9 only")]
+    techniques: dict[str, int]
+
+
+class DrawResult(About):
+    """A drawing."""
+
+    form: Literal["text", "svg"]
+    drawing: str

@@ -1,0 +1,338 @@
+"""The server for assistants, asked by the official client on stdio and over HTTP."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from http.client import HTTPConnection
+from typing import Any
+
+import pytest
+from mcp import ClientSession, StdioServerParameters, types
+from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
+
+from pencilmark import Policy, Puzzle, answers
+from pencilmark.generator import generate
+from pencilmark.mcp.tools import TOOLS
+from pencilmark.samples import sample
+
+COMMAND = [sys.executable, "-m", "pencilmark", "mcp"]
+KINDS = ("stdio", "http")
+Talk = Callable[[ClientSession], Awaitable[Any]]
+
+
+@asynccontextmanager
+async def session(kind: str, *options: str) -> AsyncIterator[ClientSession]:
+    """Start a server, and connect to it."""
+    if kind == "stdio":
+        command = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], *options])
+        async with stdio_client(command) as streams, ClientSession(*streams) as made:
+            await made.initialize()
+            yield made
+        return
+    with started("--http", "--port", "0", *options) as server:
+        client = streamable_http_client(address_of(server))
+        async with client as streams, ClientSession(*streams) as made:
+            await made.initialize()
+            yield made
+
+
+@contextmanager
+def started(*options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a server; when nobody needs it any more, end it."""
+    pipe = subprocess.PIPE
+    command = [*COMMAND, *options]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as server:
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+def address_of(server: subprocess.Popen[bytes]) -> str:
+    """Return the address that a server over HTTP prints when it is ready."""
+    assert server.stdout
+    return server.stdout.readline().decode().split(" at ")[1].split()[0]
+
+
+def talk(kind: str, what: Talk, *options: str) -> Any:
+    async def run() -> Any:
+        async with session(kind, *options) as made:
+            return await what(made)
+
+    return asyncio.run(run())
+
+
+def told(result: types.CallToolResult) -> str:
+    """Return the words of an answer."""
+    (content,) = result.content
+    assert isinstance(content, types.TextContent)
+    return content.text
+
+
+CALLS: list[tuple[str, dict[str, Any], Callable[[], dict[str, Any]]]] = [
+    (
+        "hint",
+        {"puzzle": "sample:first"},
+        lambda: answers.hint(sample("first"), Policy()).to_dict(),
+    ),
+    (
+        "hint",
+        {"puzzle": "sample:9x9-hard", "policy": "hodoku", "without": ["singles"]},
+        lambda: answers.hint(
+            sample("9x9-hard"), Policy.named("hodoku").narrowed(without=["singles"])
+        ).to_dict(),
+    ),
+    (
+        "why",
+        {"puzzle": "sample:first", "cell": "r5c6", "digit": 2},
+        lambda: {
+            key: value
+            for key, value in answers.why(sample("first"), 41, 2, Policy()).to_dict().items()
+            if key != "words"  # lines that nobody needs are folded
+        },
+    ),
+    (
+        "check",
+        {"puzzle": "11.............."},
+        lambda: answers.check(Puzzle.parse("11..............")).to_dict(),
+    ),
+    ("solve", {"puzzle": "sample:10x10"}, lambda: answers.solve(sample("10x10")).to_dict()),
+    (
+        "rate",
+        {"puzzle": "sample:first"},
+        lambda: answers.rate(sample("first"), "level", "hodoku", "se").to_dict(),
+    ),
+    (
+        "rate",
+        {"puzzle": "sample:4x4", "scales": ["te"]},
+        lambda: answers.rate(sample("4x4"), "te").to_dict(),
+    ),
+    (
+        "generate",
+        {"level": "medium", "seed": 3, "symmetry": "180"},
+        lambda: answers.generated(next(generate(level="medium", seed=3, symmetry="180"))).to_dict(),
+    ),
+    ("draw", {"puzzle": "sample:first"}, lambda: {"form": "text"}),
+    ("draw", {"puzzle": "sample:x", "form": "svg", "hint": True}, lambda: {"form": "svg"}),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_answers_are_those_of_every_front(kind: str) -> None:
+    async def ask(made: ClientSession) -> list[types.CallToolResult]:
+        # The client checks each answer against the schema that the server has listed.
+        await made.list_tools()
+        return [await made.call_tool(name, asked) for name, asked, _ in CALLS]
+
+    for (name, asked, expected), result in zip(CALLS, talk(kind, ask), strict=True):
+        found = result.structured_content
+        assert not result.is_error, told(result)
+        assert found, (name, asked)
+        assert json.loads(json.dumps(expected())).items() <= found.items(), (name, asked)
+        assert found["words"]
+        assert told(result)
+
+
+def test_every_tool_is_asked() -> None:
+    assert {name for name, _, _ in CALLS} == TOOLS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_tools_are_described(kind: str) -> None:
+    listed = talk(kind, lambda made: made.list_tools()).tools
+    assert [tool.name for tool in listed] == list(TOOLS)
+    for tool in listed:
+        assert tool.title
+        assert len(tool.description or "") > 40
+        assert tool.output_schema
+        for name, schema in tool.input_schema["properties"].items():
+            assert schema.get("description", "").endswith("."), (tool.name, name)
+
+
+def test_words_and_drawings() -> None:
+    async def ask(made: ClientSession) -> list[str]:
+        calls: list[tuple[str, dict[str, Any]]] = [
+            ("hint", {"puzzle": "sample:first", "detail": "nudge"}),
+            ("hint", {"puzzle": "sample:first", "detail": "full"}),
+            ("hint", {"puzzle": "12343412214343.."[:14] + "21"}),
+            ("hint", {"puzzle": "11.............."}),
+            ("solve", {"puzzle": "................"}),
+            ("draw", {"puzzle": "sample:4x4", "candidates": True}),
+            ("draw", {"puzzle": "sample:4x4", "form": "svg", "theme": "dark"}),
+        ]
+        return [told(await made.call_tool(*call)) for call in calls]
+
+    nudge, full, solved, broken, many, text, svg = talk("stdio", ask)
+    step = sample("first").hint()
+    assert step
+    assert (nudge, full) == (step.words(1), step.words(4))
+    assert solved == answers.SOLVED
+    assert "stands twice" in broken
+    assert "more than one solution" in many
+    assert "13" in text.replace(" ", "")
+    assert svg.startswith("<svg ")
+
+
+WRONG: list[tuple[str, Any]] = [
+    ("solve", None),
+    ("solve", {}),
+    ("solve", {"puzzle": ""}),
+    ("solve", {"puzzle": "12"}),
+    ("solve", {"puzzle": 5}),
+    ("solve", {"puzzle": None}),
+    ("solve", {"puzzle": "x" * 100_001}),
+    ("solve", {"puzzle": "\x00\x1b[2J"}),
+    ("solve", {"puzzle": "sample:none"}),
+    ("solve", {"puzzle": "sample:first", "hurry": True}),
+    ("solve", {"puzzle": "." * 81, "layout": "9x8"}),
+    ("hint", {"puzzle": "sample:first", "detail": "all"}),
+    ("hint", {"puzzle": "sample:first", "policy": "mine"}),
+    ("hint", {"puzzle": "sample:first", "without": ["magic"]}),
+    ("why", {"puzzle": "sample:first", "cell": "r10c1", "digit": 1}),
+    ("why", {"puzzle": "sample:4x4", "cell": "r1c1", "digit": 9}),
+    ("why", {"puzzle": "sample:4x4", "cell": "r1c1", "digit": 2.5}),
+    ("rate", {"puzzle": "sample:4x4", "scales": ["stars"]}),
+    ("generate", {"level": "harder"}),
+    ("generate", {"givens": 3}),
+    ("generate", {"needs": "magic"}),
+    ("generate", {"lowest_rating": 7, "highest_rating": 6}),
+    ("generate", {"layout": "6x6", "lowest_rating": 2}),
+    ("draw", {"puzzle": "sample:4x4", "form": "png"}),
+    ("paint", {"puzzle": "sample:4x4"}),
+]
+
+
+def is_sentence(text: str) -> bool:
+    return text[:1] == text[:1].upper() and text.endswith((".", "...")) and "Traceback" not in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bad_input_is_one_sentence(kind: str) -> None:
+    async def ask(made: ClientSession) -> list[types.CallToolResult]:
+        return [await made.call_tool(name, asked) for name, asked in WRONG]
+
+    for call, result in zip(WRONG, talk(kind, ask, "--seconds", "1"), strict=True):
+        assert result.is_error, call
+        assert is_sentence(told(result)), (call, told(result))
+        assert len(told(result)) < 600
+
+
+RARE = {"level": "extreme", "layout": "4x4"}
+"""There is no such puzzle: the search ends by its cap alone."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_long_call_is_capped_and_holds_up_nobody(kind: str) -> None:
+    ended: list[str] = []
+
+    async def call(made: ClientSession, name: str, asked: Any) -> types.CallToolResult:
+        result = await made.call_tool(name, asked)
+        ended.append(name)
+        return result
+
+    async def ask(made: ClientSession) -> types.CallToolResult:
+        slow = asyncio.create_task(call(made, "generate", RARE))
+        for name in ("solve", "hint", "check"):
+            await call(made, name, {"puzzle": "sample:first"})
+        return await slow
+
+    result = talk(kind, ask, "--seconds", "3")
+    assert result.is_error
+    assert "cap of seconds" in told(result)
+    assert is_sentence(told(result))
+    assert ended == ["solve", "hint", "check", "generate"]
+
+
+def test_a_capped_rating_says_so() -> None:
+    asked = {"puzzle": "sample:9x9-extreme", "scales": ["all"]}
+    result = talk("stdio", lambda made: made.call_tool("rate", asked), "--seconds", "0.01")
+    assert "lower bounds" in told(result) or "cap" in told(result)
+
+
+# -- the process -----------------------------------------------------------------------------------
+
+
+def message(method: str, number: int | None, **params: Any) -> bytes:
+    asked = {"jsonrpc": "2.0", "method": method, "params": params}
+    return json.dumps(asked | ({} if number is None else {"id": number})).encode() + b"\n"
+
+
+HELLO = message(
+    "initialize",
+    1,
+    protocolVersion="2025-06-18",
+    capabilities={},
+    clientInfo={"name": "test", "version": "1"},
+) + message("notifications/initialized", None)
+
+HEADERS = {
+    "Content-Type": "application/json",
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": "2025-06-18",
+}
+
+
+def test_nothing_but_messages_is_written() -> None:
+    garbage = [b"", b"no message", b"\xff\xfe", b"[" * 10_000, b"{}", b"9" * 3_000_000, b""]
+    call = {"name": "solve", "arguments": {"puzzle": "sample:4x4"}}
+    answered: list[dict[str, Any]] = []
+    with started() as server:
+        assert server.stdin
+        assert server.stdout
+        server.stdin.write(HELLO + b"\n".join(garbage) + message("tools/call", 2, **call))
+        server.stdin.flush()
+        while not answered or answered[-1].get("id") != 2:
+            answered.append(json.loads(server.stdout.readline()))
+        out, errors = server.communicate()
+    assert answered[-1]["result"]["structuredContent"]["solution"] == "2314412332411432"
+    assert (server.returncode, out) == (0, b"")
+    assert b"Traceback" not in errors
+
+
+@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_ctrl_c_ends_it(kind: str, busy: bool) -> None:
+    call = {"name": "generate", "arguments": RARE}
+    with started(
+        "--seconds", "3600", *(["--http", "--port", "0"] if kind == "http" else [])
+    ) as server:
+        assert server.stdin
+        assert server.stdout
+        if kind == "http":
+            address = address_of(server).removeprefix("http://").removesuffix("/mcp")
+            if busy:
+                asked = message("tools/call", 2, **call)
+                connection = HTTPConnection(address)
+                connection.request("POST", "/mcp", asked, HEADERS)
+        else:
+            server.stdin.write(HELLO + (message("tools/call", 2, **call) if busy else b""))
+            server.stdin.flush()
+            server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        _, errors = server.communicate()
+        if kind == "http" and busy:
+            connection.close()
+    assert (server.returncode, errors) == (0, b"")
+
+
+def test_the_end_of_input_ends_a_call_too() -> None:
+    call = message("tools/call", 2, name="generate", arguments=RARE)
+    with started("--seconds", "3600") as server:
+        out, errors = server.communicate(HELLO + call)
+    assert (server.returncode, errors) == (0, b"")
+    assert [json.loads(line)["id"] for line in out.splitlines()][:1] == [1]
+
+
+def test_a_port_in_use_is_a_sentence() -> None:
+    with started("--http", "--port", "0") as server:
+        port = address_of(server).rsplit(":", 1)[1].removesuffix("/mcp")
+        command = [*COMMAND, "--http", "--port", port]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("pencilmark: cannot serve at 127.0.0.1, port ")
+    assert len(done.stderr.splitlines()) == 1
