@@ -94,9 +94,9 @@ def rate(
 ) -> int:
     """Say how hard puzzles are: our level, HoDoKu's score, Sudoku Explainer's rating, and more.
 
-    PUZZLE is as for other verbs; several may be named. One puzzle gives a page, several give a line
-    each. What a cap cut short is told as "at least", and named in the column at_least. Ctrl-C keeps
-    what was rated, and --resume goes on from there.
+    Several puzzles and files may be named. One puzzle gives a page, several give a line each. What
+    a cap cut short is told as "at least", and named in the column at_least. Ctrl-C keeps what was
+    rated, and --resume goes on from there.
     """
     names = scales_named(chain.from_iterable(scale))
     if as_csv and as_json:

@@ -35,6 +35,9 @@ ABOUT_EACH = {
     "note": "what prevented an answer, in sentences, or null",
 }
 """What the JSON objects about puzzles have in common."""
+WHAT_PUZZLE_IS = """\
+PUZZLE is a file, the puzzle itself as text, a link to one, `sample:NAME` for one that comes with
+the program, or `-` for standard input. Without PUZZLE, standard input is read."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +62,14 @@ class Verb:
             self.name,
             callback=self.call,
             params=list(self.parameters),
-            help=self.about,
+            help=self._help(),
             epilog=f"\b\nExamples:\n{shown}{json}",
             short_help=self.about.partition(".")[0],
         )
+
+    def _help(self) -> str:
+        takes_puzzles = any(str(one.name).startswith("puzzle") for one in self.parameters)
+        return f"{self.about}\n\n{WHAT_PUZZLE_IS}" if takes_puzzles else self.about
 
 
 def _each(
@@ -528,10 +535,9 @@ VERBS: tuple[Verb, ...] = (
     ),
 )
 
-_HELP = """Say what can be done next in a Sudoku, and why.
+_HELP = f"""Say what can be done next in a Sudoku, and why.
 
-PUZZLE is a file, the puzzle itself as text, `sample:NAME` for one that comes with the program, or
-`-` for standard input. Without PUZZLE, standard input is read.
+{WHAT_PUZZLE_IS}
 
 \b
 Exit codes:
