@@ -11,10 +11,12 @@ import { digitChar } from './layout.js';
 const NAMES = ['First', 'Second', 'Third', 'Fourth'];
 /** How far from the edge of the photo corners are offered, as a part of its side. */
 const INSET = 0.12;
-/** How far an arrow key moves a corner, as a part of the photo's longer side. */
+/** How far an arrow key moves a corner, as a part of the longer side of what is seen. */
 const NUDGE = 0.005;
-/** The radius of a corner's handle, as a part of the photo's longer side. */
+/** The radius of a corner's handle, as a part of the longer side of what is seen. */
 const HANDLE = 0.026;
+/** How much of the photo is seen around a grid, as a part of the grid's side. */
+const MARGIN = 0.1;
 const PICTURE_SIDE = 56;
 /** How much is seen around a cell, as a part of its side. */
 const AROUND = 0.12;
@@ -29,7 +31,9 @@ export class ScanView {
   #outline = s('polygon', { class: 'outline' });
   #digits = s('g', { class: 'read' });
   #handles = s('g');
-  #over;
+  /** What is seen of the photo. */
+  #seen = { left: 0, top: 0, width: 0, height: 0 };
+  #drawing;
 
   /**
    * @param {HTMLCanvasElement} canvas the photo
@@ -38,23 +42,26 @@ export class ScanView {
   constructor(canvas, moved) {
     this.#canvas = canvas;
     this.#moved = moved;
-    this.#over = s('svg', {
-      viewBox: `0 0 ${canvas.width} ${canvas.height}`, role: 'group',
-      'aria-label': 'The grid on the photo',
-    }, this.#outline, this.#digits, this.#handles);
-    this.element = h('div', { class: 'photo' }, canvas, this.#over);
+    const { width, height } = canvas;
+    const image = s('image', { href: canvas.toDataURL('image/jpeg'), width, height });
+    this.#drawing = s('svg', { role: 'group', 'aria-label': 'The grid on the photo' },
+      image, this.#outline, this.#digits, this.#handles);
+    this.element = h('div', { class: 'photo' }, this.#drawing);
+    this.#look({ left: 0, top: 0, width, height });
   }
 
   /** Offer corners to drag, where no grid was found. */
   offerCorners() {
     const { width, height } = this.#canvas;
     const [left, top] = [INSET * width, INSET * height];
+    this.#look({ left: 0, top: 0, width, height });
     this.#setCorners([[left, top], [width - left, top],
       [width - left, height - top], [left, height - top]]);
   }
 
   /** @param {Reading} reading */
   show({ corners, mesh, digits, doubtful }) {
+    this.#look(around(mesh.flat()));
     this.#setCorners(corners);
     // The sides of a bent page are not straight.
     const end = mesh.length - 1;
@@ -78,6 +85,21 @@ export class ScanView {
     this.#digits.dataset.size = String(size);
   }
 
+  /**
+   * Show this part of the photo.
+   * @param {{left: number, top: number, width: number, height: number}} part
+   */
+  #look(part) {
+    this.#seen = part;
+    const { left, top, width, height } = part;
+    this.#drawing.setAttribute('viewBox', [left, top, width, height].join(' '));
+  }
+
+  /** The longer side of what is seen. */
+  get #side() {
+    return Math.max(this.#seen.width, this.#seen.height);
+  }
+
   /** @param {Point[]} corners */
   #setCorners(corners) {
     this.#corners = corners.map(([x, y]) => [x, y]);
@@ -90,12 +112,12 @@ export class ScanView {
   #place() {
     this.#outline.setAttribute('points', this.#corners.join(' '));
     this.#corners.forEach(([x, y], i) =>
-      this.#handles.children[i]?.setAttribute('transform', `translate(${x} ${y})`));
+      this.#handles.children[i]?.setAttribute(
+        'transform', `translate(${x} ${y}) scale(${this.#side})`));
   }
 
   /** @param {number} i which corner */
   #handle(i) {
-    const radius = HANDLE * Math.max(this.#canvas.width, this.#canvas.height);
     const handle = s('g', {
       class: 'corner', tabindex: 0, role: 'button',
       'aria-label': `${NAMES[i]} corner of the grid: move it with the arrow keys`,
@@ -114,13 +136,13 @@ export class ScanView {
         if (!way) return;
         event.preventDefault();
         event.stopPropagation();
-        const far = NUDGE * Math.max(this.#canvas.width, this.#canvas.height);
+        const far = NUDGE * this.#side;
         this.#move(i, [x + way[0] * far, y + way[1] * far]);
       },
       onkeyup: (/** @type {KeyboardEvent} */ event) => {
         if (ARROWS[event.key]) this.#tell();
       },
-    }, s('circle', { class: 'grip', r: radius * 1.6 }), s('circle', { r: radius }));
+    }, s('circle', { class: 'grip', r: HANDLE * 1.6 }), s('circle', { r: HANDLE }));
     return handle;
   }
 
@@ -130,9 +152,9 @@ export class ScanView {
    * @returns {Point}
    */
   #at({ clientX, clientY }) {
-    const { left, top, width, height } = this.#over.getBoundingClientRect();
-    return [(clientX - left) * this.#canvas.width / width,
-      (clientY - top) * this.#canvas.height / height];
+    const { x, y } = new DOMPoint(clientX, clientY)
+      .matrixTransform(this.#drawing.getScreenCTM()?.inverse());
+    return [x, y];
   }
 
   /**
@@ -148,6 +170,20 @@ export class ScanView {
   #tell() {
     if (!this.#digits.childElementCount) this.#moved(this.#corners);
   }
+}
+
+/**
+ * What is to be seen of points on the photo.
+ * @param {Point[]} points
+ */
+function around(points) {
+  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))];
+  const width = Math.max(...points.map(([x]) => x)) - left;
+  const height = Math.max(...points.map(([, y]) => y)) - top;
+  const margin = MARGIN * Math.max(width, height);
+  return {
+    left: left - margin, top: top - margin, width: width + 2 * margin, height: height + 2 * margin,
+  };
 }
 
 /**
