@@ -71,6 +71,8 @@ class WorkerEnded(Exception):
 
 def preload(*modules: str) -> None:
     """Import modules once for all worker processes that are started from now on."""
+    # The workers share the processors already; NumPy would let each of them use all.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     multiprocessing.get_context(METHOD).set_forkserver_preload(list(modules))
 
 
