@@ -5,6 +5,7 @@
 #include "bind_casters.hpp"
 #include "bind_make.hpp"
 #include "bind_rate.hpp"
+#include "bind_verify.hpp"
 #include "exact.hpp"
 #include "walk.hpp"
 #include "why.hpp"
@@ -256,4 +257,5 @@ NB_MODULE(_core, module) {
         "Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.");
     bind_make(module);
     bind_rate(module);
+    bind_verify(module);
 }

@@ -30,6 +30,9 @@ LONG_CALLS = {
     "walks": "_core.Policy([t.slug for t in techniques()], 0, 0.0).walk_many("
     "find_layout('9x9'), [LINE] * 10**6)",
     "redundant givens": "redundant_givens(Puzzle.parse(STUBBORN), nodes=0)",
+    "verified moves": "verify_many(np.tile(np.array(Puzzle.parse(LINE).values, np.uint8),"
+    " (20_000, 1)), np.stack([np.repeat(np.arange(20_000), 81), np.tile(np.arange(81), 20_000),"
+    " *np.array([[1], [0]]).repeat(81 * 20_000, 1)], 1), threads=2)",
     "ratings": "_core.rate_se_many(find_layout('9x9'), [LINE] * 10**6, 0, 0.0)",
 }
 CAPPED: dict[str, Callable[..., object]] = {
@@ -59,7 +62,8 @@ def interrupted(script: str, after: float) -> tuple[str, str, float]:
 @pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
     script = f"""
-from pencilmark import Puzzle, _core, find_layout, redundant_givens, techniques
+import numpy as np
+from pencilmark import Puzzle, _core, find_layout, redundant_givens, techniques, verify_many
 LINE, STUBBORN = {HARD!r}, {STUBBORN!r}
 print("ready", flush=True)
 {call}

@@ -22,6 +22,8 @@ from pencilmark.policy import Policy, Technique, technique, techniques
 from pencilmark.puzzle import Estimate, Problem, Proof, Puzzle, Report
 from pencilmark.rate import Rating, rate
 from pencilmark.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
+from pencilmark.verify import Move, Verified, verify
+from pencilmark.verify_batch import VerifiedMany, verify_many
 
 __version__ = "0.1.0"
 
@@ -37,6 +39,7 @@ __all__ = [
     "Link",
     "ManySolutions",
     "Mark",
+    "Move",
     "MoveRefused",
     "NoSolution",
     "ParseError",
@@ -51,6 +54,8 @@ __all__ = [
     "Step",
     "Symmetry",
     "Technique",
+    "Verified",
+    "VerifiedMany",
     "canonical",
     "find_layout",
     "generate",
@@ -60,4 +65,6 @@ __all__ = [
     "technique",
     "techniques",
     "vary",
+    "verify",
+    "verify_many",
 ]

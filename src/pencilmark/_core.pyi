@@ -570,3 +570,34 @@ class TrialRating:
 def rate_trial_depth(network: Network, board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
 
 def rate_braid_length(network: Network, board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...
+
+def judged_names() -> list[str]: ...
+
+class Verified:
+    @property
+    def judged(self) -> str: ...
+
+    @property
+    def by(self) -> tuple[int, int]:
+        """The digit from which an elimination follows; digit 0: none."""
+
+    @property
+    def steps(self) -> list[Step]:
+        """The easiest step that gives the move, if any does."""
+
+    @property
+    def cap(self) -> str: ...
+
+def verify(board: Board, cell: int, digit: int, places: bool, named: str, policy: Policy) -> Verified:
+    """named: a slug, or an empty text."""
+
+def steps_that_give(board: Board, cell: int, digit: int, places: bool, slug: str, limit: int, nodes: int, seconds: float) -> Found: ...
+
+class VerifiedAll:
+    @property
+    def cap(self) -> str: ...
+
+def verify_many(layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], givens: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, places: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], moves: Annotated[NDArray[numpy.uint8], dict(shape=(4, None), order='C', device='cpu', writable=False)], answers: Annotated[NDArray[numpy.uint8], dict(shape=(5, None), order='C', device='cpu')], policy: Policy, threads: int) -> VerifiedAll:
+    """
+    The caller checks that cells, digits and positions are in range, and sorts by position.
+    """
