@@ -61,7 +61,7 @@ Questions questions_of(const Layout& layout, const Boards& values, const Boards&
     return questions;
 }
 
-Answers answers_of(const Columns& columns) {
+JudgedColumns answers_of(const Columns& columns) {
     const std::size_t count = columns.shape(1);
     std::uint8_t* data = columns.data();
     return {data, data + count, data + 2 * count, data + 3 * count, data + 4 * count};

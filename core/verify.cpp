@@ -155,7 +155,7 @@ void Judge::judge(const Board& board, std::span<const std::uint8_t> solution,
     close();
 }
 
-// Answers what the board and its solution decide. What is true of a candidate is left open.
+// JudgedColumns what the board and its solution decide. What is true of a candidate is left open.
 void Judge::answer_at_once(const Board& board, std::span<const std::uint8_t> solution,
                            std::span<const Move> moves, std::span<Judgement> judgements) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -278,7 +278,7 @@ constexpr auto POLL_EVERY = std::chrono::milliseconds(20);
 struct Work {
     const Layout& layout;
     const Questions& questions;
-    const Answers& answers;
+    const JudgedColumns& answers;
     const Policy& policy;
     std::vector<std::size_t> starts;  // where the moves of each position start, and the end
     std::size_t at_once;              // positions that a thread takes
@@ -389,7 +389,7 @@ void Worker::judge(std::size_t i) {
 }
 
 void Worker::write(std::size_t move, const Judgement& judgement) {
-    const Answers& answers = work_.answers;
+    const JudgedColumns& answers = work_.answers;
     answers.judged[move] = static_cast<std::uint8_t>(judgement.judged);
     answers.techniques[move] = judgement.technique;
     answers.by_cells[move] = judgement.by.cell;
@@ -406,8 +406,8 @@ std::vector<std::size_t> starts_of(const Questions& questions) {
 
 }  // namespace
 
-VerifiedAll verify_many(const Layout& layout, const Questions& questions, const Answers& answers,
-                        const Policy& policy, int threads) {
+VerifiedAll verify_many(const Layout& layout, const Questions& questions,
+                        const JudgedColumns& answers, const Policy& policy, int threads) {
     const Judgement none;
     std::fill_n(answers.judged, questions.moves, static_cast<std::uint8_t>(none.judged));
     std::fill_n(answers.techniques, questions.moves, none.technique);

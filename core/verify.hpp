@@ -118,7 +118,7 @@ struct Questions {
 };
 
 // Columns with an entry for each move, in memory of the caller.
-struct Answers {
+struct JudgedColumns {
     std::uint8_t* judged = nullptr;
     std::uint8_t* techniques = nullptr;
     std::uint8_t* by_cells = nullptr;
@@ -132,7 +132,7 @@ struct VerifiedAll {
 
 // The policy's cap on seconds is for all moves together: those that it leaves are `capped`. A
 // position whose digits are no position of the layout is broken.
-VerifiedAll verify_many(const Layout& layout, const Questions& questions, const Answers& answers,
-                        const Policy& policy, int threads);
+VerifiedAll verify_many(const Layout& layout, const Questions& questions,
+                        const JudgedColumns& answers, const Policy& policy, int threads);
 
 }  // namespace pencilmark

@@ -35,8 +35,8 @@ struct Asked {
         const Questions questions{
             values.size() / 81, count,        values.data(), values.data(), nullptr,
             places.data(),      cells.data(), digits.data(), kinds.data(),  named.data()};
-        const Answers answers{data, data + count, data + 2 * count, data + 3 * count,
-                              data + 4 * count};
+        const JudgedColumns answers{data, data + count, data + 2 * count, data + 3 * count,
+                                    data + 4 * count};
         CHECK(verify_many(layout, questions, answers, policy, threads).cap == Cap::none);
         return found;
     }
