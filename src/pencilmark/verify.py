@@ -170,7 +170,11 @@ def verify(
 
 
 def ladder_of(policy: Policy | str | None) -> _core.Policy:
-    """Return the core's techniques of a policy; by default, those that try nothing out."""
+    """Return the core's techniques of a policy; by default, those that try nothing out.
+
+    >>> ladder_of(None) is ladder_of(Policy().without_trial())
+    True
+    """
     chosen = _patterns() if policy is None else policy_of(policy)
     slugs = [item for item in chosen.techniques if isinstance(item, str)]
     return core_policy(slugs, chosen)
