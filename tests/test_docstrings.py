@@ -17,7 +17,18 @@ import pytest
 
 from pencilmark import Layout, find_layout
 
-MODULES = ("", ".bulk", ".draw", ".explain", ".formats", ".game", ".scorer", ".sql", ".verify")
+MODULES = (
+    "",
+    ".bulk",
+    ".draw",
+    ".env",
+    ".explain",
+    ".formats",
+    ".game",
+    ".scorer",
+    ".sql",
+    ".verify",
+)
 # Classes of the extension have no docstrings that Python runs; another function shows them.
 SHOWN_BY = {Layout: find_layout}
 
