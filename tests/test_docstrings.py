@@ -25,6 +25,7 @@ MODULES = (
     ".explain",
     ".formats",
     ".game",
+    ".rewards",
     ".scorer",
     ".sql",
     ".verify",
