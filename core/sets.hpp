@@ -146,15 +146,13 @@ struct Counters {
     }
     constexpr Set positive() const { return planes[1] | planes[2] | planes[3] | planes[0]; }
     constexpr Set exactly(unsigned number) const {  // number > 0
-        Set in_all = planes[static_cast<std::size_t>(std::countr_zero(number))], in_any;
+        // One set, not one for the planes that hold and one for the others: of that, GCC 12 made
+        // wrong code with AVX2 at -O3.
+        Set found = planes[static_cast<std::size_t>(std::countr_zero(number))];
         for (std::size_t i = 0; i < planes.size(); ++i) {
-            if (number >> i & 1) {
-                in_all &= planes[i];
-            } else {
-                in_any |= planes[i];
-            }
+            found = number >> i & 1 ? found & planes[i] : found - planes[i];
         }
-        return in_all - in_any;
+        return found;
     }
     constexpr Set at_most(unsigned number) const {  // and at least 1
         Set less, equal = positive();               // in the planes compared so far

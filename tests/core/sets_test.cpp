@@ -52,3 +52,35 @@ TEST(counters_count_many_at_once) {
         CHECK(counters.at_most(number) == less);
     }
 }
+
+namespace {
+
+// With a number that the compiler knows it makes other code.
+template <unsigned Number>
+void check_counts(const Counters<CellSet>& counters) {
+    CellSet equal, less;
+    for (Cell c = 0; c < MAX_CELLS; ++c) {
+        const auto count = static_cast<unsigned>(counters.of(c));
+        if (count == Number) equal |= CellSet::of(c);
+        if (count && count <= Number) less |= CellSet::of(c);
+    }
+    CHECK(counters.exactly(Number) == equal);
+    CHECK(counters.at_most(Number) == less);
+}
+
+}  // namespace
+
+TEST(counters_know_constant_numbers) {
+    Counters<CellSet> counters;
+    for (int times = 1; times <= 10; ++times) {
+        CellSet from;
+        for (Cell c = times; c <= 70; ++c) from |= CellSet::of(c % 23 + c);
+        counters.add(from);
+    }
+    check_counts<1>(counters);
+    check_counts<2>(counters);
+    check_counts<3>(counters);
+    check_counts<4>(counters);
+    check_counts<5>(counters);
+    check_counts<9>(counters);
+}
