@@ -131,5 +131,5 @@ $(VENV)/.ready: pyproject.toml
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) \
-		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env]"
+		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"
 	@touch $@

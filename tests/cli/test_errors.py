@@ -45,6 +45,7 @@ BEGINNINGS = {
     "techniques": [],
     "sql": ["SELECT 1"],
     "scan": ["{photo}"],
+    "bulk": ["solve", "{puzzles}", "{photo}.csv"],
 }
 # These would do as they are told, without end: so many puzzles, a server.
 ENDLESS = {("vary", "--count"), ("generate", "--seconds")}

@@ -79,7 +79,7 @@ class Solutions:
     def fields(self) -> Fields:
         """The columns with their types."""
         pa = _arrow()
-        return [("solution", pa.string()), ("count", pa.uint32())]
+        return [("solution", pa.string()), ("count", pa.int64())]
 
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
@@ -103,7 +103,7 @@ class Counts:
     @property
     def fields(self) -> Fields:
         """The columns with their types."""
-        return [("count", _arrow().uint32())]
+        return [("count", _arrow().int64())]
 
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
@@ -124,7 +124,7 @@ class Checks:
     def fields(self) -> Fields:
         """The columns with their types."""
         pa = _arrow()
-        return [("count", pa.uint32()), ("problem", pa.string()), ("solution", pa.string())]
+        return [("count", pa.int64()), ("problem", pa.string()), ("solution", pa.string())]
 
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""

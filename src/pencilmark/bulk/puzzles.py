@@ -134,6 +134,6 @@ def _read(text: str | None) -> bytes | Puzzle | str:
     try:
         puzzle = Puzzle.parse(text)
     except ParseError as error:
-        return str(error)
+        return str(error).removeprefix("line 1, ").removeprefix("line 1: ")
     plain = puzzle.layout.name == CLASSIC and not puzzle.placed and not puzzle.eliminated
     return puzzle.line().encode("ascii") if plain else puzzle

@@ -3,12 +3,14 @@
 Each takes a table or a record batch of pyarrow with a column of puzzles, and returns the same with
 columns added; all other columns are kept. So Ray, Dask, Spark, Polars and DuckDB can call them: see
 docs/bulk.md. A row without a puzzle that can be read has nulls there, and the reason in the column
-``error``. A name that the table already has gets ``_found`` behind it.
+``error``. A name that the table already has gets ``_found`` behind it, then ``_found2``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
+from itertools import count as count_from
 from typing import Any
 
 from pencilmark.arguments import shown, whole
@@ -17,10 +19,10 @@ from pencilmark.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, 
 from pencilmark.bulk.solver import MOST_SOLUTIONS, require_numpy
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.bulk.variations import variations
-from pencilmark.errors import WrongType, WrongValue
+from pencilmark.errors import WrongType
 from pencilmark.policy import Policy, policy_of
 from pencilmark.rate import SECONDS, scales_named
-from pencilmark.symmetry import MOST_SEED, NODES
+from pencilmark.symmetry import NODES
 
 __all__ = ["ERROR", "canonical", "check", "count", "rate", "solve", "vary", "walk"]
 
@@ -164,7 +166,7 @@ def vary(
     >>> len(varied), len(set(varied["puzzle"].to_pylist()))
     (2, 2)
     """
-    seed, copies = whole("seed", seed, 0, MOST_SEED), whole("copies", copies, 1)
+    seed, copies = whole("seed", seed), whole("copies", copies, 1)
     return _in_slices(table, lambda part: _varied(part, column, seed, copies, answer), copies)
 
 
@@ -234,9 +236,8 @@ def _in_slices(table: Any, function: Any, factor: int = 1) -> Any:
 
 def _added(table: Any, name: str, values: Any) -> Any:
     taken = table.schema.names
-    free = next((n for n in (name, f"{name}_found") if n not in taken), None)
-    if free is None:
-        raise WrongValue(f"the table has columns {name!r} and '{name}_found' already")
+    others = (f"{name}_found{number}" for number in count_from(2))
+    free = next(n for n in chain((name, f"{name}_found"), others) if n not in taken)
     return table.append_column(free, values)
 
 
@@ -284,6 +285,6 @@ def _varied(table: Any, column: str | None, seed: int, copies: int, answer: str 
     if given:
         solutions = pa.array([row.solution for row in rows], pa.string())
         made = _replaced(made, made.schema.names.index(given), solutions)
-    made = _added(made, "seed", pa.array([seed] * len(made), pa.uint64()))
-    made = _added(made, "number", pa.array([row.number for row in rows], pa.uint64()))
+    made = _added(made, "seed", pa.array([seed] * len(made), pa.int64()))
+    made = _added(made, "number", pa.array([row.number for row in rows], pa.int64()))
     return _added(made, ERROR, _errors(puzzles).take(pa.array(owners)))

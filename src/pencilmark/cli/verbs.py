@@ -13,6 +13,7 @@ from pencilmark import __version__
 from pencilmark.cli import (
     answers,
     bulk,
+    bulk_files,
     fronts,
     ladder,
     options,
@@ -451,6 +452,26 @@ VERBS: tuple[Verb, ...] = (
             "generate --needs skyscraper --seed 5",
             "generate --rating 7.0-7.5",
             "generate --te 1",
+        ),
+    ),
+    Verb(
+        "bulk",
+        bulk_files.bulk,
+        _paragraphs(bulk_files.bulk.__doc__),
+        bulk_files.OPTIONS,
+        {
+            "rows": "how many rows were read",
+            "written": "how many rows were written",
+            "unread": "how many rows and lines hold no puzzle that can be read",
+            "answers": "how many rows have each answer",
+            "output": "where the rows were written",
+            "seconds": "how long it took",
+        },
+        (
+            "bulk solve collection.csv solved.parquet",
+            "bulk check collection.csv checked.jsonl.gz",
+            "bulk rate 'coll*.csv' ratings --to csv --scale level,hodoku",
+            "bulk vary collection.csv varied.csv.zst --seed 1 --count 3",
         ),
     ),
     Verb(

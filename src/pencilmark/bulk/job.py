@@ -1,0 +1,147 @@
+"""A verb over files: what is asked, and the parts of the answer as they lie in the output.
+
+The output is cut into parts. Part n of file m holds the answers to rows n * rows to (n + 1) * rows
+of that file. A part is written whole or not at all, and never twice: so a run that is killed goes
+on with the parts that are missing. Beside each part lies a record (rows, counts, faults), which is
+written first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from pencilmark import _core
+from pencilmark.bulk import verbs
+from pencilmark.bulk.places import Place, Source
+
+__all__ = ["VERBS", "BulkVerb", "Job", "Record"]
+
+
+@dataclass(frozen=True)
+class BulkVerb:
+    """A verb for files: its function over tables, and how its answers are counted."""
+
+    call: Callable[..., Any]
+    line: str
+    """The column that a file of plain lines gets."""
+    rows: int
+    """Rows of a part: some seconds of work."""
+    counted: str | None = None
+    """The column whose values are counted for the summary."""
+    good: tuple[Any, ...] | None = None
+    """Those of them with which the exit code is 0; None: all."""
+    told: Mapping[Any, str] = field(default_factory=dict)
+    """The words for values that do not speak for themselves."""
+
+
+SOLUTIONS = {0: "no solution", 1: "one solution", 2: "more than one solution"}
+FINE = {None: "no problem"}
+UNRATED = {None: "no level"}
+VERBS = {
+    "solve": BulkVerb(verbs.solve, "solution", 1 << 18, "count", (1,), SOLUTIONS),
+    "count": BulkVerb(verbs.count, "count", 1 << 18),
+    "check": BulkVerb(verbs.check, "problem", 1 << 18, "problem", (None,), FINE),
+    "rate": BulkVerb(verbs.rate, "level", 1 << 12, "level", None, UNRATED),
+    "walk": BulkVerb(verbs.walk, "outcome", 1 << 16, "outcome"),
+    "canonical": BulkVerb(verbs.canonical, "form", 1 << 17),
+    "vary": BulkVerb(verbs.vary, "", 1 << 15),
+}
+"""The verbs that answer row by row, by name."""
+
+
+@dataclass
+class Record:
+    """What is known of a part, or of all of them."""
+
+    rows: int = 0
+    """Rows that were read."""
+    written: int = 0
+    faults: list[str] = field(default_factory=list)
+    """The file, the line and the reason of each row that cannot be read; the first of them."""
+    unread: int = 0
+    """How many rows and lines hold no puzzle that can be read."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many rows have each answer."""
+    columns: list[str] = field(default_factory=list)
+    """The columns that were written, and their types."""
+    ok: bool = True
+    """Whether every answer is a good one."""
+    is_last: bool = False
+    """Whether the file ends here."""
+    read: float = 0.0
+    """The part of the file that had been read."""
+
+    def add(self, other: Record) -> None:
+        """Count another part too."""
+        self.rows += other.rows
+        self.written += other.written
+        self.unread += other.unread
+        self.counts = dict(Counter(self.counts) + Counter(other.counts))
+        self.ok &= other.ok
+
+
+@dataclass(frozen=True)
+class Job:
+    """A verb, the files that it reads, and where its answers go."""
+
+    verb: str
+    inputs: list[Source]
+    output: Place
+    options: Mapping[str, Any] = field(default_factory=dict)
+    column: str | None = None
+    invalid: str = "keep"
+    """What becomes of rows without a puzzle: keep, drop or fail."""
+    kind: str | None = None
+    """What the parts of a folder are, as an ending: parquet, csv.gz, ..."""
+    size: int | None = None
+    """Rows of a part."""
+    threads: int | None = None
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether the parts stay as they are, in a folder; else they are joined to one file."""
+        return self.output.ending[0] is None
+
+    @property
+    def folder(self) -> Place:
+        """Where the parts lie."""
+        return self.output if self.is_folder else self.output.beside(".parts")
+
+    @property
+    def ending(self) -> str:
+        """The end of a part's name."""
+        if self.is_folder:
+            return f".{self.kind or 'parquet'}"
+        endings = PurePosixPath(self.output.path).suffixes
+        return "".join(endings[-2:] if self.output.ending[1] else endings[-1:])
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """Return what has to be the same when a run goes on."""
+        return {
+            "pencilmark": _core.version,
+            "verb": self.verb,
+            "options": dict(self.options),
+            "column": self.column,
+            "invalid": self.invalid,
+            "ending": self.ending,
+            "rows": self.rows,
+            "inputs": [one.identity for one in self.inputs],
+        }
+
+    @property
+    def rows(self) -> int:
+        """Rows of a part."""
+        return self.size or VERBS[self.verb].rows
+
+    def part(self, file: int, number: int) -> Place:
+        """Return the place of a part."""
+        return self.folder.within(f"part-{file:05}-{number:06}{self.ending}")
+
+    def record(self, file: int, number: int) -> Place:
+        """Return the place of a part's record."""
+        return self.folder.within(f"part-{file:05}-{number:06}.json")

@@ -1,0 +1,334 @@
+"""`pencilmark bulk`: files of all kinds, in parts; a run that is killed goes on where it was."""
+
+import gzip
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import fsspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pencilmark import Puzzle, bulk
+from pencilmark.bulk import readers
+from pencilmark.bulk.places import place, sources
+from pencilmark.bulk.readers import batches
+from pencilmark.cli import main
+from pencilmark.samples import sample
+
+COMMAND = [sys.executable, "-m", "pencilmark", "bulk"]
+PUZZLES = [sample(name).line() for name in ("first", "9x9", "9x9-hard")]
+SOLUTIONS = [Puzzle.parse(line).solve().line() for line in PUZZLES]
+
+
+def rows(count: int) -> list[dict[str, str]]:
+    return [{"id": str(i), "puzzle": PUZZLES[i % 3]} for i in range(count)]
+
+
+def write(path: Path, found: Sequence[dict[str, Any]]) -> Path:
+    """Write a file of the kind that its name says."""
+    table = pa.Table.from_pylist(list(found))
+    if path.suffix == ".parquet":
+        pq.write_table(table, path)
+    elif path.suffix == ".arrow":
+        with pa.ipc.new_file(path, table.schema) as file:
+            file.write_table(table)
+    elif path.suffix == ".stream":
+        with pa.ipc.new_stream(path.with_suffix(".ipc"), table.schema) as stream:
+            stream.write_table(table)
+        return path.with_suffix(".ipc")
+    elif ".jsonl" in path.name:
+        text = "".join(json.dumps(row) + "\n" for row in found).encode()
+        path.write_bytes(gzip.compress(text) if path.suffix == ".gz" else text)
+    elif ".csv" in path.name:
+        lines = [",".join(found[0]), *(",".join(row.values()) for row in found)]
+        with (
+            pa.CompressedOutputStream(str(path), "zstd")
+            if path.suffix == ".zst"
+            else path.open("wb") as out
+        ):
+            out.write("\n".join(lines).encode() + b"\n")
+    else:
+        path.write_text("# a head\n\n" + "".join(row["puzzle"] + "\n" for row in found))
+    return path
+
+
+def read(path: Path | str) -> list[dict[str, Any]]:
+    """Read all rows of a file or a folder, through the project's own readers."""
+    found = [one for source in sources([str(path)]) for one in batches(source, 1000)]
+    return [row for one in found for row in one.table.to_pylist()]
+
+
+KINDS = ["x.csv", "x.csv.zst", "x.jsonl", "x.jsonl.gz", "x.parquet", "x.arrow", "x.stream", "x.txt"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_is_read_and_written(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = write(tmp_path / name, rows(7))
+    for target in ("y.csv", "y.tsv", "y.jsonl.zst", "y.csv.gz", "y.parquet", "y.arrow", "folder"):
+        out = tmp_path / target
+        assert main(["bulk", "solve", str(source), str(out), "--rows", "3", "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["rows"], told["written"], told["unread"]) == (7, 7, 0)
+        assert told["answers"] == {"one solution": 7}
+        found = read(out)
+        assert [row["puzzle"] for row in found] == [row["puzzle"] for row in rows(7)]
+        assert [row["solution"] for row in found] == [SOLUTIONS[i % 3] for i in range(7)]
+        if name != "x.txt":
+            assert [row["id"] for row in found] == [str(i) for i in range(7)]
+    with gzip.open(tmp_path / "y.csv.gz", "rt") as text:
+        assert len(text.readlines()) == 8
+    assert not list(tmp_path.glob("*.parts"))
+    assert len(list((tmp_path / "folder").glob("*.parquet"))) == 3
+
+
+def test_plain_lines_are_written(tmp_path: Path) -> None:
+    source = write(tmp_path / "x.csv", rows(4))
+    assert main(["bulk", "solve", str(source), str(tmp_path / "y.txt"), "--rows", "3"]) == 0
+    assert (tmp_path / "y.txt").read_text().split() == [*SOLUTIONS, SOLUTIONS[0]]
+
+
+def test_many_files_folders_and_patterns(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    (folder / "deep").mkdir(parents=True)
+    for number, name in enumerate(["b.csv", "a.csv", "deep/c.csv"]):
+        write(folder / name, [{"id": f"{number}-{i}", "puzzle": PUZZLES[i]} for i in range(3)])
+    (folder / "notes.md").write_text("no puzzles")
+    out = tmp_path / "out.csv"
+    assert main(["bulk", "check", str(folder), str(out)]) == 0
+    assert [row["id"][0] for row in read(out)] == list("111000222")
+    assert main(["bulk", "check", str(folder / "?.csv"), str(out)]) == 0
+    assert [row["id"][0] for row in read(out)] == list("111000")
+    assert main(["bulk", "check", str(folder / "**" / "c.csv"), str(out)]) == 0
+    assert [row["id"][0] for row in read(out)] == list("222")
+    assert main(["bulk", "check", str(folder / "*.parquet"), str(out)]) == 2
+
+
+def test_places_of_fsspec(tmp_path: Path) -> None:
+    files = fsspec.filesystem("memory")
+    with files.open("/in/x.csv", "wb") as file:
+        file.write(write(tmp_path / "x.csv", rows(5)).read_bytes())
+    for out in ("memory://out/y.parquet", "memory://out/z.csv.gz", "memory://folder"):
+        assert main(["bulk", "solve", "memory://in/*.csv", out, "--rows", "2"]) == 0
+        assert [row["solution"] for row in read(out)] == [SOLUTIONS[i % 3] for i in range(5)]
+        assert main(["bulk", "solve", "memory://in", out, "--rows", "2"]) == 0
+    assert not files.exists("/out/y.parquet.parts")
+    assert main(["bulk", "solve", "nowhere://x/y.csv", "z.csv"]) == 2
+
+
+@pytest.mark.parametrize(
+    "head", ["quizzes,solutions", "id,puzzle,solution,clues,difficulty", "puzzle,solution"]
+)
+def test_heads_of_others(head: str, tmp_path: Path) -> None:
+    values = {"id": "7", "clues": "30", "difficulty": "2.2"}
+    answers = [SOLUTIONS[0], SOLUTIONS[0]]
+    lines = [head]
+    for puzzle, answer in zip(PUZZLES, answers, strict=False):
+        row = [
+            puzzle.replace(".", "0") if n[0] in "pq" else values.get(n, answer)
+            for n in head.split(",")
+        ]
+        lines.append(",".join(row))
+    path = tmp_path / "x.csv"
+    path.write_text("\r\n".join(lines))
+    assert main(["bulk", "check", str(path), str(tmp_path / "y.csv")]) == 1
+    found = read(tmp_path / "y.csv")
+    assert [row["problem"] for row in found] == ["", "wrong answer"]
+    assert list(found[0])[: head.count(",") + 1] == head.split(",")
+
+
+def test_head_of_sudoku_extreme_and_none(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    path.write_text(f"source,question,answer,rating\na,{'.' * 81},{SOLUTIONS[0]},7\n")
+    assert main(["bulk", "check", str(path), str(tmp_path / "y.csv")]) == 1
+    assert read(tmp_path / "y.csv")[0]["problem"] == "more than one solution"
+    path.write_text(f"7,{PUZZLES[0]}\n8,{PUZZLES[1]}\n")
+    assert main(["bulk", "solve", str(path), str(tmp_path / "y.csv")]) == 0
+    assert [row["column1"] for row in read(tmp_path / "y.csv")] == ["7", "8"]
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    path = tmp_path / "faulty.csv"
+    path.write_text(
+        f'id,puzzle,note\n1,{PUZZLES[0]},"two\nlines, and ""quotes"""\n2,{PUZZLES[1]}\n'
+        f"3,what is this,\n\n4,{PUZZLES[2]},\n"
+    )
+    return path
+
+
+@pytest.mark.parametrize("size", ["1", "2", "9"])
+def test_rows_that_cannot_be_read(
+    faulty: Path, tmp_path: Path, size: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "y.csv"
+    assert main(["bulk", "solve", str(faulty), str(out), "--rows", size]) == 0
+    told = capsys.readouterr()
+    assert f"{faulty}: line 4: 2 fields, expected 3" in told.err
+    assert f"{faulty}: line 5: read" in told.err
+    assert "2 could not be read" in told.out
+    found = read(out)
+    assert [row["id"] for row in found] == ["1", "3", "4"]
+    assert found[0]["note"] == 'two\nlines, and "quotes"'
+    assert "read" in found[1]["error"]
+    options = ["--rows", size, "--invalid"]
+    assert main(["bulk", "solve", str(faulty), str(out), *options, "drop"]) == 0
+    assert [row["id"] for row in read(out)] == ["1", "4"]
+    assert "error" not in read(out)[0]
+    capsys.readouterr()
+    assert main(["bulk", "solve", str(faulty), str(out), *options, "fail"]) == 2
+    assert "faulty.csv: line 4" in capsys.readouterr().err
+
+
+def test_bad_lines_of_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.jsonl"
+    good = json.dumps({"puzzle": PUZZLES[0], "n": 1.5, "tags": ["a"], "none": None})
+    path.write_text(f'{good}\n{{"puzzle"\n[1]\n\n{json.dumps({"puzzle": PUZZLES[1]})}\n')
+    assert main(["bulk", "walk", str(path), str(tmp_path / "y.jsonl"), "--trajectory"]) == 0
+    told = capsys.readouterr()
+    assert "line 2: no JSON" in told.err
+    assert "line 3: no JSON object" in told.err
+    found = [json.loads(line) for line in (tmp_path / "y.jsonl").read_text().splitlines()]
+    assert (found[0]["n"], found[0]["tags"], found[1]["n"]) == (1.5, ["a"], None)
+    assert len(found[0]["trajectory"]) == sum(found[0]["techniques"].values())
+
+
+def test_wrong_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = str(write(tmp_path / "x.csv", rows(3)))
+    out = str(tmp_path / "y")
+    for words, told in (
+        (["solve", source, out, "--limit", "3"], "solve does not take --limit"),
+        (["solve", source, "y.csv", "--to", "csv"], "--to goes with a folder"),
+        (["solve", source, out, "--to", "docx"], "no format 'docx'"),
+        (["solve", source, out, "--column", "z"], "no column 'z'"),
+        (["solve", source, str(tmp_path / "y.gz")], "expected a name such as"),
+        (["solve", source, str(tmp_path / "none" / "y.csv"), "--column", "id"], "x.csv: line"),
+        (["solve", "none.csv", out], "none.csv"),
+    ):
+        code = main(["bulk", *words, *(["--invalid", "fail"] if "--column" in words else [])])
+        assert code == 2
+        assert told in capsys.readouterr().err
+    other = tmp_path / "other.csv"
+    other.write_text(f"puzzle,x\n{PUZZLES[0]},1\n")
+    assert main(["bulk", "solve", source, str(other), out]) == 2
+    assert "expected id string, puzzle string" in capsys.readouterr().err
+    (tmp_path / "bad.parquet").write_text("no parquet")
+    assert main(["bulk", "solve", str(tmp_path / "bad.parquet"), out, "--restart"]) == 2
+    assert "bad.parquet" in capsys.readouterr().err
+
+
+def test_empty_files(tmp_path: Path) -> None:
+    empty = tmp_path / "a.csv"
+    empty.write_text("")
+    head = tmp_path / "b.csv"
+    head.write_text("id,puzzle\n")
+    full = write(tmp_path / "c.csv", rows(2))
+    out = tmp_path / "y.csv"
+    assert main(["bulk", "solve", str(empty), str(head), str(full), str(out)]) == 0
+    assert [row["id"] for row in read(out)] == ["0", "1"]
+    assert main(["bulk", "solve", str(empty), str(tmp_path / "z.parquet")]) == 0
+
+
+def test_another_run_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = write(tmp_path / "x.csv", rows(5)), str(tmp_path / "out")
+    assert main(["bulk", "solve", str(source), out, "--rows", "2"]) == 0
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").iterdir()}
+    assert main(["bulk", "solve", str(source), out, "--rows", "2"]) == 0
+    assert before == {path: path.stat().st_mtime_ns for path in (tmp_path / "out").iterdir()}
+    assert main(["bulk", "count", str(source), out, "--rows", "2"]) == 2
+    assert "--restart" in capsys.readouterr().err
+    write(source, rows(6))
+    assert main(["bulk", "solve", str(source), out, "--rows", "2"]) == 2
+    assert main(["bulk", "solve", str(source), out, "--rows", "2", "--restart"]) == 0
+    assert len(read(out)) == 6
+
+
+def test_batches_are_cut_at_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "x.csv", rows(23))
+    (source,) = sources([str(path)])
+    for together in (1, 4, 7, 100):
+        monkeypatch.setattr(readers, "ROWS", together)
+        found = list(batches(source, 5))
+        assert [len(one.table) for one in found] == [5, 5, 5, 5, 3]
+        assert [one.is_last for one in found] == [False] * 4 + [True]
+        assert [line for one in found for line in one.lines] == list(range(2, 25))
+        assert [len(one.table) for one in batches(source, 23)] == [23]
+
+
+# -- a run that is killed --------------------------------------------------------------------------
+
+MANY = 30_000
+
+
+@pytest.mark.parametrize("out", ["out", "out.csv.gz", "out.parquet"])
+def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> None:
+    sources = [tmp_path / "a.csv", tmp_path / "b.csv"]
+    some = bulk.verbs.vary(pa.table({"puzzle": PUZZLES}), copies=MANY // 3)["puzzle"].to_pylist()
+    for number, path in enumerate(sources):
+        half = some[number * MANY // 2 : (number + 1) * MANY // 2]
+        write(path, [{"id": f"{number}-{i}", "puzzle": line} for i, line in enumerate(half)])
+    command = [*COMMAND, "canonical", *map(str, sources), str(tmp_path / out), "--rows", "1000"]
+    chance = random.Random(out)
+    kills = 0
+    while kills < 6:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        # Between two kills at least one part may be made, so that the run ends some time.
+        wait_for_part(process, tmp_path)
+        time.sleep(chance.random() * 0.1)
+        if process.poll() is not None:
+            break
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        kills += 1
+    assert kills
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    assert (told["rows"], told["written"], told["unread"]) == (MANY, MANY, 0)
+    found = read(tmp_path / out)
+    half_rows = range(MANY // 2)
+    assert [row["id"] for row in found] == [f"{number}-{i}" for number in (0, 1) for i in half_rows]
+    assert [row["puzzle"] for row in found] == some
+    assert len({row["form"] for row in found}) == 3
+    left = {path.name for path in tmp_path.iterdir()} - {"a.csv", "b.csv", out}
+    assert left == set()
+    assert not list((tmp_path / out).glob(".*"))
+
+
+def wait_for_part(process: "subprocess.Popen[bytes]", folder: Path) -> None:
+    """Wait until the process ends, or there is a part more than now."""
+    before = len(list(folder.glob("out*/part-*")))
+    while process.poll() is None and len(list(folder.glob("out*/part-*"))) <= before:
+        time.sleep(0.005)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
+def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
+    source = write(tmp_path / "a.csv", rows(MANY))
+    out = tmp_path / "out.csv"
+    command = [*COMMAND, "rate", str(source), str(out), "--rows", "50"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and len(list(tmp_path.glob("*/part-*"))) < 4:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate()
+    assert process.returncode == 130
+    assert "stopped after" in told
+    assert "goes on from there" in told
+    assert not out.exists()
+    records = list((tmp_path / "out.csv.parts").glob("part-*.json"))
+    assert records
+
+
+def test_places() -> None:
+    assert place("a.jsonl.zst").ending == ("jsonl", "zstd")
+    assert place("a.b").ending == (None, None)
