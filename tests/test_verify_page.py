@@ -2,8 +2,12 @@
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from pencilmark.cli.verbs import cli
 from pencilmark.verify import VERDICTS
 
 PAGE = Path(__file__).parents[1] / "docs" / "verify.md"
@@ -18,3 +22,12 @@ def test_examples() -> None:
 def test_every_verdict_is_told() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE)
     assert set(VERDICTS) <= set(rows)
+
+
+def test_the_command_says_what_the_page_shows() -> None:
+    block = re.search(
+        r"```console\n\$ pencilmark (.*)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
+    )
+    assert block
+    said = CliRunner().invoke(cli, shlex.split(block[1]))
+    assert said.stdout == block[2]

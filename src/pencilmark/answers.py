@@ -19,6 +19,8 @@ from pencilmark.policy import Policy
 from pencilmark.puzzle import Estimate, Proof, Puzzle, Report
 from pencilmark.rate import SECONDS, Rating
 from pencilmark.symmetry import Canonical
+from pencilmark.verify import Move, Verified
+from pencilmark.verify import verify as verify_move
 
 if TYPE_CHECKING:
     from pencilmark.scan import Reading
@@ -43,6 +45,7 @@ __all__ = [
     "solve",
     "steps",
     "varied",
+    "verify",
     "why",
 ]
 
@@ -170,6 +173,19 @@ def why(puzzle: Puzzle, cell: int, digit: int, policy: Policy) -> Answer[Proof]:
             "words": str(proof),
         },
     )
+
+
+def verify(
+    puzzle: Puzzle, move: Move | str, policy: Policy, *, reason: str | None = None
+) -> Answer[Verified]:
+    """Say whether a move is justified, and by what.
+
+    >>> verify(Puzzle.parse("..3..4.221......"), "r1c4=4", Policy()).found.verdict
+    'justified'
+    """
+    found = verify_move(puzzle, move, reason, policy)
+    note = str(found) if found.verdict in ("broken", "several", "capped") else ""
+    return Answer(puzzle, found, found.to_dict, note, ok=not note, capped=found.cap is not None)
 
 
 def solve(

@@ -311,6 +311,7 @@ def test_json_has_the_keys_that_are_documented(
         "techniques": ["naked-pair"],
         "generate": ["--seed", "1"],
         "sql": ['SELECT 1 AS "..."'],
+        "verify": ["r1c5=8", FIRST],
         "why": ["r1c5=8", FIRST],
         "scan": [saved(FIRST, tmp_path)],
     }
@@ -471,6 +472,29 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert told.startswith("pencilmark: stopped after ")
     assert output.read_text().startswith("Hidden Single: r1c5=8\n")
+
+
+def test_verify_tells_whether_a_move_is_justified(call: Callable[..., Result]) -> None:
+    said = call("verify", "r1c5=8", FIRST)
+    assert said.exit_code == 0
+    assert said.stdout.startswith("r1c5=8 is justified by Hidden Single in a Box.\n\n")
+    assert "So place 8 in r1c5." in said.stdout
+    answer = json.loads(call("verify", "r1c5=8", FIRST, "--reason", "x-wing", "--json").stdout)
+    assert (answer["ok"], answer["verdict"]) == (False, "other-technique")
+    assert answer["step"]["technique"] == answer["technique"] == "hidden-single-box"
+    said = call("verify", "r1c5=1", FIRST)
+    assert (said.exit_code, said.stdout) == (
+        0,
+        "r1c5=1 is wrong: the solution has another digit in r1c5.\n",
+    )
+    assert "several solutions" in call("verify", "r1c1=1", MANY).stderr
+
+
+@pytest.mark.parametrize("word", ["r1c1", "r1c1=", "r1c1=A", "r0c1=1", ""])
+def test_verify_refuses_what_is_no_move(word: str) -> None:
+    said = CliRunner().invoke(cli, ["verify", word, FIRST])
+    assert said.exit_code == 2
+    assert "r1c" in said.stderr
 
 
 def test_why_tells_a_proof(call: Callable[..., Result]) -> None:

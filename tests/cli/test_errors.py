@@ -41,6 +41,7 @@ VALUES += ["é", "\udcff", "x" * 5000, "a/b", "jigsaw:" + "a" * 81]
 # What each verb needs to be quick, whatever the option under test says.
 BEGINNINGS = {
     "generate": ["--layout", "4x4", "--seconds", "0.1"],
+    "verify": ["r1c1=4", GOOD],
     "why": ["r1c1=4", GOOD],
     "techniques": [],
     "sql": ["SELECT 1"],
@@ -87,7 +88,7 @@ def test_extreme_arguments_never_crash(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code = main([*verb.split(), "--", value, *(["-"] if verb == "why" else [])])
+    code = main([*verb.split(), "--", value, *(["-"] if verb in ("verify", "why") else [])])
     told = capfd.readouterr().err
     assert code in (DONE, NO_SOLUTION, WRONG), told
     assert "Traceback" not in told

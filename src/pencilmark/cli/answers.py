@@ -16,11 +16,13 @@ from pencilmark.answers import NOTHING, SOLVED, Answer
 from pencilmark.cli.options import caps_of, policy_of
 from pencilmark.cli.run import writing
 from pencilmark.cli.screen import Screen, Shown
+from pencilmark.errors import sentence
 from pencilmark.files import write_whole
 from pencilmark.layout import cell_name, digit_of, parse_cell
 from pencilmark.path import Path, Step
 from pencilmark.policy import techniques
 from pencilmark.puzzle import Puzzle
+from pencilmark.verify import Move
 
 __all__ = [
     "canonical",
@@ -34,6 +36,7 @@ __all__ = [
     "show",
     "solve",
     "steps",
+    "verify",
     "why",
 ]
 
@@ -160,6 +163,30 @@ def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
         page=lambda screen: screen.say(_folded(told, full=full)),
         line=lambda: told.replace("\n", " "),
     )
+
+
+def verify(puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **policy: Any) -> Shown:
+    """Say whether a move is justified at the position, and by which technique.
+
+    A move is a digit, as r1c2=5, or an elimination, as r1c2<>5. It is justified if it agrees with
+    the solution and a step of a technique gives it right here; the step is told. The exit code is
+    0 whether it is justified or not. Techniques that work by trial are used only if you name them.
+    """
+    try:
+        asked = Move.parse(move, puzzle.layout)
+    except ValueError as error:
+        raise click.UsageError(sentence(error)) from None
+    answer = answers.verify(puzzle, asked, policy_of(**policy, trial=False), reason=reason)
+    found = answer.found
+
+    def page(screen: Screen) -> None:
+        if not answer.note:
+            screen.say(str(found))
+        if found.step:
+            screen.say()
+            screen.say(_folded(str(found.step), full=full))
+
+    return Shown(answer, page=page, line=lambda: str(found))
 
 
 def _candidate(puzzle: Puzzle, text: str) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from pencilmark.cli import (
     fronts,
     ladder,
     options,
+    own_options,
     rate,
     scan,
     sql,
@@ -97,7 +98,7 @@ def _writes(
     examples: Sequence[str],
 ) -> Verb:
     """Return a verb that writes puzzles made from those of its input."""
-    every = (options.PUZZLE, *parameters, _TO, _OUTPUT, *options.COMMON)
+    every = (options.PUZZLE, *parameters, own_options.TO, own_options.OUTPUT, *options.COMMON)
     about = _paragraphs(call.__doc__)
     return Verb(call.__name__, call, about, every, {**ABOUT_EACH, **keys}, examples)
 
@@ -119,90 +120,12 @@ def _paragraphs(doc: str | None) -> str:
     return inspect.cleandoc(doc or "")
 
 
-_LEVEL = click.Option(
-    ["--level", "-l"],
-    type=click.IntRange(1, 4),
-    metavar="N",
-    default=4,
-    show_default=True,
-    help="How much to tell: 1 a nudge, 2 the technique, 3 where, 4 the full argument.",
-)
-_FULL = click.Option(["--full"], is_flag=True, help="Tell proofs within a proof too.")
-_AFTER = click.Option(
-    ["--after", "-a"],
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Make the first N steps of the path first.",
-)
-_STOP_AT = click.Option(
-    ["--stop-at", "-s"],
-    type=options.TechniqueName(several=False),
-    metavar="TECHNIQUE",
-    help="End before the first step of this technique.",
-)
-_APPLY = click.Option(["--apply"], is_flag=True, help="Show the position after the hint instead.")
-_BOARDS = click.Option(["--boards", "-b"], is_flag=True, help="Draw every step.")
-_PICTURES = click.Option(
-    ["--svg"], metavar="FOLDER", help="Write a picture of each step: 001.svg, 002.svg, ..."
-)
-_LIMIT = click.Option(
-    ["--limit"],
-    type=options.Count(min=1),
-    metavar="N",
-    default=1000,
-    show_default=True,
-    help="Stop counting at N.",
-)
-_TO = click.Option(
-    ["--to", "-t"],
-    type=options.FormatName(written=True),
-    metavar="FORMAT",
-    help="The format to write.",
-)
-_OUTPUT = click.Option(
-    ["--output", "-o"], metavar="FILE", help="Write to this file; its ending may say the format."
-)
-_EACH = click.Option(
-    ["--count", "-n"],
-    type=click.IntRange(min=1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="How many to make from each puzzle.",
-)
-_SERVER = (
-    click.Option(
-        ["--host"],
-        metavar="ADDRESS",
-        default="127.0.0.1",
-        show_default=True,
-        help="The address to listen on; 0.0.0.0 lets others connect.",
-    ),
-    click.Option(
-        ["--port", "-p"],
-        type=click.IntRange(0, 65535),
-        metavar="N",
-        default=8080,
-        show_default=True,
-        help="The port; 0 takes a free one.",
-    ),
-    click.Option(["--open", "open_page"], is_flag=True, help="Open the page in your browser."),
-)
-_DIVES = click.Option(
-    ["--dives"],
-    type=click.IntRange(2, 1_000_000_000),
-    metavar="N",
-    default=10_000,
-    show_default=True,
-    help="How many random fillings to make.",
-)
 VERBS: tuple[Verb, ...] = (
     _each(
         answers.hint,
-        _LEVEL,
-        _FULL,
-        _AFTER,
+        own_options.LEVEL,
+        own_options.FULL,
+        own_options.AFTER,
         options.NOTATION,
         options.SVG,
         options.THEME,
@@ -218,7 +141,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.mini,
-        _APPLY,
+        own_options.APPLY,
         keys={
             "red": "[cell, digit] of each redundant candidate",
             "green": "[cell, digit] of each digit that may be entered",
@@ -228,11 +151,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.path,
-        _STOP_AT,
-        _BOARDS,
-        _FULL,
+        own_options.STOP_AT,
+        own_options.BOARDS,
+        own_options.FULL,
         options.NOTATION,
-        _PICTURES,
+        own_options.PICTURES,
         options.THEME,
         *options.LADDER,
         *options.CAPS,
@@ -266,7 +189,7 @@ VERBS: tuple[Verb, ...] = (
     _each(
         answers.why,
         click.Argument(["candidate"], metavar="CELL=DIGIT"),
-        _FULL,
+        own_options.FULL,
         *options.LADDER,
         *options.CAPS,
         keys={
@@ -277,6 +200,26 @@ VERBS: tuple[Verb, ...] = (
             "words": "the answer in words",
         },
         examples=("why r5c6=2 sample:first", "why r1c4=2 sample:first"),
+    ),
+    _each(
+        answers.verify,
+        click.Argument(["move"], metavar="MOVE"),
+        own_options.REASON,
+        own_options.FULL,
+        *options.LADDER,
+        *options.CAPS,
+        keys={
+            "move": "the move, as r1c2=5 or r1c2<>5",
+            "ok": "whether it is justified",
+            "verdict": "justified, or why it is not (see verify.md)",
+            "technique": "the easiest technique that gives the move here, or null",
+            "named": "the technique of --reason, or null",
+            "by": "the cell and digit from which an elimination follows, or null",
+            "cap": "the cap that was hit: nodes, seconds or null",
+            "words": "the answer in a sentence",
+            "step": "the step that gives the move (see step-json.md), or null",
+        },
+        examples=("verify r1c5=8 sample:first", "verify r1c5=8 sample:first --reason x-wing"),
     ),
     _each(
         answers.solve,
@@ -301,7 +244,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.count,
-        _LIMIT,
+        own_options.LIMIT,
         *options.CAPS,
         keys={
             "count": "how many solutions were found",
@@ -311,7 +254,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.estimate,
-        _DIVES,
+        own_options.DIVES,
         options.SEED,
         keys={
             "solutions": "the estimated number of solutions",
@@ -423,7 +366,7 @@ VERBS: tuple[Verb, ...] = (
     _writes(
         writers.vary,
         options.SEED,
-        _EACH,
+        own_options.EACH,
         keys={"seed": "the seed", "number": "the number of the puzzle among those of the seed"},
         examples=("vary sample:first --seed 1", "vary sample:first --count 3 --to sdm"),
     ),
@@ -431,7 +374,7 @@ VERBS: tuple[Verb, ...] = (
         "generate",
         writers.generate,
         _paragraphs(writers.generate.__doc__),
-        (*CRITERIA, options.SEED, *options.CAPS, _TO, _OUTPUT, options.JSON),
+        (*CRITERIA, options.SEED, *options.CAPS, own_options.TO, own_options.OUTPUT, options.JSON),
         {
             **ABOUT_EACH,
             "seed": "the seed",
@@ -542,7 +485,7 @@ VERBS: tuple[Verb, ...] = (
         "serve",
         fronts.serve,
         _paragraphs(fronts.serve.__doc__),
-        _SERVER,
+        own_options.SERVER,
         {},
         ("serve --open", "serve --host 0.0.0.0 --port 80"),
     ),
