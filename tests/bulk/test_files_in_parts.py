@@ -329,6 +329,52 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     assert records
 
 
+def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
+    files = [str(write(tmp_path / f"{number}.csv", rows(7))) for number in range(4)]
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    words = [*COMMAND, "solve", *files]
+    subprocess.run([*words, str(here), "--rows", "3"], check=True)
+    options = ["--rows", "3", "--engine", "ray", "--threads", "2", "--json"]
+    done = subprocess.run(
+        [*words, str(there), *options], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout.splitlines()[-1])["rows"] == 28
+    assert here.read_bytes() == there.read_bytes()
+
+
+@pytest.mark.parametrize("out", ["y.parquet", "y.csv.gz", "y.txt"])
+def test_dedupe_keeps_the_first_of_each(out: str, tmp_path: Path) -> None:
+    some = bulk.verbs.vary(pa.table({"puzzle": PUZZLES}), copies=20)["puzzle"].to_pylist()
+    random.Random(1).shuffle(some)
+    lines = [*some[:40], "junk", "11" + "." * 79, *some[40:], "junk", "11" + "." * 79]
+    files = [tmp_path / "b.csv", tmp_path / "a.csv"]
+    for number, path in enumerate(files):
+        half = lines[number * 32 : (number + 1) * 32]
+        write(path, [{"id": f"{number}-{i}", "puzzle": line} for i, line in enumerate(half)])
+    words = ["bulk", "dedupe", *map(str, files), str(tmp_path / out), "--rows", "7"]
+    assert main([*words, "--memory", "200MB"]) == 0
+    forms = bulk.verbs.canonical(pa.table({"puzzle": lines}))["form"].to_pylist()
+    firsts = [i for i, form in enumerate(forms) if form is None or forms.index(form) == i]
+    assert [row["puzzle"] for row in read(tmp_path / out)] == [lines[i] for i in firsts]
+    if out != "y.txt":
+        ids = [f"{i // 32}-{i % 32}" for i in firsts]
+        found = read(tmp_path / out)
+        assert [row["id"] for row in found] == ids
+        assert list(found[0]) == ["id", "puzzle", "hash", "error"]
+    assert main([*words, "--invalid", "drop"]) == 0
+    assert len(read(tmp_path / out)) == 3 + 2
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"a.csv", "b.csv", out}
+
+
+def test_dedupe_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = str(write(tmp_path / "x.csv", rows(3)))
+    assert main(["bulk", "dedupe", source, str(tmp_path / "folder")]) == 2
+    assert "expected a file" in capsys.readouterr().err
+    assert main(["bulk", "dedupe", source, str(tmp_path / "y.csv"), "--memory", "much"]) == 2
+    assert "expected a size" in capsys.readouterr().err
+
+
 def test_places() -> None:
     assert place("a.jsonl.zst").ending == ("jsonl", "zstd")
     assert place("a.b").ending == (None, None)

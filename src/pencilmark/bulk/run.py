@@ -11,12 +11,12 @@ from typing import Any
 
 from pencilmark.bulk.encoders import encoded, head_of, join, packed
 from pencilmark.bulk.job import VERBS, Job, Record
-from pencilmark.bulk.places import place
+from pencilmark.bulk.places import Place, place
 from pencilmark.bulk.readers import Batch, batches
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.errors import WrongValue
 
-__all__ = ["Progress", "run", "run_file"]
+__all__ = ["Engine", "Progress", "run", "run_file"]
 
 CHECKPOINT = "checkpoint.json"
 TOLD = 20
@@ -27,8 +27,9 @@ WRITING = 2
 Progress = Callable[[Record, float, bool], object]
 """Called with the record of each part, how much of all input has been read (0 to 1), and whether
 the part was made by this run."""
-Engine = Callable[[Job], Iterator[tuple[int, Record, bool]]]
-"""Yields for each part the number of its file, its record, and whether it was made now."""
+Engine = Callable[[Job], Iterator[tuple[int, int, Record, bool]]]
+"""Yields for each part the number of its file, its own number in that file, its record, and whether
+it was made now. The parts of a file come in order, the files in any."""
 
 
 def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) -> Record:
@@ -40,33 +41,31 @@ def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) ->
     file cannot be read; ``OSError`` if the output cannot be written.
     """
     _begin(job)
-    total, parts = Record(), []
+    total = Record()
+    parts: dict[tuple[int, int], Place] = {}
     size = sum(one.size for one in job.inputs) or 1
-    before = [sum(one.size for one in job.inputs[:file]) for file in range(len(job.inputs))]
-    last, number = -1, 0
-    for file, record, is_new in (engine or on_this_machine)(job):
-        number = number + 1 if file == last else 0
-        last = file
+    read = [0.0] * len(job.inputs)
+    for file, number, record, is_new in (engine or on_this_machine)(job):
         if record.columns:
-            parts.append(job.part(file, number))
+            parts[file, number] = job.part(file, number)
             _expect_same(job, file, total, record)
             total.columns = record.columns
         total.add(record)
+        read[file] = record.read * job.inputs[file].size
         if tell:
-            done = before[file] + record.read * job.inputs[file].size
-            tell(record, done / size, is_new)
+            tell(record, sum(read) / size, is_new)
     if not job.is_folder:
         names = [json.loads(column)[0] for column in total.columns]
-        join(parts, names, job.output)
+        join([parts[key] for key in sorted(parts)], names, job.output)
         job.folder.remove()
     return total
 
 
-def on_this_machine(job: Job) -> Iterator[tuple[int, Record, bool]]:
+def on_this_machine(job: Job) -> Iterator[tuple[int, int, Record, bool]]:
     """Answer for one file after the other; the threads of the verb share the work."""
     for file in range(len(job.inputs)):
-        for record, is_new in run_file(job, file):
-            yield file, record, is_new
+        for number, (record, is_new) in enumerate(run_file(job, file)):
+            yield file, number, record, is_new
 
 
 def run_file(job: Job, file: int) -> Iterator[tuple[Record, bool]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Any
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,15 +15,19 @@ from pencilmark.cli.rate import ScaleNames
 from pencilmark.cli.run import DONE, NO_SOLUTION, complain
 from pencilmark.cli.screen import print_json
 
+if TYPE_CHECKING:
+    from pencilmark.bulk.job import Job, Record
+
 __all__ = ["OPTIONS", "bulk"]
 
-VERBS = ("solve", "count", "check", "rate", "walk", "canonical", "vary")
+VERBS = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "dedupe")
 OPTIONS_OF = {
     "count": {"limit"},
     "check": {"answer"},
     "rate": {"scales", "seconds"},
     "walk": {"policy", "trajectory"},
     "canonical": {"nodes"},
+    "dedupe": {"nodes", "memory"},
     "vary": {"seed", "copies", "answer"},
 }
 """The options that only some verbs take."""
@@ -58,6 +64,16 @@ OPTIONS = (
         ["--threads"], type=options.THREADS, help="How many threads; default: all processors."
     ),
     click.Option(
+        ["--engine"],
+        type=click.Choice(["threads", "ray"]),
+        default="threads",
+        show_default=True,
+        help="What spreads the work: threads here, or Ray, which takes the files side by side.",
+    ),
+    click.Option(
+        ["--address"], metavar="ADDRESS", help="With --engine ray: the cluster's address."
+    ),
+    click.Option(
         ["--limit"],
         type=options.Count(min=1),
         metavar="N",
@@ -85,7 +101,10 @@ OPTIONS = (
         ["--trajectory"], is_flag=True, default=None, help="walk: also the technique of each step."
     ),
     click.Option(
-        ["--nodes"], type=options.Count(min=0), metavar="N", help="canonical: the cap for a puzzle."
+        ["--nodes"],
+        type=options.Count(min=0),
+        metavar="N",
+        help="canonical, dedupe: the cap for a puzzle.",
     ),
     click.Option(["--seed"], type=options.Count(min=0), metavar="N", help="vary: the seed (0)."),
     click.Option(
@@ -93,6 +112,9 @@ OPTIONS = (
         type=click.IntRange(min=1),
         metavar="N",
         help="vary: how many to make from each puzzle (1).",
+    ),
+    click.Option(
+        ["--memory"], metavar="SIZE", help="dedupe: what its database may use, such as 4GB (1GB)."
     ),
     options.JSON,
 )
@@ -109,19 +131,21 @@ def bulk(
     rows: int | None,
     restart: bool,
     threads: int | None,
+    engine: str,
+    address: str | None,
     as_json: bool,
     **others: Any,
 ) -> int:
     """Answer for every puzzle of files, as columns beside those that are there.
 
-    VERB is solve, count, check, rate, walk, canonical or vary. IN are files, folders and patterns:
+    VERB is solve, count, check, rate, walk, canonical, vary, or dedupe, which leaves out rows whose
+    puzzle is equivalent to an earlier one. IN are files, folders and patterns:
     CSV, JSON Lines, Parquet, Arrow, or text with a puzzle a line; .gz and .zst are unpacked. OUT is
     a file of any of these, or a folder, which gets files of a part each. Addresses such as s3://...
     work too. A run that was stopped, or killed, goes on when the same command is given again.
     """
     from pencilmark.bulk.job import Job
     from pencilmark.bulk.places import place, sources
-    from pencilmark.bulk.run import run
 
     asked = {name: value for name, value in others.items() if value is not None}
     wrong = sorted(asked.keys() - OPTIONS_OF.get(verb, set()))
@@ -129,8 +153,9 @@ def bulk(
         raise click.UsageError(f"{verb} does not take --{_shown(wrong[0])}.")
     if to and place(output).ending[0]:
         raise click.UsageError("--to goes with a folder as OUT.")
+    memory = asked.pop("memory", None)
     job = Job(
-        verb,
+        "canonical" if verb == "dedupe" else verb,
         sources(inputs),
         place(output),
         options=asked,
@@ -140,11 +165,14 @@ def bulk(
         size=rows,
         threads=threads,
     )
-    if restart:
-        job.folder.remove()
+    spread = _engine(engine, address, threads)
     start = time.monotonic()
     with _Told() as told:
-        total = run(job, told.part)
+        total = (
+            _deduped(job, told, spread, memory, restart=restart)
+            if verb == "dedupe"
+            else (_run(job, told, spread, restart=restart))
+        )
     summary = {
         "rows": total.rows,
         "written": total.written,
@@ -160,6 +188,35 @@ def bulk(
         unread = f"; {total.unread:,} could not be read" if total.unread else ""
         click.echo(f"{total.written:,} rows in {output}{counts}{unread}.")
     return DONE if total.ok else NO_SOLUTION
+
+
+def _run(job: Job, told: _Told, engine: Any, *, restart: bool) -> Record:
+    from pencilmark.bulk.run import run
+
+    if restart:
+        job.folder.remove()
+    return run(job, told.part, engine)
+
+
+def _deduped(job: Job, told: _Told, engine: Any, memory: str | None, *, restart: bool) -> Record:
+    """Dedupe, and return the record with the duplicates counted."""
+    from pencilmark.bulk.dedupe import MEMORY, dedupe, forms_of
+
+    if restart:
+        forms_of(job).folder.remove()
+    total, kept = dedupe(job, told.part, engine, memory or MEMORY)
+    duplicates = {"duplicates": total.written - kept} if total.written > kept else {}
+    return replace(total, written=kept, counts=duplicates)
+
+
+def _engine(name: str, address: str | None, threads: int | None) -> Any:
+    if name == "threads":
+        if address:
+            raise click.UsageError("--address goes with --engine ray.")
+        return None
+    from pencilmark.bulk.ray import on_ray
+
+    return partial(on_ray, address=address, workers=threads)
 
 
 def _shown(name: str) -> str:
