@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from pencilmark import Policy, Puzzle, answers
 from pencilmark.generator import generate
+from pencilmark.layout import layout_names
 from pencilmark.mcp.tools import TOOLS
 from pencilmark.samples import sample
 
@@ -136,6 +138,15 @@ def test_answers_are_those_of_every_front(kind: str) -> None:
         assert json.loads(json.dumps(expected())).items() <= found.items(), (name, asked)
         assert found["words"]
         assert told(result)
+
+
+def test_layouts_that_are_described_exist() -> None:
+    for name in ("puzzle", "generate"):
+        model = TOOLS["hint" if name == "puzzle" else name].arguments
+        described = model.model_fields["layout"].description or ""
+        named = re.findall(r"\d+x\d+(?:-\w+)?", described)
+        assert named
+        assert set(named) <= set(layout_names())
 
 
 def test_every_tool_is_asked() -> None:
@@ -295,28 +306,39 @@ def test_nothing_but_messages_is_written() -> None:
 
 
 @pytest.mark.parametrize("busy", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
-def test_ctrl_c_ends_it(kind: str, busy: bool) -> None:
-    call = {"name": "generate", "arguments": RARE}
-    with started(
-        "--seconds", "3600", *(["--http", "--port", "0"] if kind == "http" else [])
-    ) as server:
+def test_ctrl_c_ends_it(busy: bool) -> None:
+    call = message("tools/call", 2, name="generate", arguments=RARE)
+    with started("--seconds", "3600") as server:
         assert server.stdin
         assert server.stdout
-        if kind == "http":
-            address = address_of(server).removeprefix("http://").removesuffix("/mcp")
-            if busy:
-                asked = message("tools/call", 2, **call)
-                connection = HTTPConnection(address)
-                connection.request("POST", "/mcp", asked, HEADERS)
-        else:
-            server.stdin.write(HELLO + (message("tools/call", 2, **call) if busy else b""))
-            server.stdin.flush()
-            server.stdout.readline()
+        server.stdin.write(HELLO + (call if busy else b""))
+        server.stdin.flush()
+        server.stdout.readline()
         server.send_signal(signal.SIGINT)
         _, errors = server.communicate()
-        if kind == "http" and busy:
-            connection.close()
+    assert (server.returncode, errors) == (0, b"")
+
+
+def asked(connection: HTTPConnection, name: str, **arguments: Any) -> None:
+    call = message("tools/call", 2, name=name, arguments=arguments)
+    connection.request("POST", "/mcp", call, HEADERS)
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_ctrl_c_ends_it_over_http(busy: bool) -> None:
+    with started("--http", "--port", "0", "--seconds", "3600") as server:
+        address = address_of(server).removeprefix("http://").removesuffix("/mcp")
+        slow, quick = HTTPConnection(address), HTTPConnection(address)
+        if busy:
+            asked(slow, "generate", **RARE)
+            asked(quick, "solve", puzzle="sample:4x4")
+            assert "2314412332411432" in quick.getresponse().read().decode()
+        server.send_signal(signal.SIGINT)
+        if busy:
+            assert json.loads(slow.getresponse().read())["result"]["isError"]
+        slow.close()
+        quick.close()
+        _, errors = server.communicate()
     assert (server.returncode, errors) == (0, b"")
 
 
@@ -326,6 +348,22 @@ def test_the_end_of_input_ends_a_call_too() -> None:
         out, errors = server.communicate(HELLO + call)
     assert (server.returncode, errors) == (0, b"")
     assert [json.loads(line)["id"] for line in out.splitlines()][:1] == [1]
+
+
+def test_an_assistant_that_has_gone_away_leaves_no_traceback() -> None:
+    call = message("tools/call", 2, name="solve", arguments={"puzzle": "sample:4x4"})
+    with started() as server:
+        assert server.stdin
+        assert server.stdout
+        server.stdin.write(HELLO)
+        server.stdin.flush()
+        server.stdout.readline()
+        server.stdout.close()
+        server.stdin.write(call)
+        server.stdin.flush()
+        assert server.stderr
+        errors = server.stderr.read()
+    assert b"Traceback" not in errors
 
 
 def test_a_port_in_use_is_a_sentence() -> None:

@@ -93,7 +93,7 @@ class Capped(_Asked):
     ]
     layout: LayoutName | None = Field(
         None,
-        description="Only for puzzles with further rules: x (both diagonals), windoku, or "
+        description="Only for puzzles with further rules: 9x9-x (both diagonals), 9x9-windoku, or "
         "jigsaw:REGIONS with a letter for the region of each cell.",
     )
 
@@ -162,8 +162,8 @@ class New(_Asked):
     level: Level | None = Field(None, description="How hard it should be; default: anything.")
     layout: LayoutName = Field(
         "9x9",
-        description="4x4, 6x6, 8x8, 9x9, 10x10, x (both diagonals), windoku, or jigsaw for "
-        "random regions.",
+        description="4x4, 6x6, 8x8, 9x9, 10x10, 9x9-x (both diagonals), 9x9-windoku, or jigsaw "
+        "for random regions.",
     )
     needs: Name | None = Field(
         None, description="A technique without which it cannot be solved, such as skyscraper."

@@ -16,6 +16,7 @@ from mcp.server.stdio import stdio_server
 
 from pencilmark.mcp.arguments import Caps
 from pencilmark.mcp.server import admission_of, make_server
+from pencilmark.serving.admission import Admission
 from pencilmark.serving.sockets import address_of, ignore_closed_readers, listen
 
 __all__ = ["serve_http", "serve_stdio"]
@@ -25,8 +26,8 @@ BODY_BYTES = 1_000_000
 """The longest message; a longer one is refused before it is read whole."""
 CONNECTIONS = 1000
 """Open connections; further ones are answered with 503, so that file handles do not run out."""
-GRACE = 2
-"""Seconds that running calls have to finish when a server over HTTP stops."""
+GRACE = 5
+"""Seconds in which open connections are closed when a server over HTTP stops."""
 PART = 1 << 16
 
 
@@ -35,8 +36,12 @@ def serve_stdio(caps: Caps) -> int:
 
     Returns the exit code. Nothing else is written to standard output.
     """
+    ignore_closed_readers()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_on_stdio(caps))
+        try:
+            asyncio.run(_on_stdio(caps))
+        except* BrokenPipeError:
+            pass  # the assistant has gone away
     return 0
 
 
@@ -117,17 +122,22 @@ async def _over_http(listener: socket.socket, host: str, caps: Caps) -> int:
             limit_concurrency=CONNECTIONS,
             server_header=False,
         )
-        server = _Server(config, address_of(listener, host) + PATH)
+        server = _Server(config, address_of(listener, host) + PATH, admission)
         await server.serve(sockets=[listener])
     return 0 if server.started else 2
 
 
 class _Server(uvicorn.Server):
-    """Prints its address when it is ready."""
+    """Prints its address when it is ready, and ends running calls when it stops."""
 
-    def __init__(self, config: uvicorn.Config, url: str) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, admission: Admission) -> None:
         super().__init__(config)
         self._url = url
+        self._admission = admission
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._admission.close()  # calls that run are answered by a refusal
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
