@@ -318,6 +318,7 @@ def test_json_has_the_keys_that_are_documented(
     for text in (FIRST, NONE, MANY):
         (tmp_path / "x.txt").write_text(text)
         words["bulk"] = ["solve", str(tmp_path / "x.txt"), str(tmp_path / "y.csv")]
+        words["dataset"] = [str(tmp_path / text), "--count", "2"]
         options = words.get(verb.name, [text])
         answer = json.loads(call(verb.name, *options, "--json").stdout)
         assert set(answer) == set(verb.keys)

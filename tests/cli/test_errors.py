@@ -47,9 +47,10 @@ BEGINNINGS = {
     "sql": ["SELECT 1"],
     "scan": ["{photo}"],
     "bulk": ["solve", "{puzzles}", "{photo}.csv"],
+    "dataset": ["{photo}-made", "--layout", "4x4", "--count", "2"],
 }
 # These would do as they are told, without end: so many puzzles, a server.
-ENDLESS = {("vary", "--count"), ("generate", "--seconds")}
+ENDLESS = {("vary", "--count"), ("generate", "--seconds"), ("dataset", "--count")}
 FRONTS = {"console", "mcp", "serve"}
 
 
@@ -88,7 +89,9 @@ def test_extreme_arguments_never_crash(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code = main([*verb.split(), "--", value, *(["-"] if verb in ("verify", "why") else [])])
+    few = ["--count", "1"] if verb == "dataset" else []
+    more = ["-"] if verb in ("verify", "why") else []
+    code = main([*verb.split(), *few, "--", value, *more])
     told = capfd.readouterr().err
     assert code in (DONE, NO_SOLUTION, WRONG), told
     assert "Traceback" not in told

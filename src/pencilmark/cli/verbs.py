@@ -14,6 +14,7 @@ from pencilmark.cli import (
     answers,
     bulk,
     bulk_files,
+    dataset,
     fronts,
     ladder,
     options,
@@ -416,6 +417,14 @@ VERBS: tuple[Verb, ...] = (
             "bulk rate 'coll*.csv' ratings --to csv --scale level,hodoku",
             "bulk vary collection.csv varied.csv.zst --seed 1 --count 3",
         ),
+    ),
+    Verb(
+        "dataset",
+        dataset.dataset,
+        _paragraphs(dataset.dataset.__doc__),
+        dataset.OPTIONS,
+        dataset.KEYS,
+        dataset.EXAMPLES,
     ),
     Verb(
         "techniques",

@@ -1,0 +1,325 @@
+"""Data sets: nothing leaks between splits, all of it is true, and a seed makes it again."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+
+from pencilmark import ManySolutions, NoSolution, Puzzle, canonical, same_puzzle, vary
+from pencilmark.cli import main
+from pencilmark.dataset import Plan, Vocabulary, Wishes, make_dataset
+from pencilmark.dataset.rows import Refused, row_of
+from pencilmark.dataset.splits import SPLITS, Place, assigned
+from pencilmark.formats import write
+from pencilmark.generator import generate
+from pencilmark.samples import sample
+
+WISHES = Wishes(layouts=("9x9", "6x6", "9x9-x"), levels=("easy", "hard"))
+PLAN = Plan(seed=7, count=120, shares=(60, 20, 20), copies=3)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("made") / "sudoku"
+    make_dataset(path, WISHES.puzzles(7), PLAN, None)
+    return path
+
+
+def rows_of(folder: Path, split: str) -> list[dict[str, Any]]:
+    table = pq.read_table(folder / f"{split}.parquet")
+    found: list[dict[str, Any]] = table.to_pylist(maps_as_pydicts="strict")
+    return found
+
+
+def plain_form(row: dict[str, Any]) -> str:
+    """The smallest form of a solution as a plain grid, found independently of the rows."""
+    size = int(len(row["solution"]) ** 0.5)
+    return f"{size} {canonical(Puzzle.parse(row['solution'], f'{size}x{size}')).form.line()}"
+
+
+def test_no_two_splits_share_a_grid(folder: Path) -> None:
+    forms = [{plain_form(row) for row in rows_of(folder, split)} for split in SPLITS]
+    assert all(forms)
+    assert not forms[0] & forms[1]
+    assert not forms[0] & forms[2]
+    assert not forms[1] & forms[2]
+
+
+def test_no_two_puzzles_are_equal(folder: Path) -> None:
+    rows = list(chain.from_iterable(rows_of(folder, split) for split in SPLITS))
+    forms = {
+        (row["layout"], canonical(Puzzle.parse(row["puzzle"], row["layout"])).form.line())
+        for row in rows
+    }
+    assert len(forms) == len(rows) == PLAN.count
+    assert sorted(row["id"] for row in rows) == list(range(len(rows)))
+    assert len({row["hash"] for row in rows}) == len(rows)
+
+
+@pytest.mark.parametrize("split", SPLITS)
+def test_rows_are_true(folder: Path, split: str) -> None:
+    for row in rows_of(folder, split):
+        puzzle = Puzzle.parse(row["puzzle"], row["layout"])
+        assert puzzle.solve().line() == row["solution"]
+        path, rating = puzzle.path(), puzzle.rate("hodoku", "se")
+        assert (row["level"], row["outcome"]) == (path.level, path.outcome)
+        assert (row["hodoku_level"], row["score"]) == (rating.hodoku_level, rating.score)
+        assert (row["er"], row["ep"], row["ed"]) == (rating.er, rating.ep, rating.ed)
+        assert row["techniques"] == dict(path.counts)
+        assert path.hardest
+        assert row["hardest"] == path.hardest.slug
+        assert row["givens"] == sum(sign != "." for sign in row["puzzle"])
+        assert [one["notation"] for one in row["steps"]] == [step.notation() for step in path]
+        assert all(one["text"] for one in row["steps"])
+
+
+def test_tokens_lead_to_the_solution(folder: Path) -> None:
+    for row in rows_of(folder, "train"):
+        puzzle = Puzzle.parse(row["puzzle"], row["layout"])
+        digits = [int(sign) if sign != "." else 0 for sign in row["puzzle"]]
+        told = Vocabulary(puzzle.layout.size).decode(row["tokens"])
+        assert [slug for slug, _, _ in told] == [one["technique"] for one in row["steps"]]
+        for _, placed, _ in told:
+            for cell, digit in placed:
+                digits[cell] = digit
+        assert "".join(map(str, digits)) == row["solution"]
+
+
+def test_vocabulary_is_written(folder: Path) -> None:
+    words = json.loads((folder / "vocabulary.json").read_text())
+    assert words == list(Vocabulary().words)
+    assert len(set(words)) == len(words) < 2**16
+    last = rows_of(folder, "test")[0]["tokens"][-1]
+    assert words[last] == "<end>"
+
+
+def test_every_technique_has_tokens() -> None:
+    for name in ("9x9-extreme", "x-extreme", "windoku-unfair", "10x10-extreme", "9x9-unfair"):
+        puzzle = sample(name)
+        path = puzzle.path()
+        vocabulary = Vocabulary(puzzle.layout.size)
+        told = vocabulary.decode(vocabulary.encode(path))
+        expected = [(s.technique, list(s.placements), list(s.eliminations)) for s in path]
+        assert told == expected
+
+
+def test_shares_of_each_level(folder: Path) -> None:
+    for layout in ("9x9", "9x9-x"):
+        found = [
+            Counter(row["level"] for row in rows_of(folder, split) if row["layout"] == layout)
+            for split in SPLITS
+        ]
+        for level in ("easy", "hard"):
+            numbers = [counter[level] for counter in found]
+            assert sum(numbers) == 20
+            assert all(abs(n - want) <= 2 for n, want in zip(numbers, (12, 4, 4), strict=True))
+
+
+# -- arrays ----------------------------------------------------------------------------------------
+
+
+def arrays(folder: Path, layout: str, split: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    place = folder / "npy" / layout / split
+    names = ("inputs", "labels", "puzzle_indices", "group_indices", "puzzle_identifiers")
+    found = {name: np.load(place / f"all__{name}.npy") for name in names}
+    return found, json.loads((place / "dataset.json").read_text())
+
+
+@pytest.mark.parametrize("split", SPLITS)
+@pytest.mark.parametrize("layout", WISHES.layouts)
+def test_arrays_are_what_their_readers_expect(folder: Path, layout: str, split: str) -> None:
+    found, about = arrays(folder, layout, split)
+    rows = [row for row in rows_of(folder, split) if row["layout"] == layout]
+    examples, groups = len(found["inputs"]), len(rows)
+    size = int(len(rows[0]["puzzle"]) ** 0.5)
+    assert examples == groups * (4 if split == "train" else 1)
+    assert found["inputs"].shape == found["labels"].shape == (examples, size * size)
+    assert found["puzzle_indices"].tolist() == list(range(examples + 1))
+    assert found["group_indices"].tolist() == list(range(0, examples + 1, examples // groups))
+    assert found["puzzle_identifiers"].tolist() == [0] * examples
+    assert about["seq_len"] == size * size
+    assert about["vocab_size"] == size + 2
+    assert about["total_groups"] == groups
+    assert about["total_puzzles"] == examples
+    assert (about["pad_id"], about["ignore_label_id"], about["sets"]) == (0, 0, ["all"])
+    assert found["inputs"].min() == 1
+    assert found["labels"].min() == 2
+    assert found["labels"].max() == size + 1
+    for row, first in zip(rows, found["group_indices"], strict=False):
+        for name, key in (("puzzle", "inputs"), ("solution", "labels")):
+            digits = [int(sign) if sign != "." else 0 for sign in row[name]]
+            assert (found[key][first] - 1).tolist() == digits
+    assert json.loads((folder / "npy" / layout / "identifiers.json").read_text()) == ["<blank>"]
+
+
+def test_copies_are_equal_puzzles(folder: Path) -> None:
+    rows = {row["id"]: row for row in rows_of(folder, "train")}
+    copies = pq.read_table(folder / "train-copies.parquet").to_pylist()
+    assert len(copies) == 3 * len(rows)
+    for copy in copies:
+        row = rows[copy["id"]]
+        puzzle = Puzzle.parse(row["puzzle"], row["layout"])
+        number = copy["id"] * 3 + copy["copy"] - 1
+        made = Puzzle.parse(copy["puzzle"], row["layout"])
+        assert copy["puzzle"] == vary(puzzle, 7, number).line()
+        assert made.solve().line() == copy["solution"]
+    assert same_puzzle(puzzle, made)
+
+
+# -- the folder ------------------------------------------------------------------------------------
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+
+
+def test_the_same_seed_makes_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    plan = Plan(seed=7, count=120, shares=(60, 20, 20), copies=3, threads=2)
+    make_dataset(tmp_path / "other", WISHES.puzzles(7), plan, None)
+    assert bytes_of(tmp_path / "other") == bytes_of(folder)
+    make_dataset(tmp_path / "another", WISHES.puzzles(8), plan, None)
+    assert bytes_of(tmp_path / "another") != bytes_of(folder)
+
+
+def test_the_card_tells_how_it_was_made(folder: Path) -> None:
+    card = (folder / "README.md").read_text("utf-8")
+    summary = json.loads((folder / "summary.json").read_text())
+    assert "| seed | 7 |" in card
+    assert "train 72, validation 24, test 24" in card
+    assert summary["splits"] == {"train": 72, "validation": 24, "test": 24}
+    for split in SPLITS:
+        assert f"path: {split}.parquet" in card
+
+
+def test_a_file_is_taken_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzles = [made.puzzle for made in generate(12, seed=3)]
+    wrong = [Puzzle.parse("." * 81), Puzzle.parse("11" + "." * 79)]
+    (tmp_path / "many.sdm").write_text(str(write([*puzzles, *wrong, vary(puzzles[0], 1)], "sdm")))
+    words = ["--from", str(tmp_path / "many.sdm"), "--split", "50,25,25", "--json"]
+    assert main(["dataset", str(tmp_path / "made"), *words]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert made["left_out"] == {
+        "equal to another": 1,
+        "with several solutions": 1,
+        "without a solution": 1,
+    }
+    lines = {row["puzzle"] for split in SPLITS for row in rows_of(tmp_path / "made", split)}
+    assert lines == {puzzle.line() for puzzle in puzzles}
+    assert made["source"].startswith("many.sdm, SHA-256 ")
+
+
+def test_wishes_choose_among_the_puzzles_of_a_file(tmp_path: Path) -> None:
+    puzzles = [made.puzzle for made in generate(30, seed=3)]
+    wishes = Wishes(levels=("easy",))
+    made = make_dataset(tmp_path / "easy", puzzles, Plan(), wishes)
+    levels = {row["level"] for split in SPLITS for row in rows_of(tmp_path / "easy", split)}
+    assert levels == {"easy"}
+    assert sum(made["splits"].values()) + made["left_out"]["not as asked"] == 30
+
+
+def test_new_puzzles_are_as_wished() -> None:
+    wishes = Wishes(techniques=("skyscraper",), rating=(4.0, 4.4), symmetry="180")
+    for puzzle in islice(wishes.puzzles(5), 3):
+        assert "skyscraper" in puzzle.path().counts
+        er = puzzle.rate("se").er
+        assert er
+        assert 4.0 <= er <= 4.4
+        assert all(
+            bool(a) == bool(b) for a, b in zip(puzzle.givens, puzzle.givens[::-1], strict=True)
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--level", "harder"], "'harder'"),
+        (["--technique", "magic"], "there is no technique 'magic'"),
+        (["--layout", "jigsaw:" + "a" * 81], "layout"),
+        (["--split", "1,2"], "three whole numbers"),
+        (["--split", "0,0,0"], "three whole numbers"),
+        (["--layout", "6x6", "--rating", "2-3"], "no rating"),
+        (["--from", "none.sdm"], "there is no file"),
+        (["--from", "11..............", "--count", "1"], "no puzzle is left"),
+        (["--from", "sample:first", "--minimal"], "go with new puzzles"),
+    ],
+)
+def test_what_is_wrong_is_told(
+    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dataset", str(tmp_path / "made"), *words]) == 2
+    assert told in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_with_files_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "kept").write_text("kept")
+    assert main(["dataset", str(tmp_path), "--count", "1"]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["kept"]
+
+
+def test_too_few_puzzles_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--layout", "4x4", "--givens", "4", "--count", "1000", "--seed", "1"]
+    assert main(["dataset", str(tmp_path / "small"), *words]) == 1
+    assert "in a row were there already" in capsys.readouterr().err
+    rows = [row for split in SPLITS for row in rows_of(tmp_path / "small", split)]
+    assert 0 < len(rows) < 1000
+
+
+def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
+    def puzzles() -> Iterator[Puzzle]:
+        yield from islice(Wishes().puzzles(1), 12)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make_dataset(tmp_path / "made", puzzles(), Plan(), None)
+    assert sum(len(rows_of(tmp_path / "made", split)) for split in SPLITS) == 12
+    assert [file.name for file in tmp_path.iterdir()] == ["made"]
+
+
+def test_ctrl_c_ends_the_command(tmp_path: Path) -> None:
+    words = ["dataset", "made", "--count", "10000000", "--threads", "2"]
+    command = [sys.executable, "-m", "pencilmark", *words]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as running:
+        while not list(tmp_path.glob(".made.*.new/rows.parquet")):
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate()
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    assert not list(tmp_path.glob(".made*"))
+
+
+# -- splits ----------------------------------------------------------------------------------------
+
+
+def test_large_groups_stay_together() -> None:
+    places = [Place("4x4", "easy", "full-house", str(number % 2)) for number in range(50)]
+    found = assigned(places, (80, 10, 10), 1)
+    assert len(set(found[::2])) == len(set(found[1::2])) == 1
+    assert found[0] != found[1]
+
+
+def test_a_split_without_a_share_gets_nothing() -> None:
+    places = [Place("9x9", "easy", "full-house", str(number)) for number in range(50)]
+    assert set(assigned(places, (1, 0, 1), 1)) == {0, 2}
+
+
+@pytest.mark.parametrize("line", ["." * 16, "11" + "." * 14])
+def test_puzzles_without_one_solution_have_no_row(line: str) -> None:
+    with pytest.raises((ManySolutions, NoSolution)):
+        Puzzle.parse(line).solve()
+    with pytest.raises(Refused):
+        row_of(Puzzle.parse(line), 1.0)
