@@ -165,6 +165,17 @@ def test_false_moves_are_left_out() -> None:
     assert (score.true, score.justified, score.end) == (1, 0.2, FOUR.place("r1c4", 4))
 
 
+def test_caps_of_moves_are_told() -> None:
+    score = score_moves(FOUR, "r1c4=1 " * 2000)
+    assert (len(score.found), score.cap, score.to_dict()["cap"]) == (1000, "moves", "moves")
+    score = score_moves(FOUR, "r1c4=4 r1c1=1", seconds=1e-9)
+    assert (score.found, score.cap) == ((), "seconds")
+    assert "cap of seconds was hit" in str(score)
+    assert score_moves(FOUR, "r1c4=4 r1c1=1", seconds=None).cap is None
+    with pytest.raises(ValueError, match="seconds"):
+        score_moves(FOUR, "r1c4=4", seconds=-1)
+
+
 @pytest.mark.parametrize(
     ("told", "expected"),
     [

@@ -7,13 +7,15 @@ such as ``r1c2=5``.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from pencilmark.arguments import expect, text
+from pencilmark.arguments import expect, seconds_of, text
 from pencilmark.errors import CapReached, WrongValue
 from pencilmark.layout import Layout, cells_name, digit_char
 from pencilmark.policy import Policy, ladder_rows, policy_of
@@ -25,12 +27,16 @@ __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "
 MOST_CHARACTERS = 1_000_000
 """Of a longer text only the end is read."""
 MOST_MOVES = 1000
-"""Moves that are read; later ones are left out."""
+"""Moves of a text that are judged."""
 MOST_SOLUTIONS = 100
 """Solutions of a puzzle that an answer is compared with, if it has several."""
 EMPTY = ".0_?*xX"
 """Characters that stand for an empty cell."""
 TEN = 10
+KEPT = 256
+"""Puzzles whose solutions and paths are kept: a model often answers a puzzle many times."""
+SECONDS = 60.0
+"""The default cap on the time for the moves of a text."""
 SEVERAL = 2
 _ANSWER = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
 _FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
@@ -163,13 +169,14 @@ def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) 
     said = enumerate(puzzle.values)
     changed = tuple(cell for cell, digit in said if digit and values[cell] != digit)
     legal = not changed and not _is_equal_somewhere(puzzle.layout, values)
-    reached, cap = _reached(puzzle, policy) if solutions == 1 else ((), None)
+    reached, cap = _reached(puzzle, _policy_of(policy)) if solutions == 1 else ((), None)
     justified = tuple(cell for cell in right if reached and reached[cell] == values[cell])
     return GridScore(
         puzzle, values, solutions, right, wrong, changed, legal, justified_cells=justified, cap=cap
     )
 
 
+@lru_cache(maxsize=KEPT)
 def _solutions_of(puzzle: Puzzle) -> tuple[int | None, list[tuple[int, ...]]]:
     known: list[tuple[int, ...]] = []
     with suppress(CapReached):
@@ -191,10 +198,15 @@ def _is_equal_somewhere(layout: Layout, values: Sequence[int]) -> bool:
     return False
 
 
-def _reached(puzzle: Puzzle, policy: Policy | str | None) -> tuple[tuple[int, ...], str | None]:
+@lru_cache(maxsize=KEPT)
+def _reached(puzzle: Puzzle, policy: Policy) -> tuple[tuple[int, ...], str | None]:
     """Return the digits to which the policy leads, and the cap that was hit."""
-    path = puzzle.path(Policy().without_trial() if policy is None else policy_of(policy))
+    path = puzzle.path(policy)
     return path.end.values, path.cap
+
+
+def _policy_of(policy: Policy | str | None) -> Policy:
+    return Policy().without_trial() if policy is None else policy_of(policy)
 
 
 def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
@@ -264,6 +276,8 @@ class MovesScore:
     """The answer about each move, at the position to which the true moves before it lead."""
     end: Puzzle
     """The position after all true moves."""
+    cap: str | None = None
+    """``moves`` or ``seconds`` where that cap was hit: later moves are not judged."""
 
     @property
     def justified(self) -> float:
@@ -281,11 +295,12 @@ class MovesScore:
         return self.end.solved
 
     def __str__(self) -> str:
-        if not self.found:
+        if not self.found and not self.cap:
             return "There are no moves in the text."
         good = sum(one.ok for one in self.found)
         first = next((f" {one}" for one in self.found if not one.ok), "")
-        return f"{good} of {len(self.found)} moves are justified.{first}"
+        left = f" Later moves are not judged: the cap of {self.cap} was hit." if self.cap else ""
+        return f"{good} of {len(self.found)} moves are justified.{first}{left}"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the shares, and each move with its verdict."""
@@ -298,6 +313,7 @@ class MovesScore:
             "true": self.true,
             "solved": self.solved,
             "end": self.end.line(),
+            "cap": self.cap,
             "words": str(self),
         }
 
@@ -306,27 +322,43 @@ TRUE = ("justified", "unexplained", "other-technique", "other-evidence")
 """Verdicts about moves that may be made: they agree with the solution."""
 
 
-def score_moves(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) -> MovesScore:
+def score_moves(
+    puzzle: Puzzle,
+    answer: str,
+    policy: Policy | str | None = None,
+    seconds: float | None = SECONDS,
+) -> MovesScore:
     """Return what the moves in a text are worth, in their order.
 
     A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, as its slug in brackets,
     or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves are made,
-    so that later ones may build on them; others are left out. At most 1000 moves are read.
+    so that later ones may build on them; others are left out.
+
+    At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
+    ``cap`` of the score says so.
 
     >>> score = score_moves(Puzzle.parse("..3..4.221......"), "r1c4=4 by x-wing")
-    >>> score.found[0].verdict, score.solved
-    ('other-technique', False)
+    >>> score.found[0].verdict, score.solved, score.cap
+    ('other-technique', False, None)
     """
     expect("puzzle", puzzle, Puzzle, "a Puzzle")
-    here = puzzle
-    found = []
-    for move, reason in islice(read_moves(puzzle.layout, answer), MOST_MOVES):
+    most = seconds_of(seconds)
+    start = time.monotonic()
+    here, cap = puzzle, None
+    found: list[Verified] = []
+    for move, reason in read_moves(puzzle.layout, answer):
+        if len(found) == MOST_MOVES:
+            cap = "moves"
+        elif most and time.monotonic() - start > most:
+            cap = "seconds"
+        if cap:
+            break
         one = verify(here, move, reason, policy)
         found.append(one)
         if one.verdict in TRUE:
             make = here.place if move.places else here.eliminate
             here = make(move.cell, move.digit)
-    return MovesScore(puzzle, tuple(found), here)
+    return MovesScore(puzzle, tuple(found), here, cap)
 
 
 def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]:
