@@ -46,12 +46,14 @@ bool is_true(const Move& move, std::span<const std::uint8_t> solution) {
     return (solution[move.candidate.cell] == move.candidate.digit) == move.places;
 }
 
+bool goes_in_lanes(const Layout& layout) {
+    return layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27;
+}
+
 // The solutions of some boards, one digit a cell, and how many each has: 0, 1 or 2 for more.
 class Truths {
   public:
-    explicit Truths(const Layout& layout)
-        : layout_(layout),
-          in_lanes_(layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27) {}
+    explicit Truths(const Layout& layout) : layout_(layout), in_lanes_(goes_in_lanes(layout)) {}
 
     // Boards that a cap left have UNKNOWN solutions.
     void find(std::span<const Board> boards, Meter& meter) {
@@ -408,6 +410,8 @@ std::vector<std::size_t> starts_of(const Questions& questions) {
 
 VerifiedAll verify_many(const Layout& layout, const Questions& questions,
                         const JudgedColumns& answers, const Policy& policy, int threads) {
+    // It throws for a wrong PENCILMARK_ISA, which no other thread may do.
+    if (goes_in_lanes(layout)) lanes::default_instruction_set();
     const Judgement none;
     std::fill_n(answers.judged, questions.moves, static_cast<std::uint8_t>(none.judged));
     std::fill_n(answers.techniques, questions.moves, none.technique);

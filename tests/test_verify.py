@@ -1,7 +1,10 @@
 """What is justified agrees with the solution, and the easiest technique that gives it is told."""
 
+import os
 import pickle
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product
@@ -348,6 +351,22 @@ def test_wrong_reasons() -> None:
         verify_many([puzzle], [(0, 0, 1, 1)], ["guess"])
     with pytest.raises(ValueError, match="2 reasons"):
         verify_many([puzzle], [(0, 0, 1, 1)], [None, None])
+
+
+def test_a_wrong_instruction_set_is_an_error_in_every_thread() -> None:
+    script = (
+        "from pencilmark import Puzzle, verify_many\n"
+        "verify_many([Puzzle([0] * 81)] * 500, [(n, 0, 1, 1) for n in range(500)], threads=3)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PENCILMARK_ISA": "none"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("ValueError")
 
 
 FOUR = np.zeros((1, 16), np.uint8)
