@@ -143,7 +143,7 @@ class _Collection:
         self._pa, self._schema = pa, schema(pa)
         self._writer = pq.ParquetWriter(self.path, self._schema, compression="zstd")
         self._rows: list[dict[str, Any]] = []
-        self._known: set[bytes] = set()
+        self._known: set[tuple[str, bytes]] = set()
         self._repeats = 0
 
     def fill(self, puzzles: Iterable[Puzzle]) -> None:
@@ -175,7 +175,7 @@ class _Collection:
             self._flush()
 
     def _refusal(self, row: Mapping[str, Any]) -> str:
-        key = bytes.fromhex(row["hash"])
+        key = (row["layout"], bytes.fromhex(row["hash"]))
         self._repeats = self._repeats + 1 if key in self._known else 0
         if key in self._known:
             return "equal to another"

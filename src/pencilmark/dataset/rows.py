@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from typing import Any
 
 from pencilmark import explain
+from pencilmark.bulk.answers import hashed
 from pencilmark.dataset.tokens import Vocabulary
 from pencilmark.errors import CapReached, ManySolutions, NoSolution
 from pencilmark.layout import find_layout
@@ -71,8 +71,8 @@ def row_of(puzzle: Puzzle, seconds: float) -> dict[str, Any]:
             for step in path
         ],
         "tokens": _vocabulary(layout.size).encode(path),
-        "hash": _hashed(f"{layout.name} {form}"),
-        "grid": _hashed(f"{layout.size} {grid}"),
+        "hash": hashed(form),
+        "grid": hashed(grid),
     }
 
 
@@ -91,10 +91,6 @@ def _grid_form(solution: Puzzle, seconds: float) -> str:
 @lru_cache(maxsize=16)
 def _vocabulary(size: int) -> Vocabulary:
     return Vocabulary(size)
-
-
-def _hashed(text: str) -> str:
-    return hashlib.blake2b(text.encode("ascii"), digest_size=16).hexdigest()
 
 
 def schema(pa: Any) -> Any:
