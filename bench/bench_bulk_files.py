@@ -91,7 +91,7 @@ def main() -> int:
         rows.append([name, f"{count:,}", *(f"{rate:,.0f}/s" for rate in rates), f"{share:.0%}"])
         print(rows[-1], file=sys.stderr, flush=True)
     head = ["puzzles", "rows", "copy", "bulk.solve", "bulk solve", "share (asked: 70 %)"]
-    publish("bulk files", head, rows, __doc__)
+    publish("bulk_files", head, rows, __doc__)
     return 0
 
 

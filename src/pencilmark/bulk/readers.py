@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from pencilmark.bulk.places import Source
@@ -73,7 +74,7 @@ def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
         # What is left over shows that the batch before it is not the last one.
         while count > size:
             table = pa.concat_tables([one.table for one in held])
-            lines = [line for one in held for line in one.lines]
+            lines = _lines(held)
             faults = [fault for one in held for fault in one.faults]
             early = [fault for fault in faults if fault[0] < lines[size]]
             yield Batch(table.slice(0, size), lines[:size], held[-1].read, early)
@@ -82,11 +83,20 @@ def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
             count -= size
     if held:
         table = pa.concat_tables([one.table for one in held])
-        lines = [line for one in held for line in one.lines]
+        lines = _lines(held)
         faults = [fault for one in held for fault in one.faults]
         yield Batch(table, lines, 1.0, faults, is_last=True)
     else:
         yield Batch(pa.table({}), [], 1.0, is_last=True)
+
+
+def _lines(held: list[Batch]) -> list[int] | range:
+    """Return the lines of batches; numbers of rows stay a range, which costs nothing."""
+    found = [one.lines for one in held if len(one.lines)]
+    ranges = [one for one in found if isinstance(one, range)]
+    if len(ranges) == len(found) and all(a.stop == b.start for a, b in pairwise(ranges)):
+        return range(ranges[0].start, ranges[-1].stop) if ranges else range(0)
+    return [line for lines in found for line in lines]
 
 
 Part = Callable[[], float]
