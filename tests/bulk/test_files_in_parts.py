@@ -17,8 +17,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pencilmark import Puzzle, bulk
-from pencilmark.bulk import readers
+from pencilmark import Puzzle
+from pencilmark.bulk import readers, verbs
 from pencilmark.bulk.places import place, sources
 from pencilmark.bulk.readers import batches
 from pencilmark.cli import main
@@ -273,7 +273,7 @@ MANY = 30_000
 @pytest.mark.parametrize("out", ["out", "out.csv.gz", "out.parquet"])
 def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> None:
     sources = [tmp_path / "a.csv", tmp_path / "b.csv"]
-    some = bulk.verbs.vary(pa.table({"puzzle": PUZZLES}), copies=MANY // 3)["puzzle"].to_pylist()
+    some = verbs.vary(pa.table({"puzzle": PUZZLES}), copies=MANY // 3)["puzzle"].to_pylist()
     for number, path in enumerate(sources):
         half = some[number * MANY // 2 : (number + 1) * MANY // 2]
         write(path, [{"id": f"{number}-{i}", "puzzle": line} for i, line in enumerate(half)])
@@ -344,7 +344,7 @@ def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("out", ["y.parquet", "y.csv.gz", "y.txt"])
 def test_dedupe_keeps_the_first_of_each(out: str, tmp_path: Path) -> None:
-    some = bulk.verbs.vary(pa.table({"puzzle": PUZZLES}), copies=20)["puzzle"].to_pylist()
+    some = verbs.vary(pa.table({"puzzle": PUZZLES}), copies=20)["puzzle"].to_pylist()
     random.Random(1).shuffle(some)
     lines = [*some[:40], "junk", "11" + "." * 79, *some[40:], "junk", "11" + "." * 79]
     files = [tmp_path / "b.csv", tmp_path / "a.csv"]
@@ -353,7 +353,7 @@ def test_dedupe_keeps_the_first_of_each(out: str, tmp_path: Path) -> None:
         write(path, [{"id": f"{number}-{i}", "puzzle": line} for i, line in enumerate(half)])
     words = ["bulk", "dedupe", *map(str, files), str(tmp_path / out), "--rows", "7"]
     assert main([*words, "--memory", "200MB"]) == 0
-    forms = bulk.verbs.canonical(pa.table({"puzzle": lines}))["form"].to_pylist()
+    forms = verbs.canonical(pa.table({"puzzle": lines}))["form"].to_pylist()
     firsts = [i for i, form in enumerate(forms) if form is None or forms.index(form) == i]
     assert [row["puzzle"] for row in read(tmp_path / out)] == [lines[i] for i in firsts]
     if out != "y.txt":
