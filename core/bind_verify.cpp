@@ -81,19 +81,19 @@ void bind_verify(nb::module_& module) {
         .def_prop_ro("cap", &cap_of<Verified>);
     module.def(
         "verify",
-        [](const Board& board, Cell cell, Digit digit, bool places, std::string_view named,
+        [](const Board& board, Cell cell, Digit d, bool places, std::string_view named,
            const Policy& policy) {
             return long_call(
-                [&] { return verify(board, move_of(cell, digit, places, named), policy); });
+                [&] { return verify(board, move_of(cell, d, places, named), policy); });
         },
         "board"_a, "cell"_a, "digit"_a, "places"_a, "named"_a, "policy"_a,
         "named: a slug, or an empty text.");
     module.def(
         "steps_that_give",
-        [](const Board& board, Cell cell, Digit digit, bool places, std::string_view slug,
+        [](const Board& board, Cell cell, Digit d, bool places, std::string_view slug,
            std::size_t limit, std::uint64_t nodes, double seconds) {
             return long_call([&] {
-                const Move move = move_of(cell, digit, places, {});
+                const Move move = move_of(cell, d, places, {});
                 return steps_that_give(board, move, row_of(slug), limit, caps(nodes, seconds));
             });
         },
