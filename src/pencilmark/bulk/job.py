@@ -41,6 +41,7 @@ class BulkVerb:
 SOLUTIONS = {0: "no solution", 1: "one solution", 2: "more than one solution"}
 FINE = {None: "no problem"}
 UNRATED = {None: "no level"}
+UNSPLIT = {None: "no split"}
 VERBS = {
     "solve": BulkVerb(verbs.solve, "solution", 1 << 18, "count", (1,), SOLUTIONS),
     "count": BulkVerb(verbs.count, "count", 1 << 18),
@@ -49,6 +50,7 @@ VERBS = {
     "walk": BulkVerb(verbs.walk, "outcome", 1 << 16, "outcome"),
     "canonical": BulkVerb(verbs.canonical, "form", 1 << 17),
     "vary": BulkVerb(verbs.vary, "", 1 << 15),
+    "split": BulkVerb(verbs.split, "split", 1 << 17, "split", None, UNSPLIT),
 }
 """The verbs that answer row by row, by name."""
 

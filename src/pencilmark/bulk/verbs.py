@@ -8,7 +8,7 @@ docs/bulk.md. A row without a puzzle that can be read has nulls there, and the r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from itertools import count as count_from
 from typing import Any
@@ -17,6 +17,7 @@ from pencilmark.arguments import shown, whole
 from pencilmark.bulk import answers
 from pencilmark.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, texts_of
 from pencilmark.bulk.solver import MOST_SOLUTIONS, require_numpy
+from pencilmark.bulk.splits import SHARES, Splits, shares_of
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.bulk.variations import variations
 from pencilmark.errors import WrongType
@@ -24,7 +25,7 @@ from pencilmark.policy import Policy, policy_of
 from pencilmark.rate import SECONDS, scales_named
 from pencilmark.symmetry import NODES
 
-__all__ = ["ERROR", "canonical", "check", "count", "rate", "solve", "vary", "walk"]
+__all__ = ["ERROR", "canonical", "check", "count", "rate", "solve", "split", "vary", "walk"]
 
 ERROR = "error"
 """The column that says why there is no puzzle in a row."""
@@ -145,6 +146,29 @@ def canonical(table: Any, column: str | None = None, *, nodes: int = NODES) -> A
     ['.......1.....23.']
     """
     return _with_answers(table, column, answers.Canonicals(whole("nodes", nodes)))
+
+
+def split(
+    table: Any,
+    column: str | None = None,
+    *,
+    shares: Mapping[str, float] | str = SHARES,
+    seed: int = 0,
+    threads: int | None = None,
+) -> Any:
+    """Return the table with the column ``split``: train, validation or test, drawn by the seed.
+
+    Puzzles whose solutions are equal up to symmetry are in one split, however the rows are cut into
+    tables. ``shares`` names the splits and what each gets, on average: ``{"train": 9, "test": 1}``
+    or the text ``"train=9,test=1"``. Where a puzzle has not exactly one solution, the split is null
+    and ``note`` says so. The other arguments and the errors are those of :func:`solve`.
+
+    >>> import pyarrow as pa
+    >>> rows = {"puzzle": ["..3..4.221......", "4......1...3...."]}
+    >>> split(pa.table(rows), shares="train=1")["split"].to_pylist()
+    ['train', None]
+    """
+    return _with_answers(table, column, Splits(shares_of(shares), whole("seed", seed), threads))
 
 
 def vary(

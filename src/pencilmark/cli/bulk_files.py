@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OPTIONS", "bulk"]
 
-VERBS = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "dedupe")
+VERBS = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "split", "dedupe")
 OPTIONS_OF = {
     "count": {"limit"},
     "check": {"answer"},
@@ -29,6 +29,7 @@ OPTIONS_OF = {
     "canonical": {"nodes"},
     "dedupe": {"nodes", "memory"},
     "vary": {"seed", "copies", "answer"},
+    "split": {"seed", "shares"},
 }
 """The options that only some verbs take."""
 TOLD = 20
@@ -106,12 +107,19 @@ OPTIONS = (
         metavar="N",
         help="canonical, dedupe: the cap for a puzzle.",
     ),
-    click.Option(["--seed"], type=options.Count(min=0), metavar="N", help="vary: the seed (0)."),
+    click.Option(
+        ["--seed"], type=options.Count(min=0), metavar="N", help="vary, split: the seed (0)."
+    ),
     click.Option(
         ["--count", "-n", "copies"],
         type=click.IntRange(min=1),
         metavar="N",
         help="vary: how many to make from each puzzle (1).",
+    ),
+    click.Option(
+        ["--shares"],
+        metavar="NAMES",
+        help="split: names and shares (train=0.8,validation=0.1,test=0.1).",
     ),
     click.Option(
         ["--memory"], metavar="SIZE", help="dedupe: what its database may use, such as 4GB (1GB)."
@@ -138,8 +146,9 @@ def bulk(
 ) -> int:
     """Answer for every puzzle of files, as columns beside those that are there.
 
-    VERB is solve, count, check, rate, walk, canonical, vary, or dedupe, which leaves out rows whose
-    puzzle is equivalent to an earlier one. IN are files, folders and patterns:
+    VERB is solve, count, check, rate, walk, canonical, vary, split (into train, validation and
+    test, so that no two share a grid up to symmetry), or dedupe, which leaves out rows whose puzzle
+    is equivalent to an earlier one. IN are files, folders and patterns:
     CSV, JSON Lines, Parquet, Arrow, or text with a puzzle a line; .gz and .zst are unpacked. OUT is
     a file of any of these, or a folder, which gets files of a part each. Addresses such as s3://...
     work too. A run that was stopped, or killed, goes on when the same command is given again.

@@ -413,6 +413,7 @@ VERBS: tuple[Verb, ...] = (
         },
         (
             "bulk solve collection.csv solved.parquet",
+            "bulk split collection.csv parted.csv --shares train=9,test=1",
             "bulk check collection.csv checked.jsonl.gz",
             "bulk rate 'coll*.csv' ratings --to csv --scale level,hodoku",
             "bulk vary collection.csv varied.csv.zst --seed 1 --count 3",
