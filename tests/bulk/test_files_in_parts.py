@@ -22,6 +22,7 @@ from pencilmark.bulk import readers, verbs
 from pencilmark.bulk.places import place, sources
 from pencilmark.bulk.readers import batches
 from pencilmark.cli import main
+from pencilmark.policy import LEVELS
 from pencilmark.samples import sample
 
 COMMAND = [sys.executable, "-m", "pencilmark", "bulk"]
@@ -378,3 +379,34 @@ def test_dedupe_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_places() -> None:
     assert place("a.jsonl.zst").ending == ("jsonl", "zstd")
     assert place("a.b").ending == (None, None)
+
+
+# --- wishes that make no sense ----------------------------------------------------------------
+
+
+def test_a_file_that_is_read_is_not_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in").mkdir()
+    path = write(tmp_path / "in" / "a.csv", rows(3))
+    before = path.read_bytes()
+    for output in (path, path.parent / ".." / "in" / "a.csv", path.parent):
+        assert main(["bulk", "solve", str(path), str(output), "--restart"]) == 2
+        assert f"{path} is read: write somewhere else" in capsys.readouterr().err
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.rglob("*")] == ["in", "a.csv"]
+
+
+def test_the_number_of_variations_has_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bulk", "vary", "a.csv", "b.csv", "--count", "99999999999"]) == 2
+    assert "not in the range 1<=x<=10000" in capsys.readouterr().err
+
+
+def test_levels_are_told_from_the_easiest_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "a.csv", rows(3))
+    assert main(["bulk", "rate", str(path), str(tmp_path / "b.csv"), "--json", "-s", "level"]) == 0
+    told = list(json.loads(capsys.readouterr().out)["answers"])
+    assert len(told) > 1
+    assert told == [level for level in LEVELS if level in told]

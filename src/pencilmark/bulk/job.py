@@ -8,6 +8,7 @@ written first.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from typing import Any
 from pencilmark import _core
 from pencilmark.bulk import verbs
 from pencilmark.bulk.places import Place, Source
+from pencilmark.errors import WrongValue
 
 __all__ = ["VERBS", "BulkVerb", "Job", "Record"]
 
@@ -86,6 +88,12 @@ class Record:
         self.ok &= other.ok
 
 
+def _within(path: str, folder: str) -> bool:
+    """Whether a path is that of the folder (or file), or below it."""
+    inner, outer = (PurePosixPath(os.path.realpath(one)) for one in (path, folder))
+    return inner == outer or outer in inner.parents
+
+
 @dataclass(frozen=True)
 class Job:
     """A verb, the files that it reads, and where its answers go."""
@@ -102,6 +110,13 @@ class Job:
     size: int | None = None
     """Rows of a part."""
     threads: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ``WrongValue`` if the output would replace a file that is read."""
+        for one in self.inputs:
+            here, there = one.place, self.output
+            if here.system == there.system and _within(here.path, there.path):
+                raise WrongValue(f"{there.name}: {here.name} is read: write somewhere else")
 
     @property
     def is_folder(self) -> bool:

@@ -29,6 +29,8 @@ __all__ = ["ERROR", "canonical", "check", "count", "rate", "solve", "split", "va
 
 ERROR = "error"
 """The column that says why there is no puzzle in a row."""
+MOST_COPIES = 10_000
+"""Variations that `vary` makes of one puzzle."""
 TOGETHER = 1 << 20
 """Rows that are answered at a time."""
 
@@ -190,7 +192,7 @@ def vary(
     >>> len(varied), len(set(varied["puzzle"].to_pylist()))
     (2, 2)
     """
-    seed, copies = whole("seed", seed), whole("copies", copies, 1)
+    seed, copies = whole("seed", seed), whole("copies", copies, 1, MOST_COPIES)
     return _in_slices(table, lambda part: _varied(part, column, seed, copies, answer), copies)
 
 

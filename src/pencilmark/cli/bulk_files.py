@@ -14,6 +14,7 @@ from pencilmark.cli import options
 from pencilmark.cli.rate import ScaleNames
 from pencilmark.cli.run import DONE, NO_SOLUTION, complain
 from pencilmark.cli.screen import print_json
+from pencilmark.policy import LEVELS
 
 if TYPE_CHECKING:
     from pencilmark.bulk.job import Job, Record
@@ -112,7 +113,7 @@ OPTIONS = (
     ),
     click.Option(
         ["--count", "-n", "copies"],
-        type=click.IntRange(min=1),
+        type=click.IntRange(min=1, max=10_000),
         metavar="N",
         help="vary: how many to make from each puzzle (1).",
     ),
@@ -124,7 +125,7 @@ OPTIONS = (
     click.Option(
         ["--memory"], metavar="SIZE", help="dedupe: what its database may use, such as 4GB (1GB)."
     ),
-    options.JSON,
+    click.Option(["--json", "as_json"], is_flag=True, help="Print the summary as JSON."),
 )
 
 
@@ -182,21 +183,27 @@ def bulk(
             if verb == "dedupe"
             else (_run(job, told, spread, restart=restart))
         )
+    counts = dict(sorted(total.counts.items(), key=lambda one: _order(one[0])))
     summary = {
         "rows": total.rows,
         "written": total.written,
         "unread": total.unread,
-        "answers": total.counts,
+        "answers": counts,
         "output": output,
         "seconds": round(time.monotonic() - start, 3),
     }
     if as_json:
         print_json(summary)
     else:
-        counts = "".join(f"; {n:,} {name}" for name, n in sorted(total.counts.items()))
+        answers = "".join(f"; {n:,} {name}" for name, n in counts.items())
         unread = f"; {total.unread:,} could not be read" if total.unread else ""
-        click.echo(f"{total.written:,} rows in {output}{counts}{unread}.")
+        click.echo(f"{total.written:,} rows in {output}{answers}{unread}.")
     return DONE if total.ok else NO_SOLUTION
+
+
+def _order(answer: str) -> tuple[int, str]:
+    """Return where an answer stands in the summary: levels from the easiest on, others by name."""
+    return (LEVELS.index(answer) if answer in LEVELS else len(LEVELS), answer)
 
 
 def _run(job: Job, told: _Told, engine: Any, *, restart: bool) -> Record:
