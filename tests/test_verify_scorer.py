@@ -193,6 +193,7 @@ def test_moves_are_read(told: str, expected: list[str | None]) -> None:
 
 def test_ten_is_a_digit() -> None:
     layout = find_layout("10x10")
+    assert [*read_moves(find_layout("4x4"), "R1C4 = 4")] == [(Move(3, 4, places=True), None)]
     found = [move for move, _ in read_moves(layout, "r10c1=10 r1c1<>a r1c10=A")]
     assert [(move.cell, move.digit) for move in found] == [(90, 10), (0, 10), (9, 10)]
 

@@ -43,7 +43,7 @@ _FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
 _LINE_HEAD = re.compile(r"[\s|>*-]*(?:row\s*|r)\d{1,2}\s*[:=|.)]", re.IGNORECASE)
 _CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
 _BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
-_MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)")
+_MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
 _REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
