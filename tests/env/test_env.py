@@ -3,7 +3,7 @@
 import random
 import warnings
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from pencilmark import Move, Policy, Puzzle, verify
+from pencilmark import CapReached, Move, Policy, Puzzle, verify
 from pencilmark.env import ID, Rewards, SudokuEnv, SudokuVectorEnv
 from positions import random_puzzles
 
@@ -192,6 +192,15 @@ def test_wrong_calls() -> None:
     for action in (-1, 64):
         with pytest.raises(ValueError, match="action"):
             env.step(action)
+    for nothing in ("x", 3.5, None):
+        with pytest.raises(TypeError, match=r"action = .*: expected a whole number from 0 to 63"):
+            env.step(cast(Any, nothing))
+
+
+def test_a_level_that_no_puzzle_has_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pencilmark.env.rules.MAKING_SECONDS", 0.1)
+    with pytest.raises(CapReached, match="cap of seconds"):
+        SudokuEnv("4x4", level="extreme").reset(seed=1)
 
 
 # --- many at once -----------------------------------------------------------------------------

@@ -58,6 +58,10 @@ class Task(NamedTuple):
     candidates: NDArray[np.int8]
 
 
+MAKING_SECONDS = 60.0
+"""The most that making one puzzle may take."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """One layout with its actions and rewards.
@@ -109,7 +113,7 @@ class Rules:
         """The number of actions."""
         return self.candidates * (2 if self.eliminations else 1)
 
-    def move(self, action: int) -> Move:
+    def move(self, action: int | np.int64) -> Move:
         """Return the move that an action makes; ``ValueError`` if there is no such action."""
         number = whole("action", action, 0, self.actions - 1)
         kind, candidate = divmod(number, self.candidates)
@@ -152,13 +156,18 @@ class Rules:
         return worth + (rewards.solved if solved else 0.0)
 
     def task(self, random: np.random.Generator, options: dict[str, Any] | None) -> Task:
-        """Return the puzzle of the options, one of the list, or a new one of the level."""
+        """Return the puzzle of the options, one of the list, or a new one of the level.
+
+        Raises ``CapReached`` if a new one is not found in a minute: a 4x4 is never hard.
+        """
         chosen = (options or {}).get("puzzle")
         if chosen is None and self.puzzles:
             chosen = self.puzzles[int(random.integers(len(self.puzzles)))]
         if chosen is None:
             seed = int(random.integers(MOST_SEEDS))
-            made = generate(1, layout=self.layout, seed=seed, level=self.level)
+            made = generate(
+                1, layout=self.layout, seed=seed, level=self.level, seconds=MAKING_SECONDS
+            )
             chosen = next(iter(made)).puzzle
         return self._task_of(_puzzle_of(self.layout, chosen))
 

@@ -97,7 +97,7 @@ class SudokuEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out an action; return observation, reward, terminated, truncated and info."""
-        move = self.rules.move(int(action))
+        move = self.rules.move(action)
         found = verify(self.puzzle, move, policy=self.rules.policy)
         if found.verdict in ("justified", "unexplained", "capped"):
             self._make(move.cell, move.digit, places=move.places)

@@ -108,7 +108,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             raise WrongValue("there is no puzzle yet: call reset() first")
         if len(actions) != self.num_envs:
             raise WrongValue(f"{len(actions)} actions: expected {self.num_envs}")
-        moves = [self.rules.move(int(action)) for action in actions]
+        moves = [self.rules.move(action) for action in actions]
         asked = np.flatnonzero(~self._ended)
         for number in np.flatnonzero(self._ended).tolist():
             self._begin(number, self.rules.task(self._randoms[number], None))
