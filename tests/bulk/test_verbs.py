@@ -94,6 +94,8 @@ def test_check_compares_given_answers() -> None:
     problems = verbs.check(table)["problem"].to_pylist()
     assert problems == [None, "wrong answer", None, "more than one solution"]
     assert verbs.check(table.select(["quizzes"]))["problem"].to_pylist()[1] is None
+    empty = verbs.check(pa.table([CLASSIC[:2], [" ", right[1]]], head))
+    assert empty["problem"].to_pylist() == ["no answer given", None]
     renamed = table.rename_columns(["a", "b"])
     assert verbs.check(renamed, "a", answer="b")["problem"].to_pylist() == problems
 

@@ -74,7 +74,7 @@ def check(
 ) -> Any:
     """Return the table with the columns ``count`` (of solutions: 0, 1, 2) and ``problem``.
 
-    A problem is a puzzle with no solution or several, or one whose answer is wrong: ``answer``
+    A problem is a puzzle with no solution or several, or an answer that is wrong or empty: ``answer``
     names the column with the solutions that others give; without it, solution, solutions or answer
     is recognised. The other arguments and the errors are those of :func:`solve`.
 
@@ -289,8 +289,9 @@ def _problems(problems: Any, solutions: Any, given: Any) -> Any:
     import pyarrow.compute as pc
 
     pa, _ = require_pyarrow()
-    differs = pc.not_equal(pc.utf8_trim_whitespace(texts_of(given)), solutions)
-    wrong = pc.if_else(differs, pa.scalar("wrong answer"), pa.scalar(None, pa.string()))
+    told = pc.utf8_trim_whitespace(texts_of(given))
+    lacking = pc.if_else(pc.equal(told, ""), "no answer given", "wrong answer")
+    wrong = pc.if_else(pc.not_equal(told, solutions), lacking, pa.scalar(None, pa.string()))
     return pc.coalesce(problems, wrong)
 
 

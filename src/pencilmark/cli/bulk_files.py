@@ -197,7 +197,8 @@ def bulk(
     else:
         answers = "".join(f"; {n:,} {name}" for name, n in counts.items())
         unread = f"; {total.unread:,} could not be read" if total.unread else ""
-        click.echo(f"{total.written:,} rows in {output}{answers}{unread}.")
+        noun = "row" if total.written == 1 else "rows"
+        click.echo(f"{total.written:,} {noun} in {output}{answers}{unread}.")
     return DONE if total.ok else NO_SOLUTION
 
 
