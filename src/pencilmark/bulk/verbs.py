@@ -74,9 +74,9 @@ def check(
 ) -> Any:
     """Return the table with the columns ``count`` (of solutions: 0, 1, 2) and ``problem``.
 
-    A problem is a puzzle with no solution or several, or an answer that is wrong or empty: ``answer``
-    names the column with the solutions that others give; without it, solution, solutions or answer
-    is recognised. The other arguments and the errors are those of :func:`solve`.
+    A problem is a puzzle with no solution or several, or an answer that is wrong or empty:
+    ``answer`` names the column with the solutions that others give; without it, solution, solutions
+    or answer is recognised. The other arguments and the errors are those of :func:`solve`.
 
     >>> import pyarrow as pa
     >>> rows = {"question": ["..3..4.221......"] * 2, "answer": ["1234341221434321", "1" * 16]}
