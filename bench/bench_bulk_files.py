@@ -26,6 +26,7 @@ from pencilmark.bulk import verbs
 from pencilmark.bulk.job import VERBS, Job
 from pencilmark.bulk.places import place, sources
 from pencilmark.bulk.run import run
+from pencilmark.bulk.verbs import MOST_COPIES
 from pencilmark.samples import sample
 
 SIZE = VERBS["solve"].rows
@@ -64,7 +65,9 @@ def seconds(action: Callable[[], object]) -> float:
 def compete(name: str, count: int) -> list[float]:
     """Return the least seconds of the copy, the solver and the verb for variations of a sample."""
     base = pa.table({"puzzle": [sample(name).line()]})
-    puzzles = verbs.vary(base, copies=count)["puzzle"]
+    seeds = range(-(-count // MOST_COPIES))
+    varied = [verbs.vary(base, seed=seed, copies=MOST_COPIES)["puzzle"] for seed in seeds]
+    puzzles = pa.concat_arrays([chunk for one in varied for chunk in one.chunks])[:count]
     table = pa.table({"id": pa.array(range(count)), "puzzle": puzzles})
     with tempfile.TemporaryDirectory() as folder:
         source, output = Path(folder) / "in.parquet", Path(folder) / "out"

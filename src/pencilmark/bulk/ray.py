@@ -33,6 +33,7 @@ def on_ray(
         own: dict[str, Any] = {} if address else {"num_cpus": workers, "include_dashboard": False}
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
     ray.data.DataContext.get_current().enable_progress_bars = False
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
     count = len(job.inputs)
     files = ray.data.range(count, override_num_blocks=count)
     alone = replace(job, threads=1)
