@@ -410,3 +410,12 @@ def test_levels_are_told_from_the_easiest_on(
     told = list(json.loads(capsys.readouterr().out)["answers"])
     assert len(told) > 1
     assert told == [level for level in LEVELS if level in told]
+
+
+def test_parts_of_many_variations_take_no_more_memory(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.csv", rows(8))
+    assert main(["bulk", "vary", str(path), str(tmp_path / "out"), "--count", "10000"]) == 0
+    sizes = [
+        pq.read_metadata(part).num_rows for part in sorted((tmp_path / "out").glob("*.parquet"))
+    ]
+    assert sizes == [30_000, 30_000, 20_000]

@@ -152,8 +152,8 @@ class Job:
 
     @property
     def rows(self) -> int:
-        """Rows of a part."""
-        return self.size or VERBS[self.verb].rows
+        """Rows of the input that make a part: fewer where each row becomes many."""
+        return self.size or max(1, VERBS[self.verb].rows // self.options.get("copies", 1))
 
     def part(self, file: int, number: int) -> Place:
         """Return the place of a part."""
