@@ -183,6 +183,12 @@ def bulk(
             if verb == "dedupe"
             else (_run(job, told, spread, restart=restart))
         )
+    _tell(total, output, time.monotonic() - start, as_json=as_json)
+    return DONE if total.ok else NO_SOLUTION
+
+
+def _tell(total: Record, output: str, seconds: float, *, as_json: bool) -> None:
+    """Say what was done, as a sentence or as JSON."""
     counts = dict(sorted(total.counts.items(), key=lambda one: _order(one[0])))
     summary = {
         "rows": total.rows,
@@ -190,7 +196,7 @@ def bulk(
         "unread": total.unread,
         "answers": counts,
         "output": output,
-        "seconds": round(time.monotonic() - start, 3),
+        "seconds": round(seconds, 3),
     }
     if as_json:
         print_json(summary)
@@ -199,7 +205,6 @@ def bulk(
         unread = f"; {total.unread:,} could not be read" if total.unread else ""
         noun = "row" if total.written == 1 else "rows"
         click.echo(f"{total.written:,} {noun} in {output}{answers}{unread}.")
-    return DONE if total.ok else NO_SOLUTION
 
 
 def _order(answer: str) -> tuple[int, str]:
