@@ -47,21 +47,25 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 @contextmanager
 def written_whole(
-    path: str | os.PathLike[str], keep: tuple[type[BaseException], ...] = ()
+    path: str | os.PathLike[str],
+    keep: tuple[type[BaseException], ...] = (),
+    within: str | os.PathLike[str] | None = None,
 ) -> Iterator[BinaryIO]:
     """Open a file to be written: the former file stays as it is until the new one is complete.
 
-    The bytes are written to a file beside it, and forced to the disk. Then that takes the name,
-    which is one act of the file system. Where an error ends the block, the former file stays; after
-    one of ``keep``, what was written until then, if anything, takes its place. What cannot be
-    replaced, such as a device or a pipe, is written directly.
+    The bytes are written to a file beside it, or in the folder ``within`` where that is on the same
+    disk, and forced to the disk. Then that takes the name, which is one act of the file system.
+    Where an error ends the block, the former file stays; after one of ``keep``, what was written
+    until then, if anything, takes its place. What cannot be replaced, such as a device or a pipe,
+    is written directly.
     """
     target = Path(os.path.realpath(path))
     if not _can_be_replaced(target):
         with target.open("wb") as file:
             yield file
         return
-    beside = target.with_name(f".{os.urandom(8).hex()}.new")
+    folder = Path(within) if within and _on_one_disk(within, target.parent) else target.parent
+    beside = folder / f".{os.urandom(8).hex()}.new"
     ended: BaseException | None = None
     try:
         with beside.open("xb") as file:
@@ -82,6 +86,10 @@ def written_whole(
         raise
     if ended:
         raise ended
+
+
+def _on_one_disk(one: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
+    return Path(one).stat().st_dev == Path(other).stat().st_dev
 
 
 def _can_be_replaced(target: Path) -> bool:

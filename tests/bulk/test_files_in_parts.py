@@ -305,6 +305,54 @@ def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> No
     assert not list((tmp_path / out).glob(".*"))
 
 
+DIES = """
+import os, sys
+from pathlib import Path
+from pencilmark.bulk import places
+from pencilmark.cli import main
+
+how, left = sys.argv[1], int(sys.argv[2])
+
+def dying(call):
+    def counted(place, *others):
+        global left
+        left -= 1
+        if left < 0:
+            os._exit(9)
+        return call(place, *others)
+    return counted
+
+if how == "joined":
+    Path.replace = dying(Path.replace)
+else:
+    places.Place.remove = dying(places.Place.remove)
+main(sys.argv[3:])
+"""
+"""Runs a command, and dies at a file that is put in place, or at one that is removed."""
+
+
+@pytest.mark.parametrize("verb", ["solve", "dedupe"])
+@pytest.mark.parametrize("out", ["out.csv", "out.parquet"])
+@pytest.mark.parametrize("how", ["joined", "removed"])
+def test_a_run_killed_at_its_end_leaves_nothing(
+    how: str, out: str, verb: str, tmp_path: Path
+) -> None:
+    source = write(tmp_path / "a.csv", rows(9))
+    words = ["bulk", verb, str(source), str(tmp_path / out), "--rows", "3"]
+    ends = 0
+    for left in range(30):
+        program = [sys.executable, "-c", DIES, how, str(left), *words]
+        if subprocess.run(program, check=False).returncode != 9:
+            break
+        ends += 1
+        (tmp_path / out).unlink(missing_ok=True)
+        assert main(words) == 0
+        assert len(read(tmp_path / out)) == (9 if verb == "solve" else 3)
+        assert {path.name for path in tmp_path.iterdir()} == {"a.csv", out}
+        (tmp_path / out).unlink()
+    assert ends > 3
+
+
 def wait_for_part(process: "subprocess.Popen[bytes]", folder: Path) -> None:
     """Wait until the process ends, or there is a part more than now."""
     before = len(list(folder.glob("out*/part-*")))

@@ -15,7 +15,7 @@ from pencilmark.bulk.encoders import encoded, join
 from pencilmark.bulk.job import Job, Record
 from pencilmark.bulk.places import Place
 from pencilmark.bulk.puzzles import column_named
-from pencilmark.bulk.run import Engine, Progress, run
+from pencilmark.bulk.run import Engine, Progress, remove_parts, run
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.errors import PencilmarkError, WrongValue
 
@@ -80,9 +80,9 @@ def dedupe(
         for part, rows in _written(reader, job, rest):
             parts.append(part)
             kept += rows
-    join(parts, reader.schema.names, job.output)
-    for folder in (rest, forms.output):
-        folder.remove()
+    join(parts, reader.schema.names, job.output, rest)
+    rest.remove()
+    remove_parts(forms)
     return Deduped(total, kept)
 
 

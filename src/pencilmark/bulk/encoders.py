@@ -47,10 +47,14 @@ def head_of(names: Sequence[str], kind: str) -> bytes:
     return _csv_rows([names], DELIMITERS[kind]) if kind in DELIMITERS else b""
 
 
-def join(parts: Sequence[Place], names: Sequence[str], output: Place) -> None:
-    """Make one file of the files of parts; it is there whole, or not at all."""
+def join(parts: Sequence[Place], names: Sequence[str], output: Place, folder: Place) -> None:
+    """Make one file of the files of parts; it is there whole, or not at all.
+
+    What has been written until then lies in ``folder``, so that a run that is killed leaves nothing
+    elsewhere.
+    """
     kind, packing = output.ending
-    with _opened(output) as file:
+    with _opened(output, folder) as file:
         if kind in {"parquet", "arrow"}:
             _join_tables(parts, kind, file)
             return
@@ -79,9 +83,9 @@ def _join_tables(parts: Sequence[Place], kind: str, file: Any) -> None:
 
 
 @contextmanager
-def _opened(output: Place) -> Iterator[BinaryIO]:
+def _opened(output: Place, folder: Place) -> Iterator[BinaryIO]:
     if output.is_local:
-        with written_whole(output.path) as file:
+        with written_whole(output.path, within=folder.path) as file:
             yield file
         return
     with output.system.open_output_stream(output.path, compression=None) as stream:

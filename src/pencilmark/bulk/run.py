@@ -16,7 +16,7 @@ from pencilmark.bulk.readers import Batch, batches
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.errors import WrongValue
 
-__all__ = ["Engine", "Progress", "run", "run_file"]
+__all__ = ["Engine", "Progress", "remove_parts", "run", "run_file"]
 
 CHECKPOINT = "checkpoint.json"
 TOLD = 20
@@ -56,8 +56,8 @@ def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) ->
             tell(record, sum(read) / size, is_new)
     if not job.is_folder:
         names = [json.loads(column)[0] for column in total.columns]
-        join([parts[key] for key in sorted(parts)], names, job.output)
-        job.folder.remove()
+        join([parts[key] for key in sorted(parts)], names, job.output, job.folder)
+        remove_parts(job)
     return total
 
 
@@ -235,6 +235,16 @@ def _begin(job: Job) -> None:
         raise WrongValue(f"{job.folder.name} holds files that are not of such a run")
     job.folder.make_folder()
     checkpoint.write_json(identity)
+
+
+def remove_parts(job: Job) -> None:
+    """Remove the folder of the parts; a run that is killed meanwhile can be begun again.
+
+    The checkpoint goes last: without it the rest would look like files of somebody else.
+    """
+    for name in job.folder.names() - {CHECKPOINT}:
+        job.folder.within(name).remove()
+    job.folder.remove()
 
 
 def _done(job: Job, file: int) -> list[Record]:
