@@ -2,15 +2,17 @@
 
 import os
 import time
+from pathlib import Path
 
 from pencilmark.serving.processes import Job, Reply
 
 
 def answering(job: Job) -> Reply:
-    """Sleep, compute, take memory or crash, as the question says, or answer with its body."""
+    """Wait for a file, compute, take memory or crash, or answer with the question's body."""
     match job.name:
-        case "sleep":
-            time.sleep(float(job.body))
+        case "wait":
+            while not Path(os.fsdecode(job.body)).exists():
+                time.sleep(0.01)
         case "compute":
             until = time.process_time() + float(job.body)
             while time.process_time() < until:

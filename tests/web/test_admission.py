@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +27,7 @@ async def ask(admission: Admission, client: str, name: str, body: bytes = b"") -
 
 
 def with_workers(
-    test: Callable[[Admission], Awaitable[None]], *, workers: int = 2, seconds: float = 10
+    test: Callable[[Admission], Awaitable[None]], *, workers: int = 2, seconds: float = 100
 ) -> None:
     async def run() -> None:
         admission = Admission(answering, quick=workers, slow=workers, limits=Limits(8, 4, seconds))
@@ -49,24 +50,35 @@ def test_a_question_is_answered_by_another_process() -> None:
     with_workers(test)
 
 
-def test_a_client_that_floods_waits_for_itself_alone() -> None:
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    """A file: until it is there, questions that wait for it are not answered."""
+    return tmp_path / "gate"
+
+
+def test_a_client_that_floods_waits_for_itself_alone(gate: Path) -> None:
     async def test(admission: Admission) -> None:
-        flood = [asyncio.create_task(ask(admission, GREEDY, "sleep", b"1")) for _ in range(4)]
-        await asyncio.sleep(0.01)
+        waits = ask(admission, GREEDY, "wait", bytes(gate))
+        flood = [asyncio.create_task(waits)]
+        flood += [asyncio.create_task(ask(admission, GREEDY, "say")) for _ in range(3)]
+        await asyncio.sleep(0)
         for _ in range(5):
             await ask(admission, POLITE, "say")
         assert not any(task.done() for task in flood)  # one worker was free all the time
+        gate.touch()
         assert [reply.status for reply in await asyncio.gather(*flood)] == [200] * 4
 
     with_workers(test)
 
 
-def test_a_client_has_so_many_questions_in_the_queue_and_no_more() -> None:
+def test_a_client_has_so_many_questions_in_the_queue_and_no_more(gate: Path) -> None:
     async def test(admission: Admission) -> None:
-        flood = [asyncio.create_task(ask(admission, GREEDY, "sleep", b"0.2")) for _ in range(5)]
+        waits = [ask(admission, GREEDY, "wait", bytes(gate)) for _ in range(5)]
+        flood = [asyncio.create_task(wait) for wait in waits]
         await asyncio.sleep(0)
         with pytest.raises(TooManyOfYours):
             await ask(admission, GREEDY, "say")
+        gate.touch()
         await asyncio.gather(*flood)
 
     with_workers(test)
@@ -79,7 +91,7 @@ def test_a_full_queue_loses_a_question_of_the_client_that_has_most() -> None:
         await asyncio.sleep(0)
         polite = asyncio.create_task(lane.ask(POLITE, Job("say", b"")))
         third = asyncio.create_task(lane.ask("192.0.2.3", Job("say", b"")))
-        await asyncio.sleep(0.01)
+        await asyncio.wait(greedy, return_when=asyncio.FIRST_COMPLETED)
         ended = [task.done() and isinstance(task.exception(), Busy) for task in greedy]
         # One is being answered, four waited, and the last of these left for the third client;
         # the polite client took the second worker.
@@ -99,33 +111,43 @@ async def never() -> Worker:
     raise AssertionError
 
 
-def test_who_used_little_goes_first() -> None:
+def test_who_used_little_goes_first(gate: Path) -> None:
+    """One worker is busy all the time, so that the other one answers in an order."""
+
     async def test(admission: Admission) -> None:
         await ask(admission, GREEDY, "compute", b"0.3")
         order: list[str] = []
 
         async def note(client: str) -> None:
-            await ask(admission, client, "sleep", b"0.05")
+            await ask(admission, client, "say")
             order.append(client)
 
-        busy = [asyncio.create_task(ask(admission, f"b{i}", "sleep", b"0.2")) for i in (1, 2)]
-        await asyncio.sleep(0.02)
-        later = asyncio.create_task(ask(admission, "b1", "sleep", b"0.4"))
-        await asyncio.gather(note(GREEDY), note(POLITE), *busy)
+        other = gate.with_name("other gate")
+        busy = [
+            asyncio.create_task(ask(admission, f"b{number}", "wait", bytes(path)))
+            for number, path in enumerate((gate, other))
+        ]
+        await asyncio.sleep(0)
+        noted = [asyncio.create_task(note(client)) for client in (GREEDY, POLITE)]
+        await asyncio.sleep(0)
+        gate.touch()
+        await asyncio.gather(*noted)
         assert order == [POLITE, GREEDY]
-        await later
+        other.touch()
+        await asyncio.gather(*busy)
 
     with_workers(test)
 
 
-def test_a_client_that_goes_away_frees_its_place() -> None:
+def test_a_client_that_goes_away_frees_its_place(gate: Path) -> None:
     async def test(admission: Admission) -> None:
-        gone = [asyncio.create_task(ask(admission, f"gone{i}", "sleep", b"60")) for i in range(8)]
+        waits = [ask(admission, f"gone{number}", "wait", bytes(gate)) for number in range(8)]
+        gone = [asyncio.create_task(wait) for wait in waits]
         await asyncio.sleep(0.2)
         for task in gone:
             task.cancel()
         await asyncio.gather(*gone, return_exceptions=True)
-        assert (await asyncio.wait_for(ask(admission, POLITE, "say"), 5)).status == 200
+        assert (await asyncio.wait_for(ask(admission, POLITE, "say"), 60)).status == 200
 
     with_workers(test)
 
@@ -152,13 +174,13 @@ def test_a_worker_that_does_not_get_ready_has_failed(monkeypatch: pytest.MonkeyP
         asyncio.run(Worker.start(answering, 0))
 
 
-def test_a_question_that_takes_too_long_is_ended() -> None:
+def test_a_question_that_takes_too_long_is_ended(gate: Path) -> None:
     async def test(admission: Admission) -> None:
         with pytest.raises(TooLong):
-            await ask(admission, GREEDY, "sleep", b"60")
+            await ask(admission, GREEDY, "wait", bytes(gate))
         assert (await ask(admission, POLITE, "say")).status == 200
 
-    with_workers(test, seconds=0.3)
+    with_workers(test, seconds=1)
 
 
 def test_a_worker_that_crashes_is_replaced() -> None:
