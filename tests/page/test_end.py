@@ -1,13 +1,12 @@
 """The end of a game: the time beside earlier ones, and where to go next."""
 
-import datetime
 from typing import Any
 
 import pytest
 
 from page.test_home import result, solved_days
 from page.test_look import offences
-from player import Player
+from player import TODAY, Player
 
 ONE_LEFT = "123434122143432."
 
@@ -51,9 +50,9 @@ def test_the_time_is_compared_with_earlier_ones(
 
 
 def test_days_in_a_row_and_hints_are_told(desktop: Player) -> None:
-    desktop.keep({"pencilmark.results": solved_days([1, 2])})
+    desktop.today().keep({"pencilmark.results": solved_days([1, 2])})
     hint = {"name": "hint", "moves": [{"move": "enter", "candidates": [[14, 2]], "by": "hint"}]}
-    title = f"Daily {datetime.date.today()}"
+    title = f"Daily {TODAY}"
     words = solve(desktop, givens="12343412214343..", title=title, log=[hint])
     assert "1 hint carried out. 3 days in a row." in words
 

@@ -226,7 +226,7 @@ def test_statistics_have_a_history(player: Player) -> None:
     """A puzzle that is being typed is no unrated game."""
     times = [result(number, seconds=100 * number, hints=number % 2) for number in range(1, 6)]
     hard = [result(7, level="hard", solved=False), result(8, level="hard", seconds=900)]
-    player.keep({"pencilmark.results": [*times, *hard, *solved_days([1, 2, 5, 6, 7])]})
+    player.today().keep({"pencilmark.results": [*times, *hard, *solved_days([1, 2, 5, 6, 7])]})
     player.start()
     player.do("Enter your own")
     player.until("app.record.editing === true")

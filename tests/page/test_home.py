@@ -8,24 +8,27 @@ from playwright.sync_api import expect
 
 from page.test_look import offences
 from pencilmark import Puzzle
-from player import FIRST, Player
+from player import FIRST, TODAY, Player
 
 LEVELS = ("easy", "medium", "hard", "unfair")
 SCREENS = [(320, 568), (360, 740), (740, 360), (768, 1024), (1440, 900)]
+
+
+NEW_YEAR = 1_767_268_800_000
+"""1 January 2026, 12:00 UTC, in milliseconds: the same day in nearly all time zones."""
 
 
 def result(number: int, **more: Any) -> dict[str, Any]:
     """What came of a game, as the page keeps it."""
     return {
         "id": f"game {number}", "title": "Classic", "layout": "9x9", "level": "easy",
-        "seconds": 300, "solved": True, "updated": 1_767_225_600_000 + number, "hints": 0, **more,
+        "seconds": 300, "solved": True, "updated": NEW_YEAR + number, "hints": 0, **more,
     }  # fmt: skip
 
 
 def solved_days(ago: Iterable[int]) -> list[dict[str, Any]]:
     """The puzzles of some days, counted back from today, solved."""
-    today = datetime.date.today()
-    days = [today - datetime.timedelta(days=days) for days in ago]
+    days = [TODAY - datetime.timedelta(days=days) for days in ago]
     return [result(0, id=str(day), title=f"Daily {day}") for day in days]
 
 
@@ -85,32 +88,26 @@ def test_by_keyboard_alone(desktop: Player) -> None:
 
 def test_days_in_a_row_and_the_calendar(player: Player) -> None:
     """A press on a day opens its puzzle."""
-    today = datetime.date.today()
-    player.keep({"pencilmark.results": solved_days([1, 2, 3, 5])})
+    player.today().keep({"pencilmark.results": solved_days([1, 2, 3, 5])})
     player.visit(home=True)
     home = player.page.locator("dialog.home")
     expect(home.locator(".daily")).to_contain_text("3 days in a row")
     player.button("Whole month")
-    month = f"{today:%B %Y}"
-    expect(home.get_by_text(month)).to_be_visible()
-    name = f"{today.day} {today:%B}"
-    expect(home.get_by_role("button", name=f"{name}, not played", exact=True)).to_be_visible()
+    expect(home.get_by_text("March 2026")).to_be_visible()
+    expect(home.get_by_role("button", name="11 March, not played", exact=True)).to_be_visible()
     assert offences(player) == []
     player.do("Month before")
-    expect(home.get_by_text(month)).to_be_hidden()
-    last = today.replace(day=1) - datetime.timedelta(days=1)
-    day = last - datetime.timedelta(days=9)
-    player.act(home.locator(f'[data-day="{day}"]'))
-    player.page.locator("#about", has_text=f"Puzzle of {day.day} {day:%b}").wait_for()
-    assert player.ask("app.record.title") == f"Daily {day}", "as games have been kept until now"
+    expect(home.get_by_text("March 2026")).to_be_hidden()
+    player.act(home.locator('[data-day="2026-02-19"]'))
+    player.page.locator("#about", has_text="Puzzle of 19 Feb").wait_for()
+    assert player.ask("app.record.title") == "Daily 2026-02-19", "as games have been kept until now"
     assert Puzzle.parse(player.line()).count() == 1
     player.press("1")
     player.page.locator("#logo").click()
     player.button("Whole month")
     player.do("Month before")
-    begun = f"{day.day} {day:%B}, begun"
-    expect(home.get_by_role("button", name=begun, exact=True)).to_be_visible()
-    expect(home.locator(".primary", has_text=f"Puzzle of {day.day} {day:%B}")).to_be_visible()
+    expect(home.get_by_role("button", name="19 February, begun", exact=True)).to_be_visible()
+    expect(home.locator(".primary", has_text="Puzzle of 19 February")).to_be_visible()
 
 
 def test_a_puzzle_can_be_scanned(player: Player) -> None:
@@ -140,7 +137,7 @@ def test_on_a_phone_on_its_side_nothing_needs_scrolling(phone: Player) -> None:
 
 def test_home_fits(phone: Player) -> None:
     """Nothing is cut at the side, and all that a finger presses is large enough."""
-    phone.keep({"pencilmark.results": solved_days([1, 2])})
+    phone.today().keep({"pencilmark.results": solved_days([1, 2])})
     phone.visit(home=True)
     content = phone.page.locator("dialog.home .dialog-content")
     for width, height in SCREENS:
