@@ -465,11 +465,11 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
         process = subprocess.Popen(
             [*COMMAND, "hint", str(path)], stdout=out, stderr=subprocess.PIPE, text=True
         )
-        until = time.monotonic() + 20
-        while not output.stat().st_size and time.monotonic() < until:
+        while not output.stat().st_size:
+            assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=300)
     assert process.returncode == 130
     assert told.startswith("pencilmark: stopped after ")
     assert output.read_text().startswith("Hidden Single: r1c5=8\n")

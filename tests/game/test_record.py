@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -183,8 +182,8 @@ def test_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
         saver = subprocess.Popen([sys.executable, "-c", SAVER, path], stdout=subprocess.PIPE)
         with saver:
             assert saver.stdout
-            assert saver.stdout.readline() == b"saved\n"
-            time.sleep(0.01 * turn)
+            for _ in range(1 + turn):
+                assert saver.stdout.readline() == b"saved\n"
             saver.send_signal(signal.SIGKILL)
         assert saver.returncode == -signal.SIGKILL
         game = Game.open(path)
