@@ -41,6 +41,8 @@ async def session(kind: str, *options: str) -> AsyncIterator[ClientSession]:
         async with client as streams, ClientSession(*streams) as made:
             await made.initialize()
             yield made
+        server.send_signal(signal.SIGINT)  # it ends its processes, whatever they still do
+        server.wait(300)
 
 
 @contextmanager
