@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,11 @@ import pytest
 
 from pencilmark import Puzzle
 from pencilmark.bulk import readers, verbs
-from pencilmark.bulk.places import place, sources
+from pencilmark.bulk.job import Job, Record
+from pencilmark.bulk.places import NewRows, place, sources
+from pencilmark.bulk.ray import pieces_of
 from pencilmark.bulk.readers import batches
+from pencilmark.bulk.run import run, run_piece
 from pencilmark.cli import main
 from pencilmark.policy import LEVELS
 from pencilmark.samples import sample
@@ -219,6 +224,7 @@ def test_wrong_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         code = main(["bulk", *words, *(["--invalid", "fail"] if "--column" in words else [])])
         assert code == 2
         assert told in capsys.readouterr().err
+    assert not [*tmp_path.rglob("*.parts"), *tmp_path.glob("y")]
     other = tmp_path / "other.csv"
     other.write_text(f"puzzle,x\n{PUZZLES[0]},1\n")
     assert main(["bulk", "solve", source, str(other), out]) == 2
@@ -378,8 +384,58 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     assert records
 
 
+def in_pieces(job: Job, workers: int) -> Iterator[tuple[int, int, Record, bool]]:
+    """Make the pieces of an engine with so many workers, in an order that nobody foresees."""
+    pieces = pieces_of(job, workers)
+    random.Random(workers).shuffle(pieces)
+    for piece in pieces:
+        for found in run_piece(job, piece):
+            yield (piece.file, *found)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+@pytest.mark.parametrize("name", ["x.csv", "x.parquet", "x.arrow", "empty.parquet"])
+def test_a_file_in_pieces_gives_the_same_bytes(name: str, workers: int, tmp_path: Path) -> None:
+    source = write(tmp_path / name, rows(500))
+    if source.suffix == ".parquet":
+        table = pq.read_table(source)
+        pq.write_table(table.slice(0, 0 if "empty" in name else 500), source, row_group_size=70)
+    job = Job("solve", sources([str(source)]), place(str(tmp_path / "here")), size=13)
+    run(job)
+    there = replace(job, output=place(str(tmp_path / "there")))
+    assert len(pieces_of(there, workers)) >= workers or "empty" in name
+    told: list[bool] = []
+    (tmp_path / "there").mkdir()
+    for _ in range(2):
+        total = run(
+            there, lambda _, __, is_new: told.append(is_new), partial(in_pieces, workers=workers)
+        )
+        assert total.rows == (0 if "empty" in name else 500)
+    parts = len(told) // 2
+    assert told == [True] * parts + [False] * parts
+    names = sorted(path.name for path in (tmp_path / "here").iterdir())
+    assert names == sorted(path.name for path in (tmp_path / "there").iterdir())
+    for one in names:
+        assert (tmp_path / "here" / one).read_bytes() == (tmp_path / "there" / one).read_bytes()
+
+
+def test_pieces_are_many_but_not_without_end(tmp_path: Path) -> None:
+    source = sources([str(write(tmp_path / "x.parquet", rows(1000)))])
+    job = Job("rate", source, place(str(tmp_path / "y")), size=1)
+    pieces = pieces_of(job, 2)
+    assert [one.first for one in pieces] == list(range(0, 1000, 16))
+    assert pieces[-1].stop == 1000
+
+
+def test_new_puzzles_are_made_in_pieces_too(tmp_path: Path) -> None:
+    job = Job("generate", [NewRows(50)], place(str(tmp_path / "y.csv")), {"seed": 1}, size=7)
+    total = run(job, engine=partial(in_pieces, workers=3))
+    assert total.written == 50
+    assert [row["id"] for row in read(tmp_path / "y.csv")] == [str(i) for i in range(50)]
+
+
 def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
-    files = [str(write(tmp_path / f"{number}.csv", rows(7))) for number in range(4)]
+    files = [str(write(tmp_path / f"{number}.csv", rows(7 + 40 * number))) for number in range(2)]
     here, there = tmp_path / "here.csv", tmp_path / "there.csv"
     words = [*COMMAND, "solve", *files]
     subprocess.run([*words, str(here), "--rows", "3"], check=True)
@@ -387,7 +443,7 @@ def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
     done = subprocess.run(
         [*words, str(there), *options], capture_output=True, text=True, check=True
     )
-    assert json.loads(done.stdout.splitlines()[-1])["rows"] == 28
+    assert json.loads(done.stdout.splitlines()[-1])["rows"] == 54
     assert here.read_bytes() == there.read_bytes()
 
 
@@ -445,9 +501,12 @@ def test_a_file_that_is_read_is_not_replaced(
     assert [one.name for one in tmp_path.rglob("*")] == ["in", "a.csv"]
 
 
-def test_the_number_of_variations_has_an_end(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bulk", "vary", "a.csv", "b.csv", "--count", "99999999999"]) == 2
-    assert "not in the range 1<=x<=10000" in capsys.readouterr().err
+def test_the_number_of_variations_has_an_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "a.csv", rows(1))
+    assert main(["bulk", "vary", str(path), "b.csv", "--count", "99999999999"]) == 2
+    assert "vary makes 10,000 of each puzzle at the most" in capsys.readouterr().err
 
 
 def test_levels_are_told_from_the_easiest_on(

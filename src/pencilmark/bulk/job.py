@@ -17,10 +17,11 @@ from typing import Any
 
 from pencilmark import _core
 from pencilmark.bulk import verbs
+from pencilmark.bulk.new import is_slow
 from pencilmark.bulk.places import Place, Source
 from pencilmark.errors import WrongValue
 
-__all__ = ["VERBS", "BulkVerb", "Job", "Record"]
+__all__ = ["VERBS", "BulkVerb", "Job", "Piece", "Record"]
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,11 @@ VERBS = {
     "canonical": BulkVerb(verbs.canonical, "form", 1 << 17),
     "vary": BulkVerb(verbs.vary, "", 1 << 15),
     "split": BulkVerb(verbs.split, "split", 1 << 17, "split", None, UNSPLIT),
+    "generate": BulkVerb(verbs.generate, "puzzle", 1 << 15),
 }
 """The verbs that answer row by row, by name."""
+SLOW_ROWS = 1 << 10
+"""Rows of a part of new puzzles whose search takes long."""
 
 
 @dataclass
@@ -86,6 +90,30 @@ class Record:
         self.unread += other.unread
         self.counts = dict(Counter(self.counts) + Counter(other.counts))
         self.ok &= other.ok
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some parts of a file, which one worker makes: from ``first`` up to ``stop``, or every n-th.
+
+    >>> [number for number in range(9) if Piece(0, first=1, step=3).has(number)]
+    [1, 4, 7]
+    """
+
+    file: int
+    first: int = 0
+    stop: int | None = None
+    """The first part that is no longer of the piece; None: up to the end of the file."""
+    step: int = 1
+
+    def has(self, number: int) -> bool:
+        """Whether a part of the file belongs to the piece."""
+        ends = self.stop is not None and number >= self.stop
+        return not ends and number >= self.first and (number - self.first) % self.step == 0
+
+    def is_over(self, number: int) -> bool:
+        """Whether neither this part nor one behind it belongs to the piece."""
+        return self.stop is not None and number >= self.stop
 
 
 def _within(path: str, folder: str) -> bool:
@@ -153,7 +181,10 @@ class Job:
     @property
     def rows(self) -> int:
         """Rows of the input that make a part: fewer where each row becomes many."""
-        return self.size or max(1, VERBS[self.verb].rows // self.options.get("copies", 1))
+        usual = VERBS[self.verb].rows
+        if self.verb == "generate" and is_slow(self.options):
+            usual = SLOW_ROWS
+        return self.size or max(1, usual // self.options.get("copies", 1))
 
     def part(self, file: int, number: int) -> Place:
         """Return the place of a part."""

@@ -14,7 +14,7 @@ from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.errors import PencilmarkError, WrongValue
 from pencilmark.files import write_whole
 
-__all__ = ["Place", "Source", "place", "sources"]
+__all__ = ["NewRows", "Place", "Source", "place", "sources"]
 
 PACKED = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2"}
 """How a file is compressed, by the end of its name."""
@@ -140,6 +140,36 @@ class Source:
     def identity(self) -> list[Any]:
         """Return what has to be the same when a run goes on."""
         return [self.place.name, self.size, self.time]
+
+    @property
+    def rows(self) -> int | None:
+        """How many rows there are, where that is known without reading all of them."""
+        if self.place.ending[0] != "parquet":
+            return None
+        _, pq = require_pyarrow()
+        with self.place.system.open_input_file(self.place.path) as file:
+            return int(pq.ParquetFile(file).metadata.num_rows)
+
+
+class NewRows(Source):
+    """Rows that are nowhere yet: each has its number, from 0, and becomes a new puzzle.
+
+    >>> NewRows(1000).rows
+    1000
+    """
+
+    def __init__(self, count: int) -> None:
+        super().__init__(Place(None, "", "new puzzles"), count, "")
+
+    @property
+    def unit(self) -> str:
+        """Return what is counted."""
+        return "puzzle"
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self.size
 
 
 def place(name: str) -> Place:

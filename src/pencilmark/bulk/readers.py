@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from pencilmark.bulk.places import Source
+from pencilmark.bulk.places import NewRows, Source
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.errors import PencilmarkError, WrongValue
 
@@ -40,15 +40,19 @@ class Batch:
     """Whether the file ends behind these rows."""
 
 
-def batches(source: Source, size: int) -> Iterator[Batch]:
+def batches(source: Source, size: int, first: int = 0) -> Iterator[Batch]:
     """Yield the rows of a file, ``size`` at a time; the last batch may be shorter, or empty.
 
+    A file whose number of rows is known can be read from the batch with the number ``first`` on.
     A file without a row and without a head has no columns. Raises
     :class:`pencilmark.PencilmarkError` with the name of the file if it is not what its name says.
     """
     pa, _ = require_pyarrow()
+    if isinstance(source, NewRows):
+        yield from _new(source.rows, size, first)
+        return
     kind, packing = source.place.ending
-    read = READERS[kind or "text"]
+    read = READERS.get(kind or "text", _read_text)
     try:
         with source.place.system.open_input_file(source.place.path) as file:
             stream = pa.CompressedInputStream(file, packing) if packing else file
@@ -57,10 +61,20 @@ def batches(source: Source, size: int) -> Iterator[Batch]:
                 # At its end a reader closes the file.
                 return 1.0 if file.closed else min(1.0, float(file.tell()) / max(1, source.size))
 
-            yield from _cut(read(stream, part), size)
+            found = _read_parquet(stream, first * size) if kind == "parquet" else read(stream, part)
+            yield from _cut(found, size)
     except (pa.ArrowInvalid, pa.ArrowTypeError, OSError, csv.Error, WrongValue) as error:
         told = str(error).partition("\n")[0]
         raise PencilmarkError(f"{source.place.name}: {told}") from None
+
+
+def _new(count: int, size: int, first: int) -> Iterator[Batch]:
+    """Yield the numbers of rows that are to be made."""
+    pa, _ = require_pyarrow()
+    for start in range(first * size, count, size):
+        stop = min(start + size, count)
+        table = pa.table({"id": pa.array(range(start, stop), pa.int64())})
+        yield Batch(table, range(start, stop), stop / count, is_last=stop == count)
 
 
 def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
@@ -77,7 +91,8 @@ def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
             lines = _lines(held)
             faults = [fault for one in held for fault in one.faults]
             early = [fault for fault in faults if fault[0] < lines[size]]
-            yield Batch(table.slice(0, size), lines[:size], held[-1].read, early)
+            whole = _one_chunk(table.slice(0, size))
+            yield Batch(whole, lines[:size], held[-1].read, early)
             late = [fault for fault in faults if fault[0] >= lines[size]]
             held = [Batch(table.slice(size), lines[size:], held[-1].read, late)]
             count -= size
@@ -85,9 +100,14 @@ def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
         table = pa.concat_tables([one.table for one in held])
         lines = _lines(held)
         faults = [fault for one in held for fault in one.faults]
-        yield Batch(table, lines, 1.0, faults, is_last=True)
+        yield Batch(_one_chunk(table), lines, 1.0, faults, is_last=True)
     else:
         yield Batch(pa.table({}), [], 1.0, is_last=True)
+
+
+def _one_chunk(table: Any) -> Any:
+    """Return a table in one piece: how it was read must not show in the pages of a Parquet file."""
+    return table.combine_chunks()
 
 
 def _lines(held: list[Batch]) -> list[int] | range:
@@ -234,12 +254,18 @@ def _read_jsonl(stream: Any, part: Part) -> Iterator[Batch]:
     yield flush()
 
 
-def _read_parquet(stream: Any, _: Part) -> Iterator[Batch]:
+def _read_parquet(stream: Any, first: int) -> Iterator[Batch]:
+    """Read from the row with the number ``first`` on; row groups before it are not touched."""
     pa, pq = require_pyarrow()
     file = pq.ParquetFile(stream)
-    total, done = file.metadata.num_rows, 0
+    total, done, group = file.metadata.num_rows, 0, 0
+    while group < file.num_row_groups and done + file.metadata.row_group(group).num_rows <= first:
+        done += file.metadata.row_group(group).num_rows
+        group += 1
     yield Batch(file.schema_arrow.empty_table(), [], 0.0)
-    for found in file.iter_batches(batch_size=ROWS):
+    for found in file.iter_batches(ROWS, row_groups=range(group, file.num_row_groups)):
+        found = found.slice(max(0, first - done))  # noqa: PLW2901 - what is left of it
+        done = max(done, min(first, total))
         lines = range(done + 1, done + len(found) + 1)
         done += len(found)
         yield Batch(pa.Table.from_batches([found]), lines, done / max(1, total))
@@ -266,8 +292,7 @@ READERS: dict[str, Callable[[Any, Part], Iterator[Batch]]] = {
     "csv": _read_csv,
     "tsv": _read_tsv,
     "jsonl": _read_jsonl,
-    "parquet": _read_parquet,
     "arrow": _read_arrow,
     "text": _read_text,
 }
-"""The function that reads a file, for each kind of content."""
+"""The function that reads a file, for each kind of content but Parquet."""

@@ -10,13 +10,13 @@ from dataclasses import asdict
 from typing import Any
 
 from pencilmark.bulk.encoders import encoded, head_of, join, packed
-from pencilmark.bulk.job import VERBS, Job, Record
+from pencilmark.bulk.job import VERBS, Job, Piece, Record
 from pencilmark.bulk.places import Place, place
 from pencilmark.bulk.readers import Batch, batches
 from pencilmark.bulk.tables import require_pyarrow
-from pencilmark.errors import WrongValue
+from pencilmark.errors import PencilmarkError, WrongValue
 
-__all__ = ["Engine", "Progress", "remove_parts", "run", "run_file"]
+__all__ = ["Engine", "Progress", "remove_parts", "run", "run_piece"]
 
 CHECKPOINT = "checkpoint.json"
 TOLD = 20
@@ -29,7 +29,7 @@ Progress = Callable[[Record, float, bool], object]
 the part was made by this run."""
 Engine = Callable[[Job], Iterator[tuple[int, int, Record, bool]]]
 """Yields for each part the number of its file, its own number in that file, its record, and whether
-it was made now. The parts of a file come in order, the files in any."""
+it was made now, in any order."""
 
 
 def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) -> Record:
@@ -40,18 +40,27 @@ def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) ->
     or, with ``invalid="fail"``, at the first row without a puzzle; :class:`PencilmarkError` if a
     file cannot be read; ``OSError`` if the output cannot be written.
     """
-    _begin(job)
+    is_first = _begin(job)
+    try:
+        return _run(job, tell, engine or on_this_machine)
+    except PencilmarkError:
+        if is_first and job.folder.names() <= {CHECKPOINT}:
+            job.folder.remove()  # nothing was made that another run could go on with
+        raise
+
+
+def _run(job: Job, tell: Progress | None, engine: Engine) -> Record:
     total = Record()
     parts: dict[tuple[int, int], Place] = {}
     size = sum(one.size for one in job.inputs) or 1
     read = [0.0] * len(job.inputs)
-    for file, number, record, is_new in (engine or on_this_machine)(job):
+    for file, number, record, is_new in engine(job):
         if record.columns:
             parts[file, number] = job.part(file, number)
             _expect_same(job, file, total, record)
             total.columns = record.columns
         total.add(record)
-        read[file] = record.read * job.inputs[file].size
+        read[file] = max(read[file], record.read * job.inputs[file].size)
         if tell:
             tell(record, sum(read) / size, is_new)
     if not job.is_folder:
@@ -64,35 +73,37 @@ def run(job: Job, tell: Progress | None = None, engine: Engine | None = None) ->
 def on_this_machine(job: Job) -> Iterator[tuple[int, int, Record, bool]]:
     """Answer for one file after the other; the threads of the verb share the work."""
     for file in range(len(job.inputs)):
-        for number, (record, is_new) in enumerate(run_file(job, file)):
+        for number, record, is_new in run_piece(job, Piece(file)):
             yield file, number, record, is_new
 
 
-def run_file(job: Job, file: int) -> Iterator[tuple[Record, bool]]:
-    """Make the missing parts of one file; yield the record of each, and whether it is new.
+def run_piece(job: Job, piece: Piece) -> Iterator[tuple[int, Record, bool]]:
+    """Make the missing parts of a piece; yield of each its number, its record, whether it is new.
 
     The next rows are read and the last part is written while this one is answered.
     """
-    done = _done(job, file)
-    if done and done[-1].is_last:
-        yield from ((record, False) for record in done)
-        return
     there = job.folder.names()
-    rows = batches(job.inputs[file], job.rows)
-    waiting: deque[tuple[Future[Record], bool]] = deque()
+    done = _done(job, piece, there)
+    if done is not None:
+        yield from ((number, record, False) for number, record in done)
+        return
+    number = piece.first if piece.step == 1 else 0
+    rows = batches(job.inputs[piece.file], job.rows, number)
+    waiting: deque[tuple[int, Future[Record], bool]] = deque()
     with ThreadPoolExecutor(1) as reader, ThreadPoolExecutor(1) as writer:
-        number = 0
         ahead = reader.submit(next, rows, None)
-        while batch := ahead.result():
-            ahead = reader.submit(next, rows, None)
-            known = _known(job, file, number, there)
-            if known:
-                future: Future[Record] = Future()
-                future.set_result(known)
-            else:
-                record, table = _answered(job, file, batch)
-                future = writer.submit(_write, job, file, number, record, table)
-            waiting.append((future, not known))
+        while not piece.is_over(number) and (batch := ahead.result()):
+            if not piece.is_over(number + 1):
+                ahead = reader.submit(next, rows, None)
+            if piece.has(number):
+                known = _known(job, piece.file, number, there)
+                if known:
+                    future: Future[Record] = Future()
+                    future.set_result(known)
+                else:
+                    record, table = _answered(job, piece.file, batch)
+                    future = writer.submit(_write, job, piece.file, number, record, table)
+                waiting.append((number, future, not known))
             if len(waiting) > WRITING:
                 yield _finished(waiting)
             number += 1
@@ -100,9 +111,9 @@ def run_file(job: Job, file: int) -> Iterator[tuple[Record, bool]]:
             yield _finished(waiting)
 
 
-def _finished(waiting: deque[tuple[Future[Record], bool]]) -> tuple[Record, bool]:
-    future, is_new = waiting.popleft()
-    return future.result(), is_new
+def _finished(waiting: deque[tuple[int, Future[Record], bool]]) -> tuple[int, Record, bool]:
+    number, future, is_new = waiting.popleft()
+    return number, future.result(), is_new
 
 
 # -- the answers to some rows ----------------------------------------------------------------------
@@ -206,8 +217,8 @@ def _with_head(data: Any, table: Any, kind: str, packing: str | None) -> Any:
 # -- what is there of a former run -----------------------------------------------------------------
 
 
-def _begin(job: Job) -> None:
-    """Make the folder of the parts; refuse one of another job."""
+def _begin(job: Job) -> bool:
+    """Make the folder of the parts; refuse one of another job. Return whether it is new."""
     require_pyarrow()
     kind, packing = job.output.ending
     if kind is None and packing:
@@ -230,11 +241,13 @@ def _begin(job: Job) -> None:
                 f"{job.folder.name} belongs to another run, or its input has changed since: "
                 "--restart begins anew"
             )
-        return
+        return False
     if names - {CHECKPOINT}:
         raise WrongValue(f"{job.folder.name} holds files that are not of such a run")
+    is_new = not job.folder.is_folder
     job.folder.make_folder()
     checkpoint.write_json(identity)
+    return is_new
 
 
 def remove_parts(job: Job) -> None:
@@ -247,12 +260,19 @@ def remove_parts(job: Job) -> None:
     job.folder.remove()
 
 
-def _done(job: Job, file: int) -> list[Record]:
-    """Return the records of the parts of a file that are there, up to the first that is not."""
-    there = job.folder.names()
-    found: list[Record] = []
-    while known := _known(job, file, len(found), there):
-        found.append(known)
+def _done(job: Job, piece: Piece, there: set[str]) -> list[tuple[int, Record]] | None:
+    """Return the records of the parts of a piece; None if one of them is missing."""
+    found: list[tuple[int, Record]] = []
+    number = piece.first if piece.stop is not None else 0
+    while not piece.is_over(number):
+        known = _known(job, piece.file, number, there)
+        if not known:
+            return None
+        if piece.has(number):
+            found.append((number, known))
+        if known.is_last:
+            break
+        number += 1
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from pencilmark.arguments import shown, whole
 from pencilmark.bulk import answers
+from pencilmark.bulk.new import New, new_puzzles
 from pencilmark.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, texts_of
 from pencilmark.bulk.solver import MOST_SOLUTIONS, require_numpy
 from pencilmark.bulk.splits import SHARES, Splits, shares_of
@@ -25,7 +26,18 @@ from pencilmark.policy import Policy, policy_of
 from pencilmark.rate import SECONDS, scales_named
 from pencilmark.symmetry import NODES
 
-__all__ = ["ERROR", "canonical", "check", "count", "rate", "solve", "split", "vary", "walk"]
+__all__ = [
+    "ERROR",
+    "canonical",
+    "check",
+    "count",
+    "generate",
+    "rate",
+    "solve",
+    "split",
+    "vary",
+    "walk",
+]
 
 ERROR = "error"
 """The column that says why there is no puzzle in a row."""
@@ -33,6 +45,19 @@ MOST_COPIES = 10_000
 """Variations that `vary` makes of one puzzle."""
 TOGETHER = 1 << 20
 """Rows that are answered at a time."""
+
+MOST_ID = 1 << 29
+"""The largest number of a new puzzle."""
+NEW = {
+    "puzzle": "string",
+    "solution": "string",
+    "layout": "string",
+    "givens": "int64",
+    "seed": "uint64",
+    "number": "int64",
+    ERROR: "string",
+}
+"""The columns of new puzzles, and their types in Arrow."""
 
 
 def solve(table: Any, column: str | None = None, *, threads: int | None = None) -> Any:
@@ -196,6 +221,43 @@ def vary(
     return _in_slices(table, lambda part: _varied(part, column, seed, copies, answer), copies)
 
 
+def generate(
+    table: Any,
+    column: str | None = None,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    **criteria: Any,
+) -> Any:
+    """Return the table with new puzzles: ``puzzle``, ``solution``, ``layout``, ``givens``.
+
+    Each puzzle depends on the number in its row (in the column ``id``, or the one that ``column``
+    names; from 0), the seed and the criteria alone, however the rows are cut into tables. The
+    criteria are those of :func:`pencilmark.generate`, with its ``policy`` and ``nodes``. The
+    columns ``seed`` and ``number`` say how ``pencilmark.generate(seed=..., first=number)`` makes it
+    again. Where a search reaches its cap of nodes, there is no puzzle, and ``error`` says so. The
+    errors are those of :func:`solve` and of :func:`pencilmark.generate`.
+
+    >>> import pyarrow as pa
+    >>> made = generate(pa.table({"id": [0, 1]}), seed=1, layout="4x4")
+    >>> made["puzzle"].to_pylist()[0], made["solution"].to_pylist()[0], made["number"].to_pylist()
+    ('42.......3.1....', '4213312423411432', [0, 1])
+    """
+    seed, name = whole("seed", seed), column_named(_names(table), column, ("id", "number"))
+
+    def made(part: Any) -> Any:
+        ids = [whole(name, one, 0, MOST_ID) for one in part[name].to_pylist()]
+        found = new_puzzles(ids, seed, criteria, threads)
+        columns = list(zip(*found, strict=True)) or [()] * len(New._fields)
+        values = dict(zip(New._fields, columns, strict=True))
+        for field, kind in NEW.items():
+            here = [seed] * len(ids) if field == "seed" else values[field]
+            part = _added(part, field, _column(here, kind))
+        return part
+
+    return _in_slices(table, made)
+
+
 # -- the table around the answers ------------------------------------------------------------------
 
 
@@ -265,6 +327,11 @@ def _added(table: Any, name: str, values: Any) -> Any:
     others = (f"{name}_found{number}" for number in count_from(2))
     free = next(n for n in chain((name, f"{name}_found"), others) if n not in taken)
     return table.append_column(free, values)
+
+
+def _column(values: Sequence[Any], kind: str) -> Any:
+    pa, _ = require_pyarrow()
+    return pa.array(values, pa.type_for_alias(kind))
 
 
 def _replaced(table: Any, place: int, values: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pencilmark.cli import options
+from pencilmark.cli.criteria import CRITERIA
 from pencilmark.cli.rate import ScaleNames
 from pencilmark.cli.run import DONE, NO_SOLUTION, complain
 from pencilmark.cli.screen import print_json
+from pencilmark.errors import CapReached
 from pencilmark.policy import LEVELS
 
 if TYPE_CHECKING:
@@ -21,7 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["OPTIONS", "bulk"]
 
-VERBS = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "split", "dedupe")
+ANSWERING = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "split", "dedupe")
+VERBS = (*ANSWERING, "generate")
+CRITERIA_HERE = tuple(one for one in CRITERIA if one.name not in {"count", "threads"})
+"""The criteria of new puzzles, which are those of the verb `generate`."""
+MOST_COPIES = 10_000
 OPTIONS_OF = {
     "count": {"limit"},
     "check": {"answer"},
@@ -31,14 +38,27 @@ OPTIONS_OF = {
     "dedupe": {"nodes", "memory"},
     "vary": {"seed", "copies", "answer"},
     "split": {"seed", "shares"},
+    "generate": {"seed", "nodes", "copies", *(str(one.name) for one in CRITERIA_HERE)},
 }
 """The options that only some verbs take."""
 TOLD = 20
 """Rows that cannot be read are told one by one up to this number; all are counted."""
 
+
+def _for_generate(option: click.Option) -> click.Option:
+    """Return an option of `generate` as one of this verb: by its long name, and without default."""
+    told = option.help or ""
+    about = f"generate: {told[0].lower()}{told[1:]}"
+    names = [name for name in (*option.opts, str(option.name)) if len(name.lstrip("-")) > 1]
+    if option.is_flag:
+        return click.Option(names, is_flag=True, default=None, help=about)
+    several = {"multiple": True} if option.multiple else {}
+    return click.Option(names, type=option.type, metavar=option.metavar, help=about, **several)
+
+
 OPTIONS = (
     click.Argument(["verb"], type=click.Choice(VERBS), metavar="VERB"),
-    click.Argument(["inputs"], nargs=-1, required=True, metavar="IN..."),
+    click.Argument(["inputs"], nargs=-1, metavar="IN..."),
     click.Argument(["output"], metavar="OUT"),
     click.Option(
         ["--column", "-c"], metavar="NAME", help="The column with the puzzles, if not recognised."
@@ -46,9 +66,7 @@ OPTIONS = (
     click.Option(
         ["--invalid"],
         type=click.Choice(["keep", "drop", "fail"]),
-        default="keep",
-        show_default=True,
-        help="What becomes of rows that cannot be read.",
+        help="What becomes of rows that cannot be read: they are kept unless you say otherwise.",
     ),
     click.Option(
         ["--to", "-t"],
@@ -106,16 +124,19 @@ OPTIONS = (
         ["--nodes"],
         type=options.Count(min=0),
         metavar="N",
-        help="canonical, dedupe: the cap for a puzzle.",
+        help="canonical, dedupe, generate: the cap for a puzzle.",
     ),
     click.Option(
-        ["--seed"], type=options.Count(min=0), metavar="N", help="vary, split: the seed (0)."
+        ["--seed"],
+        type=options.Count(min=0),
+        metavar="N",
+        help="vary, split, generate: the seed (0).",
     ),
     click.Option(
         ["--count", "-n", "copies"],
-        type=click.IntRange(min=1, max=10_000),
+        type=click.IntRange(min=1),
         metavar="N",
-        help="vary: how many to make from each puzzle (1).",
+        help="vary: how many to make from each puzzle (1); generate: how many (1).",
     ),
     click.Option(
         ["--shares"],
@@ -125,6 +146,7 @@ OPTIONS = (
     click.Option(
         ["--memory"], metavar="SIZE", help="dedupe: what its database may use, such as 4GB (1GB)."
     ),
+    *map(_for_generate, CRITERIA_HERE),
     click.Option(["--json", "as_json"], is_flag=True, help="Print the summary as JSON."),
 )
 
@@ -135,7 +157,7 @@ def bulk(
     output: str,
     *,
     column: str | None,
-    invalid: str,
+    invalid: str | None,
     to: str | None,
     rows: int | None,
     restart: bool,
@@ -149,28 +171,42 @@ def bulk(
 
     VERB is solve, count, check, rate, walk, canonical, vary, split (into train, validation and
     test, so that no two share a grid up to symmetry), or dedupe, which leaves out rows whose puzzle
-    is equivalent to an earlier one. IN are files, folders and patterns:
-    CSV, JSON Lines, Parquet, Arrow, or text with a puzzle a line; .gz and .zst are unpacked. OUT is
-    a file of any of these, or a folder, which gets files of a part each. Addresses such as s3://...
-    work too. A run that was stopped, or killed, goes on when the same command is given again.
+    is equivalent to an earlier one; or generate, which has no IN and makes new puzzles. IN are
+    files, folders and patterns: CSV, JSON Lines, Parquet, Arrow, or text with a puzzle a line; .gz
+    and .zst are unpacked. OUT is a file of any of these, or a folder, which gets files of a part
+    each. Addresses such as s3://... work too. A run that was stopped, or killed, goes on when the
+    same command is given again.
     """
     from pencilmark.bulk.job import Job
-    from pencilmark.bulk.places import place, sources
+    from pencilmark.bulk.places import NewRows, Source, place, sources
 
-    asked = {name: value for name, value in others.items() if value is not None}
+    asked = {name: value for name, value in others.items() if value not in (None, ())}
     wrong = sorted(asked.keys() - OPTIONS_OF.get(verb, set()))
     if wrong:
         raise click.UsageError(f"{verb} does not take --{_shown(wrong[0])}.")
     if to and place(output).ending[0]:
         raise click.UsageError("--to goes with a folder as OUT.")
     memory = asked.pop("memory", None)
+    if asked.get("copies", 1) > MOST_COPIES and verb == "vary":
+        raise click.UsageError(f"--count: vary makes {MOST_COPIES:,} of each puzzle at the most.")
+    if verb == "generate":
+        if inputs or column:
+            raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
+        rows_in: list[Source] = [NewRows(asked.pop("copies", 1))]
+        asked = _criteria(asked)
+        if not _is_possible(asked):
+            return NO_SOLUTION
+    elif not inputs:
+        raise click.UsageError(f"{verb} takes IN and OUT: what it reads, and where it writes.")
+    else:
+        rows_in = sources(inputs)
     job = Job(
         "canonical" if verb == "dedupe" else verb,
-        sources(inputs),
+        rows_in,
         place(output),
         options=asked,
         column=column,
-        invalid=invalid,
+        invalid=invalid or ("drop" if verb == "generate" else "keep"),
         kind=to and to.removeprefix("."),
         size=rows,
         threads=threads,
@@ -183,11 +219,35 @@ def bulk(
             if verb == "dedupe"
             else (_run(job, told, spread, restart=restart))
         )
-    _tell(total, output, time.monotonic() - start, as_json=as_json)
+    _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     return DONE if total.ok else NO_SOLUTION
 
 
-def _tell(total: Record, output: str, seconds: float, *, as_json: bool) -> None:
+def _criteria(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the criteria of new puzzles as the library takes them, and as JSON keeps them."""
+    found = dict(asked)
+    for name in ("require", "forbid"):
+        if name in found:
+            found[name] = [slug for group in found[name] for slug in group]
+    if "pattern" in found:
+        found["pattern"] = [at for at, sign in enumerate(found["pattern"]) if sign not in ".0"]
+    return found
+
+
+def _is_possible(criteria: Mapping[str, Any]) -> bool:
+    """Make the first puzzle, so that a wish that cannot be met is told at once."""
+    from pencilmark.generator import generate
+
+    first: dict[str, Any] = {"seed": 0, **criteria}
+    try:
+        next(generate(1, **first))
+    except CapReached as cap:
+        complain(f"the first puzzle was not found: {cap}")
+        return False
+    return True
+
+
+def _tell(total: Record, verb: str, output: str, seconds: float, *, as_json: bool) -> None:
     """Say what was done, as a sentence or as JSON."""
     counts = dict(sorted(total.counts.items(), key=lambda one: _order(one[0])))
     summary = {
@@ -202,7 +262,8 @@ def _tell(total: Record, output: str, seconds: float, *, as_json: bool) -> None:
         print_json(summary)
     else:
         answers = "".join(f"; {n:,} {name}" for name, n in counts.items())
-        unread = f"; {total.unread:,} could not be read" if total.unread else ""
+        not_done = "made" if verb == "generate" else "read"
+        unread = f"; {total.unread:,} could not be {not_done}" if total.unread else ""
         noun = "row" if total.written == 1 else "rows"
         click.echo(f"{total.written:,} {noun} in {output}{answers}{unread}.")
 

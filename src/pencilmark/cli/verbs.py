@@ -417,6 +417,7 @@ VERBS: tuple[Verb, ...] = (
             "bulk check collection.csv checked.jsonl.gz",
             "bulk rate 'coll*.csv' ratings --to csv --scale level,hodoku",
             "bulk vary collection.csv varied.csv.zst --seed 1 --count 3",
+            "bulk generate new.csv --count 50 --level easy --seed 1",
         ),
     ),
     Verb(
