@@ -86,8 +86,9 @@ def test_a_table_that_was_cut_is_completed(file: Path, tmp_path: Path, ending: s
 def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
     source, table = tmp_path / "many.txt", tmp_path / "ratings.csv"
     source.write_text(f"{PUZZLES[2]}\n" * 50_000)
-    command = [sys.executable, "-m", "pencilmark", "rate", str(source), "-s", "level"]
-    running = subprocess.Popen([*command, "-o", str(table)], stderr=subprocess.PIPE, text=True)
+    words = ["rate", str(source), "-s", "level", "--threads", "2", "-o", str(table)]
+    command = [sys.executable, "-m", "pencilmark", *words]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     while not table.exists() or table.stat().st_size < 10_000:
         assert running.poll() is None
         time.sleep(0.05)
