@@ -211,10 +211,10 @@ def test_few_givens_are_searched_for() -> None:
     assert [one.givens for one in better] == sorted({one.givens for one in better}, reverse=True)
     assert better[-1].puzzle == found.puzzle == next(generate(givens=20, seed=1)).puzzle
     with pytest.raises(CapReached, match="nodes"):
-        next(generate(givens=16, seed=1, nodes=2000, better=better.append))
+        next(generate(givens=17, seed=1, nodes=2000, better=better.append))
     assert better[-1].givens == 21
     with pytest.raises(CapReached, match="seconds"):
-        next(generate(givens=16, seed=1, seconds=0.01))
+        next(generate(givens=17, seed=1, seconds=0.01))
 
 
 def test_scores_and_ratings_are_met() -> None:
@@ -255,6 +255,14 @@ def test_wishes_that_cannot_be_met_are_refused() -> None:
         "no cell": {"pattern": []},
         "no level 'mean'": {"level": "mean"},
         "no technique 'magic'": {"needs": "magic"},
+        "givens = 3: with fewer than 17 no puzzle of the layout 9x9": {"givens": 3},
+        "fewer than 9 no puzzle of the layout 10x10": {"layout": "10x10", "givens": 8},
+        "fewer than 4 no puzzle": {"layout": "4x4", "givens": 3},
+        "fewer than 8 no puzzle of the layout jigsaw": {"layout": "jigsaw", "givens": 7},
+        "no puzzle that uses x-wing is easy: it is hard": {"needs": "x-wing", "level": "easy"},
+        "no puzzle that uses aic is hard": {"require": ["naked-pair", "aic"], "level": "hard"},
+        "cannot need x-wing and be": {"require": "x-wing", "forbid": ["naked-pair", "x-wing"]},
+        "no 4x4 puzzle is hard: all of them are easy": {"layout": "4x4", "level": "hard"},
     }
     for words, criteria in wrong.items():
         with pytest.raises(ValueError, match=words):

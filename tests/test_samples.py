@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from pencilmark import Puzzle, samples
-from pencilmark.layout import layout_names
+from pencilmark.generator import FEWEST
+from pencilmark.layout import find_layout, layout_names
 from pencilmark.policy import LEVELS
 
 LEVELLED = [name for name in samples.sample_names() if samples.sample_level(name)]
@@ -29,6 +30,14 @@ def test_there_is_one_of_every_layout_and_level() -> None:
     assert there == wanted - {(EASY_ONLY, level) for level in LEVELS[1:]}
 
 
+def test_a_sample_has_a_layout_of_its_own() -> None:
+    assert samples.sample("4x4", "4x4") == samples.sample("4x4")
+    assert samples.sample("windoku", find_layout("9x9-windoku")) == samples.sample("windoku")
+    for layout in ("6x6", "9x9-x", find_layout("4x4")):
+        with pytest.raises(ValueError, match="the sample first is 9x9, not"):
+            samples.sample("first", layout)
+
+
 @pytest.mark.parametrize("grid", ["1234341221434321", "1234341223414123"])
 def test_every_puzzle_of_four_digits_is_easy(grid: str) -> None:
     """All that are minimal are solved by singles, so all are: givens more do not harm singles.
@@ -37,14 +46,14 @@ def test_every_puzzle_of_four_digits_is_easy(grid: str) -> None:
     """
     layout = samples.sample(EASY_ONLY).layout
     least: list[set[int]] = []  # the places of givens of a puzzle with one solution
-    for count in range(4, layout.cells + 1):
+    for count in range(1, layout.cells + 1):
         new = [set(kept) for kept in combinations(range(layout.cells), count)]
         new = [kept for kept in new if not any(fewer <= kept for fewer in least)]
         unique = [kept for kept in new if _of(grid, kept).count(limit=2) == 1]
         least += unique
         if not new:
             break
-    assert least
+    assert min(map(len, least)) == FEWEST[EASY_ONLY]
     assert {_of(grid, kept).path().level for kept in least} == {LEVELS[0]}
 
 

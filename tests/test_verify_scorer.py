@@ -63,6 +63,20 @@ def test_grids_are_read_in_many_forms(name: str) -> None:
                 assert read_grid(puzzle.layout, text) == grid.values, (form, text)
 
 
+@pytest.mark.parametrize("arrow", [" -> ", "=>", " --> ", "\u2192", " \u21d2 "])
+def test_behind_an_arrow_stands_the_answer(arrow: str) -> None:
+    puzzle = Puzzle.parse("..3..4.221......")
+    line = puzzle.solve().line()
+    for told in (
+        f"{puzzle.line()}{arrow}{line}",
+        f"Solution {arrow} {line}",
+        "\n".join(f"{'.' * 4}{arrow}{line[i : i + 4]}" for i in range(0, 16, 4)),
+    ):
+        assert score_grid(puzzle, told).exact, told
+    assert score_grid(puzzle, f"{line} ->").exact is False
+    assert not score_grid(puzzle, f"{line}{arrow}who knows").found
+
+
 def test_the_last_grid_counts_and_the_answer_before_it() -> None:
     two = f"{FOUR.line()}\nso\n{SOLVED}"
     assert score_grid(FOUR, two).exact

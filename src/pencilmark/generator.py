@@ -65,6 +65,13 @@ BLOCK, LARGE_BLOCK = 16, 2048
 """Puzzles that one thread makes before it takes the next block of numbers; the larger block is for
 criteria that say nothing about the path. Families (docs/generate.md) have 16 puzzles."""
 
+FEWEST = {"4x4": 4, "9x9": 17}
+"""The fewest givens of a puzzle, where that is proven: for the 9x9 by McGuire, Tugemann and Civario
+(2012), for the 4x4 by a test that tries all. Any other layout of size n needs n - 1: two digits
+that are not given could be exchanged in the solution."""
+EASY = "4x4", "hidden-single-box"
+"""A layout, and the easy technique that solves all its puzzles; a test tries all."""
+
 MOST_SEED, MOST_NUMBER, MOST_THREADS = 2**64 - 1, 2**62, 1024
 
 Range = tuple[float | None, float | None]
@@ -199,12 +206,11 @@ def generate(
     forbidden = _slugs("forbid", forbid)
     using, by, not_by = _policies(policy_of(policy), level, needs, wishes.required, forbidden)
     shape = _shape(layout)
+    _expect_possible(wishes, needs, forbidden, using, _example_of(shape))
     by, not_by = by or wishes.solved_by(), not_by or wishes.not_solved_by()
-    if wishes.rating and _example_of(shape).name != "9x9":
-        raise WrongValue(f"the layout {_example_of(shape).name} has no rating; expected 9x9")
     criteria = _core.Criteria()
     criteria.symmetry, criteria.minimal = _symmetry(symmetry), bool(minimal)
-    criteria.givens = 0 if givens is None else whole("givens", givens, 0, _example_of(shape).cells)
+    criteria.givens = 0 if givens is None else _enough(shape, givens)
     criteria.pattern = _cells(_example_of(shape), pattern)
     criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
     criteria.rare = level == LEVELS[-1] or needs is not None or te == DEEPEST
@@ -490,6 +496,40 @@ def _shape(layout: Layout | str) -> Layout | str:
 
 def _example_of(shape: Layout | str) -> Layout:
     return find_layout("9x9") if isinstance(shape, str) else shape
+
+
+def _enough(shape: Layout | str, givens: int) -> int:
+    """Return a number of givens; refuse one with which no puzzle has a single solution."""
+    layout = _example_of(shape)
+    givens = whole("givens", givens, 0, layout.cells)
+    name = shape if isinstance(shape, str) else layout.name
+    least = FEWEST.get(name, layout.size - 1)
+    if 0 < givens < least:
+        raise WrongValue(
+            f"givens = {givens}: with fewer than {least} no puzzle of the layout {name:.20} has "
+            "only one solution"
+        )
+    return givens
+
+
+def _expect_possible(
+    wishes: _Wishes, needs: str | None, forbidden: Iterable[str], using: Policy, layout: Layout
+) -> None:
+    """Raise ``WrongValue`` for criteria of which it is known that no puzzle meets them together."""
+    level = wishes.level
+    if wishes.rating and layout.name != "9x9":
+        raise WrongValue(f"the layout {layout.name} has no rating; expected 9x9")
+    used = [*([needs] if needs else []), *wishes.required]
+    both = next((slug for slug in used if slug in forbidden), None)
+    if both:
+        raise WrongValue(f"a puzzle cannot need {both} and be solved without it")
+    if level not in LEVELS:
+        return
+    harder = (slug for slug in used if LEVELS.index(technique(slug).level) > LEVELS.index(level))
+    if slug := next(harder, None):
+        raise WrongValue(f"no puzzle that uses {slug} is {level}: it is {technique(slug).level}")
+    if layout.name == EASY[0] and EASY[1] in using.techniques and level != LEVELS[0]:
+        raise WrongValue(f"no 4x4 puzzle is {level}: all of them are easy")
 
 
 def _symmetry(name: str) -> str:

@@ -9,6 +9,7 @@ from importlib import resources
 from pencilmark.arguments import shown, text
 from pencilmark.errors import WrongValue
 from pencilmark.formats import read_one
+from pencilmark.layout import Layout, find_layout
 from pencilmark.policy import LEVELS
 from pencilmark.puzzle import Puzzle
 
@@ -31,8 +32,10 @@ def sample_names() -> tuple[str, ...]:
     return tuple(_files())
 
 
-def sample(name: str) -> Puzzle:
+def sample(name: str, layout: Layout | str | None = None) -> Puzzle:
     """Return a puzzle by its name; ``ValueError`` naming those that there are if it is none.
+
+    If a ``layout`` is given, the puzzle has to have it; else ``ValueError`` is raised too.
 
     >>> sample("4x4").layout.name
     '4x4'
@@ -41,7 +44,11 @@ def sample(name: str) -> Puzzle:
         plain = [known for known in _files() if sample_level(known) is None]
         expected = f"{', '.join(plain)}, or one of a level, such as 9x9-hard"
         raise WrongValue(f"there is no sample {shown(name)}: expected {expected}")
-    return read_one(_files()[name].read_text("utf-8"))
+    found = read_one(_files()[name].read_text("utf-8"))
+    asked = find_layout(layout) if isinstance(layout, str) else layout
+    if asked is not None and asked != found.layout:
+        raise WrongValue(f"the sample {name} is {found.layout.name:.20}, not {asked.name:.20}")
+    return found
 
 
 def sample_level(name: str) -> str | None:

@@ -41,6 +41,7 @@ SEVERAL = 2
 _ANSWER = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
 _FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
 _LINE_HEAD = re.compile(r"[\s|>*-]*(?:row\s*|r)\d{1,2}\s*[:=|.)]", re.IGNORECASE)
+_ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
 _CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
 _BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
 _MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
@@ -214,7 +215,8 @@ def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
 
     A grid is a line with a character for each cell, or lines that follow one another, a row each.
     ``.``, ``0``, ``_``, ``?``, ``*`` and ``x`` stand for an empty cell, ``A`` or ``10`` for ten.
-    Frames, commas, brackets, blank lines and lines of dashes do not count.
+    Frames, commas, brackets, blank lines and lines of dashes do not count. Of a line with an arrow,
+    such as ``PUZZLE -> SOLUTION``, only what stands behind the last arrow counts.
 
     >>> from pencilmark import find_layout
     >>> read_grid(find_layout("4x4"), "1|2 3|4 ... so:\n12 34\n34 12\n-----\n21 43\n43 2.")
@@ -224,7 +226,8 @@ def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
     tagged = _ANSWER.findall(told)
     found = None
     rows: list[tuple[int, ...]] = []
-    for line in (tagged[-1] if tagged else told).splitlines():
+    for whole_line in (tagged[-1] if tagged else told).splitlines():
+        line = _ARROW.split(whole_line.rstrip())[-1]
         cells = _cells_of(layout, line)
         if len(cells) == layout.cells:
             found, rows = cells, []

@@ -235,8 +235,27 @@ def test_bad_input_is_one_sentence(kind: str) -> None:
         assert len(told(result)) < 600
 
 
-RARE = {"level": "extreme", "layout": "4x4"}
-"""There is no such puzzle: the search ends by its cap alone."""
+RARE = {"level": "extreme", "givens": 17, "symmetry": "full"}
+"""No such puzzle is ever found: the search ends by its cap alone."""
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
+    "no 4x4 puzzle is extreme": {"level": "extreme", "layout": "4x4"},
+    "fewer than 17": {"givens": 3},
+    "no puzzle that uses x-wing is easy": {"level": "easy", "needs": "x-wing"},
+}
+
+
+def test_what_is_impossible_is_said_at_once() -> None:
+    async def ask(made: ClientSession) -> list[types.CallToolResult]:
+        found = [await made.call_tool("generate", wish) for wish in IMPOSSIBLE.values()]
+        other = {"puzzle": "sample:first", "layout": "6x6"}
+        return [*found, await made.call_tool("solve", other)]
+
+    *found, sample = talk("stdio", ask)
+    for words, result in zip(IMPOSSIBLE, found, strict=True):
+        assert result.is_error
+        assert words in told(result).lower()
+        assert "seconds" not in told(result)
+    assert "first is 9x9, not 6x6" in told(sample)
 
 
 def test_a_long_call_is_capped() -> None:

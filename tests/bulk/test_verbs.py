@@ -96,6 +96,8 @@ def test_check_compares_given_answers() -> None:
     assert verbs.check(table.select(["quizzes"]))["problem"].to_pylist()[1] is None
     empty = verbs.check(pa.table([CLASSIC[:2], [" ", right[1]]], head))
     assert empty["problem"].to_pylist() == ["no answer given", None]
+    null = verbs.check(pa.table([[*CLASSIC[:2], "no puzzle"], [None, right[1], None]], head))
+    assert null["problem"].to_pylist() == ["no answer given", None, None]
     renamed = table.rename_columns(["a", "b"])
     assert verbs.check(renamed, "a", answer="b")["problem"].to_pylist() == problems
 

@@ -205,7 +205,7 @@ def test_generate_writes_a_table(call: Callable[..., Result], tmp_path: Path) ->
 @pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
 def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     target = tmp_path / "few.sdm"
-    words = [*COMMAND, "generate", "--givens", "16", "-o", str(target)]
+    words = [*COMMAND, "generate", "--givens", "17", "-o", str(target)]
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         told = [process.stderr.readline() for _ in range(2)]

@@ -229,7 +229,7 @@ def test_new_is_a_sample_where_none_is_found(monkeypatch: pytest.MonkeyPatch) ->
     made = {files.another("extreme", layout, seed).puzzle() for seed in range(3)}
     assert len(made) == 3
     assert {puzzle.path().level for puzzle in made} == {"extreme"}
-    with pytest.raises(ValueError, match="no extreme puzzle of 4x4"):
+    with pytest.raises(ValueError, match="no 4x4 puzzle is extreme"):
         files.another("extreme", find_layout("4x4"))
 
 

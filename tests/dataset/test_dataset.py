@@ -1,6 +1,8 @@
 """Data sets: nothing leaks between splits, all of it is true, and a seed makes it again."""
 
+import gzip
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -11,13 +13,23 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pencilmark import ManySolutions, NoSolution, Puzzle, canonical, same_puzzle, vary
+from pencilmark import (
+    ManySolutions,
+    NoSolution,
+    PencilmarkError,
+    Puzzle,
+    canonical,
+    same_puzzle,
+    vary,
+)
 from pencilmark.bulk.answers import hashed
 from pencilmark.cli import main
 from pencilmark.dataset import Plan, Vocabulary, Wishes, make_dataset
+from pencilmark.dataset.files import puzzles_in
 from pencilmark.dataset.rows import Refused, row_of
 from pencilmark.dataset.splits import SPLITS, Place, assigned
 from pencilmark.formats import write
@@ -219,6 +231,63 @@ def test_a_file_is_taken_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[
     lines = {row["puzzle"] for split in SPLITS for row in rows_of(tmp_path / "made", split)}
     assert lines == {puzzle.line() for puzzle in puzzles}
     assert made["source"].startswith("many.sdm, SHA-256 ")
+
+
+ENDINGS = ["csv", "csv.gz", "sdm", "txt", "jsonl", "parquet", "candidates"]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_row_that_cannot_be_read_is_left_out(
+    ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [made.puzzle.line() for made in generate(8, seed=3)]
+    rows = [*lines[:5], lines[5][:-1], "12345", *lines[6:]]
+    path = tmp_path / f"many.{ending}"
+    text = "\n".join([*rows, ""])
+    if ending == "candidates":
+        puzzles = [Puzzle.parse(line) for line in lines]
+        path = tmp_path / "many.txt"
+        shown = str(write(puzzles, "candidates")).splitlines()
+        path.write_text("\n".join([*shown[:5], shown[5][:-1], "12345", *shown[6:]]))
+    elif ending == "parquet":
+        pq.write_table(pa.table({"id": range(len(rows)), "Quiz": rows}), path)
+    elif ending == "jsonl":
+        path.write_text("".join(json.dumps({"puzzle": row}) + "\n" for row in rows))
+    elif "csv" in ending:
+        text = "id,puzzle\n" + "".join(f"{i},{row}\n" for i, row in enumerate(rows))
+        path.write_bytes(gzip.compress(text.encode()) if "gz" in ending else text.encode())
+    else:
+        path.write_text(text)
+    assert main(["dataset", str(tmp_path / "made"), "--from", str(path), "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["left_out"] == {"that cannot be read": 2}
+    first = 7 if "csv" in ending else 6
+    for number in (first, first + 1):
+        assert re.search(rf"{path.name}: (line|row) {number}\b", said.err), said.err
+    found = {row["puzzle"] for split in SPLITS for row in rows_of(tmp_path / "made", split)}
+    assert found == {*lines} - {lines[5]}
+
+
+def test_layouts_of_a_table_and_all_files_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for number, layout in enumerate(["6x6", "9x9-x"]):
+        puzzles = [made.puzzle for made in generate(3, seed=3, layout=layout)]
+        (tmp_path / "in" / f"{number}.csv").write_text(str(write(puzzles, "csv")))
+        named = {"puzzle": [one.line() for one in puzzles[:1]], "layout": [layout]}
+        pq.write_table(pa.table(named), tmp_path / "in" / f"{number}.parquet")
+    (tmp_path / "in" / "grid.txt").write_text("# layout: 9x9-x\n" + puzzles[0].line() + "\n")
+    found = [*puzzles_in(str(tmp_path / "in"))]
+    assert [one.layout.name for one in found if isinstance(one, Puzzle)] == [
+        *["6x6"] * 4,
+        *["9x9-x"] * 5,
+    ]
+    several = tmp_path / "two.txt"
+    several.write_text("4...\n...1\n...3\n....\n\n....\n...1\n...3\n4...\n")
+    assert len([*puzzles_in(str(several))]) == 2
+    several.write_bytes(b"\x1f\x8b broken")
+    several.rename(tmp_path / "bad.csv.gz")
+    with pytest.raises(PencilmarkError, match=r"bad\.csv\.gz"):
+        [*puzzles_in(str(tmp_path / "bad.csv.gz"))]
 
 
 def test_wishes_choose_among_the_puzzles_of_a_file(tmp_path: Path) -> None:

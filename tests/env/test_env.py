@@ -13,6 +13,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from pencilmark import CapReached, Move, Policy, Puzzle, verify
 from pencilmark.env import ID, Rewards, SudokuEnv, SudokuVectorEnv
+from pencilmark.errors import WrongValue
 from positions import random_puzzles
 
 FOUR = "..3..4.221......"
@@ -198,8 +199,10 @@ def test_wrong_calls() -> None:
 
 
 def test_a_level_that_no_puzzle_has_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pencilmark.env.rules.MAKING_SECONDS", 0.1)
+    monkeypatch.setattr("pencilmark.env.rules.MAKING_SECONDS", 0.001)
     with pytest.raises(CapReached, match="cap of seconds"):
+        SudokuEnv("10x10", level="extreme").reset(seed=1)
+    with pytest.raises(WrongValue, match="no 4x4 puzzle is extreme"):
         SudokuEnv("4x4", level="extreme").reset(seed=1)
 
 

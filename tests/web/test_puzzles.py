@@ -27,6 +27,9 @@ VERBS: list[tuple[str, dict[str, Any], list[str]]] = [
     ("steps", {"only": ["subsets"], "up_to": "naked-triple"},
      ["--only", "subsets", "--up-to", "naked-triple"]),
     ("why", {"cell": "r5c6", "digit": 2}, ["r5c6=2"]),
+    ("verify", {"move": "r5c6=2"}, ["r5c6=2"]),
+    ("verify", {"move": "r5c6<>3", "reason": "x-wing", "up_to": "x-wing"},
+     ["r5c6<>3", "--reason", "x-wing", "--up-to", "x-wing"]),
     ("solve", {}, []),
     ("check", {}, []),
     ("count", {"limit": 5}, ["--limit", "5"]),
@@ -46,10 +49,30 @@ def test_a_verb_says_what_the_command_line_says(
 ) -> None:
     answer = api.post(f"/{verb}", json={"puzzle": FIRST, **options})
     assert answer.status_code == 200, answer.text
-    where = [*words, FIRST] if verb == "why" else [FIRST, *words]
+    where = [*words, FIRST] if verb in {"why", "verify"} else [FIRST, *words]
     command = [sys.executable, "-m", "pencilmark", verb, *where, "--json"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert answer.json() == json.loads(said)
+
+
+def test_a_move_is_verified(api: TestClient) -> None:
+    ask = {"puzzle": "..3..4.221......", "move": "r1c4=4"}
+    found = api.post("/verify", json=ask).json()
+    assert (found["ok"], found["verdict"], found["technique"]) == (
+        True,
+        "justified",
+        "hidden-single-box",
+    )
+    assert found["step"]["technique"] == "hidden-single-box"
+    named = api.post("/verify", json={**ask, "reason": "x-wing"}).json()
+    assert (named["ok"], named["verdict"], named["named"]) == (False, "other-technique", "x-wing")
+    several = api.post("/verify", json={"puzzle": "." * 16, "move": "r1c1=1"}).json()
+    assert (several["verdict"], several["note"]) == ("several", several["words"])
+    for wrong in ({"move": "r9c9=1"}, {"move": "up"}, {"reason": "magic"}):
+        refused = api.post("/verify", json={**ask, **wrong})
+        assert refused.status_code == 400
+    other = api.post("/verify", json={"puzzle": "sample:first", "move": "r1c1=1", "layout": "4x4"})
+    assert "first is 9x9, not 4x4" in other.json()["error"]
 
 
 def test_a_check_names_the_cells_in_which_solutions_differ(api: TestClient) -> None:

@@ -356,7 +356,7 @@ def _problems(problems: Any, solutions: Any, given: Any) -> Any:
     import pyarrow.compute as pc
 
     pa, _ = require_pyarrow()
-    told = pc.utf8_trim_whitespace(texts_of(given))
+    told = pc.fill_null(pc.utf8_trim_whitespace(texts_of(given)), "")
     lacking = pc.if_else(pc.equal(told, ""), "no answer given", "wrong answer")
     wrong = pc.if_else(pc.not_equal(told, solutions), lacking, pa.scalar(None, pa.string()))
     return pc.coalesce(problems, wrong)

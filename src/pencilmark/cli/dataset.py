@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,11 +22,16 @@ from pencilmark.policy import LEVELS
 from pencilmark.puzzle import Puzzle
 from pencilmark.rate import SECONDS
 
+if TYPE_CHECKING:
+    from pencilmark.dataset.files import Unread
+
 __all__ = ["EXAMPLES", "KEYS", "OPTIONS", "dataset"]
 
 COUNT = 1000
 """How many puzzles are made unless a number is asked for."""
 MOST_COPIES = 10_000
+TOLD = 20
+"""Rows that cannot be read are told one by one up to this number; all are counted."""
 
 
 class _Names(click.ParamType[Any]):
@@ -75,8 +80,8 @@ OPTIONS = (
     click.Option(
         ["--from", "source"],
         metavar="PUZZLE",
-        help="Take the puzzles of this file instead of new ones; those that are not as asked are "
-        "left out.",
+        help="Take the puzzles of this file or folder instead of new ones; those that are not as "
+        "asked are left out.",
     ),
     click.Option(
         ["--count", "-n"],
@@ -213,7 +218,7 @@ def dataset(
     asked = any((layout, level, technique, rating, givens))
     if source and (symmetry != "none" or minimal):
         raise click.UsageError("--symmetry and --minimal go with new puzzles, not with --from.")
-    puzzles: Iterator[Puzzle] = puzzles_of(source, None, None) if source else wishes.puzzles(seed)
+    puzzles: Iterator[Puzzle | Unread] = _in(source) if source else wishes.puzzles(seed)
     wanted = count or (None if source else COUNT)
     command = _command(folder, seed)
     plan = Plan(seed, wanted, split, augment, seconds, threads, command, _source(source))
@@ -228,6 +233,22 @@ def dataset(
     if made["note"]:
         complain(made["note"])
     return NO_SOLUTION if made["note"] else DONE
+
+
+def _in(source: str) -> Iterator[Puzzle | Unread]:
+    """Yield the puzzles of a file, a folder, standard input or a text; tell what is unreadable."""
+    from pencilmark.dataset.files import Unread, puzzles_in
+
+    is_place = "://" in source or os.path.exists(source)  # noqa: PTH110 - it may be a puzzle
+    unread = 0
+    for one in puzzles_in(source) if is_place else puzzles_of(source, None, None):
+        if isinstance(one, Unread):
+            unread += 1
+            if unread <= TOLD:
+                complain(one.told)
+        yield one
+    if unread > TOLD:
+        complain(f"{unread - TOLD:,} further rows cannot be read")
 
 
 def _command(folder: str, seed: int) -> str:

@@ -58,7 +58,7 @@ def _read(
             click.echo("Type or paste a puzzle, then press Ctrl-D.", err=True)
         yield from formats.read_stream(sys.stdin.buffer, layout, format)
     elif source.startswith(SAMPLE):
-        yield samples.sample(source.removeprefix(SAMPLE))
+        yield samples.sample(source.removeprefix(SAMPLE), layout)
     elif is_file:
         with Path(source).open("rb") as stream:
             yield from formats.read_stream(stream, layout, format)

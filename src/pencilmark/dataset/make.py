@@ -20,6 +20,7 @@ from pencilmark.bulk.solver import require_numpy
 from pencilmark.bulk.tables import require_pyarrow
 from pencilmark.dataset.arrays import Examples, copies_of
 from pencilmark.dataset.card import card, commit
+from pencilmark.dataset.files import Unread
 from pencilmark.dataset.rows import Refused, row_of, schema
 from pencilmark.dataset.splits import SPLITS, Place, assigned
 from pencilmark.dataset.tokens import Vocabulary
@@ -68,15 +69,19 @@ class Plan:
 
 
 def make_dataset(
-    folder: str | os.PathLike[str], puzzles: Iterable[Puzzle], plan: Plan, wishes: Wishes | None
+    folder: str | os.PathLike[str],
+    puzzles: Iterable[Puzzle | Unread],
+    plan: Plan,
+    wishes: Wishes | None,
 ) -> dict[str, Any]:
     """Make a data set of puzzles in a new folder, and return its summary.
 
-    Puzzles without exactly one solution, those that are equal to an earlier one up to symmetry, and
-    those that do not meet the ``wishes`` (None: any will do) are left out, and counted. If Ctrl-C
-    or a cap ends the puzzles, the data set has those so far; Ctrl-C is raised again, and of a cap
-    the key ``note`` tells. Raises :class:`pencilmark.PencilmarkError` if the folder has something
-    in it, if no puzzle is left, or if numpy or pyarrow is missing.
+    Rows that cannot be read, puzzles without exactly one solution, those that are equal to an
+    earlier one up to symmetry, and those that do not meet the ``wishes`` (None: any will do) are
+    left out, and counted. If Ctrl-C or a cap ends the puzzles, the data set has those so far;
+    Ctrl-C is raised again, and of a cap the key ``note`` tells. Raises
+    :class:`pencilmark.PencilmarkError` if the folder has something in it, if no puzzle is left, or
+    if numpy or pyarrow is missing.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as place:
@@ -146,7 +151,7 @@ class _Collection:
         self._known: set[tuple[str, bytes]] = set()
         self._repeats = 0
 
-    def fill(self, puzzles: Iterable[Puzzle]) -> None:
+    def fill(self, puzzles: Iterable[Puzzle | Unread]) -> None:
         """Add puzzles until there are enough."""
         rows = _answered(puzzles, self.plan)
         try:
@@ -193,7 +198,9 @@ class _Collection:
         self._writer.close()
 
 
-def _answered(puzzles: Iterable[Puzzle], plan: Plan) -> Generator[dict[str, Any] | str, None, None]:
+def _answered(
+    puzzles: Iterable[Puzzle | Unread], plan: Plan
+) -> Generator[dict[str, Any] | str, None, None]:
     """Yield the row of each puzzle, or why it has none, in the order of the puzzles."""
     answer = partial(_answer, seconds=plan.seconds)
     if plan.threads == 1:
@@ -216,7 +223,9 @@ def _answered(puzzles: Iterable[Puzzle], plan: Plan) -> Generator[dict[str, Any]
             _core.stop_long_calls(stop=False)
 
 
-def _answer(puzzle: Puzzle, seconds: float) -> dict[str, Any] | str:
+def _answer(puzzle: Puzzle | Unread, seconds: float) -> dict[str, Any] | str:
+    if isinstance(puzzle, Unread):
+        return "that cannot be read"
     try:
         return row_of(puzzle, seconds)
     except Refused as why:

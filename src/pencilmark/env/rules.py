@@ -158,7 +158,8 @@ class Rules:
     def task(self, random: np.random.Generator, options: dict[str, Any] | None) -> Task:
         """Return the puzzle of the options, one of the list, or a new one of the level.
 
-        Raises ``CapReached`` if a new one is not found in a minute: a 4x4 is never hard.
+        Raises ``CapReached`` if a new one is not found in a minute, and ``ValueError`` if it is
+        known that there is none: a 4x4 is never hard.
         """
         chosen = (options or {}).get("puzzle")
         if chosen is None and self.puzzles:

@@ -100,7 +100,7 @@ class Capped(_Asked):
     def read(self) -> Puzzle:
         """Return the puzzle; raises ``ParseError`` if the text holds none, or several."""
         if self.puzzle.startswith(SAMPLE):
-            return sample(self.puzzle.removeprefix(SAMPLE))
+            return sample(self.puzzle.removeprefix(SAMPLE), self.layout)
         return read_one(self.puzzle, self.layout)
 
 

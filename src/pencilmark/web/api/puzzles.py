@@ -17,6 +17,7 @@ from pencilmark.layout import parse_cell
 from pencilmark.puzzle import Puzzle
 from pencilmark.rate import SCALES, scales_named
 from pencilmark.samples import sample
+from pencilmark.verify import VERDICTS
 from pencilmark.web.api.endpoints import endpoint, verb_endpoint
 from pencilmark.web.api.schemas import (
     CELLS,
@@ -125,7 +126,7 @@ class PuzzleRequest(RequestBody):
     def read(self) -> Puzzle:
         """Return the puzzle; raises ``ParseError`` if the text holds none, or several."""
         if self.puzzle.startswith(SAMPLE):
-            return sample(self.puzzle.removeprefix(SAMPLE))
+            return sample(self.puzzle.removeprefix(SAMPLE), self.layout)
         return read_one(self.puzzle, self.layout, self.format)
 
 
@@ -224,6 +225,34 @@ def why(body: WhyRequest, settings: ServerSettings) -> Answer[Any]:
     """Explain why a digit cannot go in a cell, or must, with the simplest proof found."""
     puzzle = body.read()
     return answers.why(puzzle, body.number(puzzle), body.digit, body.using(settings))
+
+
+class VerifyRequest(LadderRequest):
+    """A puzzle, a move at its position, and perhaps the technique that is said to give it."""
+
+    move: Name = Field(description="r1c2=5 places, r1c2<>5 eliminates", examples=["r1c2=5"])
+    reason: Name | None = Field(None, description="a technique, which has to give the move too")
+
+
+class VerifyResponse(About):
+    """Whether the move is justified, by what, or why not: docs/verify.md."""
+
+    move: str
+    ok: bool
+    verdict: Annotated[str, *one_of(VERDICTS)]
+    technique: Annotated[str | None, Field(description="the easiest that gives the move here")]
+    named: Annotated[str | None, Field(description="the technique that was named")]
+    by: Annotated[list[int] | None, Field(description="[cell, digit] that it follows from")]
+    cap: Annotated[str | None, Field(description="the cap that was hit")]
+    words: str
+    step: StepJson | None
+
+
+@verb_endpoint(router, VerifyResponse)
+def verify(body: VerifyRequest, settings: ServerSettings) -> Answer[Any]:
+    """Say whether a digit or an elimination is justified at a position, by what, or why not."""
+    using = body.using(settings, trial=False)
+    return answers.verify(body.read(), body.move, using, reason=body.reason)
 
 
 # -- what is true ---------------------------------------------------------------------------------
