@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pencilmark import Candidate, Puzzle
 from pencilmark.formats import FORMATS, WRITTEN, detect, left_out, read_one, write
@@ -220,14 +220,32 @@ def test_a_game_saved_here_opens_in_the_library(player: Player, tmp_path: Path) 
 def test_a_game_is_saved_in_other_formats(desktop: Player) -> None:
     desktop.start().press("Control+s")
     for name in ("line", "hodoku", "candidates", "ss"):
-        with desktop.page.expect_response("**/game/export"):
-            desktop.page.locator("dialog select").select_option(name)
-        desktop.page.wait_for_timeout(50)
+        desktop.page.locator("dialog select").select_option(name)
         with desktop.page.expect_download() as download:
             desktop.button("Download")
         written = download.value.path().read_bytes()
         assert detect(written) == detect(write(Puzzle.parse(FIRST), name))
         assert read_one(written).line() == FIRST
+
+
+def test_until_a_format_is_written_no_other_is_saved(desktop: Player) -> None:
+    desktop.start().press("Control+s")
+    save = desktop.page.get_by_role("button", name="Download")
+    expect(save).to_be_enabled()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desktop.page.route("**/game/export", hold)
+    desktop.page.locator("dialog select").select_option("hodoku")
+    expect(save).to_be_disabled()
+    while not held:
+        desktop.page.wait_for_timeout(50)
+    held[0].continue_()
+    with desktop.page.expect_download() as download:
+        save.click()
+    assert detect(download.value.path().read_bytes()) == "hodoku"
 
 
 def test_a_binary_format_is_saved(desktop: Player) -> None:

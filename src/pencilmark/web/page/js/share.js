@@ -46,6 +46,8 @@ export async function showSave(app) {
   let shown = null;
   const show = async () => {
     trouble.textContent = '';
+    shown = null; // what was written before is in another format
+    copy.disabled = save.disabled = true;
     const format = chosen.select.value;
     const asked = exported(app, format);
     const answer = await asked.catch((error) => (trouble.textContent = error.message, null));
