@@ -223,7 +223,8 @@ class Player:
         """Hold a cell."""
         x, y = self.place(name)
         self._point("down", x, y)
-        self.page.wait_for_timeout(milliseconds)
+        # By a timer of the page: those that are due before it come first, also when all are late.
+        self.page.evaluate(f"new Promise((done) => setTimeout(done, {milliseconds}))")
         self._point("up", x, y)
 
     def _point(self, act: str, x: float, y: float) -> None:
