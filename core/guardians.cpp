@@ -6,7 +6,7 @@ namespace {
 // Looks for cells that make a naked subset in a house together with the guards as one more cell.
 class SubsetWithGuards {
   public:
-    SubsetWithGuards(const Board& board, Sink& out, const DeadlyPattern& pattern, House house)
+    SubsetWithGuards(const Board& board, Sink& out, const GuardedPattern& pattern, House house)
         : board_(board), out_(out), pattern_(pattern), house_(house) {
         guards_ = cells_of(pattern.guards);
     }
@@ -55,13 +55,22 @@ class SubsetWithGuards {
 
     const Board& board_;
     Sink& out_;
-    const DeadlyPattern& pattern_;
+    const GuardedPattern& pattern_;
     House house_;
     CellSet guards_;
     int size_ = 0;
 };
 
 }  // namespace
+
+Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
+    Guards guards;
+    for (Cell c : cells) {
+        const DigitSet extra = board.candidates(c) - digits;
+        if (extra) guards.push_back({c, extra});
+    }
+    return guards;
+}
 
 CellSet cells_of(const Guards& guards) {
     CellSet cells;
@@ -75,6 +84,14 @@ DigitSet extras_of(const Guards& guards) {
     return digits;
 }
 
+std::vector<Candidate> candidates_of(const Guards& guards) {
+    std::vector<Candidate> candidates;
+    for (const Guard& guard : guards) {
+        for (Digit d : guard.extra) candidates.push_back(candidate(guard.cell, d));
+    }
+    return candidates;
+}
+
 bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
     HouseSet touched;
     for (Cell c : one | other) touched |= layout.houses_of[c];
@@ -84,7 +101,7 @@ bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
     return true;
 }
 
-void DeadlyPattern::mark(const Board& board, Step& step) const {
+void GuardedPattern::mark(const Board& board, Step& step) const {
     const CellSet roof = cells_of(guards);
     for (Cell c : cells) {
         const Role role = roof.has(c) ? Role::roof : Role::floor;
@@ -95,12 +112,12 @@ void DeadlyPattern::mark(const Board& board, Step& step) const {
     }
 }
 
-bool exploit_any(const Board& board, Sink& out, const DeadlyPattern& pattern) {
+bool exploit_any(const Board& board, Sink& out, const GuardedPattern& pattern) {
     return exploit_single_guard(board, out, pattern) || exploit_common_digit(board, out, pattern) ||
            exploit_subset(board, out, pattern) || exploit_locked_digit(board, out, pattern);
 }
 
-bool exploit_single_guard(const Board& board, Sink& out, const DeadlyPattern& pattern) {
+bool exploit_single_guard(const Board& board, Sink& out, const GuardedPattern& pattern) {
     if (pattern.guards.size() != 1) return false;
     const Guard& guard = pattern.guards.front();
     Step& step = out.draft();
@@ -110,7 +127,7 @@ bool exploit_single_guard(const Board& board, Sink& out, const DeadlyPattern& pa
     return out.report();
 }
 
-bool exploit_common_digit(const Board& board, Sink& out, const DeadlyPattern& pattern) {
+bool exploit_common_digit(const Board& board, Sink& out, const GuardedPattern& pattern) {
     const DigitSet extras = extras_of(pattern.guards);
     if (extras.size() != 1) return false;
     const Digit d = extras.first();
@@ -122,7 +139,7 @@ bool exploit_common_digit(const Board& board, Sink& out, const DeadlyPattern& pa
     return out.report();
 }
 
-bool exploit_subset(const Board& board, Sink& out, const DeadlyPattern& pattern) {
+bool exploit_subset(const Board& board, Sink& out, const GuardedPattern& pattern) {
     if (pattern.guards.size() < 2) return false;
     for (House h : board.layout().houses_over(cells_of(pattern.guards))) {
         if (SubsetWithGuards(board, out, pattern, h).look()) return true;
@@ -130,7 +147,7 @@ bool exploit_subset(const Board& board, Sink& out, const DeadlyPattern& pattern)
     return false;
 }
 
-bool exploit_locked_digit(const Board& board, Sink& out, const DeadlyPattern& pattern) {
+bool exploit_locked_digit(const Board& board, Sink& out, const GuardedPattern& pattern) {
     if (pattern.guards.size() != 2) return false;
     const CellSet roof = cells_of(pattern.guards);
     for (House h : board.layout().houses_over(roof)) {

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
+from made_tridagons import tridagon_positions
 from pencilmark import Puzzle, _core, find_layout, generate, technique, techniques
 from positions import random_solution
 from soundness import Position
@@ -130,6 +131,8 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
     """The positions that give findings of a technique."""
     if slug.startswith("bug-"):
         return bugs
+    if slug.startswith("tridagon"):
+        return tridagon_positions
     if slug.startswith("kraken"):  # their chains have other digits too
         return few_digits
     return KINDS.get(technique(slug).family, few_digits)

@@ -12,11 +12,13 @@ technique finds nothing.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from examples import FILE, Example, example_lines, findings, in_order
+from made_tridagons import puzzles_with_tridagons
 from pencilmark import Policy, Puzzle, techniques
 from pencilmark.path import Candidate
 from positions import LAYOUTS, random_puzzles
@@ -122,8 +124,10 @@ def main() -> int:
         return 0
     missing = 0
     for slug in asked.slugs or lacking():
-        made = islice(random_puzzles(asked.layout, asked.seed, asked.givens), asked.puzzles)
-        puzzles = list(made)
+        made = random_puzzles(asked.layout, asked.seed, asked.givens)
+        if slug.startswith("tridagon"):
+            made = (one.puzzle for one in puzzles_with_tridagons(random.Random(asked.seed)))
+        puzzles = list(islice(made, asked.puzzles))
         best = simplest(slug, stuck_positions(slug, puzzles))
         best = best or simplest(slug, all_positions(slug, puzzles))
         if best is None:

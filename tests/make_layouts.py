@@ -30,6 +30,8 @@ NAMES = [name for name in LAYOUTS if name != "9x9" and name not in JIGSAWS[:-1]]
 
 def why_not_seen(name: str, slug: str) -> str:
     """Return what stands for a position: that there can be none, or that none was found."""
+    if slug.startswith("tridagon") and name not in ("9x9-x", "9x9-windoku"):
+        return "needs boxes of three rows and columns"
     mixed = "franken" in slug or "mutant" in slug
     needed = max((n for end, n in DIGITS.items() if slug.endswith(end) and not mixed), default=0)
     return f"needs {needed} digits" if needed > find_layout(name).size else NOT_SEEN

@@ -137,8 +137,9 @@ def check_cases(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) 
         for role, house, digit in step.houses
         if role == "base"
     ]
+    options += guardians(layout, board, step)
     if sorted(cases) not in map(sorted, options):
-        raise BadProof(f"{cases} are not all that a cell or house allows: {options}")
+        raise BadProof(f"{cases} are not all that a cell, house or pattern allows: {options}")
     for child in step.children:
         after = copy(board)
         if follow(layout, after, child, move) == "broken":
@@ -147,6 +148,28 @@ def check_cases(layout: Layout, board: _core.Board, step: AnyStep, move: Holds) 
         missed += [c for c in step.eliminations if after.has(*c) or after.values[c[0]] == c[1]]
         if missed:
             raise BadProof(f"{assumed(child)} does not lead to {missed}")
+
+
+def guardians(layout: Layout, board: _core.Board, step: AnyStep) -> list[list[tuple[int, int]]]:
+    """Return what else the cells of a marked pattern may hold, if its digits cannot fill them."""
+    pattern = [(cell, digit) for role, cell, digit in step.marks if role in ("floor", "roof")]
+    cells, digits = {cell for cell, _ in pattern}, {digit for _, digit in pattern}
+    if not pattern or can_be_filled(layout, sorted(cells), digits, {}):
+        return []
+    return [[(cell, d) for cell in cells for d in board.candidates[cell] if d not in digits]]
+
+
+def can_be_filled(
+    layout: Layout, cells: list[int], digits: set[int], filled: dict[int, int]
+) -> bool:
+    """Whether digits can fill cells so that no two that see each other are equal."""
+    if len(filled) == len(cells):
+        return True
+    cell = cells[len(filled)]
+    near = {filled[peer] for peer in layout.peers[cell] if peer in filled}
+    return any(
+        can_be_filled(layout, cells, digits, {**filled, cell: digit}) for digit in digits - near
+    )
 
 
 def follow(layout: Layout, board: _core.Board, step: AnyStep, move: Holds = holds) -> str:

@@ -83,7 +83,7 @@ void show_aligned(const Board& board, const Hint& hint, Step& step) {
 
 // The ladder's finders tell what a cell has too many by each house alone, and find fewer graves.
 void show_grave(const Board& board, const Hint& hint, Meter& meter, Step& step) {
-    DeadlyPattern grave{board.empty() - board.bivalue(), {}, {}};
+    GuardedPattern grave{board.empty() - board.bivalue(), {}, {}};
     for (const Candidate extra : hint.too_many) {
         if (grave.guards.empty() || grave.guards.back().cell != extra.cell) {
             grave.guards.push_back({extra.cell, {}});

@@ -91,17 +91,9 @@ class UniqueLoops {
         return extra.size() == 1;
     }
 
-    Guards guards_of(CellSet cells) const {
-        Guards guards;
-        for (Cell c : cells - bivalue_) {
-            guards.push_back({c, board_.candidates(c) - pair_});
-        }
-        return guards;
-    }
-
     bool close() {
         if (length_ % 2 || !alike_to_houses(board_.layout(), sides_[0], sides_[1])) return false;
-        return exploit_any(board_, out_, {visited_, pair_, guards_of(visited_)});
+        return exploit_any(board_, out_, {visited_, pair_, guards_of(board_, visited_, pair_)});
     }
 
     const Board& board_;
@@ -198,15 +190,6 @@ class ExtendedRectangles {
     std::vector<LinePair> all_;
 };
 
-Guards guards_of(const Board& board, CellSet cells, DigitSet digits) {
-    Guards guards;
-    for (Cell c : cells) {
-        const DigitSet extra = board.candidates(c) - digits;
-        if (extra) guards.push_back({c, extra});
-    }
-    return guards;
-}
-
 // The cells of an extended rectangle that must be confined to its three digits, at least.
 constexpr int LEAST_CONFINED = 4;
 
@@ -250,12 +233,12 @@ Guards bug_guards(const Board& board) {
     return guards;
 }
 
-using Exploit = bool (*)(const Board&, Sink&, const DeadlyPattern&);
+using Exploit = bool (*)(const Board&, Sink&, const GuardedPattern&);
 
 void bug(const Board& board, Sink& out, std::size_t least, std::size_t most, Exploit exploit) {
     const std::size_t guards_at_most = (board.empty() - board.bivalue()).size();
     if (guards_at_most < least || guards_at_most > most) return;
-    DeadlyPattern pattern{board.empty() - board.bivalue(), {}, bug_guards(board)};
+    GuardedPattern pattern{board.empty() - board.bivalue(), {}, bug_guards(board)};
     if (pattern.guards.empty()) return;
     for (const Guard& guard : pattern.guards) {
         pattern.digits |= board.candidates(guard.cell) - guard.extra;
@@ -299,8 +282,8 @@ void extended_rectangle(const Position& position, Sink& out) {
             for (const ConfinedDigits& three : threes) {
                 if (!three.fits(rectangle)) continue;
                 if (three.digits - board.candidates_of(rectangle & small)) continue;
-                const DeadlyPattern pattern{rectangle, three.digits,
-                                            guards_of(board, rectangle, three.digits)};
+                const GuardedPattern pattern{rectangle, three.digits,
+                                             guards_of(board, rectangle, three.digits)};
                 if (exploit_any(board, out, pattern)) return;
             }
         }

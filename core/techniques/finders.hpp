@@ -148,11 +148,15 @@ void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 
+// tridagon.cpp
+void tridagon(const Position& position, Sink& out);
+
 // nets.cpp
 void nishio(const Position& position, Sink& out, std::span<const Rung> singles);
 void candidate_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 void cell_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 void house_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
+void tridagon_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles);
 
 // nested_nets.cpp: what a net may use on its way. net and nested are rows of the ladder. If they
 // are given, candidates may be refuted on the way: by nets of singles, and by nets that use

@@ -3,6 +3,7 @@
 // cell, or every place of a digit in a house, leads to the same conclusion, it holds.
 #include <algorithm>
 
+#include "../impossible.hpp"
 #include "../suppose.hpp"
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
@@ -124,11 +125,13 @@ class NetConclusions {
     std::vector<Round> rounds_;
 };
 
-// Candidates of which one is true: of a cell, or the places of a digit in a house.
+// Candidates of which one is true: of a cell, the places of a digit in a house, or the guardians of
+// a pattern.
 struct NetCases {
     std::vector<const Supposition*> branches;
     House house = -1;
     Digit digit = 0;
+    const GuardedPattern* pattern = nullptr;
 };
 
 struct NetFinding {
@@ -167,14 +170,15 @@ void agree(const Board& board, const NetCases& source, std::size_t number,
     }
 }
 
-bool describe(const NetCases& source, const Goal& goal, std::span<const Rung> singles, Meter& meter,
-              Step& step) {
+bool describe(const Board& board, const NetCases& source, const Goal& goal,
+              std::span<const Rung> singles, Meter& meter, Step& step) {
     const auto conclude = [&](Step& made) {
         auto& outcome = goal.kind == Goal::Kind::placed ? made.placements : made.eliminations;
         outcome.push_back(goal.candidate);
     };
     conclude(step);
     if (source.house >= 0) step.mark_house(Role::base, source.house, source.digit);
+    if (source.pattern) source.pattern->mark(board, step);
     for (const Supposition* branch : source.branches) {
         const auto [cell, digit] = branch->premise().candidate;
         step.mark(Role::base, cell, digit);
@@ -197,7 +201,8 @@ void report(const Board& board, const std::vector<NetCases>& sources, Sink& out,
     std::ranges::stable_sort(found, {}, &NetFinding::steps);
     for (const NetFinding& finding : found) {
         Step& step = out.draft();
-        if (!describe(sources[finding.source], finding.goal, singles, out.meter(), step)) continue;
+        const NetCases& source = sources[finding.source];
+        if (!describe(board, source, finding.goal, singles, out.meter(), step)) continue;
         if (out.report()) return;
     }
 }
@@ -264,6 +269,22 @@ void house_forcing_net(const Position& position, Sink& out, std::span<const Rung
         for (Digit d : board.missing(h) - board.hidden(h)) {
             NetCases& source = sources.emplace_back(NetCases{{}, h, d});
             for (Cell c : board.places(d, h)) source.branches.push_back(&conclusions.after(c, d));
+        }
+    }
+    report(board, sources, out, singles);
+}
+
+void tridagon_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
+    const Board& board = position.board();
+    const auto& patterns = position.table<ImpossiblePatterns>().all();
+    if (patterns.empty()) return;
+    auto& conclusions = position.table<NetConclusions>();
+    std::vector<NetCases> sources;
+    for (const GuardedPattern& pattern : patterns) {
+        if (candidates_of(pattern.guards).size() == 1) continue;  // a tridagon places it
+        NetCases& source = sources.emplace_back(NetCases{{}, -1, 0, &pattern});
+        for (const auto [cell, digit] : candidates_of(pattern.guards)) {
+            source.branches.push_back(&conclusions.after(cell, digit));
         }
     }
     report(board, sources, out, singles);

@@ -26,7 +26,7 @@ bool in_line(const Board& board, const Guards& guards) {
 // least one corner has no others.
 struct OpenRectangle {
     Corners corners;
-    DeadlyPattern pattern;
+    GuardedPattern pattern;
     bool in_line;  // the guards share a row or column
 
     void look_at(const Board& board, const Rectangle& rectangle, DigitSet pair) {
@@ -315,7 +315,7 @@ void avoidable_rectangle_2(const Position& position, Sink& out) {
     }
     each_avoidable(board, rectangles, numbers, 2, [&](const Rectangle& rectangle) {
         const Corners& corners = rectangle.corners;
-        DeadlyPattern pattern{rectangle.cells, {}, {}};
+        GuardedPattern pattern{rectangle.cells, {}, {}};
         for (int i = 0; i < 4; ++i) {
             if (board.value(corners[i])) continue;
             const Digit across = board.value(corners[3 - i]);

@@ -83,6 +83,7 @@ LABELS: dict[str, dict[str, str]] = {
     "uniqueness": {"fin": "extra candidate", "set": "subset", "base": "house"},
     "coloring": {"on": "first colour", "off": "second colour", "second_on": "third colour",
                  "second_off": "fourth colour", "set": "left without candidates"},
+    "tridagon": {"floor": "pattern", "roof": "pattern", "fin": "further candidate"},
     "als": {"set": "first set", "base": "restricted common", "pivot": "linking set",
             "wing": "shared digit"},
     "sue-de-coq": {"set": "first set", "base": "intersection"},
@@ -103,6 +104,7 @@ _ALIKE = {
     "locked-pair": ("locked-triple",),
     "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
     "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
+    "tridagon": ("tridagon-forcing-net",),
     "candidate-forcing-net": (
         "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",
     ),
