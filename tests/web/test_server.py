@@ -279,7 +279,7 @@ def test_a_killed_server_loses_nothing_that_it_has_confirmed(start: Callable[[],
     threads = [threading.Thread(target=save, args=[number]) for number in range(len(keys))]
     for thread in threads:
         thread.start()
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while min(confirmed) < 5 and time.monotonic() < until:
         time.sleep(0.01)
     server.end(signal.SIGKILL)
