@@ -15,6 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMess
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
 
+PATIENCE = 180
+"""Seconds after which what a test waits for does not come any more, on a busy machine either."""
+
 TODAY = date(2026, 3, 11)
 """The day on which players who ask for it play: tests run on any day, and over midnight too."""
 
@@ -131,9 +134,9 @@ class Player:
         """Evaluate an expression in the page, `app` being the app."""
         return self.page.evaluate(f"async () => {{ {APP}; return {words}; }}")
 
-    def until(self, words: str, seconds: float = 30) -> None:
+    def until(self, words: str) -> None:
         """Wait until an expression is true. The page forbids the means of Playwright for it."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not self.ask(words):
             assert time.monotonic() < end, f"never: {words}"
             self.page.wait_for_timeout(50)
@@ -283,7 +286,7 @@ def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]
     if browser.browser_type.name == "chromium":
         options.setdefault("service_workers", "block")
     context = browser.new_context(**options)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE * 1000)
     player = Player(context, url, touch=size == "phone")
     yield player
     context.close()

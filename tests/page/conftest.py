@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from needs import need
-from player import Player, play
+from player import PATIENCE, Player, play
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -41,12 +41,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert found, f"the server did not say where it is: {said!r}"
     yield found[0].rstrip("/")
     process.terminate()
-    process.wait(10)
+    process.wait(PATIENCE)
     process.stdout.close()
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as started:
         yield started
 

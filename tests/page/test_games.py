@@ -297,13 +297,13 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     """Each puzzle of the pool is handed out once, and the pool is filled again."""
     installed.start()
     installed.until(KEPT)
-    installed.until(LESSONS, 60)
-    installed.until(f"{FILLED}.filter((level) => level.length).length === 5", 60)
+    installed.until(LESSONS)
+    installed.until(f"{FILLED}.filter((level) => level.length).length === 5")
     easy, medium, hard, *_ = installed.ask(FILLED)
     assert len(easy) == 50, "the others may take longer than one request may"
     for level, puzzle in (("easy", easy[0]), ("medium", medium[-1]), ("hard", hard[0])):
         assert Puzzle.parse(puzzle).path().level == level
-    installed.until("localStorage['pencilmark.daily'] !== undefined", 60)
+    installed.until("localStorage['pencilmark.daily'] !== undefined")
     installed.context.set_offline(True)
     seen = set()
     for level in ("easy", "medium", "hard", "unfair", "extreme", "easy"):
@@ -332,7 +332,7 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     )
     installed.page.reload()
     installed.ready()
-    installed.until("JSON.parse(localStorage['pencilmark.pool']).easy.length === 50", 60)
+    installed.until("JSON.parse(localStorage['pencilmark.pool']).easy.length === 50")
     assert installed.ask(FILLED)[0][:3] == easy[2:5]
     installed.errors.clear()
 
@@ -382,7 +382,7 @@ def test_a_game_that_cannot_be_opened_does_not_stop_the_page(desktop: Player) ->
     desktop.do("Games")
     assert desktop.page.locator(".games strong").all_inner_texts() == ["Test"]
     # The server was asked, and refused. That is said when the first sentence was there for a while.
-    desktop.until("document.querySelector('#status').textContent.includes('could not keep')", 60)
+    desktop.until("document.querySelector('#status').textContent.includes('could not keep')")
     assert desktop.said() == (
         "The server could not keep “Test”: it is in this browser only."
         " Cell 999: the cells of 9x9 are 0 to 80."

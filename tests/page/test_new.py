@@ -24,7 +24,7 @@ def levels(player: Player) -> list[str]:
 def new(player: Player, level: str) -> Puzzle:
     """Press a level in the dialog, and return the puzzle that comes."""
     player.act(player.page.locator(f'[data-level="{level}"]'))
-    player.page.wait_for_selector("dialog", state="detached", timeout=20_000)
+    player.page.wait_for_selector("dialog", state="detached")
     position = player.position()
     return Puzzle(position["givens"], layout=find_layout(position["layout"]))
 

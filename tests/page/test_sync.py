@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Response, Route
 
-from player import FIRST, SIZES, Player
+from player import FIRST, PATIENCE, SIZES, Player
 
 ADDED = "Moves from another tab or device were added."
 FULL = "No room in this browser: delete some games."
@@ -37,7 +37,7 @@ def other_device(browser: Browser) -> Iterator[Callable[..., Player]]:
         context = browser.new_context(
             service_workers="block", reduced_motion="reduce", **SIZES["desktop"]
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE * 1000)
         context.add_cookies(player.context.cookies())  # type: ignore[arg-type]
         if script:
             context.add_init_script(script)
