@@ -49,7 +49,7 @@ VERBS = {
     "solve": BulkVerb(verbs.solve, "solution", 1 << 18, "count", (1,), SOLUTIONS),
     "count": BulkVerb(verbs.count, "count", 1 << 18),
     "check": BulkVerb(verbs.check, "problem", 1 << 18, "problem", (None,), FINE),
-    "rate": BulkVerb(verbs.rate, "level", 1 << 12, "level", None, UNRATED),
+    "rate": BulkVerb(verbs.rate, "level", 1 << 10, "level", None, UNRATED),
     "walk": BulkVerb(verbs.walk, "outcome", 1 << 16, "outcome"),
     "canonical": BulkVerb(verbs.canonical, "form", 1 << 17),
     "vary": BulkVerb(verbs.vary, "", 1 << 15),
