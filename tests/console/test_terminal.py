@@ -64,7 +64,8 @@ def test_ctrl_d_ends_the_rows_first(session: Session) -> None:
         ("help und", ["undo"]),
         ("choose cl", ["clash"]),
         ("choose clash re", ["refuse"]),
-        ("choose techniques tri", ["triplets", "trial"]),
+        ("choose techniques tria", ["trial"]),
+        ("choose techniques tripl", ["triplets"]),
         ("prune x-wing,jelly", ["jellyfish"]),
         ("nonsense x", []),
         # Without a blank, what may follow.
