@@ -101,7 +101,6 @@ def compete(count: int, folder: Path) -> list[list[str]]:
         # Each engine counts its start once: the first run of a process has it, the second has not.
         base.setdefault(engine, (seconds, seconds + start))
         without, whole = base[engine][0] / seconds, base[engine][1] / (seconds + start)
-        print(spent, file=sys.stderr)
         rows.append(
             [
                 f"{engine}, {workers}",
@@ -120,7 +119,7 @@ def compete(count: int, folder: Path) -> list[list[str]]:
 def main() -> int:
     """Print a row for each engine and number of workers."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--rows", type=int, default=30_000)
+    arguments.add_argument("--rows", type=int, default=120_000)
     arguments.add_argument("--record", action="store_true", help="keep the table")
     for name in ("--folder", "--engine"):
         arguments.add_argument(name, help=argparse.SUPPRESS)

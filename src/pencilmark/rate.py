@@ -115,12 +115,13 @@ NAMES = {
 
 
 class _Rated:
-    """A puzzle that is rated: with its solution, and the cap on seconds."""
+    """A puzzle with one solution that is rated, and the cap on seconds."""
 
     def __init__(self, puzzle: Puzzle, seconds: float) -> None:
         self.puzzle = puzzle
-        self.solution = puzzle.solve(nodes=0, seconds=seconds or None)
         self.seconds = seconds
+        if puzzle.count(2, 0, seconds or None) != 1:
+            self._solve()  # raises what is wrong
 
     def depth(self) -> _core.TrialRating:
         return _core.rate_trial_depth(*self._boards, 0, self.seconds)
@@ -130,7 +131,10 @@ class _Rated:
 
     @lazy
     def _boards(self) -> tuple[_core.Network, _core.Board, _core.Board]:
-        return _network(self.puzzle.layout), self.puzzle._board, self.solution._board
+        return _network(self.puzzle.layout), self.puzzle._board, self._solve()._board
+
+    def _solve(self) -> Puzzle:
+        return self.puzzle.solve(0, self.seconds or None)
 
 
 @lru_cache(maxsize=16)

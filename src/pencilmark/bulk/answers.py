@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from pencilmark import symmetry
 from pencilmark.bulk.routes import Routes, walk
@@ -25,9 +25,12 @@ from pencilmark.rate import SCALES, SECONDS, USUAL, Rating
 
 __all__ = ["Canonicals", "Checks", "Counts", "Ratings", "Solutions", "Verb", "Walks", "hashed"]
 
+T = TypeVar("T")
 CELLS = 81
 WALKED_TOGETHER = 2048
 """Puzzles that one thread walks in one call."""
+RATED_TOGETHER = 16
+"""Puzzles that one thread rates before another can have the interpreter."""
 DOT, ZERO = ord("."), ord("0")
 NO_SOLUTION, MANY_SOLUTIONS = "no solution", "more than one solution"
 
@@ -67,6 +70,17 @@ def texts(rows: Bytes) -> list[str]:
     """Return rows of 81 bytes as a list of texts."""
     text = rows.tobytes().decode("ascii")
     return [text[start : start + CELLS] for start in range(0, len(text), CELLS)]
+
+
+def numbers(rows: Bytes) -> list[list[int]]:
+    """Return rows of 81 bytes as lists of their givens, 0 for an empty cell."""
+    values: list[list[int]] = require_numpy().where(rows == DOT, 0, rows - ZERO).tolist()
+    return values
+
+
+def groups(things: Sequence[T], size: int) -> list[Sequence[T]]:
+    """Return things in groups of this size, the last of which may be smaller."""
+    return [things[start : start + size] for start in range(0, len(things), size)]
 
 
 @dataclass(frozen=True)
@@ -165,7 +179,8 @@ class Ratings:
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
         pa = _arrow()
-        found = list(side_by_side(self._of_line, texts(rows), self.threads))
+        rated = side_by_side(self._of_many, groups(numbers(rows), RATED_TOGETHER), self.threads)
+        found = list(chain.from_iterable(rated))
         columns = zip(*found, strict=True) if found else ((),) * len(self.fields)
         return [
             pa.array(column, kind) for column, (_, kind) in zip(columns, self.fields, strict=True)
@@ -182,8 +197,8 @@ class Ratings:
         told |= {key: " ".join(told[key]) for key in ("at_least", "beyond")}
         return [told[name] for name, _ in self.fields]
 
-    def _of_line(self, line: str) -> Sequence[Any]:
-        return self.one(Puzzle.parse(line, "9x9"))
+    def _of_many(self, grids: Sequence[list[int]]) -> list[Sequence[Any]]:
+        return [self.one(Puzzle(givens)) for givens in grids]
 
 
 @dataclass(frozen=True)
@@ -209,9 +224,8 @@ class Walks:
     def many(self, rows: Bytes) -> Sequence[Any]:
         """Answer for classic puzzles."""
         pa = _arrow()
-        lines = texts(rows)
-        groups = [lines[i : i + WALKED_TOGETHER] for i in range(0, len(lines), WALKED_TOGETHER)]
-        found = side_by_side(partial(walk, policy=self.policy), groups, self.threads)
+        together = groups(texts(rows), WALKED_TOGETHER)
+        found = side_by_side(partial(walk, policy=self.policy), together, self.threads)
         parts = [self._columns(routes) for routes in found]
         empty = [pa.array([], kind) for _, kind in self.fields]
         return [pa.concat_arrays(chunks) for chunks in zip(*parts, strict=True)] or empty
@@ -293,10 +307,10 @@ class Canonicals:
         forms = np.zeros((len(rows), CELLS), np.uint8)
         automorphisms: list[int | None] = []
         notes: dict[int, str] = {}
-        for place, values in enumerate(np.where(rows == DOT, 0, rows - ZERO).tolist()):
+        for place, givens in enumerate(numbers(rows)):
             automorphisms.append(None)
             try:
-                found = symmetries.smallest(values, self.nodes, 0.0)
+                found = symmetries.smallest(givens, self.nodes, 0.0)
             except ValueError as error:
                 notes[place] = sentence(error)
                 continue

@@ -39,7 +39,10 @@ def on_ray(
     if not ray.is_initialized():
         own: dict[str, Any] = {} if address else {"num_cpus": workers, "include_dashboard": False}
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
-    ray.data.DataContext.get_current().enable_progress_bars = False
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = False
+    # Else Ray holds processors back for the reader, which is done at once, and one worker waits.
+    context.op_resource_reservation_enabled = False
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     alone = replace(job, threads=1)
     resources: Any = ray
