@@ -86,6 +86,7 @@ void bind_board(nb::module_& module) {
         .def(nb::init<const Layout&, const std::vector<int>&>(), "layout"_a, "givens"_a,
              nb::keep_alive<1, 2>())
         .def_prop_ro("values", &Board::values)
+        .def_prop_ro("given", &Board::given, "The cells that the puzzle came with.")
         .def_prop_ro("candidates", &Board::candidate_list)
         .def_prop_ro("solved", &Board::solved)
         .def_prop_ro("broken", &Board::broken)

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "canonical_lister.hpp"
 #include "canonical_regular.hpp"
 
 namespace pencilmark {
@@ -14,94 +15,6 @@ constexpr std::size_t MOST_LISTED = 100'000;
 
 // Lines that are tried as images before the listing of symmetries is given up: about a second.
 constexpr std::uint64_t MOST_TRIED = 20'000'000;
-
-// Lists the symmetries of an irregular layout: chooses an image for each line (row, column, row,
-// ...) as long as the cells of each region stay together.
-class SymmetryLister {
-  public:
-    explicit SymmetryLister(const Layout& layout) : layout_(layout), n_(layout.size) {
-        for (House h = 3 * n_; h < layout.houses; ++h) {
-            for (Cell c : layout.house[h]) ++extras_[c];
-        }
-    }
-
-    std::vector<Symmetry> list() {
-        for (bool transposed : {false, true}) {
-            here_ = {};
-            here_.transposed = transposed;
-            std::iota(here_.digits.begin(), here_.digits.end(), std::uint8_t{0});
-            Regions none;
-            none.fill(-1);
-            assign_line(0, none, none);
-        }
-        return std::move(found_);
-    }
-
-  private:
-    using Regions = std::array<std::int8_t, MAX_SIZE>;
-
-    void assign_line(int depth, const Regions& to, const Regions& from);
-    bool consistent(int depth, Regions& to, Regions& from) const;
-    bool keeps_extra_houses() const;
-
-    const Layout& layout_;
-    const int n_;
-    std::array<std::uint8_t, MAX_CELLS> extras_{};  // number of extra houses of each cell
-    std::uint64_t tried_ = 0;
-    Symmetry here_;
-    std::vector<Symmetry> found_;
-};
-
-void SymmetryLister::assign_line(int depth, const Regions& to, const Regions& from) {
-    if (depth == 2 * n_) {
-        if (keeps_extra_houses()) found_.push_back(here_);
-        if (found_.size() > MOST_LISTED) {
-            throw std::invalid_argument("the layout " + layout_.name + " has more than " +
-                                        std::to_string(MOST_LISTED) + " symmetries");
-        }
-        return;
-    }
-    Line& lines = depth % 2 ? here_.columns : here_.rows;
-    const int place = depth / 2;
-    for (int image = 0; image < n_; ++image) {
-        const auto chosen = std::span(lines).first(static_cast<std::size_t>(place));
-        if (std::ranges::find(chosen, image) != chosen.end()) continue;
-        if (++tried_ > MOST_TRIED) {
-            throw std::invalid_argument("the symmetries of the layout " + layout_.name +
-                                        " take too long to list");
-        }
-        lines[place] = static_cast<std::uint8_t>(image);
-        Regions longer_to = to, longer_from = from;
-        if (consistent(depth, longer_to, longer_from))
-            assign_line(depth + 1, longer_to, longer_from);
-    }
-}
-
-// Whether the image of this depth's line agrees with the images of the lines that it crosses.
-bool SymmetryLister::consistent(int depth, Regions& to, Regions& from) const {
-    const bool is_column = depth % 2;
-    const int place = depth / 2;
-    for (int other = 0; other < place + is_column; ++other) {
-        const int i = is_column ? other : place, j = is_column ? place : other;
-        const Cell at = i * n_ + j, source = here_.source(n_, i, j);
-        const int region = layout_.region[at], image = layout_.region[source];
-        if (to[region] < 0 && from[image] < 0) {
-            to[region] = static_cast<std::int8_t>(image);
-            from[image] = static_cast<std::int8_t>(region);
-        }
-        if (to[region] != image || extras_[at] != extras_[source]) return false;
-    }
-    return true;
-}
-
-bool SymmetryLister::keeps_extra_houses() const {
-    const auto begin = layout_.house.begin() + 3 * n_, end = layout_.house.begin() + layout_.houses;
-    return std::all_of(begin, end, [&](CellSet house) {
-        CellSet image;
-        for (Cell c : house) image |= CellSet::of(here_.source(n_, c / n_, c % n_));
-        return std::find(begin, end, image) != end;
-    });
-}
 
 void demand_rules(const Layout& layout, std::span<const int> values) {
     const auto digit_at = [&](Cell c) { return values[static_cast<std::size_t>(c)]; };
@@ -188,7 +101,17 @@ std::vector<int> Symmetry::apply(const Layout& layout, std::span<const int> valu
 }
 
 Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
-    if (!is_regular(layout)) listed_ = SymmetryLister(layout).list();
+    if (is_regular(layout)) return;
+    SymmetryLister lister(layout, MOST_LISTED, MOST_TRIED);
+    listed_ = lister.list();
+    if (lister.ended() == SymmetryLister::Ended::too_many) {
+        throw std::invalid_argument("the layout " + layout.name + " has more than " +
+                                    std::to_string(MOST_LISTED) + " symmetries");
+    }
+    if (lister.ended() == SymmetryLister::Ended::too_long) {
+        throw std::invalid_argument("the symmetries of the layout " + layout.name +
+                                    " take too long to list");
+    }
 }
 
 Canonical Symmetries::smallest(std::span<const int> values, Meter& meter) const {

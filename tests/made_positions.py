@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
+import made_symmetries
 from made_tridagons import tridagon_positions
 from pencilmark import Puzzle, _core, find_layout, generate, technique, techniques
 from positions import random_solution
@@ -133,6 +134,8 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
         return bugs
     if slug.startswith("tridagon"):
         return tridagon_positions
+    if slug in made_symmetries.TECHNIQUES:
+        return made_symmetries.symmetry_positions
     if slug.startswith("kraken"):  # their chains have other digits too
         return few_digits
     return KINDS.get(technique(slug).family, few_digits)

@@ -18,8 +18,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from examples import FILE, Example, example_lines, findings, in_order
+from made_symmetries import TECHNIQUES, symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
-from pencilmark import Policy, Puzzle, techniques
+from pencilmark import Policy, Puzzle, find_layout, techniques
 from pencilmark.path import Candidate
 from positions import LAYOUTS, random_puzzles
 
@@ -127,6 +128,9 @@ def main() -> int:
         made = random_puzzles(asked.layout, asked.seed, asked.givens)
         if slug.startswith("tridagon"):
             made = (one.puzzle for one in puzzles_with_tridagons(random.Random(asked.seed)))
+        if slug in TECHNIQUES:
+            layout = find_layout(asked.layout)
+            made = (one.puzzle for one in symmetric_puzzles(layout, random.Random(asked.seed)))
         puzzles = list(islice(made, asked.puzzles))
         best = simplest(slug, stuck_positions(slug, puzzles))
         best = best or simplest(slug, all_positions(slug, puzzles))

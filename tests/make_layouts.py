@@ -9,13 +9,16 @@ so a longer run adds lines. A line `slug|layout|not seen` tells that none has be
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from pathlib import Path
 
 from examples import Example
-from pencilmark import find_layout, techniques
+from made_symmetries import TECHNIQUES, symmetry_positions
+from pencilmark import Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, thinned_positions
+from symmetries import cell_moves
 
 FILE = Path(__file__).with_name("layouts.txt")
 NOT_SEEN = "not seen"
@@ -32,6 +35,8 @@ def why_not_seen(name: str, slug: str) -> str:
     """Return what stands for a position: that there can be none, or that none was found."""
     if slug.startswith("tridagon") and name not in ("9x9-x", "9x9-windoku"):
         return "needs boxes of three rows and columns"
+    if slug in TECHNIQUES and not cell_moves(find_layout(name)):
+        return "needs a layout with symmetries"
     mixed = "franken" in slug or "mutant" in slug
     needed = max((n for end, n in DIGITS.items() if slug.endswith(end) and not mixed), default=0)
     return f"needs {needed} digits" if needed > find_layout(name).size else NOT_SEEN
@@ -59,7 +64,12 @@ def seen_first(name: str, slugs: list[str], seed: int, seconds: float) -> dict[s
     """Return the line of the first position in which each technique fires, if time allows."""
     found: dict[str, str] = {}
     end = time.monotonic() + seconds
-    for position in thinned_positions(name, seed):
+    positions = thinned_positions(name, seed)
+    if cell_moves(find_layout(name)):
+        made = symmetry_positions(random.Random(seed), [name])
+        own = (Puzzle(p.givens, p.placed, p.struck, p.layout) for p in made)
+        positions = (position for pair in zip(positions, own, strict=False) for position in pair)
+    for position in positions:
         for slug in (slug for slug in slugs if slug not in found):
             if time.monotonic() > end:
                 return found

@@ -12,6 +12,8 @@ The problem's rules are of two kinds:
 - *Not both are true*: two candidates of a cell, or of a digit in a house. If the step has links or
   covers, just those that its links, its houses and its sets name.
 
+What rests on a symmetry of the givens is checked in carried.py.
+
 A proof is replayed move by move, and each move is held against the same rules.
 """
 
@@ -24,6 +26,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
+import carried
 from pencilmark import Layout, _core, techniques
 from proofs import AnyStep, BadProof, check_proof, marked_broken
 
@@ -34,6 +37,7 @@ FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links",
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
 FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
 SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
+CARRIED = frozenset({"symmetrical-placement", "mirror-image"})
 MOST_FILLINGS = 5000
 """Ways to fill a deadly pattern before it counts as too large to check."""
 
@@ -408,6 +412,8 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
     sight = sight_of(layout)
     if step.technique in SINGLES:
         return single_gap(layout, board, step)
+    if step.technique in CARRIED:
+        return carried.carried_gap(layout, board, step)
     if step.children or marked_broken(step):
         try:
             check_proof(layout, board, step, partial(is_sufficient, layout))

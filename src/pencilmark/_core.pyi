@@ -75,6 +75,10 @@ class Board:
     def values(self) -> list[int]: ...
 
     @property
+    def given(self) -> list[int]:
+        """The cells that the puzzle came with."""
+
+    @property
     def candidates(self) -> list[list[int]]: ...
 
     @property

@@ -27,6 +27,13 @@ from pencilmark.explain.links import LinkTeller
 from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
+from pencilmark.explain.symmetry import (
+    note_exchange,
+    tell_exchange,
+    tell_images,
+    tell_movement,
+    tell_stays,
+)
 from pencilmark.explain.voice import Voice, prose_of
 from pencilmark.explain.whip import note_line, tell_line
 from pencilmark.path import Candidate, HouseMark, Step
@@ -175,6 +182,11 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),
     "eureka": lambda _voice, step: eureka_links(step.links, step.layout),
+    "movement": lambda voice, step: tell_movement(step, voice.wording),
+    "exchange": lambda voice, step: tell_exchange(step, voice.wording),
+    "rings": lambda _voice, step: note_exchange(step),
+    "stays": lambda voice, step: tell_stays(step, voice),
+    "images": lambda voice, step: tell_images(step, voice),
     "broken": lambda voice, step: tell_broken(step, voice.wording),
     "proof": lambda voice, step: tell_proof(
         step, voice.wording, lambda child: tell_text(child, "brief", voice)
