@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
+import made_fireworks
 import made_symmetries
 from made_tridagons import tridagon_positions
 from pencilmark import Puzzle, _core, find_layout, generate, technique, techniques
@@ -134,6 +135,8 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
         return bugs
     if slug.startswith("tridagon"):
         return tridagon_positions
+    if slug in made_fireworks.TECHNIQUES:
+        return made_fireworks.firework_positions
     if slug in made_symmetries.TECHNIQUES:
         return made_symmetries.symmetry_positions
     if slug.startswith("kraken"):  # their chains have other digits too

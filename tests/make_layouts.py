@@ -12,8 +12,10 @@ import argparse
 import random
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
+import made_fireworks
 from examples import Example
 from made_symmetries import TECHNIQUES, symmetry_positions
 from pencilmark import Puzzle, find_layout, techniques
@@ -64,12 +66,12 @@ def seen_first(name: str, slugs: list[str], seed: int, seconds: float) -> dict[s
     """Return the line of the first position in which each technique fires, if time allows."""
     found: dict[str, str] = {}
     end = time.monotonic() + seconds
-    positions = thinned_positions(name, seed)
+    made = [made_fireworks.positions_on(name, seed)]
     if cell_moves(find_layout(name)):
-        made = symmetry_positions(random.Random(seed), [name])
-        own = (Puzzle(p.givens, p.placed, p.struck, p.layout) for p in made)
-        positions = (position for pair in zip(positions, own, strict=False) for position in pair)
-    for position in positions:
+        made.append(symmetry_positions(random.Random(seed), [name]))
+    own = [(Puzzle(p.givens, p.placed, p.struck, p.layout) for p in each) for each in made]
+    several = zip(thinned_positions(name, seed), *own, strict=False)
+    for position in chain.from_iterable(several):
         for slug in (slug for slug in slugs if slug not in found):
             if time.monotonic() > end:
                 return found

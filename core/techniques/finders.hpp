@@ -148,6 +148,10 @@ void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 
+// fireworks.cpp
+void triple_firework(const Position& position, Sink& out);
+void quadruple_firework(const Position& position, Sink& out);
+
 // symmetry.cpp
 void symmetrical_placement(const Position& position, Sink& out);
 void mirror_image(const Position& position, Sink& out);

@@ -80,6 +80,8 @@ LABELS: dict[str, dict[str, str]] = {
     "single-digit": {"cover": "connection", "wing": "end"},
     "w-wing": {"base": "link"},
     "wxyz-wing": {"set": "set", "wing": "shared digit"},
+    "triple-firework": {"pivot": "crossing", "second": "second crossing", "cover": "in the box",
+                        "base": "row and column"},
     "uniqueness": {"fin": "extra candidate", "set": "subset", "base": "house"},
     "symmetrical-placement": {"base": "given", "set": "stays in place",
                               "second": "sees its image"},
@@ -108,6 +110,7 @@ _ALIKE = {
     "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
     "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
     "tridagon": ("tridagon-forcing-net",),
+    "triple-firework": ("quadruple-firework",),
     "candidate-forcing-net": (
         "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",
     ),
