@@ -65,7 +65,7 @@ def test_ctrl_d_ends_the_rows_first(session: Session) -> None:
         ("choose cl", ["clash"]),
         ("choose clash re", ["refuse"]),
         ("choose techniques tria", ["trial"]),
-        ("choose techniques tripl", ["triplets"]),
+        ("choose techniques triplet", ["triplets"]),
         ("prune x-wing,jelly", ["jellyfish"]),
         ("nonsense x", []),
         # Without a blank, what may follow.
