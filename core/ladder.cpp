@@ -213,6 +213,7 @@ constexpr Technique LADDER[] = {
     { 0,   300, 5650, "0710", unfair,      4610, CHAINS,   "als-discontinuous-nice-loop",
          als_discontinuous_nice_loop, OFF},
     { 0,   300, 5650, "0711", unfair,      4620, CHAINS,   "als-aic", als_aic, OFF},
+    { 0,     0,    0, "",     extreme,    13500, SETS,     "junior-exocet", junior_exocet},
     { 0,     0,    0, "",     extreme,    14000, COLORS,   "tridagon", tridagon},
     { 0,     0,    0, "",     extreme,    14500, FORCING,  "tridagon-forcing-net",
          by_singles<tridagon_forcing_net>},

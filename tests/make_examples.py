@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from examples import FILE, Example, example_lines, findings, in_order
+from made_exocets import puzzles_with_exocets
 from made_symmetries import TECHNIQUES, symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
 from pencilmark import Policy, Puzzle, find_layout, techniques
@@ -131,6 +132,8 @@ def main() -> int:
         if slug in TECHNIQUES:
             layout = find_layout(asked.layout)
             made = (one.puzzle for one in symmetric_puzzles(layout, random.Random(asked.seed)))
+        if "exocet" in slug:
+            made = puzzles_with_exocets(random.Random(asked.seed))
         puzzles = list(islice(made, asked.puzzles))
         best = simplest(slug, stuck_positions(slug, puzzles))
         best = best or simplest(slug, all_positions(slug, puzzles))

@@ -23,6 +23,7 @@ from operator import attrgetter
 from typing import Any
 
 from pencilmark.explain.chain import eureka_links, hodoku_links
+from pencilmark.explain.exocet import tell_band, tell_covers, tell_losses
 from pencilmark.explain.links import LinkTeller
 from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
@@ -178,6 +179,9 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "colours": lambda voice, step: tell_colours(step, voice.wording),
     "blockers": lambda _voice, _step: BLOCKERS,  # filled last
     "leaves": _leaves,
+    "band": lambda voice, step: tell_band(step, voice.wording),
+    "covers": lambda voice, step: tell_covers(step, voice.wording),
+    "losses": lambda voice, step: tell_losses(step, voice.wording),
     "line": lambda voice, step: tell_line(step, voice.wording),
     "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),
