@@ -88,6 +88,16 @@ def test_any_other_movement_is_told_line_by_line() -> None:
     )
 
 
+def test_lines_that_move_are_told_row_by_row_and_column_by_column() -> None:
+    givens = Puzzle.parse(HALF_TURN).givens
+    moved = Puzzle([*givens[9:18], *givens[:9], *givens[18:]])  # rows 1 and 2 are exchanged
+    [step] = moved.steps(Policy.only("symmetrical-placement"))
+    assert tell(step, 3).startswith(
+        "If you move rows 1 to 8 and back, 2 to 9 and back, 3 to 7 and back, 4 to 6 and back, and "
+        "columns 1 to 9 and back, 2 to 8 and back, 3 to 7 and back, 4 to 6 and back, and change "
+    )
+
+
 def test_what_is_copied_is_told_with_what_it_copies() -> None:
     puzzle = Puzzle.parse(DIAGONAL).place("r1c2", 2)
     [step] = puzzle.steps(Policy.only("mirror-image"))
