@@ -15,6 +15,7 @@ from itertools import cycle
 import made_fireworks
 import made_symmetries
 from made_exocets import exocet_positions
+from made_sectors import SECTORS, sector_positions
 from made_tridagons import tridagon_positions
 from pencilmark import Puzzle, _core, find_layout, generate, technique, techniques
 from positions import random_solution
@@ -142,6 +143,8 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
         return made_symmetries.symmetry_positions
     if "exocet" in slug:
         return exocet_positions
+    if slug in SECTORS:
+        return sector_positions(slug)
     if slug.startswith("kraken"):  # their chains have other digits too
         return few_digits
     return KINDS.get(technique(slug).family, few_digits)

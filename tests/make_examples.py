@@ -19,6 +19,7 @@ from itertools import islice
 
 from examples import FILE, Example, example_lines, findings, in_order
 from made_exocets import puzzles_with_exocets
+from made_sectors import SECTORS, puzzles_with_sectors
 from made_symmetries import TECHNIQUES, symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
 from pencilmark import Policy, Puzzle, find_layout, techniques
@@ -51,6 +52,12 @@ def simplest(slug: str, positions: Iterable[Puzzle]) -> Example | None:
     examples = (Example.of(slug, position) for position in positions)
     firing = (example for example in examples if example.fires)
     return min(firing, key=candidates_left, default=None)
+
+
+def richest(slug: str, positions: Iterable[Puzzle]) -> Example | None:
+    """Return the position in which the technique strikes most."""
+    examples = (Example.of(slug, position) for position in positions)
+    return max(examples, key=lambda example: len(example.eliminations), default=None)
 
 
 def candidates_left(example: Example) -> int:
@@ -107,6 +114,20 @@ def sort_file() -> None:
     FILE.write_text("\n".join([*comments, "", *in_order(example_lines()), ""]), encoding="utf-8")
 
 
+def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
+    """Return random puzzles, or those that are made for a technique."""
+    rng = random.Random(asked.seed)
+    if slug.startswith("tridagon"):
+        return (one.puzzle for one in puzzles_with_tridagons(rng))
+    if slug in TECHNIQUES:
+        return (one.puzzle for one in symmetric_puzzles(find_layout(asked.layout), rng))
+    if "exocet" in slug:
+        return puzzles_with_exocets(rng)
+    if slug in SECTORS:
+        return puzzles_with_sectors(slug, rng, (asked.layout,))
+    return random_puzzles(asked.layout, asked.seed, asked.givens)
+
+
 def main() -> int:
     """Print lines; return 1 where no position was found for some technique."""
     parser = argparse.ArgumentParser(
@@ -126,18 +147,12 @@ def main() -> int:
         return 0
     missing = 0
     for slug in asked.slugs or lacking():
-        made = random_puzzles(asked.layout, asked.seed, asked.givens)
-        if slug.startswith("tridagon"):
-            made = (one.puzzle for one in puzzles_with_tridagons(random.Random(asked.seed)))
-        if slug in TECHNIQUES:
-            layout = find_layout(asked.layout)
-            made = (one.puzzle for one in symmetric_puzzles(layout, random.Random(asked.seed)))
-        if "exocet" in slug:
-            made = puzzles_with_exocets(random.Random(asked.seed))
-        puzzles = list(islice(made, asked.puzzles))
-        best = simplest(slug, stuck_positions(slug, puzzles))
-        best = best or simplest(slug, all_positions(slug, puzzles))
-        if best is None:
+        puzzles = list(islice(puzzles_for(slug, asked), asked.puzzles))
+        pick = richest if slug in SECTORS else simplest  # patterns of many cells
+        best = pick(slug, stuck_positions(slug, puzzles))
+        if best is None or not best.fires:
+            best = pick(slug, all_positions(slug, puzzles))
+        if best is None or not best.fires:
             print(f"{slug}: no position found in {asked.puzzles} puzzles", file=sys.stderr)
             missing += 1
             continue

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import made_fireworks
 from examples import Example
+from made_sectors import NUMBERS, SECTORS, sector_positions
 from made_symmetries import TECHNIQUES, symmetry_positions
 from pencilmark import Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, thinned_positions
@@ -69,6 +70,8 @@ def seen_first(name: str, slugs: list[str], seed: int, seconds: float) -> dict[s
     made = [made_fireworks.positions_on(name, seed)]
     if cell_moves(find_layout(name)):
         made.append(symmetry_positions(random.Random(seed), [name]))
+    if find_layout(name).size in NUMBERS:
+        made += [sector_positions(slug, (name,))(random.Random(seed)) for slug in SECTORS]
     own = [(Puzzle(p.givens, p.placed, p.struck, p.layout) for p in each) for each in made]
     several = zip(thinned_positions(name, seed), *own, strict=False)
     for position in chain.from_iterable(several):

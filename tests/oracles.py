@@ -28,6 +28,8 @@ SLOW = {
     "cell-forcing-chain",
     "house-forcing-chain",
     "candidate-forcing-chain",
+    "multi-sector-locked-set",
+    "multi-fish",
 }
 NETS = {slug for slug in ORACLES if "net" in slug} | {"dynamic-forcing-plus", "nested-whip"}
 WHIPS = {slug for slug in ORACLES if "whip" in slug}

@@ -95,6 +95,7 @@ LABELS: dict[str, dict[str, str]] = {
     "junior-exocet": {"base": "base cells", "wing": "target", "set": "cross-line",
                       "cover": "cover line", "off": "seen by the base", "second": "mirror",
                       "second_off": "seen by a target"},
+    "sk-loop": {"set": "pattern", "base": "base", "cover": "cover"},
     "als-xy-chain": {"second": "last set", "third": "linking set", "fourth": "linking set"},
     "death-blossom": {"pivot": "stem", "set": "first petal", "second": "second petal",
                       "third": "third petal", "fourth": "fourth petal"},
@@ -112,6 +113,7 @@ _ALIKE = {
     "locked-pair": ("locked-triple",),
     "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
     "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
+    "sk-loop": ("multi-sector-locked-set", "multi-fish"),
     "tridagon": ("tridagon-forcing-net",),
     "triple-firework": ("quadruple-firework",),
     "candidate-forcing-net": (

@@ -6,6 +6,7 @@ A slot asks for a role, never for a technique:
 ``{set.cells}``          the cells of a role; also ``digits``, ``houses``, ``candidates``;
                          ``placements``, ``eliminations`` and ``all`` can be asked like roles
 ``{floor+roof.cells}``   those of several roles together
+``{cover.sectors}``      the houses of a role with their digits, and cells marked as a whole
 ``{set.digits.or}``      joined by "or" instead of "and"
 ``{set.cells.number}``   how many, in words
 ``{set.cells?is|are}``   the form that goes with how many there are: of one, two, ... or more
@@ -37,7 +38,7 @@ from pencilmark.explain.symmetry import (
 )
 from pencilmark.explain.voice import Voice, prose_of
 from pencilmark.explain.whip import note_line, tell_line
-from pencilmark.path import Candidate, HouseMark, Step
+from pencilmark.path import Candidate, HouseMark, Mark, Step
 
 __all__ = ["SLOT", "THEREFORE", "WHAT", "WHOLE", "outcome", "tell_text"]
 
@@ -260,11 +261,20 @@ def _houses(who: str) -> Callable[[Step], list[int]]:
     return lambda step: list(dict.fromkeys([house for _role, house, _digit in marks(step)]))
 
 
+def _sectors(who: str) -> Callable[[Step], list[Mark | HouseMark]]:
+    roles = frozenset(who.split("+"))
+    return lambda step: [
+        *(mark for mark in step.marks if mark.role in roles and not mark.digit),
+        *(house for house in step.houses if house.role in roles and house.digit),
+    ]
+
+
 _EVIDENCE: dict[str, Callable[[str], Callable[[Step], Sequence[Any]]]] = {
     "cells": _cells,
     "digits": _digits,
     "houses": _houses,
     "candidates": _real,
+    "sectors": _sectors,
 }
 WHAT = tuple(_EVIDENCE)
 """What a slot can ask of a role."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
-from pencilmark.path import Candidate
+from pencilmark.path import Candidate, HouseMark, Mark
 
 __all__ = [
     "Node",
@@ -45,6 +46,7 @@ class Prose:
         self._kinds = [(kind, number) for kind, number, _cells in houses_of(layout)]
         self._houses = [wording.houses(kind, [number]) for kind, number in self._kinds]
         self._fact, self._blocks = wording.phrase("fact"), wording.phrase("blocks_house")
+        self._in_house = wording.phrase("in_house")
         self._place, self._strike = wording.phrase("placing"), wording.phrase("striking")
 
     # Most lists have one item, and most of the time of telling easy steps was spent joining them.
@@ -69,6 +71,15 @@ class Prose:
         every = [self._kinds[house] for house in houses]
         kinds = [(kind, [h[1] for h in same]) for kind, same in groupby(every, lambda h: h[0])]
         return self.wording.join_groups([self.wording.houses(*kind) for kind in kinds])
+
+    def sectors(self, sectors: Sequence[Mark | HouseMark], joint: str = "and") -> str:
+        """Name cells, and digits in houses: ``r1c2, and 4 and 7 in row 3``."""
+        told = [self.cells(cells, joint)] if (cells := _whole_cells(sectors)) else []
+        told += [
+            _filled(self._in_house, "", self.digits(digits), self.houses(houses))
+            for digits, houses in _digits_of_houses(sectors, self._kinds)
+        ]
+        return self.wording.join_groups(told)
 
     def candidates(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Say candidates as facts: ``r4c7 is 5``."""
@@ -132,6 +143,15 @@ class Short:
         kinds = groupby(every, lambda house: house[0])
         return "".join(f"{kind[0]}{run_name(h[1] for h in same)}" for kind, same in kinds)
 
+    def sectors(self, sectors: Sequence[Mark | HouseMark], joint: str = "and") -> str:
+        """Write cells, and digits with their houses: ``r1c2, 47r3``."""
+        told = [self.cells(cells, joint)] if (cells := _whole_cells(sectors)) else []
+        told += [
+            "".join(map(digit_char, digits)) + self.houses(houses)
+            for digits, houses in _digits_of_houses(sectors, houses_of(self._layout))
+        ]
+        return ", ".join(told)
+
     def candidates(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Write candidates as ``r4c7=5``."""
         del joint
@@ -167,6 +187,23 @@ def by_digits(candidates: Iterable[Candidate]) -> Groups:
     for digit in sorted(cells):
         digits.setdefault(tuple(cells[digit]), []).append(digit)
     return [(ds, list(cs)) for cs, ds in digits.items()]
+
+
+def _whole_cells(sectors: Iterable[Mark | HouseMark]) -> list[int]:
+    return [one.cell for one in sectors if isinstance(one, Mark)]
+
+
+def _digits_of_houses(
+    sectors: Iterable[Mark | HouseMark], houses: Sequence[tuple[Any, ...]]
+) -> Groups:
+    """Join the digits that share their houses of a kind, or the houses that share their digits."""
+    pairs = sorted(Candidate(one.house, one.digit) for one in sectors if isinstance(one, HouseMark))
+    found: Groups = []
+    for _kind, group in groupby(pairs, lambda pair: houses[pair.cell][0]):
+        same = list(group)
+        fewest: Groups = min(by_digits(same), _by_cells(same), key=len)
+        found += fewest
+    return found
 
 
 def _by_cells(candidates: Iterable[Candidate]) -> Groups:

@@ -1,0 +1,416 @@
+// Cells, or digits in lines, that as many links cover: see rank_zero.hpp.
+//
+// A position is a cube of rows, columns and digits. Choose some lines of one kind (say, rows) and
+// some of another (columns). Where they cross is a grid of truths, each of which runs along the
+// third direction:
+//
+//     rows and columns      cells                      multi-sector locked set
+//     rows and digits       a digit in a row           multi-fish
+//     columns and digits    a digit in a column        multi-fish
+//
+// At each level of the third direction (each digit), the chosen lines of the first kind cover all
+// candidates of the grid, and so do those of the second. Take the fewer. If they are as many as the
+// truths in all, the grid is covered.
+//
+// An SK loop (Steve Kurzhal) runs around four boxes:
+//
+//       box    row    box       In each box the loop has the other cells of a row and of a column
+//        a     b b     c        that cross in a filled cell: eight pairs of cells. Every box and
+//      h . x         x . d      every line of the eight covers two pairs that follow each other, so
+//      h                 d      for a digit as many of them are needed as cover its pairs.
+//        g     f f     e
+#include "../rank_zero.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+using Lines = std::uint16_t;  // a set of lines of one kind, by number
+
+constexpr int FEWEST_LINES = 3, MOST_LINES = 5;
+static_assert(MOST_LINES * MOST_LINES <= MOST_TRUTHS);
+// The most sets of so many of the lines of a kind, rounded up to whole vectors of bytes.
+constexpr std::size_t MOST_SETS = 592;
+using Counts = std::array<std::uint8_t, MOST_SETS>;  // a number for each set of lines
+
+// The sets of three to five of so many lines.
+struct LineSets {
+    explicit LineSets(std::size_t size) {
+        for (unsigned set = 0; set < 1u << size; ++set) {
+            const int count = std::popcount(set);
+            if (count < FEWEST_LINES || count > MOST_LINES) continue;
+            for (std::size_t i = 0; i < size; ++i) has[i][all.size()] = set >> i & 1;
+            all.push_back(static_cast<Lines>(set));
+        }
+    }
+    std::vector<Lines> all;
+    std::array<Counts, MAX_SIZE> has{};  // 1 where the set has the line
+};
+
+const LineSets& line_sets(int size) {
+    static const std::vector<LineSets> sets = [] {
+        std::vector<LineSets> made;
+        for (std::size_t n = 0; n <= MAX_SIZE; ++n) made.emplace_back(n);
+        return made;
+    }();
+    return sets[static_cast<std::size_t>(size)];
+}
+
+void add(Counts& sum, const Counts& more) {
+    for (std::size_t i = 0; i < MOST_SETS; ++i) {
+        sum[i] = static_cast<std::uint8_t>(sum[i] + more[i]);
+    }
+}
+
+void add_fewer(Counts& sum, const Counts& one, const Counts& other) {
+    for (std::size_t i = 0; i < MOST_SETS; ++i) {
+        sum[i] = static_cast<std::uint8_t>(sum[i] + std::min(one[i], other[i]));
+    }
+}
+
+template <class Visit>
+void each_line(Lines set, const Visit& visit) {
+    for (unsigned left = set; left; left &= left - 1) {
+        visit(static_cast<std::size_t>(std::countr_zero(left)));
+    }
+}
+
+// A row, a column and a digit, each from 0, by number.
+enum Axis : std::uint8_t { ROW, COLUMN, DIGIT };
+using Point = std::array<std::size_t, 3>;
+
+// The cube seen from one side: truths lie where lines of the first two kinds cross.
+struct Axes {
+    Axis one, other, level;
+};
+constexpr Axes CELLS{ROW, COLUMN, DIGIT}, IN_ROWS{ROW, DIGIT, COLUMN},
+    IN_COLUMNS{COLUMN, DIGIT, ROW};
+
+class Cube {
+  public:
+    Cube(const Board& board, Axes axes) : board_(board), layout_(board.layout()), axes_(axes) {
+        for (Digit d : layout_.digits()) {
+            for (Cell c : board.places(d)) {
+                const Point at = point(c, d);
+                const std::size_t i = at[axes.one], j = at[axes.other], z = at[axes.level];
+                others_[i][z] = static_cast<Lines>(others_[i][z] | 1u << j);
+                ones_[j][z] = static_cast<Lines>(ones_[j][z] | 1u << i);
+                // Of two or more candidates, or of the first.
+                Lines& seen = (truths_[i] >> j & 1 ? several_ : truths_)[i];
+                seen = static_cast<Lines>(seen | 1u << j);
+            }
+        }
+    }
+
+    // Calls visit(covered) for each grid that is covered and has no single, until it returns true.
+    // Where lines of both kinds serve alike, it is called for both.
+    template <class Visit>
+    bool each(const Visit& visit) const {
+        const LineSets& sets = line_sets(layout_.size);
+        std::array<Counts, MAX_SIZE> truths;                         // of a line of the first kind
+        std::array<std::array<Counts, MAX_SIZE>, MAX_SIZE> touched;  // 1 where it has the level
+        for (std::size_t i = 0; i < size(); ++i) {
+            count(sets, truths_[i], truths[i]);
+            for (std::size_t z = 0; z < size(); ++z) {
+                count(sets, others_[i][z], touched[i][z]);
+                for (std::uint8_t& number : touched[i][z]) number = number > 0;
+            }
+        }
+        for (Lines chosen : sets.all) {
+            Counts needed{}, covers{};
+            each_line(chosen, [&](std::size_t i) { add(needed, truths[i]); });
+            for (std::size_t z = 0; z < size(); ++z) {
+                Counts by_one{}, by_other{};
+                Lines all = 0;
+                each_line(chosen, [&](std::size_t i) {
+                    add(by_one, touched[i][z]);
+                    all = static_cast<Lines>(all | others_[i][z]);
+                });
+                count(sets, all, by_other);
+                add_fewer(covers, by_one, by_other);
+            }
+            for (std::size_t i = 0; i < sets.all.size(); ++i) {
+                if (needed[i] == 0 || needed[i] != covers[i]) continue;
+                if (has_single(chosen, sets.all[i])) continue;
+                const Covered found = grid(chosen, sets.all[i], true);
+                const Covered other = grid(chosen, sets.all[i], false);
+                if (visit(found) || (other != found && visit(other))) return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    std::size_t size() const { return static_cast<std::size_t>(layout_.size); }
+
+    Point point(Cell c, Digit d) const {
+        return {static_cast<std::size_t>(layout_.row_of(c)),
+                static_cast<std::size_t>(layout_.column_of(c)), static_cast<std::size_t>(d - 1)};
+    }
+
+    // Whether a truth has one candidate only. It would be a part by itself, and there are very many
+    // grids around singles.
+    bool has_single(Lines ones, Lines others) const {
+        bool found = false;
+        each_line(ones, [&](std::size_t i) { found |= truths_[i] & ~several_[i] & others; });
+        return found;
+    }
+
+    // How many of these lines each set has.
+    static void count(const LineSets& sets, Lines lines, Counts& counts) {
+        counts.fill(0);
+        each_line(lines, [&](std::size_t i) { add(counts, sets.has[i]); });
+    }
+
+    // What runs along the axis that is left free, through the point that the two others name.
+    Sector sector(Axis one, std::size_t i, Axis other, std::size_t j) const {
+        Point at{};
+        at[one] = i, at[other] = j;
+        const int row = static_cast<int>(at[ROW]), column = static_cast<int>(at[COLUMN]);
+        const Digit d = static_cast<int>(at[DIGIT]) + 1;
+        if (one != DIGIT && other != DIGIT) return Sector::of_cell(row * layout_.size + column);
+        const bool in_row = one == ROW || other == ROW;
+        return Sector::of_house(in_row ? layout_.row(row) : layout_.column(column), d);
+    }
+
+    // The grid of these lines with its links: at each level the lines of the kind of which fewer
+    // are needed, or that rule out more, or that are preferred.
+    Covered grid(Lines ones, Lines others, bool prefer_one) const {
+        Covered found;
+        each_line(ones, [&](std::size_t i) {
+            each_line(truths_[i] & others, [&](std::size_t j) {
+                found.truths.push_back(sector(axes_.one, i, axes_.other, j));
+            });
+        });
+        for (std::size_t z = 0; z < size(); ++z) {
+            const Level one = level(others_, z, ones, others),
+                        other = level(ones_, z, others, ones);
+            const bool by_one = one == other ? prefer_one : one < other;
+            each_line(by_one ? one.lines : other.lines, [&](std::size_t i) {
+                const Axis kind = by_one ? axes_.one : axes_.other;
+                found.links.push_back(sector(kind, i, axes_.level, z));
+            });
+        }
+        return found;
+    }
+
+    using Crossings = std::array<std::array<Lines, MAX_SIZE>, MAX_SIZE>;
+    struct Level {
+        Lines lines = 0;
+        int count = 0, ruled_out = 0;
+
+        bool operator==(const Level& o) const {
+            return count == o.count && ruled_out == o.ruled_out;
+        }
+        bool operator<(const Level& o) const {  // better: shorter, or ruling out more
+            return count != o.count ? count < o.count : ruled_out > o.ruled_out;
+        }
+    };
+
+    // The lines of one kind that have candidates of the grid at a level, and how many others they
+    // have.
+    static Level level(const Crossings& crossed, std::size_t z, Lines lines, Lines across) {
+        Level found;
+        each_line(lines, [&](std::size_t i) {
+            if (!(crossed[i][z] & across)) return;
+            found.lines = static_cast<Lines>(found.lines | 1u << i);
+            ++found.count;
+            found.ruled_out += std::popcount(static_cast<unsigned>(crossed[i][z] & ~across));
+        });
+        return found;
+    }
+
+    const Board& board_;
+    const Layout& layout_;
+    Axes axes_;
+    // For a line and a level: the lines of the other kind with a candidate there.
+    Crossings others_{}, ones_{};
+    // For a line of the first kind: those of the second where a truth is; with several candidates.
+    std::array<Lines, MAX_SIZE> truths_{}, several_{};
+};
+
+template <class Sectors, class Key>
+bool all_alike(const Sectors& sectors, const Key& key) {
+    return std::ranges::all_of(sectors,
+                               [&](const Sector& one) { return one.*key == sectors.front().*key; });
+}
+
+// Whether this is a naked or hidden subset, or a fish.
+bool is_plain(const Covered& part) {
+    const bool one_digit = !part.truths.front().is_cell() && all_alike(part.truths, &Sector::digit);
+    const bool one_house = !part.truths.front().is_cell() && all_alike(part.truths, &Sector::place);
+    const bool one_cover = !part.links.front().is_cell() && all_alike(part.links, &Sector::place);
+    return one_digit || one_house || one_cover;
+}
+
+void report_covered(const Position& position, Sink& out, std::initializer_list<Axes> sides) {
+    const Board& board = position.board();
+    std::vector<Covered> found;
+    for (Axes axes : sides) {
+        const bool capped = Cube(board, axes).each([&](const Covered& grid) {
+            for (Covered& part : covered_parts(board, grid)) {
+                if (!is_plain(part)) found.push_back(std::move(part));
+            }
+            return out.capped();
+        });
+        if (capped) return;
+    }
+    std::ranges::sort(found, [](const Covered& one, const Covered& other) {
+        if (one.truths.size() != other.truths.size()) {
+            return one.truths.size() < other.truths.size();
+        }
+        return one < other;
+    });
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    for (const Covered& part : found) {
+        if (part.tell(board, out.draft()) && out.report()) return;
+    }
+}
+
+// -- SK loops
+// --------------------------------------------------------------------------------------
+
+constexpr unsigned PAIRS = 8;  // pairs of cells, and houses that cover two of them each
+
+// The pairs that these houses cover: house k has the pairs k and k + 1.
+constexpr std::uint8_t covered_by(unsigned houses) {
+    return static_cast<std::uint8_t>(houses | houses << 1 | houses >> (PAIRS - 1));
+}
+
+// For each set of pairs, the fewest houses that cover them.
+constexpr std::array<std::uint8_t, 1 << PAIRS> FEWEST_HOUSES = [] {
+    std::array<std::uint8_t, 1 << PAIRS> fewest{};
+    for (unsigned pairs = 0; pairs < 1 << PAIRS; ++pairs) {
+        fewest[pairs] = PAIRS;
+        for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
+            if (pairs & ~covered_by(houses)) continue;
+            fewest[pairs] =
+                std::min(fewest[pairs], static_cast<std::uint8_t>(std::popcount(houses)));
+        }
+    }
+    return fewest;
+}();
+
+struct Loop {
+    std::array<CellSet, PAIRS> pair;
+    std::array<House, PAIRS> house;
+    CellSet cells;
+
+    // The pairs that have the digit.
+    unsigned pairs_with(const Board& board, Digit d) const {
+        unsigned found = 0;
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            found |= static_cast<unsigned>(bool(pair[i] & board.places(d))) << i;
+        }
+        return found;
+    }
+};
+
+// The loop around the four boxes in which two rows and two columns cross, if these are four boxes
+// and each pair has an empty cell.
+bool make_loop(const Board& board, int row, int low_row, int column, int right_column, Loop& loop) {
+    const Layout& layout = board.layout();
+    const auto box = [&](int r, int c) { return layout.box_of(r * layout.size + c); };
+    loop.house = {layout.row(row),
+                  box(row, right_column),
+                  layout.column(right_column),
+                  box(low_row, right_column),
+                  layout.row(low_row),
+                  box(low_row, column),
+                  layout.column(column),
+                  box(row, column)};
+    HouseSet different;
+    for (House h : loop.house) different |= HouseSet::of(h);
+    if (different.size() != PAIRS) return false;
+    CellSet crossings;
+    for (int r : {row, low_row}) {
+        for (int c : {column, right_column}) crossings |= CellSet::of(r * layout.size + c);
+    }
+    loop.cells = {};
+    for (unsigned i = 0; i < PAIRS; ++i) {
+        const House before = loop.house[(i + PAIRS - 1) % PAIRS];
+        const CellSet both = layout.house[before] & layout.house[loop.house[i]];
+        loop.pair[i] = (both & board.empty()) - crossings;
+        if (!loop.pair[i]) return false;
+        loop.cells |= loop.pair[i];
+    }
+    return loop.cells.size() <= static_cast<int>(MOST_TRUTHS);
+}
+
+// The sets of the fewest houses that cover the pairs with a digit: those that rule out most.
+std::vector<unsigned> best_houses(const Board& board, const Loop& loop, Digit d) {
+    const unsigned pairs = loop.pairs_with(board, d);
+    std::vector<unsigned> best;
+    int most = -1;
+    for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
+        if (std::popcount(houses) != FEWEST_HOUSES[pairs] || pairs & ~covered_by(houses)) continue;
+        CellSet struck;
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            if (houses >> i & 1) struck |= board.places(d, loop.house[i]);
+        }
+        const int count = (struck - loop.cells).size();
+        if (count > most) most = count, best.clear();
+        if (count == most) best.push_back(houses);
+    }
+    return best;
+}
+
+bool is_covered(const Board& board, const Loop& loop) {
+    int links = 0;
+    for (Digit d : board.layout().digits()) {
+        if (const unsigned pairs = loop.pairs_with(board, d)) links += FEWEST_HOUSES[pairs];
+    }
+    return links == loop.cells.size();
+}
+
+// Reports the loop, once for each choice of links from this digit on, if none of its parts is
+// covered by itself. True when the sink has enough.
+bool report_loop(const Board& board, const Loop& loop, Digit from, Covered& covered, Sink& out) {
+    if (from > board.layout().size) {
+        const std::vector<Covered> parts = covered_parts(board, covered);
+        const bool is_whole = parts.size() == 1 && parts.front().truths == covered.truths;
+        if (!is_whole) return out.capped();
+        return parts.front().tell(board, out.draft()) && out.report();
+    }
+    if (!loop.pairs_with(board, from)) return report_loop(board, loop, from + 1, covered, out);
+    const std::size_t before = covered.links.size();
+    for (unsigned houses : best_houses(board, loop, from)) {
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            if (houses >> i & 1) covered.links.push_back(Sector::of_house(loop.house[i], from));
+        }
+        if (report_loop(board, loop, from + 1, covered, out)) return true;
+        covered.links.resize(before);
+    }
+    return false;
+}
+
+}  // namespace
+
+void multi_sector_locked_set(const Position& position, Sink& out) {
+    report_covered(position, out, {CELLS});
+}
+
+void multi_fish(const Position& position, Sink& out) {
+    report_covered(position, out, {IN_ROWS, IN_COLUMNS});
+}
+
+void sk_loop(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const int size = board.layout().size;
+    Loop loop;
+    for (int row = 0; row < size; ++row) {
+        for (int low_row = row + 1; low_row < size; ++low_row) {
+            for (int column = 0; column < size; ++column) {
+                for (int right = column + 1; right < size; ++right) {
+                    if (!make_loop(board, row, low_row, column, right, loop)) continue;
+                    if (!is_covered(board, loop)) continue;
+                    Covered covered;
+                    for (Cell c : loop.cells) covered.truths.push_back(Sector::of_cell(c));
+                    if (report_loop(board, loop, 1, covered, out)) return;
+                }
+            }
+        }
+    }
+}
+
+}  // namespace pencilmark
