@@ -82,7 +82,7 @@ std::vector<Covered> covered_parts(const Board& board, const Covered& whole) {
     std::vector<Bits> parts;
     for (std::size_t i = 0; i < count; ++i) parts.push_back(closure(needed, i));
     std::ranges::sort(parts);
-    parts.erase(std::ranges::unique(parts).begin(), parts.end());
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
     const std::vector<Bits> all = parts;
     std::erase_if(parts, [&](Bits part) {
         return std::ranges::any_of(all, [&](Bits o) { return o != part && (o & part) == o; });

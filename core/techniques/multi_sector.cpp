@@ -88,7 +88,7 @@ constexpr Axes CELLS{ROW, COLUMN, DIGIT}, IN_ROWS{ROW, DIGIT, COLUMN},
 
 class Cube {
   public:
-    Cube(const Board& board, Axes axes) : board_(board), layout_(board.layout()), axes_(axes) {
+    Cube(const Board& board, Axes axes) : layout_(board.layout()), axes_(axes) {
         for (Digit d : layout_.digits()) {
             for (Cell c : board.places(d)) {
                 const Point at = point(c, d);
@@ -220,7 +220,6 @@ class Cube {
         return found;
     }
 
-    const Board& board_;
     const Layout& layout_;
     Axes axes_;
     // For a line and a level: the lines of the other kind with a candidate there.
@@ -261,7 +260,7 @@ void report_covered(const Position& position, Sink& out, std::initializer_list<A
         }
         return one < other;
     });
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     for (const Covered& part : found) {
         if (part.tell(board, out.draft()) && out.report()) return;
     }
@@ -273,23 +272,26 @@ void report_covered(const Position& position, Sink& out, std::initializer_list<A
 constexpr unsigned PAIRS = 8;  // pairs of cells, and houses that cover two of them each
 
 // The pairs that these houses cover: house k has the pairs k and k + 1.
-constexpr std::uint8_t covered_by(unsigned houses) {
+std::uint8_t covered_by(unsigned houses) {
     return static_cast<std::uint8_t>(houses | houses << 1 | houses >> (PAIRS - 1));
 }
 
 // For each set of pairs, the fewest houses that cover them.
-constexpr std::array<std::uint8_t, 1 << PAIRS> FEWEST_HOUSES = [] {
-    std::array<std::uint8_t, 1 << PAIRS> fewest{};
-    for (unsigned pairs = 0; pairs < 1 << PAIRS; ++pairs) {
-        fewest[pairs] = PAIRS;
+const std::array<std::uint8_t, 1 << PAIRS>& fewest_houses() {
+    static const std::array<std::uint8_t, 1 << PAIRS> table = [] {
+        std::array<std::uint8_t, 1 << PAIRS> fewest{};
+        fewest.fill(PAIRS);
         for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
-            if (pairs & ~covered_by(houses)) continue;
-            fewest[pairs] =
-                std::min(fewest[pairs], static_cast<std::uint8_t>(std::popcount(houses)));
+            const auto count = static_cast<std::uint8_t>(std::popcount(houses));
+            for (unsigned pairs = 0; pairs < 1 << PAIRS; ++pairs) {
+                const bool covers = !(pairs & ~covered_by(houses));
+                if (covers) fewest[pairs] = std::min(fewest[pairs], count);
+            }
         }
-    }
-    return fewest;
-}();
+        return fewest;
+    }();
+    return table;
+}
 
 struct Loop {
     std::array<CellSet, PAIRS> pair;
@@ -343,7 +345,8 @@ std::vector<unsigned> best_houses(const Board& board, const Loop& loop, Digit d)
     std::vector<unsigned> best;
     int most = -1;
     for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
-        if (std::popcount(houses) != FEWEST_HOUSES[pairs] || pairs & ~covered_by(houses)) continue;
+        if (std::popcount(houses) != fewest_houses()[pairs] || pairs & ~covered_by(houses))
+            continue;
         CellSet struck;
         for (unsigned i = 0; i < PAIRS; ++i) {
             if (houses >> i & 1) struck |= board.places(d, loop.house[i]);
@@ -358,7 +361,7 @@ std::vector<unsigned> best_houses(const Board& board, const Loop& loop, Digit d)
 bool is_covered(const Board& board, const Loop& loop) {
     int links = 0;
     for (Digit d : board.layout().digits()) {
-        if (const unsigned pairs = loop.pairs_with(board, d)) links += FEWEST_HOUSES[pairs];
+        if (const unsigned pairs = loop.pairs_with(board, d)) links += fewest_houses()[pairs];
     }
     return links == loop.cells.size();
 }
