@@ -63,13 +63,15 @@ def find_layout(name: str) -> Layout:
     (18, [0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5])
     """
     name = text("layout", name)
-    try:
-        return _jigsaw(name) if ":" in name else _named(name)
-    except (TypeError, ValueError) as error:  # of the core, or a text that cannot be passed to it
-        told = str(error)
-        if not told.isprintable() or len(told) > LONGEST_SENTENCE:
-            told = f"there is no layout {shown(name)}: expected {', '.join(layout_names())}"
-        raise WrongValue(told) from None
+    told = ""
+    if name.isascii() and name.isprintable():
+        try:
+            return _jigsaw(name) if ":" in name else _named(name)
+        except ValueError as error:
+            told = str(error)
+    if not told or len(told) > LONGEST_SENTENCE:
+        told = f"there is no layout {shown(name)}: expected {', '.join(layout_names())}"
+    raise WrongValue(told)
 
 
 @cache

@@ -178,7 +178,8 @@ def read(
     ['4......1...3....', '1234....4321....']
     """
     text = decode(data) if isinstance(data, bytes) else data
-    lines = [text] if text.startswith(mini.MAGIC) else _LINE_END.split(text)
+    whole = text.startswith(mini.MAGIC) and format in (None, "mini")
+    lines = [text] if whole else _LINE_END.split(text)
     return list(read_lines(lines, layout, format))
 
 

@@ -158,12 +158,11 @@ def _is_prose(text: str) -> bool:
     if not _LETTER.search(text) or _PUZZLE.match(text) or _RUN.match(text.lstrip()):
         return False
     visible = [char for char in text if not char.isspace()]
-    letters = [char for char in visible if char.isalpha() and char not in "xX"]
+    others = [char for char in visible if not char.isalpha() or char in "xX"]
     words = len(_WORD.findall(text))
-    if words and 2 * len(letters) >= len(visible):
+    if words and 2 * len(others) <= len(visible):
         return True
-    cells = sum(char in GLYPHS for char in visible if char not in letters)
-    return words > 1 or cells <= SIDES.start
+    return words > 1 or sum(char in GLYPHS for char in others) <= SIDES.start
 
 
 def _within_prose(text: str) -> str:

@@ -32,15 +32,17 @@ def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
     """Read the puzzle."""
     section = "puzzle"
     parts: dict[str, list[Line]] = {section: []}
+    seen: dict[str, int] = {}  # the lines of each section that are known to hold no grid
     for line in lines:
         found = _SECTION.fullmatch(line.text)
         if not found:
             parts[section].append(line)
             continue
         section = found[1].lower()
-        if parts.get(section) and any(content(parts[section], layout)):
+        before = parts.setdefault(section, [])
+        if any(content(before[seen.get(section, 0) :], layout)):
             raise refuse(line, f"read a second {quote(found[0].strip())}, expected one")
-        parts.setdefault(section, [])
+        seen[section] = len(before)
     grids = list(grid.read_digits(parts["puzzle"], layout))
     if not grids:
         return

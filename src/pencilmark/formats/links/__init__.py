@@ -64,7 +64,7 @@ def _field(name: str, read: Callable[[str], Found]) -> Callable[[Address], Found
 
 
 def _from_sudokupad(address: Address) -> Found:
-    path = re.sub(r"^/(?:sudoku(?:/|$))?", "", address.path)
+    path = re.sub(r"\A/(?:sudoku(?:/|\Z))?", "", address.path)
     return from_id(address.fields.get("puzzleid") or path)
 
 
@@ -104,7 +104,7 @@ SITES = {site.name: site for site in _TABLE}
 
 _HOSTS = {host: site for site in _TABLE for host in site.hosts}
 _LINK = re.compile(
-    rf"(?<![\w.@-])(?:https?://)?(?:[\w-]+\.){{0,2}}({'|'.join(map(re.escape, _HOSTS))})"
+    rf"(?<![\w.@-])(?:https?://)?(?:[\w-]+\.){{0,2}}((?a:{'|'.join(map(re.escape, _HOSTS))}))"
     r"([/?#][^\s<>\"]*)",
     re.IGNORECASE,
 )

@@ -35,10 +35,12 @@ RULES_OF = {
     WINDOWS: "Each of the four windows has every digit once.",
 }
 _PLAIN_RULES = re.compile(
-    rf"\W*(?:(?:{re.escape(NORMAL)}|(?:normal |standard |classic )*sudoku(?: rules apply)?"
+    r"\W*(?:(?a:(?:normal |standard |classic )*sudoku(?: rules apply)?"
     rf"|{'|'.join(map(re.escape, RULES_OF.values()))})\W*)*",
     re.IGNORECASE,
 )
+MOST_NAMED = 12
+"""Things that a sentence names; of more it says that there are more."""
 
 Cells = frozenset[int]
 
@@ -48,8 +50,8 @@ class Found:
     """The contents of a link; readers of sites fill it in.
 
     ``marks`` has the candidates of the cells that have some noted. ``regions`` has a label for each
-    cell, or is None for the usual boxes. ``extra`` are further regions of n cells. ``others`` says
-    what the link holds besides and no puzzle of ours can: a few words for each.
+    cell, or is None for the usual boxes. ``extra`` are further regions of n cells. The keys of
+    ``others`` say what the link holds besides and no puzzle of ours can: a few words for each.
     """
 
     size: int
@@ -59,7 +61,7 @@ class Found:
     regions: list[Any] | None = None
     diagonals: set[str] = field(default_factory=set)
     extra: list[Cells] = field(default_factory=list)
-    others: list[str] = field(default_factory=list)
+    others: dict[str, None] = field(default_factory=dict)
     own_rules: bool = False
 
     def put(self, cell: int, digit: int, *, given: bool) -> None:
@@ -68,8 +70,8 @@ class Found:
 
     def also(self, words: str, present: object = True) -> None:  # noqa: FBT002
         """Note that the link holds something else, if ``present`` is true or not empty."""
-        if present and words not in self.others:
-            self.others.append(words)
+        if present:
+            self.others[words] = None
 
     def tell_rules(self, text: Any) -> None:
         """Note a text of rules that says more than that the normal ones apply."""
@@ -79,7 +81,7 @@ class Found:
     def puzzle(self, format: str) -> Puzzle:
         """Return the puzzle, which says what of the link it lacks.
 
-        >>> Found(4, {0: 1}, {1: 2}, others=["thermometers"]).puzzle("f-puzzles").ignored
+        >>> Found(4, {0: 1}, {1: 2}, others={"thermometers": None}).puzzle("f-puzzles").ignored
         'The link also holds thermometers, which cannot be played here.'
         """
         layout = self._layout()
@@ -93,7 +95,7 @@ class Found:
         ]
         puzzle = Puzzle(givens, self.placed.items(), struck, layout)
         # Where rules are drawn, the text only explains them.
-        others = self.others or ["rules in words"] * self.own_rules
+        others = list(self.others) or ["rules in words"] * self.own_rules
         return puzzle.read_as(format, _sentence(others) if others else "")
 
     def _layout(self) -> Layout:
@@ -142,6 +144,8 @@ def windows() -> set[Cells]:
 
 
 def _sentence(others: Sequence[str]) -> str:
+    if len(others) > MOST_NAMED:
+        others = [*others[:MOST_NAMED], "more"]
     return f"The link also holds {joined(others)}, which cannot be played here."
 
 

@@ -58,7 +58,7 @@ _NO_RULES = frozenset(
     ("size", "grid", "title", "author", "ruleset", "solution", *_DIAGONALS, "extraregion",
      "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "url")
 )  # fmt: skip
-_CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
+_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 
 
 def from_packed(packed: str) -> Found:

@@ -19,8 +19,8 @@ __all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
 # candidate. The version before has numbers to the base 32: a bit for each candidate, and the lowest
 # for a given.
 
-_WIKI_B = re.compile(r"S9B([0-9a-z]{162})", re.IGNORECASE)
-_WIKI = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
+_WIKI_B = re.compile(r"S9B([0-9a-z]{162})", re.IGNORECASE | re.ASCII)
+_WIKI = re.compile(r"[0-9a-v]{162}", re.IGNORECASE | re.ASCII)
 _LINE = re.compile(r"[0-9.]{81}")
 _CELLS = 81
 _SIZE = 9

@@ -13,10 +13,21 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["Unreadable", "inflate", "json_of", "loose_json", "unzip", "with_zeros", "zipped"]
+__all__ = [
+    "Unreadable",
+    "inflate",
+    "json_of",
+    "loose_json",
+    "parsed",
+    "unzip",
+    "with_zeros",
+    "zipped",
+]
 
 MOST = 1 << 20
 """Characters of an unpacked text. The largest puzzles that people share have some 50,000."""
+MOST_NESTED = 100
+"""Lists and objects of JSON around one another."""
 
 
 class Unreadable(ValueError):
@@ -203,17 +214,42 @@ def json_of(text: str) -> dict[str, Any]:
     >>> json_of('{"size": 9}')
     {'size': 9}
     """
-    try:
-        found = json.loads(text, strict=False)
-    except (ValueError, RecursionError):
-        raise Unreadable("read a packed puzzle that is not JSON") from None
+    found = parsed(text)
     if not isinstance(found, dict):
         raise Unreadable("read a packed puzzle without names, expected an object of JSON")
     return found
 
 
+def parsed(text: str) -> Any:
+    """Return what a text of JSON holds; nested too deep, it counts as no JSON.
+
+    >>> parsed("[1, [2]]")
+    [1, [2]]
+    """
+    try:
+        found = json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        raise Unreadable(_NO_JSON) from None
+    if _is_deep(found):
+        raise Unreadable(_NO_JSON)
+    return found
+
+
+_NO_JSON = "read a packed puzzle that is not JSON"
+
+
+def _is_deep(found: Any) -> bool:
+    """Return whether something is nested deeper than anything that people share."""
+    level = [found]
+    for _ in range(MOST_NESTED):
+        lists = [inner for inner in level if isinstance(inner, list)]
+        lists += [[*inner.values()] for inner in level if isinstance(inner, dict)]
+        level = [inner for held in lists for inner in held]
+    return bool(level)
+
+
 _TOKEN = re.compile(
-    r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\[\]{},:'"\s]+|\s+""",
+    r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|['"].*|[\[\]{},:]|[^\[\]{},:'"\s]+|\s+""",
     re.DOTALL,
 )
 _WORDS = {"t": "true", "f": "false"}
@@ -245,7 +281,7 @@ def loose_json(text: str) -> dict[str, Any]:
 def _strict(token: str, single: str | None) -> str:
     if single is not None:
         return '"' + single.replace("\\'", "'").replace('"', '\\"') + '"'
-    if token in "[]{},:" or token.startswith('"'):
+    if token in "[]{},:" or token[0] in "'\"":  # text in quotes; without an end it is no JSON
         return token
     word = _WORDS.get(token, token)
     return word if _JSON_WORD.fullmatch(word) else json.dumps(word)

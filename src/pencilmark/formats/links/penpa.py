@@ -7,14 +7,13 @@ before. Cells are numbered in rows that are four longer than the grid, from two 
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import accumulate
 from math import isqrt
 from typing import Any
 
 from pencilmark.formats.links.found import Found, digits_in, items, size_of
-from pencilmark.formats.links.packed import Unreadable, inflate, json_of
+from pencilmark.formats.links.packed import Unreadable, inflate, json_of, parsed
 
 __all__ = ["from_penpa"]
 
@@ -49,6 +48,7 @@ _KINDS = ("square", "sudoku")
 _MARGIN = 4
 _WHOLE_DIGITS = ("1", "6", "10")
 """The styles of a number that fills its cell: normal, medium and big."""
+_NUMBER = re.compile(r"[0-9]+")
 
 
 def from_penpa(packed: str) -> Found:
@@ -78,8 +78,8 @@ def from_penpa(packed: str) -> Found:
 
 def _cells(line: str) -> list[int]:
     try:
-        steps = items(json.loads(line), "a list of cells")
-    except (ValueError, RecursionError):
+        steps = items(parsed(line), "a list of cells")
+    except ValueError:
         raise Unreadable("read no list of cells in the packed puzzle") from None
     if len(steps) > 100 or not all(type(step) is int and abs(step) < 10**6 for step in steps):
         raise Unreadable(f"read a list of {len(steps)} cells, expected at most 100")
@@ -95,7 +95,7 @@ def _width(text: str) -> int:
 def _take_numbers(found: Found, cells: list[int], drawn: dict[str, Any], *, given: bool) -> None:
     numbers = drawn.get("number")
     for key, number in numbers.items() if isinstance(numbers, dict) else ():
-        if not (isinstance(number, list) and len(number) > len("of") and key.isdigit()):
+        if not (isinstance(number, list) and len(number) > len("of") and _NUMBER.fullmatch(key)):
             continue
         text, style = str(number[0]).strip(), str(number[2])
         at = int(key) if len(key) < 6 else -1
@@ -116,7 +116,7 @@ def _take_regions(
     edges = drawn.get("lineE")
     if not isinstance(edges, dict) or not edges:
         return
-    walls = {tuple(sorted(map(int, re.findall(r"\d{1,6}", key)[:2]))) for key in edges}
+    walls = {tuple(sorted(map(int, re.findall(r"[0-9]{1,6}", key)[:2]))) for key in edges}
     labels: dict[int, int] = {}
     for start in cells:
         waiting = [start]

@@ -72,7 +72,6 @@ _SHORT = {
     "wayPoints": "wp",
 }
 """The short names of keys in a packed document."""
-_ABOUT = re.compile(r"\s*([^: ]+):\s*(.*)", re.DOTALL)
 _DRAWN = {
     "arrows": "arrows",
     "lines": "lines",
@@ -145,8 +144,8 @@ def _take_cages(found: Found, cages: list[Any]) -> None:
             continue
         cells, value = _numbers(found.size, _of(cage, "cells")), _of(cage, "value")
         if not cells:
-            if told := _ABOUT.fullmatch(value) if isinstance(value, str) else None:
-                _take_about(found, told[1], told[2])
+            key, _, told = value.partition(":") if isinstance(value, str) else ("", "", "")
+            _take_about(found, key.lstrip(), told.lstrip())
         elif value in (None, "") and len(set(cells)) == found.size and "sum" not in cage:
             found.extra.append(frozenset(cells))
         elif not cage.get("hidden"):
