@@ -98,9 +98,14 @@ void bind_generate(nb::module_& module) {
         [](const Layout& layout, const Criteria& criteria, std::uint64_t seed, std::uint64_t number,
            const std::function<void(const std::vector<int>&)>& better, std::uint64_t nodes,
            double seconds) {
+            // After Ctrl-C the best until then is told, while the exception waits to be raised.
+            const auto tell = [&better](const std::vector<int>& values) {
+                nb::gil_scoped_acquire gil;
+                nb::error_scope pending;
+                better(values);
+            };
             return long_call([&] {
-                return find_few_givens(layout, criteria, seed, number, better,
-                                       caps(nodes, seconds));
+                return find_few_givens(layout, criteria, seed, number, tell, caps(nodes, seconds));
             });
         },
         "layout"_a, "criteria"_a, "seed"_a, "number"_a, "better"_a, "nodes"_a, "seconds"_a);
