@@ -159,8 +159,10 @@ void mirror_image(const Position& position, Sink& out);
 // exocet.cpp
 void junior_exocet(const Position& position, Sink& out);
 
-// multi_sector.cpp
+// sk_loop.cpp
 void sk_loop(const Position& position, Sink& out);
+
+// multi_sector.cpp
 void multi_fish(const Position& position, Sink& out);
 void multi_sector_locked_set(const Position& position, Sink& out);
 

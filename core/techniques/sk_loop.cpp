@@ -1,0 +1,154 @@
+// An SK loop (Steve Kurzhal) runs around four boxes, and as many links as it has cells cover it:
+// see rank_zero.hpp.
+//
+//       box    row    box       In each box the loop has the other cells of a row and of a column
+//        a     b b     c        that cross there (x is left out): eight pairs. Every box and
+//      h . x         x . d      every line of the eight covers two pairs that follow each other, so
+//      h                 d      for a digit as many of them are needed as cover its pairs.
+//        g     f f     e
+#include "../rank_zero.hpp"
+#include "finders.hpp"
+
+namespace pencilmark {
+namespace {
+
+constexpr unsigned PAIRS = 8;  // pairs of cells, and houses that cover two of them each
+
+// The pairs that these houses cover: house k has the pairs k and k + 1.
+std::uint8_t covered_by(unsigned houses) {
+    return static_cast<std::uint8_t>(houses | houses << 1 | houses >> (PAIRS - 1));
+}
+
+// For each set of pairs, the fewest houses that cover them.
+const std::array<std::uint8_t, 1 << PAIRS>& fewest_houses() {
+    static const std::array<std::uint8_t, 1 << PAIRS> table = [] {
+        std::array<std::uint8_t, 1 << PAIRS> fewest{};
+        fewest.fill(PAIRS);
+        for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
+            const auto count = static_cast<std::uint8_t>(std::popcount(houses));
+            for (unsigned pairs = 0; pairs < 1 << PAIRS; ++pairs) {
+                const bool covers = !(pairs & ~covered_by(houses));
+                if (covers) fewest[pairs] = std::min(fewest[pairs], count);
+            }
+        }
+        return fewest;
+    }();
+    return table;
+}
+
+struct Loop {
+    std::array<CellSet, PAIRS> pair;
+    std::array<House, PAIRS> house;
+    CellSet cells;
+
+    // The pairs that have the digit.
+    unsigned pairs_with(const Board& board, Digit d) const {
+        unsigned found = 0;
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            found |= static_cast<unsigned>(bool(pair[i] & board.places(d))) << i;
+        }
+        return found;
+    }
+};
+
+// The loop around the four boxes in which two rows and two columns cross, if these are four boxes
+// and each pair has an empty cell.
+bool make_loop(const Board& board, int row, int low_row, int column, int right_column, Loop& loop) {
+    const Layout& layout = board.layout();
+    const auto box = [&](int r, int c) { return layout.box_of(r * layout.size + c); };
+    loop.house = {layout.row(row),
+                  box(row, right_column),
+                  layout.column(right_column),
+                  box(low_row, right_column),
+                  layout.row(low_row),
+                  box(low_row, column),
+                  layout.column(column),
+                  box(row, column)};
+    HouseSet different;
+    for (House h : loop.house) different |= HouseSet::of(h);
+    if (different.size() != PAIRS) return false;
+    CellSet crossings;
+    for (int r : {row, low_row}) {
+        for (int c : {column, right_column}) crossings |= CellSet::of(r * layout.size + c);
+    }
+    loop.cells = {};
+    for (unsigned i = 0; i < PAIRS; ++i) {
+        const House before = loop.house[(i + PAIRS - 1) % PAIRS];
+        const CellSet both = layout.house[before] & layout.house[loop.house[i]];
+        loop.pair[i] = (both & board.empty()) - crossings;
+        if (!loop.pair[i]) return false;
+        loop.cells |= loop.pair[i];
+    }
+    return loop.cells.size() <= static_cast<int>(MOST_TRUTHS);
+}
+
+// The sets of the fewest houses that cover the pairs with a digit: those that rule out most.
+std::vector<unsigned> best_houses(const Board& board, const Loop& loop, Digit d) {
+    const unsigned pairs = loop.pairs_with(board, d);
+    std::vector<unsigned> best;
+    int most = -1;
+    for (unsigned houses = 0; houses < 1 << PAIRS; ++houses) {
+        if (std::popcount(houses) != fewest_houses()[pairs] || pairs & ~covered_by(houses))
+            continue;
+        CellSet struck;
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            if (houses >> i & 1) struck |= board.places(d, loop.house[i]);
+        }
+        const int count = (struck - loop.cells).size();
+        if (count > most) most = count, best.clear();
+        if (count == most) best.push_back(houses);
+    }
+    return best;
+}
+
+bool is_covered(const Board& board, const Loop& loop) {
+    int links = 0;
+    for (Digit d : board.layout().digits()) {
+        if (const unsigned pairs = loop.pairs_with(board, d)) links += fewest_houses()[pairs];
+    }
+    return links == loop.cells.size();
+}
+
+// Reports the loop, once for each choice of links from this digit on, if none of its parts is
+// covered by itself. True when the sink has enough.
+bool report_loop(const Board& board, const Loop& loop, Digit from, Covered& covered, Sink& out) {
+    if (from > board.layout().size) {
+        const std::vector<Covered> parts = covered_parts(board, covered);
+        const bool is_whole = parts.size() == 1 && parts.front().truths == covered.truths;
+        if (!is_whole) return out.capped();
+        return parts.front().tell(board, out.draft()) && out.report();
+    }
+    if (!loop.pairs_with(board, from)) return report_loop(board, loop, from + 1, covered, out);
+    const std::size_t before = covered.links.size();
+    for (unsigned houses : best_houses(board, loop, from)) {
+        for (unsigned i = 0; i < PAIRS; ++i) {
+            if (houses >> i & 1) covered.links.push_back(Sector::of_house(loop.house[i], from));
+        }
+        if (report_loop(board, loop, from + 1, covered, out)) return true;
+        covered.links.resize(before);
+    }
+    return false;
+}
+
+}  // namespace
+
+void sk_loop(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const int size = board.layout().size;
+    Loop loop;
+    for (int row = 0; row < size; ++row) {
+        for (int low_row = row + 1; low_row < size; ++low_row) {
+            for (int column = 0; column < size; ++column) {
+                for (int right = column + 1; right < size; ++right) {
+                    if (!make_loop(board, row, low_row, column, right, loop)) continue;
+                    if (!is_covered(board, loop)) continue;
+                    Covered covered;
+                    for (Cell c : loop.cells) covered.truths.push_back(Sector::of_cell(c));
+                    if (report_loop(board, loop, 1, covered, out)) return;
+                }
+            }
+        }
+    }
+}
+
+}  // namespace pencilmark
