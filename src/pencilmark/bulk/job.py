@@ -108,8 +108,8 @@ class Piece:
 
     def has(self, number: int) -> bool:
         """Whether a part of the file belongs to the piece."""
-        ends = self.stop is not None and number >= self.stop
-        return not ends and number >= self.first and (number - self.first) % self.step == 0
+        behind = number - self.first
+        return not self.is_over(number) and behind >= 0 and behind % self.step == 0
 
     def is_over(self, number: int) -> bool:
         """Whether neither this part nor one behind it belongs to the piece."""

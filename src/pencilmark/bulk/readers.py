@@ -52,7 +52,6 @@ def batches(source: Source, size: int, first: int = 0) -> Iterator[Batch]:
         yield from _new(source.rows, size, first)
         return
     kind, packing = source.place.ending
-    read = READERS.get(kind or "text", _read_text)
     try:
         with source.place.system.open_input_file(source.place.path) as file:
             stream = pa.CompressedInputStream(file, packing) if packing else file
@@ -61,7 +60,10 @@ def batches(source: Source, size: int, first: int = 0) -> Iterator[Batch]:
                 # At its end a reader closes the file.
                 return 1.0 if file.closed else min(1.0, float(file.tell()) / max(1, source.size))
 
-            found = _read_parquet(stream, first * size) if kind == "parquet" else read(stream, part)
+            if kind == "parquet":
+                found = _read_parquet(stream, first * size)
+            else:
+                found = READERS[kind or "text"](stream, part)
             yield from _cut(found, size)
     except (pa.ArrowInvalid, pa.ArrowTypeError, OSError, csv.Error, WrongValue) as error:
         told = str(error).partition("\n")[0]
@@ -91,23 +93,19 @@ def _cut(found: Iterator[Batch], size: int) -> Iterator[Batch]:
             lines = _lines(held)
             faults = [fault for one in held for fault in one.faults]
             early = [fault for fault in faults if fault[0] < lines[size]]
-            whole = _one_chunk(table.slice(0, size))
+            # In one piece: how it was read must not show in the pages of a Parquet file.
+            whole = table.slice(0, size).combine_chunks()
             yield Batch(whole, lines[:size], held[-1].read, early)
             late = [fault for fault in faults if fault[0] >= lines[size]]
             held = [Batch(table.slice(size), lines[size:], held[-1].read, late)]
             count -= size
     if held:
-        table = pa.concat_tables([one.table for one in held])
+        table = pa.concat_tables([one.table for one in held]).combine_chunks()
         lines = _lines(held)
         faults = [fault for one in held for fault in one.faults]
-        yield Batch(_one_chunk(table), lines, 1.0, faults, is_last=True)
+        yield Batch(table, lines, 1.0, faults, is_last=True)
     else:
         yield Batch(pa.table({}), [], 1.0, is_last=True)
-
-
-def _one_chunk(table: Any) -> Any:
-    """Return a table in one piece: how it was read must not show in the pages of a Parquet file."""
-    return table.combine_chunks()
 
 
 def _lines(held: list[Batch]) -> list[int] | range:

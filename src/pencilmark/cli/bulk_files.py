@@ -14,7 +14,7 @@ import click
 from pencilmark.cli import options
 from pencilmark.cli.criteria import CRITERIA
 from pencilmark.cli.rate import ScaleNames
-from pencilmark.cli.run import DONE, NO_SOLUTION, complain
+from pencilmark.cli.run import DONE, NO_SOLUTION, TOLD, complain
 from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached
 from pencilmark.policy import LEVELS
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["OPTIONS", "bulk"]
 
-ANSWERING = ("solve", "count", "check", "rate", "walk", "canonical", "vary", "split", "dedupe")
-VERBS = (*ANSWERING, "generate")
+VERBS = (
+    "solve", "count", "check", "rate", "walk", "canonical", "vary", "split", "dedupe", "generate",
+)  # fmt: skip
 CRITERIA_HERE = tuple(one for one in CRITERIA if one.name not in {"count", "threads"})
 """The criteria of new puzzles, which are those of the verb `generate`."""
-MOST_COPIES = 10_000
 OPTIONS_OF = {
     "count": {"limit"},
     "check": {"answer"},
@@ -41,8 +41,6 @@ OPTIONS_OF = {
     "generate": {"seed", "nodes", "copies", *(str(one.name) for one in CRITERIA_HERE)},
 }
 """The options that only some verbs take."""
-TOLD = 20
-"""Rows that cannot be read are told one by one up to this number; all are counted."""
 
 
 def _for_generate(option: click.Option) -> click.Option:
@@ -181,14 +179,10 @@ def bulk(
     from pencilmark.bulk.places import NewRows, Source, place, sources
 
     asked = {name: value for name, value in others.items() if value not in (None, ())}
-    wrong = sorted(asked.keys() - OPTIONS_OF.get(verb, set()))
-    if wrong:
-        raise click.UsageError(f"{verb} does not take --{_shown(wrong[0])}.")
+    _demand_options(verb, asked)
     if to and place(output).ending[0]:
         raise click.UsageError("--to goes with a folder as OUT.")
     memory = asked.pop("memory", None)
-    if asked.get("copies", 1) > MOST_COPIES and verb == "vary":
-        raise click.UsageError(f"--count: vary makes {MOST_COPIES:,} of each puzzle at the most.")
     if verb == "generate":
         if inputs or column:
             raise click.UsageError("generate reads nothing: it takes OUT alone, and no --column.")
@@ -221,6 +215,18 @@ def bulk(
         )
     _tell(total, verb, output, time.monotonic() - start, as_json=as_json)
     return DONE if total.ok else NO_SOLUTION
+
+
+def _demand_options(verb: str, asked: Mapping[str, Any]) -> None:
+    """Raise ``click.UsageError`` for an option that the verb does not take, or takes less of."""
+    from pencilmark.bulk import verbs
+
+    wrong = sorted(asked.keys() - OPTIONS_OF.get(verb, set()))
+    if wrong:
+        raise click.UsageError(f"{verb} does not take --{_shown(wrong[0])}.")
+    if verb == "vary" and asked.get("copies", 1) > verbs.MOST_COPIES:
+        most = f"{verbs.MOST_COPIES:,}"
+        raise click.UsageError(f"--count: vary makes {most} of each puzzle at the most.")
 
 
 def _criteria(asked: Mapping[str, Any]) -> dict[str, Any]:

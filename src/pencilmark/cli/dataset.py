@@ -15,7 +15,7 @@ import click
 
 from pencilmark.cli import options
 from pencilmark.cli.inputs import puzzles_of
-from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
+from pencilmark.cli.run import DONE, NO_SOLUTION, TOLD, Progress, complain, writing
 from pencilmark.cli.screen import print_json
 from pencilmark.generator import SYMMETRIES, new_seed
 from pencilmark.policy import LEVELS
@@ -30,8 +30,6 @@ __all__ = ["EXAMPLES", "KEYS", "OPTIONS", "dataset"]
 COUNT = 1000
 """How many puzzles are made unless a number is asked for."""
 MOST_COPIES = 10_000
-TOLD = 20
-"""Rows that cannot be read are told one by one up to this number; all are counted."""
 
 
 class _Names(click.ParamType[Any]):

@@ -22,6 +22,7 @@ from pencilmark.puzzle import Puzzle
 __all__ = [
     "DONE",
     "NO_SOLUTION",
+    "TOLD",
     "UNEXPECTED",
     "WRONG",
     "Progress",
@@ -35,6 +36,8 @@ T = TypeVar("T")
 
 DONE, NO_SOLUTION, WRONG, UNEXPECTED, INTERRUPTED = 0, 1, 2, 3, 130
 """The exit codes: docs/cli.md tells them."""
+TOLD = 20
+"""Rows that cannot be read are told one by one up to this number; all are counted."""
 
 
 def answer_each(

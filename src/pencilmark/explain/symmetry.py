@@ -136,10 +136,7 @@ def tell_stays(step: Step, voice: Voice) -> str:
         told.append(phrase("stays_one" if len(stay) == 1 else "stays_many"))
     if see := sorted({cell for cell, _digit in step.eliminations} - set(stay)):
         told.append(phrase("sees_image").replace("#c", voice.cells(see)))
-    return (
-        " ".join(told).replace("#c", voice.cells(stay)).replace("#d", voice.digits(kept, "or"))
-        .replace("#k", voice.digits(kept, "or"))
-    )  # fmt: skip
+    return " ".join(told).replace("#c", voice.cells(stay)).replace("#d", voice.digits(kept, "or"))
 
 
 def tell_images(step: Step, voice: Voice) -> str:
