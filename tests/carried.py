@@ -12,6 +12,8 @@ from pencilmark import Layout, _core
 from proofs import AnyStep
 from symmetries import Cells, keeps_houses
 
+TECHNIQUES = ("symmetrical-placement", "mirror-image")
+"""Those that rest on a symmetry of the givens."""
 MOST_OPEN = 3
 Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
 

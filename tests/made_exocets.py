@@ -75,7 +75,5 @@ def exocet_positions(rng: random.Random) -> Iterator[Position]:
     for puzzle in puzzles_with_exocets(rng):
         for share in (0, 0.1, 0.2, 0.4):
             position = Position.start(puzzle)
-            for candidate in position.wrong():
-                if rng.random() < share:
-                    position.strike(*candidate)
+            position.strike_some(share, rng)
             yield position

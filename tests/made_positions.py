@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
+import carried
 import made_fireworks
 import made_symmetries
 from made_exocets import exocet_positions
@@ -139,7 +140,7 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
         return tridagon_positions
     if slug in made_fireworks.TECHNIQUES:
         return made_fireworks.firework_positions
-    if slug in made_symmetries.TECHNIQUES:
+    if slug in carried.TECHNIQUES:
         return made_symmetries.symmetry_positions
     if "exocet" in slug:
         return exocet_positions

@@ -14,7 +14,7 @@ from itertools import cycle, product
 from typing import NamedTuple
 
 from pencilmark import Layout, Puzzle, find_layout
-from positions import random_solution
+from positions import dug, random_solution
 from soundness import Position
 
 ROW, COLUMN, DIGIT = range(3)
@@ -87,11 +87,7 @@ def with_one_solution(
     if Puzzle(givens, layout=layout).count(limit=2) != 1:
         return None
     free = [c for c in range(layout.cells) if givens[c] and c not in wish.filled]
-    for cell in rng.sample(free, len(free)):
-        fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
-        if Puzzle(fewer, layout=layout).count(limit=2) == 1:
-            givens = fewer
-    return Puzzle(givens, layout=layout)
+    return dug(layout, givens, free, rng)
 
 
 def puzzles_with_sectors(
@@ -119,9 +115,7 @@ def sector_positions(
         for puzzle in puzzles_with_sectors(slug, rng, layouts):
             for share in (0, 0.05, 0.15):
                 position = Position.start(puzzle)
-                for candidate in position.wrong():
-                    if rng.random() < share:
-                        position.strike(*candidate)
+                position.strike_some(share, rng)
                 yield position
 
     return positions

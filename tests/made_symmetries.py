@@ -15,7 +15,6 @@ from pencilmark import Layout, Puzzle, _core, find_layout
 from soundness import Position
 from symmetries import Cells, cell_moves
 
-TECHNIQUES = ("symmetrical-placement", "mirror-image")
 ORDERS = (2, 2, 2, 3, 4)
 MOST_TRIED = 300
 """Digits that are tried in one filling before another exchange of digits is drawn."""
@@ -147,9 +146,7 @@ def positions_of(symmetric: Symmetric, rng: random.Random) -> Iterator[Position]
         for cell, digit in enumerate(position.solution):
             if not position.board.values[cell] and rng.random() < share:
                 position.place(cell, digit)
-        for candidate in position.wrong():
-            if rng.random() < share:
-                position.strike(*candidate)
+        position.strike_some(share, rng)
         yield position
 
 

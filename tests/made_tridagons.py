@@ -12,7 +12,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from pencilmark import Puzzle, find_layout
-from positions import random_solution
+from positions import dug, random_solution
 from soundness import Position
 
 SIDE = 3
@@ -65,11 +65,7 @@ def with_one_solution(
         givens[cell] = solution[cell]
     else:
         return None
-    for cell in rng.sample(range(LAYOUT.cells), LAYOUT.cells):
-        fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
-        if givens[cell] and Puzzle(fewer).count(limit=2) == 1:
-            givens = fewer
-    return Puzzle(givens)
+    return dug(LAYOUT, givens, range(LAYOUT.cells), rng)
 
 
 class Tridagon(NamedTuple):

@@ -17,10 +17,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from carried import TECHNIQUES
 from examples import FILE, Example, example_lines, findings, in_order
 from made_exocets import puzzles_with_exocets
 from made_sectors import SECTORS, puzzles_with_sectors
-from made_symmetries import TECHNIQUES, symmetric_puzzles
+from made_symmetries import symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
 from pencilmark import Policy, Puzzle, find_layout, techniques
 from pencilmark.path import Candidate

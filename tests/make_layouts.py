@@ -16,9 +16,10 @@ from itertools import chain
 from pathlib import Path
 
 import made_fireworks
+from carried import TECHNIQUES
 from examples import Example
 from made_sectors import NUMBERS, SECTORS, sector_positions
-from made_symmetries import TECHNIQUES, symmetry_positions
+from made_symmetries import symmetry_positions
 from pencilmark import Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, thinned_positions
 from symmetries import cell_moves

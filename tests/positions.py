@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pencilmark import Layout, Puzzle, _core, find_layout
 from pencilmark.layout import digit_char, digit_of, layout_names
@@ -77,6 +77,15 @@ def random_solution(layout: Layout, rng: random.Random) -> list[int]:
                 break
             values[cell] = 0
     return _core.Solutions(_core.Board(layout, values), 0, 0.0).next().values
+
+
+def dug(layout: Layout, givens: list[int], cells: Sequence[int], rng: random.Random) -> Puzzle:
+    """Return a puzzle without the givens of these cells that one solution can do without."""
+    for cell in rng.sample(cells, len(cells)):
+        fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
+        if givens[cell] and Puzzle(fewer, layout=layout).count(limit=2) == 1:
+            givens = fewer
+    return Puzzle(givens, layout=layout)
 
 
 def random_puzzles(name: str, seed: int = 0, givens: int = 0) -> Iterator[Puzzle]:

@@ -77,6 +77,12 @@ class Position:
         self.board.eliminate(cell, digit)
         self.struck.append(Candidate(cell, digit))
 
+    def strike_some(self, share: float, rng: random.Random) -> None:
+        """Strike this share of the candidates that are not in the solution, at random."""
+        for candidate in self.wrong():
+            if rng.random() < share:
+                self.strike(*candidate)
+
     def apply(self, step: _core.Step) -> None:
         for candidate in step.placements:
             self.place(*candidate)

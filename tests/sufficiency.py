@@ -37,7 +37,6 @@ FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links",
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
 FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
 SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
-CARRIED = frozenset({"symmetrical-placement", "mirror-image"})
 MOST_FILLINGS = 5000
 """Ways to fill a deadly pattern before it counts as too large to check."""
 
@@ -412,7 +411,7 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
     sight = sight_of(layout)
     if step.technique in SINGLES:
         return single_gap(layout, board, step)
-    if step.technique in CARRIED:
+    if step.technique in carried.TECHNIQUES:
         return carried.carried_gap(layout, board, step)
     if step.children or marked_broken(step):
         try:

@@ -5,7 +5,8 @@ from itertools import islice
 
 import pytest
 
-from made_symmetries import TECHNIQUES, order_of, positions_of, symmetric_puzzles
+from carried import TECHNIQUES
+from made_symmetries import order_of, positions_of, symmetric_puzzles
 from oracle import Grid
 from oracle_symmetry import automorphisms
 from oracles import compare

@@ -19,6 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from killed import kill_often
 from pencilmark import Puzzle
 from pencilmark.bulk import readers, verbs
 from pencilmark.bulk.job import Job, Record
@@ -288,19 +289,7 @@ def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> No
         write(path, [{"id": f"{number}-{i}", "puzzle": line} for i, line in enumerate(half)])
     options = ["--rows", "200", "--threads", "2"]
     command = [*COMMAND, "rate", *map(str, sources), str(tmp_path / out), *options]
-    chance = random.Random(out)
-    kills = 0
-    while kills < 6:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        # Between two kills at least one part may be made, so that the run ends some time.
-        wait_for_part(process, tmp_path)
-        time.sleep(chance.random() * 0.1)
-        if process.poll() is not None:
-            break
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        kills += 1
-    assert kills
+    kill_often(command, tmp_path, 6, random.Random(out), pause=0.1)
     done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
     told = json.loads(done.stdout)
     assert (told["rows"], told["written"], told["unread"]) == (SLOW, SLOW, 0)
@@ -362,13 +351,6 @@ def test_a_run_killed_at_its_end_leaves_nothing(
         assert {path.name for path in tmp_path.iterdir()} == {"a.csv", out}
         (tmp_path / out).unlink()
     assert ends > 3
-
-
-def wait_for_part(process: "subprocess.Popen[bytes]", folder: Path) -> None:
-    """Wait until the process ends, or there is a part more than now."""
-    before = len(list(folder.glob("out*/part-*")))
-    while process.poll() is None and len(list(folder.glob("out*/part-*"))) <= before:
-        time.sleep(0.005)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")

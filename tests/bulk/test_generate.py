@@ -14,6 +14,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from killed import kill_often
 from pencilmark import Puzzle, find_layout, generate
 from pencilmark.bulk import new, verbs
 from pencilmark.bulk.places import sources
@@ -148,20 +149,7 @@ def test_killed_runs_make_the_same_puzzles(tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     words = ["generate", str(out), "--count", str(COUNT), "--level", "hard"]
     command = [*COMMAND, *words, "--rows", "250", "--threads", "2"]
-    chance = random.Random(1)
-    kills = 0
-    while kills < 4:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        before = len(list(tmp_path.glob("*/part-*")))
-        while process.poll() is None and len(list(tmp_path.glob("*/part-*"))) <= before:
-            time.sleep(0.005)
-        time.sleep(chance.random() * 0.05)
-        if process.poll() is not None:
-            break
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        kills += 1
-    assert kills
+    kill_often(command, tmp_path, 4, random.Random(1), pause=0.05)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     found = read(out)
     assert [row["id"] for row in found] == [str(number) for number in range(COUNT)]
