@@ -11,6 +11,10 @@ THREADED := build/tsan
 KIND ?= puzzles
 SECONDS ?= 600
 CLANG ?= clang++
+ENGINE := src/pencilmark/web/page/engine.wasm
+ENGINE_CLANG ?= clang++-19
+ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
+	libclang-rt-19-dev-wasm32
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
 # Only checks of the page and its bundle need npm: without it, tests skip some, and lint stops.
@@ -20,7 +24,7 @@ NPM := $(shell command -v npm)
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs page stub signature bench sanitize tsan sdist wheel \
+.PHONY: help install run test lint format docs page engine stub signature bench sanitize tsan sdist wheel \
 	soak long lock fuzz clean
 
 help:  ## show what can be made
@@ -48,8 +52,24 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
 
-page: install $(PAGE_CHECKS)/.ready  ## bundle the page: one script, one style sheet, as it is released
+page: install engine $(PAGE_CHECKS)/.ready  ## bundle the page: one script, one style sheet, as it is released
 	$(BIN)/python tests/page/make_bundle.py
+
+# Where its compiler is missing, the page asks its server for everything.
+engine: $(VENV)/.ready  ## the page's engine: the core as WebAssembly (ENGINE_CLANG=clang++-20)
+	@if echo '#include <vector>' | $(ENGINE_CLANG) --target=wasm32-wasi -mexec-model=reactor \
+			-x c++ -o /dev/null - 2>/dev/null; then \
+		set -e; \
+		$(CMAKE) -S . -B build/engine -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DPENCILMARK_ENGINE=ON -Wno-unused-cli \
+			-DPENCILMARK_CLANG=$(ENGINE_CLANG) -DPENCILMARK_WERROR=$(if $(CI),ON,OFF) \
+			-DPENCILMARK_PRECOMPILE=ON >build/engine.log; \
+		$(BIN)/cmake --build build/engine --target engine >build/engine.log \
+			|| { cat build/engine.log; exit 1; }; \
+		cmp -s build/engine/engine.wasm $(ENGINE) || cp build/engine/engine.wasm $(ENGINE); \
+	else \
+		echo "The page gets no engine, which needs the packages $(ENGINE_PACKAGES)." >&2; \
+		$(if $(CI),exit 1,true); \
+	fi
 
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
@@ -108,7 +128,7 @@ lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with
 	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PAGE_CHECKS)/.ready: tests/page/package-lock.json

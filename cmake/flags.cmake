@@ -16,6 +16,10 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
   endif()
 endif()
 
+if(PENCILMARK_ENGINE)
+  target_compile_options(pencilmark_flags INTERFACE -msimd128 -mbulk-memory)
+endif()
+
 if(MSVC)
   target_compile_options(pencilmark_flags INTERFACE /utf-8 /EHsc)
   target_compile_options(pencilmark_warnings INTERFACE /W4)

@@ -39,8 +39,8 @@ class Series {
           first_(first),
           climber_(climber),
           meter_(climber.meter()),
-          numbers_(count),
-          end_(count),
+          numbers_(static_cast<std::size_t>(count)),
+          end_(numbers_.size()),
           side_by_side_(is_classic(generator.layout())),
           hardest_(side_by_side_ && generator.criteria().hardest) {}
 
@@ -235,7 +235,8 @@ std::vector<int> PuzzleMaker::derive(std::uint64_t number, Climber& climber) con
 // The puzzle under a random symmetry that hides its relation to others, unless the criteria fix the
 // cells of its givens.
 std::vector<int> PuzzleMaker::disguised(std::uint64_t number) const {
-    const std::vector<int>& puzzle = family_.puzzles[number - family_.head];
+    const std::vector<int>& puzzle =
+        family_.puzzles[static_cast<std::size_t>(number - family_.head)];
     const Criteria& criteria = generator_.criteria();
     const bool is_free = criteria.pattern.empty() && criteria.symmetry == "none";
     if (!family_.is_related || !is_free) return puzzle;

@@ -1,17 +1,10 @@
 #include "verify.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <iterator>
-#include <mutex>
-#include <thread>
 #include <utility>
 
-#include "exact.hpp"
-#include "lanes.hpp"
+#include "verify_truths.hpp"
 
 namespace pencilmark {
 namespace {
@@ -46,82 +39,6 @@ bool is_true(const Move& move, std::span<const std::uint8_t> solution) {
     return (solution[move.candidate.cell] == move.candidate.digit) == move.places;
 }
 
-bool goes_in_lanes(const Layout& layout) {
-    return layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27;
-}
-
-// The solutions of some boards, one digit a cell, and how many each has: 0, 1 or 2 for more.
-class Truths {
-  public:
-    explicit Truths(const Layout& layout) : layout_(layout), in_lanes_(goes_in_lanes(layout)) {}
-
-    // Boards that a cap left have UNKNOWN solutions.
-    void find(std::span<const Board> boards, Meter& meter) {
-        const auto cells = static_cast<std::size_t>(layout_.cells);
-        digits_.assign(boards.size() * cells, 0);
-        counts_.assign(boards.size(), 0);
-        in_lanes_ ? find_in_lanes(boards) : find_one_by_one(boards, meter);
-    }
-    std::uint32_t count(std::size_t board) const { return counts_[board]; }
-    std::span<const std::uint8_t> solution(std::size_t board) const {
-        const auto cells = static_cast<std::size_t>(layout_.cells);
-        return std::span(digits_).subspan(board * cells, cells);
-    }
-
-    static constexpr std::uint32_t UNKNOWN = 3;
-
-  private:
-    static constexpr std::size_t LANES_CELLS = 81, LANES_BYTES = 729;
-
-    void find_in_lanes(std::span<const Board> boards) {
-        bytes_.assign(boards.size() * LANES_BYTES, 0);
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            for (Cell c = 0; c < layout_.cells; ++c) {
-                std::uint8_t* nine = &bytes_[i * LANES_BYTES + static_cast<std::size_t>(c) * 9];
-                const Digit value = boards[i].value(c);
-                const DigitSet digits = value ? DigitSet::of(value) : boards[i].candidates(c);
-                for (Digit d : digits) nine[d - 1] = static_cast<std::uint8_t>(d);
-            }
-        }
-        lanes::PuzzleBatch batch;
-        batch.puzzles = bytes_.data();
-        batch.count = boards.size();
-        batch.stride = LANES_BYTES;
-        batch.candidates = true;
-        batch.solutions = digits_.data();
-        batch.solution_stride = LANES_CELLS;
-        batch.text = false;
-        batch.counts = counts_.data();
-        lanes::Options options;
-        options.threads = 1;
-        lanes::solve(batch, options);
-    }
-
-    void find_one_by_one(std::span<const Board> boards, Meter& meter) {
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            meter.next_puzzle();
-            Solver solver(boards[i], meter);
-            while (counts_[i] < 2 && solver.next()) {
-                if (counts_[i]++) continue;
-                const auto& values = solver.solution().cell_values();
-                std::copy_n(values.begin(), layout_.cells, &digits_[i * layout_.cells]);
-            }
-            if (counts_[i] < 2 && meter.hit() != Cap::none) counts_[i] = UNKNOWN;
-        }
-    }
-
-    const Layout& layout_;
-    bool in_lanes_;
-    std::vector<std::uint8_t> bytes_, digits_;
-    std::vector<std::uint32_t> counts_;
-};
-
-Judged judged_by_count(std::uint32_t solutions) {
-    constexpr Judged BY_COUNT[] = {Judged::broken, Judged::justified, Judged::several,
-                                   Judged::capped};
-    return BY_COUNT[solutions];
-}
-
 }  // namespace
 
 const char* to_string(Judged judged) {
@@ -131,8 +48,6 @@ const char* to_string(Judged judged) {
 std::vector<std::string> judged_names() {
     return {std::begin(JUDGED), std::end(JUDGED)};
 }
-
-// --- one position -----------------------------------------------------------------------------
 
 Judge::Judge(const Policy& policy, Meter& meter, Evidence evidence)
     : meter_(meter), sink_(Want::first, meter, evidence), in_policy_(ladder().size()) {
@@ -264,181 +179,6 @@ Found steps_that_give(const Board& board, const Move& move, std::uint8_t row, st
     sink.begin(row);
     ladder()[row].find(position, sink);
     return {meter.hit(), std::move(steps)};
-}
-
-// --- many positions ---------------------------------------------------------------------------
-
-namespace {
-
-// Positions that a thread takes at a time, at most: enough to fill the lanes of the solver. Few
-// positions are taken one by one, so that no thread waits for one with hard positions.
-constexpr std::size_t MOST_AT_ONCE = 64;
-constexpr std::size_t TURNS = 8;  // of each thread, at least, if there are positions enough
-constexpr auto POLL_EVERY = std::chrono::milliseconds(20);
-
-// What the threads share.
-struct Work {
-    const Layout& layout;
-    const Questions& questions;
-    const JudgedColumns& answers;
-    const Policy& policy;
-    std::vector<std::size_t> starts;  // where the moves of each position start, and the end
-    std::size_t at_once;              // positions that a thread takes
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> stop = false;
-    std::atomic<Cap> cap = Cap::none;  // the first that ended a thread's part
-    std::mutex mutex;
-    std::condition_variable thread_ended;
-    int running = 0;  // other threads
-};
-
-// One thread's part of the work.
-class Worker {
-  public:
-    Worker(Work& work, const Caps& caps)
-        : work_(work), meter_(caps), truths_(work.layout), judge_(work.policy, meter_) {}
-
-    void run() {
-        while (!work_.stop && meter_.in_time()) {
-            const std::size_t first = work_.next.fetch_add(work_.at_once);
-            if (first >= work_.questions.positions) break;
-            take(first, std::min(first + work_.at_once, work_.questions.positions));
-        }
-        end();
-    }
-    // Checks the caps and for Ctrl-C while other threads go on.
-    void wait() {
-        std::unique_lock lock(work_.mutex);
-        while (work_.running > 0) {
-            work_.thread_ended.wait_for(lock, POLL_EVERY);
-            lock.unlock();  // the check for Ctrl-C may wait for Python
-            in_time();
-            end();
-            lock.lock();
-        }
-    }
-
-  private:
-    void end() {
-        const Cap hit = meter_.hit();
-        if (hit == Cap::none || hit == Cap::nodes) return;
-        Cap none = Cap::none;
-        work_.cap.compare_exchange_strong(none, hit);
-        work_.stop = true;
-    }
-
-    void take(std::size_t first, std::size_t end) {
-        boards_.clear();
-        numbers_.clear();
-        for (std::size_t at = first; at < end; ++at) {
-            if (work_.starts[at] < work_.starts[at + 1]) add(at);
-        }
-        truths_.find(boards_, meter_);
-        for (std::size_t i = 0; i < boards_.size() && in_time(); ++i) judge(i);
-    }
-
-    bool in_time() {
-        meter_.next_puzzle();
-        return !work_.stop && meter_.in_time();
-    }
-
-    void add(std::size_t at);
-    void judge(std::size_t i);
-    void write(std::size_t move, const Judgement& judgement);
-
-    Work& work_;
-    Meter meter_;
-    Truths truths_;
-    Judge judge_;
-    std::vector<Board> boards_;
-    std::vector<std::size_t> numbers_;  // of their positions
-    std::vector<int> givens_;
-    std::vector<Move> moves_;
-    std::vector<Judgement> judgements_;
-};
-
-void Worker::add(std::size_t at) {
-    const Questions& asked = work_.questions;
-    const auto cells = static_cast<std::size_t>(work_.layout.cells);
-    const std::uint8_t* values = asked.values + at * cells;
-    const std::uint8_t* givens = asked.givens + at * cells;
-    givens_.assign(givens, givens + cells);
-    Board& board = boards_.emplace_back(work_.layout, givens_);
-    for (Cell c = 0; c < work_.layout.cells; ++c) {
-        if (values[c] && !board.value(c)) board.place(c, values[c]);
-    }
-    numbers_.push_back(at);
-    if (!asked.candidates) return;
-    const std::uint16_t* candidates = asked.candidates + at * cells;
-    for (Cell c : board.empty()) {
-        const DigitSet gone = board.candidates(c) - DigitSet{candidates[c]};
-        for (Digit d : gone) board.eliminate(c, d);
-    }
-}
-
-void Worker::judge(std::size_t i) {
-    const Questions& asked = work_.questions;
-    const std::size_t first = work_.starts[numbers_[i]], end = work_.starts[numbers_[i] + 1];
-    moves_.clear();
-    for (std::size_t m = first; m < end; ++m) {
-        moves_.push_back({{asked.cells[m], asked.digits[m]}, asked.kinds[m] != 0, asked.named[m]});
-    }
-    judgements_.assign(moves_.size(), {judged_by_count(truths_.count(i)), NO_TECHNIQUE, {}, false});
-    if (truths_.count(i) == 1) {
-        judge_.judge(boards_[i], truths_.solution(i), moves_, judgements_);
-    }
-    for (std::size_t m = first; m < end; ++m) write(m, judgements_[m - first]);
-}
-
-void Worker::write(std::size_t move, const Judgement& judgement) {
-    const JudgedColumns& answers = work_.answers;
-    answers.judged[move] = static_cast<std::uint8_t>(judgement.judged);
-    answers.techniques[move] = judgement.technique;
-    answers.by_cells[move] = judgement.by.cell;
-    answers.by_digits[move] = judgement.by.digit;
-    answers.capped[move] = judgement.capped || judgement.judged == Judged::capped;
-}
-
-std::vector<std::size_t> starts_of(const Questions& questions) {
-    std::vector<std::size_t> starts(questions.positions + 1);
-    for (std::size_t m = 0; m < questions.moves; ++m) ++starts[questions.places[m] + 1];
-    for (std::size_t at = 0; at < questions.positions; ++at) starts[at + 1] += starts[at];
-    return starts;
-}
-
-}  // namespace
-
-VerifiedAll verify_many(const Layout& layout, const Questions& questions,
-                        const JudgedColumns& answers, const Policy& policy, int threads) {
-    // It throws for a wrong PENCILMARK_ISA, which no other thread may do.
-    if (goes_in_lanes(layout)) lanes::default_instruction_set();
-    const Judgement none;
-    std::fill_n(answers.judged, questions.moves, static_cast<std::uint8_t>(none.judged));
-    std::fill_n(answers.techniques, questions.moves, none.technique);
-    std::fill_n(answers.by_cells, questions.moves, none.by.cell);
-    std::fill_n(answers.by_digits, questions.moves, none.by.digit);
-    std::fill_n(answers.capped, questions.moves, std::uint8_t{1});
-    const std::size_t positions = questions.positions, most = static_cast<std::size_t>(threads);
-    const std::size_t at_once =
-        std::clamp(positions / (most * TURNS), std::size_t{1}, MOST_AT_ONCE);
-    Work work{layout, questions, answers, policy, starts_of(questions), at_once};
-    const Caps own{policy.caps.nodes, policy.caps.seconds, policy.caps.interrupted, &work.stop};
-    const Caps for_others{policy.caps.nodes, policy.caps.seconds, nullptr, &work.stop};
-    work.running = static_cast<int>(std::min(most, positions)) - 1;
-    std::vector<std::thread> others;
-    for (int i = work.running; i > 0; --i) {
-        others.emplace_back([&] {
-            Worker(work, for_others).run();
-            const std::lock_guard lock(work.mutex);
-            --work.running;
-            work.thread_ended.notify_one();
-        });
-    }
-    Worker worker(work, own);
-    worker.run();
-    worker.wait();
-    for (std::thread& other : others) other.join();
-    return {work.cap};
 }
 
 }  // namespace pencilmark

@@ -95,11 +95,12 @@ def check(archive: Path, *options: str) -> None:
 
 
 def package_files() -> set[str]:
-    """Return the files of the package, and the bundle of its page, as they are to be installed."""
+    """Return the files of the package, and what `make page` makes, as they are to be installed."""
     files = run("git", "ls-files", "src/pencilmark").splitlines()
     names = {*REPLACED, *Bundle(ROOT / "src/pencilmark/web/page").names(), MADE_FROM}
-    bundle = {f"pencilmark/web/page/{FOLDER}/{name}" for name in names}
-    return {path.removeprefix("src/") for path in files if (ROOT / path).is_file()} | bundle
+    made = {f"pencilmark/web/page/{FOLDER}/{name}" for name in names}
+    made.add("pencilmark/web/page/engine.wasm")
+    return {path.removeprefix("src/") for path in files if (ROOT / path).is_file()} | made
 
 
 def main() -> int:

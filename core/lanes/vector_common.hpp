@@ -1,12 +1,14 @@
-// Eight or sixteen lanes in the compiler's vector types: AVX2, SSE4, NEON, or plain C++. A lane of
-// a comparison is all ones if it is true. Only table lookups and collecting sign bits need
-// intrinsics.
+// Eight or sixteen lanes in the compiler's vector types: AVX2, SSE4, NEON, WebAssembly, or plain
+// C++. A lane of a comparison is all ones if it is true. Only table lookups and collecting sign
+// bits need intrinsics.
 #pragma once
 
 #if defined(__SSE4_1__) && !defined(PENCILMARK_LANES_PORTABLE)
 #include <immintrin.h>
 #elif defined(__aarch64__) && !defined(PENCILMARK_LANES_PORTABLE)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
@@ -170,6 +172,16 @@ LANES_INLINE LaneBits signs(Vec a) {
 LANES_INLINE Vec lookup_bytes(Vec table, Vec index) {
     return reinterpret_cast<Vec>(
         vqtbl1q_u8(reinterpret_cast<uint8x16_t>(table), reinterpret_cast<uint8x16_t>(index)));
+}
+
+#elif defined(__wasm_simd128__)
+
+LANES_INLINE LaneBits signs(Vec a) {
+    return wasm_i16x8_bitmask(reinterpret_cast<v128_t>(a));
+}
+LANES_INLINE Vec lookup_bytes(Vec table, Vec index) {
+    return reinterpret_cast<Vec>(
+        wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));
 }
 
 #else

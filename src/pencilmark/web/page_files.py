@@ -24,10 +24,17 @@ ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}")
 IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
 TYPES = {
     ".js": "text/javascript",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-COMPRESSIBLE = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/manifest+json",
+    "application/wasm",
+    "image/svg+xml",
+)
 
 
 class Form(NamedTuple):
