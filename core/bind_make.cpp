@@ -68,7 +68,8 @@ void bind_maker(nb::module_& module) {
         .def_rw("solved_by", &Criteria::solved_by)
         .def_rw("not_solved_by", &Criteria::not_solved_by)
         .def_rw("rare", &Criteria::rare)
-        .def_rw("hardest", &Criteria::hardest);
+        .def_rw("hardest", &Criteria::hardest)
+        .def_rw("around_tridagon", &Criteria::around_tridagon);
     nb::class_<Stop>(module, "Stop", "Set it to end the calls in other threads that received it.")
         .def(nb::init<>())
         .def("set", [](Stop& self) { self.is_set = true; })

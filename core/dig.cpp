@@ -30,7 +30,11 @@ Dig::Dig(const Layout& layout, const DigPlan& plan, const std::vector<int>& solu
     std::ranges::copy(solution, solution_.begin());
     last_.fill(NO_SET);
     for (int i = 0; i < turns_; ++i) order_[i] = static_cast<std::uint8_t>(i);
-    random.shuffle(std::span(order_.data(), static_cast<std::size_t>(turns_)));
+    const std::span order(order_.data(), static_cast<std::size_t>(turns_));
+    random.shuffle(order);
+    if (plan.late) {
+        std::ranges::stable_partition(order, [&](int i) { return !(plan.orbits[i] & plan.late); });
+    }
     for (int i = 0; i < turns_; ++i) {
         for (Cell c : orbit(i)) turn_[c] = static_cast<std::uint8_t>(i);
     }

@@ -25,6 +25,7 @@ namespace pencilmark {
 struct DigPlan {
     std::vector<CellSet> orbits;
     CellSet always_empty;        // cells without a given from the start
+    CellSet late;                // orbits with one of these cells are tried after all others
     bool starts_unique = false;  // with only those cells empty, the solution is known to be unique
     int min_givens = 0;          // at least this many givens remain
 };

@@ -148,10 +148,16 @@ Generator::Generator(const Layout& layout, const Criteria& criteria)
     }
 }
 
-std::optional<Dig> Generator::start(Random& random, Meter& meter) const {
-    const std::vector<int> solution = grids_.next(random, meter);
+std::optional<Dig> Generator::start(Random& random, Meter& meter, DigPlan& own) const {
+    if (!criteria_.around_tridagon) {
+        const std::vector<int> solution = grids_.next(random, meter);
+        if (solution.empty()) return {};
+        return Dig(layout_, plan_, solution, random);
+    }
+    own.min_givens = plan_.min_givens;
+    const std::vector<int> solution = grid_around_tridagon(layout_, random, meter, own);
     if (solution.empty()) return {};
-    return Dig(layout_, plan_, solution, random);
+    return Dig(layout_, own, solution, random);
 }
 
 std::vector<int> Generator::finish(const Dig& dig, Random& random, Climber& climber) const {

@@ -33,7 +33,14 @@ struct Criteria {
     bool rare = false;
     // No puzzle is too hard: only those of many attempts that need the most guesses are judged.
     bool hardest = false;
+    // Grids are built around a tridagon. For the classic 9x9, without a symmetry or a pattern.
+    bool around_tridagon = false;
 };
+
+// A random grid of the classic 9x9 around a tridagon, and what a dig may remove from it; an empty
+// grid when a cap was hit. Each grid that is tried is a node.
+std::vector<int> grid_around_tridagon(const Layout& layout, Random& random, Meter& meter,
+                                      DigPlan& plan);
 
 // Makes and judges puzzles for one set of criteria.
 class Generator {
@@ -45,8 +52,9 @@ class Generator {
     const Layout& layout() const { return layout_; }
     const Criteria& criteria() const { return criteria_; }
     const DigPlan& plan() const { return plan_; }
-    // Begins an attempt: a grid from which givens are to be removed. None when a cap was hit.
-    std::optional<Dig> start(Random& random, Meter& meter) const;
+    // Begins an attempt: a grid from which givens are to be removed. None when a cap was hit. If
+    // the plan depends on the grid, it is written to `own`, which must outlive the dig.
+    std::optional<Dig> start(Random& random, Meter& meter, DigPlan& own) const;
     // Ends an attempt: the puzzle; empty if it does not meet the criteria.
     std::vector<int> finish(const Dig& dig, Random& random, Climber& climber) const;
     // The same puzzle with one orbit of givens exchanged for another; empty if that is not

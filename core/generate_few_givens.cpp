@@ -74,7 +74,7 @@ std::optional<Dig> FewGivensSearch::start(Walker& walker) {
         give_back(walker);
         return Dig(generator_.layout(), walker.plan, walker.solution, walker.random);
     }
-    std::optional<Dig> dig = generator_.start(walker.random, meter_);
+    std::optional<Dig> dig = generator_.start(walker.random, meter_, walker.plan);
     if (dig) walker.solution = dig->solution();
     return dig;
 }

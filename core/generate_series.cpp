@@ -1,5 +1,6 @@
 // Makes puzzles by their numbers: by independent attempts, and in families.
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "generate.hpp"
@@ -59,6 +60,7 @@ class Series {
         std::size_t number;  // index in numbers_
         Random random;
         std::optional<Dig> dig;
+        std::unique_ptr<DigPlan> plan;  // of the dig, if it has its own
     };
 
     void plan_attempts();
@@ -104,7 +106,10 @@ void Series::plan_attempts() {
         const std::uint64_t doubled = std::max<std::uint64_t>(1, number.attempts);
         for (std::uint64_t more = hardest_ ? ROUND : doubled; more > 0; --more) {
             if (attempts_.size() == most) return;
-            attempts_.push_back({at, random_of(seed_, first_ + at, number.attempts++), {}});
+            attempts_.push_back({at,
+                                 random_of(seed_, first_ + at, number.attempts++),
+                                 {},
+                                 std::make_unique<DigPlan>()});
         }
     }
 }
@@ -113,7 +118,7 @@ void Series::plan_attempts() {
 void Series::dig_attempts() {
     const auto start = [this](std::size_t i) {
         meter_.restart_nodes(numbers_[attempts_[i].number].nodes);
-        return generator_.start(attempts_[i].random, meter_);
+        return generator_.start(attempts_[i].random, meter_, *attempts_[i].plan);
     };
     const auto finish = [this](std::size_t i, Dig&& dig) {
         if (!side_by_side_) numbers_[attempts_[i].number].nodes = meter_.since_restart();

@@ -230,6 +230,22 @@ def test_scores_and_ratings_are_met() -> None:
     assert made(1, te=0)[0].puzzle.rate("te").te == 0
 
 
+def test_the_hardest_are_built_around_a_tridagon() -> None:
+    deep = made(20, te=2)
+    assert {one.te for one in deep} == {2}
+    assert len({canonical(one.puzzle).form for one in deep}) == 20
+    for one in deep:
+        assert one.puzzle.check().ok
+        assert redundant_givens(one.puzzle) == ()
+    for one in made(2, rating=(9.5, 10.5)):
+        assert one.rating is not None
+        assert 9.5 <= one.rating <= 10.5
+    assert (made(1, score=(20_000, None))[0].score or 0) >= 20_000
+    assert made(1, te=2, givens=28)[0].givens == 28
+    with pytest.raises(ValueError, match="te = 3: none was found"):
+        made(1, te=3)
+
+
 def test_other_layouts_have_no_rating() -> None:
     with pytest.raises(ValueError, match="the layout 6x6 has no rating"):
         made(1, layout="6x6", rating=(1.0, 2.0))

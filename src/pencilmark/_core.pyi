@@ -395,6 +395,12 @@ class Criteria:
     @hardest.setter
     def hardest(self, arg: bool, /) -> None: ...
 
+    @property
+    def around_tridagon(self) -> bool: ...
+
+    @around_tridagon.setter
+    def around_tridagon(self, arg: bool, /) -> None: ...
+
 class Stop:
     """Set it to end the calls in other threads that received it."""
 

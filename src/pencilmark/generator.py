@@ -51,6 +51,9 @@ SINGLES = Policy.only(*techniques_named("singles"))
 REFUTING = Policy.only(*techniques_named("singles"), "candidate-forcing-net")
 """The techniques that solve all puzzles of T&E depth 0, and of depth 0 and 1."""
 
+DEEP_RATING, DEEP_SCORE = 9.5, 10_000
+"""From this rating or score on only puzzles of depth 2 are looked for: others are rarer."""
+
 EASIEST, ALIKE = 2.3, 4.5
 """Sudoku Explainer's rating of naked singles, by which and by hidden ones every puzzle that is
 rated lower is solved; and the rating below which its rules find what our techniques find."""
@@ -155,7 +158,7 @@ def generate(
     threads: int = 1,
     better: Callable[[Generated], object] | None = None,
 ) -> Iterator[Generated]:
-    """Yield new puzzles, each with exactly one solution, as they are found.
+    """Yield new puzzles, each with exactly one solution, as they are found: see docs/generate.md.
 
     ``count`` is the number of puzzles (None: without end). The same ``seed`` (0 or more; None: a
     new one) makes the same puzzles on every machine; they are numbered from ``first`` on.
@@ -174,7 +177,8 @@ def generate(
     - ``forbid``: techniques that are not needed.
     - ``score``: lowest and highest score in HoDoKu (None: no bound).
     - ``rating``: lowest and highest rating by Sudoku Explainer (ER); 9x9 only.
-    - ``te``: the depth of trial and error, 0 to 2. A search for depth 2 may take hours.
+    - ``te``: the depth of trial and error, 0 to 2. Only a 9x9 without criteria about cells and the
+      path is built around a tridagon; otherwise a search for depth 2 may take hours.
 
     ``policy``, itself or its name, says which techniques a path may use. If there are criteria
     about the path, techniques that try something out are not used.
@@ -185,8 +189,6 @@ def generate(
     The call raises ``ValueError`` or ``TypeError`` for criteria that cannot be met. The iterator
     raises :class:`pencilmark.CapReached` if one puzzle needs more than ``nodes`` of search (0: no
     cap), or all of them together more than ``seconds`` (None: no cap).
-
-    docs/generate.md explains how grids are drawn, and how evenly.
 
     >>> made = next(generate(layout="4x4", seed=1, minimal=True))
     >>> made.puzzle.check().ok, redundant_givens(made.puzzle)
@@ -201,7 +203,8 @@ def generate(
         _slugs("require", require),
         _range("score", score),
         _range("rating", rating),
-        None if te is None else whole("te", te, 0, DEEPEST),
+        None if te is None else whole("te", te),
+        layout in ("9x9", find_layout("9x9")),
     )
     forbidden = _slugs("forbid", forbid)
     using, by, not_by = _policies(policy_of(policy), level, needs, wishes.required, forbidden)
@@ -213,9 +216,7 @@ def generate(
     criteria.givens = 0 if givens is None else _enough(shape, givens)
     criteria.pattern = _cells(_example_of(shape), pattern)
     criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
-    criteria.rare = level == LEVELS[-1] or needs is not None or te == DEEPEST
-    hardest = level or (technique(needs).level if needs else LEVELS[-1])
-    criteria.hardest = criteria.rare and LEVELS.index(hardest) > HARD
+    _choose_search(criteria, wishes, needs)
     _core.PuzzleMaker(_example_of(shape), criteria, seed)  # refuses what cannot be met
     if isinstance(shape, str):
         puzzles = run.on_jigsaws(criteria)
@@ -228,6 +229,17 @@ def generate(
         puzzles = run.in_batches(shape, criteria)
     made = (Generated(puzzle, seed, number, using) for number, puzzle in puzzles)
     return _limited(run, filter(wishes.met_by, made), time_cap)
+
+
+def _choose_search(criteria: _core.Criteria, wishes: _Wishes, needs: str | None) -> None:
+    """Say how puzzles that are rare are to be searched for."""
+    is_free = criteria.symmetry == SYMMETRIES[0] and not criteria.pattern
+    if wishes.are_deep() and is_free and criteria.solved_by is None:
+        criteria.around_tridagon, criteria.not_solved_by = True, _as_core(REFUTING)
+        return
+    criteria.rare = wishes.level == LEVELS[-1] or needs is not None or wishes.te == DEEPEST
+    hardest = wishes.level or (technique(needs).level if needs else LEVELS[-1])
+    criteria.hardest = criteria.rare and LEVELS.index(hardest) > HARD
 
 
 def _limited(run: _Run, wanted: Iterator[Generated], seconds: float) -> Iterator[Generated]:
@@ -250,6 +262,7 @@ class _Wishes:
     score: Range | None
     rating: Range | None
     te: int | None
+    is_nine: bool
 
     def met_by(self, made: Generated) -> bool:
         """Whether a puzzle meets all of them; what is found out most quickly comes first."""
@@ -262,6 +275,12 @@ class _Wishes:
         if self.rating and not _within(self.rating, made.rating):
             return False
         return not self.score or _within(self.score, made.score)
+
+    def are_deep(self) -> bool:
+        """Whether hardly any 9x9 meets them but those of the largest T&E depth."""
+        rating, score = ((one and one[0]) or 0 for one in (self.rating, self.score))
+        is_high = rating >= DEEP_RATING or score >= DEEP_SCORE
+        return self.is_nine and (self.te == DEEPEST or (self.te is None and is_high))
 
     def solved_by(self) -> Policy | None:
         """Return techniques that solve each puzzle that meets them; None if that is not known."""
@@ -284,10 +303,8 @@ def _rated_up_to(rating: float) -> Policy:
 
 
 def _within(bounds: Range, value: float | None) -> bool:
-    low, high = bounds
-    if value is None or (low is not None and value < low):
-        return False
-    return high is None or value <= high
+    low, high = (float(bound or 0) for bound in bounds)
+    return value is not None and low <= value and (bounds[1] is None or value <= high)
 
 
 def new_seed() -> int:
@@ -517,6 +534,8 @@ def _expect_possible(
 ) -> None:
     """Raise ``WrongValue`` for criteria of which it is known that no puzzle meets them together."""
     level = wishes.level
+    if (wishes.te or 0) > DEEPEST:
+        raise WrongValue(f"te = {wishes.te}: none was found in 700,000 attempts; expected 0 to 2")
     if wishes.rating and layout.name != "9x9":
         raise WrongValue(f"the layout {layout.name} has no rating; expected 9x9")
     used = [*([needs] if needs else []), *wishes.required]

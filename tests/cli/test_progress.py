@@ -2,10 +2,12 @@
 
 import io
 import sys
+import time
+from collections.abc import Iterator
 
 import pytest
 
-from pencilmark.cli.run import Progress
+from pencilmark.cli.run import Progress, told_while_waiting
 
 
 class Terminal(io.StringIO):
@@ -37,3 +39,25 @@ def test_progress_is_shown_where_answers_are_not(
     with Progress(output) as progress:
         assert list(progress.over(iter("abc"))) == ["a", "b", "c"]
     assert ("3 puzzles, 1 a second" in told.getvalue()) == seen
+
+
+def test_a_long_search_is_told_in_a_terminal_until_it_finds_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = Terminal()
+    monkeypatch.setattr(sys, "stderr", told)
+
+    def found() -> Iterator[str]:
+        while "searching for 1 s" not in told.getvalue():
+            time.sleep(0.1)
+        yield "a"
+
+    assert list(told_while_waiting(found())) == ["a"]
+    assert told.getvalue().endswith("\r\x1b[K")
+
+
+def test_a_long_search_is_not_told_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", told)
+    assert list(told_while_waiting(iter("ab"))) == ["a", "b"]
+    assert told.getvalue() == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pencilmark.cli import options
-from pencilmark.generator import DEEPEST, SYMMETRIES
+from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS
 
 __all__ = ["CRITERIA"]
@@ -80,10 +80,10 @@ CRITERIA = (
     ),
     click.Option(
         ["--te"],
-        type=click.IntRange(0, DEEPEST),
+        type=click.IntRange(0, 1000),
         metavar="DEPTH",
-        help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is so rare "
-        "that the search may take hours.",
+        help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is built around a "
+        "tridagon.",
     ),
     click.Option(
         ["--threads"],

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 import click
@@ -29,6 +30,7 @@ __all__ = [
     "answer_each",
     "complain",
     "report_errors",
+    "told_while_waiting",
     "writing",
 ]
 
@@ -136,6 +138,59 @@ class Progress:
         self._told = now
         rate = self._done / (now - self._start)
         click.echo(f"\r{self._done:,} puzzles, {rate:,.0f} a second\x1b[K", nl=False, err=True)
+
+
+def told_while_waiting(made: Iterator[T]) -> Iterator[T]:
+    """Yield what is made; in a terminal, tell every second how long the next one takes."""
+    if not sys.stderr.isatty():
+        yield from made
+        return
+    wait = _Wait()
+    try:
+        while True:
+            wait.begin()
+            try:
+                one = next(made, None)
+            finally:
+                wait.end()
+            if one is None:
+                return
+            yield one
+    finally:
+        wait.over.set()
+
+
+class _Wait:
+    """Tells every second how long something takes."""
+
+    def __init__(self) -> None:
+        self.over = Event()
+        self._lock = Lock()
+        self._since: float | None = None
+        self._told = False
+        Thread(target=self._tell, daemon=True).start()
+
+    def begin(self) -> None:
+        """Begin to wait."""
+        with self._lock:
+            self._since = time.monotonic()
+
+    def end(self) -> None:
+        """End the wait, and remove what was told of it."""
+        with self._lock:
+            self._since = None
+            if self._told:
+                click.echo("\r\x1b[K", nl=False, err=True)
+            self._told = False
+
+    def _tell(self) -> None:
+        while not self.over.wait(1.0):
+            with self._lock:
+                seconds = 0.0 if self._since is None else time.monotonic() - self._since
+                if seconds >= 1:
+                    told = f"\rsearching for {seconds:,.0f} s\x1b[K"
+                    click.echo(told, nl=False, err=True)
+                    self._told = True
 
 
 def complain(message: str) -> None:

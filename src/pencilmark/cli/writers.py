@@ -12,7 +12,7 @@ from pencilmark import answers
 from pencilmark.answers import Answer
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.options import caps_of
-from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
+from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
 from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.files import written_as_it_comes
@@ -162,7 +162,7 @@ def generate(
             **caps_of(nodes, seconds),
         )
         with Progress(output) as progress:
-            puzzles = best.saved(progress.over(made))
+            puzzles = best.saved(progress.over(told_while_waiting(made)))
             found = map(answers.generated, puzzles)
             write(found, to, output, as_json=as_json, keep=(CapReached, KeyboardInterrupt))
     except CapReached as cap:
@@ -183,7 +183,8 @@ class _Best:
     def report(self, found: Generated) -> None:
         """Keep the puzzle, and report it."""
         self._so_far = found
-        click.echo(f"{found.givens} givens", err=True)
+        clear = "\r\x1b[K" if sys.stderr.isatty() else ""  # of what told_while_waiting tells
+        click.echo(f"{clear}{found.givens} givens", err=True)
 
     def saved(self, made: Iterator[Generated]) -> Iterator[Generated]:
         """Yield the puzzles; if a search is stopped, also the best one that it has found."""
