@@ -1,4 +1,4 @@
-"""Bundles the page by esbuild, as users get it: few scripts, one style sheet, one document.
+"""Bundles the page by esbuild, as users get it: few scripts, one style sheet, one document, words.
 
     python tests/page/make_bundle.py
 
@@ -26,6 +26,7 @@ from pencilmark.web.page_bundle import (
     Bundle,
     digest_of,
 )
+from pencilmark.web.page_words import WORDS, written
 from pencilmark.web.settings import PAGE
 
 ESBUILD = Path(__file__).with_name("node_modules") / ".bin" / "esbuild"
@@ -67,6 +68,7 @@ def main() -> int:
     files = {
         DOCUMENT: document.replace(MAIN, "".join(map(PRELOAD.format, shared)) + MAIN),
         STYLES: esbuild("--loader=css", text=imports),
+        WORDS: written(),
         MADE_FROM: digest_of(PAGE) + "\n",
     }
     for name, text in files.items():

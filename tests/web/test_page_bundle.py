@@ -6,6 +6,7 @@ import pytest
 
 from pencilmark.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle, digest_of
 from pencilmark.web.page_files import PageFiles
+from pencilmark.web.page_words import WORDS, written
 
 
 @pytest.fixture
@@ -54,6 +55,13 @@ def test_a_source_that_changes_is_seen_at_once(page: Path, changed: str) -> None
     else:
         (page / changed).write_text(former)
     assert sent(files, "index.html") == "bundled index.html"
+
+
+def test_the_words_are_sent_without_a_bundle_too(page: Path) -> None:
+    (page / FOLDER / WORDS).write_text("bundled words")
+    assert sent(PageFiles(page), WORDS) == "bundled words"
+    (page / FOLDER / MADE_FROM).unlink()
+    assert sent(PageFiles(page), WORDS) == written()
 
 
 def test_without_a_bundle_the_sources_are_sent(page: Path) -> None:

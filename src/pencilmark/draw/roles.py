@@ -108,7 +108,7 @@ LABELS: dict[str, dict[str, str]] = {
     "templates": {"base": "in every template", "off": "in no template"},
     "trial": {"on": "supposed"},
 }  # fmt: skip
-"""What roles are called where a family or a technique, with those like it, has its own words."""
+"""What roles are called where a family or a technique has its own words."""
 _ALIKE = {
     "locked-pair": ("locked-triple",),
     "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
@@ -120,6 +120,9 @@ _ALIKE = {
         "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",
     ),
 }  # fmt: skip
+LABELS |= {
+    slug: LABELS[like] | LABELS.get(slug, {}) for like, slugs in _ALIKE.items() for slug in slugs
+}
 _MANY = {"box": "boxes"}
 
 
@@ -135,9 +138,8 @@ def labels(step: Step) -> dict[str, str]:
     {'base': 'base rows', 'cover': 'cover column'}
     """
     family = {row.slug: row.family for row in techniques()}.get(step.technique, "")
-    like = next((slug for slug, many in _ALIKE.items() if step.technique in many), "")
     own = {role: shown.label for role, shown in ROLES.items()}
-    for key in (family, like, step.technique):
+    for key in (family, step.technique):
         own |= LABELS.get(key, {})
     occurring = {role for role, *_rest in (*step.marks, *step.houses)}
     found = {role: own.get(role, role) for role in sorted(occurring)}

@@ -9,13 +9,14 @@ read from the evidence alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of
 from pencilmark.explain.wording import Wording
-from pencilmark.layout import houses_of
+from pencilmark.layout import Layout, houses_of
 from pencilmark.path import Candidate, Link, Step, chains_of, has_numbered_links
 
 __all__ = ["LinkTeller"]
@@ -128,8 +129,7 @@ class LinkTeller:
         return self._wording.phrase("one_cell") if same else self._prose.houses(houses[:1])
 
     def _houses_over(self, cells: set[int]) -> list[int]:
-        houses = houses_of(self._step.layout)
-        return [h for h, (_kind, _number, own) in enumerate(houses) if cells <= set(own)]
+        return [h for h, own in enumerate(_cells_of_houses(self._step.layout)) if cells <= own]
 
     def _set_with(self, link: Link) -> _Set | None:
         """Return the set of several cells that a link runs in; two digits of a cell need none."""
@@ -165,6 +165,11 @@ class LinkTeller:
         for slot, told in slots.items():
             text = text.replace(f"#{slot}", told)
         return text
+
+
+@lru_cache(maxsize=16)
+def _cells_of_houses(layout: Layout) -> tuple[frozenset[int], ...]:
+    return tuple(frozenset(cells) for _kind, _number, cells in houses_of(layout))
 
 
 def _sets_of(step: Step) -> Iterator[_Set]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pencilmark.layout import Layout
 from pencilmark.path import Step
@@ -37,7 +38,8 @@ def part_of_grid(step: Step) -> str:
     return "all"
 
 
-def cells_of_part(part: str, layout: Layout) -> set[int]:
+@lru_cache(maxsize=256)  # a nudge asks for all parts of a layout
+def cells_of_part(part: str, layout: Layout) -> frozenset[int]:
     """Return the cells of a part of the grid; none if the grid has no such part.
 
     >>> from pencilmark import find_layout
@@ -45,18 +47,18 @@ def cells_of_part(part: str, layout: Layout) -> set[int]:
     >>> sorted(cells_of_part("top-left", small)), len(cells_of_part("all", small))
     ([0, 1, 2, 6, 7, 8], 36)
     >>> cells_of_part("middle", find_layout("4x4"))
-    set()
+    frozenset()
     """
     names = set() if part == "all" else set(part.split("-"))
     size = layout.size
     rows = _named(size, layout.box_rows, _ROWS)
     columns = _named(size, layout.box_cols, _COLUMNS)
-    return {
+    return frozenset(
         row * size + column
         for row in range(size)
         for column in range(size)
         if names <= {rows[row], columns[column]}
-    }
+    )
 
 
 def key_cells(step: Step) -> set[int]:

@@ -2,14 +2,16 @@
 
 The bundle lies in the folder `bundle` of the page, and its files take the place of sources with the
 same names: the document, its main script, its main style sheet. Two more scripts hold what is
-loaded later, and what both share. The bundle tells which sources it was made from, and is used only
-while it is current; else browsers get the sources themselves, which takes some sixty requests more,
-and no tool. So nobody who edits a source sees an old bundle.
+loaded later, and what both share; `words.json` holds the words of all techniques. The bundle tells
+which sources it was made from, and is used only while it is current; else browsers get the sources
+themselves, which takes some sixty requests more, and no tool. So nobody who edits a source sees an
+old bundle.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
 __all__ = ["DOCUMENT", "FOLDER", "MADE_FROM", "REPLACED", "SCRIPT", "STYLES", "Bundle", "digest_of"]
@@ -19,11 +21,18 @@ REPLACED = DOCUMENT, SCRIPT, STYLES = "index.html", "js/main.js", "css/page.css"
 """The files of the page that the bundle has, too."""
 MADE_FROM = "sources.txt"
 """The file of the bundle that holds the digest of its sources."""
+PACKAGE = Path(__file__).parents[1]
 
 
 def sources_of(page: Path) -> list[Path]:
     """Return what a bundle is made from, in a fixed order."""
-    found = (*page.glob("js/*.js"), *page.glob("css/*.css"), page / "index.html")
+    found = (
+        *page.glob("js/**/*.js"),
+        *page.glob("css/*.css"),
+        page / "index.html",
+        *PACKAGE.glob("explain/words/*.toml"),  # these two make the words
+        PACKAGE / "draw" / "roles.py",
+    )
     return sorted(path for path in found if path.is_file())
 
 
@@ -32,7 +41,7 @@ def digest_of(page: Path) -> str:
     digest = hashlib.sha256()
     for path in sources_of(page):
         data = path.read_bytes()
-        digest.update(f"{path.relative_to(page).as_posix()} {len(data)}\n".encode())
+        digest.update(f"{Path(os.path.relpath(path, page)).as_posix()} {len(data)}\n".encode())
         digest.update(data)
     return digest.hexdigest()
 

@@ -2,6 +2,8 @@
 
 import { get } from './api.js';
 
+export { cellName, columnOf, digitChar, digitOf, rowOf } from './engine/layout.js';
+
 /**
  * @typedef {{kind: string, number: number, name: string, cells: number[]}} House
  *
@@ -44,36 +46,3 @@ export function knownLayout(name) {
   if (!layout) throw new Error(`The layout ${name} has not been asked for.`);
   return layout;
 }
-
-const DIGITS = '.123456789ABCDEFGHIJ';
-
-/**
- * The one character for a digit; `.` for 0.
- * @param {number} digit
- */
-export const digitChar = (digit) => DIGITS[digit] ?? '?';
-
-/**
- * The digit of a character: 0 for `.`, -1 if the character is no digit.
- * @param {string} char
- */
-export const digitOf = (char) => DIGITS.indexOf(char.toUpperCase());
-
-/**
- * @param {Layout} layout
- * @param {number} cell
- */
-export const rowOf = (layout, cell) => Math.floor(cell / layout.size);
-
-/**
- * @param {Layout} layout
- * @param {number} cell
- */
-export const columnOf = (layout, cell) => cell % layout.size;
-
-/**
- * @param {Layout} layout
- * @param {number} cell
- */
-export const cellName = (layout, cell) =>
-  `r${rowOf(layout, cell) + 1}c${columnOf(layout, cell) + 1}`;

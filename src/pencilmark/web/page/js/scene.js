@@ -5,6 +5,8 @@
 
 import { OTHER, ROLES } from './roles.js';
 
+export { hasNumberedLinks } from './engine/path.js';
+
 /** @typedef {import('./position.js').Candidate} Candidate */
 /** @typedef {{kind: string, source: Candidate[], target: Candidate[]}} Link */
 /**
@@ -44,21 +46,6 @@ import { OTHER, ROLES } from './roles.js';
  * @property {string[]} roles the roles that occur, in the order of the legend
  * @property {Record<string, string>} labels what roles of the step are called
  */
-
-/** Links that are told and drawn without numbers. */
-const MOST_UNNUMBERED = 3;
-
-/**
- * Whether links are told and drawn with numbers: if there are many, and they make chains. A chain
- * goes on if the next link is of the other kind and starts where the last one ended.
- * @param {Link[]} links
- */
-export function hasNumberedLinks(links) {
-  const goesOn = (/** @type {Link} */ link, /** @type {Link | undefined} */ last) =>
-    last !== undefined && last.kind !== link.kind && `${last.target}` === `${link.source}`;
-  const chains = links.filter((link, i) => !goesOn(link, links[i - 1])).length;
-  return links.length > MOST_UNNUMBERED && links.length > 1.5 * chains;
-}
 
 /**
  * How a role is drawn.

@@ -1,0 +1,154 @@
+/**
+ * Tells what exocets rest on: where base digits fit, and which of them a target cannot hold. As
+ * explain/exocet.py.
+ */
+
+import { digitChar, houseAt } from '../layout.js';
+import { ascending } from '../lists.js';
+import { proseOf } from './voice.js';
+import { put } from './wording.js';
+
+/** @typedef {import('../path.js').Candidate} Candidate */
+/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('./wording.js').Wording} Wording */
+
+/**
+ * Name the boxes in which the base and the targets lie: `boxes 4, 5 and 6`.
+ * @param {Step} step
+ * @param {Wording} wording
+ */
+export function tellBand(step, wording) {
+  const cells = [...cellsOfRole(step, 'base'), ...cellsOfRole(step, 'wing')];
+  const boxes = step.layout.houses.flatMap(({ kind, cells: own }, house) =>
+    (kind === 'box' && cells.some((cell) => own.includes(cell)) ? [house] : []));
+  return proseOf(step.layout, wording).houses(boxes);
+}
+
+/**
+ * Say which houses hold the places of each base digit: `1 in rows 4 and 9`.
+ * @param {Step} step
+ * @param {Wording} wording
+ */
+export function tellCovers(step, wording) {
+  const prose = proseOf(step.layout, wording);
+  const digits = ascending(step.marks.filter(([role]) => role === 'base').map(([, , digit]) => digit));
+  return wording.joinGroups(digits.map((digit) => {
+    const houses = step.houses.filter(([role, , d]) => role === 'cover' && d === digit)
+      .map(([, house]) => house).sort((a, b) => a - b);
+    const phrase = wording.phrase(houses.length ? 'fits_in' : 'fits_nowhere');
+    return put(put(phrase, '#h', prose.houses(houses)), '#d', digitChar(digit));
+  }));
+}
+
+/**
+ * Say why base digits go from targets and from the base, and what goes from a mirror.
+ * @param {Step} step
+ * @param {Wording} wording
+ */
+export function tellLosses(step, wording) {
+  const told = struck(step, 'wing').map((lost) => fromTarget(step, lost, wording));
+  const digits = ascending(struck(step, 'base').map(([, digit]) => digit));
+  if (digits.length) {
+    const named = proseOf(step.layout, wording).digits(digits, 'or');
+    told.push(put(wording.phrase('exocet_base'), '#d', named));
+  }
+  const marked = new Set([...cellsOfRole(step, 'base'), ...cellsOfRole(step, 'wing')]);
+  const mirrors = ascending(step.eliminations.map(([cell]) => cell).filter((c) => !marked.has(c)));
+  return [...told, ...mirrors.map((cell) => fromMirror(step, cell, wording))].join(' ');
+}
+
+/**
+ * Say why a target cannot be a digit: two cross-lines or the other target's box forbid it.
+ * @param {Step} step
+ * @param {Candidate} lost
+ * @param {Wording} wording
+ */
+function fromTarget(step, [cell, digit], wording) {
+  const prose = proseOf(step.layout, wording);
+  const other = cellsOfRole(step, 'wing').find((target) => target !== cell) ?? cell;
+  const lines = crossLinesWithout(step, cell);
+  const empty = lines.filter((house) => !linesAcross(step, house, digit).length);
+  const shared = ascending(lines.flatMap((house) => linesAcross(step, house, digit)));
+  let reason;
+  if (empty.length || shared.length > 1) {
+    const houses = empty.length ? empty.slice(0, 1) : [houseOf(step, 'box', other)];
+    reason = put(wording.phrase('exocet_empty'), '#h', prose.houses(houses));
+  } else {
+    reason = put(wording.phrase('exocet_shared'), '#h', prose.houses(lines));
+    reason = put(reason, '#l', prose.houses(shared));
+  }
+  const told = put(put(wording.phrase('exocet_target'), '#r', reason), '#d', digitChar(digit));
+  return put(put(told, '#c', prose.cells([cell])), '#o', prose.cells([other]));
+}
+
+/**
+ * Say why a cell holds the same digit as a target.
+ * @param {Step} step
+ * @param {number} cell
+ * @param {Wording} wording
+ */
+function fromMirror(step, cell, wording) {
+  const prose = proseOf(step.layout, wording);
+  const box = houseOf(step, 'box', cell);
+  const isNear = (/** @type {number} */ c) => houseAt(step.layout, box).cells.includes(c);
+  const targets = cellsOfRole(step, 'wing');
+  const [near, far] = [targets.filter(isNear), targets.filter((target) => !isNear(target))];
+  const [, base = 0] = step.houses.find(([role]) => role === 'base') ?? [];
+  const lines = ascending([base, houseOf(step, houseAt(step.layout, base).kind, far[0] ?? 0)]);
+  const gone = step.eliminations.filter(([c]) => c === cell).map(([, digit]) => digit);
+  const digits = step.marks.filter(([role, c]) => role === 'second' && c === cell)
+    .map(([, , digit]) => digit).filter((digit) => !gone.includes(digit));
+  let told = put(wording.phrase('exocet_mirror'), '#l', prose.houses(lines));
+  told = put(put(told, '#c', prose.cells(far)), '#o', prose.cells(near));
+  told = put(put(told, '#m', prose.cells([cell])), '#h', prose.houses([box]));
+  return put(told, '#d', prose.digits(digits, 'or'));
+}
+
+/**
+ * @param {Step} step
+ * @param {string} kind
+ * @param {number} cell
+ */
+const houseOf = (step, kind, cell) =>
+  step.layout.houses.findIndex((house) => house.kind === kind && house.cells.includes(cell));
+
+/**
+ * @param {Step} step
+ * @param {string} role
+ */
+const cellsOfRole = (step, role) =>
+  ascending(step.marks.filter(([own]) => own === role).map(([, cell]) => cell));
+
+/**
+ * The marked candidates of a role that the step eliminates.
+ * @param {Step} step
+ * @param {string} role
+ * @returns {Candidate[]}
+ */
+const struck = (step, role) => step.marks
+  .filter(([own, cell, digit]) => own === role
+    && step.eliminations.some(([c, d]) => c === cell && d === digit))
+  .map(([, cell, digit]) => [cell, digit]);
+
+/**
+ * The cross-lines that do not go through a cell.
+ * @param {Step} step
+ * @param {number} cell
+ */
+const crossLinesWithout = (step, cell) => step.houses
+  .filter(([role, house]) => role === 'set' && !houseAt(step.layout, house).cells.includes(cell))
+  .map(([, house]) => house);
+
+/**
+ * The lines in which a cross-line has its marked places of a digit.
+ * @param {Step} step
+ * @param {number} house
+ * @param {number} digit
+ */
+function linesAcross(step, house, digit) {
+  const { kind, cells: own } = houseAt(step.layout, house);
+  const places = step.marks.filter(([role, c, d]) => role === 'set' && d === digit && own.includes(c));
+  const across = kind === 'row' ? 'column' : 'row';
+  return step.layout.houses.flatMap((line, number) =>
+    (line.kind === across && places.some(([, cell]) => line.cells.includes(cell)) ? [number] : []));
+}

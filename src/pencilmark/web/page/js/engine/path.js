@@ -1,0 +1,80 @@
+/** Steps as the engine passes them on, and their chains of links: as path.py. */
+
+/** A cell and a digit. @typedef {[number, number]} Candidate */
+/** One end of a link: candidates of which one is true. @typedef {Candidate[]} Node */
+/** A role, a cell and a digit; digit 0: the cell as a whole. @typedef {[string, number, number]} Mark */
+/** A role, a house and a digit; digit 0: the house as a whole. @typedef {[string, number, number]} HouseMark */
+/** @typedef {{kind: string, source: Node, target: Node}} Link */
+/** @typedef {import('./layout.js').Layout} Layout */
+/**
+ * What the core says of a step.
+ * @typedef {object} StepRecord
+ * @property {string} technique
+ * @property {Candidate[]} placements
+ * @property {Candidate[]} eliminations
+ * @property {HouseMark[]} houses
+ * @property {Mark[]} marks
+ * @property {Link[]} links
+ * @property {StepRecord[]} children
+ * @property {number} [rating] what Sudoku Explainer rates the step; by the policy `se` alone
+ */
+/** @typedef {Omit<StepRecord, 'children'> & {layout: Layout, children: Step[]}} Step */
+
+/**
+ * A step that can be told: what the core says of it, with its layout.
+ * @param {Layout} layout
+ * @param {StepRecord} record
+ * @returns {Step}
+ */
+export const stepOf = (layout, record) => ({
+  ...record,
+  layout,
+  children: record.children.map((child) => stepOf(layout, child)),
+});
+
+/**
+ * What the core said of a step, in the order of docs/step-json.md.
+ * @param {Step} step
+ * @returns {StepRecord}
+ */
+export const recordOf = ({
+  technique, placements, eliminations, houses, marks, links, children,
+}) => ({
+  technique, placements, eliminations, houses, marks, links, children: children.map(recordOf),
+});
+
+/**
+ * Whether two nodes have the same candidates.
+ * @param {Node} one
+ * @param {Node} other
+ */
+export const sameNode = (one, other) => one.length === other.length
+  && one.every(([cell, digit], i) => other[i]?.[0] === cell && other[i]?.[1] === digit);
+
+/**
+ * Links as chains: a chain goes on where the next link of the other kind starts.
+ * @param {Link[]} links
+ * @returns {Link[][]}
+ */
+export function chainsOf(links) {
+  /** @type {Link[][]} */
+  const chains = [];
+  for (const link of links) {
+    const last = chains.at(-1)?.at(-1);
+    if (last && last.kind !== link.kind && sameNode(last.target, link.source)) {
+      chains.at(-1)?.push(link);
+    } else {
+      chains.push([link]);
+    }
+  }
+  return chains;
+}
+
+const MOST_UNNUMBERED = 3;
+
+/**
+ * Whether links are told and drawn with numbers: if there are many, and they make chains.
+ * @param {Link[]} links
+ */
+export const hasNumberedLinks = (links) =>
+  links.length > MOST_UNNUMBERED && links.length > 1.5 * chainsOf(links).length;

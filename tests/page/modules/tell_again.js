@@ -1,0 +1,109 @@
+/**
+ * Tells again what Python has told: a task a line on standard input, each with what Python says.
+ * Prints a line for each difference, and last the number of strings that were compared.
+ *
+ *     node tell_again.js words.json < tasks
+ */
+
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import * as explain from '../../../src/pencilmark/web/page/js/engine/explain/index.js';
+import { loadWords } from '../../../src/pencilmark/web/page/js/engine/explain/wording.js';
+import { findLayout, layoutToDict, useLayouts } from '../../../src/pencilmark/web/page/js/engine/layout.js';
+import { stepOf } from '../../../src/pencilmark/web/page/js/engine/path.js';
+import { NOTHING, SOLVED, adviceOnStep } from '../../../src/pencilmark/web/page/js/engine/told.js';
+
+/** @typedef {import('../../../src/pencilmark/web/page/js/engine/layout.js').Layout} Layout */
+
+const MOST_TOLD = 20;
+
+/** @type {Map<string, Layout>} */
+const described = new Map();
+/** What is evidence: it is passed on as it came. */
+const EVIDENCE = /\.(version|layout|technique|placements|eliminations|houses|marks|links|children)\b/;
+let compared = 0;
+let different = 0;
+
+/** The answers to each kind of task. @type {Record<string, (task: any) => unknown>} */
+const ANSWERS = {
+  layout: ({ layout }) => {
+    described.set(layout.name, layout);
+    return layoutToDict(findLayout(layout.name));
+  },
+  step: ({ told: { step } }) => adviceOnStep(stepOf(findLayout(step.layout), step)),
+  outcome: ({ step }) => explain.outcome(stepOf(findLayout(step.layout), step)),
+  fold: ({ words }) => explain.fold(words),
+  article: ({ slug }) => explain.article(slug),
+  problems: ({ layout, problems }) => explain.tellProblems(findLayout(layout), problems),
+  why: ({ proof }) => explain.tellWhy(proofOf(proof)),
+  report: ({ report }) => explain.tellReport(
+    { ...report, puzzle: puzzleOf(report.puzzle), mistakes: report.mistakes.map(mistakeOf) },
+    reason),
+  mistake: ({ mistake }) =>
+    [1, 2, 3, 4].map((level) => explain.tellMistake(mistakeOf(mistake), level, reason)),
+  notes: () => [NOTHING, SOLVED],
+};
+
+/** @param {{layout: string, values: number[]}} puzzle */
+const puzzleOf = ({ layout, values }) => ({ layout: findLayout(layout), values });
+
+/** @param {any} proof */
+const proofOf = (proof) => ({
+  ...proof,
+  puzzle: puzzleOf(proof.puzzle),
+  steps: proof.steps.map((/** @type {any} */ step) => stepOf(findLayout(proof.puzzle.layout), step)),
+});
+
+/** @param {any} mistake */
+const mistakeOf = (mistake) => ({ ...mistake, puzzle: puzzleOf(mistake.puzzle) });
+
+/** The reason that Python sends with a mistake. @param {any} mistake */
+const reason = (mistake) => proofOf(mistake.proof);
+
+/**
+ * Compare an answer with Python's: the same JSON, with the keys in the same order.
+ * @param {unknown} expected
+ * @param {unknown} answer
+ */
+function compare(expected, answer, where = '') {
+  if (expected !== null && typeof expected === 'object') {
+    const [own, other] = [Object.entries(expected), Object.entries(answer ?? {})];
+    const keys = other.map(([key]) => key).join();
+    if (own.map(([key]) => key).join() !== keys) tellDifference(where, Object.keys(expected), keys);
+    own.forEach(([key, value], i) => compare(value, other[i]?.[1], `${where}.${key}`));
+    return;
+  }
+  if (typeof expected === 'string' && !EVIDENCE.test(where)) compared += 1;
+  if (expected !== answer) tellDifference(where, expected, answer);
+}
+
+/**
+ * @param {string} where
+ * @param {unknown} expected
+ * @param {unknown} answer
+ */
+function tellDifference(where, expected, answer) {
+  different += 1;
+  if (different > MOST_TOLD) return;
+  console.log(`${where}\n  Python: ${JSON.stringify(expected)}\n  page:   ${JSON.stringify(answer)}`);
+}
+
+useLayouts((name) => {
+  const layout = described.get(name);
+  if (!layout) throw new Error(`The layout ${name} was not sent.`);
+  return layout;
+});
+loadWords(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  const task = JSON.parse(line);
+  const answer = ANSWERS[task.kind];
+  if (!answer) throw new Error(`There is no task ${task.kind}.`);
+  try {
+    compare(task.told, answer(task), `${task.kind} ${task.about}`);
+  } catch (error) {
+    tellDifference(`${task.kind} ${task.about}`, task.told, String(error));
+  }
+}
+console.log(`${compared} strings compared, ${different} different`);
+process.exitCode = different ? 1 : 0;
