@@ -25,9 +25,9 @@ namespace pencilmark {
 struct DigPlan {
     std::vector<CellSet> orbits;
     CellSet always_empty;        // cells without a given from the start
-    CellSet late;                // orbits with one of these cells are tried after all others
     bool starts_unique = false;  // with only those cells empty, the solution is known to be unique
     int min_givens = 0;          // at least this many givens remain
+    CellSet late;                // orbits with one of these cells are tried after all others
 };
 
 // The removal of givens from one grid.

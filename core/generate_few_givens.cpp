@@ -84,7 +84,7 @@ void FewGivensSearch::give_back(Walker& walker) {
     const DigPlan& all = generator_.plan();
     std::vector<CellSet> missing;
     DigPlan& plan = walker.plan;
-    plan = {{}, all.always_empty, true, all.min_givens};
+    plan = {{}, all.always_empty, true, all.min_givens, {}};
     for (CellSet orbit : all.orbits) {
         (orbit & walker.givens ? plan.orbits : missing).push_back(orbit);
     }
