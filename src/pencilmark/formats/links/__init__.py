@@ -104,7 +104,7 @@ SITES = {site.name: site for site in _TABLE}
 
 _HOSTS = {host: site for site in _TABLE for host in site.hosts}
 _LINK = re.compile(
-    rf"(?<![\w.@-])(?:https?://)?(?:[\w-]+\.){{0,2}}((?a:{'|'.join(map(re.escape, _HOSTS))}))"
+    rf"(?<![\w.@-])(?:(?a:https?)://)?(?:[\w-]+\.){{0,2}}((?a:{'|'.join(map(re.escape, _HOSTS))}))"
     r"([/?#][^\s<>\"]*)",
     re.IGNORECASE,
 )
