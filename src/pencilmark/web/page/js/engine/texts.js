@@ -1,0 +1,175 @@
+/**
+ * Puzzles as texts: what the endpoints `parse`, `formats`, `convert` and `game/export` of the API
+ * answer, made here. As web/api/puzzles.py and web/api/formats.py.
+ */
+
+import { WrongValue, sentence } from './errors.js';
+import { FORMATS, WRITTEN, leftOut, read, readOne, write } from './formats/index.js';
+import { findLayout } from './formats/_layouts.js';
+import { lengthOf } from './formats/python.js';
+import { line, puzzleOf } from './puzzle.js';
+
+export { layoutsFrom } from './formats/_layouts.js';
+
+/**
+ * @typedef {import('./puzzle.js').Candidate} Candidate
+ * @typedef {import('./puzzle.js').Puzzle} Puzzle
+ *
+ * @typedef {object} PositionJson what is needed of the position of a game: docs/game-json.md
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {[cell: number, digit: number, by: string, frozen: number][]} [entries]
+ * @property {{struck?: Candidate[]}} [marks]
+ *
+ * @typedef {object} Question about a puzzle
+ * @property {string} puzzle
+ * @property {string | null} [layout]
+ * @property {string | null} [format]
+ */
+
+const MOST_PUZZLES = 100;
+const LONGEST_TEXT = 100_000;
+const LONGEST_LAYOUT = 135;
+const SAMPLE = 'sample:';
+const NAME = 'sudoku';
+/** The ending for formats that have none of their own. */
+const ENDING = '.txt';
+const UNREADABLE = 400;
+const WRONG = 422;
+
+/** A question that cannot be answered: a sentence for the person, and the status that the API has. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * What an attempt returns; what it refuses becomes a sentence.
+ * @template Found
+ * @param {() => Found} attempt
+ * @returns {Found}
+ */
+function refusing(attempt) {
+  try {
+    return attempt();
+  } catch (error) {
+    throw error instanceof WrongValue ? new Refused(UNREADABLE, sentence(error)) : error;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string | null | undefined} text
+ * @param {number} most characters
+ */
+function demandShort(key, text, most) {
+  if (text && text.length > most && lengthOf(text) > most) {
+    throw new Refused(WRONG, `${key}: String should have at most ${most} characters.`);
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string | null | undefined} name
+ * @param {ReadonlyMap<string, unknown>} names
+ */
+function demandName(key, name, names) {
+  if (name !== null && name !== undefined && !names.has(name)) {
+    throw new Refused(WRONG, `${key}: expected ${[...names.keys()].join(', ')}.`);
+  }
+}
+
+/**
+ * Read puzzles in any format; it is recognised by content. Throws Refused.
+ * @param {{text: string, layout?: string | null, format?: string | null}} body
+ */
+export function parse({ text, layout = null, format = null }) {
+  demandShort('text', text, LONGEST_TEXT);
+  demandShort('layout', layout, LONGEST_LAYOUT);
+  demandName('format', format, FORMATS);
+  const found = refusing(() => read(text, layout, format));
+  return {
+    puzzles: found.slice(0, MOST_PUZZLES).map(puzzleJson),
+    more: found.length > MOST_PUZZLES,
+  };
+}
+
+/** @param {Puzzle} puzzle */
+export const puzzleJson = (puzzle) => ({
+  puzzle: line(puzzle),
+  layout: puzzle.layout.name,
+  givens: [...puzzle.givens],
+  placed: puzzle.placed,
+  struck: puzzle.eliminated,
+  hinted: puzzle.hinted,
+  format: puzzle.format,
+  ignored: puzzle.ignored,
+});
+
+/** The formats that are read and written. */
+export const formats = () => ({
+  formats: [...FORMATS.values()].map(({ name, title, about, keeps, endings, single, layouts }) => ({
+    name, title, about, keeps, endings, single, layouts, written: WRITTEN.has(name),
+  })),
+});
+
+/**
+ * Write a puzzle in another format. Throws Refused.
+ * @param {Question & {to: string}} body
+ * @param {(name: string, layout: string | null) => Puzzle} sample returns the sample of a name
+ */
+export function convert({ puzzle: text, layout = null, format = null, to }, sample) {
+  demandShort('puzzle', text, LONGEST_TEXT);
+  demandShort('layout', layout, LONGEST_LAYOUT);
+  demandName('format', format, FORMATS);
+  demandName('to', to, FORMATS);
+  return refusing(() => {
+    const puzzle = text.startsWith(SAMPLE)
+      ? sample(text.slice(SAMPLE.length), layout) : readOne(text, layout, format);
+    return {
+      puzzle: line(puzzle),
+      layout: puzzle.layout.name,
+      read_as: puzzle.format,
+      format: to,
+      text: write([puzzle], to),
+      note: leftOut(puzzle, to) || null,
+    };
+  });
+}
+
+/**
+ * The puzzle of a position: its givens, what was entered by hand or by hints, and what was struck.
+ * The person's own marks are no part of it. Throws Refused.
+ * @param {PositionJson} position
+ */
+export const positionPuzzle = ({ layout, givens, entries = [], marks: { struck = [] } = {} }) =>
+  refusing(() => puzzleOf(findLayout(layout), givens, {
+    placed: entries.map(([cell, digit]) => /** @type {Candidate} */ ([cell, digit])),
+    eliminated: struck,
+    hinted: entries.filter(([, , by]) => by === 'hint').map(([cell]) => cell),
+  }));
+
+/**
+ * Write a position in a format; the note says what the format does not keep. Throws Refused.
+ * @param {{position: PositionJson, format: string}} body
+ */
+export function exported({ position, format }) {
+  demandName('format', format, WRITTEN);
+  const puzzle = positionPuzzle(position);
+  return refusing(() => {
+    const text = write([puzzle], format);
+    const { endings, binary } = /** @type {import('./formats/index.js').Format} */ (FORMATS.get(format));
+    return {
+      file: NAME + (endings[0] ?? ENDING),
+      text: binary ? null : text,
+      base64: binary ? btoa(text) : null,
+      note: leftOut(puzzle, format) || null,
+    };
+  });
+}
