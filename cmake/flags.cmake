@@ -17,7 +17,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
 endif()
 
 if(PENCILMARK_ENGINE)
-  target_compile_options(pencilmark_flags INTERFACE -msimd128 -mbulk-memory)
+  target_compile_options(pencilmark_flags INTERFACE -Oz -flto -msimd128 -mbulk-memory)
 endif()
 
 if(MSVC)

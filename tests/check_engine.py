@@ -3,28 +3,36 @@
     python tests/check_engine.py --positions 20000
 
 Positions are of all layouts: on paths of random puzzles and of those of the collections, and with
-candidates struck at random. Each is asked for the next step, and by turns for all steps, for the
-path, or why a cell cannot or must hold a digit; mostly under the default policy.
+candidates struck at random. About each the next step is asked; about some the path, all steps of
+some techniques, or why a cell cannot or must hold a digit. Policies are the default, HoDoKu's and
+Sudoku Explainer's.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
 from engine import NODE, Engine, expected, fields_of, fields_of_policy
-from pencilmark import Policy, Puzzle
+from pencilmark import Policy, Puzzle, techniques
 from positions import LAYOUTS, random_puzzles, thinned_positions
 
+DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 POLICIES = [Policy(), Policy(), Policy(), Policy.named("hodoku"), Policy.named("se")]
-# Searches of some ladders take long; this cap cuts some of them short, in Python and in the engine.
-NODES = 20_000
+# Some searches take long; these caps cut some of them short, in Python and in the engine alike.
+NODES, FEW_NODES = 20_000, 2000
+PATTERNS = Policy(nodes=FEW_NODES).without_trial()
+FEW = 12
+COLLECTED = 10
+"""How many positions of each round are of collections; each layout has two."""
 
 
 def puzzles_of(files: list[Path]) -> Iterator[Puzzle]:
@@ -51,33 +59,44 @@ def on_the_way(puzzle: Puzzle, rng: random.Random) -> Puzzle:
 def positions(files: list[Path], seed: int = 0) -> Iterator[Puzzle]:
     """Yield positions without end: of collections and of all layouts by turns."""
     rng = random.Random(seed)
-    sources: list[Iterator[Puzzle]] = [cycle(puzzles_of(files))] if files else []
+    collected = cycle(puzzles_of(files))
+    sources: list[Iterator[Puzzle]] = [collected] * COLLECTED if files else []
     sources += [random_puzzles(name, seed) for name in LAYOUTS]
     sources += [thinned_positions(name, seed) for name in LAYOUTS]
-    for number, source in enumerate(cycle(sources)):
+    for source in cycle(sources):
         puzzle = next(source)
-        yield puzzle if puzzle.eliminated or number % 7 == 0 else on_the_way(puzzle, rng)
+        yield puzzle if puzzle.eliminated or rng.random() < 0.1 else on_the_way(puzzle, rng)
 
 
-def questions(puzzle: Puzzle, number: int) -> Iterator[tuple[str, Policy, dict[str, int]]]:
+Question = tuple[str, Policy, dict[str, int]]
+
+
+def questions(puzzle: Puzzle, rng: random.Random) -> Iterator[Question]:
     """Yield what is asked about a position: a verb, a policy, and a candidate for `why`."""
-    policy = POLICIES[number % len(POLICIES)]
-    short = Policy(policy.techniques, min(policy.nodes, NODES), None, policy.choice)
-    yield "next", short, {}
-    if number % 4 == 0:
-        yield "walk", short, {}
-    if number % 4 == 1:
-        yield "all", Policy(nodes=NODES // 10).without_trial(), {}
-    open_cells = [cell for cell, digits in enumerate(puzzle.candidates) if digits]
-    if number % 4 == 2 and open_cells:
-        cell = open_cells[number % len(open_cells)]
-        digit = puzzle.candidates[cell][number % len(puzzle.candidates[cell])]
-        yield "why", Policy(nodes=NODES // 10).without_trial(), {"cell": cell, "digit": digit}
+    policy = POLICIES[rng.randrange(len(POLICIES))]
+    yield "next", replace(policy, nodes=NODES), {}
+    if rng.random() < 0.2:
+        yield "walk", replace(policy, nodes=NODES), {}
+    if rng.random() < 0.2:
+        yield "all", _some(rng), {}
+    candidates = [(cell, d) for cell, many in enumerate(puzzle.candidates) for d in many]
+    if rng.random() < 0.1 and candidates:
+        cell, digit = rng.choice(candidates)
+        yield "why", PATTERNS, {"cell": cell, "digit": digit}
 
 
-def differences(engine: Engine, puzzle: Puzzle, number: int) -> Iterator[tuple[str, bool, int]]:
+def _some(rng: random.Random) -> Policy:
+    """Return a policy of some techniques of the ladder, those that are off included; rarely all."""
+    rows = [row.slug for row in techniques() if not row.trial]
+    chosen = set(rng.sample(rows, len(rows) if rng.random() < 0.02 else FEW))
+    return Policy(tuple(slug for slug in rows if slug in chosen), nodes=FEW_NODES)
+
+
+def differences(
+    engine: Engine, puzzle: Puzzle, rng: random.Random
+) -> Iterator[tuple[str, bool, int]]:
     """Yield of each question its verb, whether the answers are equal, and how many steps."""
-    for verb, policy, asked in questions(puzzle, number):
+    for verb, policy, asked in questions(puzzle, rng):
         wanted = expected(verb, puzzle, policy, **asked)
         fields = fields_of(puzzle) | fields_of_policy(policy) | asked
         yield verb, engine.ask(verb, **fields) == wanted, len(wanted["steps"])
@@ -90,16 +109,15 @@ def main() -> int:
     )
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--data", type=Path, help="a folder of collections")
     asked = parser.parse_args()
-    files = sorted((asked.data / "puzzles").glob("*")) if asked.data else []
+    files = sorted((DATA / "puzzles").glob("*"))
     steps: Counter[str] = Counter()
-    wrong = 0
+    wrong, rng = 0, random.Random(asked.seed)
     start = time.monotonic()
     assert NODE, "node is missing"
     with Engine(NODE) as engine:
-        for number, puzzle in enumerate(islice(positions(files, asked.seed), asked.positions)):
-            for verb, equal, count in differences(engine, puzzle, number):
+        for puzzle in islice(positions(files, asked.seed), asked.positions):
+            for verb, equal, count in differences(engine, puzzle, rng):
                 steps[verb] += count
                 if not equal:
                     wrong += 1

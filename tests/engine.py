@@ -25,9 +25,9 @@ class Refused(Exception):
 
 
 class Engine:
-    """The engine in a process of Node."""
+    """The engine in a process of Node, from a file or from an address."""
 
-    def __init__(self, node: str, engine: Path = ENGINE) -> None:
+    def __init__(self, node: str, engine: Path | str = ENGINE) -> None:
         command = [node, str(HERE / "page" / "engine_pipe.js"), str(engine)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"

@@ -2,15 +2,16 @@
  * Answers requests by the engine, for tests and benches in Python. Each line of standard input is
  * JSON: [verb, fields], or the text of a request, or "memory" for the bytes that the engine holds.
  * Each answer is a line: the milliseconds that it took, a blank, and the answer as JSON;
- * {"refused": sentence} or {"died": sentence} where there is none.
+ * {"refused": sentence} or {"died": sentence} where there is none. The argument is the file of the
+ * engine, or its address.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { EngineError, loadEngine } from '../../src/pencilmark/web/page/js/engine/core.js';
 
-const page = new URL('../../src/pencilmark/web/page/', import.meta.url);
-const engine = await loadEngine(readFileSync(process.argv[2] ?? new URL('engine.wasm', page)));
+const source = process.argv[2] ?? '';
+const engine = await loadEngine(source.startsWith('http') ? source : readFileSync(source));
 
 /** @param {string | [string, Record<string, any>]} asked */
 function answer(asked) {

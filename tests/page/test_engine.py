@@ -1,6 +1,9 @@
 """The page's engine answers as the core does in Python, and refuses what is no question."""
 
+import gzip
+import http.server
 import random
+import threading
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -16,8 +19,10 @@ from pencilmark.layout import layout_names
 from pencilmark.policy import core_policy
 from positions import LAYOUTS, random_puzzles
 
-POSITIONS = 400
+POSITIONS = 1500
 FUZZED = 500
+MOST_BYTES = 450_000
+"""What the engine and the words may have together, compressed."""
 UNIQUE = samples.sample("9x9-unfair")
 # What a fuzzed request may cost at most.
 CAPS = ["nodes 200", "seconds 0.2"]
@@ -40,12 +45,40 @@ def engine() -> Iterator[Engine]:
 
 def test_steps_are_those_of_python(engine: Engine, data: Path) -> None:
     files = sorted((data / "puzzles").glob("*"))
-    compared = 0
-    for number, puzzle in enumerate(islice(positions(files, seed=1), POSITIONS)):
-        for verb, equal, count in differences(engine, puzzle, number):
+    compared, rng = 0, random.Random(1)
+    for puzzle in islice(positions(files, seed=1), POSITIONS):
+        for verb, equal, count in differences(engine, puzzle, rng):
             assert equal, (verb, fields_of(puzzle))
             compared += count
     assert compared > POSITIONS
+
+
+@pytest.mark.parametrize("kind", ["application/wasm", "application/octet-stream"])
+def test_engine_is_loaded_from_a_server(engine: Engine, kind: str) -> None:
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            data = ENGINE.read_bytes()
+            self.send_response(200)
+            self.send_header("content-type", kind)
+            self.send_header("content-length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.handle_request).start()
+        assert NODE
+        with Engine(NODE, f"http://127.0.0.1:{server.server_port}/engine.wasm") as fetched:
+            assert fetched.ask("names") == engine.ask("names")
+
+
+def test_what_is_loaded_is_small(engine: Engine) -> None:
+    assert engine
+    words = ENGINE.parent.glob("**/words*.json")
+    sizes = [len(gzip.compress(path.read_bytes())) for path in (ENGINE, *words)]
+    assert sum(sizes) <= MOST_BYTES
 
 
 def test_techniques_are_the_rows_of_the_ladder(engine: Engine) -> None:
