@@ -8,17 +8,6 @@ namespace {
 
 using Row = Known::Row;
 
-void join(Row& row, const Row& other) {
-    for (std::size_t i = 0; i < row.size(); ++i) row[i] |= other[i];
-}
-
-template <class Visit>
-void visit_each(const Row& row, Visit visit) {
-    for (int i = 0; i < MAX_SIZE; ++i) {
-        for (Cell c : row[static_cast<std::size_t>(i)]) visit(Network::number(c, i + 1));
-    }
-}
-
 }  // namespace
 
 bool BraidSearch::refutes(const Known& known, int target, int most) {
@@ -30,7 +19,9 @@ bool BraidSearch::refutes(const Known& known, int target, int most) {
 // Some fact must come next, so each that can be of use is taken, one after the other; after that,
 // sets with it need not be looked at again.
 bool BraidSearch::search(const Known& known, Row excluded, int most) {
-    if (most < 2 || !meter_.spend() || !follow_all(known, excluded, most - 1)) return false;
+    if (most < 2 || !meter_.spend()) return false;
+    if (most == 2) return ends_soon(known, excluded);
+    if (!follow_all(known, excluded, most - 1)) return false;
     const Row next = needed(known, most - 1);
     for (Digit d = 1; d <= network_.size(); ++d) {
         for (Cell c : next[static_cast<std::size_t>(d - 1)]) {
@@ -39,6 +30,41 @@ bool BraidSearch::search(const Known& known, Row excluded, int most) {
             more.hold_alone(fact);
             if (more.broken() || search(more, excluded, most - 1)) return true;
             Known::add(excluded, fact);
+        }
+    }
+    return false;
+}
+
+// The answers of questions with one option left.
+Row BraidSearch::single_answers(const Known& known) const {
+    Row singles{};
+    for (int group = 0; group < network_.groups(); ++group) {
+        const Network::Asked one = known.count(group).one - known.answered(group);
+        if (group == 0) {
+            list_cells(one, known, singles);
+        } else {
+            list(group, one, known, singles);
+        }
+    }
+    return singles;
+}
+
+// Whether one more fact leads to a contradiction: it excludes the answer of another question with
+// one option left, or all places of its digit in a house that it is not in.
+bool BraidSearch::ends_soon(const Known& known, const Row& excluded) const {
+    const Row singles = single_answers(known);
+    Network::Asked any, several;
+    for (const CellSet& cells : singles) {
+        several |= any & cells;
+        any |= cells;
+    }
+    for (int i = 0; i < network_.size(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        for (Cell c : singles[at] - excluded[at]) {
+            if (several.has(c) || (singles[at] & network_.peers(c))) return true;
+            for (const CellSet& places : network_.unseen(c)) {
+                if (!(known.possible(i) & places)) return true;
+            }
         }
     }
     return false;
@@ -76,10 +102,18 @@ bool BraidSearch::follow_all(const Known& known, const Row& excluded, int most) 
 void BraidSearch::list_answers(const Known& known) {
     const Questions one = one_, none = none_;
     count_all();
+    Row& now = within_.back();
     for (int group = 0; group < network_.groups(); ++group) {
         const auto at = static_cast<std::size_t>(group);
-        list(group, one_[at] - one[at] - all_.answered(group), all_);
-        list(group, none_[at] - none[at], known);
+        const Network::Asked fresh = one_[at] - one[at] - all_.answered(group);
+        const Network::Asked lost = none_[at] - none[at];
+        if (group == 0) {
+            list_cells(fresh, all_, now);
+            list_cells(lost, known, now);
+        } else {
+            list(group, fresh, all_, now);
+            list(group, lost, known, now);
+        }
     }
 }
 
@@ -91,20 +125,26 @@ void BraidSearch::count_all() {
     }
 }
 
-void BraidSearch::list(int group, Network::Asked asked, const Known& known) {
+// Adds the options of the questions of cells.
+void BraidSearch::list_cells(Network::Asked cells, const Known& known, Row& options) const {
+    if (!cells) return;
+    for (int i = 0; i < network_.size(); ++i) {
+        options[static_cast<std::size_t>(i)] |= cells & known.possible(i);
+    }
+}
+
+// Adds the options of questions of another group.
+void BraidSearch::list(int group, Network::Asked asked, const Known& known, Row& options) const {
     for (int question : asked) {
-        const Network::Options options = network_.options(group * Network::GROUP + question);
-        for (int i = options.first; i <= options.last; ++i) {
-            within_.back()[static_cast<std::size_t>(i)] |= options.cells & known.possible(i);
-        }
+        const Network::Options of = network_.options(group * Network::GROUP + question);
+        options[static_cast<std::size_t>(of.first)] |= of.cells & known.possible(of.first);
     }
 }
 
 // The facts to begin with: a fact is needed if it excludes an option that must be false, and leads
-// on to a contradiction soon enough. Which facts do so is collected option by option, because
-// exclusion is mutual.
+// on to a contradiction soon enough.
 Row BraidSearch::needed(const Known& known, int most) const {
-    Row wanted{}, latest{}, excluding{}, needed{};
+    Row wanted{}, latest{}, needed{};
     const auto want = [&](int question, int spared) {
         const Network::Options options = network_.options(question);
         for (int i = options.first; i <= options.last; ++i) {
@@ -120,20 +160,29 @@ Row BraidSearch::needed(const Known& known, int most) const {
             want(group * Network::GROUP + asked, -Network::GROUP);
         }
     }
+    const auto want_for = [&](int fact) {
+        const Questions& left = all_.is_false(fact) ? none_ : one_;
+        for (const Network::Place& at : network_.places(fact)) {
+            const auto group = static_cast<std::size_t>(at.question / Network::GROUP);
+            if (left[group].has(at.question % Network::GROUP)) want(at.question, fact);
+        }
+    };
     for (int after = 0; after < most; ++after) {
-        visit_each(std::exchange(latest, {}),
-                   [&](int option) { join(excluding, network_.struck_by(option)); });
+        const Row excluded = std::exchange(latest, {});  // by the facts that are needed
+        Network::Asked any, several;
+        for (const CellSet& cells : excluded) {
+            several |= any & cells;
+            any |= cells;
+        }
         const auto last = std::min(static_cast<std::size_t>(most - after), within_.size() - 1);
-        Row fresh = within_[last];
-        for (std::size_t i = 0; i < fresh.size(); ++i) fresh[i] &= excluding[i] - needed[i];
-        join(needed, fresh);
-        visit_each(fresh, [&](int fact) {
-            const Questions& left = all_.is_false(fact) ? none_ : one_;
-            for (const Network::Place& at : network_.places(fact)) {
-                const auto group = static_cast<std::size_t>(at.question / Network::GROUP);
-                if (left[group].has(at.question % Network::GROUP)) want(at.question, fact);
+        for (std::size_t i = 0; any && i < excluded.size(); ++i) {
+            const CellSet by_cell = several | (any - excluded[i]);
+            for (Cell c : within_[last][i] - needed[i]) {
+                if (!by_cell.has(c) && !(network_.peers(c) & excluded[i])) continue;
+                needed[i] |= CellSet::of(c);
+                want_for(Network::number(c, static_cast<Digit>(i) + 1));
             }
-        });
+        }
     }
     for (std::size_t i = 0; i < needed.size(); ++i) needed[i] &= within_[1][i];
     return needed;

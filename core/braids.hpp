@@ -28,10 +28,13 @@ class BraidSearch {
     using Questions = Network::Questions;
 
     bool search(const Known& known, Row excluded, int most);
+    Row single_answers(const Known& known) const;
+    bool ends_soon(const Known& known, const Row& excluded) const;
     bool follow_all(const Known& known, const Row& excluded, int most);
     void list_answers(const Known& known);
     void count_all();
-    void list(int group, Network::Asked asked, const Known& known);
+    void list_cells(Network::Asked cells, const Known& known, Row& options) const;
+    void list(int group, Network::Asked asked, const Known& known, Row& options) const;
     Row needed(const Known& known, int most) const;
 
     const Network& network_;

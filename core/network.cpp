@@ -16,6 +16,16 @@ Network::Network(const Layout& layout)
         for (Digit d : layout.digits()) answers.push_back(number(c, d));
         ask(c, answers);
     }
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const CellSet seen = layout.peers[c];
+        std::vector<CellSet> unseen;
+        for (House h = 0; h < layout.houses; ++h) {
+            const CellSet house = layout.house[static_cast<std::size_t>(h)];
+            if (!house.has(c) && (house & seen).size() > 1) unseen.push_back(house - seen);
+        }
+        peers_.push_back(seen);
+        unseen_.push_back(std::move(unseen));
+    }
     int question = GROUP;
     for (House h = 0; h < layout.houses; ++h) {
         for (Digit d : layout.digits()) {
@@ -35,7 +45,6 @@ Network::Network(const Layout& layout)
             for (int place = 0; place < size_; ++place) {
                 const int other = option(asked.question, place);
                 if (&of(other) == &one) continue;
-                Known::add(one.struck, other);
                 for (const Place& lost : places(other)) {
                     one.left.planes[plane(lost.question / GROUP, lost.place)] -=
                         Asked::of(lost.question % GROUP);

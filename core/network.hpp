@@ -59,11 +59,12 @@ class Network {
     }
     // What is left if a candidate is true, without what follows.
     const Left& left_by(int candidate) const { return of(candidate).left; }
-    // The candidates that are false then.
-    const Row& struck_by(int candidate) const { return of(candidate).struck; }
     std::span<const Place> places(int candidate) const {
         return {of(candidate).places.data(), of(candidate).count};
     }
+    CellSet peers(Cell c) const { return peers_[static_cast<std::size_t>(c)]; }
+    // Of each house that a cell is not in, but of which it sees several cells: the other cells.
+    std::span<const CellSet> unseen(Cell c) const { return unseen_[static_cast<std::size_t>(c)]; }
     std::size_t plane(int group, int place) const {
         return static_cast<std::size_t>(group * size_ + place);
     }
@@ -71,7 +72,6 @@ class Network {
   private:
     struct Candidate {
         Left left{};
-        Row struck{};
         std::array<Place, 7>
             places;  // the cell, its row, column and box, two diagonals or a window
         std::size_t count = 0;
@@ -85,6 +85,8 @@ class Network {
 
     int cells_, size_, groups_;
     std::vector<CellSet> houses_;
+    std::vector<CellSet> peers_;
+    std::vector<std::vector<CellSet>> unseen_;  // by cell
     Questions questions_{};
     std::vector<Candidate> of_;
     std::vector<std::int16_t> options_;  // of one question after the other
