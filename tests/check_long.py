@@ -27,6 +27,7 @@ PARTS = {
     "shares": ("tests/check_shares.py", RECORD),
     "compilers": ("tests/check_compilers.py", RECORD),
     "engine": ("tests/check_engine.py", "--positions", "20000"),
+    "texts": ("tests/check_texts.py", "--texts", "500000"),
     "generate": ("tests/check_generate.py", "--threads", "2", "--share", "0.2"),
     "soak": ("tests/check_soak.py", RECORD),
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),

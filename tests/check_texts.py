@@ -11,7 +11,14 @@ import sys
 import time
 
 from format_positions import LAYOUTS
-from page_texts import Question, TextEngine, damaged_texts, differences, written_texts
+from page_texts import (
+    Question,
+    TextEngine,
+    damaged_texts,
+    deflated,
+    differences,
+    written_texts,
+)
 from pencilmark.formats import FORMATS, WRITTEN
 
 POSITIONS = 20
@@ -41,6 +48,7 @@ def main() -> int:
     with TextEngine(node) as engine:
         for name, questions in (
             ("written", iter(written())),
+            ("deflated", deflated(asked.seed, asked.texts // 10)),
             ("damaged", damaged_texts(asked.seed, asked.texts)),
         ):
             start = time.monotonic()

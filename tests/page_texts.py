@@ -24,7 +24,7 @@ from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
 from pencilmark import Puzzle, find_layout
 from pencilmark.formats import FORMATS, WRITTEN, detect, read, write, write_lines
-from pencilmark.formats.links.packed import inflate, loose_json, unzip, zipped
+from pencilmark.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
 from pencilmark.layout import layout_names
 from pencilmark.serving.processes import Job
 from pencilmark.web.api.endpoints import answer_job
@@ -37,6 +37,9 @@ AT_ONCE = 100
 """Questions that are sent together."""
 
 Question = dict[str, Any]
+HINTED = "minisudoku" + "\x11\0\x22\0\x33\0" + "\0" * 66 + "\0\xff"
+"""A mini-Sudoku file in which a digit is given, one was played, and one came by a hint."""
+PENPA = "a whole link of penpa-edit"
 
 
 # -- the engine --------------------------------------------------------------------------------
@@ -64,7 +67,6 @@ class TextEngine:
         assert self._process.stdout
         self._in: IO[bytes] = self._process.stdin
         self._out: IO[bytes] = self._process.stdout
-        self._say([*layout_names()])
 
     def __enter__(self) -> TextEngine:
         return self
@@ -173,11 +175,70 @@ def known_texts() -> list[str | bytes]:
     texts: list[str | bytes] = [*SEEDS, *samples.SAMPLES.values(), samples.TEN]
     texts += [text for text, _ in refusals.REFUSED] + [text for _, text, _ in refusals.REFUSED_AS]
     texts += [link for link, _ in links.LINKS.values()] + [link for link, _ in links.REFUSED]
-    texts += [links.wrapped(site, data) for site, data in links.DOCUMENTS]
-    texts += [*refusals.NONSENSE, hostile.fpuzzles(arrow=[1]), hostile.fpuzzles(odd=[1], fog=[1])]
+    texts += [links.wrapped(site, data) for site, data in link_documents() if site != PENPA]
+    texts += [*refusals.NONSENSE, *hostile.HOSTILE, *further_texts(links)]
     for path in sorted((HERE / "corpus" / "puzzles").iterdir()):
         texts.append(path.read_bytes())
     return texts
+
+
+def further_texts(links: Any) -> Iterator[str | bytes]:
+    """Yield texts that take the ways that the others do not."""
+    yield "1234" * 16
+    yield "12345678" * 8
+    yield "#\n" * 100_001 + "." * 16
+    yield ("5 3" + "." * 78).encode("utf-16")
+    yield b"\xfe\xff" + links.LINE.encode("utf-16-be")
+    yield f"https://f-puzzles.com/?load={zipped('a' * (MOST + 1))}"
+    yield links.penpa_address(zlib.compress(b" " * (MOST + 1))[2:-4])
+    yield links.penpa("square,9,x,38")
+    yield links.penpa("square,nine,9,38")
+    yield links.penpa("square,9,9,38", lineE={"222,223": 2, "223,236": 2, "x": 1}, cage=[1])
+    for board in ("1f" * 81, "11" + "0" * 160, *(f"S9B{cell * 81}" for cell in ("0j", "0k", "00"))):
+        yield f"https://www.sudokuwiki.org/sudoku.htm?bd={board}"
+    for end in ("", "*wa", "*x", "*xt", "*tx", "x", "wx", "*a", "*w*x", "/", "?x=1"):
+        yield f"https://sudokupad.app/scfKDTRBQsV3CQ3p0q08RJ5avLJSRFc{end}"
+    for digits in (
+        "KDTRBQsV3CQ3p0q08RJ5avLJSRFc",
+        "1" * 81,
+        "1J" * 8,
+        "9z",
+        "B" * 81,
+        "\U0001f600",
+    ):
+        yield f"https://app.crackingthecryptic.com/sudoku/classic{digits}"
+    for size in range(3, 12):
+        yield f"https://sudoku.coach/en/play/{'0' * size * size}"
+        yield links.fpuzzles({"grid": [[{"region": row}] * size for row in range(size)]})
+        yield links.fpuzzles({"size": size, "grid": [[{}] * size] * size})
+    held: Any
+    for held in ({"x": 1}, {"puzzle": {"cells": [], "width": 4}}, {"puzzle": {"cells": [{}] * 81}}):
+        yield f"https://sudokumaker.app/?puzzle={zipped(json.dumps(held))}"
+    for rule in (
+        {"type": 1, "regions": [1]},
+        {"type": 9},
+        {"type": 8, "definition": {"name": "\n"}},
+    ):
+        yield links.sudokumaker(constraints=[rule])
+    for text in (
+        '{"a":"\\u12g4"}',
+        f'{{"a":1{"0" * 5000}}}',
+        '{"cells":[[],[],[],[]]}',
+        '{"a":"\\',
+    ):
+        yield f"https://sudokupad.app/scl{zipped(text)}"
+    lines = ["square,9,9,1", "", "", "{}", "{}", json.dumps([1] * 101)]
+    yield links.penpa_address(zlib.compress("\n".join(lines).encode())[2:-4])
+    yield "1234\n" + "#\n" * 100_001
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    yield " ".join(solved[at : at + 3] for at in range(0, 81, 3))
+    yield "115*\n# layout: 4x4\n225*"
+    for name in ('"a""b"', '"a"b', '"a', 'a"b', '""', ""):
+        yield f"puzzle,name\n{links.LINE},{name}"
+    yield HINTED
+    yield f":0000:x:{'+A' * 3}{'a' * 97}:AAA aaa:::"
+    yield links.fpuzzles(links.document(ruleset="Digits on a line rise."))
+    yield f"https://sudokupad.app/scl{zipped('[1]')}"
 
 
 def written_texts(count: int) -> Iterator[str]:
@@ -242,11 +303,11 @@ def mutated(rng: random.Random, texts: list[str]) -> str:
 
 JUNK: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 5, 9, 10, 2**31, 2**53 + 1, 10**30, -(10**30), 0.0, -0.0, 1.0,
-    5.5, 1e16, 1e-7, 1e22, 123456789.125, float("nan"), float("inf"), "", "5", "A", "10", "²", "0x",
-    "R1C1", "R10C2", "a'b", 'a"b', "a'\"b", "\n", "\ud800", "中", "\U0001f600", "x" * 40, [], {},
-    [1], [[0, 0], [9, 9]], [[0, 9], [9, 0]], [[True, False], [9, 9.0]], {"a": None},
-    [None, "b", 1.5], {"cells": ["R1C1", "R2C2"]}, {"type": 1}, [0] * 81,
-    "Normal sudoku rules apply", "rules: Cages", "\u017fudoku", "Class\u0131c sudoku",
+    0.0625, 5.5, 1e16, 1e-7, 1e22, 123456789.125, float("nan"), float("inf"), "", "5", "A", "10",
+    "\xb2", "0x", "R1C1", "R10C2", "a'b", 'a"b', "a'\"b", "\n", "\ud800", "\u4e2d", "\U0001f600",
+    "x" * 40, "\U000e0001", [], {}, [1], [[0, 0], [9, 9]], [[0, 9], [9, 0]], {"a": None},
+    [[True, False], [9, 9.0]], [None, "b", 1.5], {"cells": ["R1C1", "R2C2"]}, {"type": 1},
+    [0] * 81, "Normal sudoku rules apply", "rules: Cages", "\u017fudoku", "Class\u0131c sudoku",
     {"name": "Rings\n"}, {"name": "Rings"}, "0.5", "-", "7.", [[[]]],
 )  # fmt: skip
 KEYS = (
@@ -271,18 +332,39 @@ def _places(data: Any) -> list[tuple[Any, Any]]:
 def link_documents() -> list[tuple[str, Any]]:
     """Return documents that links hold, each with the kind of its link."""
     links = _module("test_links")
-    return [*links.DOCUMENTS, ("sudokupad", loose_json(links.SCL)), ("penpa whole", links.penpa())]
+    maker = json.loads(unzip(links.sudokumaker().partition("=")[2]))
+    rules = [{"type": 301}, {"type": 7, "definition": {"name": "Rings"}}, {"type": 1}]
+    maker["puzzle"] |= {"minDigit": 1, "size": 9, "width": 9}
+    maker["puzzle"]["constraints"] += [{"type": 300, "disabled": True}, *rules[:2]]
+    own = loose_json(links.SCL)
+    cages = [{"cells": [[at, 0] for at in range(9)]}, {"ce": [[1, 1], [1, 2]], "v": 9, "sum": 3}]
+    lines = [{"wayPoints": [[0, 0], [9, 9]]}, {"wp": [[0, 9], [9, 0]]}, {"wp": [[1, 1]]}]
+    more = {"cages": [*own["ca"], *cages], "lines": lines, "metadata": {"antiknight": True}}
+    many = {f"rule{number}": [number] for number in range(15)}
+    return [
+        *links.DOCUMENTS,
+        ("f-puzzles", links.document(grid=links.grid(centerPencilMarks=[1, "2"]), arrow=[1])),
+        ("f-puzzles", links.document(extraregion=links.windows(), **{"diagonal+": True})),
+        ("f-puzzles", links.document(**many, ruleset="Sudoku!", cage=[])),
+        ("sudokupad", own),
+        ("sudokupad", own | more | {"ce": [[{"centremarks": [1, 2]}] * 9] * 9, "u": [1]}),
+        ("sudokumaker", maker),
+        (PENPA, links.penpa(lineE={"222,223": 2, "223,236": 2}, thermo=[[1]])),
+        (PENPA, links.penpa()),
+    ]
 
 
 def mutated_link(rng: random.Random, documents: list[tuple[str, Any]]) -> str:
     """Return a link whose document has something else in it, or whose packing is damaged."""
     site, original = rng.choice(documents)
-    if site == "penpa whole":
+    if site == PENPA:
         return _mutated_penpa(rng, original)
     data = json.loads(json.dumps(original))
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
         holder, key = rng.choice(_places(data))
-        if isinstance(holder, dict) and rng.random() < 0.4:
+        if isinstance(holder, dict) and rng.random() < 0.2:
+            holder.pop(key, None)
+        elif isinstance(holder, dict) and rng.random() < 0.4:
             holder[rng.choice(KEYS)] = deepcopy(rng.choice(JUNK))
         elif key in holder if isinstance(holder, dict) else key < len(holder):
             holder[key] = deepcopy(rng.choice(JUNK))
@@ -347,12 +429,30 @@ def _mutated_penpa(rng: random.Random, link: str) -> str:
     return _penpa_of(rng, text)
 
 
+def deflated(seed: str, count: int) -> Iterator[Question]:
+    """Yield so many questions about bytes that are, or look like, deflated ones."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        data = bytearray(rng.randbytes(rng.choice((1, 3, 20, 60))))
+        match rng.randrange(3):
+            case 0:
+                data[0] = data[0] & 0xF8 | rng.choice((2, 3, 4, 5))
+            case 1:
+                text = bytes(rng.choices(b"ab{}01", k=rng.choice((10, 300, 9000))))
+                squeeze = zlib.compressobj(9, zlib.DEFLATED, -15, 9, rng.choice((0, 2, 3, 4)))
+                data = bytearray(squeeze.compress(text) + squeeze.flush())
+                for _ in range(rng.randint(0, 2)):
+                    data[rng.randrange(min(len(data), 40))] ^= 1 << rng.randrange(8)
+        packed = base64.b64encode(data).decode()
+        yield {"kind": "inflate", "packed": packed[: rng.choice((len(packed), rng.randint(0, 40)))]}
+
+
 def damaged_texts(seed: str, count: int) -> Iterator[Question]:
     """Yield so many questions about damaged texts, a third of them links."""
     rng = random.Random(seed)
     texts = [each for each in known_texts() if isinstance(each, str) and len(each) < 20_000]
     texts += [text for layout in LAYOUTS for text in texts_of(random_position(layout, rng))]
-    names = [*layout_names(), "jigsaw:1111222233334444", "7x7", "", "é"]
+    names = [*layout_names(), "jigsaw:1111222233334444", "7x7", "", "\xe9", "\u4e2d" * 50]
     documents = link_documents()
     for _ in range(count):
         is_link = rng.random() < 1 / 3

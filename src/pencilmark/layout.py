@@ -70,7 +70,8 @@ def find_layout(name: str) -> Layout:
         except ValueError as error:
             told = str(error)
     if not told or len(told) > LONGEST_SENTENCE:
-        told = f"there is no layout {shown(name)}: expected {', '.join(layout_names())}"
+        known = ", ".join(layout_names())
+        told = f"there is no layout {shown(name)}: expected {known}, or jigsaw:REGIONS"
     raise WrongValue(told)
 
 

@@ -16,7 +16,9 @@ from format_positions import LAYOUTS, random_position
 from needs import need
 from page_texts import Question, TextEngine
 from pencilmark.formats import FORMATS, WRITTEN
+from pencilmark.formats.links.packed import zipped
 from pencilmark.game import Position
+from pencilmark.samples import sample
 from pencilmark.web.api.formats import formats
 
 DAMAGED = 6_000
@@ -63,7 +65,7 @@ def test_texts_of_the_other_tests(engine: TextEngine) -> None:
 
 
 def written() -> Iterator[Question]:
-    for text in page_texts.written_texts(POSITIONS):
+    for text in [page_texts.HINTED, *page_texts.written_texts(POSITIONS)]:
         yield {"kind": "read", "text": text}
         yield from ({"kind": "write", "text": text, "to": form} for form in WRITTEN)
 
@@ -84,6 +86,8 @@ def endpoints() -> Iterator[Question]:
         for text in page_texts.texts_of(puzzle):
             yield {"kind": "parse", "body": {"text": text}}
             yield {"kind": "convert", "body": {"puzzle": text, "to": rng.choice([*FORMATS])}}
+        for entry in position["entries"]:
+            entry[2] = rng.choice(("hand", "hint"))
         for form in WRITTEN:
             yield {"kind": "export", "body": {"position": position, "format": form}}
 
@@ -102,6 +106,11 @@ def test_the_answers_of_the_endpoints(engine: TextEngine) -> None:
     questions = [{"kind": "parse", "body": body} for body in bodies]
     questions.append({"kind": "convert", "body": {"puzzle": f"{line}\n{line}", "to": "sdm"}})
     questions.append({"kind": "convert", "body": {"puzzle": line, "to": "docx"}})
+    body = {"puzzle": "sample:first", "to": "hodoku"}
+    questions.append({"kind": "convert", "body": body, "sample": sample("first").line()})
+    questions += [{"kind": "write", "text": f"{line}\n{line}", "to": form} for form in FORMATS]
+    questions.append({"kind": "read", "text": line, "format": "docx"})
+    questions.append({"kind": "read", "text": "1234\n" * 200_001, "format": "grid"})
     demand_none(engine, [*questions, *endpoints()])
 
 
@@ -122,6 +131,8 @@ def test_packed_texts(engine: TextEngine) -> None:
     rng = random.Random("packed")
     texts = ["".join(rng.choices("ab\u00e9\u4e2d\U0001f600{}", k=at)) for at in range(300)]
     demand_none(engine, ({"kind": "zipped", "text": text} for text in texts))
+    demand_none(engine, ({"kind": "unzip", "packed": zipped(text)[:-3]} for text in texts))
+    demand_none(engine, page_texts.deflated("short", 2_000))
 
 
 def test_signs_are_of_the_kinds_that_python_knows(engine: TextEngine) -> None:

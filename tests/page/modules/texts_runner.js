@@ -12,8 +12,9 @@ import {
 import { decode } from '../../../src/pencilmark/web/page/js/engine/formats/_text.js';
 import { inflate, unzip, zipped } from '../../../src/pencilmark/web/page/js/engine/formats/links/packed.js';
 import { SPACE, WORD, isPrintable } from '../../../src/pencilmark/web/page/js/engine/formats/python.js';
+import { useLayouts } from '../../../src/pencilmark/web/page/js/engine/layout.js';
 import {
-  convert, exported, formats, layoutsFrom, parse, puzzleJson,
+  convert, exported, formats, parse, puzzleJson,
 } from '../../../src/pencilmark/web/page/js/engine/texts.js';
 
 const BLOCK = Buffer.alloc(1 << 20);
@@ -40,17 +41,10 @@ function say(data) {
   for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
 }
 
-/** @type {Map<string, any>} */
-const layouts = new Map();
-
 /** @param {string} name */
-function findLayout(name) {
-  let answer = layouts.get(name);
-  if (!answer) {
-    say({ layout: name });
-    answer = JSON.parse(nextLine() ?? 'null');
-    layouts.set(name, answer);
-  }
+function layoutCalled(name) {
+  say({ layout: name });
+  const answer = JSON.parse(nextLine() ?? 'null');
   if (answer.error) throw new Error(answer.error);
   return answer;
 }
@@ -67,7 +61,7 @@ const ANSWERS = {
   write: ({ text, layout, form, to }) => write(read(text, layout, form), to),
   parse: ({ body }) => parse(body),
   formats: () => formats(),
-  convert: ({ body }) => convert(body, (name) => readOne(name)),
+  convert: ({ body, sample }) => convert(body, () => readOne(sample)),
   export: ({ body }) => exported(body),
   unzip: ({ packed }) => unzip(packed),
   zipped: ({ text }) => zipped(text),
@@ -94,8 +88,7 @@ function answered(question) {
   }
 }
 
-const names = JSON.parse(nextLine() ?? '[]');
-layoutsFrom(findLayout, names);
+useLayouts(layoutCalled);
 for (let line = nextLine(); line !== null; line = nextLine()) {
   say(JSON.parse(line).map(answered));
 }

@@ -9,8 +9,6 @@ import { findLayout } from './formats/_layouts.js';
 import { lengthOf } from './formats/python.js';
 import { line, puzzleOf } from './puzzle.js';
 
-export { layoutsFrom } from './formats/_layouts.js';
-
 /**
  * @typedef {import('./puzzle.js').Candidate} Candidate
  * @typedef {import('./puzzle.js').Puzzle} Puzzle
