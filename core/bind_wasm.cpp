@@ -41,8 +41,8 @@
 //     minimal     layout, givens, nodes (10,000,000), seconds
 //                                               cells (of redundant givens), solutions, cap
 //     generate    layout, seed, first (0), count (1), symmetry, pattern (cells), givens_count,
-//                 minimal, rare, hardest (1 for yes), solved_by, not_solved_by (slugs), choice,
-//                 path_nodes (100,000), nodes (10,000,000), seconds
+//                 minimal, rare, hardest, around_tridagon (1 for yes), solved_by, not_solved_by
+//                 (slugs), choice, path_nodes (100,000), nodes (10,000,000), seconds
 //                                               puzzles, cap
 //     few_givens  layout, seed, first (the number), symmetry, pattern, givens_count, nodes,
 //                 seconds                       puzzle (empty where a cap was hit), cap

@@ -19,6 +19,7 @@ Criteria criteria_of(Request& request, const Layout& layout) {
     criteria.not_solved_by = request.policy("not_solved_by");
     criteria.rare = request.flag("rare");
     criteria.hardest = request.flag("hardest");
+    criteria.around_tridagon = request.flag("around_tridagon");
     return criteria;
 }
 

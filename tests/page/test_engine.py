@@ -185,6 +185,7 @@ CRITERIA: tuple[dict[str, Any], ...] = (
     {"minimal": True, "symmetry": "diagonal"},
     {"solved_by": "medium", "not_solved_by": "easy"},
     {"solved_by": "hard", "not_solved_by": "medium", "rare": True},
+    {"around_tridagon": True, "not_solved_by": "easy"},
     {"pattern": [cell for cell in range(81) if cell % 5 or cell < 40], "symmetry": "none"},
 )
 
@@ -201,6 +202,16 @@ def test_generated_puzzles_are_those_of_python(engine: Engine, criteria: dict[st
     made = maker.make(3, 4, 10_000_000, 0.0)
     told = engine.ask("generate", seed=str(2**64 - 5), first=3, count=4, **fields)
     assert told == {"puzzles": made.puzzles, "cap": ""}
+
+
+def test_all_criteria_are_known(engine: Engine) -> None:
+    fields = {name for name in dir(_core.Criteria) if not name.startswith("_")}
+    texts = {"symmetry": "none", "pattern": [*range(16)], "givens": 4}
+    for name in sorted(fields):
+        value = texts.get(name, ["full-house"] if name.endswith("solved_by") else False)
+        asked = {"givens_count" if name == "givens" else name: value}
+        told = engine.ask("generate", layout="4x4", seed=1, seconds=0.1, **asked)
+        assert set(told) == {"puzzles", "cap"}
 
 
 def _up_to(level: str) -> Policy:
