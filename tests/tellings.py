@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
-from itertools import chain, cycle, islice
+from itertools import chain, cycle, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from pencilmark import (
 )
 from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.findings import Mistake, Problem, Report
+from pencilmark.path import Mark
 from pencilmark.web.api.layouts import described
 from positions import LAYOUTS, random_puzzles, thinned_positions
 
@@ -124,9 +126,10 @@ def _proof(proof: Proof) -> Task:
 
 
 def found_steps(seed: int = 0) -> Iterator[Step]:
-    """Yield steps: all of the examples, then without end those of random positions and paths."""
-    yield from _example_steps()
+    """Yield steps: of paths, symmetries and all examples, then of random positions without end."""
     yield from _path_steps(seed)
+    yield from _symmetry_steps(seed)
+    yield from _example_steps()
     yield from _random_steps(seed)
 
 
@@ -139,10 +142,33 @@ def _example_steps() -> Iterator[Step]:
 
 
 def _path_steps(seed: int) -> Iterator[Step]:
-    """Yield the steps of paths by each policy, some of which have ratings."""
+    """Yield the steps of paths by each policy, some of which have ratings, and of trials."""
     puzzles = list(islice(random_puzzles("9x9", seed), 30))
-    for policy in ("human", "hodoku", "se"):
+    for policy in ("human", "hodoku", "se", SEARCH):
         yield from chain.from_iterable(puzzle.path(policy) for puzzle in puzzles)
+
+
+def _symmetry_steps(seed: int) -> Iterator[Step]:
+    """Yield steps that rest on symmetries of all kinds, which few positions have: made by hand."""
+    rng = random.Random(f"symmetries {seed}")
+    for layout, slug in product(map(find_layout, LAYOUTS), SYMMETRIES):
+        n = layout.size
+        same, back = list(range(n)), list(range(n))[::-1]
+        lines = (same, back, [*same[2:4], *same[:2], *same[4:]])
+        for turned, rows, columns in product((False, True), lines, lines):
+            digits = rng.choice((same, back, rng.sample(same, n)))
+            pairs = []
+            for cell in rng.sample(range(layout.cells), layout.cells // 3):
+                row, column, digit = *divmod(cell, n), rng.randrange(n)
+                image = rows[column if turned else row], columns[row if turned else column]
+                pairs += [Mark("base", cell, digit + 1)]
+                pairs += [Mark("base", image[0] * n + image[1], digits[digit] + 1)]
+            some = tuple(Candidate(cell, 1) for cell in rng.sample(range(layout.cells), 2))
+            known = (Mark("set", some[0].cell, 1), Mark("on", 0, 2), Mark("off", 1, 2))
+            yield Step(layout, slug, (), some, (), (*pairs, *known[rng.randrange(3) :]))
+
+
+SYMMETRIES = ("symmetrical-placement", "mirror-image")
 
 
 def _random_steps(seed: int) -> Iterator[Step]:
@@ -158,15 +184,16 @@ def _random_steps(seed: int) -> Iterator[Step]:
 
 
 MOST_OF_A_POSITION = 300
+SEARCH = Policy.only("full-house", "hidden-single-box", "naked-single", "search")
 
 
 def altered(step: Step, rng: random.Random) -> Step:
-    """Return a step of somebody's own technique, with some of the evidence."""
+    """Return a step with some of its evidence, maybe of somebody's own technique."""
 
     def some(items: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(item for item in items if rng.random() < 0.7)
 
-    slug = rng.choice(("my-own", "Own 100% <b>", "x9-wing"))
+    slug = rng.choice((step.technique, step.technique, "my-own", "Own 100% <b>"))
     candidates = some(step.placements), some(step.eliminations)
     marks = some(step.houses), some(step.marks), some(step.links)
     return Step(step.layout, slug, *candidates, *marks, some(step.children))
@@ -175,21 +202,23 @@ def altered(step: Step, rng: random.Random) -> Step:
 # -- what else is told ---------------------------------------------------------------------------
 
 
-def wrong_positions(name: str, seed: int = 0) -> Iterator[Puzzle]:
-    """Yield positions of puzzles without end, most of which have something wrong in them."""
-    rng = random.Random(f"wrong {name} {seed}")
+def checked_positions(name: str, seed: int = 0) -> Iterator[Puzzle]:
+    """Yield positions without end: right ones, wrong ones, and some with several solutions."""
+    rng = random.Random(f"checked {name} {seed}")
     for puzzle in random_puzzles(name, seed):
         solution, digits = puzzle.solve().values, range(1, puzzle.layout.size + 1)
-        empty = [cell for cell, digit in enumerate(puzzle.values) if not digit]
-        cells = rng.sample(empty, rng.randint(1, len(empty) // 2))
-        share = rng.choice((0.0, 0.1, 0.2, 1.0))
+        kept = rng.choice((0.8, 1.0, 1.0))
+        givens = [digit if rng.random() < kept else 0 for digit in puzzle.givens]
+        empty = [cell for cell, digit in enumerate(givens) if not digit]
+        cells = rng.sample(empty, rng.randint(1, len(empty) // 2) if kept == 1 else 1)
+        share = rng.choice((0.0, 0.0, 0.1, 0.2, 1.0))
         placed = [
             Candidate(cell, rng.choice(digits) if rng.random() < share else solution[cell])
             for cell in cells
         ]
-        left = [cell for cell in empty if cell not in cells]
-        struck = [Candidate(c, rng.choice((solution[c], 1))) for c in rng.sample(left, 2)]
-        yield Puzzle(puzzle.givens, placed, struck, puzzle.layout)
+        open_cells = rng.sample([cell for cell in empty if cell not in cells], 3)
+        struck = [Candidate(c, d) for c in open_cells for d in digits if rng.random() < share]
+        yield Puzzle(givens, placed, struck, puzzle.layout)
 
 
 def _on_position(puzzle: Puzzle, rng: random.Random) -> Iterator[Task]:
@@ -199,11 +228,18 @@ def _on_position(puzzle: Puzzle, rng: random.Random) -> Iterator[Task]:
     yield as_report(report)
     yield as_report(replace(report, solutions=None, mistakes=()))
     yield from map(as_mistake, rng.sample(report.mistakes, min(len(report.mistakes), 2)))
-    for _ in range(3):
-        cell, digit = rng.randrange(puzzle.layout.cells), rng.randint(1, puzzle.layout.size)
-        proof = puzzle.why(cell, digit)
-        yield as_proof(proof)
-        yield as_proof(replace(proof, left_out=puzzle.placed[:2]))
+    cells = [*rng.sample(range(puzzle.layout.cells), 3), *(c.cell for c in puzzle.eliminated[:1])]
+    for cell in cells:
+        digit = rng.randint(1, puzzle.layout.size)
+        for policy in (None, NAKED):
+            proof = puzzle.why(cell, digit, policy)
+            yield as_proof(proof)
+            yield as_proof(replace(proof, left_out=puzzle.placed[:2]))
+    for cell, digit in puzzle.eliminated[:2]:
+        yield as_proof(puzzle.why(cell, digit, NAKED))
+
+
+NAKED = Policy.only("naked-single")
 
 
 # -- all tasks -----------------------------------------------------------------------------------
@@ -227,13 +263,14 @@ class Tasks:
             yield {"kind": "article", "about": slug, "slug": slug, "told": article}
         rng = random.Random(self._seed)
         for name in LAYOUTS:
-            for puzzle in islice(wrong_positions(name, self._seed), POSITIONS_EACH):
+            for puzzle in islice(checked_positions(name, self._seed), POSITIONS_EACH):
                 yield from _on_position(puzzle, rng)
         for number, step in enumerate(self._different_steps()):
             yield as_step(step)
             self.covered.add((step.layout.name, step.technique))
             if number % ALTERED_APART == 0:
-                yield as_step(altered(step, rng))
+                with suppress(*BAD_EVIDENCE):
+                    yield as_step(altered(step, rng))
                 yield _as_fold(step)
 
     def _different_steps(self) -> Iterator[Step]:
@@ -249,6 +286,8 @@ class Tasks:
 
 
 POSITIONS_EACH = 12
+BAD_EVIDENCE = (LookupError, RuntimeError, ValueError)
+"""What Python raises where the evidence cannot be told."""
 ALTERED_APART = 20
 
 

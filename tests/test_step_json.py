@@ -150,3 +150,15 @@ def test_a_link_without_an_end_is_refused() -> None:
     link = {**data["links"][0], "target": []}
     with pytest.raises(ValueError, match="a link has no candidate at one of its ends"):
         Step.from_dict({**data, "links": [link]})
+
+
+def test_givens_that_no_symmetry_pairs_do_not_keep_the_teller_busy() -> None:
+    pairs = [["base", cell, digit] for cell, digit in ((0, 1), (1, 2), (2, 2), (3, 3), (4, 3))]
+    pairs += [["base", 5, 2]]  # so 1 becomes 2, 2 becomes 3, 3 becomes 2: no ring leads back to 1
+    data = STEP.to_dict() | {"technique": "symmetrical-placement", "marks": pairs}
+    try:
+        step = Step.from_dict(data)
+    except ValueError as error:
+        demand_sentence(error)
+    else:
+        survives(step)

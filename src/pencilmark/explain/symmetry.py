@@ -96,13 +96,15 @@ def tell_movement(step: Step, wording: Wording) -> str:
 def _rings(to: dict[int, int]) -> list[list[int]]:
     """Return what changes places, each as a ring from its least; the last goes to the first."""
     rings: list[list[int]] = []
+    seen: set[int] = set()  # evidence that is damaged may have no rings
     for one in sorted(to):
-        if to[one] == one or any(one in ring for ring in rings):
-            continue
-        ring = [one]
-        while to[ring[-1]] != one:
-            ring.append(to[ring[-1]])
-        rings.append(ring)
+        ring, at = [], one
+        while at not in seen:
+            seen.add(at)
+            ring.append(at)
+            at = to[at]
+        if len(ring) > 1:
+            rings.append(ring)
     return rings
 
 

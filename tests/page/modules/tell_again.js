@@ -10,7 +10,9 @@ import { createInterface } from 'node:readline';
 
 import * as explain from '../../../src/pencilmark/web/page/js/engine/explain/index.js';
 import { loadWords } from '../../../src/pencilmark/web/page/js/engine/explain/wording.js';
-import { findLayout, layoutToDict, useLayouts } from '../../../src/pencilmark/web/page/js/engine/layout.js';
+import {
+  findLayout, layoutToDict, useLayouts,
+} from '../../../src/pencilmark/web/page/js/engine/layout.js';
 import { stepOf } from '../../../src/pencilmark/web/page/js/engine/path.js';
 import { NOTHING, SOLVED, adviceOnStep } from '../../../src/pencilmark/web/page/js/engine/told.js';
 
@@ -21,7 +23,8 @@ const MOST_TOLD = 20;
 /** @type {Map<string, Layout>} */
 const described = new Map();
 /** What is evidence: it is passed on as it came. */
-const EVIDENCE = /\.(version|layout|technique|placements|eliminations|houses|marks|links|children)\b/;
+const EVIDENCE =
+  /\.(version|layout|technique|placements|eliminations|houses|marks|links|children)\b/;
 let compared = 0;
 let different = 0;
 
@@ -52,7 +55,8 @@ const puzzleOf = ({ layout, values }) => ({ layout: findLayout(layout), values }
 const proofOf = (proof) => ({
   ...proof,
   puzzle: puzzleOf(proof.puzzle),
-  steps: proof.steps.map((/** @type {any} */ step) => stepOf(findLayout(proof.puzzle.layout), step)),
+  steps: proof.steps.map(
+    (/** @type {any} */ step) => stepOf(findLayout(proof.puzzle.layout), step)),
 });
 
 /** @param {any} mistake */
@@ -70,7 +74,8 @@ function compare(expected, answer, where = '') {
   if (expected !== null && typeof expected === 'object') {
     const [own, other] = [Object.entries(expected), Object.entries(answer ?? {})];
     const keys = other.map(([key]) => key).join();
-    if (own.map(([key]) => key).join() !== keys) tellDifference(where, Object.keys(expected), keys);
+    const ownKeys = own.map(([key]) => key).join();
+    if (ownKeys !== keys) tellDifference(where, ownKeys, keys);
     own.forEach(([key, value], i) => compare(value, other[i]?.[1], `${where}.${key}`));
     return;
   }
@@ -86,7 +91,8 @@ function compare(expected, answer, where = '') {
 function tellDifference(where, expected, answer) {
   different += 1;
   if (different > MOST_TOLD) return;
-  console.log(`${where}\n  Python: ${JSON.stringify(expected)}\n  page:   ${JSON.stringify(answer)}`);
+  const [python, page] = [expected, answer].map((told) => JSON.stringify(told));
+  console.log(`${where}\n  Python: ${python}\n  page:   ${page}`);
 }
 
 useLayouts((name) => {

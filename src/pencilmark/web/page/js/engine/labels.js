@@ -18,7 +18,8 @@ export function labels(step) {
   const { roles, labels: own } = load().texts;
   const named = { ...roles, ...own[load().familyOf(step.technique)], ...own[step.technique] };
   const occurring = new Set([...step.marks, ...step.houses].map(([role]) => role));
-  const found = Object.fromEntries([...occurring].sort().map((role) => [role, named[role] ?? role]));
+  const sorted = [...occurring].sort();
+  const found = Object.fromEntries(sorted.map((role) => [role, named[role] ?? role]));
   for (const role of ['base', 'cover'].filter((each) => occurring.has(each))) {
     const houses = step.houses.filter(([each]) => each === role);
     if (houses.length && found[role] === roles[role]) {

@@ -2,8 +2,9 @@
 
 /** A cell and a digit. @typedef {[number, number]} Candidate */
 /** One end of a link: candidates of which one is true. @typedef {Candidate[]} Node */
-/** A role, a cell and a digit; digit 0: the cell as a whole. @typedef {[string, number, number]} Mark */
-/** A role, a house and a digit; digit 0: the house as a whole. @typedef {[string, number, number]} HouseMark */
+/** A role, a cell and a digit, 0 for the whole cell. @typedef {[string, number, number]} Mark */
+/** A role, a house and a digit, 0 for the whole house.
+ * @typedef {[string, number, number]} HouseMark */
 /** @typedef {{kind: string, source: Node, target: Node}} Link */
 /** @typedef {import('./layout.js').Layout} Layout */
 /**

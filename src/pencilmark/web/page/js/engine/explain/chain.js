@@ -30,9 +30,10 @@ export const eurekaLinks = (links, layout) =>
  * @param {Short} short
  */
 function eurekaChain(chain, short) {
-  const ends = [...chain.slice(0, 1).map(({ source }) => source), ...chain.map(({ target }) => target)];
+  const ends = [chain[0]?.source ?? [], ...chain.map(({ target }) => target)];
   const signs = chain.map(signOf);
-  const loop = chain.length > 2 && signs[0] !== signs.at(-1) && sameNode(ends[0] ?? [], ends.at(-1) ?? []);
+  const closed = sameNode(ends[0] ?? [], ends.at(-1) ?? []);
+  const loop = chain.length > 2 && closed && signs[0] !== signs.at(-1);
   if (loop) ends.pop(); // the last link only closes the ring
   const nodes = ends.map((node) => (
     { cells: cellsOf(node), digits: digitsOf(node).map(digitChar).join('') }));

@@ -31,8 +31,8 @@ export function tellBand(step, wording) {
  */
 export function tellCovers(step, wording) {
   const prose = proseOf(step.layout, wording);
-  const digits = ascending(step.marks.filter(([role]) => role === 'base').map(([, , digit]) => digit));
-  return wording.joinGroups(digits.map((digit) => {
+  const base = step.marks.filter(([role]) => role === 'base');
+  return wording.joinGroups(ascending(base.map(([, , digit]) => digit)).map((digit) => {
     const houses = step.houses.filter(([role, , d]) => role === 'cover' && d === digit)
       .map(([, house]) => house).sort((a, b) => a - b);
     const phrase = wording.phrase(houses.length ? 'fits_in' : 'fits_nowhere');
@@ -147,7 +147,8 @@ const crossLinesWithout = (step, cell) => step.houses
  */
 function linesAcross(step, house, digit) {
   const { kind, cells: own } = houseAt(step.layout, house);
-  const places = step.marks.filter(([role, c, d]) => role === 'set' && d === digit && own.includes(c));
+  const places = step.marks.filter(
+    ([role, cell, d]) => role === 'set' && d === digit && own.includes(cell));
   const across = kind === 'row' ? 'column' : 'row';
   return step.layout.houses.flatMap((line, number) =>
     (line.kind === across && places.some(([, cell]) => line.cells.includes(cell)) ? [number] : []));

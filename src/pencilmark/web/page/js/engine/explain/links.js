@@ -173,7 +173,8 @@ export class LinkTeller {
 
   /** @param {AlmostLocked} found */
   #named({ cells, digits }) {
-    return put(this.#phrase('set', { c: this.prose.cells(cells) }), '#d', this.prose.digits(digits));
+    const told = this.#phrase('set', { c: this.prose.cells(cells) });
+    return put(told, '#d', this.prose.digits(digits));
   }
 
   /**

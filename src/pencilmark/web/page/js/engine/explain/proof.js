@@ -97,8 +97,8 @@ class Proof {
   lines(step, depth = 1) {
     const indent = '  '.repeat(depth);
     return runsBy(step.children, (child) => assumed(child).join()).flatMap(([supposed, group]) => {
-      if (!supposed) return group.flatMap((child) => this.#plain(child)).map((line) => indent + line);
       return group.flatMap((child) => {
+        if (!supposed) return this.#plain(child).map((line) => indent + line);
         const told = proseOf(child.layout, this.wording).candidates(assumed(child));
         const ending = this.#ending(child);
         return [

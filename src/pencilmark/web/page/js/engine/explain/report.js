@@ -11,7 +11,8 @@ import { put } from './wording.js';
 /** @typedef {import('./wording.js').Wording} Wording */
 /** @typedef {(step: Step) => string} Tell */
 /** Why a digit cannot stand where it is, or must. @typedef {(mistake: Mistake) => Proof} Reason */
-/** What is told of a position: 0 for an empty cell. @typedef {{layout: Layout, values: readonly number[]}} Position */
+/** What is told of a position: 0 for an empty cell.
+ * @typedef {{layout: Layout, values: readonly number[]}} Position */
 /**
  * @typedef {object} Problem
  * @property {string} kind `equal`, `no-candidate` or `no-place`

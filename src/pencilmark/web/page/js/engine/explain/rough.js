@@ -12,7 +12,9 @@ import { keptIn } from '../lists.js';
 const ROWS = ['top', 'middle', 'bottom'];
 const COLUMNS = ['left', 'centre', 'right'];
 /** The smallest first. */
-const PARTS = [...ROWS.flatMap((row) => COLUMNS.map((column) => `${row}-${column}`)), ...ROWS, ...COLUMNS];
+const PARTS = [
+  ...ROWS.flatMap((row) => COLUMNS.map((column) => `${row}-${column}`)), ...ROWS, ...COLUMNS,
+];
 
 /** The roles of the cells from which a pattern is found; the first that occur count. */
 const KEY_ROLES = [['pivot'], ['base'], ['set', 'floor', 'roof'], ['on']];

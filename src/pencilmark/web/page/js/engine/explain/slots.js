@@ -21,7 +21,8 @@ import { put } from './wording.js';
 /** @typedef {import('../path.js').Step} Step */
 /** @typedef {import('./voice.js').Voice} Voice */
 /** @typedef {(step: Step) => string} Slot */
-/** A text with its slots cut out, and what fills each of them. @typedef {{parts: string[], slots: Slot[]}} Frame */
+/** A text with its slots cut out, and what fills each of them.
+ * @typedef {{parts: string[], slots: Slot[]}} Frame */
 
 const SLOT = /\{([a-z_+]+)(?:\.([a-z]+))?(?:\.(or|number))?(?:\?([^{}]*))?\}/g;
 const HOLE = /(?<=\S) {2,}/g;
@@ -60,7 +61,8 @@ const NETS = {
 function toldAs(step, voice) {
   const own = voice.wording.entry(step.technique).shape;
   if (own === undefined) return step.technique;
-  const tries = (/** @type {(Mark | HouseMark)[]} */ marks) => marks.some(([role]) => role === 'base');
+  const tries = (/** @type {(Mark | HouseMark)[]} */ marks) =>
+    marks.some(([role]) => role === 'base');
   const shape = tries(step.houses) ? 'house' : tries(step.marks) ? 'cell' : 'candidate';
   return shape === own ? step.technique : NETS[shape] ?? step.technique;
 }
@@ -162,7 +164,8 @@ function leaves(voice, step) {
   return single ? put(voice.wording.phrase('leaves'), '#s', tellText(single, 'brief', voice)) : '';
 }
 
-/** The slots that are a whole phrase. @type {Record<string, (voice: Voice, step: Step) => string>} */
+/** The slots that are a whole phrase.
+ * @type {Record<string, (voice: Voice, step: Step) => string>} */
 const WHOLE = {
   name,
   a_name: aName,

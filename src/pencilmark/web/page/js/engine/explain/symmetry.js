@@ -107,7 +107,8 @@ function withEmpty(lines, size, width, imageWidth) {
   return completed(found, numbers(0, size));
 }
 
-/** By whether rows become columns, and how the rows and columns go. @type {Record<string, string>} */
+/** By whether rows become columns, and how the rows and columns go.
+ * @type {Record<string, string>} */
 const KNOWN = {
   'false back back': 'half_turn',
   'false back same': 'upside_down',
@@ -126,17 +127,16 @@ const KNOWN = {
 export function tellMovement(step, wording) {
   const n = step.layout.size;
   const [transposed, rows, columns] = movement(step);
-  const isSame = (/** @type {Moves} */ to) => [...to].every(([one, other]) => other === one);
-  const isBack = (/** @type {Moves} */ to) => [...to].every(([one, other]) => other === n - 1 - one);
+  const isSame = (/** @type {Moves} */ to) => [...to].every(([a, b]) => a === b);
+  const isBack = (/** @type {Moves} */ to) => [...to].every(([a, b]) => a + b === n - 1);
   const kind = (/** @type {Moves} */ to) => (isSame(to) ? 'same' : isBack(to) ? 'back' : '');
   const key = KNOWN[`${transposed} ${kind(rows)} ${kind(columns)}`];
   if (key) return wording.phrase(key);
   // Rows that have become columns are moved as columns.
   const [ofRows, ofColumns] = transposed ? [columns, rows] : [rows, columns];
-  const told = [
-    ...(isSame(ofRows) ? [] : [put(wording.phrase('rows_go'), '#l', tellRings(rings(ofRows), wording, 1))]),
-    ...(isSame(ofColumns) ? [] : [put(wording.phrase('columns_go'), '#l', tellRings(rings(ofColumns), wording, 1))]),
-  ];
+  const told = [{ phrase: 'rows_go', to: ofRows }, { phrase: 'columns_go', to: ofColumns }]
+    .filter(({ to }) => !isSame(to))
+    .map(({ phrase, to }) => put(wording.phrase(phrase), '#l', tellRings(rings(to), wording, 1)));
   const moves = put(wording.phrase('move'), '#m', wording.joinGroups(told));
   return transposed ? put(wording.phrase('diagonal_then'), '#m', moves) : moves;
 }
@@ -210,14 +210,13 @@ export function tellStays(step, voice) {
  */
 export function tellImages(step, voice) {
   const { wording } = voice;
-  const fact = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {number} */ digit) =>
+  const fact = (/** @type {string} */ key, /** @type {Candidate} */ [cell, digit]) =>
     put(put(wording.phrase(key), '#c', voice.cells([cell])), '#d', digitChar(digit));
   const images = [...step.placements, ...step.eliminations];
   const known = ['on', 'off'].flatMap((role) => step.marks.filter(([own]) => own === role));
   return known.slice(0, images.length).map(([role, cell, digit], i) => {
     const key = role === 'on' ? 'fact' : 'no_fact';
-    const [imageCell, imageDigit] = images[i] ?? [0, 0];
-    const told = put(wording.phrase('image'), '#f', fact(key, cell, digit));
-    return put(told, '#i', fact(key, imageCell, imageDigit));
+    const told = put(wording.phrase('image'), '#f', fact(key, [cell, digit]));
+    return put(told, '#i', fact(key, images[i] ?? [0, 0]));
   }).join('; ');
 }

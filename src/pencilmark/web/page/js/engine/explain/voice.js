@@ -69,8 +69,9 @@ export class Prose {
    */
   houses(houses) {
     if (houses.length === 1) return houses.map(this.house).join('');
-    return this.wording.joinGroups(runsBy(houses, (house) => this.#kindOf(house))
-      .map(([kind, same]) => this.wording.houses(kind, same.map((h) => this.kinds[h]?.number ?? 0))));
+    const kinds = runsBy(houses, (house) => this.#kindOf(house));
+    return this.wording.joinGroups(kinds.map(([kind, same]) =>
+      this.wording.houses(kind, same.map((house) => this.kinds[house]?.number ?? 0))));
   }
 
   /** @param {number} house */
@@ -192,8 +193,9 @@ export class Short {
    * @param {number[]} houses
    */
   houses(houses) {
+    const number = (/** @type {number} */ house) => this.layout.houses[house]?.number ?? 0;
     return runsBy(houses, (house) => this.#kindOf(house))
-      .map(([kind, same]) => `${kind[0]}${runName(same.map((h) => this.layout.houses[h]?.number ?? 0))}`)
+      .map(([kind, same]) => kind.charAt(0) + runName(same.map(number)))
       .join('');
   }
 

@@ -1,8 +1,8 @@
 /**
  * Lines of reasoning as sentences: whips and braids. As explain/whip.py.
  *
- * Each variable of a line, a cell or a digit in a house, is told with its answer and with what rules
- * out its other options, so that every line can be checked from those above it.
+ * Each variable of a line, a cell or a digit in a house, is told with its answer and with what
+ * rules out its other options, so that every line can be checked from those above it.
  */
 
 import { digitChar } from '../layout.js';

@@ -14,7 +14,8 @@ import { keptIn } from '../lists.js';
  *   unknown: Entry}} common
  * @property {Record<string, Record<string, Entry>>} families by family and slug
  * @property {Record<string, string>} roles
- * @property {Record<string, Record<string, string>>} labels what roles are called instead, by family or slug
+ * @property {Record<string, Record<string, string>>} labels what roles are called instead, by
+ *   family or slug
  */
 
 /** Techniques that the ladder lacks, whose names are kept. */
@@ -136,6 +137,9 @@ function known(texts, key) {
   return text;
 }
 
+/** @param {string} word */
+const capitalised = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /**
  * The name of a technique that the ladder lacks: `my-own` is My Own.
  * @param {string} slug
@@ -143,7 +147,7 @@ function known(texts, key) {
 function nameOf(slug) {
   const lower = slug === slug.toLowerCase() && slug !== slug.toUpperCase();
   if (!lower) return slug;
-  return slug.replaceAll('-', ' ').replace(/\p{L}+/gu, (w) => w.charAt(0).toUpperCase() + w.slice(1));
+  return slug.replaceAll('-', ' ').replace(/\p{L}+/gu, capitalised);
 }
 
 /**
