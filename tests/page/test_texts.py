@@ -62,6 +62,7 @@ def known() -> Iterator[Question]:
 
 def test_texts_of_the_other_tests(engine: TextEngine) -> None:
     demand_none(engine, known())
+    demand_none(engine, ({"kind": "read", "text": text} for text in page_texts.large_texts()))
 
 
 def written() -> Iterator[Question]:

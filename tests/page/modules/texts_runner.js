@@ -10,8 +10,12 @@ import {
   detect, read, readOne, write,
 } from '../../../src/pencilmark/web/page/js/engine/formats/index.js';
 import { decode } from '../../../src/pencilmark/web/page/js/engine/formats/_text.js';
-import { inflate, unzip, zipped } from '../../../src/pencilmark/web/page/js/engine/formats/links/packed.js';
-import { SPACE, WORD, isPrintable } from '../../../src/pencilmark/web/page/js/engine/formats/python.js';
+import {
+  inflate, unzip, zipped,
+} from '../../../src/pencilmark/web/page/js/engine/formats/links/packed.js';
+import {
+  SPACE, WORD, isPrintable,
+} from '../../../src/pencilmark/web/page/js/engine/formats/python.js';
 import { useLayouts } from '../../../src/pencilmark/web/page/js/engine/layout.js';
 import {
   convert, exported, formats, parse, puzzleJson,

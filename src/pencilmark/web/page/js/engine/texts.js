@@ -35,7 +35,7 @@ const ENDING = '.txt';
 const UNREADABLE = 400;
 const WRONG = 422;
 
-/** A question that cannot be answered: a sentence for the person, and the status that the API has. */
+/** A question that cannot be answered: a sentence for the person, and the status of the API. */
 export class Refused extends Error {
   /**
    * @param {number} status
@@ -162,9 +162,9 @@ export function exported({ position, format }) {
   const puzzle = positionPuzzle(position);
   return refusing(() => {
     const text = write([puzzle], format);
-    const { endings, binary } = /** @type {import('./formats/index.js').Format} */ (FORMATS.get(format));
+    const { endings: [ending] = [], binary } = FORMATS.get(format) ?? {};
     return {
-      file: NAME + (endings[0] ?? ENDING),
+      file: NAME + (ending ?? ENDING),
       text: binary ? null : text,
       base64: binary ? btoa(text) : null,
       note: leftOut(puzzle, format) || null,

@@ -41,7 +41,8 @@ function puzzleIn(line) {
     throw refuse(line, `read ${chars.length} characters, expected ${expected}`);
   }
   const shape = layoutFor(line, size * size);
-  const candidates = Array.from({ length: shape.cells }, () => /** @type {Set<number>} */ (new Set()));
+  /** @type {Set<number>[]} */
+  const candidates = Array.from({ length: shape.cells }, () => new Set());
   chars.forEach((char, at) => {
     const place = at % size;
     if (GLYPHS.get(char) === place + 1) {

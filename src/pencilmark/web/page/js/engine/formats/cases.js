@@ -88,7 +88,8 @@ function record(line, word, start, layout) {
     const expected = "column, row, value and perhaps '*', such as 345*";
     throw refuse(line, `read ${quote(word)}, expected ${expected}`, start);
   }
-  const glyphs = charsOf(word.slice(0, 3)).map((char, at) => /** @type {Glyph} */ ([start + at, char]));
+  /** @type {Glyph[]} */
+  const glyphs = charsOf(word.slice(0, 3)).map((char, at) => [start + at, char]);
   const [column = 0, row = 0, value = 0] = digitsOf(line, glyphs, layout.size);
   return [(row - 1) * layout.size + column - 1, value];
 }

@@ -12,7 +12,9 @@ import {
   BARS, BARS_CLASS, BOX_DRAWING, DIGIT, EMPTY, GLYPHS, SIDES, boxed, content, digitsOf, fields,
   firstRow, glyphOf, headed, layoutFor, puzzleOn, refuse, rowsOf,
 } from './_text.js';
-import { SPACE, charsOf, isBlank, lengthOf, lstrip, matches, mostCommon, rstrip, strip } from './python.js';
+import {
+  SPACE, charsOf, isBlank, lengthOf, lstrip, matches, mostCommon, rstrip, strip,
+} from './python.js';
 
 /**
  * @typedef {import('../layout.js').Layout} Layout
@@ -232,10 +234,11 @@ function rowByColumns(text, width, size) {
  */
 function part(start, text, count) {
   if (text.length === count) return [...text].map((char, at) => [start + at, char]);
-  const [even, odd] = [0, 1].map((first) => [...text].filter((_, at) => at % 2 === first).join(''));
-  for (const [first, chars = '', others = ''] of /** @type {const} */ ([[0, even, odd], [1, odd, even]])) {
-    if (chars.length === count && isBlank(others)) {
-      return [...chars].map((char, at) => [start + first + 2 * at, char]);
+  for (const first of [0, 1]) {
+    const chars = [...text].filter((_, at) => at % 2 === first);
+    const others = [...text].filter((_, at) => at % 2 !== first);
+    if (chars.length === count && isBlank(others.join(''))) {
+      return chars.map((char, at) => [start + first + 2 * at, char]);
     }
   }
   return null;

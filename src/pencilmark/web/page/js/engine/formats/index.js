@@ -79,7 +79,7 @@ const ROWS = { ...grid, write: grid.writeRows, sniff: grid.sniffRows };
 const CELLS = { ...grid, write: grid.writeCells, sniff: grid.sniffCells };
 
 // The formats are tried on an unknown text in this order: the more a format demands, the earlier it
-// comes. The last three look like an earlier row, which reads them; their own sniff is never called.
+// comes. The last three look like an earlier row, which reads them; their own sniff is not called.
 const TABLE = [
   row('mini', ['.mini'], 'a mini-Sudoku file', 'a saved game of mini-Sudoku, 86 bytes', mini,
       { keeps: [...BOTH, 'hints'], single: true, layouts: [mini.LAYOUT], binary: true }),
@@ -287,5 +287,6 @@ export function detected(head, layout = null) {
   const form = TABLE.find((each) => each.sniff(sample));
   if (form) return form;
   const first = sample.rows[0] ?? start;
-  throw refuse(first, `read ${quote(strip(first.text))}, expected n*n characters or a grid of n rows`);
+  const read = quote(strip(first.text));
+  throw refuse(first, `read ${read}, expected n*n characters or a grid of n rows`);
 }

@@ -4,7 +4,8 @@
  */
 
 /** The blanks of Python for a class of a pattern. */
-export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
+export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029'
+  + '\\u202f\\u205f\\u3000';
 /** What Python takes for letters and digits of words. */
 export const WORD = '\\p{L}\\p{N}_';
 
@@ -92,7 +93,7 @@ export function mostCommon(keys) {
   return most;
 }
 
-// -- values in messages ----------------------------------------------------------------------------
+// -- values in messages ---------------------------------------------------------------------------
 
 /** A number of JSON with a fraction or an exponent. Whole numbers are plain, or BigInt. */
 export class Float {
@@ -133,7 +134,8 @@ function printed(value) {
   const [digits = '', power = ''] = Math.abs(value).toExponential().split('e');
   const exponent = Number(power);
   if (exponent < LEAST_PLAIN || exponent >= MOST_PLAIN) {
-    return `${sign}${digits}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+    const size = String(Math.abs(exponent)).padStart(2, '0');
+    return `${sign}${digits}e${exponent < 0 ? '-' : '+'}${size}`;
   }
   const all = digits.replace('.', '');
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${all}`;

@@ -116,7 +116,8 @@ export class Found {
   /** @param {Layout} plain */
   hasUsualBoxes(plain) {
     if (!this.regions) return true;
-    const pairs = new Set(this.regions.map((label, cell) => [plain.regions[cell], ...(label === null ? [] : [label])].join(' ')));
+    const pairs = new Set(this.regions.map((label, cell) =>
+      `${plain.regions[cell]}${label === null ? '' : ` ${label}`}`));
     return pairs.size === this.size && new Set(this.regions).size === this.size;
   }
 
@@ -157,7 +158,7 @@ function told(others) {
 const joined = (words) =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
-// -- JSON that may be anything ---------------------------------------------------------------------
+// -- JSON that may be anything --------------------------------------------------------------------
 
 /** @param {any} value of JSON; whether Python takes it for true */
 export function isSomething(value) {

@@ -113,7 +113,8 @@ function takeRegions(found, cells) {
   const { size } = found;
   const [rows, columns] = usualBox(size);
   found.regions = cells.map((cell, at) => {
-    const usual = Math.floor(Math.floor(at / size) / rows) * rows + Math.floor((at % size) / columns);
+    const [row, column] = [Math.floor(at / size), at % size];
+    const usual = Math.floor(row / rows) * rows + Math.floor(column / columns);
     const label = cell.has('region') ? cell.get('region') : usual;
     return label === null ? null : str(label);
   });
@@ -176,7 +177,8 @@ export function documentOf(puzzle, { entered }) {
 function extraHouses({ layout: { size, houses } }) {
   const windows = houses.filter(({ kind }) => kind === 'window');
   const hasDiagonals = houses.some(({ kind }) => kind === 'diagonal');
-  const nameOf = (/** @type {number} */ cell) => `R${Math.floor(cell / size) + 1}C${(cell % size) + 1}`;
+  const nameOf = (/** @type {number} */ cell) =>
+    `R${Math.floor(cell / size) + 1}C${(cell % size) + 1}`;
   return {
     ...(hasDiagonals ? Object.fromEntries(DIAGONALS.map((key) => [key, true])) : {}),
     ...(windows.length

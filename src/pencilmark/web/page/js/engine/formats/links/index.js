@@ -97,7 +97,8 @@ const ASCII_RUNS = /[\0-\x7f]+/g;
 function unquoted(text) {
   if (!text.includes('%')) return text;
   return text.replace(ASCII_RUNS, (run) => {
-    const bytes = run.replace(/%([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+    const bytes = run.replace(/%([0-9a-fA-F]{2})/g, (_, hex) =>
+      String.fromCharCode(parseInt(hex, 16)));
     const codes = Uint8Array.from(bytes, (char) => char.charCodeAt(0));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(codes);
   });

@@ -31,7 +31,8 @@ const LENGTH_TABLE = [
   ...table(3, Array.from({ length: 28 }, (_, at) => Math.max(0, (at >> 2) - 1))),
   /** @type {const} */ ([258, 0]),
 ];
-const DISTANCE_TABLE = table(1, Array.from({ length: DISTANCES }, (_, at) => Math.max(0, (at >> 1) - 1)));
+const DISTANCE_TABLE = table(
+  1, Array.from({ length: DISTANCES }, (_, at) => Math.max(0, (at >> 1) - 1)));
 
 /**
  * A code of Huffman by the lengths of its symbols' codes; a length of 0 is no code.

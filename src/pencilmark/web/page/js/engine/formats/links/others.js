@@ -9,12 +9,12 @@ import { fromLine } from './sudokupad.js';
 
 /** @typedef {import('./packed.js').Json} Json */
 
-// -- SudokuWiki ------------------------------------------------------------------------------------
+// -- SudokuWiki -----------------------------------------------------------------------------------
 //
 // A board is 81 digits, or two characters per cell. In version B, after the letters S9B, these are
 // a number to the base 36: a given 1 to 9, a digit placed 10 to 18, else 18 and a bit for each
-// candidate. The version before has numbers to the base 32: a bit for each candidate, and the lowest
-// for a given.
+// candidate. The version before has numbers to the base 32: a bit for each candidate, and the
+// lowest for a given.
 
 const WIKI_B = /^S9B([0-9a-z]{162})$/i;
 const WIKI = /^[0-9a-v]{162}$/i;
@@ -75,13 +75,13 @@ function wiki(numbers) {
   return found;
 }
 
-// -- SudokuExchange --------------------------------------------------------------------------------
+// -- SudokuExchange -------------------------------------------------------------------------------
 
 /** @param {string} digits the value of `s`: digits, or digits with letters for empty cells */
 export const fromSudokuexchange = (digits) =>
   fromLine(LINE.test(digits) ? digits : withZeros(digits));
 
-// -- SudokuMaker -----------------------------------------------------------------------------------
+// -- SudokuMaker ----------------------------------------------------------------------------------
 
 const GRID = 0;
 const REGIONS = 1;

@@ -20,12 +20,12 @@ export class Unreadable extends WrongValue {}
 
 /** @typedef {Map<string, any>} Json an object of JSON */
 
-// -- LZ-string -------------------------------------------------------------------------------------
+// -- LZ-string ------------------------------------------------------------------------------------
 //
-// The packed text is a sequence of numbers, lowest bit first, 6 bits in a character. Numbers below 3
-// are signals: a new character of 8 bits follows, one of 16 bits, or the end. The others are phrases
-// seen before. A phrase that is read makes another: the previous phrase and its own first character.
-// A number is as wide as the count of phrases so far.
+// The packed text is a sequence of numbers, lowest bit first, 6 bits in a character. Numbers below
+// 3 are signals: a new character of 8 bits follows, one of 16 bits, or the end. The others are
+// phrases seen before. A phrase that is read makes another: the previous phrase and its own first
+// character. A number is as wide as the count of phrases so far.
 
 const NARROW = 0;
 const WIDE = 1;
@@ -176,14 +176,14 @@ class Numbers {
     this.write(END);
     const count = Math.floor(this.bits.length / 6) + 1;
     const packed = Array.from({ length: count }, (_, at) => {
-      const six = [0, 1, 2, 3, 4, 5].reduce((sum, bit) => 2 * sum + (this.bits[6 * at + bit] ?? 0), 0);
-      return CHARACTERS.charAt(six);
+      const six = [0, 1, 2, 3, 4, 5].map((bit) => this.bits[6 * at + bit] ?? 0);
+      return CHARACTERS.charAt(six.reduce((sum, bit) => 2 * sum + bit));
     }).join('');
     return packed.padEnd(4 * Math.ceil(packed.length / 4), '=');
   }
 }
 
-// -- the others ------------------------------------------------------------------------------------
+// -- the others -----------------------------------------------------------------------------------
 
 const BASE64 = /^[A-Za-z0-9+/]*$/;
 const UTF_8 = { ignoreBOM: true };

@@ -56,7 +56,7 @@ function fromAny(packed) {
   return data.has('grid') ? fromDocument(data) : fromOwn(data);
 }
 
-// -- SudokuPad's own documents ---------------------------------------------------------------------
+// -- SudokuPad's own documents --------------------------------------------------------------------
 
 /** The short names of keys in a packed document. */
 const SHORT = new Map([
@@ -236,7 +236,7 @@ function takeDrawn(found, data) {
   }
 }
 
-// -- digits and runs of empty cells ----------------------------------------------------------------
+// -- digits and runs of empty cells ---------------------------------------------------------------
 
 /** In the older form of `classic`, a character stands for so many empty cells. */
 const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
