@@ -104,13 +104,14 @@ class Trials {
 
   private:
     Result close(Known& known, int depth, int supposed) {
+        int last = NOTHING;  // what was eliminated last
         for (;;) {
             if (depth > 0 && close(known, depth - 1, supposed) == Result::broken) {
                 return Result::broken;
             }
             if (known.solved()) return Result::solved;
             if (depth == 0 && length_ == 0) return Result::open;
-            const Round round = try_all(known, depth, supposed);
+            const Round round = try_all(known, depth, supposed, last);
             if (round == Round::broken) return Result::broken;
             if (round == Round::idle || meter_.hit() != Cap::none) return Result::open;
         }
@@ -118,20 +119,24 @@ class Trials {
 
     enum class Round : std::uint8_t { idle, eliminated, broken };
 
-    // Tries each candidate once, until a cap is hit.
-    Round try_all(Known& known, int depth, int supposed) {
-        if (supposed == NOTHING) put_in_order(known, depth);
+    // Tries each candidate once, until a cap is hit. At depth 0 nothing happens between two rounds,
+    // so what was tried in vain after the last elimination need not be tried again.
+    Round try_all(Known& known, int depth, int supposed, int& last) {
+        if (supposed == NOTHING && (depth > 0 || last == NOTHING)) put_in_order(known, depth);
         Witnesses& witnesses = witnesses_[static_cast<std::size_t>(depth)];
         Witnesses::Valid valid;
         witnesses.find(known, supposed, valid);
         Round round = Round::idle;
+        const int end = depth == 0 ? last : NOTHING;
         for (int candidate : order_) {
+            if (candidate == end && round == Round::idle) break;
             if (!known.is_open(candidate) || Known::has(valid.covered, candidate)) continue;
             if (!meter_.spend()) break;
             if (!refute(known, candidate, depth, valid)) continue;
             if (!known.strike(candidate, learned_)) return Round::broken;
             witnesses.check_again(known, valid);
             round = Round::eliminated;
+            last = candidate;
         }
         return round;
     }
