@@ -112,26 +112,37 @@ void Learned::learn(int candidate, const Known& known) {
     of_[static_cast<std::size_t>(candidate)] = learned.get();
 }
 
-inline void Known::keep(const Network::Left& other) {
-    const std::size_t count = network_->plane(network_->groups(), 0);
+template <int PLANES>
+inline void Known::keep_sized(const Network::Left& other) {
+    const std::size_t count = PLANES ? PLANES : network_->plane(network_->groups(), 0);
     for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
     for (std::size_t i = 0; i < other.answered.size(); ++i) {
         left_.answered[i] |= other.answered[i];
     }
 }
 
+inline void Known::keep(const Network::Left& other) {
+    keep_sized<0>(other);
+}
+
 void Known::hold_alone(int candidate) {
     keep(network_->left_by(candidate));
 }
 
-Known::Counted Known::count(int group) const {
-    const Asked* const planes = &left_.planes[network_->plane(group, 0)];
+template <int SIZE>
+inline Known::Counted Known::count_sized(int group) const {
+    const int size = SIZE ? SIZE : network_->size();
+    const Asked* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
     Asked any, several;
-    for (int place = 0; place < network_->size(); ++place) {
+    for (int place = 0; place < size; ++place) {
         several |= any & planes[place];
         any |= planes[place];
     }
     return {network_->questions()[static_cast<std::size_t>(group)] - any, any - several};
+}
+
+Known::Counted Known::count(int group) const {
+    return network_->size() == 9 ? count_sized<9>(group) : count_sized<0>(group);
 }
 
 bool Known::broken() const {
@@ -142,23 +153,31 @@ bool Known::broken() const {
 }
 
 // Of singles that contradict each other some question has nothing left, at the latest when it is
-// counted again.
-bool Known::finish(const Learned& learned) {
-    const int groups = network_->groups();
+// counted again. The template's numbers are those of the classic layout, or 0 for any.
+template <int GROUPS, int SIZE>
+bool Known::finish_sized(const Learned& learned) {
+    const int groups = GROUPS ? GROUPS : network_->groups();
+    const int size = SIZE ? SIZE : network_->size();
     for (int group = 0, quiet = 0; quiet < groups; group = group + 1 < groups ? group + 1 : 0) {
-        const Counted counted = count(group);
+        const auto at = static_cast<std::size_t>(group);
+        const Counted counted = count_sized<SIZE>(group);
         if (counted.none) return false;
-        const Asked single = counted.one - left_.answered[static_cast<std::size_t>(group)];
+        const Asked single = counted.one - left_.answered[at];
         quiet = single ? 0 : quiet + 1;
-        for (int place = 0; single && place < network_->size(); ++place) {
-            for (int asked : single& left_.planes[network_->plane(group, place)]) {
-                if (left_.answered[static_cast<std::size_t>(group)].has(asked)) continue;
+        for (int place = 0; single && place < size; ++place) {
+            for (int asked : single& left_.planes[static_cast<std::size_t>(group * size + place)]) {
+                if (left_.answered[at].has(asked)) continue;
                 const int question = group * Network::GROUP + asked;
-                keep(learned.of(network_->option(question, place)));
+                keep_sized<GROUPS * SIZE>(learned.of(network_->option(question, place)));
             }
         }
     }
     return true;
+}
+
+bool Known::finish(const Learned& learned) {
+    const bool is_nine = network_->groups() == 3 && network_->size() == 9;
+    return is_nine ? finish_sized<3, 9>(learned) : finish_sized<0, 0>(learned);
 }
 
 bool Known::hold(int candidate, const Learned& learned) {

@@ -166,7 +166,13 @@ class Known {
 
   private:
     bool finish(const Learned& learned);
+    template <int GROUPS, int SIZE>
+    bool finish_sized(const Learned& learned);
+    template <int SIZE>
+    Counted count_sized(int group) const;
     void keep(const Network::Left& other);
+    template <int PLANES>
+    void keep_sized(const Network::Left& other);
 
     Network::Left left_{};
     const Network* network_;

@@ -50,7 +50,9 @@ class Witnesses {
     }
     void add(const Known& witness, Valid& valid) {
         if (next_ == all_.size()) all_.emplace_back();
-        all_[next_] = {witness.trues(), witness.possible()};
+        Witness& added = all_[next_];
+        added.possible = added.trues = witness.possible();
+        for (CellSet& cells : added.trues) cells &= witness.answered(0);
         const auto end = valid.numbers.begin() + valid.count;
         if (std::find(valid.numbers.begin(), end, next_) == end) include(next_, valid);
         if (++next_ == MOST) next_ = 1;
