@@ -9,7 +9,9 @@
 // Placements come first, by cell; then eliminations, by cell and digit. Of two reasons for one
 // elimination the shorter is taken.
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "finders.hpp"
@@ -110,6 +112,20 @@ class Forcing {
   private:
     enum Row : int { VERITY, CONTRADICTION, SCRATCH, ROWS };  // of conclusions_
 
+    // The candidates of a cell, or the places of a digit in a house.
+    class Members {
+      public:
+        void push_back(Literal one) { list_[count_++] = one; }
+        operator std::span<const Literal>() const { return std::span(list_).first(count_); }
+
+      private:
+        std::array<Literal, MAX_SIZE> list_;
+        std::size_t count_ = 0;
+    };
+    struct Places {
+        Members members;
+        bool complete = false;
+    };
     struct Reason {
         int length = NONE;
         std::uint8_t row = 0;
@@ -120,19 +136,17 @@ class Forcing {
     void list_houses() {
         const Layout& layout = board_.layout();
         for (Cell c : board_.empty()) {
-            std::vector<Literal> members;
+            Members& members = cells_.emplace_back();
             for (Digit d : board_.candidates(c)) members.push_back(literals_.on(c, d));
-            cells_.push_back(std::move(members));
         }
         std::array<CellSet, MAX_SIZE + 1> allowed;
         allowed.fill(board_.empty());
         for (Cell c : layout.all - board_.empty()) allowed[board_.value(c)] -= layout.peers[c];
         for (House h = 0; h < layout.houses; ++h) {
             for (Digit d : board_.missing(h)) {
-                std::vector<Literal> members;
-                for (Cell c : board_.places(d, h)) members.push_back(literals_.on(c, d));
-                const bool complete = (allowed[d] & layout.house[h]) == board_.places(d, h);
-                houses_.push_back({std::move(members), complete});
+                Places& places = houses_.emplace_back();
+                for (Cell c : board_.places(d, h)) places.members.push_back(literals_.on(c, d));
+                places.complete = (allowed[d] & layout.house[h]) == board_.places(d, h);
             }
         }
     }
@@ -154,7 +168,7 @@ class Forcing {
         }
         if (Lengths::SYMMETRIC) return;
         find_causes();
-        for (const auto& members : cells_) add_common(causes_, members, CONTRADICTION);
+        for (std::span<const Literal> members : cells_) add_common(causes_, members, CONTRADICTION);
         for (const Places& house : houses_) {
             if (house.complete) add_common(causes_, house.members, CONTRADICTION);
         }
@@ -179,7 +193,7 @@ class Forcing {
 
     // Adds what the rows of all members have in common.
     template <class Rows>
-    void add_common(const Rows& rows, const std::vector<Literal>& members, Row to) {
+    void add_common(const Rows& rows, std::span<const Literal> members, Row to) {
         if (members.empty()) return;
         conclusions_.copy(SCRATCH, rows[members[0]]);
         for (Literal one : members) conclusions_.meet(SCRATCH, rows[one]);
@@ -189,7 +203,7 @@ class Forcing {
     // Collects what follows from all members of a cell or house, or from both states of a
     // candidate. The last does not count within the candidate's own cell.
     void find_verities() {
-        for (const auto& members : cells_) add_verity(members, true);
+        for (std::span<const Literal> members : cells_) add_verity(members, true);
         for (const Places& house : houses_) add_verity(house.members, house.complete);
         for (int i = 0; i < literals_.candidates(); ++i) {
             const Bits on = consequence_.row(Literals::on(i));
@@ -207,7 +221,7 @@ class Forcing {
     }
 
     // If chains can be followed from either end, the opposite leads to a contradiction there.
-    void add_verity(const std::vector<Literal>& members, bool contradicts) {
+    void add_verity(std::span<const Literal> members, bool contradicts) {
         const auto& rows = consequence_.rows();
         add_common(rows, members, VERITY);
         if (Lengths::SYMMETRIC && contradicts) add_common(rows, members, CONTRADICTION);
@@ -249,7 +263,7 @@ class Forcing {
         return out.report();
     }
 
-    bool all_off(Literal supposed, const std::vector<Literal>& members) const {
+    bool all_off(Literal supposed, std::span<const Literal> members) const {
         return !members.empty() && std::ranges::all_of(members, [&](Literal one) {
             return follows(supposed, Literals::opposite(one));
         });
@@ -267,7 +281,7 @@ class Forcing {
         if (follows(supposed, opposite)) improve(supposed, {{supposed, opposite}}, best);
         contradict_by_truth(supposed, best);
         contradict_by_house(supposed, best);
-        for (const auto& members : cells_) {
+        for (std::span<const Literal> members : cells_) {
             if (all_off(supposed, members)) improve(supposed, offs(supposed, members), best);
         }
         for (const Places& house : houses_) {
@@ -277,7 +291,7 @@ class Forcing {
         return best;
     }
 
-    static Ways offs(Literal supposed, const std::vector<Literal>& members) {
+    static Ways offs(Literal supposed, std::span<const Literal> members) {
         Ways ways;
         for (Literal one : members) ways.push_back({supposed, Literals::opposite(one)});
         return ways;
@@ -320,14 +334,14 @@ class Forcing {
     void contradict_by_house(Literal supposed, int& best) {
         for (const Places& house : houses_) {
             Ways ways;
-            for (Literal one : house.members) {
+            for (Literal one : std::span<const Literal>(house.members)) {
                 if (follows(supposed, one)) ways.push_back({supposed, one});
             }
             if (ways.size() > 1) improve(supposed, ways, best);
         }
     }
 
-    Ways ways_from(const std::vector<Literal>& members, Literal conclusion) const {
+    Ways ways_from(std::span<const Literal> members, Literal conclusion) const {
         Ways ways;
         for (Literal one : members) {
             if (!follows(one, conclusion)) return {};
@@ -340,7 +354,7 @@ class Forcing {
     Reason verity(Literal conclusion, const ForcingRows& rows, int below) {
         const Literal supposed = Literals::opposite(conclusion);
         Reason found;
-        const auto try_ways = [&](const std::vector<Literal>& members, std::uint8_t technique) {
+        const auto try_ways = [&](std::span<const Literal> members, std::uint8_t technique) {
             const Ways ways = ways_from(members, conclusion);
             if (ways.empty()) return false;
             found = {lengths_.length(supposed, ways, below), technique};
@@ -349,9 +363,10 @@ class Forcing {
         const Cell own = literals_.node(conclusion).cell();
         for (int i = 0; i < literals_.candidates(); ++i) {
             if (literals_.node(Literals::on(i)).cell() == own) continue;
-            if (try_ways({Literals::on(i), Literals::off(i)}, rows.candidate)) return found;
+            const std::array both = {Literals::on(i), Literals::off(i)};
+            if (try_ways(both, rows.candidate)) return found;
         }
-        for (const auto& members : cells_) {
+        for (std::span<const Literal> members : cells_) {
             if (try_ways(members, rows.cell)) return found;
         }
         for (const Places& house : houses_) {
@@ -360,16 +375,11 @@ class Forcing {
         return {};
     }
 
-    struct Places {
-        std::vector<Literal> members;
-        bool complete;
-    };
-
     const Board& board_;
     const Literals& literals_;
     const Consequence& consequence_;
     Lengths& lengths_;
-    std::vector<std::vector<Literal>> cells_;
+    std::vector<Members> cells_;
     std::vector<Places> houses_;
     BitRows conclusions_, causes_;
 };

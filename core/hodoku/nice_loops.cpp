@@ -76,15 +76,16 @@ class NiceLoops {
         const DigitSet others = board_.candidates(cell) - DigitSet::of(node.digit);
         const auto follows_on = [&](Digit d) { return follows(start, literals_.on(cell, d)); };
         if (Literals::is_on(start)) {
-            if (!pays({candidate(cell, node.digit)})) return false;
+            if (!pays(cell, node.digit)) return false;
             return follows(start, Literals::opposite(start)) || any_of(others, follows_on);
         }
         for (Digit d : others) {
             // In a cell with two candidates, one follows from the other at once: that is no loop.
             if (others.size() > 1 && follows_on(d)) return true;
-            if (follows(start, literals_.off(cell, d)) && pays({candidate(cell, d)})) return true;
+            if (follows(start, literals_.off(cell, d)) && pays(cell, d)) return true;
         }
         if (!follows(start, Literals::opposite(start))) return false;
+        if (best_.empty()) return true;
         std::vector<Candidate> struck;
         strike_cell(cell, DigitSet::of(node.digit), struck);
         return pays(struck);
@@ -217,8 +218,12 @@ class NiceLoops {
         return true;
     }
 
-    bool pays(const std::vector<Candidate>& struck) const {
+    bool pays(std::span<const Candidate> struck) const {
         return best_.empty() || merit(struck) < merit_;
+    }
+    bool pays(Cell c, Digit d) const {
+        const Candidate one = candidate(c, d);
+        return pays({&one, 1});
     }
 
     void take(const std::vector<Candidate>& struck, Shape shape) {
