@@ -169,6 +169,12 @@ def cell_name(layout: Layout, cell: int) -> str:
     return _cell_names(layout.size)[cell]
 
 
+@lru_cache(maxsize=32)
+def _short_names(size: int) -> tuple[str, ...]:
+    lines = range(size)
+    return tuple(f"r{run_name([row])}c{run_name([column])}" for row in lines for column in lines)
+
+
 def cells_name(layout: Layout, cells: Iterable[int]) -> str:
     """Return the names of several cells in the field's short form.
 
@@ -178,8 +184,11 @@ def cells_name(layout: Layout, cells: Iterable[int]) -> str:
     >>> cells_name(find_layout("9x9"), [73, 79, 0, 9])
     'r12c1,r9c28'
     """
+    every = sorted(set(cells))
+    if len(every) == 1:  # as at most ends of links
+        return _short_names(layout.size)[every[0]]
     columns_of: dict[int, list[int]] = {}
-    for row, column in sorted({divmod(cell, layout.size) for cell in cells}):
+    for row, column in (divmod(cell, layout.size) for cell in every):
         columns_of.setdefault(row, []).append(column)
     rows_of: dict[tuple[int, ...], list[int]] = {}
     for row, columns in columns_of.items():

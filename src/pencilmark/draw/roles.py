@@ -7,10 +7,13 @@ colour vision can tell apart; where one is used twice, the roles hardly ever mee
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
+from pencilmark.layout import houses_of
 from pencilmark.path import Step
-from pencilmark.policy import techniques
+from pencilmark.policy import ladder_rows
 
 __all__ = ["ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES", "Look", "labels", "look"]
 
@@ -126,6 +129,14 @@ LABELS |= {
 _MANY = {"box": "boxes"}
 
 
+@lru_cache(maxsize=512)
+def _labels_of(technique: str) -> Mapping[str, str]:
+    """Return what each role is called in the steps of a technique."""
+    row = ladder_rows().get(technique)
+    own = {role: shown.label for role, shown in ROLES.items()}
+    return own | LABELS.get(row.family if row else "", {}) | LABELS.get(technique, {})
+
+
 def labels(step: Step) -> dict[str, str]:
     """Return what the roles of a step are called in a legend, as its sentences call them.
 
@@ -137,14 +148,11 @@ def labels(step: Step) -> dict[str, str]:
     >>> labels(Step(find_layout("9x9"), "x-wing", houses=houses))
     {'base': 'base rows', 'cover': 'cover column'}
     """
-    family = {row.slug: row.family for row in techniques()}.get(step.technique, "")
-    own = {role: shown.label for role, shown in ROLES.items()}
-    for key in (family, step.technique):
-        own |= LABELS.get(key, {})
-    occurring = {role for role, *_rest in (*step.marks, *step.houses)}
+    own = _labels_of(step.technique)
+    occurring = {role for role, _place, _digit in (*step.marks, *step.houses)}
     found = {role: own.get(role, role) for role in sorted(occurring)}
     for role in {"base", "cover"} & occurring:
-        kinds = [step.layout.houses[house][0] for r, house, _digit in step.houses if r == role]
+        kinds = [houses_of(step.layout)[house][0] for r, house, _d in step.houses if r == role]
         if found[role] == ROLES[role].label and kinds:
             one = kinds[0] if len(set(kinds)) == 1 else "house"
             found[role] += f" {one if len(kinds) == 1 else _MANY.get(one, one + 's')}"
