@@ -1,9 +1,9 @@
 """Measures the page's engine in Node, which runs WebAssembly as Chromium does, and its size.
 
 Expert puzzles are QQWing's, the hardest those of a list of the forum. A hint is asked at every
-position of their paths. Extreme puzzles are made one after the
-other, as `generate(level="extreme")` makes them. Every hint and path is compared with the core's in
-Python, and every puzzle that is made, too. Native times of the same questions stand beside.
+position of their paths. Extreme puzzles are made one after the other, as
+`generate(level="extreme")` makes them. Every hint, path and puzzle is compared with the core's in
+Python, which is asked the same by turns, so that other work on the machine slows both.
 """
 
 from __future__ import annotations
