@@ -104,12 +104,14 @@ bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
 void GuardedPattern::mark(const Board& board, Step& step) const {
     const CellSet roof = cells_of(guards);
     for (Cell c : cells) {
-        const Role role = roof.has(c) ? Role::roof : Role::floor;
+        const Role pattern = houses ? Role::set : Role::floor;
+        const Role role = roof.has(c) ? Role::roof : pattern;
         for (Digit d : board.candidates(c) & digits) step.mark(role, c, d);
     }
     for (const Guard& guard : guards) {
         for (Digit d : guard.extra) step.mark(Role::fin, guard.cell, d);
     }
+    for (House h : houses) step.mark_house(Role::base, h, digits.first());
 }
 
 bool exploit_any(const Board& board, Sink& out, const GuardedPattern& pattern) {

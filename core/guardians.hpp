@@ -28,8 +28,10 @@ struct GuardedPattern {
     CellSet cells;
     DigitSet digits;  // the digits that would be swapped, or that cannot fill the cells
     Guards guards;
+    HouseSet houses = {};  // those in which the digit has to go into the cells; none: any
 
-    // Marks cells without guardians as floor, and the others as roof.
+    // Marks cells without guardians as floor, and the others as roof. Where there are houses, these
+    // are marked as base, and the cells as set.
     void mark(const Board& board, Step& step) const;
 };
 

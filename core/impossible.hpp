@@ -8,6 +8,13 @@
 // other, its column. A permutation of three that leaves nothing in place is even. So all four
 // together must be even too, and the pattern is impossible if an odd number of the boxes has an odd
 // permutation.
+//
+// A bivalue oddagon is a ring of an odd number of cells, each of which sees the next. Two digits
+// would have to take turns in them, which does not come out even.
+//
+// A broken wing is a ring of that kind for one digit: any two neighbours are the only places of the
+// digit in a house, but for the guardians, its other places there. Without these, every second cell
+// of the ring would hold the digit.
 #pragma once
 
 #include <vector>
@@ -16,17 +23,31 @@
 
 namespace pencilmark {
 
-inline constexpr int MOST_GUARDIANS = 6;
-
-// The tridagons of a position that have at most that many guardians, those with the fewest first.
+// Patterns of a position with few guardians, those with the fewest first, then those with the
+// fewest cells. Patterns whose guardians include those of another one are left out: they say less.
 class ImpossiblePatterns {
   public:
-    void build(const Position& position);
-
     const std::vector<GuardedPattern>& all() const { return all_; }
 
-  private:
+  protected:
+    void keep_the_strongest();
+
     std::vector<GuardedPattern> all_;
+};
+
+class Tridagons : public ImpossiblePatterns {
+  public:
+    void build(const Position& position);
+};
+
+class BivalueOddagons : public ImpossiblePatterns {
+  public:
+    void build(const Position& position);
+};
+
+class BrokenWings : public ImpossiblePatterns {
+  public:
+    void build(const Position& position);
 };
 
 }  // namespace pencilmark

@@ -371,8 +371,15 @@ class LineDrawing {
 
     void draw_end(int variable) {
         const Variable& asked = variables_.at(variable);
+        if (asked.pattern) return mark_guardians(*asked.pattern);
         if (asked.house < 0) return step_.mark(Role::broken, asked.cell, 0);
         step_.mark_house(Role::broken, asked.house, asked.digit);
+    }
+
+    void mark_guardians(const GuardedPattern& pattern) {
+        for (const auto [cell, digit] : candidates_of(pattern.guards)) {
+            step_.mark(Role::broken, cell, digit);
+        }
     }
 
     const Variables& variables_;

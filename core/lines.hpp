@@ -3,7 +3,7 @@
 // variable loses an option to the answer just before it (the first one to the target); in a braid,
 // to the target or to any earlier answer. Its other options may have been lost at any time before.
 // In a grouped line, several options may be an answer together: what all of them exclude is false,
-// whichever is true.
+// whichever is true. A line with a pattern asks once which of the guardians of a pattern is true.
 //
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definitions.
 #pragma once
@@ -110,7 +110,8 @@ std::optional<Line> whip_from(const Variables& variables, int target, std::size_
 
 // Draws a line into a step: target and answers as on, lost options as off; for each variable weak
 // links from what strikes its options, and a strong link from these to its answer. The houses of
-// the variables are marked in order, and the contradiction as broken.
+// the variables are marked in order, and the contradiction as broken: a cell, a house with its
+// digit, or the guardians of a pattern.
 void draw_line(const Variables& variables, const Line& line, Answers answers, Step& step);
 
 }  // namespace pencilmark

@@ -1,25 +1,31 @@
 // The variables of a board: the questions that have one answer among the candidates. What digit
 // does a cell hold? Where in a house does a digit go? Whips and braids are lines of such questions.
+// Which guardian of a pattern is true is such a question too, but several may be.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "bits.hpp"
-#include "position.hpp"
+#include "guardians.hpp"
 
 namespace pencilmark {
 
-// What a cell holds (house -1), or where in a house the digit goes (cell -1).
+// What a cell holds (house -1), where in a house the digit goes (cell -1), or which guardian of the
+// pattern is true (both -1).
 struct Variable {
     House house;
     Cell cell;
     Digit digit;
+    const GuardedPattern* pattern = nullptr;
 };
 
 // The open variables of a board, as rows of bits over its candidates.
 class Variables {
   public:
-    void build(const Position& position);
+    void build(const Position& position) { build(position, {}); }
+    // Also asks which guardian of each of these patterns is true. The patterns must outlive this.
+    void build(const Position& position, std::span<const GuardedPattern> patterns);
 
     const CandidateNumbers& numbers() const { return numbers_; }
     int count() const { return static_cast<int>(all_.size()); }
@@ -35,6 +41,8 @@ class Variables {
 
   private:
     void add(const Variable& variable, CellSet cells, DigitSet digits);
+    void add(const GuardedPattern& pattern);
+    void find_struck();
 
     CandidateNumbers numbers_;
     std::vector<Variable> all_;

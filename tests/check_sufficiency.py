@@ -3,7 +3,8 @@
     python tests/check_sufficiency.py --puzzles 20 --jobs 2 --slug als-aic
 
 Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
-are checked, at most --most of each technique, drawn at random. Of every tenth finding that a
+are checked, at most --most of each technique, drawn at random. With --made, so many positions that
+are made for each technique are checked too. Of every tenth finding that a
 path could tell, mutants are made too: without a link, a cell of a set, or a house. What is left
 should be too little. A path could tell what no easier technique does already, in a position where
 no plain technique, easy or medium, is left: others hold simpler arguments. A finding
@@ -15,14 +16,17 @@ techniques are those whose finder has changed.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import islice
 
 import evidence
 from long_mode import parser_of, puzzle_of, puzzles_of
+from made_positions import kind_of
 from pencilmark import _core, technique
 from proofs import AnyStep
 from soundness import DEFAULT, NODES, SLUGS, Checker, Position
@@ -101,6 +105,21 @@ def check_puzzle(source: str, number: int, asked: argparse.Namespace, end: float
     return figures, checker.tally.positions, bad
 
 
+def check_made(slug: str, asked: argparse.Namespace, end: float) -> Seen:
+    """Check positions that are made for a technique, as check_puzzle() does a puzzle."""
+    checker = SufficiencyChecker([slug], str(asked.seed), asked.most)
+    bad = ""
+    try:
+        for position in islice(kind_of(slug)(random.Random(asked.seed)), asked.made):
+            if time.time() > end:
+                break
+            checker.look(position, [slug])
+    except Gap as found:
+        bad = str(found)
+    figures = checker.tally.steps, checker.mutants, checker.seen_through
+    return figures, checker.tally.positions, bad
+
+
 def run(asked: argparse.Namespace) -> int:
     """Check puzzles of all sources, several at a time; return 1 if a finding names too little."""
     end = time.time() + asked.seconds
@@ -108,6 +127,8 @@ def run(asked: argparse.Namespace) -> int:
     positions = gaps = 0
     with ProcessPoolExecutor(asked.jobs) as pool:
         jobs = [pool.submit(check_puzzle, *one, asked, end) for one in puzzles_of(asked)]
+        slugs = (asked.slug or SLUGS) if asked.made else ()
+        jobs += [pool.submit(check_made, slug, asked, end) for slug in slugs]
         for job in as_completed(jobs):
             figures, count, bad = job.result()
             positions += count
@@ -136,6 +157,7 @@ def main() -> int:
     """Run the long mode."""
     parser = parser_of(__doc__, puzzles=20, every=7, jobs=1)
     parser.add_argument("--most", type=int, default=40, help="findings of a technique at a time")
+    parser.add_argument("--made", type=int, default=0, help="positions made for each technique")
     asked = parser.parse_args()
     if asked.stale:
         asked.slug = evidence.stale_findings(TABLE)

@@ -14,10 +14,11 @@ from itertools import cycle
 
 import carried
 import made_fireworks
+import made_oddagons
 import made_symmetries
 from made_exocets import exocet_positions
 from made_sectors import SECTORS, sector_positions
-from made_tridagons import tridagon_positions
+from made_tridagons import open_tridagons, tridagon_positions
 from pencilmark import Puzzle, _core, find_layout, generate, technique, techniques
 from positions import random_solution
 from soundness import Position
@@ -130,14 +131,21 @@ KINDS: dict[str, Callable[[random.Random], Positions]] = {
     "fish": one_digit,
     "single-digit": one_digit,
 }
+BEGINNINGS: dict[str, Callable[[random.Random], Positions]] = {
+    "bug-": bugs,
+    "bivalue-oddagon": made_oddagons.oddagon_positions,
+    "tridagon": tridagon_positions,
+    "or-": open_tridagons,
+    "kraken": few_digits,  # their chains have other digits too
+}
+"""Positions by how slugs begin."""
 
 
 def kind_of(slug: str) -> Callable[[random.Random], Positions]:
     """The positions that give findings of a technique."""
-    if slug.startswith("bug-"):
-        return bugs
-    if slug.startswith("tridagon"):
-        return tridagon_positions
+    for beginning, kind in BEGINNINGS.items():
+        if slug.startswith(beginning):
+            return kind
     if slug in made_fireworks.TECHNIQUES:
         return made_fireworks.firework_positions
     if slug in carried.TECHNIQUES:
@@ -146,6 +154,4 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
         return exocet_positions
     if slug in SECTORS:
         return sector_positions(slug)
-    if slug.startswith("kraken"):  # their chains have other digits too
-        return few_digits
     return KINDS.get(technique(slug).family, few_digits)

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from pencilmark import Puzzle, find_layout
+from pencilmark import Puzzle, _core, find_layout, techniques
 from positions import dug, random_solution
 from soundness import Position
 
 SIDE = 3
+PER_PUZZLE = 16
+SINGLES = _core.Policy([row.slug for row in techniques() if row.family == "singles"], 0, 0.0)
 LAYOUT = find_layout("9x9")
 BOXES = [frozenset(cells) for kind, _number, cells in LAYOUT.houses if kind == "box"]
 PERMUTATIONS = list(permutations(range(SIDE)))
@@ -97,3 +99,19 @@ def tridagon_positions(rng: random.Random) -> Iterator[Position]:
                 if rng.random() < (share if other else 0.1):
                     position.strike(*candidate)
             yield position
+
+
+def open_tridagons(rng: random.Random) -> Iterator[Position]:
+    """Yield positions with a pattern and few further candidates, in which singles are taken."""
+    for puzzle, digits, cells in puzzles_with_tridagons(rng):
+        start = Position.start(puzzle)
+        start.follow(SINGLES)
+        for _ in range(PER_PUZZLE if not start.board.solved else 0):
+            position = start.copy()
+            few, others = rng.uniform(0.5, 0.9), rng.uniform(0, 0.15)
+            for cell, digit in position.wrong():
+                if rng.random() < (few if cell in cells and digit not in digits else others):
+                    position.strike(cell, digit)
+            position.follow(SINGLES)
+            if not position.board.solved:
+                yield position

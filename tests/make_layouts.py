@@ -16,6 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 import made_fireworks
+import made_oddagons
 from carried import TECHNIQUES
 from examples import Example
 from made_sectors import NUMBERS, SECTORS, sector_positions
@@ -71,6 +72,7 @@ def seen_first(name: str, slugs: list[str], seed: int, seconds: float) -> dict[s
     made = [made_fireworks.positions_on(name, seed)]
     if cell_moves(find_layout(name)):
         made.append(symmetry_positions(random.Random(seed), [name]))
+    made.append(made_oddagons.oddagon_positions(random.Random(seed), (name,)))
     if find_layout(name).size in NUMBERS:
         made += [sector_positions(slug, (name,))(random.Random(seed)) for slug in SECTORS]
     own = [(Puzzle(p.givens, p.placed, p.struck, p.layout) for p in each) for each in made]

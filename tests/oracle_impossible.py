@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, permutations, product
 
 from oracle import Cells, Digits, Grid, Outcome, Outcomes, Pairs, oracle
 from oracle_chains import excludes, node
 from oracle_nets import agreed
 from proofs import can_be_filled
 
+Links = dict[int, list[tuple[int, Pairs]]]
+"""The cells that may come next in a ring, each with the guardians of that."""
 MOST_GUARDIANS = 6
+MOST_OF_WING = 3
+RINGS = (5, 7, 9)
+"""How many cells a ring has."""
 
 
 @oracle("tridagon")
 def tridagon(grid: Grid) -> Outcomes:
+    return concluded(grid, guardians_of_tridagons(grid))
+
+
+@oracle("bivalue-oddagon")
+def bivalue_oddagon(grid: Grid) -> Outcomes:
+    return concluded(grid, guardians_of_oddagons(grid))
+
+
+@oracle("broken-wing")
+def broken_wing(grid: Grid) -> Outcomes:
+    return concluded(grid, guardians_of_broken_wings(grid))
+
+
+def concluded(grid: Grid, patterns: list[Pairs]) -> Outcomes:
     """One guardian is true; of several, what none of them allows is false."""
-    for guardians in guardians_of_tridagons(grid):
+    for guardians in patterns:
         if len(guardians) == 1:
             yield Outcome(guardians, frozenset())
         else:
@@ -38,9 +57,69 @@ def tridagon_forcing_net(grid: Grid) -> Outcomes:
 
 def guardians_of_tridagons(grid: Grid) -> list[Pairs]:
     """Return the further candidates of each tridagon; only sets that include no other."""
-    found = {guardians for pattern in tridagons(grid) if (guardians := further(grid, *pattern))}
-    few = [guardians for guardians in found if len(guardians) <= MOST_GUARDIANS]
+    return strongest((further(grid, *pattern) for pattern in tridagons(grid)), MOST_GUARDIANS)
+
+
+def strongest(patterns: Iterable[Pairs], most: int) -> list[Pairs]:
+    few = {guardians for guardians in patterns if 0 < len(guardians) <= most}
     return [guardians for guardians in few if not any(other < guardians for other in few)]
+
+
+def guardians_of_oddagons(grid: Grid) -> list[Pairs]:
+    """Return the further candidates of rings of two digits; only sets that include no other."""
+    found: list[Pairs] = []
+    for pair in map(frozenset, combinations(grid.digits, 2)):
+        more = {
+            cell: frozenset((cell, digit) for digit in own - pair)
+            for cell, own in grid.candidates.items()
+            if pair <= own
+        }
+        links: Links = {
+            cell: [(other, more[other]) for other in more if other in grid.peers[cell]]
+            for cell in more
+        }
+
+        def apart(ring: list[int], cell: int) -> bool:
+            return not grid.peers[cell] & set(ring[1:-1])
+
+        for ring, guards in rings(links, MOST_GUARDIANS, apart):
+            if all(len(grid.peers[cell] & set(ring)) == 2 for cell in ring):
+                found.append(guards)
+    return strongest(found, MOST_GUARDIANS)
+
+
+def guardians_of_broken_wings(grid: Grid) -> list[Pairs]:
+    """Return the further places of rings of a digit; only sets that include no other."""
+    found = []
+    for digit in grid.digits:
+        links: Links = {}
+        for house in grid.houses:
+            places = frozenset((cell, digit) for cell in grid.places(house, digit))
+            for one, other in permutations(places, 2):
+                links.setdefault(one[0], []).append((other[0], places - {one, other}))
+        for ring, guards in rings(links, MOST_OF_WING, lambda _ring, _cell: True):
+            if not guards & {(cell, digit) for cell in ring}:
+                found.append(guards)
+    return strongest(found, MOST_OF_WING)
+
+
+def rings(
+    links: Links, most: int, may_follow: Callable[[list[int], int], bool]
+) -> Iterator[tuple[list[int], Pairs]]:
+    """Yield rings of cells with the guardians of their links, which are few."""
+
+    def longer(ring: list[int], guards: Pairs) -> Iterator[tuple[list[int], Pairs]]:
+        for cell, more in links[ring[-1]]:
+            both = guards | more
+            if len(both) > most:
+                continue
+            if cell == ring[0] and len(ring) in RINGS:
+                yield ring, both
+            if cell > ring[0] and cell not in ring and len(ring) < max(RINGS):
+                yield from longer([*ring, cell], both) if may_follow(ring, cell) else ()
+
+    for start in links:
+        yield from longer([start], frozenset())
 
 
 def further(grid: Grid, cells: Cells, digits: Digits) -> Pairs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from oracle import Grid, Outcomes, oracle
+from oracle_impossible import guardians_of_oddagons, guardians_of_tridagons
 
 Pair = tuple[int, int]
 Pairs = frozenset[Pair]
@@ -36,6 +37,21 @@ def whip(grid: Grid, grouped: int) -> Outcomes:
                 yield grid.strike({cell}, {digit})
 
 
+@oracle("or-whip", 0)
+@oracle("or-braid", 1)
+def or_whip(grid: Grid, braids: int) -> Outcomes:
+    """Ask also which of the guardians of a pattern is true; what singles refute is left out."""
+    plain = Variables(grid, grouped=False)
+    for guardians in (*guardians_of_tridagons(grid), *guardians_of_oddagons(grid)):
+        variables = Variables(grid, grouped=False)
+        variables.all.append(guardians)
+        has_line = variables.has_braid if braids else variables.has_whip
+        for cell, digits in grid.candidates.items() if len(guardians) > 1 else ():
+            for digit in digits:
+                if not plain.is_refuted((cell, digit)) and has_line((cell, digit)):
+                    yield grid.strike({cell}, {digit})
+
+
 class Variables:
     """The options of each cell, and the places of each digit in each house."""
 
@@ -48,12 +64,13 @@ class Variables:
             for house in grid.houses
             for d in grid.missing(house)
         ]
+        self.exclusive = tuple(self.all)
 
     @cached_property
     def excluded(self) -> dict[Pair, Pairs]:
         """What is false if a candidate is true."""
         together: dict[Pair, set[Pair]] = {}
-        for options in self.all:
+        for options in self.exclusive:
             for one in options:
                 together.setdefault(one, set()).update(options)
         return {one: frozenset(others - {one}) for one, others in together.items()}
@@ -71,6 +88,18 @@ class Variables:
         known, false = {target}, set(self.excluded[target])
         while all(options - false for options in self.all):
             open_ = [options for options in self.all if options & false and not options & known]
+            answers = {one for options in open_ for one in self.only(options - false)}
+            if not answers:
+                return False
+            known |= answers
+            false.update(*(self.excluded[one] for one in answers))
+        return True
+
+    def is_refuted(self, target: Pair) -> bool:
+        """Whether singles lead to a contradiction, also those that are there already."""
+        known, false = {target}, set(self.excluded[target])
+        while all(options - false for options in self.all):
+            open_ = [options for options in self.all if not options & known]
             answers = {one for options in open_ for one in self.only(options - false)}
             if not answers:
                 return False

@@ -66,11 +66,13 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
     """Raise `BadProof` unless the links of a whip or a braid lead to its contradiction.
 
     What was supposed and each answer rule out options. Where a strong link says so, these are all
-    the others of a cell, or of the places in the house that is marked next: an answer is left.
+    the others of a cell, or of the places in the house that is marked next, or of the guardians of
+    the pattern that is marked: an answer is left.
     """
     known = [tuple(step.eliminations)]
     lost: set[tuple[int, int]] = set()
     houses = iter([(house, digit) for role, house, digit in step.houses if role == "set"])
+    patterns = [set(options) for options in guardians(layout, board, step)]
     for kind, source, target in step.links:
         if kind == "weak":
             if tuple(source) not in known:
@@ -79,17 +81,21 @@ def check_line(layout: Layout, board: _core.Board, step: AnyStep) -> None:
                 raise BadProof(f"{source} does not exclude {target}")
             lost |= set(target)
             continue
-        in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
-        asked = (target[0][0], None) if in_cell else next(houses, None)
-        if not asked:
-            raise BadProof(f"no house is marked for {target}")
-        if options(layout, board, *asked) != {*source, *target}:
-            raise BadProof(f"{source} and {target} are not all options of {asked}")
+        if {*source, *target} not in patterns:
+            in_cell = len({cell for cell, _digit in (*source, *target)}) == 1
+            asked = (target[0][0], None) if in_cell else next(houses, None)
+            if not asked:
+                raise BadProof(f"no house is marked for {target}")
+            if options(layout, board, *asked) != {*source, *target}:
+                raise BadProof(f"{source} and {target} are not all options of {asked}")
         if not set(source) <= lost:
             raise BadProof(f"{source} is not all ruled out")
         known.append(tuple(target))
+    none_left = {(cell, digit) for role, cell, digit in step.marks if role == "broken" and digit}
+    if none_left and not (none_left in patterns and none_left <= lost):
+        raise BadProof(f"{none_left} are not all guardians, or not all ruled out")
     ends: list[tuple[int, int | None]] = [
-        (cell, None) for role, cell, _digit in step.marks if role == "broken"
+        (cell, None) for role, cell, digit in step.marks if role == "broken" and not digit
     ]
     ends += [(house, digit) for role, house, digit in step.houses if role == "broken"]
     for end in ends:

@@ -147,6 +147,8 @@ void house_forcing_chain(const Position& position, Sink& out);
 void whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
+void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
+void or_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 
 // fireworks.cpp
 void triple_firework(const Position& position, Sink& out);
@@ -168,6 +170,8 @@ void multi_sector_locked_set(const Position& position, Sink& out);
 
 // tridagon.cpp
 void tridagon(const Position& position, Sink& out);
+void bivalue_oddagon(const Position& position, Sink& out);
+void broken_wing(const Position& position, Sink& out);
 
 // nets.cpp
 void nishio(const Position& position, Sink& out, std::span<const Rung> singles);

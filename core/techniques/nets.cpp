@@ -276,7 +276,7 @@ void house_forcing_net(const Position& position, Sink& out, std::span<const Rung
 
 void tridagon_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
-    const auto& patterns = position.table<ImpossiblePatterns>().all();
+    const auto& patterns = position.table<Tridagons>().all();
     if (patterns.empty()) return;
     auto& conclusions = position.table<NetConclusions>();
     std::vector<NetCases> sources;

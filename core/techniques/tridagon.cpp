@@ -1,4 +1,5 @@
-// The tridagon: three digits cannot fill its twelve cells, so one of the guardians is true.
+// Patterns that a few digits cannot fill: tridagons, bivalue oddagons, broken wings. One of the
+// guardians is true.
 #include "../impossible.hpp"
 #include "finders.hpp"
 
@@ -17,11 +18,8 @@ void strike_excluded(const Board& board, const std::vector<Candidate>& guardians
     }
 }
 
-}  // namespace
-
-void tridagon(const Position& position, Sink& out) {
-    const Board& board = position.board();
-    for (const GuardedPattern& pattern : position.table<ImpossiblePatterns>().all()) {
+void find_impossible(const Board& board, Sink& out, const ImpossiblePatterns& patterns) {
+    for (const GuardedPattern& pattern : patterns.all()) {
         const std::vector<Candidate> guardians = candidates_of(pattern.guards);
         Step& step = out.draft();
         if (guardians.size() == 1) {
@@ -33,6 +31,20 @@ void tridagon(const Position& position, Sink& out) {
         pattern.mark(board, step);
         if (out.report()) return;
     }
+}
+
+}  // namespace
+
+void tridagon(const Position& position, Sink& out) {
+    find_impossible(position.board(), out, position.table<Tridagons>());
+}
+
+void bivalue_oddagon(const Position& position, Sink& out) {
+    find_impossible(position.board(), out, position.table<BivalueOddagons>());
+}
+
+void broken_wing(const Position& position, Sink& out) {
+    find_impossible(position.board(), out, position.table<BrokenWings>());
 }
 
 }  // namespace pencilmark

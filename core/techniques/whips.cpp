@@ -5,10 +5,15 @@
 // do, and a table knows which. So lines are searched from these only. Those come first whose
 // elimination opens most for the length of the line: what singles and simple patterns eliminate
 // next.
+//
+// Where a pattern that cannot be filled has several guardians, one of them is true (an OR-relation
+// of as many). So which one it is can be asked in a line like any other question, and candidates go
+// that singles do not refute.
 #include <algorithm>
 #include <vector>
 
 #include "../followed.hpp"
+#include "../impossible.hpp"
 #include "../lines.hpp"
 #include "finders.hpp"
 
@@ -17,6 +22,43 @@ namespace {
 
 constexpr std::size_t MOST_VARIABLES = 36;  // of a whip; longer ones are told as braids
 constexpr double BESIDES = 6;               // what any line costs, in variables
+
+// What lines are made of: single answers, grouped ones, or single ones and a pattern's guardians.
+enum class Kind : std::uint8_t { single, grouped, guarded };
+
+constexpr Answers answers(Kind kind) {
+    return kind == Kind::grouped ? Answers::grouped : Answers::single;
+}
+
+// The patterns of a position that cannot be filled and have several guardians, each with the
+// variables of the position and itself.
+class GuardedVariables {
+  public:
+    void build(const Position& position) {
+        patterns_.clear();
+        add(position.table<Tridagons>());
+        add(position.table<BivalueOddagons>());
+        each_.resize(patterns_.size());
+        if (patterns_.empty()) return;
+        all_.build(position, patterns_);
+        for (std::size_t i = 0; i < each_.size(); ++i) {
+            each_[i].build(position, std::span(patterns_).subspan(i, 1));
+        }
+    }
+
+    const std::vector<Variables>& each() const { return each_; }
+    const Variables& all() const { return all_; }  // with every pattern
+
+  private:
+    void add(const ImpossiblePatterns& patterns) {
+        std::ranges::copy_if(patterns.all(), std::back_inserter(patterns_),
+                             [](const auto& one) { return candidates_of(one.guards).size() > 1; });
+    }
+
+    std::vector<GuardedPattern> patterns_;
+    std::vector<Variables> each_;
+    Variables all_;
+};
 
 // Says how many candidates go when one is eliminated, and singles and patterns follow.
 class Openings {
@@ -52,28 +94,35 @@ class Openings {
     Sink sink_;
 };
 
-// A candidate that singles refute, or a grouped line. Where there are singles already, it may have
-// no line: they are moves of their own.
+// A candidate that singles refute, or a line of another kind. Where there are singles already, it
+// may have no line: they are moves of their own.
 struct Target {
     int number;
+    const Variables* variables;
     double worth = 0;
 };
 
 // The candidates from which a line leads to a contradiction.
-template <Answers Kind>
+template <Kind K>
 class Refuted {
   public:
     void build(const Position& position) {
-        const Variables& variables = position.table<Variables>();
         all_.clear();
         sorted_ = false;
-        if constexpr (Kind == Answers::single) {
+        if constexpr (K == Kind::guarded) {
             for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
-                if (refuted) all_.push_back({variables.numbers().of(c.cell, c.digit)});
+                if (!refuted) add_guarded(position.table<GuardedVariables>(), c);
+            }
+            return;
+        }
+        const Variables& variables = position.table<Variables>();
+        if constexpr (K == Kind::single) {
+            for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
+                if (refuted) all_.push_back({variables.numbers().of(c.cell, c.digit), &variables});
             }
         } else {
             for (int target = 0; target < variables.numbers().count(); ++target) {
-                if (follow(variables, target, Kind)) all_.push_back({target});
+                if (follow(variables, target, answers(K))) all_.push_back({target, &variables});
             }
         }
     }
@@ -87,25 +136,38 @@ class Refuted {
     }
 
   private:
+    // Each pattern with which a line leads from the candidate to a contradiction.
+    void add_guarded(const GuardedVariables& guarded, Candidate c) {
+        if (guarded.each().empty()) return;
+        const int number = guarded.all().numbers().of(c.cell, c.digit);
+        if (!follow(guarded.all(), number, answers(K))) return;
+        for (const Variables& each : guarded.each()) {
+            if (follow(each, number, answers(K))) all_.push_back({number, &each});
+        }
+    }
+
     void sort(const Position& position, std::span<const Rung> patterns, Meter& meter) {
-        const Variables& variables = position.table<Variables>();
         Openings openings(position.board(), patterns, meter);
         double most = 0;
+        const Target* last = nullptr;
         for (Target& target : all_) {
-            target.worth = openings.of(variables.numbers().at(target.number));
+            const bool same = last && last->number == target.number;
+            target.worth =
+                same ? last->worth : openings.of(target.variables->numbers().at(target.number));
             most = std::max(most, target.worth);
+            last = &target;
         }
         for (Target& target : all_) {
             const bool opens_much = target.worth * 2 >= most;
-            target.worth /= (opens_much ? length(variables, target.number) : LONG) + BESIDES;
+            target.worth /= (opens_much ? length(target) : LONG) + BESIDES;
         }
         std::ranges::stable_sort(all_, std::ranges::greater{}, &Target::worth);
     }
 
-    static double length(const Variables& variables, int target) {
-        auto line = follow(variables, target, Kind);
+    static double length(const Target& target) {
+        auto line = follow(*target.variables, target.number, answers(K));
         if (!line) return LONG;
-        keep_needed(variables, *line, Kind);
+        keep_needed(*target.variables, *line, answers(K));
         return static_cast<double>(line->length());
     }
 
@@ -115,52 +177,67 @@ class Refuted {
     bool sorted_ = false;
 };
 
-bool report(const Variables& variables, const Line& line, Answers answers, Sink& out) {
+bool report(const Board& board, const Variables& variables, const Line& line, Answers answers,
+            Sink& out) {
     Step& step = out.draft();
     const auto [cell, digit] = variables.numbers().at(line.target);
     step.eliminate(cell, digit);
-    if (out.evidence_is_read()) draw_line(variables, line, answers, step);
+    if (out.evidence_is_read()) {
+        for (int v : line.variables) {
+            if (variables.at(v).pattern) variables.at(v).pattern->mark(board, step);
+        }
+        draw_line(variables, line, answers, step);
+    }
     return out.report();
 }
 
-template <Answers Kind>
+template <Kind K>
 void find_whips(const Position& position, Sink& out, std::span<const Rung> patterns) {
-    const Variables& variables = position.table<Variables>();
-    for (const Target& target :
-         position.table<Refuted<Kind>>().all(position, patterns, out.meter())) {
-        const int number = target.number;
-        if (!out.wants(variables.numbers().at(number))) continue;
+    auto& refuted = position.table<Refuted<K>>();
+    for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
+        if (!out.wants(variables->numbers().at(number))) continue;
         if (out.capped()) return;
-        WhipSearch search(variables, number, Kind);
+        WhipSearch search(*variables, number, answers(K));
         for (std::size_t length = 1; length <= MOST_VARIABLES && search.open(); ++length) {
             if (!search.lengthen()) continue;
-            if (report(variables, search.line(), Kind, out)) return;
+            if (report(position.board(), *variables, search.line(), answers(K), out)) return;
             break;
         }
+    }
+}
+
+template <Kind K>
+void find_braids(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    auto& refuted = position.table<Refuted<K>>();
+    for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
+        if (!out.wants(variables->numbers().at(number))) continue;
+        if (out.capped()) return;
+        const auto line = out.evidence_is_read() ? braid_from(*variables, number)
+                                                 : follow(*variables, number, answers(K));
+        if (line && report(position.board(), *variables, *line, answers(K), out)) return;
     }
 }
 
 }  // namespace
 
 void whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
-    find_whips<Answers::single>(position, out, patterns);
+    find_whips<Kind::single>(position, out, patterns);
 }
 
 void braid(const Position& position, Sink& out, std::span<const Rung> patterns) {
-    constexpr Answers KIND = Answers::single;
-    const Variables& variables = position.table<Variables>();
-    for (const Target& target :
-         position.table<Refuted<KIND>>().all(position, patterns, out.meter())) {
-        if (!out.wants(variables.numbers().at(target.number))) continue;
-        if (out.capped()) return;
-        const auto line = out.evidence_is_read() ? braid_from(variables, target.number)
-                                                 : follow(variables, target.number, KIND);
-        if (line && report(variables, *line, KIND, out)) return;
-    }
+    find_braids<Kind::single>(position, out, patterns);
 }
 
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
-    find_whips<Answers::grouped>(position, out, patterns);
+    find_whips<Kind::grouped>(position, out, patterns);
+}
+
+void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    find_whips<Kind::guarded>(position, out, patterns);
+}
+
+void or_braid(const Position& position, Sink& out, std::span<const Rung> patterns) {
+    find_braids<Kind::guarded>(position, out, patterns);
 }
 
 }  // namespace pencilmark

@@ -81,6 +81,7 @@ LABELS: dict[str, dict[str, str]] = {
     "locked-pair": {"set": "subset", "base": "house"},
     "subsets": {"set": "subset", "base": "house"},
     "single-digit": {"cover": "connection", "wing": "end"},
+    "broken-wing": {"set": "pattern", "base": "house", "fin": "guardian"},
     "w-wing": {"base": "link"},
     "wxyz-wing": {"set": "set", "wing": "shared digit"},
     "triple-firework": {"pivot": "crossing", "second": "second crossing", "cover": "in the box",
@@ -117,7 +118,9 @@ _ALIKE = {
     "wxyz-wing": ("vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"),
     "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
     "sk-loop": ("multi-sector-locked-set", "multi-fish"),
-    "tridagon": ("tridagon-forcing-net",),
+    "tridagon": (
+        "tridagon-forcing-net", "or-whip", "or-braid", "bivalue-oddagon",
+    ),
     "triple-firework": ("quadruple-firework",),
     "candidate-forcing-net": (
         "dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-net",

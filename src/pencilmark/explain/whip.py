@@ -33,7 +33,9 @@ class _Variable:
     answer: Node
     """Empty at the end of the line."""
     house: HouseMark | None
-    """None for a cell."""
+    """None for a cell and for a pattern."""
+    guardians: bool = False
+    """Whether it asks which guardian of a pattern is true."""
 
 
 def tell_line(step: Step, wording: Wording) -> str:
@@ -58,6 +60,9 @@ def _note(variable: _Variable, step: Step) -> str:
     short = short_of(step.layout)
     lost = [option for link in variable.losses for option in link.target]
     options = [lost, list(variable.answer)]
+    if variable.guardians:
+        told = [short.candidates(option) for option in options]
+        return f"OR{len({*lost, *variable.answer})}{{{told[0]} {told[1] or '.'}}}"
     if variable.house is None:
         where = short.cells(cells_of(lost))
         told = ["".join(map(digit_char, digits_of(option))) for option in options]
@@ -70,20 +75,25 @@ def _note(variable: _Variable, step: Step) -> str:
 def _variables(step: Step) -> Iterator[_Variable]:
     """Split the links of a line: weak links to what is ruled out, then a strong one."""
     houses = iter([house for house in step.houses if house.role == "set"])
+    guardians = {(cell, digit) for role, cell, digit in step.marks if role == "fin"}
     losses: list[Link] = []
     for link in step.links:
         if link.kind == "weak":
             losses.append(link)
             continue
-        in_cell = len({cell for cell, _digit in (*link.source, *link.target)}) == 1
-        yield _Variable(losses, link.target, None if in_cell else next(houses))
+        ends = {*link.source, *link.target}
+        of_pattern = ends == guardians
+        in_cell = of_pattern or len({cell for cell, _digit in ends}) == 1
+        yield _Variable(losses, link.target, None if in_cell else next(houses), of_pattern)
         losses = []
     broken = [house for house in step.houses if house.role == "broken"]
-    yield _Variable(losses, (), broken[0] if broken else None)
+    none_left = any(role == "broken" and digit for role, _cell, digit in step.marks)
+    yield _Variable(losses, (), broken[0] if broken else None, none_left)
 
 
 def _tell(variable: _Variable, prose: Prose, wording: Wording) -> str:
     kind = "cell" if variable.house is None else "house"
+    kind = "guardian" if variable.guardians else kind
     kind = kind if len(variable.answer) == 1 else f"{kind}_{'group' if variable.answer else 'end'}"
     losses = [_tell_loss(link, variable, prose, wording) for link in variable.losses]
     told = wording.phrase(f"line_{kind}").replace("#l", wording.join_groups(losses))
@@ -98,7 +108,9 @@ def _tell(variable: _Variable, prose: Prose, wording: Wording) -> str:
 
 def _tell_loss(link: Link, variable: _Variable, prose: Prose, wording: Wording) -> str:
     """Tell one reason: ``r1c8 rules out r1c2 and r1c3``; ``r2c1 is 9`` where that is its cell."""
-    if variable.house is None:
+    if variable.guardians:
+        told = wording.phrase("rules_out").replace("#o", prose.placements(link.target))
+    elif variable.house is None:
         told = wording.phrase("rules_out").replace("#o", prose.digits(digits_of(link.target)))
     elif cells_of(link.source) == cells_of(link.target):
         return prose.candidates(link.source)
