@@ -22,21 +22,68 @@ bool Closure::agree(std::span<const Node> assumptions) const {
     return false;
 }
 
+namespace {
+
+using Word = pencilmark::Bits::Word;
+
+constexpr int MOST_WORDS = (CANDIDATES + 63) / 64;
+
+// The rows of a table. Their width is known when this is compiled, or WIDTH is 0.
+template <int WIDTH>
+class Rows {
+  public:
+    explicit Rows(BitRows& rows) : first_(rows.row(0).data()), width_(rows.width()) {}
+
+    int width() const { return WIDTH ? WIDTH : width_; }
+    Word* operator[](int row) const { return first_ + row * width(); }
+    void join(Word* to, const Word* from) const {
+        for (int i = 0; i < width(); ++i) to[i] |= from[i];
+    }
+
+  private:
+    Word* first_;
+    int width_;
+};
+
+void add(Word* row, int i) {
+    row[i / 64] |= Word{1} << (i % 64);
+}
+
+}  // namespace
+
 StaticClosure::StaticClosure(const Candidates& grid) : Closure(grid) {
     for (BitRows* rows : {&excluded_, &partners_, &strides_, &included_}) {
         rows->reset(count_ + 1, count_);
     }
-    find_links(grid);
-    find_strides();
-    for (int from = 0; from < count_; ++from) follow(from);
+    switch (excluded_.width()) {
+        case 2:
+            build<2>(grid);
+            break;
+        case 3:
+            build<3>(grid);
+            break;
+        case 4:
+            build<4>(grid);
+            break;
+        default:
+            build<0>(grid);
+    }
 }
 
+template <int WIDTH>
+void StaticClosure::build(const Candidates& grid) {
+    find_links<WIDTH>(grid);
+    find_strides<WIDTH>();
+    for (int from = 0; from < count_; ++from) follow<WIDTH>(from);
+}
+
+template <int WIDTH>
 void StaticClosure::find_links(const Candidates& grid) {
     std::array<int, 9> found;
     for (int c = 0; c < 81; ++c) {
         std::size_t count = 0;
         for (int d : bits(grid.cell[c])) found[count++] = number_[candidate_of(c, d)];
-        link({found.data(), count});
+        link<WIDTH>({found.data(), count});
     }
     for (int house = 0; house < 27; ++house) {
         for (int d = 0; d < 9; ++d) {
@@ -44,50 +91,62 @@ void StaticClosure::find_links(const Candidates& grid) {
             for (int i : bits(grid.places[house][d])) {
                 found[count++] = number_[candidate_of(TABLES.cell[house][i], d)];
             }
-            link({found.data(), count});
+            link<WIDTH>({found.data(), count});
         }
     }
     for (int i = 0; i < count_; ++i) excluded_.remove(i, i);
 }
 
 // One of these is true, and one only.
+template <int WIDTH>
 void StaticClosure::link(std::span<const int> alternatives) {
     if (alternatives.size() < 2) return;
-    const int scratch = count_;
-    excluded_.clear(scratch);
-    for (int i : alternatives) excluded_.add(scratch, i);
-    for (int i : alternatives) excluded_.join(i, excluded_[scratch]);
+    const Rows<WIDTH> excluded(excluded_);
+    std::array<Word, WIDTH ? WIDTH : MOST_WORDS> all{};
+    for (int i : alternatives) add(all.data(), i);
+    for (int i : alternatives) excluded.join(excluded[i], all.data());
     if (alternatives.size() > 2) return;
     partners_.add(alternatives[0], alternatives[1]);
     partners_.add(alternatives[1], alternatives[0]);
 }
 
+template <int WIDTH>
 void StaticClosure::find_strides() {
-    const int scratch = count_;
+    const Rows<WIDTH> excluded(excluded_), partners(partners_), strides(strides_),
+        included(included_);
+    Word* const have_partners = partners[count_];
     for (int i = 0; i < count_; ++i) {
-        if (partners_[i].any()) partners_.add(scratch, i);
+        if (partners_[i].any()) add(have_partners, i);
     }
     for (int i = 0; i < count_; ++i) {
-        strides_.copy(scratch, excluded_[i]);
-        strides_.meet(scratch, partners_[scratch]);
-        for (int off : strides_[scratch]) strides_.join(i, partners_[off]);
-        included_.copy(i, strides_[i]);
-        included_.add(i, i);
+        for (int w = 0; w < excluded.width(); ++w) {
+            for (Word left = excluded[i][w] & have_partners[w]; left; left &= left - 1) {
+                strides.join(strides[i], partners[w * 64 + std::countr_zero(left)]);
+            }
+        }
+        included.join(included[i], strides[i]);
+        add(included[i], i);
     }
 }
 
 // Of candidates before this one, all that follows is known; of others, the first stride.
+template <int WIDTH>
 void StaticClosure::follow(int from) {
-    const int done = count_;
-    included_.clear(done);
-    included_.add(done, from);
-    for (;;) {
-        const int next = included_[from].first_beyond(included_[done]);
-        if (next < 0) return;
-        included_.join(from, included_[next]);
-        excluded_.join(from, excluded_[next]);
-        if (next < from) included_.join(done, included_[next]);
-        included_.add(done, next);
+    const Rows<WIDTH> excluded(excluded_), included(included_);
+    std::array<Word, WIDTH ? WIDTH : MOST_WORDS> done{};
+    add(done.data(), from);
+    for (int w = 0; w < included.width();) {
+        const Word left = included[from][w] & ~done[static_cast<std::size_t>(w)];
+        if (!left) {
+            ++w;
+            continue;
+        }
+        const int next = w * 64 + std::countr_zero(left);
+        included.join(included[from], included[next]);
+        excluded.join(excluded[from], excluded[next]);
+        if (next < from) included.join(done.data(), included[next]);
+        add(done.data(), next);
+        w = 0;
     }
 }
 

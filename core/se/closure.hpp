@@ -44,14 +44,20 @@ class StaticClosure : public Closure {
     bool is_in_cycle(int candidate) const { return leads_back(strides_, candidate); }
 
   private:
+    // For tables of that many words a row, or 0 for any.
+    template <int WIDTH>
+    void build(const Candidates& grid);
+    template <int WIDTH>
     void find_links(const Candidates& grid);
+    template <int WIDTH>
     void link(std::span<const int> alternatives);
+    template <int WIDTH>
     void find_strides();
+    template <int WIDTH>
     void follow(int from);
     bool leads_back(const BitRows& first_steps, int candidate) const;
 
-    // Each table has one row more, for sets that are made on the way, and so has excluded_.
-    BitRows partners_;  // what a false candidate makes true at once
+    BitRows partners_;  // what a false candidate makes true at once; then all that do so
     BitRows strides_;   // what a true candidate makes true by way of a false one
     BitRows included_;  // all that a true candidate makes true, and itself
 };
