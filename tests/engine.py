@@ -27,8 +27,9 @@ class Refused(Exception):
 class Engine:
     """The engine in a process of Node, from a file or from an address."""
 
-    def __init__(self, node: str, engine: Path | str = ENGINE) -> None:
+    def __init__(self, node: str, engine: Path | str = ENGINE, words: Path | None = None) -> None:
         command = [node, str(HERE / "page" / "engine_pipe.js"), str(engine)]
+        command += [str(words)] if words else []
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
         )
@@ -61,6 +62,10 @@ class Engine:
     def ask_text(self, text: str) -> Any:
         """Return the answer to the text of a request."""
         return self._answer(text)
+
+    def question(self, path: str, body: object = None) -> Any:
+        """Return the page's own answer to a question; the engine has to have words for it."""
+        return self._answer({"path": path, "body": body})
 
     def memory(self) -> int:
         """Return the bytes of memory that the engine holds."""

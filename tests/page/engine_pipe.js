@@ -1,6 +1,7 @@
 /**
  * Answers requests by the engine, for tests and benches in Python. Each line of standard input is
- * JSON: [verb, fields], or the text of a request, or "memory" for the bytes that the engine holds.
+ * JSON: [verb, fields], or the text of a request, or "memory" for the bytes that the engine holds,
+ * or {path, body} for a question of the page, which is answered as in the worker.
  * Each answer is a line: the milliseconds that it took, a blank, and the answer as JSON;
  * {"refused": sentence} or {"died": sentence} where there is none. The argument is the file of the
  * engine, or its address.
@@ -8,24 +9,33 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+import { useEngine } from '../../src/pencilmark/web/page/js/engine/asking.js';
 import { EngineError, loadEngine } from '../../src/pencilmark/web/page/js/engine/core.js';
+import { loadWords } from '../../src/pencilmark/web/page/js/engine/explain/wording.js';
+import { answer as answerTo } from '../../src/pencilmark/web/page/js/engine/questions.js';
 
 const source = process.argv[2] ?? '';
 const engine = await loadEngine(source.startsWith('http') ? source : readFileSync(source));
+useEngine(engine);
+if (process.argv[3]) loadWords(JSON.parse(readFileSync(process.argv[3], 'utf8')));
 
-/** @param {string | [string, Record<string, any>]} asked */
-function answer(asked) {
+/** @param {string | [string, Record<string, any>] | {path: string, body: any}} asked */
+async function answer(asked) {
   try {
+    if (typeof asked !== 'string' && 'path' in asked) {
+      return JSON.stringify(await answerTo(asked.path, asked.body));
+    }
     return typeof asked === 'string' ? engine.answerOf(asked) : JSON.stringify(engine.ask(...asked));
   } catch (error) {
     const told = /** @type {Error} */ (error).message;
-    return JSON.stringify(error instanceof EngineError ? { refused: told } : { died: told });
+    const refused = error instanceof EngineError || (asked instanceof Object && 'path' in asked);
+    return JSON.stringify(refused ? { refused: told } : { died: told });
   }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   const start = performance.now();
-  const told = asked === 'memory' ? engine.exports?.memory.buffer.byteLength ?? 0 : answer(asked);
+  const told = asked === 'memory' ? engine.exports?.memory.buffer.byteLength ?? 0 : await answer(asked);
   console.log(`${(performance.now() - start).toFixed(3)} ${told}`);
 }

@@ -1,0 +1,94 @@
+/** Answers about a puzzle: `web/api/puzzles.py`, as the same objects. */
+
+import { tellReport } from '../explain/index.js';
+import { reason } from '../game/checks.js';
+import * as library from '../library.js';
+import { SECONDS } from '../policy.js';
+import { NONE, rate } from '../rate.js';
+import { readOne } from '../formats/index.js';
+import { parse } from '../texts.js';
+
+/** @typedef {import('../library.js').Puzzle} Puzzle */
+
+/** @param {any} body @returns {Puzzle} */
+const read = ({ puzzle, layout = null, format = null }) => readOne(puzzle, layout, format);
+
+/** @param {Puzzle} puzzle @param {object} own @param {string} [note] */
+const answer = (puzzle, own, note = '') => ({
+  puzzle: library.lineOf(puzzle.values), layout: puzzle.layout.name, read_as: puzzle.format,
+  ...own, note: note || null,
+});
+
+/** @param {any} body */
+const capsOf = ({ nodes, seconds }) =>
+  ({ nodes: nodes ?? library.NODES, seconds: seconds ?? SECONDS });
+
+/** @param {any} body */
+function checkPuzzle(body) {
+  const puzzle = read(body);
+  const report = library.check(puzzle, capsOf(body));
+  return answer(puzzle, {
+    solutions: report.solutions, differing: library.differing(report),
+    problems: report.problems, words: tellReport(report, reason),
+  });
+}
+
+/** @param {any} body */
+function solvePuzzle(body) {
+  const puzzle = read(body);
+  try {
+    const solution = library.lineOf(library.solve(puzzle, capsOf(body)));
+    return answer(puzzle, { solution });
+  } catch (error) {
+    if (error instanceof library.CapReached) return answer(puzzle, { solution: null }, error.message);
+    if (!(error instanceof library.NotUnique)) throw error;
+    const note = tellReport(library.check(puzzle, capsOf(body)), reason);
+    return answer(puzzle, { solution: null }, note);
+  }
+}
+
+/** @param {any} body */
+function countSolutions(body) {
+  const puzzle = read(body);
+  const limit = body.limit ?? 1000;
+  try {
+    const count = library.count(puzzle, limit, capsOf(body));
+    return answer(puzzle, { count, complete: count < limit });
+  } catch (error) {
+    if (!(error instanceof library.CapReached)) throw error;
+    return answer(puzzle, { count: error.found, complete: false }, error.message);
+  }
+}
+
+/** @param {any} body */
+function minimalPuzzle(body) {
+  const puzzle = read(body);
+  try {
+    const redundant = library.redundantGivens(puzzle, capsOf(body));
+    return answer(puzzle, { minimal: !redundant.length, redundant });
+  } catch (error) {
+    if (!(error instanceof library.CapReached || error instanceof library.NotUnique)) throw error;
+    return answer(puzzle, { minimal: null, redundant: null }, error.message);
+  }
+}
+
+/** @param {any} body */
+function ratePuzzle(body) {
+  const puzzle = read(body);
+  try {
+    return answer(puzzle, rate(puzzle, body.scales, body.seconds));
+  } catch (error) {
+    if (!(error instanceof library.CapReached || error instanceof library.NotUnique)) throw error;
+    return answer(puzzle, NONE, error.message);
+  }
+}
+
+/** The questions, by the names of their endpoints. @type {Record<string, (body: any) => any>} */
+export const PUZZLES = {
+  parse,
+  check: checkPuzzle,
+  solve: solvePuzzle,
+  count: countSolutions,
+  minimal: minimalPuzzle,
+  rate: ratePuzzle,
+};

@@ -1,0 +1,114 @@
+/** Checks a position, explains it, and gives hints; mistakes come first: `game/checks.py`. */
+
+import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
+import {
+  CapReached, count, findMistakes, hint as hintOf, orNull, problemsOf, solutions,
+  supposing, why as whyOf,
+} from '../library.js';
+import { origin, puzzleAt, solved } from './position.js';
+
+/**
+ * @typedef {import('../../position.js').Position} Position
+ * @typedef {import('../library.js').Mistake} Mistake
+ * @typedef {import('../library.js').Policy} Policy
+ * @typedef {import('../library.js').Problem} Problem
+ * @typedef {import('../library.js').Proof} Proof
+ * @typedef {import('../library.js').Step} Step
+ * @typedef {'rules' | 'completable' | 'solution'} Strength
+ * @typedef {{ok: boolean, words: string, problems: Problem[], mistakes: Mistake[],
+ *   solutions: number | null}} Check
+ */
+
+/**
+ * The number of solutions (2: several, null: capped), and the solution if it is the only one.
+ * @param {import('../library.js').Puzzle} puzzle
+ * @returns {{number: number | null, solution: number[] | null}}
+ */
+function truth(puzzle) {
+  const line = `${puzzle.layout.name} ${puzzle.values.join('')}`;
+  if (line !== known.line) {
+    const found = orNull(() => solutions(puzzle, 2), CapReached);
+    const [solution = null] = found?.length === 1 ? found : [];
+    known = { line, truth: { number: found && found.length, solution } };
+  }
+  return known.truth;
+}
+
+/** The last answer: the questions of one game ask for the same again and again. */
+let known = { line: '', truth: /** @type {ReturnType<typeof truth>} */ ({ number: null, solution: null }) };
+
+/** @param {Position} position @returns {Mistake[]} none if the solution is not known */
+function mistakesIn(position) {
+  const { solution } = truth(origin(position));
+  return solution ? findMistakes(puzzleAt(position), solution) : [];
+}
+
+/**
+ * What is wrong with a position: by the rules, for whether it can be completed, or against the
+ * solution.
+ * @param {Position} position
+ * @param {Strength} strength
+ * @returns {Check}
+ */
+export function check(position, strength) {
+  const puzzle = puzzleAt(position);
+  const problems = problemsOf(puzzle).filter(
+    ({ kind }) => strength !== 'rules' || kind === 'equal');
+  if (strength !== 'solution') {
+    const words = tellProblems(puzzle.layout, problems);
+    return { ok: !problems.length, words, problems, mistakes: [], solutions: null };
+  }
+  let { number } = truth(origin(position));
+  if (number === 2 && orNull(() => count(puzzle, 1), CapReached) === 0) number = 0;
+  const mistakes = mistakesIn(position);
+  const words = tellReport({ puzzle, problems, solutions: number, mistakes }, reason);
+  const ok = !problems.length && !mistakes.length && number !== 0;
+  return { ok, words, problems, mistakes, solutions: number };
+}
+
+/**
+ * What to do next: correct a mistake, or a step, or neither.
+ * @param {Position} position
+ * @param {Policy} policy
+ * @returns {{mistake?: Mistake, step?: Step}}
+ */
+export function hint(position, policy) {
+  const [mistake] = mistakesIn(position);
+  if (mistake) return { mistake };
+  const puzzle = puzzleAt(position);
+  if (problemsOf(puzzle).length || solved(position)) return {};
+  return { step: hintOf(puzzle, policy) ?? undefined };
+}
+
+/**
+ * Why a digit must or cannot be in a cell, whatever wrong digits there are elsewhere.
+ * @param {Position} position
+ * @param {number} cell
+ * @param {number} digit
+ * @param {Policy} policy
+ * @returns {Proof}
+ */
+export function why(position, cell, digit, policy) {
+  const mistakes = mistakesIn(position);
+  const asked = mistakes.find((mistake) => mistake.cell === cell && mistake.digit === digit);
+  const puzzle = mistakes[0]?.puzzle ?? puzzleAt(position);
+  const proof = asked ? reason(asked, policy) : whyOf(puzzle, cell, digit, policy);
+  const wrong = mistakes.filter((mistake) => mistake.kind === 'digit' && mistake.cell !== cell);
+  return { ...proof, leftOut: wrong.map((mistake) => [mistake.cell, mistake.digit]) };
+}
+
+/**
+ * Why a wrong digit cannot stand there, or a struck candidate must: the least difficult proof, or
+ * the contradiction to which the digit leads by singles, whichever is the shorter text.
+ * @param {{puzzle: any, kind: string, cell: number, digit: number}} mistake
+ * @param {Policy} [policy]
+ * @returns {Proof}
+ */
+export function reason({ puzzle, kind, cell, digit }, policy) {
+  const proof = whyOf(puzzle, cell, digit, policy);
+  if (kind === 'candidate') return proof;
+  const supposed = whyOf(puzzle, cell, digit, supposing());
+  const isShorter = supposed.steps.length && tellWhy(supposed).length < tellWhy(proof).length;
+  return isShorter ? supposed : proof;
+}
+

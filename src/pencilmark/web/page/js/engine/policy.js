@@ -1,0 +1,128 @@
+/**
+ * Which techniques are tried, in which order, and at what cost: `pencilmark/policy.py`, as far as
+ * the page asks for it.
+ */
+
+import { ask } from './asking.js';
+
+/**
+ * @typedef {object} Technique a row of the ladder
+ * @property {string} slug
+ * @property {string} family
+ * @property {string} level
+ * @property {number | null} se
+ * @property {number | null} score
+ * @property {number | null} order its place in HoDoKu's order
+ * @property {boolean} trial
+ * @property {boolean} by_default
+ *
+ * @typedef {object} Policy
+ * @property {string[]} techniques slugs, in order
+ * @property {number} nodes what one technique may search at one position
+ * @property {number} seconds for the whole call
+ */
+
+export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
+export const NODES = 100_000;
+/** Nobody waits longer for an answer; who waits can stop it before. */
+export const SECONDS = 60;
+
+/** The kinds of pruning of the old puzzle helper: `HELPER_FAMILIES` in game/families.py. */
+const HELPER_FAMILIES = new Map([
+  ['triplets', ['chute-triplet']],
+  ['hint-sets', ['naked-single', 'naked-pair', 'naked-triple', 'naked-quad']],
+  ['unique-hints', ['hidden-single-box', 'hidden-single-line']],
+]);
+
+/** @type {readonly Technique[] | null} */
+let ladder = null;
+
+/** The ladder: every technique, in the order in which they are tried. */
+export const techniques = () => (ladder ??= /** @type {Technique[]} */ (ask('techniques').techniques));
+
+/**
+ * One row of the ladder. Throws an Error naming the slug if there is none.
+ * @param {string} slug
+ */
+export function technique(slug) {
+  const row = techniques().find((one) => one.slug === slug);
+  if (!row) throw new Error(`There is no technique ${slug}.`);
+  return row;
+}
+
+/**
+ * The slugs that a name stands for: a slug, a family, or a family of the old puzzle helper.
+ * @param {string} name
+ * @returns {string[]}
+ */
+export function slugsOf(name) {
+  const helpers = HELPER_FAMILIES.get(name);
+  if (helpers) return helpers;
+  const found = techniques().filter(({ slug, family }) => slug === name || family === name);
+  return found.length ? found.map(({ slug }) => slug) : [technique(name).slug];
+}
+
+/**
+ * A policy of just these techniques: slugs or families, in this order.
+ * @param {readonly string[]} names
+ * @returns {Policy}
+ */
+export const only = (names) =>
+  ({ techniques: [...new Set(names.flatMap(slugsOf))], nodes: NODES, seconds: SECONDS });
+
+/** The default policy. @returns {Policy} */
+export const human = () => only(
+  techniques().filter(({ by_default }) => by_default).map(({ slug }) => slug));
+
+/**
+ * A policy without the techniques that a test finds.
+ * @param {Policy} policy
+ * @param {(row: Technique) => boolean} isLeftOut
+ * @returns {Policy}
+ */
+export const without = (policy, isLeftOut) =>
+  ({ ...policy, techniques: policy.techniques.filter((slug) => !isLeftOut(technique(slug))) });
+
+/** @param {Policy} policy */
+export const withoutTrial = (policy) => without(policy, ({ trial }) => trial);
+
+/** The singles. */
+export const singles = () => only(['singles']);
+
+/**
+ * The policy that a question asks for: `Ladder` in web/api/schemas.py. Only what the page asks is
+ * known here.
+ * @param {{only?: string[], without?: string[], no_uniqueness?: boolean, seconds?: number}} body
+ * @param {{trial?: boolean}} [allowed] whether what tries something out may be used unasked
+ * @returns {Policy}
+ */
+export function using(body, { trial = true } = {}) {
+  const named = body.only ?? [];
+  let chosen = named.length ? only(named) : human();
+  if (!named.length && !trial) chosen = withoutTrial(chosen);
+  if (body.no_uniqueness) chosen = without(chosen, ({ family }) => family === 'uniqueness');
+  const gone = new Set((body.without ?? []).flatMap(slugsOf));
+  chosen = without(chosen, ({ slug }) => gone.has(slug));
+  if (!chosen.techniques.length) throw new Error('No technique is left to use.');
+  return { ...chosen, seconds: Math.min(body.seconds ?? SECONDS, SECONDS) };
+}
+
+/**
+ * The level of some steps, HoDoKu's score of them, and how often each technique is used.
+ * @param {readonly {technique: string}[]} steps
+ */
+export function summary(steps) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const step of steps) counts[step.technique] = (counts[step.technique] ?? 0) + 1;
+  const used = Object.entries(counts).map(([slug, times]) => ({ row: technique(slug), times }));
+  const rank = Math.max(-1, ...used.map(({ row }) => LEVELS.indexOf(row.level)));
+  const rows = techniques();
+  const hardest = Math.max(-1, ...used.map(({ row }) => rows.indexOf(row)));
+  return {
+    counts,
+    level: LEVELS[rank] ?? null,
+    hardest: rows[hardest]?.slug ?? null,
+    score: used.reduce((sum, { row, times }) => sum + (row.score ?? 0) * times, 0),
+  };
+}

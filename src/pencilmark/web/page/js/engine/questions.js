@@ -1,0 +1,38 @@
+/**
+ * Answers the questions of `answered.js` as the server would: the same objects from the same
+ * addresses.
+ */
+
+import { dailyPuzzle, generate } from './api/new_puzzles.js';
+import { POSITIONS } from './api/positions.js';
+import { PUZZLES } from './api/puzzles.js';
+import { EngineError } from './core.js';
+import { WrongValue, sentence } from './errors.js';
+import { findLayout, layoutToDict } from './layout.js';
+
+/** @type {Record<string, (body: any) => any>} */
+const POSTS = { ...POSITIONS, ...PUZZLES, generate };
+
+/**
+ * The answer to a question. Throws an Error with a sentence where there is none.
+ * @param {string} path as after `/api/v1/`
+ * @param {any} body undefined for what is only read
+ */
+export function answer(path, body) {
+  try {
+    return found(path, body);
+  } catch (error) {
+    const told = error instanceof WrongValue || error instanceof EngineError;
+    throw told ? new Error(sentence(error)) : error;
+  }
+}
+
+/** @param {string} path @param {any} body */
+function found(path, body) {
+  const post = POSTS[path];
+  if (post) return post(body);
+  const [kind, rest = ''] = path.split(/[/?]/);
+  if (kind === 'daily') return dailyPuzzle(rest.replace('date=', ''));
+  if (kind === 'layouts') return layoutToDict(findLayout(decodeURIComponent(rest)));
+  throw new Error(`The engine does not answer ${path}.`);
+}

@@ -1,0 +1,79 @@
+"""The page's engine answers questions as the server does: the same objects, word for word."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from check_answers import asked_of_server, compare, served
+from engine import ENGINE, NODE, Engine, Refused
+from needs import need
+from pencilmark.layout import layout_names
+from pencilmark.web.page_words import written
+
+POSITIONS = 120
+DAYS = ("2026-01-01", "2026-03-11", "2026-11-22")
+WISHES = (
+    {"level": "easy", "symmetry": "180", "seed": 1},
+    {"level": "extreme", "seed": 2},
+    {"needs": "x-wing", "symmetry": "diagonal", "seed": 3},
+    {"rating": [4.0, 4.9], "seed": 4},
+    {"layout": "6x6", "level": "medium", "minimal": True, "seed": 5},
+    {"require": ["naked-pair"], "forbid": ["hidden-pair"], "level": "medium", "seed": 6},
+)
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    need(NODE, "node")
+    need(ENGINE.is_file(), "engine.wasm: `make engine` builds it")
+    assert NODE
+    words = tmp_path_factory.mktemp("words") / "words.json"
+    words.write_text(written(), "utf-8")
+    with Engine(NODE, words=words) as running:
+        yield running
+
+
+def test_answers_about_positions_are_the_server_s(page: Engine, data: Path) -> None:
+    compared = compare(page, data, POSITIONS, seed=1)
+    assert compared["game/hint"] == POSITIONS
+    assert all(compared[path] for path in ("game/steps", "game/path", "game/trial", "rate"))
+
+
+@pytest.mark.parametrize("wishes", WISHES)
+def test_new_puzzles_are_the_server_s(page: Engine, wishes: dict[str, object]) -> None:
+    assert page.question("generate", wishes) == asked_of_server("generate", wishes)
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_the_puzzle_of_a_day_is_the_server_s(page: Engine, day: str) -> None:
+    assert page.question(f"daily?date={day}") == served("daily", [day, None])
+
+
+@pytest.mark.parametrize("name", [*layout_names(), "jigsaw:" + "111222333" * 9])
+def test_layouts_are_the_server_s(page: Engine, name: str) -> None:
+    there = served("layout", name)
+    if "error" in there:
+        with pytest.raises(Refused) as refused:
+            page.question(f"layouts/{name}")
+        assert str(refused.value) == there["error"]
+    else:
+        assert page.question(f"layouts/{name}") == there
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("generate", {"needs": "no-such-technique"}),
+        ("daily?date=1999-01-01", None),
+        ("daily?date=2999-01-01", None),
+        ("nothing", {}),
+        ("parse", {"text": "q"}),
+        ("check", {"puzzle": "1", "layout": "7x7"}),
+    ],
+)
+def test_what_cannot_be_answered_gets_a_sentence(page: Engine, path: str, body: object) -> None:
+    with pytest.raises(Refused) as refused:
+        page.question(path, body)
+    assert str(refused.value).endswith("."), json.dumps(str(refused.value))
