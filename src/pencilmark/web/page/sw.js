@@ -5,13 +5,16 @@
 const CACHE = 'pencilmark-2';
 const WAIT_MS = 3000;
 
+// The folder of the page.
+const ROOT = new URL('.', location.href).pathname;
+
 // The addresses of the app (ENTRANCES in web/page.py) all answer with the same document, which is
-// kept once, under '/'. Every other page is kept under its own address: the app must not be
+// kept once, under that of the folder. Every other page is kept under its own address: the app must not be
 // replaced by the last page that somebody visited.
-const ENTRANCE = /^\/(?:s\/[^/]+|daily|learn(?:\/[^/]+)?)?$/;
+const ENTRANCE = /^(?:index\.html|s\/[^/]+|daily|learn(?:\/[^/]+)?)?$/;
 
 // The layouts, the list of techniques, and all lessons.
-const ANSWERS = /^\/api\/v1\/(?:layouts\/.*|techniques|lessons)$/;
+const ANSWERS = /^api\/v1\/(?:layouts\/.*|techniques|lessons)$/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -55,7 +58,8 @@ worker.addEventListener('fetch', (event) => {
 function isKept(url) {
   const { origin, pathname } = new URL(url, location.href);
   if (origin !== location.origin) return false;
-  return !pathname.startsWith('/api/') || ANSWERS.test(pathname);
+  const name = nameOf(pathname);
+  return name !== null && (!name.startsWith('api/') || ANSWERS.test(name));
 }
 
 /**
@@ -64,8 +68,14 @@ function isKept(url) {
  */
 function pageKey(url) {
   const { pathname } = new URL(url);
-  return ENTRANCE.test(pathname) ? '/' : pathname;
+  return ENTRANCE.test(nameOf(pathname) ?? '-') ? ROOT : pathname;
 }
+
+/**
+ * The name of a file of the page; null if the path leads elsewhere.
+ * @param {string} path
+ */
+const nameOf = (path) => (path.startsWith(ROOT) ? path.slice(ROOT.length) : null);
 
 /**
  * The newest answer to a request, or the one that is kept.

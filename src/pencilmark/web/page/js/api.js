@@ -1,11 +1,24 @@
-/** Asks the server: JSON in, JSON out. */
+/**
+ * Asks questions: JSON in, JSON out. What the engine in this browser can answer, it answers; the
+ * server answers the rest, if there is one. The answers are the same objects.
+ */
 
+import { watched } from './busy.js';
+import { isAnswered } from './engine/answered.js';
+import { NoEngine, Refused, Stopped, engineFor } from './local.js';
+import { SERVER, fileAt } from './places.js';
 import { parsed } from './prefs.js';
 
-const ROOT = '/api/v1/';
 const NOT_MODIFIED = 304;
+/** The status of a question that is refused, as the server has it. */
+const UNREADABLE = 400;
+/** The status of a question that somebody has stopped. */
+export const STOPPED = 499;
 
-/** The server refused, with its own sentence, or could not be reached (status 0). */
+/** What all get alike, and comes with the files of the page. */
+const KEPT = /^(?:layouts\/[\w-]+|techniques|lessons|formats)$/;
+
+/** A question was refused, with a sentence, or nobody could be asked (status 0). */
 export class ApiError extends Error {
   /**
    * @param {string} message
@@ -36,17 +49,46 @@ export const post = (path, body) => ask('POST', path, body);
  * @param {string} method
  * @param {string} path below /api/v1/
  * @param {unknown} [body]
- * @param {RequestInit} [more]
+ * @param {RequestInit & {quiet?: boolean}} [more] quiet: nobody waits for the answer
  * @returns {Promise<any>} null if the answer is empty, or has not changed (304)
  */
-export async function ask(method, path, body, more = {}) {
+export async function ask(method, path, body, { quiet = false, ...more } = {}) {
+  /** @param {(signal: AbortSignal | null) => Promise<any>} question */
+  const run = (question) => (quiet ? question(null) : watched(path, question));
+  const engine = isAnswered(method, path) ? engineFor(path) : null;
+  // Beside a server the engine need not be there yet; what all get alike, such as the puzzle of the
+  // day, comes from there.
+  const first = engine && (SERVER === null || (method === 'POST' && engine.isReady));
+  if (engine && first) {
+    try {
+      return await run((signal) => engine.ask(path, body, signal));
+    } catch (error) {
+      if (error instanceof Refused) throw new ApiError(error.message, UNREADABLE);
+      if (error instanceof Stopped) throw new ApiError(error.message, STOPPED);
+      if (!(error instanceof NoEngine)) throw error;
+    }
+  }
+  if (SERVER !== null) return run((signal) => askServer(method, path, body, { signal, ...more }));
+  if (method === 'GET' && KEPT.test(path)) return askFiles(path);
+  throw new ApiError(engine ? 'This browser cannot run the engine of the page.'
+    : 'This needs a server of Pencilmark. Here are only its files.', 0);
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {RequestInit} more
+ */
+async function askServer(method, path, body, more) {
   /** @type {RequestInit} */
   const init = { method, ...more };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'Content-Type': 'application/json' };
   }
-  const response = await fetch(ROOT + path, init).catch(() => {
+  const response = await fetch(SERVER + path, init).catch((error) => {
+    if (error.name === 'AbortError') throw new ApiError('Stopped.', STOPPED);
     throw new ApiError('Without a connection this is not possible. You can play on.', 0);
   });
   const { status, ok } = response;
@@ -55,4 +97,11 @@ export async function ask(method, path, body, more = {}) {
   if (ok) return text ? JSON.parse(text) : null;
   const answer = parsed(text) ?? {};
   throw new ApiError(answer.error ?? `The server answered ${status}.`, status, answer);
+}
+
+/** @param {string} path of what comes with the files of the page */
+async function askFiles(path) {
+  const response = await fetch(fileAt(`data/${path}.json`)).catch(() => null);
+  if (response?.ok) return response.json();
+  throw new ApiError('Without a connection this is not possible. You can play on.', 0);
 }

@@ -9,6 +9,7 @@ import { shownTitle } from './days.js';
 import { askAsDevice } from './device.js';
 import { fetchLayouts } from './game.js';
 import { alone } from './lock.js';
+import { SERVER } from './places.js';
 import { isSolved } from './position.js';
 import { asOther, isSynced, isTouched, revised } from './records.js';
 import { keyOf, store } from './store.js';
@@ -47,14 +48,14 @@ export function mount(app) {
   saver.listen();
 }
 
-/** Send all games that the server does not have. */
-export const syncAll = () => sync.sendAll();
+/** Send all games that the server does not have; without a server they stay in this browser. */
+export const syncAll = async () => SERVER === null || sync.sendAll();
 
 /**
  * Fetch what the server has of a game, if that is newer.
  * @param {string} id
  */
-export const update = (id) => sync.fetch(id);
+export const update = async (id) => (SERVER === null ? undefined : sync.fetch(id));
 
 class Autosave {
   #app;
@@ -192,7 +193,8 @@ class Autosave {
     this.#keep();
     const record = store.read(app.record.id);
     // This request outlives the page.
-    if (record && isTouched(record) && !isSynced(record)) sync.send(record, { keepalive: true });
+    const sends = SERVER !== null && record && isTouched(record) && !isSynced(record);
+    if (sends) sync.send(record, { keepalive: true });
   }
 
   /** Send a moment later. Further moves do not postpone it: a fast player loses no more. */

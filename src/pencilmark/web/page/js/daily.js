@@ -1,7 +1,8 @@
 /** The puzzles of the days: each is the same for everybody. */
 
-import { get } from './api.js';
+import { ask, get } from './api.js';
 import { dailyTitle, today } from './days.js';
+import { here } from './places.js';
 import { readJson } from './prefs.js';
 import { store } from './store.js';
 
@@ -18,7 +19,7 @@ export async function mount(app) {
     id: 'daily', label: 'Puzzle of the day', section: 'Game', icon: 'sun', place: 'menu',
     run: () => openDay(app),
   });
-  if (location.pathname === '/daily') await openDay(app);
+  if (here()?.place === 'daily') await openDay(app);
 }
 
 /**
@@ -33,7 +34,7 @@ export async function openDay(app, day = today()) {
     await app.open(begun);
     return app.focusBoard();
   }
-  const made = await app.question(() => ask(day));
+  const made = await app.question(() => puzzleOf(day));
   if (!made) return undefined;
   await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
   return app.focusBoard();
@@ -43,7 +44,7 @@ export async function openDay(app, day = today()) {
  * @param {string} day
  * @returns {Promise<Daily>}
  */
-const ask = async (day) => keptDaily(day) ?? get(`daily?date=${day}`);
+const puzzleOf = async (day) => keptDaily(day) ?? get(`daily?date=${day}`);
 
 /**
  * The puzzle of a day, if this browser has it: that of today is kept, for play without a network.
@@ -58,5 +59,5 @@ export function keptDaily(day) {
 /** Fetch the puzzle of today, unless this browser has it. */
 export async function keepDaily() {
   if (keptDaily(today())) return;
-  localStorage.setItem(KEY, JSON.stringify(await get(`daily?date=${today()}`)));
+  localStorage.setItem(KEY, JSON.stringify(await ask('GET', `daily?date=${today()}`, undefined, { quiet: true })));
 }

@@ -1,5 +1,7 @@
 /** Makes elements of the page without markup in strings. */
 
+import { fileAt } from './places.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -67,4 +69,4 @@ export function byId(id) {
  * @param {string} name
  */
 export const icon = (name) =>
-  s('svg', { class: 'icon', 'aria-hidden': 'true' }, s('use', { href: `/icons.svg#${name}` }));
+  s('svg', { class: 'icon', 'aria-hidden': 'true' }, s('use', { href: `${fileAt('icons.svg')}#${name}` }));

@@ -8,6 +8,7 @@ import { openDialog } from './dialogs.js';
 import { h, icon, s } from './dom.js';
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
+import { SERVER } from './places.js';
 import { asOther, isTouched } from './records.js';
 import { store } from './store.js';
 
@@ -48,6 +49,7 @@ async function openGames(app) {
   };
   const here = () => store.all().filter(isTouched);
   show(here());
+  if (SERVER === null) return;
   const there = await askAsDevice('GET', 'games').catch(() => ({ games: [] }));
   show(merged(here(), there.games));
 }

@@ -8,6 +8,7 @@ import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
 import { details, panelRows } from './panel.js';
+import { addressOf } from './places.js';
 import { Player, displayStep } from './player.js';
 import { showStruck } from './struck.js';
 import { techniqueNames } from './techniques.js';
@@ -112,7 +113,7 @@ export class Hints {
     this.#head.replaceChildren(this.#stages());
     const notation = stage === LAST && notationOf(hint);
     const more = stage > 0 && hint.step
-      && h('p', {}, 'About ', h('a', { href: `/learn/${hint.slug}` }, hint.name), '.');
+      && h('p', {}, 'About ', h('a', { href: addressOf('learn', hint.slug) }, hint.name), '.');
     this.#body.replaceChildren(...(more ? [more] : []), ...details(...shown, notation));
     this.#foot.replaceChildren(...this.#buttons(hint));
   }

@@ -2,38 +2,37 @@
 
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
+import { HOME, addressOf, here, placeAt } from './places.js';
 
 /** @typedef {import('./app.js').App} App */
-
-export const ROOT = '/learn';
 
 /** @param {App} app */
 export async function mount(app) {
   app.commands.push({
     id: 'learn', label: 'Techniques', section: 'Learn', keys: ['L'], icon: 'book', place: 'menu',
-    run: () => visit(app, ROOT),
+    run: () => visit(app, addressOf('learn')),
   });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!plain || !link?.getAttribute('href')?.startsWith(ROOT)) return;
+    if (!plain || !link || placeAt(link)?.place !== 'learn') return;
     event.preventDefault();
-    visit(app, link.pathname);
+    visit(app, link.pathname + link.search);
   });
   addEventListener('popstate', () => {
-    if (location.pathname.startsWith(ROOT)) show(app);
+    if (here()?.place === 'learn') show(app);
     else document.querySelector('dialog.learn')?.remove();
   });
-  if (location.pathname.startsWith(ROOT)) show(app);
+  if (here()?.place === 'learn') show(app);
 }
 
 /**
  * Go to one of the pages. The browser's back button leads to the board.
  * @param {App} app
- * @param {string} path
+ * @param {string} address
  */
-function visit(app, path) {
-  history.pushState({}, '', path);
+function visit(app, address) {
+  history.pushState({}, '', address);
   return show(app);
 }
 
@@ -42,14 +41,14 @@ function visit(app, path) {
  * @param {App} app
  */
 function show(app) {
-  const path = location.pathname;
-  const slug = path.slice(ROOT.length + 1);
+  const { href } = location;
+  const slug = here()?.name;
   return reportErrors(app, async () => {
     try {
       const { showArticle, showList } = await later();
       await (slug ? showArticle(app, slug) : showList());
     } catch (error) {
-      leave(path);
+      leave(href);
       throw error;
     }
   });
@@ -57,9 +56,9 @@ function show(app) {
 
 /**
  * Give the board its own address again, if a page still has it and is not shown.
- * @param {string} path of the page
+ * @param {string} address of the page
  */
-export function leave(path) {
+export function leave(address) {
   const isShown = document.querySelector('dialog.learn[open]');
-  if (location.pathname === path && !isShown) history.pushState({}, '', '/');
+  if (location.href === address && !isShown) history.pushState({}, '', HOME);
 }

@@ -9,8 +9,9 @@ import { stateOf } from './effects.js';
 import { reportErrors } from './errors.js';
 import { showStep } from './evidence.js';
 import { digitChar, findLayout } from './layout.js';
-import { ROOT, leave } from './learn.js';
+import { leave } from './learn.js';
 import { legend } from './legend.js';
+import { SERVER, addressOf } from './places.js';
 import { positionOf } from './position.js';
 import { techniques } from './techniques.js';
 import { paragraphs } from './words.js';
@@ -35,8 +36,8 @@ import { paragraphs } from './words.js';
  * @param {Node[]} content
  */
 function page(title, content) {
-  const path = location.pathname;
-  const dialog = openDialog(title, content, () => leave(path));
+  const { href } = location;
+  const dialog = openDialog(title, content, () => leave(href));
   dialog.classList.add('learn');
   return dialog;
 }
@@ -47,7 +48,7 @@ export async function showList() {
     const here = rows.filter((row) => row.level === level);
     if (!here.length) return [];
     return [h('h3', {}, level), h('ul', { class: 'techniques' }, ...here.map(({ slug, name }) =>
-      h('li', {}, h('a', { href: `${ROOT}/${slug}` }, name))))];
+      h('li', {}, h('a', { href: addressOf('learn', slug) }, name))))];
   }));
 }
 
@@ -62,7 +63,7 @@ export async function showArticle(app, slug) {
     h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname)));
   page(article.name, [
     h('p', { class: 'muted' }, `${article.family}, ${article.level} · `,
-      h('a', { href: ROOT }, 'all techniques')),
+      h('a', { href: addressOf('learn') }, 'all techniques')),
     h('p', {}, article.look_for),
     ...(example ? [example] : []),
     h('h3', {}, 'Why it holds'),
@@ -72,20 +73,31 @@ export async function showArticle(app, slug) {
 }
 
 /**
- * The lesson about a technique. Without a network it is looked for among those that are kept.
+ * The lesson about a technique. Without a server it is among those that come with the page; without
+ * a network, among those that are kept.
  * @param {string} slug
  * @returns {Promise<Article>}
  */
 async function lesson(slug) {
+  if (SERVER === null) return kept(slug);
   try {
     return await get(`techniques/${encodeURIComponent(slug)}`);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status) throw error;
-    const { lessons } = await get('lessons');
-    const found = lessons.find((/** @type {Article} */ article) => article.slug === slug);
-    if (!found) throw error;
-    return found;
+    return kept(slug);
   }
+}
+
+/**
+ * The lesson among those that come with the files of the page.
+ * @param {string} slug
+ * @returns {Promise<Article>}
+ */
+async function kept(slug) {
+  const { lessons } = await get('lessons');
+  const found = lessons.find((/** @type {Article} */ article) => article.slug === slug);
+  if (!found) throw new ApiError(`There is no technique ${slug}.`, 404);
+  return found;
 }
 
 /**

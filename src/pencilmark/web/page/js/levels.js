@@ -1,11 +1,11 @@
 /** Finds the level of a game that came without one, as soon as it is played. */
 
-import { ApiError, post } from './api.js';
+import { ApiError, ask } from './api.js';
 import { digitChar } from './layout.js';
 
 /** @param {import('./app.js').App} app */
 export function mount(app) {
-  /** The games of which the server was asked. @type {Set<string>} */
+  /** The games of which somebody was asked. @type {Set<string>} */
   const asked = new Set();
   app.on('change', async () => {
     const { record } = app;
@@ -14,7 +14,8 @@ export function mount(app) {
     const { layout, givens } = app.game.start;
     const puzzle = givens.map(digitChar).join('');
     try {
-      const found = await post('rate', { puzzle, layout: layout.name, scales: ['level'] });
+      const found = await ask('POST', 'rate', { puzzle, layout: layout.name, scales: ['level'] },
+                              { quiet: true });
       record.level ??= found.level;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,6 +7,8 @@ import { byId } from './dom.js';
 import { FEATURES } from './features.js';
 import { openHome } from './home.js';
 import { preload } from './load.js';
+import { engine } from './local.js';
+import { HOME, here } from './places.js';
 import { store } from './store.js';
 import { mount as toolbars } from './toolbars.js';
 
@@ -23,8 +25,9 @@ const goesOn = app.isOpen || await resume();
 document.body.classList.add('ready');
 performance.mark('playable');
 preload().catch(() => {}); // a command that needs it asks again, and says what is wrong
+engine.open();
 // The board is ready below it.
-if (!goesOn && location.pathname === '/') openHome(app);
+if (!goesOn && location.pathname === HOME && !here()) openHome(app);
 
 /**
  * Open the last game, or a first puzzle if there is none or it cannot be opened.

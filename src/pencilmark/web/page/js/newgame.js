@@ -1,6 +1,6 @@
 /** New puzzles: by level, or by other criteria. */
 
-import { post } from './api.js';
+import { ApiError, STOPPED, post } from './api.js';
 import { LAYOUT_NAMES, SYMMETRIES } from './choices.js';
 import { openDay } from './daily.js';
 import { choice, openDialog } from './dialogs.js';
@@ -188,6 +188,7 @@ async function beginNew(app, wishes) {
                     titleOf(made.layout, made.level), { level: made.level });
     if (made.note) app.say(made.note);
   } catch (error) {
+    if (error instanceof ApiError && error.status === STOPPED) throw error;
     if (!isClassic || !await beginFromPool(app, level)) throw error;
     app.say('The server cannot make one now: this one has half-turn symmetry.');
   }

@@ -3,10 +3,21 @@
 import { LAYOUT_NAMES } from './choices.js';
 import { keepDaily } from './daily.js';
 import { later } from './load.js';
+import { engine } from './local.js';
+import { HOME, SERVER, fileAt } from './places.js';
 import { fill } from './pool.js';
 
+/**
+ * The address of an answer that all get alike.
+ * @param {string} name
+ */
+const answerAt = (name) => (SERVER === null ? fileAt(`data/${name}.json`)
+  : new URL(SERVER + name, location.href).href);
+
 /** The lessons: the list, and all of them at once. */
-const LESSONS = ['techniques', 'lessons'].map((name) => `${location.origin}/api/v1/${name}`);
+const LESSONS = ['techniques', 'lessons', ...(SERVER === null ? ['formats'] : [])].map(answerAt);
+/** What the worker of the engine loads. */
+const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 
 const TRIES = 4;
 const PAUSE_MS = 5000;
@@ -23,16 +34,17 @@ export function mount() {
  * lessons. Then fetches puzzles, which are of use only where the page itself is kept.
  */
 async function keepPage() {
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(fileAt('sw.js'));
   const { active } = await navigator.serviceWorker.ready;
   await later();
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const layouts = LAYOUT_NAMES.map((name) => `/api/v1/layouts/${name}`);
-  const addresses = ['/', ...loaded, ...layouts].map((name) => {
+  const layouts = LAYOUT_NAMES.map((name) => answerAt(`layouts/${name}`));
+  const addresses = [HOME, ...loaded, ...layouts].map((name) => {
     const { origin, pathname } = new URL(name, location.href);
     return origin + pathname;
   });
   active?.postMessage([...new Set(addresses)]);
+  engine.whenReady.then(() => active?.postMessage(ENGINE));
   active?.postMessage(LESSONS);
   await Promise.all([fill, keepDaily].map(insist));
 }

@@ -5,9 +5,11 @@ import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { formatTitle } from './formats.js';
+import { isGameLink, readGameLink } from './gamelink.js';
 import { digitChar } from './layout.js';
 import { later } from './load.js';
 import { startOwn } from './ownpuzzle.js';
+import { HOME, here, placeAt } from './places.js';
 import { layoutTitle } from './titles.js';
 
 /**
@@ -25,7 +27,6 @@ import { layoutTitle } from './titles.js';
  * @property {string} ignored what the text held besides, in a sentence
  */
 
-const SHARED = /^\/s\/([\w-]+)$/;
 const BINARY = 'minisudoku';
 /** The status of an answer to what cannot be read. */
 const UNREADABLE = 400;
@@ -49,8 +50,9 @@ export async function mount(app) {
     reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted puzzle')));
   });
   mountDrop(app);
-  const shared = SHARED.exec(location.pathname);
-  if (shared?.[1]) await reportErrors(app, () => openShared(app, shared[1] ?? ''));
+  const shared = here();
+  if (shared?.place === 's') await reportErrors(app, () => openShared(app, shared.name));
+  else if (isGameLink(location.href)) await reportErrors(app, () => openLinked(app, location.href));
 }
 
 /** @param {EventTarget | null} target */
@@ -150,9 +152,13 @@ function decoded(bytes) {
  *   until they are frozen
  */
 async function take(app, text, title, { resumed = false } = {}) {
-  const shared = SHARED.exec(text.trim().replace(location.origin, ''));
-  if (shared?.[1]) {
-    await openShared(app, shared[1]);
+  const shared = linkIn(text);
+  if (shared?.place === 's') {
+    await openShared(app, shared.name);
+    return;
+  }
+  if (isGameLink(text.trim())) {
+    await openLinked(app, text.trim());
     return;
   }
   const game = savedGame(text);
@@ -255,6 +261,26 @@ const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.len
  */
 async function openShared(app, share) {
   const { game, title } = await get(`shares/${share}`);
-  history.replaceState({}, '', '/');
+  history.replaceState({}, '', HOME);
   await (await later()).beginJudged(app, game, title || 'Shared puzzle');
+}
+
+/**
+ * Open the game that a link holds.
+ * @param {App} app
+ * @param {string} link
+ */
+async function openLinked(app, link) {
+  const { game, title } = await readGameLink(link);
+  history.replaceState({}, '', HOME);
+  await (await later()).beginJudged(app, game, title || 'Shared puzzle');
+}
+
+/** The place of this page that a text names, if it is the address of one. @param {string} text */
+function linkIn(text) {
+  try {
+    return placeAt(new URL(text.trim(), location.href));
+  } catch {
+    return null;
+  }
 }

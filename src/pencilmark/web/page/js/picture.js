@@ -5,6 +5,7 @@ import { shownTitle } from './days.js';
 import { h, s } from './dom.js';
 import { MARGIN } from './geometry.js';
 import { digitChar } from './layout.js';
+import { SERVER, fileAt } from './places.js';
 import { candidatesAt } from './position.js';
 
 /**
@@ -20,7 +21,7 @@ const PAINT = [
   'stroke-linecap', 'stroke-linejoin', 'font-size', 'font-weight', 'font-style', 'text-anchor',
   'dominant-baseline', 'text-decoration',
 ];
-const FONT = '/fonts/inter.woff2';
+const FONT = fileAt('fonts/inter.woff2');
 
 /**
  * The picture of a game as PNG, in the colours of the page.
@@ -108,7 +109,7 @@ export function embedCode(app) {
   const asked = new URLSearchParams({
     layout: layout.name, puzzle: givens.map((digit) => digitChar(digit)).join(''),
   });
-  const address = `${location.origin}/api/v1/picture.svg?${asked}`;
+  const address = new URL(`${SERVER}picture.svg?${asked}`, location.href).href;
   return `<img src="${address.replaceAll('&', '&amp;')}" alt="A Sudoku" width="450">`;
 }
 

@@ -3,18 +3,20 @@
  * without a network. Each is handed out once.
  */
 
-import { post } from './api.js';
+import { ask, post } from './api.js';
 import { LEVELS } from './choices.js';
 import { alone } from './lock.js';
+import { SERVER } from './places.js';
 import { readJson } from './prefs.js';
 
 /** @typedef {Record<string, string[]>} Pool the puzzles of each level, as lines */
 
 const KEY = 'pencilmark.pool';
-/** Puzzles of each level in a full pool. */
-export const FULL = 50;
-/** Below this, the pool is filled again. */
-const LOW = 40;
+/**
+ * Puzzles of each level in a full pool, and the number below which it is filled again. Without a
+ * server the engine makes them at any time, so that few are enough.
+ */
+export const [FULL, LOW] = SERVER === null ? [3, 2] : [50, 40];
 
 /** What the pool has. @returns {Pool} */
 function stock() {
@@ -42,12 +44,32 @@ export const take = (level) => alone('pool', async () => {
   return puzzle;
 });
 
-/** Fill the pool, by one request, if it has few puzzles of some level. */
+/**
+ * Puzzles that the engine makes while nobody waits for them.
+ * @param {[level: string, count: number][]} missing
+ * @returns {Promise<Pool>}
+ */
+async function made(missing) {
+  /** @type {Pool} */
+  const puzzles = {};
+  for (const [level, count] of missing) {
+    puzzles[level] = [];
+    for (let i = 0; i < count; i += 1) {
+      const asked = { level, symmetry: '180' };
+      const { puzzle } = await ask('POST', 'generate', asked, { quiet: true });
+      puzzles[level]?.push(puzzle);
+    }
+  }
+  return puzzles;
+}
+
+/** Fill the pool, if it has few puzzles of some level. */
 export async function fill() {
   const missing = Object.entries(stock()).filter(([, puzzles]) => puzzles.length < LOW)
-    .map(([level, puzzles]) => [level, FULL - puzzles.length]);
+    .map(([level, puzzles]) => /** @type {[string, number]} */ ([level, FULL - puzzles.length]));
   if (!missing.length) return;
-  const { puzzles } = await post('pool', { levels: Object.fromEntries(missing) });
+  const { puzzles } = SERVER === null ? { puzzles: await made(missing) }
+    : await post('pool', { levels: Object.fromEntries(missing) });
   await alone('pool', async () => {
     const pool = stock(); // another tab may have taken or filled meanwhile
     for (const [level, made] of Object.entries(/** @type {Pool} */ (puzzles))) {

@@ -9,6 +9,7 @@ import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { beginJudged } from './judge.js';
 import { cellName, digitChar, digitOf, findLayout } from './layout.js';
+import { SERVER } from './places.js';
 import { ScanView, cellPicture } from './scanview.js';
 import { LAYOUT_TITLES } from './titles.js';
 import { counted } from './words.js';
@@ -43,6 +44,11 @@ const UNREADABLE = 400;
  * @param {File} [file] the photo, if there is one already
  */
 export function showScan(app, file) {
+  if (SERVER === null) {
+    openDialog('Scan a puzzle', [h('p', {}, 'A photo is read by a server of Pencilmark. This page is '
+      + 'only files: paste or type the puzzle instead.')]);
+    return;
+  }
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const dialog = openDialog('Scan a puzzle', [
     h('p', {}, 'Take a photo of a printed Sudoku, or choose a picture. '

@@ -7,7 +7,9 @@ import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { formats } from './formats.js';
+import { gameLink } from './gamelink.js';
 import { embedCode, picturePart, send } from './picture.js';
+import { SERVER, addressOf } from './places.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -125,7 +127,6 @@ export function showShare(app) {
   let entered = true;
   const result = h('div', { 'aria-live': 'polite' });
   const picture = picturePart(app);
-  const code = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Code' }, embedCode(app));
   const site = choice('For', SITES, HERE, () => result.replaceChildren());
   const make = async () => {
     const { link, note } = site.select.value === HERE
@@ -148,23 +149,35 @@ export function showShare(app) {
     result,
     h('h3', {}, 'Picture'),
     picture.element,
-    h('h3', {}, 'On your own page'),
-    h('p', { class: 'muted' }, 'This code shows the givens as a picture that follows light and dark.'),
-    code,
-    h('div', { class: 'buttons' }, copyButton('Copy code', code)),
+    ...(SERVER === null ? [] : embedPart(app)),
   ]);
   show();
 }
 
 /**
- * A short link to this server, which keeps the game.
+ * The code that shows the puzzle on another page: the server draws it.
+ * @param {App} app
+ */
+function embedPart(app) {
+  const code = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Code' }, embedCode(app));
+  return [
+    h('h3', {}, 'On your own page'),
+    h('p', { class: 'muted' }, 'This code shows the givens as a picture that follows light and dark.'),
+    code,
+    h('div', { class: 'buttons' }, copyButton('Copy code', code)),
+  ];
+}
+
+/**
+ * A link to this page: a short one if a server keeps the game, else one that holds the game.
  * @param {App} app
  * @param {boolean} entered
  */
 async function linkHere(app, entered) {
   const sharing = { game: sharedGame(app, entered), title: app.record.title };
+  if (SERVER === null) return { link: await gameLink(sharing), note: 'The game is in the link.' };
   const { share } = await askAsDevice('POST', 'shares', sharing);
-  return { link: `${location.origin}/s/${share}`, note: '' };
+  return { link: location.origin + addressOf('s', share), note: '' };
 }
 
 /**
@@ -207,9 +220,9 @@ function shareNodes(address, title, note) {
   return [
     h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
     said,
-    ...(address.length > LONGEST_QR ? [] : [
+    ...(SERVER === null || address.length > LONGEST_QR ? [] : [
       h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
-                 src: `/api/v1/qr.svg?text=${encodeURIComponent(address)}` }),
+                 src: `${SERVER}qr.svg?text=${encodeURIComponent(address)}` }),
     ]),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { get } from './api.js';
 import { h } from './dom.js';
+import { addressOf } from './places.js';
 
 /**
  * @typedef {object} Technique a row of the ladder
@@ -36,4 +37,4 @@ export const techniqueNames = async () =>
  * @param {ReadonlyMap<string, string>} names
  */
 export const techniqueLink = (slug, names) =>
-  h('a', { href: `/learn/${slug}` }, names.get(slug) ?? slug);
+  h('a', { href: addressOf('learn', slug) }, names.get(slug) ?? slug);

@@ -1,0 +1,13 @@
+/** Says once that the page is another one than at the last visit. */
+
+/** Which page this is; only the bundle has a number. */
+const VERSION = document.querySelector('meta[name="pencilmark-version"]')?.getAttribute('content');
+const KEY = 'pencilmark.version';
+
+/** @param {import('./app.js').App} app */
+export function mount(app) {
+  if (!VERSION) return;
+  const before = localStorage.getItem(KEY);
+  localStorage.setItem(KEY, VERSION);
+  if (before && before !== VERSION) app.sayLater('Pencilmark has been updated.');
+}
