@@ -52,8 +52,9 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
 
-page: install engine $(PAGE_CHECKS)/.ready  ## bundle the page: one script, one style sheet, as it is released
+page: install engine $(PAGE_CHECKS)/.ready  ## the page as it is released, and as plain files in dist/page
 	$(BIN)/python tests/page/make_bundle.py
+	@test ! -f $(ENGINE) || $(BIN)/pencilmark serve --files dist/page
 
 # Where its compiler is missing, the page asks its server for everything.
 engine: $(VENV)/.ready  ## the page's engine: the core as WebAssembly (ENGINE_CLANG=clang++-20)

@@ -23,6 +23,7 @@ from pencilmark.web.page_bundle import (
     MADE_FROM,
     SCRIPT,
     STYLES,
+    WORKER,
     Bundle,
     digest_of,
 )
@@ -32,11 +33,12 @@ from pencilmark.web.settings import PAGE
 ESBUILD = Path(__file__).with_name("node_modules") / ".bin" / "esbuild"
 OPTIONS = (
     "--bundle", "--minify", "--target=es2022", "--log-level=warning", "--charset=utf8",
-    "--external:/fonts/*",
+    "--external:*.woff2",
 )  # fmt: skip
 SPLITTING = ("--format=esm", "--splitting", "--chunk-names=[name]-[hash]")
 # The document names what the main script imports, so that browsers fetch both at once.
 MAIN = f'<script type="module" src="/{SCRIPT}"></script>'
+VERSION = '<meta name="pencilmark-version" content="{}">\n  '
 PRELOAD = '<link rel="modulepreload" href="/js/{}">\n  '
 STYLE = re.compile(r' *<link rel="stylesheet" href="/(css/[\w.]+)">\n')
 
@@ -61,15 +63,18 @@ def main() -> int:
         return 1
     imports = "".join(f'@import "./{name}";\n' for name in styles)
     document = STYLE.sub(lambda style: style[0] if style[1] == STYLES else "", document)
-    folder = PAGE / FOLDER
+    folder, digest = PAGE / FOLDER, digest_of(PAGE)
     shutil.rmtree(folder, ignore_errors=True)
     esbuild(SCRIPT, *SPLITTING, f"--outdir={folder / 'js'}")
+    esbuild(WORKER, "--format=esm", f"--outfile={folder / WORKER}")
     shared = sorted(path.name for path in folder.glob("js/chunk-*.js"))
     files = {
-        DOCUMENT: document.replace(MAIN, "".join(map(PRELOAD.format, shared)) + MAIN),
+        DOCUMENT: document.replace(
+            MAIN, VERSION.format(digest[:16]) + "".join(map(PRELOAD.format, shared)) + MAIN
+        ),
         STYLES: esbuild("--loader=css", text=imports),
         WORDS: written(),
-        MADE_FROM: digest_of(PAGE) + "\n",
+        MADE_FROM: digest + "\n",
     }
     for name, text in files.items():
         path = folder / name

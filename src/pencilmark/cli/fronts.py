@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from pencilmark.cli import options
 from pencilmark.cli.inputs import InputError
+from pencilmark.cli.run import DONE
 
 __all__ = ["MCP", "console", "mcp", "serve"]
 
@@ -64,21 +67,31 @@ def console(file: str | None, layout: str | None) -> int:
         raise InputError(str(error)) from None
 
 
-def serve(*, host: str, port: int, open_page: bool) -> int:
+def serve(*, host: str, port: int, open_page: bool, files: str | None) -> int:
     """Start a server for playing in the browser, and for programs that use its API.
 
     Games and puzzles are kept in your data folder, or in the PostgreSQL database that
-    PENCILMARK_DATABASE_URL names. Ctrl-C stops the server.
+    PENCILMARK_DATABASE_URL names. Ctrl-C stops the server. With --files nothing is served: the page
+    is written as plain files, which any web server can send, with the engine in the browser.
     """
     try:
         from pencilmark.web.serve import serve as run
+        from pencilmark.web.static_page import write
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("pencilmark"):
             raise
         raise InputError(
             f"serving needs the package {error.name}: pip install 'pencilmark[web]'"
         ) from None
-    return run(host, port, open_page=open_page)
+    if files is None:
+        return run(host, port, open_page=open_page)
+    try:
+        written = write(Path(files))
+    except (OSError, ValueError) as error:
+        raise InputError(f"the page was not written: {error}") from None
+    size = sum(path.stat().st_size for path in written)
+    click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
+    return DONE
 
 
 def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:

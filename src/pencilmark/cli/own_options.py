@@ -98,6 +98,11 @@ SERVER = (
         help="The port; 0 takes a free one.",
     ),
     click.Option(["--open", "open_page"], is_flag=True, help="Open the page in your browser."),
+    click.Option(
+        ["--files"],
+        metavar="FOLDER",
+        help="Write the page as plain files, for any web server, and start none.",
+    ),
 )
 DIVES = click.Option(
     ["--dives"],

@@ -498,7 +498,7 @@ VERBS: tuple[Verb, ...] = (
         _paragraphs(fronts.serve.__doc__),
         own_options.SERVER,
         {},
-        ("serve --open", "serve --host 0.0.0.0 --port 80"),
+        ("serve --open", "serve --host 0.0.0.0 --port 80", "serve --files page"),
     ),
     Verb(
         "mcp",

@@ -18,6 +18,7 @@ __all__ = ["HEADERS", "BodyLimit", "RateLimit", "SecurityHeaders"]
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the engine of the page is WebAssembly
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "base-uri 'none'",

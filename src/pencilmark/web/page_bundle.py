@@ -1,11 +1,11 @@
-"""The page in few files: its scripts in three, its styles in one, as `make page` writes them.
+"""The page in few files: its scripts in four, its styles in one, as `make page` writes them.
 
 The bundle lies in the folder `bundle` of the page, and its files take the place of sources with the
-same names: the document, its main script, its main style sheet. Two more scripts hold what is
-loaded later, and what both share; `words.json` holds the words of all techniques. The bundle tells
-which sources it was made from, and is used only while it is current; else browsers get the sources
-themselves, which takes some sixty requests more, and no tool. So nobody who edits a source sees an
-old bundle.
+same names: the document, its main script, its main style sheet, the engine's worker. Two more
+scripts hold what is loaded later, and what both share; `words.json` holds the words of all
+techniques. The bundle tells which sources it was made from, and is used only while it is current;
+else browsers get the sources themselves, which takes some sixty requests more, and no tool. So
+nobody who edits a source sees an old bundle.
 """
 
 from __future__ import annotations
@@ -14,11 +14,29 @@ import hashlib
 import os
 from pathlib import Path
 
-__all__ = ["DOCUMENT", "FOLDER", "MADE_FROM", "REPLACED", "SCRIPT", "STYLES", "Bundle", "digest_of"]
+__all__ = [
+    "DOCUMENT",
+    "ENGINE",
+    "FOLDER",
+    "MADE_FROM",
+    "REPLACED",
+    "SCRIPT",
+    "STYLES",
+    "WORKER",
+    "Bundle",
+    "digest_of",
+]
 
 FOLDER = "bundle"
-REPLACED = DOCUMENT, SCRIPT, STYLES = "index.html", "js/main.js", "css/page.css"
+REPLACED = DOCUMENT, SCRIPT, STYLES, WORKER = (
+    "index.html",
+    "js/main.js",
+    "css/page.css",
+    "js/engine/worker.js",
+)
 """The files of the page that the bundle has, too."""
+ENGINE = "engine.wasm"
+"""The engine, which `make page` puts beside the sources."""
 MADE_FROM = "sources.txt"
 """The file of the bundle that holds the digest of its sources."""
 PACKAGE = Path(__file__).parents[1]

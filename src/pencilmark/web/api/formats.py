@@ -14,7 +14,7 @@ from pencilmark.web.api.endpoints import endpoint
 from pencilmark.web.api.schemas import PositionRequest, one_of
 from pencilmark.web.settings import ServerSettings
 
-__all__ = ["router"]
+__all__ = ["listed_formats", "router"]
 
 router = APIRouter(tags=["forms"])
 
@@ -59,6 +59,11 @@ class ExportResponse(TypedDict):
 
 @router.get("/formats", summary="List the formats that are read and written")
 async def formats() -> FormatsResponse:
+    return listed_formats()
+
+
+def listed_formats() -> FormatsResponse:
+    """Return the answer that lists the formats."""
     listed: list[FormatLine] = [
         {
             "name": form.name,

@@ -27,7 +27,7 @@ from pencilmark.web.api.schemas import Advice
 from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
 from pencilmark.web.settings import ServerSettings
 
-__all__ = ["lessons_router", "router"]
+__all__ = ["all_lessons", "ladder_lines", "lessons_router", "router"]
 
 router = APIRouter(prefix="/techniques", tags=["layouts and techniques"])
 lessons_router = APIRouter(tags=["layouts and techniques"])
@@ -90,19 +90,29 @@ async def explain_technique(
 
 
 @lessons_router.get("/lessons", summary="Explain all techniques", response_model=LessonsResponse)
-async def all_lessons(request: Request) -> Response:
+async def lessons(request: Request) -> Response:
     return response_of(await ask_worker(request, "lessons", b"null", slow=True), A_DAY)
+
+
+def ladder_lines() -> dict[str, Any]:
+    """Return the answer that lists the techniques."""
+    return {
+        "techniques": [{**row.to_dict(), "name": explain.name(row.slug)} for row in techniques()]
+    }
 
 
 @cache
 def _ladder(*, zips: bool) -> Reply:
-    lines = [{**row.to_dict(), "name": explain.name(row.slug)} for row in techniques()]
-    reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, as_json({"techniques": lines}))
+    reply = Reply(HTTPStatus.OK, {"Content-Type": JSON}, as_json(ladder_lines()))
     return zipped(reply) if zips else reply
 
 
 @in_worker("technique")
-def _page(slug: str, _: ServerSettings) -> dict[str, Any]:
+def _technique(slug: str, _: ServerSettings) -> dict[str, Any]:
+    return _page(slug)
+
+
+def _page(slug: str) -> dict[str, Any]:
     article = asdict(explain.article(slug))
     example = _examples().get(slug)
     advice = _advice(slug, example) if example else None
@@ -110,14 +120,14 @@ def _page(slug: str, _: ServerSettings) -> dict[str, Any]:
 
 
 @in_worker("lessons")
-def _lessons(_: None, settings: ServerSettings) -> bytes:
-    return _all_pages(settings)
+def _lessons(_: None, _settings: ServerSettings) -> bytes:
+    return all_lessons()
 
 
 @lru_cache(maxsize=1)
-def _all_pages(settings: ServerSettings) -> bytes:
-    """Return the JSON of all pages; a worker writes it once."""
-    return as_json({"lessons": [_page(row.slug, settings) for row in techniques()]})
+def all_lessons() -> bytes:
+    """Return the JSON of all pages about techniques; a worker writes it once."""
+    return as_json({"lessons": [_page(row.slug) for row in techniques()]})
 
 
 def _advice(slug: str, example: PuzzleJson) -> Advice | None:
