@@ -9,13 +9,18 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from needs import need
-from player import PATIENCE, Player, play
+from pencilmark.web.static_page import write
+from player import FOLDER, PATIENCE, Player, play
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -45,6 +50,33 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.stdout.close()
 
 
+class _Quiet(SimpleHTTPRequestHandler):
+    """Sends files, and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page as plain files, which a web server sends that knows nothing of it."""
+    folder = tmp_path_factory.mktemp("files")
+    write(folder / FOLDER.removeprefix("/"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as sender:
+        thread = Thread(target=sender.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{sender.server_port}{FOLDER}"
+        sender.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session", params=["server", "files"])
+def site(request: pytest.FixtureRequest) -> str:
+    """The address of the page: beside a server that answers, or as files, with its own engine."""
+    address: str = request.getfixturevalue(request.param)
+    return address
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     expect.set_options(timeout=PATIENCE * 1000)
@@ -62,25 +94,35 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser, server: str) -> Iterator[Player]:
+def phone(browser: Browser, site: str) -> Iterator[Player]:
     """A phone of 360 by 640, used with fingers."""
-    yield from play(browser, server, "phone")
+    yield from play(browser, site, "phone")
 
 
 @pytest.fixture
-def desktop(browser: Browser, server: str) -> Iterator[Player]:
+def desktop(browser: Browser, site: str) -> Iterator[Player]:
     """A screen of 1280 by 800, used with mouse and keyboard."""
-    yield from play(browser, server, "desktop")
+    yield from play(browser, site, "desktop")
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def player(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Player]:
     """The phone and the desktop, one after the other."""
-    yield from play(browser, server, request.param)
+    yield from play(browser, site, request.param)
 
 
 # Playwright runs an event loop in this thread while the browser is open. Tests that run their own
 # loops must come before, and these tests take longest: they come last.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items[:] = [item for item in items if not (asks_files(item) and needs_server(item))]
     items.sort(key=lambda item: HERE in item.path.parents)
+
+
+def asks_files(item: pytest.Item) -> bool:
+    return "files" in getattr(item, "callspec", SimpleNamespace(params={})).params.values()
+
+
+def needs_server(item: pytest.Item) -> bool:
+    """Whether a test is about what only a server does: it is run beside one, and not twice."""
+    return item.get_closest_marker("needs_server") is not None

@@ -1,5 +1,6 @@
 """The page in Firefox: what its other tests do in Chromium, by mouse and keyboard."""
 
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from page import (
     test_desk,
     test_end,
     test_entry,
+    test_files,
     test_games,
     test_help_access,
     test_help_commands,
@@ -28,6 +30,8 @@ from page.firefox import FIREFOX, launcher
 from player import Player, play
 
 SCENARIOS: list[Callable[[Player], None]] = [
+    test_files.test_a_long_search_is_said_and_can_be_stopped,
+    test_sync.test_a_tab_follows_the_other_and_keeps_what_the_player_was_doing,
     test_said.test_after_tab_the_focused_cell_takes_a_digit,
     test_said.test_after_new_and_after_a_solved_game_the_focused_cell_takes_a_digit,
     test_said.test_a_screen_reader_hears_a_short_game,
@@ -60,7 +64,6 @@ SCENARIOS: list[Callable[[Player], None]] = [
     test_in_and_out.test_a_file_is_dropped,
     test_games.test_games_are_listed_and_opened,
     test_games.test_a_deleted_game_can_be_brought_back,
-    test_sync.test_a_tab_follows_the_other_and_keeps_what_the_player_was_doing,
     test_desk.test_tabs_are_used_by_keys,
     test_desk.test_the_menu_of_the_header_has_words,
     test_look.test_settings_are_changed_and_kept,
@@ -76,6 +79,13 @@ ON_A_SMALL_SCREEN = [
 ]
 TRIED = [(scenario, "desktop") for scenario in SCENARIOS]
 TRIED += [(scenario, "small") for scenario in ON_A_SMALL_SCREEN]
+
+
+def needs_server(scenario: Callable[[Player], None]) -> bool:
+    """Whether a scenario is about a server; the others are tried on plain files."""
+    module = sys.modules[scenario.__module__]
+    marks = [*getattr(scenario, "pytestmark", ()), getattr(module, "pytestmark", None)]
+    return any(mark and mark.name == "needs_server" for mark in marks)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +105,11 @@ def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     ("scenario", "size"), TRIED, ids=[f"{size}-{scenario.__name__[5:]}" for scenario, size in TRIED]
 )
 def test_what_is_tried_in_chromium(
-    firefox: Browser, server: str, scenario: Callable[[Player], None], size: str
+    firefox: Browser,
+    scenario: Callable[[Player], None],
+    size: str,
+    request: pytest.FixtureRequest,
 ) -> None:
-    for player in play(firefox, server, size):
+    site = request.getfixturevalue("server" if needs_server(scenario) else "files")
+    for player in play(firefox, site, size):
         scenario(player)

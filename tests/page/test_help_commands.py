@@ -353,7 +353,7 @@ def test_a_hint_leads_to_the_page_of_its_technique(player: Player) -> None:
     player.button("Tell me more")
     player.act(player.page.locator("#panel a", has_text=explain.name(KITE)))
     player.page.get_by_role("heading", name=explain.name(KITE)).wait_for()
-    assert player.page.url.endswith(f"/learn/{KITE}")
+    assert player.page.url == player.address(f"/learn/{KITE}")
     player.page.go_back()
     player.page.locator("dialog").wait_for(state="detached")
     assert player.page.locator("#panel").is_visible()
@@ -390,6 +390,7 @@ def test_pages_of_all_kinds_have_an_example(desktop: Player) -> None:
         drawn.first.wait_for()
 
 
+@pytest.mark.needs_server
 def test_the_address_is_that_of_the_board_when_no_page_is_shown(desktop: Player) -> None:
     desktop.start()
     desktop.page.route("**/api/v1/techniques*", lambda route: route.abort())

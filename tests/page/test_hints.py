@@ -124,6 +124,7 @@ DRAW = """async ([step, start]) => {
 }"""
 
 
+@pytest.mark.needs_server
 def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
     phone.start()
     for slug in PICTURES:
@@ -164,6 +165,7 @@ DRAW_ALL = """async () => {
 }"""
 
 
+@pytest.mark.needs_server
 def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
     drawn = desktop.start().page.evaluate(DRAW_ALL)
     assert list(drawn) == [row.slug for row in techniques()]
@@ -171,6 +173,7 @@ def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
     assert all(re.search("ev-(candidate|value)", picture) for picture in drawn.values())
 
 
+@pytest.mark.needs_server
 def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
     """Any two roles differ in shape, so that pictures can be read without colour."""
     forms = desktop.start().page.evaluate("""async () => {
@@ -255,6 +258,7 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert [cell, digit] in player.position()["marks"]["struck"]
 
 
+@pytest.mark.needs_server
 def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
     """On 10x10 their numbers have two digits."""
     player.start(givens=sample("10x10-easy").line(), layout="10x10")
@@ -284,6 +288,7 @@ def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
         assert chosen == {name} if name.startswith("r") and "c" in name[1:3] else len(chosen) >= 9
 
 
+@pytest.mark.needs_server
 def test_a_missing_server_is_reported(desktop: Player) -> None:
     desktop.start()
     desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
@@ -298,6 +303,7 @@ def test_a_solved_puzzle_has_no_hint(desktop: Player) -> None:
     desktop.page.get_by_text("The puzzle is solved.").wait_for()
 
 
+@pytest.mark.needs_server
 def test_on_every_layout(phone: Player) -> None:
     for name in ("4x4", "6x6-easy", "8x8-easy", "10x10-easy", "x-easy", "jigsaw-easy"):
         puzzle = sample(name)

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from page.test_look import offences
@@ -110,6 +111,7 @@ def test_days_in_a_row_and_the_calendar(player: Player) -> None:
     expect(home.locator(".primary", has_text="Puzzle of 19 February")).to_be_visible()
 
 
+@pytest.mark.needs_server
 def test_a_puzzle_can_be_scanned(player: Player) -> None:
     player.visit(home=True)
     player.button("Scan a puzzle")

@@ -228,6 +228,7 @@ def test_a_game_is_saved_in_other_formats(desktop: Player) -> None:
         assert read_one(written).line() == FIRST
 
 
+@pytest.mark.needs_server
 def test_until_a_format_is_written_no_other_is_saved(desktop: Player) -> None:
     desktop.start().press("Control+s")
     save = desktop.page.get_by_role("button", name="Download")
@@ -275,6 +276,7 @@ def test_a_game_is_copied_as_text(player: Player) -> None:
     dialog.get_by_role("heading", name="Share", exact=True).wait_for()
 
 
+@pytest.mark.needs_server
 @pytest.mark.parametrize("entered", [True, False])
 def test_a_link_opens_elsewhere_without_an_account(player: Player, entered: bool) -> None:
     log = [{"name": "enter",
@@ -382,6 +384,7 @@ def test_a_device_that_sends_no_files_offers_the_link_alone(phone: Player) -> No
     expect(phone.page.get_by_text("Send picture\N{HORIZONTAL ELLIPSIS}")).to_have_count(0)
 
 
+@pytest.mark.needs_server
 def test_a_puzzle_is_shown_on_another_page(desktop: Player) -> None:
     desktop.start().do("Share")
     code = desktop.page.get_by_label("Code").input_value()
@@ -394,6 +397,7 @@ def test_a_puzzle_is_shown_on_another_page(desktop: Player) -> None:
     assert image.get_attribute("alt") == "A Sudoku"
 
 
+@pytest.mark.needs_server
 def test_a_link_can_be_pasted(desktop: Player) -> None:
     share = desktop.start().page.evaluate(
         """async (puzzle) => {
@@ -406,6 +410,7 @@ def test_a_link_can_be_pasted(desktop: Player) -> None:
     opened(desktop, OTHER)
 
 
+@pytest.mark.needs_server
 def test_a_link_to_nothing_is_refused_with_a_sentence(desktop: Player) -> None:
     desktop.visit("/s/nothing")
     desktop.page.locator("#status", has_text="no such share").wait_for()

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route
 
 from pencilmark import Puzzle
@@ -35,6 +36,7 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
     player.page.get_by_text(f"SE {said.er:.1f}").wait_for()
 
 
+@pytest.mark.needs_server
 def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Player) -> None:
     """An extreme puzzle takes seconds: here the answer waits until the person has played."""
     player.start()
@@ -59,6 +61,7 @@ def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Playe
     player.page.locator("#status", has_text="one solution, easy").wait_for()
 
 
+@pytest.mark.needs_server
 def test_without_the_judgement_the_line_no_longer_promises_it(desktop: Player) -> None:
     desktop.start().page.route("**/api/v1/rate", lambda route: route.abort())
     paste(desktop, SMALL)
@@ -121,6 +124,7 @@ def test_an_own_puzzle_without_a_solution_says_so_at_play(player: Player) -> Non
     assert player.line() == NONE
 
 
+@pytest.mark.needs_server
 def test_without_the_server_a_puzzle_is_played_unjudged(desktop: Player) -> None:
     desktop.start()
     desktop.page.route("**/api/v1/check", lambda route: route.abort())

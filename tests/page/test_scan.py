@@ -13,6 +13,8 @@ from pencilmark import generate
 from player import FIRST, Player
 from scan.pages import Print, printed
 
+pytestmark = pytest.mark.needs_server
+
 
 @pytest.fixture
 def photo(desktop: Player) -> bytes:

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Response, Route
 
 from player import FIRST, PATIENCE, SIZES, Player
 
+pytestmark = pytest.mark.needs_server
+
 ADDED = "Moves from another tab or device were added."
 FULL = "No room in this browser: delete some games."
 A_DAY = 25 * 3600 * 1000

@@ -44,12 +44,18 @@ for (const { start, played, end, facts } of games) {
   });
 }
 
-// The game asks the server for layouts: here the golden file answers.
-globalThis.fetch = async (address) => {
-  const name = decodeURIComponent(String(address).replace(/.*layouts\//, ''));
-  return new Response(JSON.stringify(LAYOUTS[name]?.layout ?? { error: `no ${name}` }),
-    { status: LAYOUTS[name] ? 200 : 404 });
-};
+// The game asks for layouts: here the golden file answers, for the files of the page and the engine.
+/** @param {string} name */
+const layoutOf = (name) => LAYOUTS[decodeURIComponent(name)]?.layout;
+globalThis.fetch = async (address) =>
+  new Response(JSON.stringify(layoutOf(String(address).replace(/.*layouts\/|\.json$/g, ''))));
+globalThis.Worker = /** @type {any} */ (class {
+  /** @param {{id: number, path: string}} question */
+  postMessage({ id, path }) {
+    const answer = path && layoutOf(path.replace('layouts/', ''));
+    if (id) queueMicrotask(() => /** @type {any} */ (this).onmessage({ data: { id, answer } }));
+  }
+});
 
 const folder = new URL('../../game/logs/', import.meta.url);
 for (const name of readdirSync(folder)) {
