@@ -33,7 +33,8 @@ Dig::Dig(const Layout& layout, const DigPlan& plan, const std::vector<int>& solu
     const std::span order(order_.data(), static_cast<std::size_t>(turns_));
     random.shuffle(order);
     if (plan.late) {
-        std::ranges::stable_partition(order, [&](int i) { return !(plan.orbits[i] & plan.late); });
+        std::stable_partition(order.begin(), order.end(),
+                              [&](int i) { return !(plan.orbits[i] & plan.late); });
     }
     for (int i = 0; i < turns_; ++i) {
         for (Cell c : orbit(i)) turn_[c] = static_cast<std::uint8_t>(i);
