@@ -31,12 +31,17 @@ struct LineSets {
         for (unsigned set = 0; set < 1u << size; ++set) {
             const int count = std::popcount(set);
             if (count < FEWEST_LINES || count > MOST_LINES) continue;
-            for (std::size_t i = 0; i < size; ++i) has[i][all.size()] = set >> i & 1;
             all.push_back(static_cast<Lines>(set));
+        }
+        shared.resize(std::size_t{1} << size);
+        for (unsigned lines = 0; lines < shared.size(); ++lines) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                shared[lines][i] = static_cast<std::uint8_t>(std::popcount(lines & all[i]));
+            }
         }
     }
     std::vector<Lines> all;
-    std::array<Counts, MAX_SIZE> has{};  // 1 where the set has the line
+    std::vector<Counts> shared;  // for any lines: how many of them each set has
 };
 
 const LineSets& line_sets(int size) {
@@ -51,6 +56,13 @@ const LineSets& line_sets(int size) {
 void add(Counts& sum, const Counts& more) {
     for (std::size_t i = 0; i < MOST_SETS; ++i) {
         sum[i] = static_cast<std::uint8_t>(sum[i] + more[i]);
+    }
+}
+
+// Adds 1 where there is any.
+void add_touched(Counts& sum, const Counts& more) {
+    for (std::size_t i = 0; i < MOST_SETS; ++i) {
+        sum[i] = static_cast<std::uint8_t>(sum[i] + (more[i] > 0));
     }
 }
 
@@ -99,28 +111,16 @@ class Cube {
     template <class Visit>
     bool each(const Visit& visit) const {
         const LineSets& sets = line_sets(layout_.size);
-        std::array<Counts, MAX_SIZE> truths;                         // of a line of the first kind
-        std::array<std::array<Counts, MAX_SIZE>, MAX_SIZE> touched;  // 1 where it has the level
-        for (std::size_t i = 0; i < size(); ++i) {
-            count(sets, truths_[i], truths[i]);
-            for (std::size_t z = 0; z < size(); ++z) {
-                count(sets, others_[i][z], touched[i][z]);
-                for (std::uint8_t& number : touched[i][z]) number = number > 0;
-            }
-        }
+        ChosenLines lines(*this, sets);
         for (Lines chosen : sets.all) {
-            Counts needed{}, covers{};
-            each_line(chosen, [&](std::size_t i) { add(needed, truths[i]); });
+            lines.choose(chosen);
+            Counts covers{};
             for (std::size_t z = 0; z < size(); ++z) {
-                Counts by_one{}, by_other{};
-                Lines all = 0;
-                each_line(chosen, [&](std::size_t i) {
-                    add(by_one, touched[i][z]);
-                    all = static_cast<Lines>(all | others_[i][z]);
-                });
-                count(sets, all, by_other);
-                add_fewer(covers, by_one, by_other);
+                if (const Lines all = lines.others(z)) {
+                    add_fewer(covers, lines.touching(z), sets.shared[all]);
+                }
             }
+            const Counts& needed = lines.truths();
             for (std::size_t i = 0; i < sets.all.size(); ++i) {
                 if (needed[i] == 0 || needed[i] != covers[i]) continue;
                 if (has_single(chosen, sets.all[i])) continue;
@@ -133,6 +133,56 @@ class Cube {
     }
 
   private:
+    // Sums over the chosen lines of the first kind, for each set of lines of the second. One choice
+    // begins mostly like the one before it, so only what comes after that is added up anew.
+    class ChosenLines {
+      public:
+        ChosenLines(const Cube& cube, const LineSets& sets) : cube_(cube), sets_(sets) {}
+
+        void choose(Lines lines) {
+            std::size_t depth = 0;
+            for (Lines left = lines; left; ++depth) {
+                const auto line = static_cast<std::size_t>(std::bit_width(left)) - 1;
+                left = static_cast<Lines>(left & ~(1u << line));
+                if (depth < depth_ && line_[depth] == line) continue;
+                depth_ = depth;  // nothing after this is right any more
+                add_line(line);
+            }
+            depth_ = depth;
+        }
+
+        const Counts& truths() const { return sums_[depth_].truths; }
+        // The chosen lines with candidates at a level, among those of each set; their other lines.
+        const Counts& touching(std::size_t z) const { return sums_[depth_].touching[z]; }
+        Lines others(std::size_t z) const { return sums_[depth_].others[z]; }
+
+      private:
+        struct Sums {
+            Counts truths{};
+            std::array<Counts, MAX_SIZE> touching{};
+            std::array<Lines, MAX_SIZE> others{};
+        };
+
+        void add_line(std::size_t line) {
+            const Sums& before = sums_[depth_];
+            Sums& sum = sums_[depth_ + 1];
+            sum = before;
+            add(sum.truths, sets_.shared[cube_.truths_[line]]);
+            for (std::size_t z = 0; z < cube_.size(); ++z) {
+                const Lines others = cube_.others_[line][z];
+                add_touched(sum.touching[z], sets_.shared[others]);
+                sum.others[z] = static_cast<Lines>(sum.others[z] | others);
+            }
+            line_[depth_++] = line;
+        }
+
+        const Cube& cube_;
+        const LineSets& sets_;
+        std::size_t depth_ = 0;  // the lines that are chosen
+        std::array<std::size_t, MOST_LINES> line_{};
+        std::array<Sums, MOST_LINES + 1> sums_{};
+    };
+
     std::size_t size() const { return static_cast<std::size_t>(layout_.size); }
 
     Point point(Cell c, Digit d) const {
@@ -146,12 +196,6 @@ class Cube {
         bool found = false;
         each_line(ones, [&](std::size_t i) { found |= truths_[i] & ~several_[i] & others; });
         return found;
-    }
-
-    // How many of these lines each set has.
-    static void count(const LineSets& sets, Lines lines, Counts& counts) {
-        counts.fill(0);
-        each_line(lines, [&](std::size_t i) { add(counts, sets.has[i]); });
     }
 
     // What runs along the axis that is left free, through the point that the two others name.
