@@ -12,6 +12,7 @@ KIND ?= puzzles
 SECONDS ?= 600
 CLANG ?= clang++
 ENGINE := src/pencilmark/web/page/engine.wasm
+FILES := dist/page
 ENGINE_CLANG ?= clang++-19
 ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
 	libclang-rt-19-dev-wasm32
@@ -54,7 +55,11 @@ format: install  ## bring all sources into shape
 
 page: install engine $(PAGE_CHECKS)/.ready  ## the page as it is released, and as plain files in dist/page
 	$(BIN)/python tests/page/make_bundle.py
-	@test ! -f $(ENGINE) || $(BIN)/pencilmark serve --files dist/page
+	@test ! -f $(ENGINE) || $(MAKE) --no-print-directory $(FILES)/pencilmark.txt
+
+# The folder is written anew only where the page has changed: others may be reading it.
+$(FILES)/pencilmark.txt: src/pencilmark/web/page/bundle/sources.txt $(ENGINE)
+	$(BIN)/pencilmark serve --files $(FILES)
 
 # Where its compiler is missing, the page asks its server for everything.
 engine: $(VENV)/.ready  ## the page's engine: the core as WebAssembly (ENGINE_CLANG=clang++-20)

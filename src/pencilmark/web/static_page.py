@@ -26,7 +26,8 @@ __all__ = ["write"]
 OTHERS = ("icon.svg", "icons.svg", "manifest.webmanifest", "sw.js", "js/theme.js", ENGINE)
 """The files that are sent as they are, besides the fonts."""
 MARK = "pencilmark.txt"
-"""Lies in each folder that was written, so that no other folder is emptied."""
+"""Lies in each folder that was written, so that no other folder is emptied. It comes first, so that
+a folder that was left half written can be written again."""
 SERVER = re.compile(r' *<meta name="pencilmark-server"[^>]*>')
 ABSOLUTE = re.compile(r'((?:href|src)=")/')
 HEADERS_ONLY = ("frame-ancestors",)
@@ -70,6 +71,8 @@ def write(folder: Path, page: Path = PAGE) -> list[Path]:
     files |= {f"data/{name}.json": text for name, text in answers()}
     files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
     files[MARK] = f"Pencilmark's page, made from {digest_of(page)[:16]}.\n".encode()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / MARK).write_text("Not all files are here yet.\n", "utf-8")
     for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
