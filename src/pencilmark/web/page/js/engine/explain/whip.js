@@ -20,7 +20,8 @@ import { put } from './wording.js';
  * @typedef {object} Variable
  * @property {Link[]} losses from what rules options out, to these options
  * @property {Node} answer empty at the end of the line
- * @property {HouseMark | undefined} house none for a cell
+ * @property {HouseMark | undefined} house none for a cell and for a pattern
+ * @property {boolean} guardians whether it asks which guardian of a pattern is true
  */
 
 /** Variables that are told in one line of text; a whole argument with no more has a single line. */
@@ -52,9 +53,13 @@ export const noteLine = (step) =>
  * @param {Variable} variable
  * @param {Step} step
  */
-function note({ losses, answer, house }, step) {
+function note({ losses, answer, house, guardians }, step) {
   const short = shortOf(step.layout);
   const lost = losses.flatMap((link) => link.target);
+  if (guardians) {
+    const count = candidatesIn([...lost, ...answer]).size;
+    return `OR${count}{${short.candidates(lost)} ${short.candidates(answer) || '.'}}`;
+  }
   const [where, write] = house
     ? [`${short.houses([house[1]])}n${digitChar(house[2])}`,
       (/** @type {Node} */ option) => short.cells(cellsOf(option))]
@@ -63,6 +68,9 @@ function note({ losses, answer, house }, step) {
   return `${where}{${write(lost)} ${write(answer) || '.'}}`;
 }
 
+/** @param {Node} node */
+const candidatesIn = (node) => new Set(node.map(([cell, digit]) => `${cell} ${digit}`));
+
 /**
  * Split the links of a line: weak links to what is ruled out, then a strong one.
  * @param {Step} step
@@ -70,6 +78,8 @@ function note({ losses, answer, house }, step) {
  */
 function variables(step) {
   const houses = step.houses.filter(([role]) => role === 'set');
+  const pattern = candidatesIn(step.marks.filter(([role]) => role === 'fin')
+    .map(([, cell, digit]) => [cell, digit]));
   /** @type {Variable[]} */
   const found = [];
   /** @type {Link[]} */
@@ -78,13 +88,17 @@ function variables(step) {
     if (link.kind === 'weak') {
       losses.push(link);
     } else {
-      const inCell = cellsOf([...link.source, ...link.target]).length === 1;
-      found.push({ losses, answer: link.target, house: inCell ? undefined : houses.shift() });
+      const ends = [...link.source, ...link.target];
+      const options = candidatesIn(ends);
+      const guardians = options.size === pattern.size && [...options].every((o) => pattern.has(o));
+      const house = guardians || cellsOf(ends).length === 1 ? undefined : houses.shift();
+      found.push({ losses, answer: link.target, house, guardians });
       losses = [];
     }
   }
   const broken = step.houses.find(([role]) => role === 'broken');
-  return [...found, { losses, answer: [], house: broken }];
+  const noneLeft = step.marks.some(([role, , digit]) => role === 'broken' && digit);
+  return [...found, { losses, answer: [], house: broken, guardians: noneLeft }];
 }
 
 /**
@@ -92,10 +106,10 @@ function variables(step) {
  * @param {Prose} prose
  * @param {Wording} wording
  */
-function tell({ losses, answer, house }, prose, wording) {
-  const kind = `line_${house ? 'house' : 'cell'}`;
+function tell({ losses, answer, house, guardians }, prose, wording) {
+  const kind = `line_${guardians ? 'guardian' : house ? 'house' : 'cell'}`;
   const key = answer.length === 1 ? kind : `${kind}_${answer.length ? 'group' : 'end'}`;
-  const told = losses.map((link) => tellLoss(link, house, prose, wording));
+  const told = losses.map((link) => tellLoss(link, { house, guardians }, prose, wording));
   const named = answer.length ? answer : losses[0]?.target ?? [];
   let text = put(wording.phrase(key), '#l', wording.joinGroups(told));
   text = put(text, '#c', prose.cells(cellsOf(named), 'or'));
@@ -108,13 +122,15 @@ function tell({ losses, answer, house }, prose, wording) {
 /**
  * Tell one reason: `r1c8 rules out r1c2 and r1c3`; `r2c1 is 9` where that is its cell.
  * @param {Link} link
- * @param {HouseMark | undefined} house
+ * @param {Pick<Variable, 'house' | 'guardians'>} variable
  * @param {Prose} prose
  * @param {Wording} wording
  */
-function tellLoss({ source, target }, house, prose, wording) {
-  if (house && cellsOf(source).join() === cellsOf(target).join()) return prose.candidates(source);
-  const options = house ? prose.cells(cellsOf(target)) : prose.digits(digitsOf(target));
+function tellLoss({ source, target }, { house, guardians }, prose, wording) {
+  const isOwn = house && !guardians && cellsOf(source).join() === cellsOf(target).join();
+  if (isOwn) return prose.candidates(source);
+  const options = guardians ? prose.placements(target)
+    : house ? prose.cells(cellsOf(target)) : prose.digits(digitsOf(target));
   const told = put(wording.phrase('rules_out'), '#o', options);
   return put(told, '#c', prose.cells(cellsOf(source), 'or'));
 }
