@@ -99,6 +99,7 @@ def test_the_server_has_a_move_soon(player: Player) -> None:
     assert Game.from_dict(answer["game"]).position.to_dict() == player.position()
 
 
+@pytest.mark.needs_server
 def test_fast_moves_do_not_delay_saving_on_the_server(desktop: Player) -> None:
     desktop.start()
     desktop.tap("r1c1")
@@ -130,6 +131,7 @@ def test_games_are_listed_and_opened(player: Player) -> None:
     assert player.page.locator("pm-board [role=row]").count() == 9
 
 
+@pytest.mark.needs_server
 def test_a_game_that_this_browser_has_lost_comes_from_the_server(desktop: Player) -> None:
     desktop.start(title="Kept there")
     desktop.tap("r1c1")
@@ -146,6 +148,7 @@ def test_a_game_that_this_browser_has_lost_comes_from_the_server(desktop: Player
     assert desktop.line()[0] == "1"
 
 
+@pytest.mark.needs_server
 def test_a_game_is_deleted_in_the_browser_and_on_the_server(desktop: Player) -> None:
     desktop.start(title="To be gone")
     desktop.tap("r1c1")
