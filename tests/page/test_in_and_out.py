@@ -72,22 +72,22 @@ def test_a_link_of_another_site_says_what_cannot_be_played(player: Player) -> No
     player.page.get_by_text(told).wait_for()
 
 
-@pytest.mark.parametrize("site", ["f-puzzles", "SudokuPad"])
+@pytest.mark.parametrize("other", ["f-puzzles", "SudokuPad"])
 @pytest.mark.parametrize("entered", [True, False])
-def test_a_link_of_another_site_is_made(desktop: Player, site: str, entered: bool) -> None:
+def test_a_link_of_another_site_is_made(desktop: Player, other: str, entered: bool) -> None:
     log = [{"name": "enter",
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
     desktop.start(log=log).do("Share")
-    desktop.page.get_by_label("For").select_option(site)
+    desktop.page.get_by_label("For").select_option(other)
     if not entered:
         desktop.act(desktop.page.get_by_role("switch"))
     desktop.button("Make a link")
     puzzle = read_one(desktop.page.get_by_label("Link", exact=True).input_value())
-    assert puzzle.format == site.lower()
+    assert puzzle.format == other.lower()
     assert puzzle.line() == (f"{RIGHT}{FIRST[1:]}" if entered else FIRST)
-    assert len(puzzle.placed) == (entered and site == "f-puzzles")
+    assert len(puzzle.placed) == (entered and other == "f-puzzles")
     note = desktop.page.get_by_text("does not keep which digits are given")
-    expect(note).to_have_count(int(entered and site == "SudokuPad"))
+    expect(note).to_have_count(int(entered and other == "SudokuPad"))
 
 
 def test_other_texts_are_refused_with_a_sentence(desktop: Player) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from needs import need
-from pencilmark.web.page_bundle import FOLDER, Bundle
+from pencilmark.web.page_bundle import ENGINE, FOLDER, WORKER, Bundle
 from pencilmark.web.page_words import WORDS
 from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
 
@@ -290,7 +290,8 @@ def test_all_assets_together_are_small() -> None:
     of_engine = [path for path in files if "engine" in path.as_posix()]
     others = sum(map(sent, set(files) - set(of_engine)))
     assert others < 170 * 1024 + FONT.stat().st_size
-    assert sum(map(sent, of_engine)) + sent(PAGE / FOLDER / WORDS) < 450_000
+    assert sent(PAGE / ENGINE) + sent(PAGE / FOLDER / WORDS) < 450_000
+    assert sent(PAGE / FOLDER / WORKER) < 50_000
 
 
 def sent(path: Path) -> int:

@@ -1,6 +1,5 @@
 """The page reads and writes texts as Python does; tests/check_texts.py is the long mode."""
 
-import asyncio
 import random
 import re
 import shutil
@@ -19,7 +18,7 @@ from pencilmark.formats import FORMATS, WRITTEN
 from pencilmark.formats.links.packed import zipped
 from pencilmark.game import Position
 from pencilmark.samples import sample
-from pencilmark.web.api.formats import formats
+from pencilmark.web.api.formats import listed_formats
 
 DAMAGED = 6_000
 """Damaged texts; 500,000 in the long mode."""
@@ -45,7 +44,7 @@ def demand_none(engine: TextEngine, questions: Iterable[Question]) -> None:
 
 
 def test_the_table_of_formats(engine: TextEngine) -> None:
-    assert engine.ask("formats") == asyncio.run(formats())
+    assert engine.ask("formats") == listed_formats()
 
 
 def known() -> Iterator[Question]:
