@@ -115,7 +115,7 @@ def player(request: pytest.FixtureRequest, browser: Browser, site: str) -> Itera
 # loops must come before, and these tests take longest: they come last.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items[:] = [item for item in items if not (asks_files(item) and needs_server(item))]
+    items[:] = [item for item in items if not (asks_files(item) and is_tried_beside_a_server(item))]
     items.sort(key=lambda item: HERE in item.path.parents)
 
 
@@ -123,6 +123,11 @@ def asks_files(item: pytest.Item) -> bool:
     return "files" in getattr(item, "callspec", SimpleNamespace(params={})).params.values()
 
 
-def needs_server(item: pytest.Item) -> bool:
-    """Whether a test is about what only a server does: it is run beside one, and not twice."""
-    return item.get_closest_marker("needs_server") is not None
+def is_tried_beside_a_server(item: pytest.Item) -> bool:
+    """Whether that is enough: it is about what only a server does, or the same on a phone.
+
+    What is tried on both devices is tried on plain files at a desk alone: that saves minutes.
+    """
+    params = getattr(item, "callspec", SimpleNamespace(params={})).params
+    is_again = params.get("player") == "phone"
+    return is_again or item.get_closest_marker("needs_server") is not None
