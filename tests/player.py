@@ -67,6 +67,8 @@ class Player:
         self.url = url
         self.touch = touch
         self.errors: list[str] = []
+        self.conflicts: list[str] = []
+        """The server had another version of a game, and the page merged both: no error."""
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         self.page.on("console", self._hear)
@@ -74,14 +76,8 @@ class Player:
 
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type == "error":
-            self.errors.append(f"console: {said.text}")
-
-    def may_conflict(self) -> None:
-        """Take status 409 for no error: the server has another version, and the page merges both.
-
-        So it is after a reload that overtook the answer to a save. The browser logs it by itself.
-        """
-        self.errors[:] = [error for error in self.errors if "409" not in error]
+            heard = self.conflicts if "status of 409" in said.text else self.errors
+            heard.append(f"console: {said.text}")
 
     # -- what is shown ---------------------------------------------------------------------------
 

@@ -84,7 +84,6 @@ def test_each_move_is_saved_at_once(player: Player) -> None:
     player.do("Undo")
     player.do("Undo")
     assert player.line() == FIRST
-    player.may_conflict()
 
 
 @pytest.mark.needs_server

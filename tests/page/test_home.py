@@ -125,7 +125,6 @@ def test_who_has_solved_the_last_game_comes_home(desktop: Player) -> None:
     desktop.page.reload()
     desktop.ready()
     assert is_home(desktop)
-    desktop.may_conflict()
 
 
 def test_on_a_phone_on_its_side_nothing_needs_scrolling(phone: Player) -> None:
