@@ -40,11 +40,7 @@ Row BraidSearch::single_answers(const Known& known) const {
     Row singles{};
     for (int group = 0; group < network_.groups(); ++group) {
         const Network::Asked one = known.count(group).one - known.answered(group);
-        if (group == 0) {
-            list_cells(one, known, singles);
-        } else {
-            list(group, one, known, singles);
-        }
+        list(group, one, known, singles);
     }
     return singles;
 }
@@ -53,15 +49,12 @@ Row BraidSearch::single_answers(const Known& known) const {
 // one option left, or all places of its digit in a house that it is not in.
 bool BraidSearch::ends_soon(const Known& known, const Row& excluded) const {
     const Row singles = single_answers(known);
-    Network::Asked any, several;
-    for (const CellSet& cells : singles) {
-        several |= any & cells;
-        any |= cells;
-    }
+    Overlap<CellSet> by_cell;
+    for (const CellSet& cells : singles) by_cell.add(cells);
     for (int i = 0; i < network_.size(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         for (Cell c : singles[at] - excluded[at]) {
-            if (several.has(c) || (singles[at] & network_.peers(c))) return true;
+            if (by_cell.several.has(c) || (singles[at] & network_.peers(c))) return true;
             for (const CellSet& places : network_.unseen(c)) {
                 if (!(known.possible(i) & places)) return true;
             }
@@ -107,13 +100,8 @@ void BraidSearch::list_answers(const Known& known) {
         const auto at = static_cast<std::size_t>(group);
         const Network::Asked fresh = one_[at] - one[at] - all_.answered(group);
         const Network::Asked lost = none_[at] - none[at];
-        if (group == 0) {
-            list_cells(fresh, all_, now);
-            list_cells(lost, known, now);
-        } else {
-            list(group, fresh, all_, now);
-            list(group, lost, known, now);
-        }
+        list(group, fresh, all_, now);
+        list(group, lost, known, now);
     }
 }
 
@@ -125,19 +113,17 @@ void BraidSearch::count_all() {
     }
 }
 
-// Adds the options of the questions of cells.
-void BraidSearch::list_cells(Network::Asked cells, const Known& known, Row& options) const {
-    if (!cells) return;
-    for (int i = 0; i < network_.size(); ++i) {
-        options[static_cast<std::size_t>(i)] |= cells & known.possible(i);
-    }
-}
-
-// Adds the options of questions of another group.
+// Adds the options of questions of a group. The first group asks about cells: all at once.
 void BraidSearch::list(int group, Network::Asked asked, const Known& known, Row& options) const {
-    for (int question : asked) {
-        const Network::Options of = network_.options(group * Network::GROUP + question);
-        options[static_cast<std::size_t>(of.first)] |= of.cells & known.possible(of.first);
+    if (group == 0 && asked) {
+        for (int i = 0; i < network_.size(); ++i) {
+            options[static_cast<std::size_t>(i)] |= asked & known.possible(i);
+        }
+    } else {
+        for (int question : asked) {
+            const Network::Options of = network_.options(group * Network::GROUP + question);
+            options[static_cast<std::size_t>(of.first)] |= of.cells & known.possible(of.first);
+        }
     }
 }
 
@@ -169,16 +155,13 @@ Row BraidSearch::needed(const Known& known, int most) const {
     };
     for (int after = 0; after < most; ++after) {
         const Row excluded = std::exchange(latest, {});  // by the facts that are needed
-        Network::Asked any, several;
-        for (const CellSet& cells : excluded) {
-            several |= any & cells;
-            any |= cells;
-        }
+        Overlap<CellSet> by_cell;
+        for (const CellSet& cells : excluded) by_cell.add(cells);
         const auto last = std::min(static_cast<std::size_t>(most - after), within_.size() - 1);
-        for (std::size_t i = 0; any && i < excluded.size(); ++i) {
-            const CellSet by_cell = several | (any - excluded[i]);
+        for (std::size_t i = 0; by_cell.any && i < excluded.size(); ++i) {
+            const CellSet by_others = by_cell.several | (by_cell.any - excluded[i]);
             for (Cell c : within_[last][i] - needed[i]) {
-                if (!by_cell.has(c) && !(network_.peers(c) & excluded[i])) continue;
+                if (!by_others.has(c) && !(network_.peers(c) & excluded[i])) continue;
                 needed[i] |= CellSet::of(c);
                 want_for(Network::number(c, static_cast<Digit>(i) + 1));
             }

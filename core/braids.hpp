@@ -33,7 +33,6 @@ class BraidSearch {
     bool follow_all(const Known& known, const Row& excluded, int most);
     void list_answers(const Known& known);
     void count_all();
-    void list_cells(Network::Asked cells, const Known& known, Row& options) const;
     void list(int group, Network::Asked asked, const Known& known, Row& options) const;
     Row needed(const Known& known, int most) const;
 

@@ -60,7 +60,7 @@ class Series {
         std::size_t number;  // index in numbers_
         Random random;
         std::optional<Dig> dig;
-        std::unique_ptr<DigPlan> plan;  // of the dig, if it has its own
+        std::unique_ptr<DigPlan> plan;  // for digs whose plan depends on the grid
     };
 
     void plan_attempts();

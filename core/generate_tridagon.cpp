@@ -25,15 +25,7 @@ struct Tridagon {
     std::array<Digit, 9> digits;  // the first three are those of the pattern
 };
 
-CellSet box(int band, int stack) {
-    CellSet cells;
-    for (int i = 0; i < 9; ++i) {
-        cells |= CellSet::of((band * 3 + i / 3) * 9 + stack * 3 + i % 3);
-    }
-    return cells;
-}
-
-Tridagon random_tridagon(Random& random) {
+Tridagon random_tridagon(const Layout& layout, Random& random) {
     Tridagon drawn;
     const int without_band = random.below(3), without_stack = random.below(3);
     int left = 4, odd = 0;
@@ -48,11 +40,11 @@ Tridagon random_tridagon(Random& random) {
                 const int column = PERMUTATIONS[drawn_from][static_cast<std::size_t>(row)];
                 drawn.cells |= CellSet::of((band * 3 + row) * 9 + stack * 3 + column);
             }
-            drawn.boxes |= box(band, stack);
+            drawn.boxes |= layout.house[layout.box(3 * band + stack)];
         }
     }
     drawn.boxes -= drawn.cells;
-    drawn.apart = box(without_band, without_stack);
+    drawn.apart = layout.house[layout.box(3 * without_band + without_stack)];
     for (int i = 0; i < 9; ++i) drawn.digits[static_cast<std::size_t>(i)] = i + 1;
     random.shuffle(std::span<Digit>(drawn.digits));
     return drawn;
@@ -78,7 +70,7 @@ std::vector<int> fill_around(const Layout& layout, const Tridagon& tridagon, Ran
 
 std::vector<int> grid_around_tridagon(const Layout& layout, Random& random, Meter& meter,
                                       DigPlan& plan) {
-    const Tridagon tridagon = random_tridagon(random);
+    const Tridagon tridagon = random_tridagon(layout, random);
     std::vector<int> solution = fill_around(layout, tridagon, random, meter);
     if (solution.empty()) return {};
     plan.always_empty = tridagon.cells;

@@ -78,11 +78,10 @@ Known::Known(const Network& network) : network_(&network) {
 }
 
 Known::Known(const Network& network, const Row& possible) : network_(&network) {
-    Asked one, more;
+    Overlap<CellSet> filled;
     for (int digit = 0; digit < network.size(); ++digit) {
         const CellSet cells = possible[static_cast<std::size_t>(digit)];
-        more |= one & cells;
-        one |= cells;
+        filled.add(cells);
         for (Cell c : cells) {
             for (const Network::Place& asked : network.places(Network::number(c, digit + 1))) {
                 left_.planes[network.plane(asked.question / Network::GROUP, asked.place)] |=
@@ -91,7 +90,7 @@ Known::Known(const Network& network, const Row& possible) : network_(&network) {
         }
     }
     for (int digit = 0; digit < network.size(); ++digit) {
-        for (Cell c : possible[static_cast<std::size_t>(digit)] - more) {
+        for (Cell c : possible[static_cast<std::size_t>(digit)] - filled.several) {
             hold_alone(Network::number(c, digit + 1));
         }
     }
@@ -133,12 +132,10 @@ template <int SIZE>
 inline Known::Counted Known::count_sized(int group) const {
     const int size = SIZE ? SIZE : network_->size();
     const Asked* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
-    Asked any, several;
-    for (int place = 0; place < size; ++place) {
-        several |= any & planes[place];
-        any |= planes[place];
-    }
-    return {network_->questions()[static_cast<std::size_t>(group)] - any, any - several};
+    Overlap<Asked> left;
+    for (int place = 0; place < size; ++place) left.add(planes[place]);
+    return {network_->questions()[static_cast<std::size_t>(group)] - left.any,
+            left.any - left.several};
 }
 
 Known::Counted Known::count(int group) const {

@@ -113,6 +113,17 @@ struct CellSet {
     constexpr std::default_sentinel_t end() const { return {}; }
 };
 
+// The members of at least one of some sets, and of at least two.
+template <class Set>
+struct Overlap {
+    Set any{}, several{};
+
+    constexpr void add(Set set) {
+        several |= any & set;
+        any |= set;
+    }
+};
+
 // A counter from 0 to 15 for each possible member of a set. Each plane holds one binary digit of
 // all counters, so the counters of a whole set go up or down at once:
 //
