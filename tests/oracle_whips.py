@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from oracle import Grid, Outcomes, oracle
@@ -80,26 +81,23 @@ class Variables:
         return frozenset.intersection(*(self.excluded[one] for one in answer))
 
     def has_braid(self, target: Pair) -> bool:
-        """Take every variable that has lost options to what is known, and has one left, or none.
+        """Take only variables that have lost options to what is known.
 
-        Variables with one option before anything is supposed belong to no braid: none of their
-        options leads to them.
+        Those with one option before anything is supposed belong to no braid: none of their options
+        leads to them.
         """
-        known, false = {target}, set(self.excluded[target])
-        while all(options - false for options in self.all):
-            open_ = [options for options in self.all if options & false and not options & known]
-            answers = {one for options in open_ for one in self.only(options - false)}
-            if not answers:
-                return False
-            known |= answers
-            false.update(*(self.excluded[one] for one in answers))
-        return True
+        return self._fails(target, lambda options, false: bool(options & false))
 
     def is_refuted(self, target: Pair) -> bool:
         """Whether singles lead to a contradiction, also those that are there already."""
+        return self._fails(target, lambda _options, _false: True)
+
+    def _fails(self, target: Pair, may_be_asked: Callable[[Pairs, Pairs], bool]) -> bool:
+        """Take every variable that has one option left, until one has none, or nothing is new."""
         known, false = {target}, set(self.excluded[target])
         while all(options - false for options in self.all):
-            open_ = [options for options in self.all if not options & known]
+            lost = frozenset(false)
+            open_ = [one for one in self.all if not one & known and may_be_asked(one, lost)]
             answers = {one for options in open_ for one in self.only(options - false)}
             if not answers:
                 return False

@@ -32,6 +32,7 @@ from pencilmark.answers import NOTHING, SOLVED
 from pencilmark.findings import Mistake, Problem, Report
 from pencilmark.path import Mark
 from pencilmark.web.api.layouts import described
+from pencilmark.web.api.positions import advice_on_step
 from positions import LAYOUTS, random_puzzles, thinned_positions
 
 Task = dict[str, Any]
@@ -52,16 +53,8 @@ def as_layout(layout: Layout) -> Task:
 
 def as_step(step: Step) -> Task:
     """Return the task to tell a step as the page shows it."""
-    data = step.to_dict()
-    told = {
-        "kind": "step",
-        "name": explain.name(step.technique),
-        "slug": step.technique,
-        "words": data["words"],
-        "proof": explain.tell_moments(step),
-        "step": data,
-        "mistake": None,
-    }
+    told: Task = {**advice_on_step(step)}
+    del told["group"]  # the page's engine makes it, but not its teller
     return {"kind": "step", "about": f"{step.layout.name} {step!r}", "told": told}
 
 
