@@ -18,6 +18,7 @@ ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-d
 	libclang-rt-19-dev-wasm32
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
+VENDOR := src/pencilmark/web/page/vendor
 # Only checks of the page and its bundle need npm: without it, tests skip some, and lint stops.
 NPM := $(shell command -v npm)
 
@@ -37,7 +38,7 @@ run: install $(if $(NPM),page)  ## play in the browser: start the server, open i
 test: install $(if $(NPM),page)  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
 
-lint: install $(PAGE_CHECKS)/.ready  ## style, types and the generated stub, all without changing a file
+lint: install $(VENDOR)/ts-fsrs.js  ## style, types and the generated stub, all without changing a file
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -53,9 +54,15 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
 
-page: install engine $(PAGE_CHECKS)/.ready  ## the page as it is released, and as plain files in dist/page
+page: install engine $(VENDOR)/ts-fsrs.js  ## the page as it is released, and as plain files in dist/page
 	$(BIN)/python tests/page/make_bundle.py
 	@test ! -f $(ENGINE) || $(MAKE) --no-print-directory $(FILES)/pencilmark.txt
+
+# The library beside our scripts, and its types for tsc: browsers get it as part of the bundle.
+$(VENDOR)/ts-fsrs.js: $(PAGE_CHECKS)/.ready
+	mkdir -p $(VENDOR)
+	cp $(PAGE_CHECKS)/ts-fsrs/dist/index.d.ts $(VENDOR)/ts-fsrs.d.ts
+	sed '/^\/\/# sourceMappingURL/d' $(PAGE_CHECKS)/ts-fsrs/dist/index.mjs > $@
 
 # The folder is written anew only where the page has changed: others may be reading it.
 $(FILES)/pencilmark.txt: src/pencilmark/web/page/bundle/sources.txt $(ENGINE)
@@ -134,7 +141,7 @@ lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with
 	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle $(VENDOR) $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PAGE_CHECKS)/.ready: tests/page/package-lock.json

@@ -40,6 +40,7 @@ SPLITTING = ("--format=esm", "--splitting", "--chunk-names=[name]-[hash]")
 MAIN = f'<script type="module" src="/{SCRIPT}"></script>'
 VERSION = '<meta name="pencilmark-version" content="{}">\n  '
 PRELOAD = '<link rel="modulepreload" href="/js/{}">\n  '
+IMPORT = re.compile(r"""(?:from|import)\s*["']\./(chunk-[\w-]+\.js)""")
 STYLE = re.compile(r' *<link rel="stylesheet" href="/(css/[\w.]+)">\n')
 
 
@@ -67,7 +68,7 @@ def main() -> int:
     shutil.rmtree(folder, ignore_errors=True)
     esbuild(SCRIPT, *SPLITTING, f"--outdir={folder / 'js'}")
     esbuild(WORKER, "--format=esm", f"--outfile={folder / WORKER}")
-    shared = sorted(path.name for path in folder.glob("js/chunk-*.js"))
+    shared = sorted(set(IMPORT.findall((folder / SCRIPT).read_text("utf-8"))))
     files = {
         DOCUMENT: document.replace(
             MAIN, VERSION.format(digest[:16]) + "".join(map(PRELOAD.format, shared)) + MAIN

@@ -43,9 +43,13 @@ PACKAGE = Path(__file__).parents[1]
 
 
 def sources_of(page: Path) -> list[Path]:
-    """Return what a bundle is made from, in a fixed order."""
+    """Return what a bundle is made from, in a fixed order.
+
+    What is in `vendor` is a library of others, which `make page` puts there.
+    """
     found = (
         *page.glob("js/**/*.js"),
+        *page.glob("vendor/*.js"),
         *page.glob("css/*.css"),
         page / "index.html",
         *PACKAGE.glob("explain/words/*.toml"),  # these two make the words
