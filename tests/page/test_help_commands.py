@@ -77,12 +77,14 @@ def test_the_path_goes_forwards_and_backwards(player: Player) -> None:
 
 
 def test_the_path_plays_by_itself_until_it_is_paused(desktop: Player) -> None:
+    desktop.page.clock.install()
     desktop.start().press("p")
     desktop.button("Play")
+    desktop.page.clock.run_for(3000)
     desktop.page.get_by_text("2 of ").wait_for()
     desktop.page.locator(".player-controls button", has_text="Pause").click()
     shown = output(desktop)
-    desktop.page.wait_for_timeout(3000)
+    desktop.page.clock.run_for(10_000)
     assert output(desktop) == shown
 
 
