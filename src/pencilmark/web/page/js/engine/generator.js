@@ -84,11 +84,23 @@ function allowed(wishes) {
 }
 
 /**
- * A new puzzle: the answer of `POST /generate`. Throws CapReached if none is found in time.
+ * A new puzzle, rated: the answer of `POST /generate`. Throws CapReached if none is found in time.
  * @param {Criteria} wishes
  * @param {{nodes?: number, seconds?: number}} [caps]
  */
-export function generate(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
+export function generate(wishes, caps) {
+  const { puzzle, number, seed, using } = find(wishes, caps);
+  return { ...rated(puzzle, using), seed, number };
+}
+
+/**
+ * The first puzzle that meets the wishes, with its number among those that the seed makes, and what
+ * a path to its solution may use. Throws CapReached if none is found in time.
+ * @param {Criteria} wishes
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {{puzzle: Puzzle, number: number, seed: number, using: Policy}}
+ */
+export function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
   const { layout = '9x9', symmetry = 'none', level = null, needs = null } = wishes;
   const seed = wishes.seed ?? newSeed();
   const { using, by, notBy } = allowed(wishes);
@@ -102,8 +114,7 @@ export function generate(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
   };
   const until = performance.now() + 1000 * seconds;
   for (const { number, puzzle } of numbered(criteria, until)) {
-    const made = rated(puzzle, using);
-    if (meets(made, wishes)) return { ...made, seed, number };
+    if (meets(puzzle, using, wishes)) return { puzzle, number, seed, using };
   }
   throw new Error('The generator ended without a puzzle.');
 }
@@ -135,6 +146,29 @@ function* numbered(criteria, until) {
 }
 
 /**
+ * Whether a puzzle meets what no search can aim at. Only what was wished for is looked up.
+ * @param {Puzzle} puzzle
+ * @param {Policy} using
+ * @param {Criteria} wishes
+ */
+function meets(puzzle, using, { require = [], rating }) {
+  if (require.length) {
+    const { counts } = summary(path(puzzle, using).steps);
+    if (!require.every((slug) => slug in counts)) return false;
+  }
+  if (!rating) return true;
+  const er = ratingOf(puzzle);
+  return er !== null && (rating[0] ?? -Infinity) <= er && er <= (rating[1] ?? Infinity);
+}
+
+/**
+ * What Sudoku Explainer rates a puzzle; null if it is not of 9x9.
+ * @param {Puzzle} puzzle
+ * @returns {number | null}
+ */
+const ratingOf = (puzzle) => rateOn(puzzle, 'se', SECONDS).er ?? null;
+
+/**
  * A puzzle with its level and what its path uses.
  * @param {Puzzle} puzzle
  * @param {Policy} using
@@ -149,24 +183,12 @@ export function describe(puzzle, using) {
 }
 
 /**
- * The same of a new one, with what HoDoKu and Sudoku Explainer say; the second of 9x9 only.
+ * The same of a new one, with what HoDoKu and Sudoku Explainer say.
  * @param {Puzzle} puzzle
  * @param {Policy} using
  */
 const rated = (puzzle, using) => ({
   ...describe(puzzle, using), read_as: null,
   score: /** @type {number} */ (rateOn(puzzle, 'hodoku', SECONDS).score),
-  rating: /** @type {number | null} */ (rateOn(puzzle, 'se', SECONDS).er ?? null),
+  rating: ratingOf(puzzle),
 });
-
-/**
- * Whether a puzzle meets what no search can aim at.
- * @param {{techniques: Record<string, number>, rating: number | null}} made
- * @param {Criteria} wishes
- */
-function meets(made, { require = [], rating }) {
-  if (!require.every((slug) => slug in made.techniques)) return false;
-  if (!rating) return true;
-  const er = made.rating;
-  return er !== null && (rating[0] ?? -Infinity) <= er && er <= (rating[1] ?? Infinity);
-}

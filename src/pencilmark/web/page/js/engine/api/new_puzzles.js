@@ -1,9 +1,7 @@
 /** New puzzles, and the puzzle of a day: `web/api/new_puzzles.py`, as the same objects. */
 
-import { describe, generate } from '../generator.js';
-import { digitOf, findLayout } from '../layout.js';
+import { describe, find, generate } from '../generator.js';
 import { human } from '../policy.js';
-import { puzzleOf } from '../puzzle.js';
 
 const FIRST_DAY = '2026-01-01';
 /** From Monday to Sunday the puzzles get harder. */
@@ -22,9 +20,8 @@ export function dailyPuzzle(date) {
   const day = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
   const level = LEVELS_OF_DAYS[(day + 3) % 7] ?? null; // the first of 1970 was a Thursday
   const wishes = { seed: day + ORDINAL_1970, level, symmetry: '180' };
-  const { layout, puzzle } = generate(wishes, { nodes: DAY_NODES });
-  const made = puzzleOf(findLayout(layout), [...puzzle].map(digitOf));
-  return { ...describe(made, human()), date, seed: wishes.seed, number: 0 };
+  const { puzzle } = find(wishes, { nodes: DAY_NODES });
+  return { ...describe(puzzle, human()), date, seed: wishes.seed, number: 0 };
 }
 
 export { generate };
