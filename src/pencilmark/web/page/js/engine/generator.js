@@ -5,11 +5,11 @@
 
 import { ask } from './asking.js';
 import { findLayout } from './layout.js';
-import { CapReached, lineOf, path } from './library.js';
+import { CapReached, path } from './library.js';
 import {
   LEVELS, human, only, summary, technique, techniques, without, withoutTrial,
 } from './policy.js';
-import { puzzleOf } from './puzzle.js';
+import { lineOf, puzzleOf } from './puzzle.js';
 import { rateOn } from './rate.js';
 
 /**

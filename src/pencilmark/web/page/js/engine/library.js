@@ -3,11 +3,11 @@
  * functions of a plain puzzle. The core finds, this asks it.
  */
 
+import { code } from '../position.js';
 import { ask } from './asking.js';
-import { digitChar } from './layout.js';
 import { stepOf } from './path.js';
 import { human, only, singles } from './policy.js';
-import { puzzleOf } from './puzzle.js';
+import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -47,12 +47,6 @@ export class CapReached extends Error {
 /** The puzzle has no solution, or several, where one was asked for. */
 export class NotUnique extends Error {}
 
-/**
- * The digits of a grid as a line, `.` for an empty cell.
- * @param {readonly number[]} digits
- */
-export const lineOf = (digits) => digits.map(digitChar).join('');
-
 /** @param {Puzzle} puzzle what the core is asked about */
 export const fields = ({ layout, givens, values, eliminated }) => ({
   layout: layout.name,
@@ -64,24 +58,6 @@ export const fields = ({ layout, givens, values, eliminated }) => ({
 /** @param {Policy} policy */
 const asked = ({ techniques, nodes, seconds }) =>
   ({ techniques, choice: 'easiest', nodes, seconds });
-
-/** @type {WeakMap<Puzzle, {candidates: number[][], solved: boolean, broken: boolean}>} */
-const shown = new WeakMap();
-
-/** @param {Puzzle} puzzle */
-function board(puzzle) {
-  const known = shown.get(puzzle);
-  if (known) return known;
-  const found = ask('show', fields(puzzle));
-  shown.set(puzzle, found);
-  return found;
-}
-
-/** The candidates of each cell. @param {Puzzle} puzzle @returns {number[][]} */
-export const candidatesOf = (puzzle) => board(puzzle).candidates;
-
-/** @param {Puzzle} puzzle whether every cell holds a digit and nothing is wrong */
-export const isSolved = (puzzle) => board(puzzle).solved;
 
 /**
  * What is visibly wrong, without a search.
@@ -135,7 +111,7 @@ export function hint(puzzle, policy = human()) {
 }
 
 /** @param {Candidate[]} candidates */
-const inOrder = (candidates) => candidates.map(([cell, digit]) => 32 * cell + digit).sort().join(' ');
+const inOrder = (candidates) => candidates.map((pair) => code(...pair)).sort().join(' ');
 
 /**
  * All steps that are possible now, easiest first; of several with the same outcome, the easiest.

@@ -1,5 +1,6 @@
 /** A puzzle as plain data: what puzzle.py has, without what needs the engine. */
 
+import { code, decode } from '../position.js';
 import { WrongValue } from './errors.js';
 import { cellName, digitChar } from './layout.js';
 
@@ -23,14 +24,10 @@ import { cellName, digitChar } from './layout.js';
  * @property {Iterable<number>} [hinted]
  */
 
-/** More than the digits of any layout. */
-const STRIDE = 32;
-
 /** @param {Iterable<Candidate>} candidates each once, by cell and digit */
 const sorted = (candidates) => {
-  const codes = new Set(Array.from(candidates, ([cell, digit]) => STRIDE * cell + digit));
-  return [...codes].sort((a, b) => a - b)
-    .map((code) => /** @type {Candidate} */ ([Math.floor(code / STRIDE), code % STRIDE]));
+  const codes = new Set(Array.from(candidates, (candidate) => code(...candidate)));
+  return [...codes].sort((a, b) => a - b).map(decode);
 };
 
 /**
@@ -85,7 +82,7 @@ export function candidatesOf({ layout, values, eliminated }) {
 }
 
 /**
- * The digits as one line, `.` for an empty cell.
- * @param {Puzzle} puzzle
+ * The digits of a grid as one line, `.` for an empty cell.
+ * @param {readonly number[]} digits
  */
-export const line = ({ values }) => values.map(digitChar).join('');
+export const lineOf = (digits) => digits.map(digitChar).join('');

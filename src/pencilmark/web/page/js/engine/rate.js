@@ -1,8 +1,9 @@
 /** How hard a puzzle is: `pencilmark/rate.py`. */
 
 import { ask } from './asking.js';
-import { fields, lineOf, path, solve } from './library.js';
+import { fields, path, solve } from './library.js';
 import { NODES, SECONDS, human, summary, techniques } from './policy.js';
+import { lineOf } from './puzzle.js';
 
 /** @typedef {import('./library.js').Puzzle} Puzzle */
 

@@ -5,19 +5,13 @@
 
 import { WrongValue, sentence } from './errors.js';
 import { FORMATS, WRITTEN, leftOut, read, readOne, write } from './formats/index.js';
-import { findLayout } from './formats/_layouts.js';
 import { lengthOf } from './formats/python.js';
-import { line, puzzleOf } from './puzzle.js';
+import { positionOf, puzzleAt } from './game/position.js';
+import { lineOf } from './puzzle.js';
 
 /**
- * @typedef {import('./puzzle.js').Candidate} Candidate
+ * @typedef {import('./game/position.js').PositionJson} PositionJson
  * @typedef {import('./puzzle.js').Puzzle} Puzzle
- *
- * @typedef {object} PositionJson what is needed of the position of a game: docs/game-json.md
- * @property {string} layout
- * @property {number[]} givens
- * @property {[cell: number, digit: number, by: string, frozen: number][]} [entries]
- * @property {{struck?: Candidate[]}} [marks]
  *
  * @typedef {object} Question about a puzzle
  * @property {string} puzzle
@@ -100,7 +94,7 @@ export function parse({ text, layout = null, format = null }) {
 
 /** @param {Puzzle} puzzle */
 export const puzzleJson = (puzzle) => ({
-  puzzle: line(puzzle),
+  puzzle: lineOf(puzzle.values),
   layout: puzzle.layout.name,
   givens: [...puzzle.givens],
   placed: puzzle.placed,
@@ -131,7 +125,7 @@ export function convert({ puzzle: text, layout = null, format = null, to }, samp
     const puzzle = text.startsWith(SAMPLE)
       ? sample(text.slice(SAMPLE.length), layout) : readOne(text, layout, format);
     return {
-      puzzle: line(puzzle),
+      puzzle: lineOf(puzzle.values),
       layout: puzzle.layout.name,
       read_as: puzzle.format,
       format: to,
@@ -142,25 +136,13 @@ export function convert({ puzzle: text, layout = null, format = null, to }, samp
 }
 
 /**
- * The puzzle of a position: its givens, what was entered by hand or by hints, and what was struck.
- * The person's own marks are no part of it. Throws Refused.
- * @param {PositionJson} position
- */
-export const positionPuzzle = ({ layout, givens, entries = [], marks: { struck = [] } = {} }) =>
-  refusing(() => puzzleOf(findLayout(layout), givens, {
-    placed: entries.map(([cell, digit]) => /** @type {Candidate} */ ([cell, digit])),
-    eliminated: struck,
-    hinted: entries.filter(([, , by]) => by === 'hint').map(([cell]) => cell),
-  }));
-
-/**
  * Write a position in a format; the note says what the format does not keep. Throws Refused.
  * @param {{position: PositionJson, format: string}} body
  */
 export function exported({ position, format }) {
   demandName('format', format, WRITTEN);
-  const puzzle = positionPuzzle(position);
   return refusing(() => {
+    const puzzle = puzzleAt(positionOf(position));
     const text = write([puzzle], format);
     const { endings: [ending] = [], binary } = FORMATS.get(format) ?? {};
     return {

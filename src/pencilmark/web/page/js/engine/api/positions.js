@@ -1,10 +1,11 @@
 /** Answers about the position of a game: `web/api/positions.py`, as the same objects. */
 
+import { candidatesAt, isFrozen, isSolved } from '../../position.js';
 import { tellMistake, tellProblems, tellWhy } from '../explain/index.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
 import { check, hint, reason, why } from '../game/checks.js';
 import { NO_MINI_HINT, miniHint } from '../game/mini.js';
-import { candidates, positionOf, puzzleAt, solved } from '../game/position.js';
+import { positionOf, puzzleAt } from '../game/position.js';
 import { CapReached, opens, path, problemsOf, steps as stepsOf } from '../library.js';
 import { summary, using } from '../policy.js';
 import { exported } from '../texts.js';
@@ -30,7 +31,7 @@ const advice = (step) => ({ ...adviceOnStep(step), group: group('apply', applyin
 
 /** @param {Position} position */
 function whyNoHint(position) {
-  if (solved(position)) return SOLVED;
+  if (isSolved(position)) return SOLVED;
   const puzzle = puzzleAt(position);
   const problems = problemsOf(puzzle);
   return problems.length ? tellProblems(puzzle.layout, problems) : NOTHING;
@@ -56,12 +57,11 @@ const adviceOnMistake = (position, mistake) => ({
  */
 function correction(position, { kind, cell, digit }) {
   if (kind === 'digit') {
-    const isFrozen = position.givens[cell] || position.entries[cell]?.frozen;
-    return isFrozen ? null : group('clear', [{ move: 'clear', cells: [cell] }]);
+    return isFrozen(position, cell) ? null : group('clear', [{ move: 'clear', cells: [cell] }]);
   }
   /** @type {[number, number][]} */
   const struck = [[cell, digit]];
-  return group('restore', [position.settings?.candidates === 'own'
+  return group('restore', [position.settings.candidates === 'own'
     ? { move: 'mark', kind: 'candidate', candidates: struck }
     : { move: 'restore', candidates: struck }]);
 }
@@ -159,6 +159,12 @@ function pruneInGame(body) {
 }
 
 /** @param {any} body */
+function candidatesInGame(body) {
+  const position = positionOf(body.position);
+  return { candidates: position.givens.map((_, cell) => candidatesAt(position, cell)) };
+}
+
+/** @param {any} body */
 function trialInGame(body) {
   let position = positionOf(body.position);
   /** @type {Group[]} */
@@ -170,7 +176,7 @@ function trialInGame(body) {
     }
     return /** @type {string | null} */ (null);
   }, (words) => words);
-  return { solved: solved(position), groups, tree: treeOf(groups), note };
+  return { solved: isSolved(position), groups, tree: treeOf(groups), note };
 }
 
 /**
@@ -207,7 +213,7 @@ function miniHintInGame(body) {
     const { words } = adviceOnStep(step);
     return { red, green, words, group: group(green.length ? 'enter' : 'strike', [move]), note: null };
   }
-  const isOver = solved(position) || problemsOf(puzzleAt(position)).length;
+  const isOver = isSolved(position) || problemsOf(puzzleAt(position)).length;
   const note = isOver ? whyNoHint(position) : NO_MINI_HINT;
   return { red: [], green: [], words: [], group: null, note };
 }
@@ -221,7 +227,7 @@ export const POSITIONS = {
   'game/check': checkInGame,
   'game/fill': fillInGame,
   'game/prune': pruneInGame,
-  'game/candidates': (body) => ({ candidates: candidates(positionOf(body.position)) }),
+  'game/candidates': candidatesInGame,
   'game/trial': trialInGame,
   'game/mini-hint': miniHintInGame,
   'game/export': exported,

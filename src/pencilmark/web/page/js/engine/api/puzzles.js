@@ -4,6 +4,7 @@ import { tellReport } from '../explain/index.js';
 import { reason } from '../game/checks.js';
 import * as library from '../library.js';
 import { SECONDS } from '../policy.js';
+import { lineOf } from '../puzzle.js';
 import { NONE, rate } from '../rate.js';
 import { readOne } from '../formats/index.js';
 import { parse } from '../texts.js';
@@ -15,7 +16,7 @@ const read = ({ puzzle, layout = null, format = null }) => readOne(puzzle, layou
 
 /** @param {Puzzle} puzzle @param {object} own @param {string} [note] */
 const answer = (puzzle, own, note = '') => ({
-  puzzle: library.lineOf(puzzle.values), layout: puzzle.layout.name, read_as: puzzle.format,
+  puzzle: lineOf(puzzle.values), layout: puzzle.layout.name, read_as: puzzle.format,
   ...own, note: note || null,
 });
 
@@ -37,7 +38,7 @@ function checkPuzzle(body) {
 function solvePuzzle(body) {
   const puzzle = read(body);
   try {
-    const solution = library.lineOf(library.solve(puzzle, capsOf(body)));
+    const solution = lineOf(library.solve(puzzle, capsOf(body)));
     return answer(puzzle, { solution });
   } catch (error) {
     if (error instanceof library.CapReached) return answer(puzzle, { solution: null }, error.message);

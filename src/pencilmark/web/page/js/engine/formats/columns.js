@@ -7,7 +7,7 @@
  */
 
 import { ParseError } from '../errors.js';
-import { line as lineOf } from '../puzzle.js';
+import { lineOf } from '../puzzle.js';
 import { glyphOf, layoutCalled, puzzleOn, puzzleWithState, quote, refuse } from './_text.js';
 import { rowOf } from './csv.js';
 import { LONGEST_ROW, readDigits } from './line.js';
@@ -116,7 +116,7 @@ export function* write(puzzles) {
   yield HEADER;
   for (const puzzle of puzzles) {
     const givens = puzzle.givens.map((digit) => glyphOf(digit)).join('');
-    const state = puzzle.placed.length ? lineOf(puzzle) : '';
+    const state = puzzle.placed.length ? lineOf(puzzle.values) : '';
     yield `${givens},${state},${puzzle.layout.name}\n`;
   }
 }

@@ -4,10 +4,12 @@
  */
 
 import { playMove } from '../../moves.js';
+import { isSolved } from '../../position.js';
 import { findLayout } from '../layout.js';
-import { CapReached, candidatesOf, path, problemsOf, steps, without } from '../library.js';
+import { CapReached, path, problemsOf, steps, without } from '../library.js';
 import { SECONDS, only, singles, slugsOf } from '../policy.js';
-import { problems, puzzleAt, solved } from './position.js';
+import { candidatesOf } from '../puzzle.js';
+import { problems, puzzleAt } from './position.js';
 
 /**
  * @typedef {import('../../moves.js').Move} Move
@@ -59,7 +61,8 @@ function strikes(puzzle, { placements, eliminations }) {
     ...(layout.peers[cell] ?? []).map((peer) => [peer, digit]),
   ]);
   const gone = unique(/** @type {Candidate[]} */ ([...eliminations, ...excluded]));
-  return gone.filter(([cell, digit]) => candidatesOf(puzzle)[cell]?.includes(digit));
+  const candidates = candidatesOf(puzzle);
+  return gone.filter(([cell, digit]) => candidates[cell]?.includes(digit));
 }
 
 /** @param {Candidate[]} pairs each once, in the order in which they come */
@@ -112,7 +115,7 @@ export function* trial(start, guesses) {
       yield { name, moves };
       position = afterMoves(position, moves);
     }
-    if (solved(position)) {
+    if (isSolved(position)) {
       if (open.length) yield { name: 'thaw', moves: open.map(() => ({ move: 'thaw' })) };
       return;
     }

@@ -1,11 +1,12 @@
 /** Checks a position, explains it, and gives hints; mistakes come first: `game/checks.py`. */
 
+import { isSolved } from '../../position.js';
 import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
 import {
   CapReached, count, findMistakes, hint as hintOf, orNull, problemsOf, solutions,
   supposing, why as whyOf,
 } from '../library.js';
-import { origin, puzzleAt, solved } from './position.js';
+import { origin, puzzleAt } from './position.js';
 
 /**
  * @typedef {import('../../position.js').Position} Position
@@ -76,7 +77,7 @@ export function hint(position, policy) {
   const [mistake] = mistakesIn(position);
   if (mistake) return { mistake };
   const puzzle = puzzleAt(position);
-  if (problemsOf(puzzle).length || solved(position)) return {};
+  if (problemsOf(puzzle).length || isSolved(position)) return {};
   return { step: hintOf(puzzle, policy) ?? undefined };
 }
 

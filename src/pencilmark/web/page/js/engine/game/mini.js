@@ -1,7 +1,9 @@
 /** Hints in the manner of mini-Sudoku: red candidates, then a green one; `game/mini.py`. */
 
-import { candidatesOf, hint, isSolved, problemsOf, steps } from '../library.js';
+import { isSolved } from '../../position.js';
+import { hint, problemsOf, steps } from '../library.js';
 import { only } from '../policy.js';
+import { candidatesOf } from '../puzzle.js';
 import { entering, striking } from './automatic.js';
 import { puzzleAt } from './position.js';
 
@@ -25,7 +27,7 @@ const ONE_LEFT = ['full-house', 'naked-single'];
  */
 export function miniHint(position) {
   const puzzle = puzzleAt(position);
-  if (problemsOf(puzzle).length || isSolved(puzzle)) return null;
+  if (problemsOf(puzzle).length || isSolved(position)) return null;
   for (const step of steps(puzzle, only(SETS))) {
     const red = step.eliminations.length ? step.eliminations : othersOfCells(puzzle, step);
     if (red.length) return { step, red, green: [], move: striking(red) };

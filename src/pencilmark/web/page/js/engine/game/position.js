@@ -1,8 +1,9 @@
 /** The position that a question is about, as a puzzle: `pencilmark/game/position.py`. */
 
-import { code } from '../../position.js';
+import { FIRST_SETTINGS } from '../../choices.js';
+import { code, decode } from '../../position.js';
 import { findLayout } from '../layout.js';
-import { candidatesOf, isSolved, problemsOf } from '../library.js';
+import { problemsOf } from '../library.js';
 import { puzzleOf } from '../puzzle.js';
 
 /**
@@ -29,13 +30,13 @@ function marksOf({ struck = [], candidate = [], corner = [], colour = [] }) {
  * @param {PositionJson} data
  * @returns {Position}
  */
-export function positionOf({ layout, givens, entries = [], marks = {}, freezes = [], settings }) {
+export function positionOf({ layout, givens, entries = [], marks = {}, freezes = [], settings = {} }) {
   /** @type {Position['entries'][number][]} */
   const entered = givens.map(() => null);
   for (const [cell, digit, by, frozen] of entries) entered[cell] = { digit, by, frozen };
   return {
     layout: /** @type {any} */ (findLayout(layout)), givens, entries: entered,
-    marks: marksOf(marks), freezes: freezes.map(marksOf), settings,
+    marks: marksOf(marks), freezes: freezes.map(marksOf), settings: { ...FIRST_SETTINGS, ...settings },
   };
 }
 
@@ -43,7 +44,8 @@ export function positionOf({ layout, givens, entries = [], marks = {}, freezes =
 const puzzles = new WeakMap();
 
 /**
- * The position as a puzzle, on which hints and checks work.
+ * The position as a puzzle, on which hints and checks work. The person's own marks are no part
+ * of it.
  * @param {Position} position
  */
 export function puzzleAt(position) {
@@ -51,10 +53,10 @@ export function puzzleAt(position) {
   if (known) return known;
   const placed = position.entries.flatMap((entry, cell) =>
     (entry ? [/** @type {Candidate} */ ([cell, entry.digit])] : []));
-  const struck = [...position.marks.struck].map((mark) =>
-    /** @type {Candidate} */ ([mark >> 5, mark & 31]));
+  const hinted = position.entries.flatMap((entry, cell) => (entry?.by === 'hint' ? [cell] : []));
+  const eliminated = [...position.marks.struck].map(decode);
   const puzzle = puzzleOf(findLayout(position.layout.name), position.givens,
-                          { placed, eliminated: struck });
+                          { placed, eliminated, hinted });
   puzzles.set(position, puzzle);
   return puzzle;
 }
@@ -70,20 +72,5 @@ export function origin(position) {
   return puzzleOf(puzzle.layout, digits ?? puzzle.values);
 }
 
-/** @param {Position} position whether every cell holds a digit and nothing is wrong */
-export const solved = (position) => isSolved(puzzleAt(position));
-
 /** @param {Position} position */
 export const problems = (position) => problemsOf(puzzleAt(position));
-
-/**
- * The candidates of each cell that are shown: computed, or the player's own.
- * @param {Position} position
- */
-export function candidates(position) {
-  const computed = candidatesOf(puzzleAt(position));
-  if (position.settings?.candidates !== 'own') return computed;
-  const { values } = puzzleAt(position);
-  return values.map((value, cell) => (value ? [] : [...position.marks.candidate]
-    .filter((mark) => mark >> 5 === cell).map((mark) => mark & 31).sort((a, b) => a - b)));
-}
