@@ -6,7 +6,7 @@
 import { code } from '../position.js';
 import { ask } from './asking.js';
 import { stepOf } from './path.js';
-import { human, only, singles } from './policy.js';
+import { human, singles } from './policy.js';
 import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
 
 /**
@@ -35,12 +35,11 @@ const SEVERAL = 2;
 export class CapReached extends Error {
   /**
    * @param {string} message
-   * @param {{found?: number, steps?: Step[]}} [until] what was found before
+   * @param {number} [found] solutions that were found before
    */
-  constructor(message, { found = 0, steps = [] } = {}) {
+  constructor(message, found = 0) {
     super(message);
     this.found = found;
-    this.steps = steps;
   }
 }
 
@@ -97,6 +96,11 @@ export const after = ({ layout, givens, placed, eliminated }, steps) => puzzleOf
  */
 const told = ({ layout }, steps) => steps.map((step) => stepOf(layout, step));
 
+/** @param {string} cap throws CapReached if it ended a search for steps */
+function demandEnd(cap) {
+  if (cap) throw new CapReached(`Looking for steps was stopped by its cap of ${cap}.`);
+}
+
 /**
  * The easiest step that is possible now; null if the policy finds none.
  * @param {Puzzle} puzzle
@@ -106,7 +110,7 @@ const told = ({ layout }, steps) => steps.map((step) => stepOf(layout, step));
 export function hint(puzzle, policy = human()) {
   const { steps, cap } = ask('next', { ...fields(puzzle), ...asked(policy) });
   const [step] = told(puzzle, steps);
-  if (!step && cap) throw new CapReached(`Looking for steps was stopped by its cap of ${cap}.`);
+  if (!step) demandEnd(cap);
   return step ?? null;
 }
 
@@ -115,21 +119,21 @@ const inOrder = (candidates) => candidates.map((pair) => code(...pair)).sort().j
 
 /**
  * All steps that are possible now, easiest first; of several with the same outcome, the easiest.
+ * Throws CapReached.
  * @param {Puzzle} puzzle
  * @param {Policy} policy
  * @returns {Step[]}
  */
 export function steps(puzzle, policy) {
   const found = ask('all', { ...fields(puzzle), ...asked(policy) });
+  demandEnd(found.cap);
   /** @type {Map<string, Step>} */
   const easiest = new Map();
   for (const step of told(puzzle, found.steps)) {
     const outcome = [step.placements, step.eliminations].map(inOrder).join('/');
     if (!easiest.has(outcome)) easiest.set(outcome, step);
   }
-  const list = [...easiest.values()];
-  if (!found.cap) return list;
-  throw new CapReached(`Looking for steps was stopped by its cap of ${found.cap}.`, { steps: list });
+  return [...easiest.values()];
 }
 
 /**
@@ -217,7 +221,7 @@ export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
   const found = ask('count', { ...fields(puzzle), limit, nodes, seconds });
   if (!found.cap) return found.count;
   throw new CapReached(`Counting was stopped by its cap of ${found.cap} with ${found.count} `
-    + 'solutions found so far.', { found: found.count });
+    + 'solutions found so far.', found.count);
 }
 
 /**
@@ -308,9 +312,6 @@ export function findMistakes(puzzle, solution) {
     (/** @type {Candidate} */ [cell, digit]) => ({ puzzle: sound, kind, cell, digit });
   return [...wrong.map(mistake('digit')), ...struck.map(mistake('candidate'))];
 }
-
-/** The policy that supposes a digit and follows singles to a contradiction. */
-export const supposing = () => only(['candidate-forcing-net']);
 
 /**
  * The cells whose givens can be left out, each by itself. Throws NotUnique or CapReached.

@@ -3,9 +3,9 @@
 import { isSolved } from '../../position.js';
 import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
 import {
-  CapReached, count, findMistakes, hint as hintOf, orNull, problemsOf, solutions,
-  supposing, why as whyOf,
+  CapReached, count, findMistakes, hint as hintOf, orNull, problemsOf, solutions, why as whyOf,
 } from '../library.js';
+import { only } from '../policy.js';
 import { origin, puzzleAt } from './position.js';
 
 /**
@@ -97,6 +97,9 @@ export function why(position, cell, digit, policy) {
   const wrong = mistakes.filter((mistake) => mistake.kind === 'digit' && mistake.cell !== cell);
   return { ...proof, leftOut: wrong.map((mistake) => [mistake.cell, mistake.digit]) };
 }
+
+/** The policy that supposes a digit and follows singles to a contradiction. */
+const supposing = () => only(['candidate-forcing-net']);
 
 /**
  * Why a wrong digit cannot stand there, or a struck candidate must: the least difficult proof, or
