@@ -21,7 +21,8 @@ export class EngineDied extends Error {
 /**
  * A value of a request: lists are joined by spaces, true is 1 and false is 0. A field that is null
  * or undefined is left out.
- * @typedef {string | number | bigint | boolean | (string | number)[] | null | undefined} Field
+ * @typedef {string | number | bigint | boolean | readonly (string | number)[] | null
+ *   | undefined} Field
  */
 
 /**

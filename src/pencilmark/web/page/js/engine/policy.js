@@ -17,7 +17,7 @@ import { ask } from './asking.js';
  * @property {boolean} by_default
  *
  * @typedef {object} Policy
- * @property {string[]} techniques slugs, in order
+ * @property {readonly string[]} techniques slugs, in order
  * @property {number} nodes what one technique may search at one position
  * @property {number} seconds for the whole call
  */
@@ -34,33 +34,51 @@ const HELPER_FAMILIES = new Map([
   ['unique-hints', ['hidden-single-box', 'hidden-single-line']],
 ]);
 
-/** @type {readonly Technique[] | null} */
+/**
+ * The ladder: its rows in the order in which they are tried, the same by slug, and the slugs of
+ * each name: a slug, a family, or a family of the old puzzle helper.
+ * @typedef {{rows: readonly Technique[], bySlug: ReadonlyMap<string, Technique>,
+ *   slugs: ReadonlyMap<string, string[]>}} Ladder
+ */
+
+/** @type {Ladder | null} */
 let ladder = null;
 
-/** The ladder: every technique, in the order in which they are tried. */
-export const techniques = () => (ladder ??= /** @type {Technique[]} */ (ask('techniques').techniques));
+/** @returns {Ladder} */
+function known() {
+  if (ladder) return ladder;
+  /** @type {Technique[]} */
+  const rows = ask('techniques').techniques;
+  /** @type {Map<string, string[]>} */
+  const slugs = new Map();
+  for (const { slug, family } of rows) {
+    for (const name of new Set([slug, family])) slugs.set(name, [...slugs.get(name) ?? [], slug]);
+  }
+  for (const [name, helpers] of HELPER_FAMILIES) slugs.set(name, helpers);
+  ladder = { rows, bySlug: new Map(rows.map((row) => [row.slug, row])), slugs };
+  return ladder;
+}
+
+/** Every technique, in the order in which they are tried. */
+export const techniques = () => known().rows;
 
 /**
  * One row of the ladder. Throws an Error naming the slug if there is none.
  * @param {string} slug
  */
 export function technique(slug) {
-  const row = techniques().find((one) => one.slug === slug);
+  const row = known().bySlug.get(slug);
   if (!row) throw new Error(`There is no technique ${slug}.`);
   return row;
 }
 
 /**
- * The slugs that a name stands for: a slug, a family, or a family of the old puzzle helper.
+ * The slugs that a name stands for: a slug, a family, or a family of the old puzzle helper. Throws
+ * an Error if there is none.
  * @param {string} name
  * @returns {string[]}
  */
-export function slugsOf(name) {
-  const helpers = HELPER_FAMILIES.get(name);
-  if (helpers) return helpers;
-  const found = techniques().filter(({ slug, family }) => slug === name || family === name);
-  return found.length ? found.map(({ slug }) => slug) : [technique(name).slug];
-}
+export const slugsOf = (name) => known().slugs.get(name) ?? [technique(name).slug];
 
 /**
  * A policy of just these techniques: slugs or families, in this order.
@@ -70,9 +88,12 @@ export function slugsOf(name) {
 export const only = (names) =>
   ({ techniques: [...new Set(names.flatMap(slugsOf))], nodes: NODES, seconds: SECONDS });
 
+/** @type {Policy | null} */
+let byDefault = null;
+
 /** The default policy. @returns {Policy} */
-export const human = () => only(
-  techniques().filter(({ by_default }) => by_default).map(({ slug }) => slug));
+export const human = () => (byDefault ??= only(
+  techniques().filter(({ by_default }) => by_default).map(({ slug }) => slug)));
 
 /**
  * A policy without the techniques that a test finds.
