@@ -9,7 +9,7 @@ import { isGameLink, readGameLink } from './gamelink.js';
 import { digitChar } from './layout.js';
 import { later } from './load.js';
 import { startOwn } from './ownpuzzle.js';
-import { HOME, here, placeAt } from './places.js';
+import { HOME, placeAt } from './places.js';
 import { layoutTitle } from './titles.js';
 
 /**
@@ -50,9 +50,9 @@ export async function mount(app) {
     reportErrors(app, () => (file ? takeFile(app, file) : take(app, text, 'Pasted puzzle')));
   });
   mountDrop(app);
-  const shared = here();
-  if (shared?.place === 's') await reportErrors(app, () => openShared(app, shared.name));
-  else if (isGameLink(location.href)) await reportErrors(app, () => openLinked(app, location.href));
+  await reportErrors(app, async () => {
+    await openLink(app, location.href);
+  });
 }
 
 /** @param {EventTarget | null} target */
@@ -152,15 +152,7 @@ function decoded(bytes) {
  *   until they are frozen
  */
 async function take(app, text, title, { resumed = false } = {}) {
-  const shared = linkIn(text);
-  if (shared?.place === 's') {
-    await openShared(app, shared.name);
-    return;
-  }
-  if (isGameLink(text.trim())) {
-    await openLinked(app, text.trim());
-    return;
-  }
+  if (await openLink(app, text.trim())) return;
   const game = savedGame(text);
   if (game) {
     await (await later()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
@@ -256,31 +248,26 @@ function pick(app, puzzles, about, title) {
 const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.length;
 
 /**
+ * Open the game of a link: that of a share, or the one that the link holds.
  * @param {App} app
- * @param {string} share
+ * @param {string} text
+ * @returns {Promise<boolean>} whether the text is a link to a game
  */
-async function openShared(app, share) {
-  const { game, title } = await get(`shares/${share}`);
+async function openLink(app, text) {
+  const shared = await sharedBy(text);
+  if (!shared) return false;
   history.replaceState({}, '', HOME);
-  await (await later()).beginJudged(app, game, title || 'Shared puzzle');
+  await (await later()).beginJudged(app, shared.game, shared.title || 'Shared puzzle');
+  return true;
 }
 
 /**
- * Open the game that a link holds.
- * @param {App} app
- * @param {string} link
+ * The game to which a text is a link; null if it is no link to one.
+ * @param {string} text
+ * @returns {Promise<import('./gamelink.js').Shared | null>}
  */
-async function openLinked(app, link) {
-  const { game, title } = await readGameLink(link);
-  history.replaceState({}, '', HOME);
-  await (await later()).beginJudged(app, game, title || 'Shared puzzle');
-}
-
-/** The place of this page that a text names, if it is the address of one. @param {string} text */
-function linkIn(text) {
-  try {
-    return placeAt(new URL(text.trim(), location.href));
-  } catch {
-    return null;
-  }
+async function sharedBy(text) {
+  const named = URL.canParse(text, location.href) && placeAt(new URL(text, location.href));
+  if (named && named.place === 's') return get(`shares/${named.name}`);
+  return isGameLink(text) ? readGameLink(text) : null;
 }

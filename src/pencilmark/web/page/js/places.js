@@ -7,7 +7,7 @@
  */
 
 /** The folder of the page's files. All scripts lie in a folder in it. */
-export const ROOT = new URL('..', import.meta.url);
+const ROOT = new URL('..', import.meta.url);
 
 /** The address of the server's API; null if the page is only files. The document names it. */
 export const SERVER = globalThis.document
