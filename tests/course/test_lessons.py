@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
-from pencilmark import technique
-from pencilmark.course import _read, chapters, lesson, lessons, taught
+from pencilmark import course, technique
+from pencilmark.course import chapters, lesson, lessons, taught
+
+FOLDER = Path(course.__file__).parent
 
 
 def test_ids_and_techniques_occur_once() -> None:
@@ -28,8 +32,10 @@ def test_every_prerequisite_is_an_earlier_lesson() -> None:
 
 
 def test_every_lesson_of_the_file_is_in_a_chapter() -> None:
-    assert set(_read()["lesson"]) == {each.id for each in lessons()}
+    plan = tomllib.loads((FOLDER / "lessons.toml").read_text("utf-8"))
+    assert set(plan["lesson"]) == {each.id for each in lessons()}
     assert all(chapter.lessons for chapter in chapters())
+    assert {path.stem for path in FOLDER.glob("texts/*")} == {each.id for each in chapters()}
 
 
 def test_lesson_that_there_is_not() -> None:

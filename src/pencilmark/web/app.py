@@ -16,6 +16,7 @@ from pencilmark.serving.admission import Admission, Limits
 from pencilmark.serving.processes import Job, Reply, preload
 from pencilmark.web import errors, middleware
 from pencilmark.web.api import (
+    course,
     formats,
     games,
     layouts,
@@ -47,6 +48,7 @@ ROUTERS = (
     layouts.router,
     techniques.router,
     techniques.lessons_router,
+    course.router,
     new_puzzles.router,
     games.router,
     shares.router,

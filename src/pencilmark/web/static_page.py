@@ -11,8 +11,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from pencilmark.course import taught
 from pencilmark.errors import WrongValue
 from pencilmark.layout import layout_names
+from pencilmark.web.api.course import exercises_of, whole_course
 from pencilmark.web.api.formats import listed_formats
 from pencilmark.web.api.layouts import described
 from pencilmark.web.api.techniques import all_lessons, ladder_lines
@@ -49,6 +51,9 @@ def answers() -> Iterator[tuple[str, bytes]]:
         yield f"layouts/{name}", described(name)
     yield "techniques", as_json(ladder_lines())
     yield "lessons", all_lessons()
+    yield "course", whole_course()
+    for slug in taught():
+        yield f"course/{slug}", exercises_of(slug)
     yield "formats", as_json(listed_formats())
 
 

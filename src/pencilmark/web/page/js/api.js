@@ -16,7 +16,7 @@ const UNREADABLE = 400;
 export const STOPPED = 499;
 
 /** What all get alike, and comes with the files of the page. */
-const KEPT = /^(?:layouts\/[\w-]+|techniques|lessons|formats)$/;
+const KEPT = /^(?:layouts\/[\w-]+|techniques|lessons|course(?:\/[\w-]+)?|formats)$/;
 
 /** A question was refused, with a sentence, or nobody could be asked (status 0). */
 export class ApiError extends Error {

@@ -28,7 +28,7 @@ import { store } from './store.js';
 const LARGE = LEVELS.slice(0, 4);
 /** The commands that have a button here, if the page has them. @type {[string, string][]} */
 const WAYS = [
-  ['learn', 'Learn'], ['open', 'Paste or type a puzzle'], ['scan', 'Scan a puzzle'],
+  ['course', 'Learn'], ['open', 'Paste or type a puzzle'], ['scan', 'Scan a puzzle'],
   ['games', 'Your games'], ['statistics', 'Statistics'],
 ];
 

@@ -4,6 +4,7 @@
  */
 
 export { listSteps } from './allsteps.js';
+export { showCourse, showLesson } from './course.js';
 export { beginJudged } from './judge.js';
 export { showArticle, showList } from './lessons.js';
 export { showPath } from './pathviewer.js';

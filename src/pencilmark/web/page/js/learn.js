@@ -1,4 +1,7 @@
-/** The addresses of the pages about techniques, which `lessons.js` shows. */
+/**
+ * The addresses of the pages to learn from: techniques, which `lessons.js` shows, and the course,
+ * which `course.js` shows.
+ */
 
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
@@ -9,22 +12,31 @@ import { HOME, addressOf, here, placeAt } from './places.js';
 /** @param {App} app */
 export async function mount(app) {
   app.commands.push({
+    id: 'course', label: 'Course', section: 'Learn', keys: ['Shift+L'], icon: 'course',
+    place: 'menu', run: () => visit(app, addressOf('course')),
+  }, {
     id: 'learn', label: 'Techniques', section: 'Learn', keys: ['L'], icon: 'book', place: 'menu',
     run: () => visit(app, addressOf('learn')),
   });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!plain || !link || placeAt(link)?.place !== 'learn') return;
+    if (!plain || !link || !isToRead(link)) return;
     event.preventDefault();
     visit(app, link.pathname + link.search);
   });
   addEventListener('popstate', () => {
-    if (here()?.place === 'learn') show(app);
+    if (isToRead(location)) show(app);
     else document.querySelector('dialog.learn')?.remove();
   });
-  if (here()?.place === 'learn') show(app);
+  if (isToRead(location)) show(app);
 }
+
+/**
+ * Whether an address is that of a page to learn from.
+ * @param {HTMLAnchorElement | Location} address
+ */
+const isToRead = (address) => ['learn', 'course'].includes(placeAt(address)?.place ?? '');
 
 /**
  * Go to one of the pages. The browser's back button leads to the board.
@@ -42,11 +54,12 @@ function visit(app, address) {
  */
 function show(app) {
   const { href } = location;
-  const slug = here()?.name;
+  const { place, name } = here() ?? {};
   return reportErrors(app, async () => {
     try {
-      const { showArticle, showList } = await later();
-      await (slug ? showArticle(app, slug) : showList());
+      const { showArticle, showCourse, showLesson, showList } = await later();
+      if (place === 'course') await (name ? showLesson(app, name) : showCourse(app));
+      else await (name ? showArticle(app, name) : showList());
     } catch (error) {
       leave(href);
       throw error;

@@ -1,55 +1,70 @@
 /** The pages about techniques: what to look for, why it holds, and an example to try. */
 
 import { ApiError, get } from './api.js';
-import { Board } from './board.js';
 import { LEVELS } from './choices.js';
-import { openDialog } from './dialogs.js';
+import { lessonAbout, lessonLink } from './course.js';
 import { h } from './dom.js';
-import { stateOf } from './effects.js';
-import { reportErrors } from './errors.js';
-import { showStep } from './evidence.js';
-import { digitChar, findLayout } from './layout.js';
-import { leave } from './learn.js';
-import { legend } from './legend.js';
+import { boardOf, page } from './learnpage.js';
 import { SERVER, addressOf } from './places.js';
-import { positionOf } from './position.js';
 import { techniques } from './techniques.js';
-import { paragraphs } from './words.js';
+import { counted } from './words.js';
 
 /**
  * @typedef {import('./app.js').App} App
  * @typedef {import('./techniques.js').Technique} Technique
  * @typedef {import('./effects.js').Hint} Hint
  *
- * @typedef {object} Example
- * @property {string} layout
- * @property {number[]} givens
- * @property {import('./position.js').Candidate[]} placed
- * @property {import('./position.js').Candidate[]} struck
- *
  * @typedef {Technique & {look_for: string, why: string, read_more: string[],
- *   example: Example | null, told: Hint | null}} Article
+ *   example: import('./learnpage.js').Example | null, told: Hint | null}} Article
  */
 
-/**
- * @param {string} title
- * @param {Node[]} content
- */
-function page(title, content) {
-  const { href } = location;
-  const dialog = openDialog(title, content, () => leave(href));
-  dialog.classList.add('learn');
-  return dialog;
-}
+/** Techniques that are named below an article. */
+const MOST_RELATED = 6;
 
 export async function showList() {
   const rows = await techniques();
-  page('Techniques', LEVELS.flatMap((level) => {
+  const groups = LEVELS.flatMap((level) => {
     const here = rows.filter((row) => row.level === level);
-    if (!here.length) return [];
-    return [h('h3', {}, level), h('ul', { class: 'techniques' }, ...here.map(({ slug, name }) =>
-      h('li', {}, h('a', { href: addressOf('learn', slug) }, name))))];
-  }));
+    return here.length ? [group(level, here)] : [];
+  });
+  const found = h('p', { class: 'muted', role: 'status' }, counted(rows.length, 'technique'));
+  const search = h('input', { type: 'search', class: 'wide', placeholder: 'Search: wing, fish, …',
+    'aria-label': 'Search the techniques', oninput: () => {
+      const left = groups.reduce((sum, { show }) => sum + show(search.value), 0);
+      found.textContent = left ? counted(left, 'technique') : 'There is no such technique.';
+    } });
+  page('Techniques', [
+    h('div', { class: 'search' }, search), found, ...groups.map(({ element }) => element),
+  ]);
+}
+
+/**
+ * The techniques of a level, of which those are shown that fit a search.
+ * @param {string} level
+ * @param {readonly Technique[]} rows
+ */
+function group(level, rows) {
+  const items = rows.map(({ slug, name }) =>
+    h('li', {}, h('a', { href: addressOf('learn', slug) }, name)));
+  const element = h('section', {}, h('h3', {}, level), h('ul', { class: 'techniques' }, ...items));
+  const show = (/** @type {string} */ asked) => {
+    const fits = rows.map((row) => isMeant(row, asked));
+    items.forEach((item, i) => (item.hidden = !fits[i]));
+    const left = fits.filter(Boolean).length;
+    element.hidden = !left;
+    return left;
+  };
+  return { element, show };
+}
+
+/**
+ * Whether a search means a technique: each of its words is in the name, the slug or the family.
+ * @param {Technique} technique
+ * @param {string} asked
+ */
+function isMeant({ name, slug, family, level }, asked) {
+  const text = `${name} ${slug} ${family} ${level}`.toLowerCase();
+  return asked.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
 /**
@@ -57,19 +72,39 @@ export async function showList() {
  * @param {string} slug
  */
 export async function showArticle(app, slug) {
-  const article = await lesson(slug);
-  const example = article.example && (await drawExample(app, article, article.example));
+  const [article, rows] = await Promise.all([lesson(slug), techniques()]);
+  const example = article.example && (await boardOf(app, article, article.example));
   const more = article.read_more.map((address) => h('li', {},
     h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname)));
+  const inCourse = h('span');
+  const beside = related(rows, slug);
   page(article.name, [
     h('p', { class: 'muted' }, `${article.family}, ${article.level} · `,
-      h('a', { href: addressOf('learn') }, 'all techniques')),
+      h('a', { href: addressOf('learn') }, 'all techniques'), inCourse),
     h('p', {}, article.look_for),
     ...(example ? [example] : []),
     h('h3', {}, 'Why it holds'),
     h('p', {}, article.why),
+    ...(beside.length ? [h('h3', {}, 'Related'), h('ul', { class: 'techniques' }, ...beside)] : []),
     ...(more.length ? [h('h3', {}, 'Read more'), h('ul', {}, ...more)] : []),
   ]);
+  // The course comes later: it is not needed to read on.
+  lessonAbout(slug).then((about) => about && inCourse.append(' · lesson: ', lessonLink(about)),
+    () => undefined);
+}
+
+/**
+ * The techniques that are most like one: those of its family that are next to it in the ladder.
+ * @param {readonly Technique[]} rows
+ * @param {string} slug
+ */
+function related(rows, slug) {
+  const place = rows.findIndex((row) => row.slug === slug);
+  const family = rows.map((row, at) => ({ ...row, at }))
+    .filter((row) => row.family === rows[place]?.family && row.slug !== slug);
+  const near = family.sort((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))
+    .slice(0, MOST_RELATED).sort((a, b) => a.at - b.at);
+  return near.map((row) => h('li', {}, h('a', { href: addressOf('learn', row.slug) }, row.name)));
 }
 
 /**
@@ -98,32 +133,4 @@ async function kept(slug) {
   const found = lessons.find((/** @type {Article} */ article) => article.slug === slug);
   if (!found) throw new ApiError(`There is no technique ${slug}.`, 404);
   return found;
-}
-
-/**
- * The example as a picture with its argument, and a button that opens it on the board.
- * @param {App} app
- * @param {Article} article
- * @param {Example} example
- */
-async function drawExample(app, { slug, name, told: hint }, { layout, givens, placed, struck }) {
-  const position = positionOf(await findLayout(layout), givens, undefined, { placed, struck });
-  const board = new Board();
-  board.inert = true;
-  board.show(position, {
-    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
-    candidates: null, places: true,
-  });
-  const scene = hint?.step && showStep(board, stateOf(position), hint.step);
-  const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
-  const attempt = async () => {
-    await app.begin(start, `Example: ${name}`);
-    app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
-    document.querySelector('dialog')?.close();
-  };
-  return h('figure', { class: 'example' },
-    h('div', { class: 'small-board' }, board),
-    h('figcaption', { class: 'words' }, scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
-      h('button', { type: 'button', class: 'primary', onclick: () => reportErrors(app, attempt) },
-        'Try it on the board')));
 }

@@ -14,8 +14,8 @@ import { fill } from './pool.js';
 const answerAt = (name) => (SERVER === null ? fileAt(`data/${name}.json`)
   : new URL(SERVER + name, location.href).href);
 
-/** The lessons: the list, and all of them at once. */
-const LESSONS = ['techniques', 'lessons', ...(SERVER === null ? ['formats'] : [])].map(answerAt);
+/** What there is to learn: the techniques, their pages, the course. */
+const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['formats'] : [])].map(answerAt);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 
@@ -47,6 +47,15 @@ async function keepPage() {
   engine.whenReady.then(() => active?.postMessage(ENGINE));
   active?.postMessage(LESSONS);
   await Promise.all([fill, keepDaily].map(insist));
+}
+
+/**
+ * Keep the exercises of some techniques, too: a person who has opened the course wants them.
+ * @param {readonly string[]} slugs
+ */
+export async function keepExercises(slugs) {
+  const active = (await navigator.serviceWorker?.getRegistration())?.active;
+  active?.postMessage(slugs.map((slug) => answerAt(`course/${slug}`)));
 }
 
 /**

@@ -16,15 +16,18 @@ export const SERVER = globalThis.document
 /** @param {string} name of a file of the page */
 export const fileAt = (name) => new URL(name, ROOT).href;
 
-/** @typedef {'learn' | 'daily' | 's'} Place learn: a technique, or the list; s: a share */
+/**
+ * @typedef {'learn' | 'course' | 'daily' | 's'} Place learn: a technique, or the list; course: a
+ *   lesson, or the list; s: a share
+ */
 
 /** @type {readonly Place[]} */
-const PLACES = ['learn', 'daily', 's'];
+const PLACES = ['learn', 'course', 'daily', 's'];
 
 /**
  * The address of a place.
  * @param {Place} place
- * @param {string} [name] of a technique or a share
+ * @param {string} [name] of a technique, a lesson or a share
  */
 export function addressOf(place, name = '') {
   const rest = encodeURIComponent(name);

@@ -89,8 +89,11 @@ async function exported(app, format) {
   return { file: 'sudoku.json', text, base64: null, note: null };
 }
 
-/** @param {Exported} written */
-function download({ file, text, base64 }) {
+/**
+ * Give a person a file.
+ * @param {{file: string, text: string | null, base64?: string | null}} written
+ */
+export function download({ file, text, base64 }) {
   const bytes = base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : text ?? '';
   const address = URL.createObjectURL(new Blob([bytes]));
   h('a', { href: address, download: file }).click();

@@ -1,0 +1,68 @@
+/** What the pages to learn from share: a dialog with an address, and boards with what they show. */
+
+import { Board } from './board.js';
+import { openDialog } from './dialogs.js';
+import { h } from './dom.js';
+import { stateOf } from './effects.js';
+import { reportErrors } from './errors.js';
+import { showStep } from './evidence.js';
+import { digitChar, findLayout } from './layout.js';
+import { leave } from './learn.js';
+import { legend } from './legend.js';
+import { positionOf } from './position.js';
+import { paragraphs } from './words.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./effects.js').Hint} Hint
+ *
+ * @typedef {object} Example
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {import('./position.js').Candidate[]} placed
+ * @property {import('./position.js').Candidate[]} struck
+ */
+
+/**
+ * Open a page in the place of another one. It is shown as long as the address stays.
+ * @param {string} title
+ * @param {Node[]} content
+ */
+export function page(title, content) {
+  const { href } = location;
+  const dialog = openDialog(title, content, () => leave(href));
+  dialog.classList.add('learn');
+  return dialog;
+}
+
+/**
+ * An example as a picture with its argument, and a button that opens it on the board.
+ * @param {App} app
+ * @param {{slug: string, name: string, told: Hint | null}} technique and what it finds there
+ * @param {Example} example
+ * @param {string} [caption] what to see, before the argument
+ */
+export async function boardOf(app, { slug, name, told: hint }, example, caption) {
+  const { layout, givens, placed, struck } = example;
+  const position = positionOf(await findLayout(layout), givens, undefined, { placed, struck });
+  const board = new Board();
+  board.inert = true;
+  board.show(position, {
+    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
+    candidates: null, places: true,
+  });
+  const scene = hint?.step && showStep(board, stateOf(position), hint.step);
+  const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
+  const attempt = async () => {
+    await app.begin(start, `Example: ${name}`);
+    app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
+    document.querySelector('dialog')?.close();
+  };
+  return h('figure', { class: 'example' },
+    h('div', { class: 'small-board' }, board),
+    h('figcaption', { class: 'words' }, caption && h('p', { class: 'caption' }, caption),
+      scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
+      h('button', { type: 'button', class: caption ? null : 'primary',
+                    onclick: () => reportErrors(app, attempt) },
+        'Try it on the board')));
+}

@@ -1,0 +1,97 @@
+/**
+ * What a person has learned: kept in this browser, saved as a file and loaded from one.
+ *
+ * Each part of the page that remembers something keeps it under a key of its own, and has a row in
+ * the table below. A file holds all parts; what it says is added to what is here.
+ */
+
+import { parsed, readJson } from './prefs.js';
+
+/**
+ * @typedef {object} CourseState
+ * @property {Record<string, number>} read when each lesson was read, by its id: milliseconds since
+ *   1970
+ *
+ * @typedef {object} Part something that is remembered
+ * @property {string} key of this browser's storage
+ * @property {(here: any, there: any) => unknown} merge what is known here with what a file says;
+ *   both may be anything that JSON can be
+ */
+
+const VERSION = 1;
+const COURSE = 'pencilmark.course';
+const TRAINER = 'pencilmark.trainer';
+
+/** @type {Readonly<Record<string, Part>>} by their names in the file */
+const PARTS = {
+  course: { key: COURSE, merge: (here, there) => ({
+    read: { ...courseFrom(there).read, ...courseFrom(here).read },
+  }) },
+};
+
+/**
+ * What can be read of a state.
+ * @param {any} found
+ * @returns {CourseState}
+ */
+function courseFrom(found) {
+  const rows = Object.entries(found?.read ?? {}).filter(([, at]) => Number.isFinite(at));
+  return { read: Object.fromEntries(rows) };
+}
+
+/** The ids of the lessons that were read here. */
+export const lessonsRead = () => new Set(Object.keys(courseFrom(readJson(COURSE)).read));
+
+/**
+ * Remember that a lesson was read, and when it was for the first time.
+ * @param {string} id
+ */
+export function markRead(id) {
+  const { read } = courseFrom(readJson(COURSE));
+  if (read[id] === undefined) keep(COURSE, { read: { ...read, [id]: Date.now() } });
+}
+
+/**
+ * How many exercises of each technique were solved here.
+ * @returns {Map<string, number>} by slug
+ */
+export function exercisesSolved() {
+  const { attempts } = readJson(TRAINER) ?? {};
+  const solved = new Map();
+  for (const { technique, right } of Array.isArray(attempts) ? attempts : []) {
+    if (right) solved.set(technique, (solved.get(technique) ?? 0) + 1);
+  }
+  return solved;
+}
+
+/** All that is remembered, as the text of a file. */
+export function writtenProgress() {
+  const parts = Object.entries(PARTS).map(([name, { key }]) => [name, readJson(key)]);
+  const found = Object.fromEntries(parts.filter(([, state]) => state !== null));
+  return `${JSON.stringify({ pencilmark: 'progress', version: VERSION, ...found }, null, 1)}\n`;
+}
+
+/**
+ * Add what a file says to what is remembered here.
+ * @param {string} text
+ */
+export function readProgress(text) {
+  const file = parsed(text);
+  if (file?.pencilmark !== 'progress') throw new Error('This file holds no progress of Pencilmark.');
+  if (file.version !== VERSION) throw new Error('This file is of a newer Pencilmark.');
+  for (const [name, { key, merge }] of Object.entries(PARTS)) {
+    if (name in file) keep(key, merge(readJson(key), file[name]));
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} state
+ */
+function keep(key, state) {
+  try {
+    localStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    throw new Error('This browser has no room left for your progress.');
+  }
+}

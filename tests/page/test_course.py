@@ -1,0 +1,176 @@
+"""The course: its list, its lessons, what is read, and progress as a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from page.test_help_access import THEMES, complaints
+from pencilmark.course import chapters, lesson, lessons
+from player import Player, play
+
+READ = "Object.keys(JSON.parse(localStorage['pencilmark.course'] ?? '{\"read\":{}}').read)"
+
+
+@pytest.fixture
+def kept(browser: Browser, site: str) -> Iterator[Player]:
+    """A browser that may keep the page."""
+    yield from play(browser, site, "desktop", service_workers="allow")
+
+
+def heading(player: Player, title: str) -> None:
+    player.page.get_by_role("heading", name=title, exact=True, level=2).wait_for()
+
+
+def scroll_to_the_end(player: Player) -> None:
+    player.page.locator(".lesson-foot").wait_for()
+    player.page.locator(".dialog-content").evaluate("(all) => all.scrollTo(0, all.scrollHeight)")
+
+
+def test_home_leads_to_the_course_and_its_first_lesson(player: Player) -> None:
+    player.visit(home=True)
+    player.button("Learn")
+    heading(player, "Course")
+    assert player.page.url == player.address("/course")
+    for chapter in chapters():
+        expect(player.page.get_by_role("heading", name=chapter.title, exact=True)).to_be_attached()
+    assert player.page.locator("dialog .course a").count() == len(lessons())
+    player.act(player.page.get_by_role("link", name="Begin: The last empty cell"))
+    heading(player, "The last empty cell")
+    assert player.page.url == player.address("/course/last-empty-cell")
+    player.page.go_back()
+    heading(player, "Course")
+    player.button("Close")
+    player.page.wait_for_url(f"{player.url}/")
+
+
+def test_a_lesson_has_texts_and_two_boards(player: Player) -> None:
+    player.visit("/course/x-wing")
+    heading(player, "X-Wing")
+    dialog = player.page.locator("dialog.lesson")
+    for text in (lesson("x-wing").look_for, lesson("x-wing").why, *lesson("x-wing").captions):
+        expect(dialog.get_by_text(text)).to_be_attached()
+    assert dialog.locator(".small-board").count() == 2
+    assert dialog.locator(".small-board .ev-shape").count() >= 8
+    expect(dialog.get_by_text("Easier if you know: Pointing")).to_be_visible()
+    scroll_to_the_end(player)
+    player.act(player.page.get_by_role("link", name="Next"))
+    heading(player, "Skyscraper")
+    scroll_to_the_end(player)
+    player.act(player.page.get_by_role("link", name="Previous"))
+    heading(player, "X-Wing")
+    player.act(dialog.get_by_role("link", name="X-Wing", exact=True))
+    player.page.get_by_text("fish, hard").wait_for()
+    player.act(player.page.locator("dialog").get_by_role("link", name="X-Wing", exact=True))
+    heading(player, "X-Wing")
+    dialog.wait_for()
+
+
+def test_a_lesson_that_was_read_to_the_end_is_ticked(player: Player) -> None:
+    player.visit("/course/last-empty-cell")
+    heading(player, "The last empty cell")
+    assert player.ask(READ) == []
+    scroll_to_the_end(player)
+    player.until(f"{READ}.length === 1")
+    player.act(player.page.get_by_role("link", name="all lessons"))
+    heading(player, "Course")
+    first = player.page.locator("dialog .course li").first
+    assert "✓ read" in first.inner_text()
+    expect(player.page.get_by_text("1 of 31 lessons read.")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Go on: Scanning the boxes")).to_be_visible()
+
+
+def test_a_board_is_tried(player: Player) -> None:
+    player.visit("/course/scanning")
+    player.page.locator(".example button").first.wait_for()
+    player.act(player.page.locator(".example button").first)
+    player.page.locator("dialog").wait_for(state="detached")
+    assert player.ask("app.record.title") == "Example: Hidden Single in a Box"
+
+
+def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Path) -> None:
+    player.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    heading(player, "Course")
+    player.act(player.page.get_by_text("Take your progress with you"))
+    with player.page.expect_download() as loading:
+        player.button("Save as a file")
+    file = tmp_path / loading.value.suggested_filename
+    loading.value.save_as(file)
+    saved = json.loads(file.read_text("utf-8"))
+    assert saved["course"] == {"read": {"scanning": 5}}
+    saved["course"]["read"]["pointing"] = 7
+    file.write_text(json.dumps(saved), "utf-8")
+    player.page.locator("input[type=file]").set_input_files(file)
+    expect(player.page.get_by_text("2 of 31 lessons read.")).to_be_visible()
+    assert sorted(player.ask(READ)) == ["pointing", "scanning"]
+    other = tmp_path / "other.json"
+    other.write_text("{}", "utf-8")
+    player.act(player.page.get_by_text("Take your progress with you"))
+    player.page.locator("input[type=file]").set_input_files(other)
+    expect(player.page.get_by_text("This file holds no progress of Pencilmark.")).to_be_visible()
+
+
+def test_the_course_without_a_network(kept: Player) -> None:
+    prefix = "data/{}.json" if kept.url.endswith("/sudoku") else "api/v1/{}"
+    cached = "!!await caches.match(new URL('{}', document.baseURI))"
+    kept.start()
+    kept.until(cached.format(prefix.format("course")))
+    kept.do("Course")
+    heading(kept, "Course")
+    kept.until(cached.format(prefix.format("course/aic")))
+    kept.context.set_offline(True)
+    kept.visit("/course/aic")
+    heading(kept, lesson("aic").title)
+    assert kept.page.locator("dialog .small-board").count() == 2
+    kept.errors.clear()  # the browser logs what could not be fetched
+
+
+def test_there_is_no_such_lesson(desktop: Player) -> None:
+    desktop.visit("/course/no-such-thing")
+    desktop.page.locator("#status", has_text="There is no lesson no-such-thing.").wait_for()
+    assert desktop.page.url == f"{desktop.url}/"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_wrong_in_the_course(phone: Player, theme: str) -> None:
+    phone.prefer(theme=theme).visit("/course")
+    heading(phone, "Course")
+    phone.act(phone.page.get_by_text("Take your progress with you"))
+    assert complaints(phone, "dialog") == []
+    for id_ in ("last-empty-cell", "simple-colors"):
+        phone.visit(f"/course/{id_}")
+        phone.page.locator("dialog.lesson").wait_for()
+        assert complaints(phone, "dialog") == []
+
+
+# -- all techniques ------------------------------------------------------------------------------
+
+
+def test_techniques_are_searched(player: Player) -> None:
+    player.visit("/learn")
+    heading(player, "Techniques")
+    links = player.page.locator("dialog .techniques a:visible")
+    search = player.page.get_by_label("Search the techniques")
+    search.fill("Wing fish finned")
+    expect(links).to_have_count(6)
+    expect(player.page.get_by_text("6 techniques", exact=True)).to_be_visible()
+    search.fill("wxyz-")
+    assert links.all_inner_texts() == ["WXYZ-Wing", "VWXYZ-Wing", "UVWXYZ-Wing", "TUVWXYZ-Wing"]
+    search.fill("zzz")
+    expect(player.page.get_by_text("There is no such technique.")).to_be_visible()
+    assert complaints(player, "dialog") == []
+
+
+def test_an_article_leads_to_its_lesson_and_to_related_techniques(player: Player) -> None:
+    player.visit("/learn/xyz-wing")
+    heading(player, "XYZ-Wing")
+    related = player.page.locator("dialog .techniques a")
+    assert related.all_inner_texts()[:2] == ["XY-Wing", "W-Wing"]
+    assert complaints(player, "dialog") == []
+    player.act(player.page.locator("dialog").get_by_role("link", name="XYZ-Wing", exact=True))
+    player.page.locator("dialog.lesson").wait_for()
+    assert player.page.url == player.address("/course/xyz-wing")
