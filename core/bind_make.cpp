@@ -11,6 +11,7 @@
 #include "bind_calls.hpp"
 #include "bind_casters.hpp"
 #include "generate.hpp"
+#include "moments.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -137,9 +138,59 @@ void bind_generate(nb::module_& module) {
         "layout"_a, "givens"_a, "nodes"_a, "seconds"_a);
 }
 
+template <auto Text>
+nb::bytes text_of(const Moment& moment) {
+    const std::string& text = moment.*Text;
+    return nb::bytes(text.data(), text.size());
+}
+
+void bind_moments(nb::module_& module) {
+    nb::class_<Moment>(module, "Moment")
+        .def_ro("puzzle", &Moment::puzzle)
+        .def_prop_ro("technique", [](const Moment& self) { return ladder()[self.technique].slug; })
+        .def_ro("nudged", &Moment::nudged)
+        .def_ro("placed", &Moment::placed)
+        .def_ro("struck", &Moment::struck)
+        .def_ro("findings", &Moment::findings)
+        .def_ro("candidates", &Moment::candidates)
+        .def_prop_ro("form", &text_of<&Moment::form>)
+        .def_ro("grid", &Moment::grid);
+    nb::class_<Moments>(module, "Moments")
+        .def_ro("found", &Moments::found)
+        .def_prop_ro("cap", &cap_of<Moments>);
+    using Puzzles = std::vector<std::vector<int>>;
+    nb::class_<MomentFinder>(module, "MomentFinder")
+        .def(
+            "__init__",
+            [](MomentFinder* self, const Layout& layout, const Policy& policy,
+               const std::vector<std::string>& wanted, int most_outcomes, int each,
+               std::uint64_t seed) {
+                MomentPlan plan{policy, rows_named(wanted), most_outcomes, each, seed};
+                new (self) MomentFinder(layout, plan);
+            },
+            "layout"_a, "policy"_a, "wanted"_a, "most_outcomes"_a, "each"_a, "seed"_a,
+            nb::keep_alive<1, 2>())
+        .def(
+            "on_paths",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first,
+               double seconds) {
+                return long_call([&] { return self.on_paths(puzzles, first, caps(0, seconds)); });
+            },
+            "puzzles"_a, "first"_a, "seconds"_a)
+        .def(
+            "by_nudges",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first, int tries,
+               double seconds) {
+                return long_call(
+                    [&] { return self.by_nudges(puzzles, first, tries, caps(0, seconds)); });
+            },
+            "puzzles"_a, "first"_a, "tries"_a, "seconds"_a);
+}
+
 }  // namespace
 
 void bind_make(nb::module_& module) {
     bind_canonical(module);
     bind_generate(module);
+    bind_moments(module);
 }

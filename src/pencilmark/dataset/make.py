@@ -30,7 +30,7 @@ from pencilmark.files import write_whole
 from pencilmark.puzzle import Puzzle
 from pencilmark.rate import SECONDS
 
-__all__ = ["Plan", "make_dataset"]
+__all__ = ["Plan", "folder_named", "make_dataset"]
 
 ROWS = 1000
 """Rows that are written at a time."""
@@ -94,7 +94,7 @@ def make_dataset(
     """
     require_numpy()
     require_pyarrow()
-    target = _named(os.fspath(folder))
+    target = folder_named(folder)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise WrongValue(f"{target} is there already: expected the name of a new folder")
     building = target.with_name(f".{target.name}.{os.urandom(4).hex()}.new")
@@ -120,13 +120,14 @@ def make_dataset(
     return summary
 
 
-def _named(folder: str) -> Path:
+def folder_named(folder: str | os.PathLike[str]) -> Path:
+    """Return a folder by its name; ``ValueError`` where no file could be written there."""
     try:
         target = Path(folder).resolve()
         str(target).encode("utf-8")  # Arrow writes files of such names only
     except ValueError:
         raise WrongValue(f"{folder!r} is no name for a folder") from None
-    if not folder or not target.name:
+    if not os.fspath(folder) or not target.name:
         raise WrongValue("the folder has no name")
     return target
 

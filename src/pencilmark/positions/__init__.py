@@ -1,0 +1,12 @@
+"""Positions at the very moment of a technique: docs/positions.md.
+
+Nothing easier works there, this technique does, and all that it finds is listed. The same seed
+makes the same positions.
+"""
+
+from __future__ import annotations
+
+from pencilmark.positions.find import Search, Wanted, found_by, positions
+from pencilmark.positions.position import Outcome, Position
+
+__all__ = ["Outcome", "Position", "Search", "Wanted", "found_by", "positions"]

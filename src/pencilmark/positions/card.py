@@ -1,0 +1,71 @@
+"""The card of a collection of positions, README.md: what is in it, and how to make it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pencilmark import __version__
+from pencilmark.dataset.splits import SPLITS
+from pencilmark.positions.tables import columns
+
+__all__ = ["card"]
+
+
+def card(about: Mapping[str, Any], each: Mapping[str, Sequence[int]]) -> str:
+    """Return the card, by the summary and the positions of each technique in each split."""
+    files = "\n".join(f"  - split: {name}\n    path: {name}.parquet" for name in SPLITS)
+    told = "\n".join(f"| {name} | {means} |" for name, means in columns().items())
+    head = " | ".join(SPLITS)
+    rows = "\n".join(
+        f"| {slug} | {' | '.join(map(str, numbers))} |" for slug, numbers in each.items()
+    )
+    made = f"Pencilmark {__version__}" + (f", commit {about['commit']}" if about["commit"] else "")
+    return f"""---
+license: cc0-1.0
+configs:
+- config_name: default
+  data_files:
+{files}
+tags: [sudoku]
+---
+
+# Sudoku: {sum(about["splits"].values())} positions at the moment of a technique
+
+In each position the technique finds something, and nothing that is easier on Pencilmark's ladder
+does. All that it finds is listed. No two positions of a technique are equal up to symmetry
+(`id`). No two splits share a solution grid up to symmetry (`grid`).
+
+Licence: [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/). Do with it what you like.
+
+| | |
+|---|---|
+| made by | {made} |
+| command | `{about["command"]}` |
+| seed | {about["seed"]} |
+| positions | {", ".join(f"{name} {number}" for name, number in about["splits"].items())} |
+| solution grids | {about["grids"]} |
+| ended by | {about["note"] or "the number of positions"} |
+
+The same command with the same version makes the same positions, with any number of threads, unless
+a cap on time has ended it.
+
+## How they were made
+
+New puzzles were walked along the ladder, and the moments of the techniques were taken from their
+paths (`source`: path). Where a technique is rare, the path was left: candidates that the solution
+does not need were struck at random, until the technique worked and nothing easier did (nudge).
+Every puzzle has exactly one solution.
+
+## Positions of each technique
+
+| technique | {head} |
+|---|---|---|---|
+{rows}
+
+## Columns
+
+| column | |
+|---|---|
+{told}
+"""

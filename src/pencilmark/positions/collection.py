@@ -1,0 +1,201 @@
+"""The collection of positions: a folder with splits and a card, made in rounds.
+
+After each round the folder has all positions so far and the state of the search, so that a long
+search can be ended at any time and goes on later.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from pencilmark.arguments import seconds_of
+from pencilmark.bulk.tables import require_pyarrow
+from pencilmark.dataset.card import commit
+from pencilmark.dataset.make import folder_named
+from pencilmark.dataset.splits import SPLITS, Place, assigned
+from pencilmark.errors import CapReached, PencilmarkError, WrongValue
+from pencilmark.files import write_whole
+from pencilmark.positions.card import card
+from pencilmark.positions.find import Search, told_given_up
+from pencilmark.positions.tables import row_of, rows_in, schema, write_table
+
+__all__ = ["SHARES", "collect"]
+
+SHARES = (80.0, 10.0, 10.0)
+STATE, PARTS = "state.json", "parts"
+TOGETHER = 1000
+
+
+@dataclass
+class _Folder:
+    """The folder while it is made: a part for each round, and the state of the search."""
+
+    path: Path
+    search: Search
+    command: str
+    parts: int = 0
+    places: list[Place] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        require_pyarrow()
+        self._commit = commit()
+
+    def begin(self, *, resume: bool) -> None:
+        """Make the folder, or read how far it is."""
+        state = self.path / STATE
+        if resume and state.exists():
+            self._resume(json.loads(state.read_bytes()))
+            return
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            more = "" if resume else "; --resume goes on with one that is not complete"
+            raise WrongValue(
+                f"{self.path} is there already: expected the name of a new folder{more}"
+            )
+        (self.path / PARTS).mkdir(parents=True)
+
+    def _resume(self, state: dict[str, Any]) -> None:
+        asked = self._asked()
+        if state["asked"] != asked:
+            differ = [name for name in asked if state["asked"].get(name) != asked[name]]
+            raise WrongValue(f"{self.path} was begun with another {', '.join(differ)}")
+        self.parts = state["parts"]
+        for part in range(self.parts):
+            for row in rows_in(self._part(part)):
+                self._keep(row)
+        names = (row for part in range(self.parts) for row in rows_in(self._part(part)))
+        self.search.resume(
+            state["search"], ((row["technique"], row["id"], row["grid"]) for row in names)
+        )
+
+    def _asked(self) -> dict[str, Any]:
+        asked = {**asdict(self.search.wanted), "count": self.search.count, "seed": self.search.seed}
+        return dict(json.loads(json.dumps(asked)))
+
+    def _part(self, number: int) -> Path:
+        return self.path / PARTS / f"{number:06}.parquet"
+
+    def add_round(self, threads: int, seconds: float) -> None:
+        """Do a round, and keep what it finds."""
+        rows = [row_of(one, self._commit) for one in self.search.round(threads, seconds)]
+        if rows:
+            write_table(self._part(self.parts), rows)
+            self.parts += 1
+        for row in rows:
+            self._keep(row)
+        state = {"asked": self._asked(), "parts": self.parts, "search": self.search.state()}
+        write_whole(self.path / STATE, json.dumps(state).encode("ascii"))
+
+    def _keep(self, row: dict[str, Any]) -> None:
+        self.places.append(Place(row["layout"], "", row["technique"], row["grid"]))
+
+    def write(self, note: str | None, *, complete: bool) -> dict[str, Any]:
+        """Write the splits and the card, and return the summary."""
+        splits = assigned(self.places, SHARES, self.search.seed) if self.places else []
+        self._write_splits(splits)
+        counts = Counter(
+            (place.hardest, split) for place, split in zip(self.places, splits, strict=True)
+        )
+        each = {
+            slug: [counts[slug, split] for split in range(len(SPLITS))]
+            for slug in self.search.wanted.techniques
+        }
+        summary = {
+            "seed": self.search.seed,
+            "splits": {name: splits.count(number) for number, name in enumerate(SPLITS)},
+            "techniques": {slug: sum(numbers) for slug, numbers in each.items()},
+            "grids": len({place.grid for place in self.places}),
+            "note": note,
+            "commit": self._commit,
+            "command": self.command,
+        }
+        write_whole(self.path / "summary.json", json.dumps(summary, indent=1).encode("ascii"))
+        write_whole(self.path / "README.md", card(summary, each).encode("utf-8"))
+        if complete:
+            self._clear()
+        return summary
+
+    def _write_splits(self, splits: list[int]) -> None:
+        pa, pq = require_pyarrow()
+        with ExitStack() as files:
+            tables = [
+                files.enter_context(
+                    pq.ParquetWriter(self.path / f"{name}.parquet", schema(pa), compression="zstd")
+                )
+                for name in SPLITS
+            ]
+            places = iter(splits)
+            for batch in self._batches():
+                here = list(islice(places, batch.num_rows))
+                for split, table in enumerate(tables):
+                    table.write_batch(batch.filter(pa.array([one == split for one in here])))
+
+    def _batches(self) -> Iterator[Any]:
+        _, pq = require_pyarrow()
+        for part in range(self.parts):
+            yield from pq.ParquetFile(self._part(part)).iter_batches(TOGETHER)
+
+    def _clear(self) -> None:
+        for part in range(self.parts):
+            self._part(part).unlink()
+        (self.path / PARTS).rmdir()
+        (self.path / STATE).unlink(missing_ok=True)
+
+
+def collect(
+    folder: str | os.PathLike[str],
+    search: Search,
+    *,
+    threads: int = 1,
+    seconds: float | None = None,
+    resume: bool = False,
+    command: str = "pencilmark.positions.collection.collect",
+    progress: Callable[[Search], object] | None = None,
+) -> dict[str, Any]:
+    """Make a collection in a folder, and return its summary.
+
+    The folder gets ``train.parquet``, ``validation.parquet`` and ``test.parquet``, of which no two
+    share a solution up to symmetry, a card and the summary. ``seconds`` (None: no cap) and Ctrl-C
+    end the search; the folder then has the positions of all whole rounds. With ``resume`` a later
+    call goes on there. ``progress`` is called after every round.
+
+    Raises :class:`pencilmark.PencilmarkError` if the folder has something else in it, if no
+    position was found, or if pyarrow is missing. Ctrl-C is raised again; of a cap the key ``note``
+    tells.
+
+    >>> import tempfile
+    >>> from pencilmark.positions import Wanted
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     search = Search(Wanted(("x-wing",)), count=10, seed=1)
+    ...     made = collect(f"{place}/x-wings", search)
+    >>> made["splits"], made["techniques"]
+    ({'train': 8, 'validation': 1, 'test': 1}, {'x-wing': 10})
+    """
+    made = _Folder(folder_named(folder), search, command)
+    made.begin(resume=resume)
+    limit = seconds_of(seconds)
+    until = time.monotonic() + limit
+    ended: BaseException | None = None
+    try:
+        while search.lacking():
+            left = max(until - time.monotonic(), 1e-3) if limit else 0.0
+            made.add_round(threads, left)
+            if progress:
+                progress(search)
+    except (CapReached, KeyboardInterrupt) as error:
+        ended = error
+    if not made.places:
+        raise ended or PencilmarkError("no position was found")
+    told = str(ended) if isinstance(ended, CapReached) else told_given_up(search)
+    summary = made.write(told or None, complete=ended is None)
+    if isinstance(ended, KeyboardInterrupt):
+        raise ended
+    return summary
