@@ -310,6 +310,7 @@ def test_json_has_the_keys_that_are_documented(
         "convert": [FIRST, "--to", "line"],
         "techniques": ["naked-pair"],
         "generate": ["--seed", "1"],
+        "positions": ["--technique", "naked-pair", "--seed", "1"],
         "sql": ['SELECT 1 AS "..."'],
         "verify": ["r1c5=8", FIRST],
         "why": ["r1c5=8", FIRST],

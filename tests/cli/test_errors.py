@@ -41,6 +41,7 @@ VALUES += ["é", "\udcff", "x" * 5000, "a/b", "jigsaw:" + "a" * 81]
 # What each verb needs to be quick, whatever the option under test says.
 BEGINNINGS = {
     "generate": ["--layout", "4x4", "--seconds", "0.1"],
+    "positions": ["--technique", "full-house", "--layout", "4x4"],
     "verify": ["r1c1=4", GOOD],
     "why": ["r1c1=4", GOOD],
     "techniques": [],
@@ -51,6 +52,7 @@ BEGINNINGS = {
 }
 # These would do as they are told, without end: so many puzzles, a server.
 ENDLESS = {("vary", "--count"), ("generate", "--seconds"), ("dataset", "--count")}
+ENDLESS |= {("positions", "--count"), ("positions", "--seconds")}
 FRONTS = {"console", "mcp", "serve"}
 
 

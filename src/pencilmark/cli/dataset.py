@@ -218,7 +218,7 @@ def dataset(
         raise click.UsageError("--symmetry and --minimal go with new puzzles, not with --from.")
     puzzles: Iterator[Puzzle | Unread] = _in(source) if source else wishes.puzzles(seed)
     wanted = count or (None if source else COUNT)
-    command = _command(folder, seed)
+    command = command_of(folder, seed)
     plan = Plan(seed, wanted, split, augment, seconds, threads, command, _source(source))
     with Progress(folder) as progress, writing(folder):
         made = make_dataset(
@@ -249,8 +249,11 @@ def _in(source: str) -> Iterator[Puzzle | Unread]:
         complain(f"{unread - TOLD:,} further rows cannot be read")
 
 
-def _command(folder: str, seed: int) -> str:
-    """Return the command that makes the data set again, in a folder of any name."""
+def command_of(folder: str, seed: int, without: tuple[str, ...] = ()) -> str:
+    """Return the command that makes the data set again, in a folder of any name.
+
+    The options ``without`` are left out.
+    """
     words: list[str] = []
     for word in sys.argv[1:]:
         is_value = words[-1:] == ["--threads"]
@@ -258,7 +261,7 @@ def _command(folder: str, seed: int) -> str:
     kept = [
         "FOLDER" if word == folder else word
         for word in words
-        if word != "--json" and not word.startswith("--threads")
+        if word not in ("--json", *without) and not word.startswith("--threads")
     ]
     is_seeded = any(word.startswith("--seed") for word in kept)
     return shlex.join(["pencilmark", *kept, *([] if is_seeded else ["--seed", str(seed)])])

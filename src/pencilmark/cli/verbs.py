@@ -19,6 +19,7 @@ from pencilmark.cli import (
     ladder,
     options,
     own_options,
+    positions,
     rate,
     scan,
     sql,
@@ -397,6 +398,14 @@ VERBS: tuple[Verb, ...] = (
             "generate --rating 7.0-7.5",
             "generate --te 1",
         ),
+    ),
+    Verb(
+        "positions",
+        positions.positions,
+        _paragraphs(positions.positions.__doc__),
+        positions.OPTIONS,
+        positions.KEYS,
+        positions.EXAMPLES,
     ),
     Verb(
         "bulk",

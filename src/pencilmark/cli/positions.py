@@ -1,0 +1,263 @@
+"""The verb `positions`: positions at the moment of a technique, and collections of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pencilmark.cli import options
+from pencilmark.cli.dataset import command_of
+from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
+from pencilmark.cli.screen import print_json
+from pencilmark.errors import CapReached, sentence
+from pencilmark.files import written_as_it_comes
+from pencilmark.generator import SYMMETRIES, new_seed
+from pencilmark.policy import LEVELS
+
+if TYPE_CHECKING:
+    from pencilmark.positions import Position, Search, Wanted
+
+__all__ = ["EXAMPLES", "KEYS", "OPTIONS", "positions"]
+
+SOURCES = ("any", "path", "nudge")
+MOST = 100_000_000
+
+OPTIONS = (
+    click.Option(
+        ["--technique", "-t"],
+        type=options.TechniqueName(),
+        multiple=True,
+        metavar="NAMES",
+        help="The techniques: slugs or families, separated by commas.",
+    ),
+    click.Option(
+        ["--count", "-n"],
+        type=click.IntRange(1, MOST),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="How many positions of each technique.",
+    ),
+    options.SEED,
+    click.Option(["--single", "-1"], is_flag=True, help="Exactly one outcome of the technique."),
+    click.Option(
+        ["--layout", "-L"],
+        type=options.LayoutName(),
+        metavar="NAME",
+        default="9x9",
+        show_default=True,
+        help="The layout.",
+    ),
+    click.Option(
+        ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the whole puzzle."
+    ),
+    click.Option(
+        ["--rating"],
+        type=options.Range(),
+        metavar="FROM-TO",
+        help="The puzzle's rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
+    ),
+    click.Option(
+        ["--symmetry", "-s"],
+        type=click.Choice(SYMMETRIES),
+        default="none",
+        show_default=True,
+        help="The symmetry of the cells with givens.",
+    ),
+    click.Option(
+        ["--per-grid"],
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="How many positions of a technique may have the same solution up to symmetry.",
+    ),
+    click.Option(
+        ["--source"],
+        type=click.Choice(SOURCES),
+        default="any",
+        show_default=True,
+        help="`path`: on the paths of puzzles alone. `nudge`: candidates are struck at random.",
+    ),
+    click.Option(
+        ["--seconds"],
+        type=click.FloatRange(0.01, 1_000_000),
+        metavar="T",
+        help="Stop after T seconds, with what was found.",
+    ),
+    click.Option(
+        ["--threads"],
+        type=options.THREADS,
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="How many threads share the work; the positions are the same.",
+    ),
+    click.Option(["--json", "as_json"], is_flag=True, help="Print a JSON object a line."),
+    click.Option(["--csv", "as_csv"], is_flag=True, help="Print a table."),
+    click.Option(
+        ["--output", "-o"],
+        metavar="FILE",
+        help="Write a file instead: `.csv`, `.jsonl` or `.parquet`.",
+    ),
+    click.Option(
+        ["--folder"],
+        metavar="FOLDER",
+        help="Make a collection instead: a folder with train, validation and test, and a card.",
+    ),
+    click.Option(
+        ["--resume"], is_flag=True, help="Go on with a folder that the same command has begun."
+    ),
+)
+KEYS = {
+    "id": "the technique and a hash: the same for positions that are equal up to symmetry",
+    "layout": "the shape and the rules",
+    "givens": "a character for each cell, `.` for an empty one",
+    "placed": "the digits placed since, in the same way",
+    "struck": "candidates struck although no digit of a house rules them out, such as `r1c2=3`",
+    "technique": "the easiest technique that finds something",
+    "outcomes": "all that it finds: of each outcome what it places and strikes",
+    "difficulty": "the cost of the easiest finding, more on a board with many candidates",
+    "themes": "what the position is about",
+    "source": "`path` or `nudge`",
+    "grid": "the same for positions whose solutions are equal up to symmetry",
+    "seed": "the seed",
+    "commit": "the commit of Pencilmark's source, or null",
+}
+EXAMPLES = (
+    "positions --technique x-wing",
+    "positions --technique x-wing,skyscraper --count 5 --single --seed 1 --json",
+    "positions --technique naked-pair --level hard --symmetry 180 --count 3 --csv",
+    "positions --technique jellyfish --count 2 --seed 1 -o jellyfish.jsonl",
+    "positions --technique x-wing,w-wing --count 20 --folder wings --seed 1",
+)
+
+
+def positions(
+    *,
+    technique: tuple[tuple[str, ...], ...],
+    count: int,
+    seed: int | None,
+    single: bool,
+    layout: str,
+    level: str | None,
+    rating: tuple[float | None, float | None] | None,
+    symmetry: str,
+    per_grid: int,
+    source: str,
+    seconds: float | None,
+    threads: int,
+    as_json: bool,
+    as_csv: bool,
+    output: str | None,
+    folder: str | None,
+    resume: bool,
+) -> int:
+    """Make positions at the very moment of a technique.
+
+    Nothing easier on the ladder works there, the technique does, and all that it finds is listed.
+    The same seed makes the same positions; no two are equal up to symmetry. Ctrl-C keeps what was
+    found. A collection in a folder can be ended at any time and goes on with --resume. See
+    docs/positions.md.
+    """
+    from pencilmark.positions import Search, Wanted
+
+    slugs = tuple(dict.fromkeys(chain.from_iterable(technique)))
+    if not slugs:
+        raise click.UsageError("--technique is missing: of which one do you want positions?")
+    if sum(map(bool, (as_json, as_csv, output, folder))) > 1:
+        raise click.UsageError("--json, --csv, --output and --folder exclude one another.")
+    if resume and not folder:
+        raise click.UsageError("--resume goes with --folder.")
+    wanted = Wanted(slugs, layout, level, rating, symmetry, single, per_grid, source)
+    seed = new_seed() if seed is None else seed
+    if folder:
+        return _collect(folder, Search(wanted, count, seed), threads, seconds, resume=resume)
+    return _write(wanted, count, seed, threads, seconds, output, as_json=as_json, as_csv=as_csv)
+
+
+def _write(
+    wanted: Wanted,
+    count: int,
+    seed: int,
+    threads: int,
+    seconds: float | None,
+    output: str | None,
+    *,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    from pencilmark.dataset.card import commit
+    from pencilmark.positions import Search, found_by
+    from pencilmark.positions.tables import ENDINGS, row_of, write_csv
+
+    write = ENDINGS.get(Path(output).suffix) if output else None
+    if output and not write:
+        raise click.UsageError(f"{output} ends with none of {', '.join(ENDINGS)}.")
+    here = commit()
+    capped: list[str] = []
+
+    def made(progress: Progress) -> Iterator[Position]:
+        try:
+            search = Search(wanted, count, seed)
+            yield from progress.over(told_while_waiting(found_by(search, threads, seconds)))
+        except CapReached as cap:
+            capped.append(sentence(cap))
+
+    with Progress(output) as progress:
+        rows = (row_of(one, here) for one in made(progress))
+        if output and write:
+            with writing(output), written_as_it_comes(output, (KeyboardInterrupt,)) as file:
+                write(file, rows)
+        elif as_csv:
+            write_csv(sys.stdout.buffer, rows)
+        elif as_json:
+            for row in rows:
+                print_json(row)
+        else:
+            for one in made(progress):
+                click.echo(_told(one))
+    for told in capped:
+        sys.stdout.flush()
+        complain(told)
+    return NO_SOLUTION if capped else DONE
+
+
+def _told(position: Position) -> str:
+    from pencilmark.positions.tables import flat
+
+    row = flat(position.to_dict())
+    return f"{row['id']}\n{position.puzzle}\n{row['outcomes']}\n"
+
+
+def _collect(
+    folder: str, search: Search, threads: int, seconds: float | None, *, resume: bool
+) -> int:
+    from pencilmark.positions.collection import collect
+
+    def tell(search: Search) -> None:
+        if sys.stderr.isatty():
+            found, missing = search.found.total(), len(search.lacking())
+            told = f"{found:,} positions; {missing} techniques to go"
+            click.echo(f"\r{told}\x1b[K", nl=False, err=True)
+
+    with writing(folder):
+        made = collect(
+            folder,
+            search,
+            threads=threads,
+            seconds=seconds,
+            resume=resume,
+            command=command_of(folder, search.seed, without=("--resume",)),
+            progress=tell,
+        )
+    splits = ", ".join(f"{name} {number:,}" for name, number in made["splits"].items())
+    click.echo(f"{folder}: {splits}; seed {made['seed']}.")
+    if made["note"]:
+        complain(made["note"])
+    return NO_SOLUTION if made["note"] else DONE

@@ -1,0 +1,179 @@
+"""Positions at the moment of a technique: what they are, the same again, collections of them."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from pencilmark import CapReached, Policy, Puzzle, canonical, technique, techniques
+from pencilmark.cli.positions import KEYS
+from pencilmark.errors import WrongValue
+from pencilmark.positions import Position, Search, Wanted, positions
+from pencilmark.positions.collection import collect
+from pencilmark.positions.tables import ENDINGS, columns, row_of
+
+SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
+
+
+def easier_than(slug: str) -> list[str]:
+    ladder = [row.slug for row in techniques()]
+    return [row for row in ladder[: ladder.index(slug)] if technique(row).by_default]
+
+
+def check(position: Position) -> None:
+    """Ask the library about a position by itself."""
+    puzzle, slug = position.puzzle, position.technique
+    assert not easier_than(slug) or not puzzle.steps(Policy.only(*easier_than(slug)))
+    steps = puzzle.steps(Policy.only(slug))
+    assert [(set(one.placed), set(one.struck)) for one in position.outcomes] == sorted(
+        [(set(step.placements), set(step.eliminations)) for step in steps],
+        key=lambda pair: (sorted(pair[0]), sorted(pair[1])),
+    )
+    solution = Puzzle([int(sign.replace(".", "0")) for sign in position.givens]).solve().values
+    for one in position.outcomes:
+        assert all(solution[cell] == digit for cell, digit in one.placed)
+        assert all(solution[cell] != digit for cell, digit in one.struck)
+
+
+@pytest.mark.parametrize("source", ["path", "nudge"])
+@pytest.mark.parametrize("slug", ["hidden-single-line", *SOME[1:5]])
+def test_a_position_is_the_moment_of_its_technique(slug: str, source: str) -> None:
+    found = list(positions(slug, 3, seed=1, source=source))
+    assert [one.technique for one in found] == [slug] * 3
+    for one in found:
+        check(one)
+        assert Position.from_dict(one.to_dict()) == one
+
+
+def test_techniques_that_are_rare_are_found_too() -> None:
+    for slug in ("jellyfish", "simple-colors-wrap", "unique-rectangle-5", "bug-2"):
+        for one in positions(slug, 2, seed=1, single=True):
+            check(one)
+            assert len(one.outcomes) == 1
+
+
+def test_the_same_seed_makes_the_same_with_any_number_of_threads() -> None:
+    asked = {"seed": 7, "single": True}
+    one, two = (list(positions(SOME, 5, threads=threads, **asked)) for threads in (1, 3))
+    assert one == two
+    assert one != list(positions(SOME, 5, **{**asked, "seed": 8}))
+    assert len({position.id for position in one}) == 5 * len(SOME)
+
+
+@pytest.mark.parametrize("layout", ["6x6", "9x9-x"])
+def test_positions_of_other_layouts(layout: str) -> None:
+    for one in positions("naked-pair", 2, layout=layout, seed=1):
+        assert (one.layout, one.puzzle.layout.name) == (layout, layout)
+        hint = one.puzzle.hint()
+        assert hint is not None
+        assert hint.technique == "naked-pair"
+
+
+def test_criteria_are_those_of_the_puzzle() -> None:
+    found = list(positions("naked-pair", 3, seed=1, level="hard", symmetry="180"))
+    for one in found:
+        puzzle = Puzzle.parse(one.givens)
+        assert puzzle.path().level == "hard"
+        assert [bool(d) for d in puzzle.givens] == [bool(d) for d in puzzle.givens[::-1]]
+    rated = next(positions("naked-pair", 1, seed=1, rating=(4.0, 5.0)))
+    assert 4 <= (Puzzle.parse(rated.givens).rate("se").er or 0) <= 5
+
+
+def test_a_technique_that_never_comes_first_is_given_up() -> None:
+    # Two kites at once are two kites, which are easier.
+    with pytest.raises(CapReached, match="dual-two-string-kite"):
+        list(positions("dual-two-string-kite", 1, seed=1, layout="4x4"))
+
+
+def test_time_is_capped() -> None:
+    with pytest.raises(CapReached, match="seconds"):
+        list(positions("bug-4", 100_000, seed=1, seconds=0.5))
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"technique": ()}, "no technique"),
+        ({"technique": "x-wings"}, "no technique"),
+        ({"technique": "search"}, "tries something out"),
+        ({"level": "harder"}, "no level"),
+        ({"source": "books"}, "no source"),
+        ({"symmetry": "round"}, "no symmetry"),
+        ({"layout": "7x7"}, "7x7"),
+        ({"count": 0}, "count"),
+        ({"per_grid": 0}, "per_grid"),
+    ],
+)
+def test_wrong_wishes_are_told(asked: dict[str, object], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        list(positions(**{"technique": "x-wing", **asked}))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_tables_have_all_columns(ending: str) -> None:
+    rows = [row_of(one, "abc") for one in positions(("full-house", "x-wing"), 3, seed=1)]
+    file = io.BytesIO()
+    ENDINGS[ending](file, iter(rows))
+    file.seek(0)
+    if ending == ".csv":
+        read = list(csv.DictReader(io.StringIO(file.getvalue().decode())))
+        assert [row["id"] for row in read] == [row["id"] for row in rows]
+        assert read[0]["outcomes"].startswith(rows[0]["outcomes"][0]["placed"][0])
+    elif ending == ".jsonl":
+        read = [json.loads(line) for line in file.getvalue().splitlines()]
+        assert read == rows
+    else:
+        read = pq.read_table(file).to_pylist()
+        assert read == rows
+    assert list(read[0]) == list(columns()) == list(KEYS)
+
+
+def collected(folder: Path) -> dict[str, list[dict[str, object]]]:
+    names = ("train", "validation", "test")
+    return {name: pq.read_table(folder / f"{name}.parquet").to_pylist() for name in names}
+
+
+def search_for(count: int) -> Search:
+    return Search(Wanted(("x-wing", "naked-pair", "naked-quad"), single=True), count, 4)
+
+
+def test_a_collection_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+    whole = collect(tmp_path / "whole", search_for(30))
+    assert whole["techniques"] == {"x-wing": 30, "naked-pair": 30, "naked-quad": 30}
+
+    def end(search: Search) -> None:
+        if search.rounds in (2, 4):
+            raise KeyboardInterrupt
+
+    for resume in (False, True):
+        with pytest.raises(KeyboardInterrupt):
+            collect(tmp_path / "parts", search_for(30), resume=resume, progress=end)
+        assert (tmp_path / "parts/README.md").exists()
+    with pytest.raises(WrongValue, match="another count"):
+        collect(tmp_path / "parts", search_for(31), resume=True)
+    with pytest.raises(WrongValue, match="there already"):
+        collect(tmp_path / "parts", search_for(30))
+    assert collect(tmp_path / "parts", search_for(30), resume=True, threads=2) == whole
+    assert collected(tmp_path / "parts") == collected(tmp_path / "whole")
+    assert sorted(file.name for file in (tmp_path / "parts").iterdir()) == [
+        "README.md", "summary.json", "test.parquet", "train.parquet", "validation.parquet"
+    ]  # fmt: skip
+
+
+def test_splits_share_no_grid(tmp_path: Path) -> None:
+    wanted = Wanted(("hidden-single-box", "naked-single", "x-wing"), per_grid=3)
+    made = collect(tmp_path / "new", Search(wanted, 60, 2))
+    splits = collected(tmp_path / "new")
+    forms = [
+        {canonical(Puzzle.parse(str(row["givens"])).solve()).form for row in rows[:40]}
+        for rows in splits.values()
+    ]
+    grids = [{row["grid"] for row in rows} for rows in splits.values()]
+    for one, two in ((0, 1), (0, 2), (1, 2)):
+        assert not grids[one] & grids[two]
+        assert not forms[one] & forms[two]
+    assert sum(map(len, splits.values())) == sum(made["splits"].values()) == 180
+    assert "cc0" in (tmp_path / "new/README.md").read_text("utf-8")
