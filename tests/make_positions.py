@@ -1,0 +1,62 @@
+"""Makes the positions of the course anew: src/pencilmark/course/positions.
+
+    python tests/make_positions.py [SLUG ...]
+
+Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
+those that are found, the boards with more candidates than most are left out. The others go from
+easy to hard.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from pencilmark.course import lessons
+from pencilmark.positions import Position, positions
+from pencilmark.positions.position import EXERCISE
+
+FOLDER = Path(__file__).resolve().parents[1] / "src/pencilmark/course/positions"
+SEED = 2026
+COUNT = 50
+POOL = 4 * COUNT
+"""So many are found. The clearer half is kept, and every second of these is taken."""
+
+
+def taught() -> list[str]:
+    """Return the techniques of the course, in the order of its lessons."""
+    return [slug for lesson in lessons() for slug in lesson.techniques]
+
+
+def chosen(found: list[Position], used: set[str]) -> list[Position]:
+    """Return clear positions, from easy to hard, none of a grid that was used."""
+    fresh = [one for one in found if one.grid not in used]
+    by_source = sorted(fresh, key=lambda one: (one.source != "path", clutter(one), one.id))
+    return sorted(by_source[: 2 * COUNT : 2], key=lambda one: (one.difficulty, one.id))
+
+
+def clutter(position: Position) -> int:
+    """Return how much there is to see on a board."""
+    return sum(len(digits) for digits in position.puzzle.candidates)
+
+
+def main(slugs: list[str]) -> None:
+    """Write a file for each technique."""
+    FOLDER.mkdir(exist_ok=True)
+    used: set[str] = set()
+    for number, slug in enumerate(taught()):
+        # A seed for each technique: else the same grids would be on the way to several.
+        found = list(positions(slug, POOL, seed=SEED + number, single=True))
+        best = chosen(found, used)
+        used |= {one.grid for one in best}
+        if slugs and slug not in slugs:
+            continue
+        rows = [{key: one.to_dict()[key] for key in EXERCISE} for one in best]
+        lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
+        (FOLDER / f"{slug}.jsonl").write_text("".join(lines), encoding="ascii")
+        print(slug, len(best), sum(one.source == "path" for one in best), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
