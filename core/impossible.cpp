@@ -16,7 +16,7 @@ constexpr int SIDE = 3;  // rows and columns of a box, and boxes of a band
 struct Diagonal {
     CellSet cells;
     bool odd;
-    int guardians;
+    int guardians = 0;
 };
 
 constexpr std::array<std::array<int, SIDE>, 6> PERMUTATIONS{
@@ -26,12 +26,42 @@ bool is_odd(const std::array<int, SIDE>& to) {
     return (to[0] > to[1]) != ((to[0] > to[2]) != (to[1] > to[2]));
 }
 
+using Diagonals = std::array<std::array<Diagonal, PERMUTATIONS.size()>, SIDE * SIDE>;
+
+// The diagonals of each box of the layout 9x9.
+const Diagonals& all_diagonals() {
+    static const Diagonals diagonals = [] {
+        Diagonals made{};
+        for (int box = 0; box < SIDE * SIDE; ++box) {
+            const int top = box / SIDE * SIDE, left = box % SIDE * SIDE;
+            for (std::size_t i = 0; i < PERMUTATIONS.size(); ++i) {
+                Diagonal& diagonal = made[std::size_t(box)][i];
+                diagonal.odd = is_odd(PERMUTATIONS[i]);
+                for (int row = 0; row < SIDE; ++row) {
+                    const int column = left + PERMUTATIONS[i][std::size_t(row)];
+                    diagonal.cells |= CellSet::of((top + row) * SIDE * SIDE + column);
+                }
+            }
+        }
+        return made;
+    }();
+    return diagonals;
+}
+
 // The tridagons of three digits.
 class TridagonSearch {
   public:
     TridagonSearch(const Board& board, DigitSet digits, std::vector<GuardedPattern>& found)
         : board_(board), digits_(digits), found_(found) {
-        for (int box = 0; box < SIDE * SIDE; ++box) find_diagonals(box);
+        CellSet one, two;  // that can hold at least so many of the digits
+        for (Digit d : digits) {
+            two |= one & board.places(d);
+            one |= board.places(d);
+        }
+        for (int box = 0; box < SIDE * SIDE; ++box) {
+            const CellSet fitting = two & board.layout().house[board.layout().box(box)];
+            if (fitting.size() >= SIDE) find_diagonals(box, fitting);
+        }
     }
 
     void find() {
@@ -49,26 +79,14 @@ class TridagonSearch {
     }
 
   private:
-    void find_diagonals(int box) {
-        const Layout& layout = board_.layout();
-        const Cell corner = box / SIDE * SIDE * layout.size + box % SIDE * SIDE;
-        for (const auto& to : PERMUTATIONS) {
-            Diagonal diagonal{{}, is_odd(to), 0};
-            for (int row = 0; row < SIDE; ++row) {
-                diagonal.cells |= CellSet::of(corner + row * layout.size + to[row]);
+    void find_diagonals(int box, CellSet fitting) {
+        for (Diagonal diagonal : all_diagonals()[std::size_t(box)]) {
+            if (diagonal.cells - fitting) continue;
+            for (Cell c : diagonal.cells) {
+                diagonal.guardians += (board_.candidates(c) - digits_).size();
             }
-            if (fits(diagonal)) diagonals_[box].push_back(diagonal);
+            if (diagonal.guardians <= MOST_GUARDIANS) diagonals_[box].push_back(diagonal);
         }
-    }
-
-    // Whether the cells could hold two of the digits each; counts what else they could hold.
-    bool fits(Diagonal& diagonal) const {
-        if (diagonal.cells - board_.empty()) return false;
-        for (Cell c : diagonal.cells) {
-            if ((board_.candidates(c) & digits_).size() < 2) return false;
-            diagonal.guardians += (board_.candidates(c) - digits_).size();
-        }
-        return diagonal.guardians <= MOST_GUARDIANS;
     }
 
     void extend(const std::array<int, 4>& boxes, std::size_t from, CellSet cells, bool odd,
@@ -94,28 +112,60 @@ bool closes_a_ring(CellSet cells) {
     return cells.size() >= SHORTEST_RING && cells.size() % 2 == 1;
 }
 
+// By number: the cells that have at most so many candidates besides two.
+using FewGuardians = std::array<CellSet, MOST_GUARDIANS + 1>;
+
 // The bivalue oddagons of two digits.
 class OddagonSearch {
   public:
-    OddagonSearch(const Board& board, DigitSet pair, std::vector<GuardedPattern>& found)
+    OddagonSearch(const Board& board, DigitSet pair, const FewGuardians& few,
+                  std::vector<GuardedPattern>& found)
         : board_(board), pair_(pair), found_(found) {
-        for (Cell c : board.empty()) {
-            if (!(pair - board.candidates(c)) && guardians(c) <= MOST_GUARDIANS) {
-                fitting_ |= CellSet::of(c);
-            }
-        }
+        fitting_ = board.layout().all;
+        for (Digit d : pair) fitting_ &= board.places(d);
+        drop_costly(few);
+        if (fitting_) drop_loose();
     }
 
     void find() {
         for (Cell start : fitting_) {
             fitting_ -= CellSet::of(start);
             start_ = start;
-            extend(start, {}, fitting_, guardians(start));
+            ends_ = fitting_ & board_.layout().peers[start];
+            for (Cell second : ends_) {
+                ends_ -= CellSet::of(second);
+                extend(second, CellSet::of(start), fitting_ - CellSet::of(second),
+                       guardians(start) + guardians(second));
+            }
         }
     }
 
   private:
     int guardians(Cell c) const { return board_.candidates(c).size() - pair_.size(); }
+
+    // Drops the cells that have too many guardians for a ring with any four others.
+    void drop_costly(const FewGuardians& few) {
+        std::size_t cells = 0;
+        for (std::size_t most = 0; most < few.size(); ++most) {
+            const auto fewer = static_cast<std::size_t>((fitting_ & few[most]).size());
+            for (; cells < std::min(fewer, OTHERS); ++cells) {
+                least_[cells + 1] = least_[cells] + static_cast<int>(most);
+            }
+        }
+        const bool fits = cells == OTHERS && least_[OTHERS] <= MOST_GUARDIANS;
+        fitting_ &= fits ? few[std::size_t(MOST_GUARDIANS - least_[OTHERS])] : CellSet{};
+    }
+
+    // Drops the cells that see fewer than two others, until there are none.
+    void drop_loose() {
+        for (CellSet before; fitting_ != before;) {
+            before = fitting_;
+            for (Cell c : before) {
+                const CellSet seen = fitting_ & board_.layout().peers[c];
+                if (seen.size() < 2) fitting_ -= CellSet::of(c);
+            }
+        }
+    }
 
     // Of two cells of a ring that are no neighbours, neither sees the other: else a shorter ring is
     // there with no more guardians. So only cells that see none but the last one are open.
@@ -123,22 +173,28 @@ class OddagonSearch {
         const CellSet& near = board_.layout().peers[last];
         ring |= CellSet::of(last);
         if (ring.size() > 2 && near.has(start_)) {
-            if (closes_a_ring(ring))
+            if (closes_a_ring(ring) && ends_.has(last))
                 found_.push_back({ring, pair_, guards_of(board_, ring, pair_)});
             return;
         }
-        if (ring.size() == LONGEST_RING) return;
-        const CellSet far = last == start_ ? open : open - near;
+        if (ring.size() == LONGEST_RING || !(open & ends_)) return;
+        const CellSet far = open - near;
+        const int missing = std::max(SHORTEST_RING - 1 - ring.size(), 0);
+        const int bound = MOST_GUARDIANS - least_[static_cast<std::size_t>(missing)];
         for (Cell c : open& near) {
             const int more = guards + guardians(c);
-            if (more <= MOST_GUARDIANS) extend(c, ring, far - CellSet::of(c), more);
+            if (more <= bound) extend(c, ring, far - CellSet::of(c), more);
         }
     }
 
     const Board& board_;
     DigitSet pair_;
     std::vector<GuardedPattern>& found_;
-    CellSet fitting_;  // but for the starts of rings that have been searched
+    static constexpr std::size_t OTHERS = SHORTEST_RING - 1;
+
+    CellSet fitting_;                      // but for the starts of rings that have been searched
+    std::array<int, OTHERS + 1> least_{};  // the fewest guardians of so many cells
+    CellSet ends_;  // where a ring may end: each ring is followed in one of its directions only
     Cell start_ = 0;
 };
 
@@ -199,17 +255,32 @@ class BrokenWingSearch {
 }  // namespace
 
 void ImpossiblePatterns::keep_the_strongest() {
-    std::ranges::stable_sort(all_, {}, [](const GuardedPattern& pattern) {
-        return std::pair(candidates_of(pattern.guards).size(), pattern.cells.size());
+    struct Ranked {
+        GuardedPattern* pattern;
+        std::vector<Candidate> guardians;
+        std::uint64_t mixed;  // a bit for each guardian; several may share one
+
+        bool is_within(const Ranked& other) const {
+            return !(mixed & ~other.mixed) && std::ranges::includes(other.guardians, guardians);
+        }
+    };
+    std::vector<Ranked> ranked;
+    for (GuardedPattern& pattern : all_) {
+        Ranked& one = ranked.emplace_back(Ranked{&pattern, candidates_of(pattern.guards), 0});
+        for (auto [c, d] : one.guardians) one.mixed |= std::uint64_t{1} << (7 * c + d) % 64;
+        if (one.guardians.empty()) ranked.pop_back();
+    }
+    std::ranges::stable_sort(ranked, {}, [](const Ranked& one) {
+        return std::pair(one.guardians.size(), one.pattern->cells.size());
     });
-    std::vector<std::vector<Candidate>> kept;
-    std::erase_if(all_, [&](const GuardedPattern& pattern) {
-        const std::vector<Candidate> own = candidates_of(pattern.guards);
-        const auto within = [&](const auto& fewer) { return std::ranges::includes(own, fewer); };
-        if (own.empty() || std::ranges::any_of(kept, within)) return true;
-        kept.push_back(own);
-        return false;
-    });
+    std::vector<const Ranked*> kept;
+    std::vector<GuardedPattern> strongest;
+    for (const Ranked& one : ranked) {
+        if (std::ranges::any_of(kept, [&](const Ranked* o) { return o->is_within(one); })) continue;
+        kept.push_back(&one);
+        strongest.push_back(std::move(*one.pattern));
+    }
+    all_ = std::move(strongest);
 }
 
 void Tridagons::build(const Position& position) {
@@ -230,9 +301,13 @@ void Tridagons::build(const Position& position) {
 void BivalueOddagons::build(const Position& position) {
     all_.clear();
     const Board& board = position.board();
+    FewGuardians few;
+    for (std::size_t i = 0; i < few.size(); ++i) {
+        few[i] = board.open_cells(static_cast<unsigned>(i) + 2);
+    }
     for (Digit a : board.layout().digits()) {
         for (Digit b = a + 1; b <= board.layout().size; ++b) {
-            OddagonSearch(board, DigitSet::of(a) | DigitSet::of(b), all_).find();
+            OddagonSearch(board, DigitSet::of(a) | DigitSet::of(b), few, all_).find();
         }
     }
     keep_the_strongest();

@@ -21,25 +21,50 @@ struct Crossing {
     std::vector<Firework> fireworks;
 };
 
-std::vector<Crossing> crossings(const Board& board) {
-    const Layout& layout = board.layout();
-    std::vector<Crossing> found;
-    for (Cell c : board.empty()) {
-        const House row = layout.row(layout.row_of(c)), column = layout.column(layout.column_of(c));
-        for (House block : layout.houses_of[c] & layout.blocks) {
-            Crossing here{c, row, column, block, {}};
-            const CellSet outside = layout.all - layout.house[block];
-            for (Digit d : board.missing(row) & board.missing(column)) {
-                const CellSet in_row = board.places(d, row) & outside;
-                const CellSet in_column = board.places(d, column) & outside;
-                if (in_row.size() > 1 || in_column.size() > 1) continue;
-                here.fireworks.push_back({d, in_row | in_column});
+// The crossings of a position with the digits of two fireworks or more.
+class Crossings {
+  public:
+    void build(const Position& position) {
+        all_.clear();
+        const Board& board = position.board();
+        const Layout& layout = board.layout();
+        find_few(board);
+        for (Cell c : board.empty()) {
+            const House row = layout.row(layout.row_of(c));
+            const House column = layout.column(layout.column_of(c));
+            for (House block : layout.houses_of[c] & layout.blocks) {
+                const DigitSet digits = few_[row][block] & few_[column][block];
+                if (digits.size() < 2) continue;
+                Crossing& here = all_.emplace_back(Crossing{c, row, column, block, {}});
+                const CellSet lines = layout.house[row] | layout.house[column];
+                const CellSet wings = lines - layout.house[block];
+                for (Digit d : digits) here.fireworks.push_back({d, wings & board.places(d)});
             }
-            if (here.fireworks.size() > 1) found.push_back(std::move(here));
         }
     }
-    return found;
-}
+
+    const std::vector<Crossing>& all() const { return all_; }
+
+  private:
+    // Of each row and column, the digits that it can hold outside a block in one cell at most.
+    void find_few(const Board& board) {
+        const Layout& layout = board.layout();
+        for (House line : layout.rows() | layout.columns()) {
+            for (House block : layout.blocks) {
+                if (!(layout.house[line] & layout.house[block])) continue;
+                DigitSet one, several;
+                for (Cell c : (layout.house[line] & board.empty()) - layout.house[block]) {
+                    several |= one & board.candidates(c);
+                    one |= board.candidates(c);
+                }
+                few_[line][block] = board.missing(line) - several;
+            }
+        }
+    }
+
+    std::vector<Crossing> all_;
+    std::array<std::array<DigitSet, MAX_HOUSES>, 2 * MAX_SIZE> few_{};
+};
 
 // Whether the wings are one cell of the row and one of the column.
 bool are_wings(const Layout& layout, const Crossing& at, CellSet wings) {
@@ -108,7 +133,7 @@ bool report_pairs(const Board& board, const Crossing& at, const Crossing& across
 
 void triple_firework(const Position& position, Sink& out) {
     const Board& board = position.board();
-    for (const Crossing& at : crossings(board)) {
+    for (const Crossing& at : position.table<Crossings>().all()) {
         const auto& all = at.fireworks;
         for (std::size_t i = 0; i < all.size(); ++i) {
             for (std::size_t j = i + 1; j < all.size(); ++j) {
@@ -129,7 +154,7 @@ void triple_firework(const Position& position, Sink& out) {
 void quadruple_firework(const Position& position, Sink& out) {
     const Board& board = position.board();
     const Layout& layout = board.layout();
-    const std::vector<Crossing> all = crossings(board);
+    const std::vector<Crossing>& all = position.table<Crossings>().all();
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t j = i + 1; j < all.size(); ++j) {
             const Crossing &at = all[i], &across = all[j];

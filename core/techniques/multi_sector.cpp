@@ -11,6 +11,12 @@
 // At each level of the third direction (each digit), the chosen lines of the first kind cover all
 // candidates of the grid, and so do those of the second. Take the fewer. If they are as many as the
 // truths in all, the grid is covered.
+//
+// A solution of the board says at once which grids are covered. It puts a true candidate into every
+// truth. At each level, no line of a grid has more than one of these, so they are never more than
+// the lines that cover. The grid is covered if they are as many at every level: all lines of one of
+// the two kinds that have candidates of the grid there have a true one in it.
+#include "../exact.hpp"
 #include "../rank_zero.hpp"
 #include "finders.hpp"
 
@@ -21,56 +27,115 @@ using Lines = std::uint16_t;  // a set of lines of one kind, by number
 
 constexpr int FEWEST_LINES = 3, MOST_LINES = 5;
 static_assert(MOST_LINES * MOST_LINES <= MOST_TRUTHS);
-// The most sets of so many of the lines of a kind, rounded up to whole vectors of bytes.
-constexpr std::size_t MOST_SETS = 592;
-using Counts = std::array<std::uint8_t, MOST_SETS>;  // a number for each set of lines
 
-// The sets of three to five of so many lines.
+// A set of line sets, each by its number.
+template <std::size_t WORDS>
+struct Family {
+    std::array<std::uint64_t, WORDS> words{};
+
+    static Family of(std::size_t number) {
+        Family one;
+        one.words[number / 64] = std::uint64_t{1} << number % 64;
+        return one;
+    }
+    explicit operator bool() const {
+        std::uint64_t any = 0;
+        for (std::uint64_t word : words) any |= word;
+        return any != 0;
+    }
+    // Keeps what is in both of the first two, or in the third.
+    void keep_served(const Family& one, const Family& other, const Family& apart) {
+        for (std::size_t i = 0; i < WORDS; ++i) {
+            words[i] &= (one.words[i] & other.words[i]) | apart.words[i];
+        }
+    }
+    friend Family operator|(Family a, const Family& b) {
+        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] |= b.words[i];
+        return a;
+    }
+    friend Family operator&(Family a, const Family& b) {
+        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] &= b.words[i];
+        return a;
+    }
+    friend Family operator-(Family a, const Family& b) {
+        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] &= ~b.words[i];
+        return a;
+    }
+};
+
+bool is_line_set(unsigned lines) {
+    return std::popcount(lines) >= FEWEST_LINES && std::popcount(lines) <= MOST_LINES;
+}
+
+// The sets of three to five of so many lines: up to 336 of nine, up to 582 of ten.
+template <std::size_t WORDS>
 struct LineSets {
-    explicit LineSets(std::size_t size) {
-        for (unsigned set = 0; set < 1u << size; ++set) {
-            const int count = std::popcount(set);
-            if (count < FEWEST_LINES || count > MOST_LINES) continue;
+    explicit LineSets(std::size_t size) : apart(std::size_t{1} << size) {
+        for (unsigned set = 0; set < apart.size(); ++set) {
+            if (!is_line_set(set)) continue;
+            const auto number = Family<WORDS>::of(all.size());
+            apart[0] = apart[0] | number;
+            for (std::size_t i = 0; i < size; ++i) {
+                if (set >> i & 1) with[i] = with[i] | number;
+            }
             all.push_back(static_cast<Lines>(set));
         }
-        shared.resize(std::size_t{1} << size);
-        for (unsigned lines = 0; lines < shared.size(); ++lines) {
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                shared[lines][i] = static_cast<std::uint8_t>(std::popcount(lines & all[i]));
-            }
+        for (unsigned lines = 1; lines < apart.size(); ++lines) {
+            const auto lowest = static_cast<std::size_t>(std::countr_zero(lines));
+            apart[lines] = apart[lines & (lines - 1)] - with[lowest];
         }
     }
     std::vector<Lines> all;
-    std::vector<Counts> shared;  // for any lines: how many of them each set has
+    std::array<Family<WORDS>, MAX_SIZE> with{};  // those that have a line
+    std::vector<Family<WORDS>> apart;            // for any lines: those that have none of them
 };
 
-const LineSets& line_sets(int size) {
-    static const std::vector<LineSets> sets = [] {
-        std::vector<LineSets> made;
-        for (std::size_t n = 0; n <= MAX_SIZE; ++n) made.emplace_back(n);
+constexpr std::size_t words_for(int size) {
+    return size == MAX_SIZE ? 10 : 6;
+}
+
+template <std::size_t WORDS>
+const LineSets<WORDS>& line_sets(int size) {
+    static const std::vector<LineSets<WORDS>> sets = [] {
+        std::vector<LineSets<WORDS>> made;
+        for (int n = 0; n <= MAX_SIZE && words_for(n) <= WORDS; ++n) {
+            made.emplace_back(static_cast<std::size_t>(n));
+        }
         return made;
     }();
     return sets[static_cast<std::size_t>(size)];
 }
 
-void add(Counts& sum, const Counts& more) {
-    for (std::size_t i = 0; i < MOST_SETS; ++i) {
-        sum[i] = static_cast<std::uint8_t>(sum[i] + more[i]);
-    }
-}
+// A solution of the board, if one is found soon. It is kept while no candidate of it goes.
+class Solution {
+  public:
+    using Digits = std::array<std::uint8_t, MAX_CELLS>;
 
-// Adds 1 where there is any.
-void add_touched(Counts& sum, const Counts& more) {
-    for (std::size_t i = 0; i < MOST_SETS; ++i) {
-        sum[i] = static_cast<std::uint8_t>(sum[i] + (more[i] > 0));
+    void build(const Position& position) {
+        const Board& board = position.board();
+        if (is_solution_of(board)) return;
+        Meter meter(Caps{.nodes = MOST_GUESSES});
+        Solver solver(board, meter);
+        found_ = solver.next();
+        if (found_) digits_ = solver.solution().cell_values();
     }
-}
+    // Null if none is known.
+    const Digits* digits() const { return found_ ? &digits_ : nullptr; }
 
-void add_fewer(Counts& sum, const Counts& one, const Counts& other) {
-    for (std::size_t i = 0; i < MOST_SETS; ++i) {
-        sum[i] = static_cast<std::uint8_t>(sum[i] + std::min(one[i], other[i]));
+  private:
+    static constexpr std::uint64_t MOST_GUESSES = 1000;
+
+    bool is_solution_of(const Board& board) const {
+        if (!found_) return false;
+        for (Cell c : board.layout().all) {
+            if (board.value(c) != digits_[c] && !board.has(c, digits_[c])) return false;
+        }
+        return true;
     }
-}
+
+    Digits digits_{};
+    bool found_ = false;
+};
 
 template <class Visit>
 void each_line(Lines set, const Visit& visit) {
@@ -107,95 +172,193 @@ class Cube {
     }
 
     // Calls visit(covered) for each grid that is covered and has no single, until it returns true.
-    // Where lines of both kinds serve alike, it is called for both.
+    // Where lines of both kinds serve alike, it is called for both. A single would be a part by
+    // itself, and there are very many grids around singles.
     template <class Visit>
-    bool each(const Visit& visit) const {
-        const LineSets& sets = line_sets(layout_.size);
-        ChosenLines lines(*this, sets);
-        for (Lines chosen : sets.all) {
-            lines.choose(chosen);
-            Counts covers{};
-            for (std::size_t z = 0; z < size(); ++z) {
-                if (const Lines all = lines.others(z)) {
-                    add_fewer(covers, lines.touching(z), sets.shared[all]);
+    bool each(const Solution::Digits* solution, const Visit& visit) const {
+        const auto visit_both = [&](Lines ones, Lines others) {
+            const Covered found = grid(ones, others, true);
+            const Covered other = grid(ones, others, false);
+            return visit(found) || (other != found && visit(other));
+        };
+        if (!solution) return each_counted(visit_both);
+        if (layout_.size == MAX_SIZE) {
+            return CoveredGrids<words_for(MAX_SIZE)>(*this, *solution).each(visit_both);
+        }
+        return CoveredGrids<words_for(MAX_SIZE - 1)>(*this, *solution).each(visit_both);
+    }
+
+  private:
+    // Finds the grids that are covered by a solution of the board.
+    template <std::size_t WORDS>
+    class CoveredGrids {
+      public:
+        CoveredGrids(const Cube& cube, const Solution::Digits& solution)
+            : cube_(cube), sets_(line_sets<WORDS>(cube.layout_.size)) {
+            for (Cell c = 0; c < cube.layout_.cells; ++c) {
+                const Point at = cube.point(c, solution[c]);
+                const std::size_t i = at[cube.axes_.one], z = at[cube.axes_.level];
+                const std::size_t j = at[cube.axes_.other];
+                own_[i][z] = static_cast<Lines>(1u << j);
+                serves_[i][z] = sets_.apart[cube.others_[i][z]] | sets_.with[j];
+            }
+            for (std::size_t i = 0; i < cube.size(); ++i) lines_.push_back(i);
+            std::ranges::stable_sort(lines_, std::ranges::greater{},
+                                     [&](std::size_t i) { return cube.candidates_along(i); });
+            for (std::size_t z = 0; z < cube.size(); ++z) {
+                Lines own = 0;
+                for (std::size_t at = cube.size(); at-- > 0;) {
+                    own_from_[at][z] = own = own | own_[lines_[at]][z];
                 }
             }
-            const Counts& needed = lines.truths();
-            for (std::size_t i = 0; i < sets.all.size(); ++i) {
-                if (needed[i] == 0 || needed[i] != covers[i]) continue;
-                if (has_single(chosen, sets.all[i])) continue;
-                const Covered found = grid(chosen, sets.all[i], true);
-                const Covered other = grid(chosen, sets.all[i], false);
-                if (visit(found) || (other != found && visit(other))) return true;
+            chosen_[0].serve.fill(sets_.apart[0]);
+            for (std::size_t z = 0; z < cube.size(); ++z) levels_.push_back(z);
+            std::ranges::stable_sort(levels_, std::ranges::greater{},
+                                     [&](std::size_t z) { return cube.candidates_at(z); });
+        }
+
+        // Calls visit(ones, others) for each, until it returns true.
+        template <class Visit>
+        bool each(const Visit& visit) {
+            return extend(0, 0, 0, visit);
+        }
+
+      private:
+        using Sets = Family<WORDS>;
+        // Of the chosen lines of the first kind: their truths, those with one candidate only; at
+        // each level, their lines of the second kind with candidates, and those with true ones.
+        struct Chosen {
+            Lines truths = 0, singles = 0;
+            std::array<Lines, MAX_SIZE> others{}, own{};
+            // The sets of lines of the second kind with which they can cover the level.
+            std::array<Sets, MAX_SIZE> serve{};
+        };
+
+        template <class Visit>
+        bool extend(std::size_t count, std::size_t from, Lines ones, const Visit& visit) {
+            for (std::size_t at = from; at < cube_.size(); ++at) {
+                const std::size_t line = lines_[at];
+                const auto all = static_cast<Lines>(ones | 1u << line);
+                if (is_line_set(all) && visit_covered(chosen_[count], line, all, visit))
+                    return true;
+                if (count + 1 == MOST_LINES || at + 1 == cube_.size()) continue;
+                add(count, line);
+                if (count > 0 && !can_cover(chosen_[count + 1], at + 1)) continue;
+                if (extend(count + 1, at + 1, all, visit)) return true;
+            }
+            return false;
+        }
+
+        void add(std::size_t count, std::size_t line) {
+            const Chosen& before = chosen_[count];
+            Chosen& sum = chosen_[count + 1];
+            sum.truths = truths(before, line);
+            sum.singles = singles(before, line);
+            for (std::size_t z = 0; z < cube_.size(); ++z) {
+                sum.serve[z] = before.serve[z] & serves_[line][z];
+                sum.others[z] = others(before, line, z);
+                sum.own[z] = own(before, line, z);
+            }
+        }
+
+        // Whether any set of lines of the second kind may do for the chosen lines with some of
+        // those from this place on.
+        bool can_cover(const Chosen& chosen, std::size_t from) const {
+            Sets covered = sets_.apart[chosen.singles];
+            for (std::size_t z : levels_) {
+                if (!covered) return false;
+                const Lines wrong = chosen.others[z] & ~chosen.own[z] & ~own_from_[from][z];
+                covered.keep_served(chosen.serve[z], chosen.serve[z], sets_.apart[wrong]);
+            }
+            return bool(covered);
+        }
+
+        // Visits the chosen lines and this one with each set of lines of the second kind with which
+        // they make a covered grid.
+        template <class Visit>
+        bool visit_covered(const Chosen& chosen, std::size_t line, Lines ones, const Visit& visit) {
+            Sets covered = sets_.apart[singles(chosen, line)] - sets_.apart[truths(chosen, line)];
+            for (std::size_t z : levels_) {
+                if (!covered) return false;
+                const Lines wrong = others(chosen, line, z) & ~own(chosen, line, z);
+                covered.keep_served(chosen.serve[z], serves_[line][z], sets_.apart[wrong]);
+            }
+            for (std::size_t i = 0; covered && i < sets_.all.size(); ++i) {
+                if (!(covered & Sets::of(i))) continue;
+                if (visit(ones, sets_.all[i])) return true;
+            }
+            return false;
+        }
+
+        Lines truths(const Chosen& chosen, std::size_t line) const {
+            return chosen.truths | cube_.truths_[line];
+        }
+        Lines singles(const Chosen& chosen, std::size_t line) const {
+            return chosen.singles | (cube_.truths_[line] & ~cube_.several_[line]);
+        }
+        Lines others(const Chosen& chosen, std::size_t line, std::size_t z) const {
+            return chosen.others[z] | cube_.others_[line][z];
+        }
+        Lines own(const Chosen& chosen, std::size_t line, std::size_t z) const {
+            return chosen.own[z] | own_[line][z];
+        }
+
+        const Cube& cube_;
+        const LineSets<WORDS>& sets_;
+        // For a line of the first kind and a level: the line of the second kind with the true one.
+        std::array<std::array<Lines, MAX_SIZE>, MAX_SIZE> own_{};
+        // Lines and levels in the order in which they are tried, those with most candidates first:
+        // they rule out most.
+        std::vector<std::size_t> lines_, levels_;
+        // For a place in that order and a level: what lines from there on have of own_.
+        std::array<std::array<Lines, MAX_SIZE>, MAX_SIZE> own_from_{};
+        // The sets without candidates there, and those with the true one.
+        std::array<std::array<Sets, MAX_SIZE>, MAX_SIZE> serves_{};
+        std::array<Chosen, MOST_LINES> chosen_{};
+    };
+
+    // The same where no solution is known, by counting.
+    template <class Visit>
+    bool each_counted(const Visit& visit) const {
+        const std::vector<Lines>& sets = line_sets<words_for(MAX_SIZE)>(layout_.size).all;
+        for (Lines ones : sets) {
+            for (Lines others : sets) {
+                if (is_covered(ones, others) && visit(ones, others)) return true;
             }
         }
         return false;
     }
 
-  private:
-    // Sums over the chosen lines of the first kind, for each set of lines of the second. One choice
-    // begins mostly like the one before it, so only what comes after that is added up anew.
-    class ChosenLines {
-      public:
-        ChosenLines(const Cube& cube, const LineSets& sets) : cube_(cube), sets_(sets) {}
-
-        void choose(Lines lines) {
-            std::size_t depth = 0;
-            for (Lines left = lines; left; ++depth) {
-                const auto line = static_cast<std::size_t>(std::bit_width(left)) - 1;
-                left = static_cast<Lines>(left & ~(1u << line));
-                if (depth < depth_ && line_[depth] == line) continue;
-                depth_ = depth;  // nothing after this is right any more
-                add_line(line);
-            }
-            depth_ = depth;
+    bool is_covered(Lines ones, Lines others) const {
+        int truths = 0, links = 0;
+        bool has_single = false;
+        each_line(ones, [&](std::size_t i) {
+            truths += std::popcount(static_cast<unsigned>(truths_[i] & others));
+            has_single |= truths_[i] & ~several_[i] & others;
+        });
+        if (has_single) return false;
+        for (std::size_t z = 0; z < size() && links <= truths; ++z) {
+            links += std::min(level(others_, z, ones, others).count,
+                              level(ones_, z, others, ones).count);
         }
-
-        const Counts& truths() const { return sums_[depth_].truths; }
-        // The chosen lines with candidates at a level, among those of each set; their other lines.
-        const Counts& touching(std::size_t z) const { return sums_[depth_].touching[z]; }
-        Lines others(std::size_t z) const { return sums_[depth_].others[z]; }
-
-      private:
-        struct Sums {
-            Counts truths{};
-            std::array<Counts, MAX_SIZE> touching{};
-            std::array<Lines, MAX_SIZE> others{};
-        };
-
-        void add_line(std::size_t line) {
-            const Sums& before = sums_[depth_];
-            Sums& sum = sums_[depth_ + 1];
-            sum = before;
-            add(sum.truths, sets_.shared[cube_.truths_[line]]);
-            for (std::size_t z = 0; z < cube_.size(); ++z) {
-                const Lines others = cube_.others_[line][z];
-                add_touched(sum.touching[z], sets_.shared[others]);
-                sum.others[z] = static_cast<Lines>(sum.others[z] | others);
-            }
-            line_[depth_++] = line;
-        }
-
-        const Cube& cube_;
-        const LineSets& sets_;
-        std::size_t depth_ = 0;  // the lines that are chosen
-        std::array<std::size_t, MOST_LINES> line_{};
-        std::array<Sums, MOST_LINES + 1> sums_{};
-    };
+        return truths > 0 && links == truths;
+    }
 
     std::size_t size() const { return static_cast<std::size_t>(layout_.size); }
+    int candidates_at(std::size_t z) const {
+        int count = 0;
+        for (const auto& others : others_) count += std::popcount(unsigned{others[z]});
+        return count;
+    }
+    int candidates_along(std::size_t i) const {
+        int count = 0;
+        for (Lines others : others_[i]) count += std::popcount(unsigned{others});
+        return count;
+    }
 
     Point point(Cell c, Digit d) const {
         return {static_cast<std::size_t>(layout_.row_of(c)),
                 static_cast<std::size_t>(layout_.column_of(c)), static_cast<std::size_t>(d - 1)};
-    }
-
-    // Whether a truth has one candidate only. It would be a part by itself, and there are very many
-    // grids around singles.
-    bool has_single(Lines ones, Lines others) const {
-        bool found = false;
-        each_line(ones, [&](std::size_t i) { found |= truths_[i] & ~several_[i] & others; });
-        return found;
     }
 
     // What runs along the axis that is left free, through the point that the two others name.
@@ -280,9 +443,10 @@ bool is_plain(const Covered& part) {
 
 void report_covered(const Position& position, Sink& out, std::initializer_list<Axes> sides) {
     const Board& board = position.board();
+    const Solution::Digits* solution = position.table<Solution>().digits();
     std::vector<Covered> found;
     for (Axes axes : sides) {
-        const bool capped = Cube(board, axes).each([&](const Covered& grid) {
+        const bool capped = Cube(board, axes).each(solution, [&](const Covered& grid) {
             for (Covered& part : covered_parts(board, grid)) {
                 if (!is_plain(part)) found.push_back(std::move(part));
             }

@@ -101,6 +101,32 @@ std::vector<unsigned> best_houses(const Board& board, const Loop& loop, Digit d)
     return best;
 }
 
+// A house covers at most two pairs. So a digit of some pairs needs at least half as many houses,
+// and a loop that is covered has at most twice as many digits, each counted pair by pair, as cells.
+// Knows how many are too many at each crossing, which has two pairs.
+class Surplus {
+  public:
+    explicit Surplus(const Board& board) {
+        const Layout& layout = board.layout();
+        for (Cell c = 0; c < layout.cells; ++c) {
+            const CellSet box = (layout.house[layout.box_of(c)] & board.empty()) - CellSet::of(c);
+            const int row = layout.row_of(c), column = layout.column_of(c);
+            of_[c] = of_pair(board, box & layout.house[layout.row(row)]) +
+                     of_pair(board, box & layout.house[layout.column(column)]);
+        }
+    }
+    int at(Cell crossing) const { return of_[crossing]; }
+
+  private:
+    static constexpr int NEVER = 1000;  // a loop needs cells in each pair
+
+    static int of_pair(const Board& board, CellSet pair) {
+        return pair ? board.candidates_of(pair).size() - 2 * pair.size() : NEVER;
+    }
+
+    std::array<int, MAX_CELLS> of_{};
+};
+
 bool is_covered(const Board& board, const Loop& loop) {
     int links = 0;
     for (Digit d : board.layout().digits()) {
@@ -135,11 +161,15 @@ bool report_loop(const Board& board, const Loop& loop, Digit from, Covered& cove
 void sk_loop(const Position& position, Sink& out) {
     const Board& board = position.board();
     const int size = board.layout().size;
+    const Surplus surplus(board);
     Loop loop;
     for (int row = 0; row < size; ++row) {
         for (int low_row = row + 1; low_row < size; ++low_row) {
             for (int column = 0; column < size; ++column) {
+                const Cell top = row * size, low = low_row * size;
+                const int left = surplus.at(top + column) + surplus.at(low + column);
                 for (int right = column + 1; right < size; ++right) {
+                    if (left + surplus.at(top + right) + surplus.at(low + right) > 0) continue;
                     if (!make_loop(board, row, low_row, column, right, loop)) continue;
                     if (!is_covered(board, loop)) continue;
                     Covered covered;

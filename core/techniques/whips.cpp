@@ -10,6 +10,8 @@
 // of as many). So which one it is can be asked in a line like any other question, and candidates go
 // that singles do not refute.
 #include <algorithm>
+#include <deque>
+#include <optional>
 #include <vector>
 
 #include "../followed.hpp"
@@ -30,34 +32,52 @@ constexpr Answers answers(Kind kind) {
     return kind == Kind::grouped ? Answers::grouped : Answers::single;
 }
 
-// The patterns of a position that cannot be filled and have several guardians, each with the
-// variables of the position and itself.
+// A pattern that cannot be filled and has several guardians, and the variables of the position
+// with the question which of these is true. They are made when they are needed.
 class GuardedVariables {
   public:
-    void build(const Position& position) {
-        patterns_.clear();
-        add(position.table<Tridagons>());
-        add(position.table<BivalueOddagons>());
-        each_.resize(patterns_.size());
-        if (patterns_.empty()) return;
-        all_.build(position, patterns_);
-        for (std::size_t i = 0; i < each_.size(); ++i) {
-            each_[i].build(position, std::span(patterns_).subspan(i, 1));
+    explicit GuardedVariables(const GuardedPattern& pattern)
+        : pattern_(pattern), guardians_(candidates_of(pattern.guards)) {}
+
+    // Whether the question is open on a board, but has one answer at most.
+    bool is_answered(const Board& board) const {
+        int possible = 0;
+        for (const auto [cell, digit] : guardians_) {
+            if (board.value(cell) == digit) return false;
+            if (board.has(cell, digit) && ++possible > 1) return false;
         }
+        return true;
+    }
+    const Variables& variables(const Position& position) {
+        if (!variables_) variables_.emplace().build(position, std::span(&pattern_, 1));
+        return *variables_;
     }
 
-    const std::vector<Variables>& each() const { return each_; }
-    const Variables& all() const { return all_; }  // with every pattern
+  private:
+    GuardedPattern pattern_;
+    std::vector<Candidate> guardians_;
+    std::optional<Variables> variables_;
+};
+
+// All patterns of that kind of a position.
+class GuardedPatterns {
+  public:
+    void build(const Position& position) {
+        all_.clear();
+        add(position.table<Tridagons>());
+        add(position.table<BivalueOddagons>());
+    }
+
+    std::deque<GuardedVariables>& all() { return all_; }
 
   private:
     void add(const ImpossiblePatterns& patterns) {
-        std::ranges::copy_if(patterns.all(), std::back_inserter(patterns_),
-                             [](const auto& one) { return candidates_of(one.guards).size() > 1; });
+        for (const GuardedPattern& one : patterns.all()) {
+            if (candidates_of(one.guards).size() > 1) all_.emplace_back(one);
+        }
     }
 
-    std::vector<GuardedPattern> patterns_;
-    std::vector<Variables> each_;
-    Variables all_;
+    std::deque<GuardedVariables> all_;  // others hold on to their patterns and variables
 };
 
 // Says how many candidates go when one is eliminated, and singles and patterns follow.
@@ -109,12 +129,7 @@ class Refuted {
     void build(const Position& position) {
         all_.clear();
         sorted_ = false;
-        if constexpr (K == Kind::guarded) {
-            for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
-                if (!refuted) add_guarded(position.table<GuardedVariables>(), c);
-            }
-            return;
-        }
+        if constexpr (K == Kind::guarded) return find_guarded(position);
         const Variables& variables = position.table<Variables>();
         if constexpr (K == Kind::single) {
             for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
@@ -136,13 +151,20 @@ class Refuted {
     }
 
   private:
-    // Each pattern with which a line leads from the candidate to a contradiction.
-    void add_guarded(const GuardedVariables& guarded, Candidate c) {
-        if (guarded.each().empty()) return;
-        const int number = guarded.all().numbers().of(c.cell, c.digit);
-        if (!follow(guarded.all(), number, answers(K))) return;
-        for (const Variables& each : guarded.each()) {
-            if (follow(each, number, answers(K))) all_.push_back({number, &each});
+    // Each pattern with which a line leads from a candidate to a contradiction. A line asks which
+    // guardian is true only where singles leave one of them at most. If singles make one true,
+    // nothing is left to ask.
+    void find_guarded(const Position& position) {
+        auto& patterns = position.table<GuardedPatterns>().all();
+        if (patterns.empty()) return;
+        for (const auto& [c, after, refuted] : position.table<Followed>().all()) {
+            if (refuted) continue;
+            for (GuardedVariables& pattern : patterns) {
+                if (!pattern.is_answered(after)) continue;
+                const Variables& variables = pattern.variables(position);
+                const int number = variables.numbers().of(c.cell, c.digit);
+                if (follow(variables, number, answers(K))) all_.push_back({number, &variables});
+            }
         }
     }
 
