@@ -131,6 +131,12 @@ class Arguments:
         rest, self._left = " ".join(self._left), []
         return rest
 
+    def takes(self, word: str) -> bool:
+        """Read the next word if it is this one, and return whether it is."""
+        found = bool(self._left) and self._left[0].lower() == word
+        self._left = self._left[found:]
+        return found
+
     def word(self, *expected: str) -> str:
         """Read a word: any, or one of those ``expected``, which is returned as it stands there."""
         if not self._left:

@@ -15,6 +15,7 @@ from pencilmark.console import files, old
 from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.screen import counted
 from pencilmark.console.session import Session
+from pencilmark.console.train import Training, slug_named
 from pencilmark.game import (
     HELPER_FAMILIES,
     Back,
@@ -147,12 +148,10 @@ def hint(session: Session, arguments: Arguments) -> None:
 
     Without a number, one level more each time.
     """
-    if arguments.rest().lower() == "full":
-        session.hint(4, full=True)
-        return
-    level = arguments.number("level", 1, 4) if arguments else None
+    full = arguments.takes("full")
+    level = 4 if full else arguments.number("level", 1, 4) if arguments else None
     arguments.end()
-    session.hint(level)
+    session.hint(level, full=full)
 
 
 def apply(session: Session, arguments: Arguments) -> None:
@@ -317,6 +316,11 @@ def new(session: Session, arguments: Arguments) -> None:
     session.board()
 
 
+def train(session: Session, arguments: Arguments) -> None:
+    """Train a technique: a position, one question. Answer by set or strike; alone, the next one."""
+    session.train(Training(slug_named(arguments)) if arguments else session.training)
+
+
 def candidates(session: Session, arguments: Arguments) -> None:
     """Show the candidates, or choose: always, request or never; own or computed; reset."""
     game = session.play
@@ -361,7 +365,9 @@ def clear(session: Session, arguments: Arguments) -> None:
 
 def strike(session: Session, arguments: Arguments) -> None:
     """Strike candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
-    session.play.strike(*arguments.candidates(session.play.position.layout))
+    asked = [Candidate(*one) for one in arguments.candidates(session.play.position.layout)]
+    if not session.is_answer(asked, places=False):
+        session.play.strike(*asked)
 
 
 def restore(session: Session, arguments: Arguments) -> None:
@@ -450,6 +456,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("trial", trial),
     Command("level", level),
     Command("new [LEVEL]", new, brings_puzzle=True),
+    Command("train [TECHNIQUE]", train, brings_puzzle=True),
     Command("give R C D", give),
     Command("restart", restart),
     Command("empty", empty),

@@ -81,6 +81,8 @@ def set_(session: Session, arguments: Arguments) -> None:
     if not digit:
         session.play.play(Clear((cell,)))
         return
+    if session.is_answer([Candidate(cell, digit)], places=True):
+        return
     problems = session.play.enter(cell, digit)
     if problems:
         session.screen.say(explain.tell_problems(layout, problems))

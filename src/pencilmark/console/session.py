@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,10 +10,11 @@ from pencilmark import explain
 from pencilmark.console import files
 from pencilmark.console.arguments import CommandError, Rows
 from pencilmark.console.screen import Screen, counted, shown
+from pencilmark.console.train import NEXT, Training, takes_answer
 from pencilmark.errors import PencilmarkError
-from pencilmark.game import NO_MINI_HINT, Game, MiniHint, Position, mini_hint
+from pencilmark.game import NO_MINI_HINT, Game, Load, MiniHint, Position, mini_hint
 from pencilmark.layout import Layout
-from pencilmark.path import Step
+from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Session"]
@@ -43,6 +45,7 @@ class Session:
     drawn: bool = False
     """Whether the current command has drawn the board."""
     rows: Rows = field(init=False)
+    training: Training | None = None
     _told: tuple[Position, int] | None = None
     """The position of the last hint, and the hint's level."""
     _marked: tuple[Position, MiniHint] | None = None
@@ -153,6 +156,26 @@ class Session:
         self.screen.board(shown(position), found.step, candidates=True)
         self.screen.say(found.told)
         self.screen.say(f"`mini` again {'enters it' if found.green else 'strikes them'}.")
+
+    def train(self, training: Training | None) -> None:
+        """Show the next position of a training, and ask its question."""
+        if training is None:
+            raise CommandError("which technique? One of the course, such as x-wing, or any other")
+        self.training = training
+        exercise = training.next()
+        self.play.play(Load.of(exercise.puzzle), name="train")
+        self.board(candidates=exercise.shows_candidates)
+        self.screen.say(exercise.question)
+
+    def is_answer(self, asked: Sequence[Candidate], *, places: bool) -> bool:
+        """Take moves as the answer to a question of the training; False if none is open."""
+        position = self.play.position.puzzle
+        step = takes_answer(self.training, position, asked, places=places, screen=self.screen)
+        if isinstance(step, Step):
+            self.board(step)
+            self.play.apply(step)
+            self.screen.say(NEXT)
+        return bool(step)
 
     def nothing(self) -> str:
         """Say why there is no hint."""

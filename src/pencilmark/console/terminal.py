@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -15,6 +15,7 @@ from pencilmark.console import files
 from pencilmark.console.commands import COMMANDS, command_of
 from pencilmark.console.dispatch import end_input, take_line
 from pencilmark.console.session import Session
+from pencilmark.course import taught
 from pencilmark.game import HELPER_FAMILIES
 from pencilmark.game.moves import choices
 from pencilmark.policy import LEVELS, techniques
@@ -99,12 +100,18 @@ class Names(Completer):
                 return list(values.get((before.split()[1:] or [""])[0], values))
             case "candidates":
                 return ["always", "request", "never", "own", "computed", "reset"]
-            case "load":
-                return [f"sample:{name}" for name in sample_names()]
-            case "new":
-                return list(LEVELS)
+            case "load" | "new" | "train" as known:
+                return _NAMES[known]()
         options = command.usage.partition(" ")[2].strip("[]") if command else ""
         return options.split("|") if "|" in options else ["all"] if options == "all" else []
+
+
+_NAMES: Mapping[str, Callable[[], list[str]]] = {
+    "load": lambda: [f"sample:{name}" for name in sample_names()],
+    "new": lambda: list(LEVELS),
+    "train": lambda: list(taught()),
+}
+"""What is completed after a command that takes a name."""
 
 
 def _starting(names: Iterable[str], start: str) -> Iterable[Completion]:

@@ -220,9 +220,9 @@ class Search:
     def _plan(self) -> list[_Job]:
         lacking = self.lacking()
         on_paths = tuple(slug for slug in lacking if self._is_on_paths(slug))
-        together = MOST_TOGETHER // max(1, len(lacking))
-        several = min(1 << min(self.rounds, MOST_JOBS), MOST_JOBS, max(1, together))
-        jobs = [self._on_path(on_paths) for _ in range(several if on_paths else 0)]
+        most = min(1 << min(self.rounds, MOST_JOBS), MOST_JOBS)
+        several = min(most, max(1, MOST_TOGETHER // max(1, len(lacking))))
+        jobs = [self._on_path(on_paths) for _ in range(most if on_paths else 0)]
         rare = [slug for slug in lacking if slug not in on_paths]
         jobs += [self._by_nudges(slug) for slug in rare for _ in range(several)]
         return jobs

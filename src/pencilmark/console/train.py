@@ -1,0 +1,163 @@
+"""Training: a position at the moment of a technique, one question, and what is said to the answer.
+
+The positions are those of the course, each time in other clothes: digits exchanged, lines moved. Of
+techniques that the course does not teach, new positions are looked for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pencilmark import explain
+from pencilmark.console.arguments import Arguments, CommandError
+from pencilmark.console.screen import Screen
+from pencilmark.course import exercises, taught
+from pencilmark.errors import CapReached
+from pencilmark.generator import new_seed
+from pencilmark.path import Candidate, Step
+from pencilmark.policy import LEVELS, Policy, technique
+from pencilmark.puzzle import Puzzle
+from pencilmark.symmetry import vary
+from pencilmark.verify import Move, Verified, verify
+
+__all__ = ["NEXT", "Exercise", "Training", "slug_named", "takes_answer"]
+
+SECONDS = 30.0
+"""How long a position of a technique is looked for that the course does not teach."""
+NEXT = "`train` shows the next position."
+"""What is said after a right answer."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position and what its technique does there."""
+
+    slug: str
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, slug: str, puzzle: Puzzle) -> Exercise:
+        """Return the exercise that a position of a technique makes."""
+        return cls(slug, puzzle, tuple(puzzle.steps(Policy.only(slug))))
+
+    @property
+    def places(self) -> bool:
+        """Whether the answer is a digit."""
+        return bool(self.steps[0].placements)
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        name = explain.name(self.slug)
+        if self.places:
+            asked = "which digit does it place? Answer by `set R C D`"
+        else:
+            asked = "what does it strike? Answer by `strike r4c7=5 ...`"
+        return f"Find the {name}: {asked}, or ask for a `hint`."
+
+    @property
+    def shows_candidates(self) -> bool:
+        """Whether the candidates are shown with the question."""
+        return technique(self.slug).level != LEVELS[0]
+
+
+@dataclass
+class Training:
+    """The exercises of one technique, one after another, from easy to hard."""
+
+    slug: str
+    seed: int = field(default_factory=new_seed)
+    number: int = -1
+    exercise: Exercise | None = None
+    answered: bool = True
+
+    def next(self) -> Exercise:
+        """Return the next exercise, in clothes of its own."""
+        self.number += 1
+        lines = exercises(self.slug) if self.slug in taught() else ()
+        found = _read(lines[self.number % len(lines)]) if lines else self._new()
+        self.exercise = Exercise.of(self.slug, vary(found, self.seed, self.number))
+        self.answered = False
+        return self.exercise
+
+    def _new(self) -> Puzzle:
+        from pencilmark.positions import positions
+
+        seed = (self.seed + self.number) % 2**32
+        try:
+            return next(positions(self.slug, seed=seed, seconds=SECONDS)).puzzle
+        except CapReached:
+            name = explain.name(self.slug)
+            raise CommandError(f"no position of {name} was found in {SECONDS:.0f} s") from None
+
+
+def slug_named(arguments: Arguments) -> str:
+    """Read the slug of a technique; raise :class:`CommandError` where there is none."""
+    name = arguments.word().lower()
+    arguments.end()
+    try:
+        row = technique(name)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if row.trial:
+        raise CommandError(f"{explain.name(name)} tries something out: there is nothing to see")
+    return name
+
+
+def _read(line: str) -> Puzzle:
+    from pencilmark.positions import Position
+
+    return Position.from_dict(json.loads(line)).puzzle
+
+
+def takes_answer(
+    training: Training | None,
+    position: Puzzle,
+    asked: Sequence[Candidate],
+    *,
+    places: bool,
+    screen: Screen,
+) -> Step | bool:
+    """Take a move as the answer to a question, and say what it is worth.
+
+    Return the step of the technique that it is part of; True if it is no part of one, and False if
+    no question is open at this position. Other steps that hold are recognised, and what is wrong is
+    explained.
+    """
+    exercise = training.exercise if training else None
+    if not training or not exercise or training.answered or position != exercise.puzzle:
+        return False
+    step = _step_with(exercise, asked, places=places)
+    if step:
+        training.answered = True
+        screen.say(f"Right, the {explain.name(exercise.slug)}. {explain.fold(step.words())}")
+        return step
+    for candidate in asked:
+        screen.say(_told(exercise, verify(position, Move(*candidate, places))))
+    return True
+
+
+def _step_with(exercise: Exercise, asked: Sequence[Candidate], *, places: bool) -> Step | None:
+    """Return the finding of the technique that does all that is asked."""
+    for step in exercise.steps:
+        done = step.placements if places else step.eliminations
+        if set(asked) <= set(done):
+            return step
+    return None
+
+
+def _told(exercise: Exercise, found: Verified) -> str:
+    """Return what is said of a move that the technique does not make."""
+    here, name = found.move.written(found.puzzle.layout), explain.name(exercise.slug)
+    if found.verdict == "contradicts":
+        proof = found.puzzle.why(found.move.cell, found.move.digit)
+        return f"{here} is wrong. {explain.fold(str(proof))}"
+    if found.ok and found.technique == exercise.slug:
+        return f"{here} is right, by another {name} than the rest."
+    if found.ok and found.technique:
+        other = explain.name(found.technique)
+        return f"{here} is right too, but by {other}, which is harder. Look for the {name}."
+    return str(found)

@@ -1,0 +1,145 @@
+"""Training in the console: a question, right and wrong answers, other valid steps, the next one."""
+
+import pytest
+
+from pencilmark import Candidate, Policy, Puzzle, canonical, find_layout, samples, technique
+from pencilmark.console.dispatch import take_line
+from pencilmark.console.screen import Screen
+from pencilmark.console.session import Session
+from pencilmark.game import Game
+from pencilmark.layout import cell_name
+
+
+@pytest.fixture
+def session() -> Session:
+    found = Session(Screen(), find_layout("9x9"))
+    found.replace(Game(samples.sample("first")))
+    return found
+
+
+def said(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    take_line(session, line)
+    return capsys.readouterr().out
+
+
+def here(session: Session) -> Puzzle:
+    return session.play.position.puzzle
+
+
+def text(candidate: Candidate) -> str:
+    return f"{cell_name(find_layout('9x9'), candidate.cell)}={candidate.digit}"
+
+
+def findings(session: Session, slug: str) -> list[tuple[Candidate, ...]]:
+    return [step.eliminations for step in here(session).steps(Policy.only(slug))]
+
+
+def test_a_question_and_its_answer(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = said(session, "train x-wing", capsys)
+    assert "Find the X-Wing: what does it strike?" in asked
+    (struck,) = findings(session, "x-wing")
+    before = here(session)
+    told = said(session, f"strike {text(struck[0])}", capsys)
+    assert told.startswith("Right, the X-Wing. ")
+    assert told.endswith("`train` shows the next position.\n")
+    assert set(struck) <= set(here(session).eliminated) - set(before.eliminated)
+
+
+def test_a_wrong_answer_is_explained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    said(session, "train skyscraper", capsys)
+    before = here(session)
+    solution = Puzzle(before.givens).solve().values
+    cell = next(cell for cell, digit in enumerate(before.values) if not digit)
+    told = said(session, f"strike {text(Candidate(cell, solution[cell]))}", capsys)
+    name = cell_name(before.layout, cell)
+    assert told.startswith(f"{name}<>{solution[cell]} is wrong. {name} must be {solution[cell]}")
+    assert here(session) == before
+    other = next(digit for digit in before.candidates[cell] if digit != solution[cell])
+    told = said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {other}", capsys)
+    assert told.startswith(f"{name}={other} is wrong. {name} cannot be {other}")
+    assert here(session) == before
+
+
+def test_another_step_that_holds_is_recognised(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said(session, "train skyscraper", capsys)
+    before = here(session)
+    own = {pair for struck in findings(session, "skyscraper") for pair in struck}
+    steps = before.steps(Policy().without_trial())
+    other = next(step for step in steps if step.eliminations and not own & set(step.eliminations))
+    told = said(session, f"strike {text(other.eliminations[0])}", capsys)
+    assert "is right too, but by" in told
+    assert "Look for the Skyscraper." in told
+    assert here(session) == before
+    assert said(session, f"strike {text(min(own))}", capsys).startswith("Right, ")
+
+
+def test_a_digit_is_an_answer_too(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "which digit does it place?" in said(session, "train hidden-single-box", capsys)
+    (found,) = here(session).steps(Policy.only("hidden-single-box"))
+    cell, digit = found.placements[0]
+    assert said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {digit}", capsys).startswith("Right")
+    assert here(session).values[cell] == digit
+
+
+def test_hints_name_the_technique(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    said(session, "train x-wing", capsys)
+    assert "Look for an X-Wing." in said(session, "hint 2", capsys)
+
+
+def test_the_next_position_is_another_in_clothes_of_its_own(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said(session, "train w-wing", capsys)
+    first = here(session)
+    said(session, "train", capsys)
+    second = here(session)
+    assert canonical(Puzzle(first.givens)).form != canonical(Puzzle(second.givens)).form
+    said(session, "train w-wing", capsys)
+    again = here(session)
+    assert again != first
+    assert canonical(Puzzle(again.givens)).form == canonical(Puzzle(first.givens)).form
+
+
+def test_any_technique_can_be_trained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Find the Unique Rectangle Type 3" in said(session, "train unique-rectangle-3", capsys)
+    hint = here(session).hint()
+    assert hint is not None
+    assert hint.technique == technique("unique-rectangle-3").slug
+
+
+def test_what_cannot_be_trained_is_told(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = here(session)
+    assert "which technique?" in said(session, "train", capsys)
+    assert "no technique 'x-wings'" in said(session, "train x-wings", capsys)
+    assert "tries something out" in said(session, "train search", capsys)
+    assert here(session) == before
+
+
+def test_outside_of_questions_moves_are_moves(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said(session, "train x-wing", capsys)
+    said(session, "apply", capsys)
+    cell = next(cell for cell, digit in enumerate(here(session).values) if not digit)
+    wrong = here(session).candidates[cell][0]
+    assert said(session, f"strike {text(Candidate(cell, wrong))}", capsys) == ""
+    assert wrong not in here(session).candidates[cell]
+
+
+def test_undo_leads_back_to_the_game(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    before = here(session)
+    said(session, "train x-wing", capsys)
+    said(session, "train", capsys)
+    said(session, "undo 2", capsys)
+    assert here(session) == before
+    assert said(session, "strike r1c1=5", capsys) == ""  # no question is open
+
+
+def test_training_can_be_the_first_command(capsys: pytest.CaptureFixture[str]) -> None:
+    session = Session(Screen(), find_layout("9x9"))
+    assert "Find the X-Wing" in said(session, "train x-wing", capsys)
