@@ -283,22 +283,23 @@ def test_the_font_is_small_and_has_its_licence() -> None:
 def test_all_assets_together_are_small() -> None:
     """As they are sent, which is compressed: much of the sources are comments and types.
 
-    The font has its own limit, above, and so have the engine and the trainer with its library,
-    which are loaded after all else.
+    The font has its own limit, above, and so have the engine, and the course and the trainer with
+    its library, which are loaded after all else.
     """
     found = (path for path in PAGE.rglob("*") if path.is_file())
     files = [path for path in found if PAGE / FOLDER not in path.parents]
     of_engine = [path for path in files if "engine" in path.as_posix()]
-    of_trainer = [path for path in files if is_of_trainer(path)]
-    others = sum(map(sent, set(files) - set(of_engine) - set(of_trainer)))
+    to_learn = [path for path in files if is_to_learn(path)]
+    others = sum(map(sent, set(files) - set(of_engine) - set(to_learn)))
     assert others < 170 * 1024 + FONT.stat().st_size
-    assert sum(map(sent, of_trainer)) < 64 * 1024
+    assert sum(map(sent, to_learn)) < 64 * 1024
     assert sent(PAGE / ENGINE) + sent(PAGE / FOLDER / WORDS) < 450_000
     assert sent(PAGE / FOLDER / WORKER) < 50_000
 
 
-def is_of_trainer(path: Path) -> bool:
-    return path.stem.startswith(("trainer", "glicko")) or path.parent.name == "vendor"
+def is_to_learn(path: Path) -> bool:
+    stems = ("train", "glicko", "course", "progress", "learnpage")
+    return path.stem.startswith(stems) or path.parent.name == "vendor"
 
 
 def sent(path: Path) -> int:

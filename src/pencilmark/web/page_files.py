@@ -21,7 +21,10 @@ from pencilmark.web.page_words import WORDS, written
 
 __all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
 
-ENTRANCES = ("/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}")
+ENTRANCES = (
+    "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
+    "/train", "/train/{name}",
+)  # fmt: skip
 """Addresses that all return the page; its scripts read the address."""
 IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
 TYPES = {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { PORTION, cardAfter, portion, retrievability } from '../../../src/pencilmark/web/page/js/trainerplan.js';
-import { recorded } from '../../../src/pencilmark/web/page/js/trainerrecord.js';
+import { ratingOf, recorded } from '../../../src/pencilmark/web/page/js/trainerrecord.js';
 import { stateFrom } from '../../../src/pencilmark/web/page/js/trainerstate.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -53,9 +53,14 @@ test('what is due comes first, the worst known at the very first', () => {
   assert.equal(plan[5], 'naked-pair');
 });
 
+test('a harder position is worth more', () => {
+  const ratings = [5, 50, 1000, 14_000].map((difficulty) => Math.round(ratingOf(difficulty)));
+  assert.deepEqual(ratings, [723, 1109, 1646, 2122]);
+});
+
 test('an answer changes cards, ratings and attempts', () => {
   const position = {
-    id: 'p', layout: '9x9', givens: '', placed: '', struck: [], technique: 'x-wing', difficulty: 4,
+    id: 'p', layout: '9x9', givens: '', placed: '', struck: [], technique: 'x-wing', difficulty: 1000,
   };
   const attempt = {
     position: 'p', technique: 'x-wing', found: 'x-wing', right: true, seconds: 9, hints: 0,

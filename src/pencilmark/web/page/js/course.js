@@ -4,12 +4,12 @@ import { ApiError, get } from './api.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { boardOf, page } from './learnpage.js';
-import { makePuzzle } from './newgame.js';
 import { keepExercises } from './offline.js';
 import { addressOf } from './places.js';
 import { exercisesSolved, lessonsRead, markRead, readProgress, writtenProgress } from './progress.js';
 import { download } from './share.js';
 import { techniqueLink, techniqueNames } from './techniques.js';
+import { openTrainer } from './training.js';
 import { counted } from './words.js';
 
 /**
@@ -202,19 +202,9 @@ function foot(app, lesson, before, next) {
     before && way(before, 'Previous'),
     h('button', { type: 'button', class: 'primary', onclick: () => {
       markRead(lesson.id);
-      practise(app, lesson);
+      openTrainer(app, lesson.techniques);
     } }, 'Practise'),
-    next && way(next, 'Next'),
-    h('p', { class: 'said', role: 'status' }));
-}
-
-/**
- * @param {App} app
- * @param {Lesson} lesson
- */
-function practise(app, { techniques: [needs = ''] }) {
-  const dialog = document.querySelector('dialog');
-  if (dialog) makePuzzle(app, { needs }, dialog);
+    next && way(next, 'Next'));
 }
 
 /**

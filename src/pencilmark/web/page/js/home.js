@@ -28,8 +28,8 @@ import { store } from './store.js';
 const LARGE = LEVELS.slice(0, 4);
 /** The commands that have a button here, if the page has them. @type {[string, string][]} */
 const WAYS = [
-  ['course', 'Learn'], ['open', 'Paste or type a puzzle'], ['scan', 'Scan a puzzle'],
-  ['games', 'Your games'], ['statistics', 'Statistics'],
+  ['course', 'Learn'], ['exercises', 'Today\'s exercises'], ['open', 'Paste or type a puzzle'],
+  ['scan', 'Scan a puzzle'], ['games', 'Your games'], ['statistics', 'Statistics'],
 ];
 
 /** @param {App} app */

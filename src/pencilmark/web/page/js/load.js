@@ -1,4 +1,4 @@
-/** Loads the part of the page that is not needed before play. */
+/** Loads the parts of the page that are not needed before play. */
 
 /** How many commands wait for that part. */
 let waiting = 0;
@@ -20,3 +20,8 @@ export async function later() {
 
 /** Whether a command still waits for that part. */
 export const isAwaited = () => waiting > 0;
+
+/** The trainer, which is a part of its own: most visits do without it. */
+export const trainer = () => import('./trainer.js').catch(() => {
+  throw new Error('The trainer could not be loaded. Load the page again.');
+});

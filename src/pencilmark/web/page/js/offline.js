@@ -2,7 +2,7 @@
 
 import { LAYOUT_NAMES } from './choices.js';
 import { keepDaily } from './daily.js';
-import { later } from './load.js';
+import { later, trainer } from './load.js';
 import { engine } from './local.js';
 import { HOME, SERVER, fileAt } from './places.js';
 import { fill } from './pool.js';
@@ -36,7 +36,7 @@ export function mount() {
 async function keepPage() {
   await navigator.serviceWorker.register(fileAt('sw.js'));
   const { active } = await navigator.serviceWorker.ready;
-  await later();
+  await Promise.all([later(), trainer().catch(() => {})]);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const layouts = LAYOUT_NAMES.map((name) => answerAt(`layouts/${name}`));
   const addresses = [HOME, ...loaded, ...layouts].map((name) => {
@@ -50,7 +50,7 @@ async function keepPage() {
 }
 
 /**
- * Keep the exercises of some techniques, too: a person who has opened the course wants them.
+ * Keep the exercises of some techniques, too: whoever has opened the course or the trainer wants them.
  * @param {readonly string[]} slugs
  */
 export async function keepExercises(slugs) {

@@ -17,12 +17,12 @@ export const SERVER = globalThis.document
 export const fileAt = (name) => new URL(name, ROOT).href;
 
 /**
- * @typedef {'learn' | 'course' | 'daily' | 's'} Place learn: a technique, or the list; course: a
- *   lesson, or the list; s: a share
+ * @typedef {'learn' | 'course' | 'train' | 'daily' | 's'} Place learn: a technique, or the list;
+ *   course: a lesson, or the list; train: a way to train, or techniques to practise; s: a share
  */
 
 /** @type {readonly Place[]} */
-const PLACES = ['learn', 'course', 'daily', 's'];
+const PLACES = ['learn', 'course', 'train', 'daily', 's'];
 
 /**
  * The address of a place.

@@ -6,6 +6,7 @@
  */
 
 import { parsed, readJson } from './prefs.js';
+import { KEY as TRAINER, merged, stateFrom } from './trainerstate.js';
 
 /**
  * @typedef {object} CourseState
@@ -20,13 +21,13 @@ import { parsed, readJson } from './prefs.js';
 
 const VERSION = 1;
 const COURSE = 'pencilmark.course';
-const TRAINER = 'pencilmark.trainer';
 
 /** @type {Readonly<Record<string, Part>>} by their names in the file */
 const PARTS = {
   course: { key: COURSE, merge: (here, there) => ({
     read: { ...courseFrom(there).read, ...courseFrom(here).read },
   }) },
+  trainer: { key: TRAINER, merge: (here, there) => merged(stateFrom(here), stateFrom(there)) },
 };
 
 /**

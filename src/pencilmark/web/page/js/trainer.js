@@ -1,0 +1,378 @@
+/**
+ * The trainer: exercises about techniques, as often as somebody wants, and no grid twice. It plays
+ * on a board of its own, so the open game stays as it is. `training.js` loads this part of the page
+ * when somebody asks for it.
+ */
+
+import { post } from './api.js';
+import { today } from './days.js';
+import { openDialog } from './dialogs.js';
+import { h } from './dom.js';
+import { findLayout } from './layout.js';
+import { keepExercises } from './offline.js';
+import { addressOf } from './places.js';
+import { lessonsRead } from './progress.js';
+import { techniqueNames } from './techniques.js';
+import { leave } from './training.js';
+import { chapters, techniquesOf } from './trainercourse.js';
+import { Exercise } from './trainerexercise.js';
+import { findingsOf, judge } from './trainerjudge.js';
+import { menuOf } from './trainermenu.js';
+import { ROUND_SECONDS, daily, practice, streak, timed } from './trainermodes.js';
+import { portion } from './trainerplan.js';
+import { recorded } from './trainerrecord.js';
+import { Source } from './trainersource.js';
+import { readState, writeState } from './trainerstate.js';
+import { summary } from './trainersummary.js';
+import { ExerciseView } from './trainerview.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./effects.js').Hint} Hint
+ * @typedef {import('./trainermodes.js').Mode} Mode
+ * @typedef {import('./trainermodes.js').Asked} Asked
+ * @typedef {import('./trainerjudge.js').Judgement} Judgement
+ * @typedef {import('./trainerclothes.js').Stored} Stored
+ */
+
+/** A position whose step the engine does not find is passed over, so often in a row. */
+const TRIES = 5;
+const TICK_MS = 1000;
+
+/**
+ * Show the trainer as an address names it: its menu, a way to train, or techniques to practise.
+ * @param {App} app
+ * @param {string} name
+ */
+export async function showTraining(app, name) {
+  const trainer = new Trainer(app, await chapters(), await techniqueNames());
+  keepExercises(trainer.order).catch(() => {}); // for practice without a network
+  const slugs = name.split(',').filter((slug) => trainer.names.has(slug));
+  if (name === 'daily') await trainer.daily();
+  else if (name === 'streak') await trainer.streak();
+  else if (name === 'timed') await trainer.timed();
+  else if (slugs.length) await trainer.practise(slugs);
+  else trainer.menu();
+}
+
+class Trainer {
+  #app;
+  #course;
+  /** The techniques of the course, the easiest first. */
+  #order;
+  #dialog;
+  #title = h('h2', { id: 'dialog-title' });
+  #progress = h('p', { class: 'train-progress' });
+  #body = h('div', { class: 'train-body' });
+  #source = new Source(readState);
+  #timer = 0;
+  /** The exercise that is shown; a late answer about another one is dropped. */
+  #round = 0;
+
+  /**
+   * @param {App} app
+   * @param {readonly import('./trainercourse.js').Chapter[]} course
+   * @param {ReadonlyMap<string, string>} names of techniques
+   */
+  constructor(app, course, names) {
+    this.#app = app;
+    this.#course = course;
+    this.#order = techniquesOf(course);
+    this.names = names;
+    const { href } = location;
+    this.#dialog = openDialog('Train', [this.#body], () => {
+      this.#round += 1;
+      clearInterval(this.#timer);
+      leave(href);
+      if (!document.querySelector('dialog[open]')) app.focusBoard();
+    });
+    this.#dialog.classList.add('train');
+    this.#dialog.querySelector('h2')?.replaceWith(this.#title, this.#progress);
+  }
+
+  get order() {
+    return this.#order;
+  }
+
+  // -- the ways to train ---------------------------------------------------------------------------
+
+  menu() {
+    this.#stop();
+    this.#head('Train', '');
+    this.#body.replaceChildren(...menuOf({
+      chapters: this.#course, names: this.names, state: readState(),
+      open: (name) => void this.#go(name),
+    }));
+    this.#body.querySelector('button')?.focus();
+  }
+
+  /** Go to another way to train. @param {string} name */
+  #go(name) {
+    history.replaceState({}, '', addressOf('train', name));
+    this.#dialog.close();
+    return showTraining(this.#app, name);
+  }
+
+  /** @param {readonly string[]} slugs */
+  practise(slugs) {
+    return this.#run(practice(slugs));
+  }
+
+  daily() {
+    const state = readState();
+    const day = today();
+    if (state.daily?.day !== day || !state.daily.plan.length) {
+      const plan = portion(state.cards, this.#order, Date.now(), this.#learned());
+      state.daily = { day, plan, done: [] };
+      writeState(state);
+    }
+    const { plan, done } = state.daily;
+    return this.#run(daily(plan, done, (now) => {
+      writeState({ ...readState(), daily: { day, plan, done: now } });
+    }));
+  }
+
+  /** The techniques whose lessons were read. */
+  #learned() {
+    const read = lessonsRead();
+    return techniquesOf(this.#course.map((chapter) => ({
+      ...chapter, lessons: chapter.lessons.filter(({ id }) => read.has(id)),
+    })));
+  }
+
+  streak() {
+    return this.#run(streak(this.#order));
+  }
+
+  timed() {
+    const { cards } = readState();
+    const known = this.#order.filter((slug) => cards[slug]);
+    const slugs = known.length ? known : this.#order.slice(0, 4);
+    const end = Date.now() + 1000 * ROUND_SECONDS;
+    const left = () => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+    const mode = timed(slugs, Math.random, () => left() === 0);
+    const face = h('span', { role: 'timer', 'aria-label': 'Time left', class: 'train-clock' });
+    const tick = () => {
+      if (!this.#dialog.isConnected) this.#stop();
+      face.textContent = `${Math.floor(left() / 60)}:${String(left() % 60).padStart(2, '0')}`;
+      if (left() === 0) this.#end(mode);
+    };
+    this.#timer = setInterval(tick, TICK_MS);
+    this.#progress.after(face);
+    tick();
+    return this.#run(mode);
+  }
+
+  #stop() {
+    this.#round += 1;
+    clearInterval(this.#timer);
+    this.#timer = 0;
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} progress
+   */
+  #head(title, progress) {
+    this.#title.textContent = title;
+    this.#progress.textContent = progress;
+  }
+
+  // -- exercises -----------------------------------------------------------------------------------
+
+  /** @param {Mode} mode */
+  async #run(mode) {
+    const round = ++this.#round;
+    const asked = mode.next();
+    if (!asked) {
+      this.#end(mode);
+      return;
+    }
+    this.#head(mode.title, mode.progress());
+    try {
+      const found = await this.#find(asked);
+      if (round === this.#round) this.#show(mode, asked, found);
+    } catch (error) {
+      if (round !== this.#round) return;
+      this.#body.replaceChildren(
+        h('p', { role: 'alert' }, error instanceof Error ? error.message : String(error)),
+        h('div', { class: 'buttons' },
+          h('button', { type: 'button', onclick: () => this.#run(mode) }, 'Try again'),
+          h('button', { type: 'button', onclick: () => this.#go('') }, 'Back')));
+    }
+  }
+
+  /**
+   * The next position of a technique, with its steps.
+   * @param {Asked} asked
+   */
+  async #find({ slug }) {
+    for (let tries = TRIES; tries; tries -= 1) {
+      const { position, moment } = await this.#source.draw(slug);
+      const exercise = new Exercise(await findLayout(moment.layout), moment, 'strike');
+      const state = readState();
+      state.seen[position.id] = (state.seen[position.id] ?? 0) + 1;
+      writeState(state);
+      const wanted = await findingsOf(post, exercise, [slug]);
+      if (!wanted[0]?.step) continue;
+      if (wanted[0].step.placements.length) exercise.choose('digit');
+      return { position, exercise, wanted };
+    }
+    throw new Error('No exercise was found. Try another technique.');
+  }
+
+  /**
+   * @param {Mode} mode
+   * @param {Asked} asked
+   * @param {{position: Stored, exercise: Exercise, wanted: Hint[]}} found
+   */
+  #show(mode, asked, { position, exercise, wanted }) {
+    const round = this.#round;
+    const begun = Date.now();
+    const attempt = { mode, asked, position, wanted, exercise, begun, hints: 0, isKept: false };
+    const listener = {
+      check: () => this.#guarded(round, view, () => this.#check(attempt, view)),
+      hint: mode.again ? () => this.#hint(attempt, view) : null,
+      giveUp: () => this.#giveUp(attempt, view),
+      next: () => this.#run(mode),
+    };
+    const view = new ExerciseView(exercise, this.#question(asked, exercise), listener,
+      this.#app.prefs.patterns);
+    this.#body.replaceChildren(view.element);
+    view.draw();
+    view.focus();
+  }
+
+  /**
+   * @param {Asked} asked
+   * @param {Exercise} exercise
+   */
+  #question({ slug, named }, { way }) {
+    if (named) return `Find the ${this.names.get(slug) ?? slug}.`;
+    return way === 'digit' ? 'Find a step that places a digit.' : 'Find a step that removes a candidate.';
+  }
+
+  /**
+   * Ask something, and say so if it fails.
+   * @param {number} round
+   * @param {ExerciseView} view
+   * @param {() => Promise<void>} act
+   */
+  async #guarded(round, view, act) {
+    view.wait(true);
+    try {
+      await act();
+    } catch (error) {
+      if (round === this.#round) view.say(error instanceof Error ? error.message : String(error));
+    } finally {
+      view.wait(false);
+    }
+  }
+
+  /**
+   * @param {Attempt} attempt
+   * @param {ExerciseView} view
+   */
+  async #check(attempt, view) {
+    const { exercise, wanted, mode, asked } = attempt;
+    const round = this.#round;
+    if (exercise.isEmpty) {
+      view.say('Give an answer first. Then press Check.');
+      return;
+    }
+    const judgement = await judge(post, exercise, wanted, this.#order);
+    if (round !== this.#round) return;
+    const { verdict, words, proof, hint } = judgement;
+    const mood = verdict === 'wrong' ? 'bad' : verdict === 'more' ? 'hint' : 'good';
+    if (verdict !== 'more') this.#keep(attempt, judgement);
+    else attempt.hints += 1;
+    const last = verdict === 'right' || !mode.again || (verdict === 'other' && !asked.named);
+    if (last && verdict !== 'more') {
+      const shown = verdict === 'wrong' ? wanted[0] ?? null : hint;
+      view.say(verdict === 'wrong' ? `${words} Here is a step:` : words, { mood, proof });
+      view.finish(shown, 'Next');
+      return;
+    }
+    const more = verdict === 'other' ? ` You can also look for the ${this.names.get(asked.slug)}.`
+      : verdict === 'wrong' ? ' Try again.' : '';
+    view.say(words + more, { mood, proof });
+    if (verdict !== 'more') view.again();
+    if (verdict === 'other') view.offerNext('Next');
+  }
+
+  /**
+   * The next hint: where to look, then the technique, then everything.
+   * @param {Attempt} attempt
+   * @param {ExerciseView} view
+   */
+  #hint(attempt, view) {
+    const [hint] = attempt.wanted;
+    if (!hint) return;
+    const stages = attempt.asked.named ? [0, 2] : [0, 1, 2];
+    const stage = stages[attempt.hints];
+    attempt.hints += 1;
+    if (stage === undefined) {
+      this.#giveUp(attempt, view);
+      return;
+    }
+    const last = attempt.hints === stages.length;
+    view.say(`${hint.words[stage] ?? ''}${last ? '\nThe next hint shows everything.' : ''}`);
+    if (stage === 2) view.showWhere(hint);
+  }
+
+  /**
+   * Show the step; that is no right answer.
+   * @param {Attempt} attempt
+   * @param {ExerciseView} view
+   */
+  #giveUp(attempt, view) {
+    this.#keep(attempt, null);
+    view.say('Here it is.');
+    view.finish(attempt.wanted[0] ?? null, 'Next');
+  }
+
+  /**
+   * Remember the first answer to an exercise.
+   * @param {Attempt} attempt
+   * @param {Judgement | null} judgement null: the step was shown
+   */
+  #keep(attempt, judgement) {
+    if (attempt.isKept) return;
+    attempt.isKept = true;
+    const right = judgement?.verdict === 'right' || judgement?.verdict === 'other';
+    const now = Date.now();
+    writeState(recorded(readState(), attempt.position, {
+      position: attempt.position.id, technique: attempt.asked.slug,
+      found: right ? judgement?.hint?.slug ?? null : null, right,
+      seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
+      mode: attempt.mode.id,
+    }, attempt.asked.named, now));
+    attempt.mode.answered(right);
+    this.#head(attempt.mode.title, attempt.mode.progress());
+  }
+
+  /** @param {Mode} mode */
+  #end(mode) {
+    this.#stop();
+    this.#dialog.querySelector('.train-clock')?.remove();
+    const state = readState();
+    const counts = mode.id === 'streak' || mode.id === 'timed' ? mode.id : null;
+    const best = counts ? state.best[counts] : 0;
+    if (counts) writeState({ ...state, best: { ...state.best, [counts]: Math.max(best, mode.right) } });
+    this.#head(mode.title, '');
+    this.#body.replaceChildren(...summary(mode, state, best, (name) => void this.#go(name)));
+    this.#body.querySelector('button')?.focus();
+  }
+}
+
+/**
+ * @typedef {object} Attempt an exercise while it is shown
+ * @property {Mode} mode
+ * @property {Asked} asked
+ * @property {Stored} position
+ * @property {Hint[]} wanted
+ * @property {Exercise} exercise
+ * @property {number} begun
+ * @property {number} hints
+ * @property {boolean} isKept
+ */

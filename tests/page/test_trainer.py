@@ -1,0 +1,396 @@
+"""The trainer: exercises solved, answered wrongly and otherwise, and the ways to train.
+
+What is right on a board is found by the library, from what a screen reader reads of it.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from page.test_look import offences
+from pencilmark import Policy, Puzzle, Step
+from pencilmark.layout import cell_name
+from player import FIRST, Player, play
+
+CELLS = "dialog.train pm-board [role=gridcell]"
+FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
+OPEN = re.compile(r"candidates ([\d ]+)")
+HINTS = 3
+"""So many presses show all of an exercise."""
+LIVES = 3
+PORTION = 12
+COURSE = (
+    "full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing",
+    "claiming", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "x-wing",
+    "skyscraper", "two-string-kite", "xy-wing",
+)  # fmt: skip
+
+
+class Training:
+    """What a person does in the trainer."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.dialog = player.page.locator("dialog.train")
+
+    def begin(self, name: str) -> "Training":
+        """Open an address of the trainer, and wait for its first exercise."""
+        self.player.visit(f"/train/{name}")
+        return self.ready()
+
+    def ready(self) -> "Training":
+        self.dialog.locator(".train-controls:visible").wait_for()
+        return self
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def labels(self) -> list[str]:
+        labels: list[str] = self.player.page.locator(CELLS).evaluate_all(
+            "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+        )
+        return labels
+
+    def puzzle(self) -> Puzzle:
+        """The position on the board."""
+        labels = self.labels()
+        filled = [FILLED.match(label) for label in labels]
+        puzzle = Puzzle.parse("".join(one[1] if one and one[2] else "." for one in filled))
+        for cell, one in enumerate(filled):
+            if one and not one[2]:
+                puzzle = puzzle.place(cell, int(one[1]))
+        for cell, label in enumerate(labels):
+            shown = OPEN.search(label)
+            for digit in puzzle.candidates[cell]:
+                if not shown or str(digit) not in shown[1]:
+                    puzzle = puzzle.eliminate(cell, digit)
+        return puzzle
+
+    def step(self, *techniques: str) -> Step:
+        """The first step of some techniques that is possible now."""
+        return self.puzzle().steps(Policy.only(*techniques))[0]
+
+    def said(self) -> str:
+        return self.dialog.locator(".train-said").inner_text()
+
+    def part(self, name: str) -> Locator:
+        return self.dialog.locator(f'[data-do="{name}"]')
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def do(self, name: str) -> None:
+        self.player.act(self.part(name))
+
+    def way(self, way: str) -> None:
+        self.player.act(self.dialog.locator(f'[data-way="{way}"]'))
+
+    def digit(self, digit: int) -> None:
+        self.player.act(self.dialog.locator(f'.train-pad [data-digit="{digit}"]'))
+
+    def cell(self, cell: int) -> None:
+        box = self.player.page.locator(CELLS).nth(cell).bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.player.touch:
+            self.player.page.touchscreen.tap(x, y)
+        else:
+            self.player.page.mouse.click(x, y)
+
+    def give(self, candidates: list[tuple[int, int]]) -> None:
+        """Answer by candidates, in the way that is chosen."""
+        for digit in sorted({digit for _, digit in candidates}):
+            self.digit(digit)
+            for cell, of in candidates:
+                if of == digit:
+                    self.cell(cell)
+            self.digit(digit)
+
+    def answer(self, step: Step) -> None:
+        """Answer by a step, and have it checked."""
+        self.way("digit" if step.placements else "strike")
+        self.give([(cell, digit) for cell, digit in step.placements or step.eliminations])
+        self.check()
+
+    def check(self) -> None:
+        self.do("check")
+        self.dialog.locator(".train-said:not(:empty)").wait_for()
+
+    def solve(self) -> None:
+        """Answer the exercise by the step that the library finds first."""
+        self.answer(self.step(*COURSE))
+        expect(self.dialog.locator(".train-said")).to_contain_text("ight")
+
+    def attempts(self) -> list[dict[str, Any]]:
+        """What the page remembers of the answers."""
+        kept = self.player.page.evaluate("localStorage['pencilmark.trainer'] ?? '{}'")
+        attempts: list[dict[str, Any]] = json.loads(kept).get("attempts", [])
+        return attempts
+
+    def demand(self, words: str) -> None:
+        """Wait until these words are said about the answer."""
+        expect(self.dialog.locator(".train-said")).to_contain_text(words)
+
+
+@pytest.fixture
+def training(player: Player) -> Training:
+    return Training(player.today().keep({}))
+
+
+def test_an_exercise_is_solved(training: Training) -> None:
+    training.begin("x-wing")
+    expect(training.dialog.locator(".question")).to_have_text("Find the X-Wing.")
+    assert offences(training.player) == []
+    first = training.puzzle()
+    easier = COURSE[: COURSE.index("x-wing")]
+    assert first.steps(Policy.only(*easier)) == [], "nothing easier is possible"
+    training.answer(training.step("x-wing"))
+    training.demand("Right! You found the X-Wing.")
+    assert training.dialog.locator(".ev-shape").count() >= 4
+    assert offences(training.player) == []
+    training.do("next")
+    training.ready()
+    assert training.puzzle().givens != first.givens
+    [attempt] = training.attempts()
+    assert attempt["technique"] == attempt["found"] == "x-wing"
+    assert attempt["right"] is True
+    assert attempt["hints"] == 0
+
+
+def test_what_is_wrong_is_explained(training: Training) -> None:
+    training.begin("x-wing")
+    puzzle = training.puzzle()
+    solution = puzzle.solve()
+    cell = next(cell for cell, shown in enumerate(puzzle.candidates) if len(shown) > 2)
+    training.give([(cell, solution.values[cell])])
+    training.check()
+    said = training.said()
+    name = cell_name(puzzle.layout, cell)
+    assert f"{solution.values[cell]} has to stay in {name}" in said
+    assert "Why?" in said
+    training.player.act(training.dialog.locator(".train-said summary"))
+    assert offences(training.player) == []
+    training.answer(training.step("x-wing"))
+    training.demand("Right!")
+    [attempt] = training.attempts()
+    assert attempt["right"] is False, "the first answer counts"
+
+
+def another(training: Training, slug: str) -> Step | None:
+    """A step of another technique that does nothing of what the technique does here."""
+    puzzle = training.puzzle()
+    known = {tuple(one) for step in puzzle.steps(Policy.only(slug)) for one in step.eliminations}
+    others = puzzle.steps(Policy.only(*(row for row in COURSE if row != slug)))
+    return next(
+        (step for step in others if not known & {tuple(one) for one in step.eliminations}), None
+    )
+
+
+def test_another_valid_step_is_right_too(desktop: Player) -> None:
+    training = Training(desktop).begin("naked-pair")
+    while not (step := another(training, "naked-pair")):
+        for _ in range(HINTS):
+            training.do("hint")
+        training.do("next")
+        training.ready()
+    training.answer(step)
+    training.demand("right too")
+    training.demand("You can also look for the Naked Pair.")
+    training.answer(training.step("naked-pair"))
+    training.demand("Right! You found the Naked Pair.")
+
+
+def test_the_cells_of_a_pattern_can_be_marked(training: Training) -> None:
+    training.begin("naked-pair")
+    step = training.step("naked-pair")
+    cells = sorted({cell for role, cell, _ in step.marks if role == "set"})
+    assert len(cells) == 2
+    training.way("mark")
+    training.cell(cells[0])
+    training.check()
+    assert "One more cell belongs to it." in training.said()
+    training.cell(cells[1])
+    training.do("check")
+    training.demand("Right! You found the Naked Pair.")
+
+
+def test_hints_tell_more_and_more(training: Training) -> None:
+    training.begin("hidden-single-box")
+    training.do("hint")
+    assert "some digit has only one place left" in training.said()
+    training.do("hint")
+    assert "Look at box" in training.said()
+    assert training.dialog.locator(".ev-house").count() >= 1
+    training.do("hint")
+    assert "Here it is." in training.said()
+    [attempt] = training.attempts()
+    assert attempt["right"] is False
+
+
+def test_by_keyboard_alone(desktop: Player) -> None:
+    training = Training(desktop).begin("full-house")
+    [(cell, digit)] = training.step("full-house").placements
+    start = next(at for at, label in enumerate(training.labels()) if ", empty" in label)
+    training.player.press(*["ArrowDown"] * (cell // 9 - start // 9))
+    right = cell % 9 - start % 9
+    training.player.press(*["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right))
+    training.player.press(str(digit), "Enter")
+    training.demand("Right! You found the Full House.")
+    training.player.press("Enter")
+    training.ready()
+    training.player.press("h")
+    training.dialog.locator(".train-said:not(:empty)").wait_for()
+    training.player.press("Escape")
+    training.dialog.wait_for(state="detached")
+
+
+def test_the_open_game_stays_as_it_is(player: Player) -> None:
+    player.start()
+    player.tap("r1c1")
+    player.digit(2)
+    before = player.position()
+    player.do("Train")
+    training = Training(player)
+    training.dialog.locator(".card").first.wait_for()
+    assert offences(player) == []
+    player.act(training.dialog.get_by_role("button", name="Streak"))
+    training.ready()
+    training.solve()
+    player.press("1", "2", "Backspace")
+    player.act(training.dialog.get_by_role("button", name="Close"))
+    training.dialog.wait_for(state="detached")
+    assert player.position() == before
+    assert player.page.url.rstrip("/") == player.url
+    assert player.line()[:9] == "2" + FIRST[1:9]
+
+
+def test_a_streak_gets_harder_and_ends_at_the_third_wrong_answer(desktop: Player) -> None:
+    training = Training(desktop).begin("streak")
+    for right in range(3):
+        expect(training.dialog.locator(".train-progress")).to_contain_text(f"{right} right")
+        training.solve()
+        training.do("next")
+        training.ready()
+    for lives in range(LIVES - 1, -1, -1):
+        training.do("show")
+        expect(training.dialog.locator(".train-progress")).to_contain_text(f"{lives} li")
+        training.do("next")
+        if lives:
+            training.ready()
+    expect(training.dialog.locator(".big")).to_have_text("3 right")
+    expect(training.dialog).to_contain_text("That is your best so far!")
+    asked = [row["technique"] for row in training.attempts()]
+    assert asked == ["full-house"] * 2 + ["hidden-single-box"] + ["hidden-single-box"] * 3
+    assert offences(desktop) == []
+    desktop.button("All exercises")
+    expect(training.dialog).to_contain_text("Your best: 3 right.")
+
+
+def test_five_minutes(desktop: Player) -> None:
+    """The clock of the browser is turned forward."""
+    desktop.context.clock.install()
+    training = Training(desktop).begin("timed")
+    training.solve()
+    training.do("next")
+    training.ready()
+    desktop.page.clock.fast_forward(200_000)
+    expect(training.dialog.locator(".train-clock")).to_contain_text("1:")
+    desktop.page.clock.fast_forward(101_000)
+    expect(training.dialog.locator(".big")).to_have_text("1 right")
+
+
+def test_a_portion_of_a_day_goes_on_where_it_was_left(desktop: Player) -> None:
+    training = Training(desktop.today()).begin("daily")
+    progress = training.dialog.locator(".train-progress")
+    expect(progress).to_have_text(f"1 of {PORTION}")
+    training.solve()
+    training.do("next")
+    training.ready()
+    desktop.page.reload()
+    desktop.ready()
+    training.ready()
+    expect(progress).to_have_text(f"2 of {PORTION}")
+    for _ in range(PORTION - 1):
+        training.ready()
+        for _ in range(HINTS):
+            training.do("hint")
+        training.do("next")
+    expect(training.dialog).to_contain_text("Done for today!")
+    expect(training.dialog).to_contain_text(f"1 of {PORTION} right at the first try.")
+    desktop.button("All exercises")
+    expect(training.dialog.locator(".card").first).to_contain_text("Come back tomorrow!")
+
+
+def test_answers_are_saved_as_a_file(player: Player) -> None:
+    training = Training(player).begin("full-house")
+    training.solve()
+    training.player.visit("/train")
+    with player.page.expect_download() as download:
+        player.button("Save 1 answer")
+    [line] = download.value.path().read_text("utf-8").splitlines()
+    row = json.loads(line)
+    assert list(row) == ["position", "technique", "found", "right", "seconds", "hints", "mode"]
+    assert (row["technique"], row["right"], row["mode"]) == ("full-house", True, "practice")
+
+
+def test_no_grid_comes_twice(desktop: Player) -> None:
+    """Whoever has seen all positions gets them in other clothes, if no new one is ready."""
+    desktop.page.route("**/api/v1/generate", lambda route: route.abort())
+    training = Training(desktop).begin("x-wing")
+    positions = desktop.page.evaluate(
+        "async () => (await (await fetch(document.querySelector('meta[name=pencilmark-server]')"
+        " ? '/api/v1/course/x-wing' : 'data/course/x-wing.json')).json()).positions"
+    )
+    seen = {position["id"]: 1 for position in positions}
+    desktop.page.evaluate(
+        "seen => localStorage.setItem('pencilmark.trainer', JSON.stringify({ seen }))", seen
+    )
+    grids = {position["givens"] for position in positions}
+    for _ in range(3):
+        desktop.visit("/train/x-wing")
+        training.ready()
+        givens = "".join(str(digit or ".") for digit in training.puzzle().givens)
+        assert givens not in grids
+        grids.add(givens)
+        assert training.puzzle().steps(Policy.only("x-wing"))
+
+
+@pytest.fixture
+def kept(browser: Browser, site: str) -> Iterator[Player]:
+    """A player whose browser keeps the page."""
+    yield from play(browser, site, "desktop", service_workers="allow")
+
+
+def test_without_a_network(kept: Player) -> None:
+    kept.visit()
+    kept.until("(await caches.keys()).length")
+    kept.until(
+        "(await (await caches.open((await caches.keys())[0])).keys())"
+        ".some(({ url }) => url.includes('course') && url.includes('x-wing'))"
+    )
+    kept.until("(await import(document.querySelector('script[type=module]').src)) && true")
+    kept.context.set_offline(True)
+    kept.page.reload()
+    kept.ready()
+    training = Training(kept).begin("x-wing")
+    training.answer(training.step("x-wing"))
+    training.demand("Right!")
+    kept.context.set_offline(False)
+    kept.errors.clear()  # what could not be fetched
+
+
+@pytest.mark.parametrize("screen", [(320, 568), (360, 640), (360, 740), (740, 360)], ids=str)
+def test_an_exercise_fits_a_phone(phone: Player, screen: tuple[int, int]) -> None:
+    width, height = screen
+    phone.page.set_viewport_size({"width": width, "height": height})
+    training = Training(phone).begin("x-wing")
+    content = training.dialog.locator(".dialog-content")
+    assert content.evaluate("part => part.scrollWidth <= part.clientWidth")
+    for button in training.dialog.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44, button.inner_text()
+    if height >= 640:
+        expect(training.part("check")).to_be_in_viewport(ratio=1)
