@@ -81,6 +81,11 @@ def chain(player: Player) -> None:
     tell(player, "xy-chain")
 
 
+def lesson(player: Player) -> None:
+    player.visit("/course/x-wing")
+    player.page.locator("dialog .example").first.evaluate("(one) => one.scrollIntoView()")
+
+
 def trial(player: Player) -> None:
     player.prefer(theme="dark").start(HARD, title="Hard")
     player.do("Trial and error")
@@ -92,7 +97,7 @@ def trial(player: Player) -> None:
 SHOTS: list[tuple[str, str, dict[str, Any], Callable[[Player], None]]] = [
     ("web-desk", "desktop", {}, desk), ("web-hint", "desktop", {}, hint),
     ("web-phone", "phone", PHONE, phone), ("web-windoku", "phone", PHONE, windoku),
-    ("web-chain", "phone", PHONE, chain), ("web-trial", "phone", PHONE, trial),
+    ("web-chain", "phone", PHONE, chain), ("web-lesson", "phone", PHONE, lesson), ("web-trial", "phone", PHONE, trial),
 ]  # fmt: skip
 
 

@@ -57,9 +57,8 @@ export function markRead(id) {
  * @returns {Map<string, number>} by slug
  */
 export function exercisesSolved() {
-  const { attempts } = readJson(TRAINER) ?? {};
   const solved = new Map();
-  for (const { technique, right } of Array.isArray(attempts) ? attempts : []) {
+  for (const { technique, right } of stateFrom(readJson(TRAINER)).attempts) {
     if (right) solved.set(technique, (solved.get(technique) ?? 0) + 1);
   }
   return solved;
