@@ -1,14 +1,12 @@
 """The texts and boards of the course: short sentences, and boards that show what they say."""
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
 
-from pencilmark import Policy, Puzzle
-from pencilmark.course import Lesson, exercises, lessons, taught, worked_boards
-from pencilmark.layout import find_layout, parse_cell
+from pencilmark import Policy
+from pencilmark.course import Lesson, lessons, worked_boards
 
 MOST_WORDS = 25
 BOARDS = 2
@@ -48,17 +46,3 @@ def test_captions_name_what_is_there(lesson: Lesson) -> None:
         assert step is not None
         for name in re.findall(r"r\dc\d", board.caption):
             assert name in step.words(4), (board.caption, step.words(4))
-
-
-@pytest.mark.parametrize("slug", taught())
-def test_exercises_are_of_their_technique(slug: str) -> None:
-    layout = find_layout("9x9")
-    for line in exercises(slug):
-        row = json.loads(line)
-        assert row["technique"] == slug
-        placed = [(i, int(c)) for i, c in enumerate(row["placed"]) if c != "."]
-        struck = [(parse_cell(layout, name[:-2]), int(name[-1])) for name in row["struck"]]
-        givens = [0 if c == "." else int(c) for c in row["givens"]]
-        step = Puzzle(givens, placed, struck, row["layout"]).hint()
-        assert step is not None
-        assert step.technique == slug

@@ -92,6 +92,16 @@ def test_a_board_is_tried(player: Player) -> None:
     assert player.ask("app.record.title") == "Example: Hidden Single in a Box"
 
 
+def test_a_lesson_ends_in_exercises(player: Player) -> None:
+    player.visit("/course/simple-colors")
+    player.page.locator(".lesson-foot").wait_for()
+    player.button("Practise")
+    player.page.locator("dialog.train").wait_for()
+    place = "/train/simple-colors-trap%2Csimple-colors-wrap"
+    assert player.page.url == player.address(place)
+    assert player.ask(READ) == ["simple-colors"]
+
+
 def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Path) -> None:
     player.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
     heading(player, "Course")
