@@ -14,6 +14,7 @@ from pencilmark.errors import WrongValue
 from pencilmark.positions import Position, Search, Wanted, positions
 from pencilmark.positions.collection import collect
 from pencilmark.positions.tables import ENDINGS, columns, row_of
+from pencilmark.positions.turned import TURNED
 
 SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
 
@@ -53,6 +54,14 @@ def test_techniques_that_are_rare_are_found_too() -> None:
         for one in positions(slug, 2, seed=1, single=True):
             check(one)
             assert len(one.outcomes) == 1
+
+
+@pytest.mark.parametrize("slug", TURNED)
+def test_puzzles_that_half_a_turn_leaves_the_same(slug: str) -> None:
+    for one in positions(slug, 3, seed=1, source="nudge"):
+        check(one)
+        given = [sign != "." for sign in one.givens]
+        assert given == given[::-1]
 
 
 def test_the_same_seed_makes_the_same_with_any_number_of_threads() -> None:

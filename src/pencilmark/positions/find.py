@@ -30,6 +30,7 @@ from pencilmark.positions.position import (
     line_of,
     themes_of,
 )
+from pencilmark.positions.turned import TURNED, turned_puzzles
 
 __all__ = ["SOURCES", "Search", "Wanted", "found_by", "positions", "told_given_up"]
 
@@ -47,7 +48,7 @@ MOST_TOGETHER = 64
 BARREN = 96
 """After so many jobs in a row without a position, a technique is given up."""
 HASH_BYTES = 8
-STREAMS = 1 << 20
+STREAMS = 1 << 40
 """Numbers of a seed that each kind of job may use."""
 
 
@@ -67,6 +68,7 @@ CHEAP, DEAR, DEAREST = "cheap", "dear", "dearest"
 TRIES = {CHEAP: 30, DEAR: 20, DEAREST: 10}
 """How often each puzzle is nudged anew."""
 ANY_PUZZLE = _Base({}, {CHEAP: 1000, DEAR: 300, DEAREST: 60})
+TURNED_PUZZLE = _Base({"turned": True}, {CHEAP: 64, DEAR: 64, DEAREST: 64})
 BASES = (
     ANY_PUZZLE,
     _Base({"level": "unfair"}, {CHEAP: 128, DEAR: 48, DEAREST: 16}),
@@ -245,7 +247,10 @@ class Search:
         number, cost = self.jobs[slug], _cost_of(slug)
         self.jobs[slug] += 1
         asked = self.wanted.criteria()
-        bases = (ANY_PUZZLE,) if asked or self.wanted.layout != "9x9" else BASES
+        is_free = not asked and self.wanted.layout == "9x9"
+        bases = BASES if is_free else (ANY_PUZZLE,)
+        if is_free and slug in TURNED:
+            bases = (TURNED_PUZZLE,)
         turn = number % len(bases)
         base = bases[turn]
         stream = 1 + _row_of(slug) * len(BASES) + turn
@@ -346,6 +351,9 @@ def _puzzles(job: _Job, layout: Layout, seed: int, seconds: float) -> Iterator[t
     Each base has numbers of its own.
     """
     first = job.number * job.puzzles
+    if "turned" in job.criteria:
+        yield from turned_puzzles(seed, first, job.puzzles)
+        return
     own = seed if not job.stream else (seed * 1_000_003 + job.stream) % (MOST_SEED + 1)
     is_chosen = "rating" in job.criteria
     made = generate(

@@ -1,0 +1,78 @@
+"""Measures positions at the moment of a technique per second of processor time, on one core.
+
+Each technique is looked for by itself, as `pencilmark positions --technique` does, for so many
+seconds (`--seconds`, 2 by default) or until there are 2,000 positions. The first column that
+counts is what was found, the second how many of these have one outcome, the third how many came by
+nudges. Rare techniques need longer to be told apart from those that are not there. The bench asks
+the library about the first three positions of each: nothing easier works, and the outcomes are as
+stated. `0` means that none was found in this time. Techniques that never come first, as two kites
+at once do, are left out: see docs/positions.md.
+"""
+
+import sys
+import time
+
+from results import publish
+
+from pencilmark import CapReached, Policy, Technique, techniques
+from pencilmark.positions import Position, Search, Wanted
+
+MOST = 2000
+CHECKED = 3
+NEVER_FIRST = ("dual-", "siamese-", "squirmbag", "whale", "leviathan")
+SLOW = ("nested-", "dynamic-forcing-plus")
+"""Their finders take longer for one position than others for a thousand."""
+
+
+def measured(row: Technique, seconds: float) -> tuple[list[Position], float]:
+    """Return the positions that are found, and the processor time."""
+    search = Search(Wanted((row.slug,)), MOST, seed=1)
+    found: list[Position] = []
+    start, until = time.process_time(), time.monotonic() + seconds
+    try:
+        while search.lacking() and time.monotonic() < until:
+            found.extend(search.round(1, max(until - time.monotonic(), 0.001)))
+    except CapReached:
+        pass
+    return found, time.process_time() - start
+
+
+def check(position: Position) -> None:
+    """Ask the library what there is."""
+    slugs = [row.slug for row in techniques()]
+    before = [row for row in techniques()[: slugs.index(position.technique)] if row.by_default]
+    puzzle = position.puzzle
+    if before:
+        assert not puzzle.steps(Policy.only(*(row.slug for row in before))), position
+    steps = puzzle.steps(Policy.only(position.technique))
+    stated = {(one.placed, one.struck) for one in position.outcomes}
+    assert stated == {
+        (tuple(sorted(step.placements)), tuple(sorted(step.eliminations))) for step in steps
+    }, position
+
+
+def main() -> None:
+    """Measure all techniques, or those that are named."""
+    options = [word for word in sys.argv[1:] if word.startswith("--seconds=")]
+    seconds = float(options[0].partition("=")[2]) if options else 2.0
+    named = {word for word in sys.argv[1:] if not word.startswith("--")}
+    rows = []
+    for row in techniques():
+        left_out = row.trial or row.slug.startswith((*NEVER_FIRST, *SLOW))
+        if row.slug not in named and (named or left_out):
+            continue
+        found, took = measured(row, seconds)
+        for position in found[:CHECKED]:
+            check(position)
+        rate = len(found) / took
+        single = sum(len(one.outcomes) == 1 for one in found)
+        nudged = sum(one.source == "nudge" for one in found)
+        shown = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if found else "0"
+        rows.append([row.slug, row.level, f"{len(found):,}", f"{single:,}", f"{nudged:,}", shown])
+        print(*rows[-1], file=sys.stderr, flush=True)
+    head = ["technique", "level", "found", "one outcome", "by nudges", "a second"]
+    publish("positions", head, rows, __doc__)
+
+
+if __name__ == "__main__":
+    main()
