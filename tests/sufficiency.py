@@ -37,6 +37,8 @@ FIELDS = ("technique", "placements", "eliminations", "houses", "marks", "links",
 TEMPLATES = frozenset(row.slug for row in techniques() if row.family == "templates")
 FISH = frozenset(row.slug for row in techniques() if row.family == "fish")
 SINGLES = frozenset(row.slug for row in techniques() if row.family == "singles")
+COUNTED = frozenset({"sk-loop", "multi-fish", "multi-sector-locked-set"})
+"""As many houses or cells as are named cover these: nothing else that their cells see counts."""
 MOST_FILLINGS = 5000
 """Ways to fill a deadly pattern before it counts as too large to check."""
 
@@ -235,7 +237,8 @@ class Problem:
         pairs = [(a, b) for kind, a, b in links if kind == "weak" or self._explained(a | b)]
         pairs += [pair for link in links if link[0] == "weak" for pair in self._twins(*link[1:])]
         pairs += [(places, places) for places in self.named]
-        pairs += [(own, own) for own in self.sets]
+        if self.step.technique not in COUNTED:
+            pairs += [(own, own) for own in self.sets]
         if links:
             pairs.append((self.outcome & ~self._ends(), self.marked))
             # Of two chains told together, one may strike an end of the other.

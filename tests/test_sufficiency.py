@@ -74,6 +74,23 @@ def needs_all_that_it_names(line: str, slug: str) -> bool:
     return all(gap(puzzle.layout, board, mutant) for mutant in made)
 
 
+LOCKED_SET = (
+    "multi-sector-locked-set|9x9|"
+    "...2.61.....5.1..7..64875.....824...19.....3...2....8.8..7632...39........7.486..||"
+    "169 188 189 321 323 361 473 573 747 921 928 969|"
+)
+
+
+def test_a_locked_set_of_many_sectors_needs_each_of_its_links() -> None:
+    puzzle = Example.parse(LOCKED_SET).puzzle
+    board = board_of(puzzle)
+    step = _core.Policy(["multi-sector-locked-set"], 0, 0.0).all(board).steps[0]
+    assert not gap(puzzle.layout, board, step)
+    short = [m for kind, m in mutants(step, sight_of(puzzle.layout)) if kind == "house"]
+    assert len(short) == len(step.houses)
+    assert all(gap(puzzle.layout, board, mutant) for mutant in short)
+
+
 def test_a_conclusion_that_nothing_names_is_a_gap() -> None:
     puzzle = Puzzle.parse("4......1...3....")
     board = board_of(puzzle)
