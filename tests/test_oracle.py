@@ -14,7 +14,7 @@ from oracles import (
     compare,
     compare_together,
 )
-from pencilmark import Policy, Puzzle, find_layout, techniques
+from pencilmark import Candidate, Policy, Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
 
 BASIC = Policy().up_to("naked-pair").without_trial()
@@ -72,6 +72,24 @@ def test_finders_agree_with_the_oracles_where_candidates_are_struck_at_random(na
 def test_finders_agree_with_the_oracles_in_their_examples(slug: str) -> None:
     examples = [example for example in map(Example.parse, example_lines()) if example.slug == slug]
     assert {slug} in [compare(example.puzzle, [slug]) for example in examples]
+
+
+COVERED = (
+    "multi-fish|6x6|....2.2.1...6.23...3..46....14..4...||513 525 553 565|",
+    "multi-sector-locked-set|6x6|4+3.1..15+6..3+2+1..+3.3..51...+3..1..1+3.+5|"
+    "254 255 442 446 465 652 662|434 651|",
+)
+
+
+@pytest.mark.parametrize("line", COVERED)
+def test_covered_grids_are_found_where_there_is_no_solution(line: str) -> None:
+    slug, puzzle = line.partition("|")[0], Example.parse(line).puzzle
+    solution = puzzle.solve().values
+    fired = set()
+    for cell in (cell for cell, digits in enumerate(puzzle.candidates) if len(digits) > 1):
+        struck = [*puzzle.eliminated, Candidate(cell, solution[cell])]
+        fired |= compare(Puzzle(puzzle.givens, puzzle.placed, struck, puzzle.layout), [slug])
+    assert fired == {slug}
 
 
 def test_oracles_are_for_techniques() -> None:
