@@ -160,6 +160,9 @@ void bind_walks(nb::module_& module) {
         .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
         .def_ro("steps", &Walk::steps)
         .def_prop_ro(
+            "difficulty", [](const Walk& self) { return difficulty(self.steps); },
+            "How hard its steps are together, as difficulty() of a step counts.")
+        .def_prop_ro(
             "outcome", [](const Walk& self) { return to_string(self.outcome); },
             nb::sig("def outcome(self) -> typing.Literal['solved', 'stuck', 'broken', 'capped']"))
         .def_prop_ro("cap", &cap_of<Walk>);

@@ -234,6 +234,10 @@ class Walk:
     def steps(self) -> list[Step]: ...
 
     @property
+    def difficulty(self) -> int:
+        """How hard its steps are together, as difficulty() of a step counts."""
+
+    @property
     def outcome(self) -> Literal['solved', 'stuck', 'broken', 'capped']: ...
 
     @property

@@ -135,6 +135,7 @@ def _of_path(walked: Path) -> dict[str, Any]:
         "cap": walked.cap,
         "level": walked.level,
         "score": walked.score,
+        "difficulty": walked.difficulty,
         "hardest": walked.hardest.slug if walked.hardest else None,
         "rating": walked.rating,
         "counts": dict(walked.counts),

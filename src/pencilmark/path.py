@@ -14,7 +14,7 @@ from pencilmark.arguments import shown
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Cell, Layout, cell_of, demand_digit, find_layout
 from pencilmark.lazy import lazy
-from pencilmark.policy import LEVELS, Technique, ladder_rows, technique, techniques
+from pencilmark.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
 
 if TYPE_CHECKING:
     from pencilmark.puzzle import Puzzle
@@ -258,6 +258,24 @@ row 2. So place 1 in r1c2.
     def outcome(self) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
         """What the step does, without why: (placements, eliminations), each sorted."""
         return tuple(sorted(self.placements)), tuple(sorted(self.eliminations))
+
+    @property
+    def difficulty(self) -> int:
+        """How hard the step is to find and to follow, in units of our own: see docs/policies.md.
+
+        That is the cost of its technique, a tenth of that more for each link of a chain, and ten
+        times the difficulty of the steps of its proof. A technique of your own costs nothing.
+
+        >>> from pencilmark import Puzzle
+        >>> Puzzle.parse("4......1...3....").hint().difficulty
+        5
+        """
+        found: _core.Step | None = self.__dict__.get("_found")
+        if found is not None:
+            return found.difficulty
+        cost = costs().get(self.technique, 0)
+        proof = sum(child.difficulty for child in self.children)
+        return cost + cost * len(self.links) // 10 + 10 * proof
 
     def words(self, level: int = 4) -> str:
         """Return the words of a level: 1 a nudge, 2 the technique, 3 where, 4 the full argument.
@@ -511,6 +529,18 @@ class Path(Sequence[Step]):
     def score(self) -> int:
         """The sum of HoDoKu's scores of the steps (a step without one counts 0)."""
         return sum((row.score or 0) * self.counts[row.slug] for row in self._used)
+
+    @property
+    def difficulty(self) -> int:
+        """The difficulty of all steps together: :attr:`Step.difficulty`.
+
+        >>> from pencilmark import Puzzle
+        >>> path = Puzzle.parse("1234 3412 2143 43..").path()
+        >>> path.difficulty, [step.difficulty for step in path]
+        (8, [4, 4])
+        """
+        walked: _core.Walk | None = self.__dict__.get("_found")
+        return sum(step.difficulty for step in self) if walked is None else walked.difficulty
 
     @property
     def _used(self) -> list[Technique]:

@@ -110,6 +110,12 @@ def ladder_rows() -> Mapping[str, Technique]:
     return {row.slug: row for row in techniques()}
 
 
+@cache
+def costs() -> Mapping[str, int]:
+    """Return what a step of each technique costs a person, in units of our own, by slug."""
+    return {row.slug: row.cost for row in _core.techniques()}
+
+
 def technique(slug: str) -> Technique:
     """Return one row of the ladder; ``ValueError`` naming the slug when there is none.
 

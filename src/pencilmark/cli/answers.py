@@ -371,7 +371,9 @@ def _page_of_path(
 def _summary(walked: Path) -> str:
     """Return the summary of a path: outcome, length, and how hard it was."""
     preposition = "in" if walked.solved else "after"
-    level = f", {walked.level}, score {walked.score}" if walked.level else ""
+    level = ""
+    if walked.level:
+        level = f", {walked.level}, score {walked.score}, difficulty {walked.difficulty:,}"
     length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"
     rating = "" if walked.rating is None else f", SE {walked.rating:.1f}"
     return f"{walked.outcome.capitalize()} {preposition} {length}{level}{rating}."

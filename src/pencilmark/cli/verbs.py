@@ -166,6 +166,7 @@ VERBS: tuple[Verb, ...] = (
             "cap": "the cap that was hit: nodes, seconds or null",
             "level": "easy, medium, hard, unfair, extreme or null",
             "score": "the sum of HoDoKu's scores of the steps",
+            "difficulty": "the difficulty of the steps together, in units of our own",
             "hardest": "the technique that comes last on the ladder, or null",
             "rating": "Sudoku Explainer's rating of the hardest step, by the policy se; or null",
             "counts": "how often each technique was used",

@@ -12,7 +12,6 @@
  * @property {boolean} same
  * @property {boolean} patterns
  * @property {boolean} completable
- * @property {boolean} used
  * @property {boolean} timer
  *
  * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
@@ -43,7 +42,6 @@ export const PREFERENCES = [
   {
     key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: true,
   },
-  { key: 'used', label: 'Say which technique a move of yours has used', first: true },
   { key: 'timer', label: 'Show the time', first: true },
 ];
 

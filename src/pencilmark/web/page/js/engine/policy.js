@@ -12,6 +12,7 @@ import { ask } from './asking.js';
  * @property {string} level
  * @property {number | null} se
  * @property {number | null} score
+ * @property {number} cost what a step of it costs a person, in units of our own
  * @property {number | null} order its place in HoDoKu's order
  * @property {boolean} trial
  * @property {boolean} by_default
@@ -127,6 +128,16 @@ export function using(body, { trial = true } = {}) {
   if (!chosen.techniques.length) throw new Error('No technique is left to use.');
   return { ...chosen, seconds: Math.min(body.seconds ?? SECONDS, SECONDS) };
 }
+
+/**
+ * How hard steps are to find and to follow: `Path.difficulty`.
+ * @param {readonly import('./path.js').Step[]} steps
+ * @returns {number}
+ */
+export const difficulty = (steps) => steps.reduce((sum, { technique: slug, links, children }) => {
+  const { cost } = technique(slug);
+  return sum + cost + Math.floor(cost * links.length / 10) + 10 * difficulty(children);
+}, 0);
 
 /**
  * The level of some steps, HoDoKu's score of them, and how often each technique is used.
