@@ -31,7 +31,6 @@ PATTERNS = (
     "sk-loop",
     "multi-fish",
     "multi-sector-locked-set",
-    "double-exocet",
     "junior-exocet",
     "tridagon",
     "bivalue-oddagon",

@@ -92,6 +92,17 @@ std::vector<Candidate> candidates_of(const Guards& guards) {
     return candidates;
 }
 
+void strike_excluded(const Board& board, const std::vector<Candidate>& guardians, Step& step) {
+    for (Digit d : board.layout().digits()) {
+        CellSet struck = board.places(d);
+        for (const auto [cell, digit] : guardians) {
+            const CellSet own = CellSet::of(cell);
+            struck &= digit == d ? board.layout().peers[cell] : own;
+        }
+        step.eliminate(struck, d);
+    }
+}
+
 bool alike_to_houses(const Layout& layout, CellSet one, CellSet other) {
     HouseSet touched;
     for (Cell c : one | other) touched |= layout.houses_of[c];
@@ -106,7 +117,10 @@ void GuardedPattern::mark(const Board& board, Step& step) const {
     for (Cell c : cells) {
         const Role pattern = houses ? Role::set : Role::floor;
         const Role role = roof.has(c) ? Role::roof : pattern;
-        for (Digit d : board.candidates(c) & digits) step.mark(role, c, d);
+        DigitSet own = board.candidates(c) & digits;
+        for (const Guard& guard : guards) own -= guard.cell == c ? guard.extra : DigitSet{};
+        if (board.value(c)) own = DigitSet::of(board.value(c));
+        for (Digit d : own) step.mark(role, c, d);
     }
     for (const Guard& guard : guards) {
         for (Digit d : guard.extra) step.mark(Role::fin, guard.cell, d);
@@ -137,6 +151,15 @@ bool exploit_common_digit(const Board& board, Sink& out, const GuardedPattern& p
     if (!struck) return false;
     Step& step = out.draft();
     step.eliminate(struck, d);
+    pattern.mark(board, step);
+    return out.report();
+}
+
+bool exploit_excluded(const Board& board, Sink& out, const GuardedPattern& pattern) {
+    if (pattern.guards.size() < 2) return false;
+    Step& step = out.draft();
+    strike_excluded(board, candidates_of(pattern.guards), step);
+    if (step.eliminations.empty()) return false;
     pattern.mark(board, step);
     return out.report();
 }

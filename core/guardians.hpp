@@ -30,13 +30,16 @@ struct GuardedPattern {
     Guards guards;
     HouseSet houses = {};  // those in which the digit has to go into the cells; none: any
 
-    // Marks cells without guardians as floor, and the others as roof. Where there are houses, these
-    // are marked as base, and the cells as set.
+    // Marks cells without guardians as floor, with what they hold, and the others as roof. Where
+    // there are houses, these are marked as base, and the cells as set.
     void mark(const Board& board, Step& step) const;
 };
 
 // The guardians, cell by cell.
 std::vector<Candidate> candidates_of(const Guards& guards);
+
+// Eliminates the candidates that cannot be true along with any of the guardians.
+void strike_excluded(const Board& board, const std::vector<Candidate>& guardians, Step& step);
 
 // Each function below draws one conclusion from a deadly pattern. It returns true when the sink has
 // enough.
@@ -53,7 +56,9 @@ bool exploit_subset(const Board& board, Sink& out, const GuardedPattern& pattern
 // If the other guard held the pattern's other digit, the pattern would be deadly; so it does not,
 // and the first cell is taken.
 bool exploit_locked_digit(const Board& board, Sink& out, const GuardedPattern& pattern);
-// Draws each of the four conclusions in turn.
+// Two guards or more have the guardians, and some candidates are excluded by each of these.
+bool exploit_excluded(const Board& board, Sink& out, const GuardedPattern& pattern);
+// Draws the first four conclusions in turn.
 bool exploit_any(const Board& board, Sink& out, const GuardedPattern& pattern);
 
 }  // namespace pencilmark

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import cycle
 
 import carried
@@ -95,6 +94,20 @@ def bugs(rng: random.Random) -> Positions:
                 yield from some_given_back(position, rng)
 
 
+def struck_at_random(rng: random.Random) -> Positions:
+    """Singles have been placed, and ever more wrong candidates are struck."""
+    for puzzle in puzzles(rng):
+        start = Position.start(puzzle)
+        start.follow(SINGLES)
+        for _ in range(PER_PUZZLE):
+            position = start.copy()
+            wrong = position.wrong()
+            for number, candidate in enumerate(rng.sample(wrong, len(wrong))):
+                position.strike(*candidate)
+                if number % 4 == 0:
+                    yield position
+
+
 def cells_with_more(position: Position) -> int:
     return sum(len(candidates) > 2 for candidates in position.board.candidates)
 
@@ -133,6 +146,7 @@ KINDS: dict[str, Callable[[random.Random], Positions]] = {
     "single-digit": one_digit,
 }
 BEGINNINGS: dict[str, Callable[[random.Random], Positions]] = {
+    "bug-lite": struck_at_random,
     "bug-": bugs,
     "bivalue-oddagon": made_oddagons.oddagon_positions,
     "tridagon": tridagon_positions,
@@ -152,7 +166,7 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
     if slug in carried.TECHNIQUES:
         return made_symmetries.symmetry_positions
     if "exocet" in slug:
-        return partial(exocet_positions, slug)
+        return exocet_positions
     if slug in SECTORS:
         return sector_positions(slug)
     return KINDS.get(technique(slug).family, few_digits)

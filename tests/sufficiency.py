@@ -211,8 +211,12 @@ class Problem:
             return
         cells, digits = {c for c, _ in pattern}, {d for _, d in pattern if d}
         fins = self.sight.bits((c, d) for role, c, d in self.step.marks if role == "fin")
+        held = self.sight.bits(pattern)
+        further = self.present & sum(self.sight.cell(cell) for cell in cells) & ~held
         if fins and self._is_grave(self.present & ~fins):
             yield fins
+        elif (not held & ~self.present and self._is_grave(held)) or self._leaves_a_grave(pattern):
+            yield further
         elif is_deadly(self.sight.layout, tuple(sorted(cells)), tuple(sorted(digits))):
             own = self.sight.bits(product(cells, digits))
             yield self.present & sum(self.sight.cell(cell) for cell in cells) & ~own
@@ -225,6 +229,18 @@ class Problem:
             sight.places(h, d) for h in range(len(sight.cells)) for d in range(1, sight.width)
         ]
         return all((left & rule).bit_count() in (0, 2) for rule in rules)
+
+    def _leaves_a_grave(self, held: Iterable[tuple[int, int]]) -> bool:
+        """Whether each house has both of two digits in these cells, or both are still to come."""
+        digits = {digit for _cell, digit in held}
+        here = [{d for c, d in held if c in cells} for cells in self.sight.cells]
+        to_come = [
+            all(self.present & self.sight.places(house, digit) for digit in digits)
+            for house in range(len(here))
+        ]
+        left = [coming for own, coming in zip(here, to_come, strict=True) if not own]
+        whole = all(own in (set(), digits) for own in here)
+        return len(digits) == 2 and whole and any(left) and all(left)
 
     # --- not both are true ----------------------------------------------------------------------
 

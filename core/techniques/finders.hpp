@@ -150,6 +150,12 @@ void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns)
 void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 
+// bug_lite.cpp
+void bug_lite(const Position& position, Sink& out);
+
+// reverse_bug.cpp
+void reverse_bug(const Position& position, Sink& out);
+
 // fireworks.cpp
 void triple_firework(const Position& position, Sink& out);
 void quadruple_firework(const Position& position, Sink& out);
@@ -157,9 +163,6 @@ void quadruple_firework(const Position& position, Sink& out);
 // symmetry.cpp
 void symmetrical_placement(const Position& position, Sink& out);
 void mirror_image(const Position& position, Sink& out);
-
-// double_exocet.cpp
-void double_exocet(const Position& position, Sink& out);
 
 // exocet.cpp
 void junior_exocet(const Position& position, Sink& out);

@@ -6,18 +6,6 @@
 namespace pencilmark {
 namespace {
 
-// Eliminates the candidates that cannot be true along with any of the guardians.
-void strike_excluded(const Board& board, const std::vector<Candidate>& guardians, Step& step) {
-    for (Digit d : board.layout().digits()) {
-        CellSet struck = board.places(d);
-        for (const auto [cell, digit] : guardians) {
-            const CellSet own = CellSet::of(cell);
-            struck &= digit == d ? board.layout().peers[cell] : own;
-        }
-        step.eliminate(struck, d);
-    }
-}
-
 void find_impossible(const Board& board, Sink& out, const ImpossiblePatterns& patterns) {
     for (const GuardedPattern& pattern : patterns.all()) {
         const std::vector<Candidate> guardians = candidates_of(pattern.guards);

@@ -82,8 +82,7 @@ def _house_of(step: Step, kind: str, cell: int) -> int:
 
 
 def _base_digits(step: Step) -> list[int]:
-    """Return the digits of the base; of a double exocet, those of both."""
-    return sorted({digit for role, _cell, digit in step.marks if role in ("base", "second")})
+    return sorted({digit for role, _cell, digit in step.marks if role == "base"})
 
 
 def _struck(step: Step, role: str) -> list[tuple[int, int]]:
