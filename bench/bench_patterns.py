@@ -31,6 +31,7 @@ PATTERNS = (
     "sk-loop",
     "multi-fish",
     "multi-sector-locked-set",
+    "double-exocet",
     "junior-exocet",
     "tridagon",
     "bivalue-oddagon",

@@ -221,6 +221,7 @@ constexpr Technique LADDER[] = {
     { 0,     0,    0, "",     extreme,    12500, SETS,     "multi-fish", multi_fish},
     { 0,     0,    0, "",     extreme,    13000, SETS,     "multi-sector-locked-set",
          multi_sector_locked_set},
+    { 0,     0,    0, "",     extreme,    13500, SETS,     "double-exocet", double_exocet},
     { 0,     0,    0, "",     extreme,    14000, COLORS,   "tridagon", tridagon},
     { 0,     0,    0, "",     extreme,    14400, FORCING,  "or-whip", by_patterns<or_whip>},
     { 0,     0,    0, "",     extreme,    14450, FORCING,  "or-braid", by_patterns<or_braid>},

@@ -23,7 +23,8 @@ from check_engine import positions
 from conftest import DATA
 from engine import NODE, Engine
 from pencilmark import Puzzle
-from pencilmark.game import Position
+from pencilmark.game import Game, Position
+from pencilmark.game.record import group_of
 from pencilmark.serving.processes import Job
 from pencilmark.web.app import answer
 from pencilmark.web.page_words import written
@@ -31,7 +32,9 @@ from pencilmark.web.settings import ServerSettings
 
 PATIENT = ServerSettings(seconds=60, nodes=10_000_000)
 """The caps of the page's own engine."""
-SELDOM, OFTEN = 0.1, 0.5
+SELDOM, OFTEN, MOSTLY = 0.1, 0.5, 0.8
+MOVES = 12
+"""Moves of a game that is reviewed."""
 
 
 def served(name: str, body: object) -> Any:
@@ -57,6 +60,37 @@ def with_mistakes(puzzle: Puzzle, rng: random.Random) -> Position:
     return Position.of(puzzle)
 
 
+def a_move(position: Position, rng: random.Random) -> dict[str, Any]:
+    """Return a group of moves: a digit that is right or wrong, or a strike; sometimes by a hint."""
+    open_cells = [cell for cell, digit in enumerate(position.values) if not digit]
+    cell = rng.choice(open_cells or [0])
+    digit = rng.randrange(position.layout.size) + 1
+    found = position.origin.solutions()
+    right = next(iter(found), None)
+    if right and rng.random() < MOSTLY:
+        digit = right.values[cell]
+    if rng.random() < OFTEN:
+        struck = [c for c in position.puzzle.candidates[cell] if c != digit][:1]
+        return {
+            "name": rng.choice(("strike", "apply")),
+            "moves": [{"move": "strike", "candidates": [[cell, d] for d in struck]}],
+        }
+    by = rng.choice(("hand", "hand", "hint"))
+    entered = {"move": "enter", "candidates": [[cell, digit]], "by": by}
+    return {"name": "enter", "moves": [entered], "at": rng.randrange(900)}
+
+
+def a_game(puzzle: Puzzle, rng: random.Random) -> dict[str, Any]:
+    """Return a game of some moves, one of them after a long pause."""
+    game = Game(puzzle)
+    clock = iter(sorted(rng.sample(range(900), MOVES)))
+    game.clock = lambda: next(clock)
+    for _ in range(MOVES):
+        group = group_of(a_move(game.position, rng))
+        game.play(*group.moves, name=group.name)
+    return game.to_dict()
+
+
 def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what a page may ask about a position; what takes long, seldom."""
     here = {"position": position.to_dict()}
@@ -68,12 +102,14 @@ def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dic
     yield "game/why", {**here, "cell": cell, "digit": digit}
     yield "game/fill", {**here, "most": rng.choice((None, 1))}
     yield "game/mini-hint", here
+    yield "game/used", {**here, "group": a_move(position, rng)}
     puzzle = {"puzzle": position.puzzle.line(), "layout": layout.name}
     yield "check", puzzle
     yield "solve", puzzle
     yield "count", {**puzzle, "limit": 100}
     yield "minimal", puzzle
     if rng.random() < SELDOM:
+        yield "game/review", {"game": a_game(position.puzzle, rng)}
         yield "game/prune", {**here, "repeatedly": rng.random() < OFTEN}
         yield "game/candidates", here
         yield "game/steps", here

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
-from oracle import Digits, Grid
-from oracle_exocet import Exocet, exocets, fits, in_two_lines, shapes
+from oracle import Cells, Digits, Grid
+from oracle_exocet import Exocet, doubles, exocets, fits, in_two_lines, shapes
 from pencilmark import Puzzle, find_layout
 from positions import random_solution
 from soundness import Position
@@ -43,14 +43,40 @@ def planned(solution: Sequence[int], rng: random.Random) -> Iterator[Planned]:
             yield Planned(shape, frozenset({*held, *rng.sample(free, rng.choice((1, 2)))}))
 
 
-def with_one_solution(solution: Sequence[int], plan: Planned, rng: random.Random) -> Puzzle:
-    """Return a puzzle with no given that both the exocet and the solution could do without."""
+def planned_doubles(
+    solution: Sequence[int], rng: random.Random
+) -> Iterator[tuple[Planned, Planned]]:
+    """Yield pairs of exocets on the same lines across that a full grid allows."""
+    full = Grid(Puzzle(solution))
+    halves: dict[tuple[Cells, frozenset[Cells]], list[Exocet]] = {}
+    for shape in shapes(full):
+        held = {solution[cell] for cell in shape.base}
+        if held == {solution[cell] for cell in shape.targets}:
+            key = shape.band, frozenset({shape.third, *shape.across})
+            halves.setdefault(key, []).append(shape)
+    pairs = [pair for alike in halves.values() for pair in combinations(alike, 2)]
+    for pair in rng.sample(pairs, len(pairs)):
+        every = {solution[cell] for one in pair for cell in one.base}
+        if pair[0].third == pair[1].third or len(every) != 4:
+            continue
+        free = [every - {solution[cell] for cell in one.companions} for one in pair]
+        held_by = [{solution[cell] for cell in one.base} for one in pair]
+        if all(held < able for held, able in zip(held_by, free, strict=True)):
+            one, other = (Planned(e, frozenset(f)) for e, f in zip(pair, free, strict=True))
+            yield one, other
+
+
+def with_one_solution(
+    solution: Sequence[int], plans: Sequence[Planned], rng: random.Random
+) -> Puzzle:
+    """Return a puzzle with no given that both the exocets and the solution could do without."""
     givens = list(solution)
-    for cell in chain(plan.exocet.base, plan.exocet.targets):
+    for cell in chain(*(chain(plan.exocet.base, plan.exocet.targets) for plan in plans)):
         givens[cell] = 0
     for cell in rng.sample(range(LAYOUT.cells), LAYOUT.cells):
         fewer = Puzzle([*givens[:cell], 0, *givens[cell + 1 :]])
-        if keeps(Grid(fewer), plan) and fewer.count(limit=2) == 1:
+        kept = all(keeps(Grid(fewer), plan) for plan in plans)
+        if kept and fewer.count(limit=2) == 1:
             givens[cell] = 0
     return Puzzle(givens)
 
@@ -60,19 +86,21 @@ def keeps(grid: Grid, plan: Planned) -> bool:
     return grid.union(plan.exocet.base) <= plan.digits and fits(grid, plan.exocet, plan.digits)
 
 
-def puzzles_with_exocets(rng: random.Random) -> Iterator[Puzzle]:
-    """Yield puzzles without end that have an exocet as they are given."""
+def puzzles_with_exocets(slug: str, rng: random.Random) -> Iterator[Puzzle]:
+    """Yield puzzles without end that have an exocet, or two that go together, as they are given."""
+    double = slug == "double-exocet"
     while True:
         solution = random_solution(LAYOUT, rng)
-        for plan in islice(planned(solution, rng), PER_GRID):
+        plans: Iterator[tuple[Planned, ...]] = ((plan,) for plan in planned(solution, rng))
+        for plan in islice(planned_doubles(solution, rng) if double else plans, PER_GRID):
             puzzle = with_one_solution(solution, plan, rng)
-            if any(exocets(Grid(puzzle))):
+            if any((doubles if double else exocets)(Grid(puzzle))):
                 yield puzzle
 
 
-def exocet_positions(rng: random.Random) -> Iterator[Position]:
+def exocet_positions(slug: str, rng: random.Random) -> Iterator[Position]:
     """Yield positions with an exocet, without some of the candidates of their puzzles."""
-    for puzzle in puzzles_with_exocets(rng):
+    for puzzle in puzzles_with_exocets(slug, rng):
         for share in (0, 0.1, 0.2, 0.4):
             position = Position.start(puzzle)
             position.strike_some(share, rng)

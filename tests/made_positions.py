@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
 
 import carried
@@ -166,7 +167,7 @@ def kind_of(slug: str) -> Callable[[random.Random], Positions]:
     if slug in carried.TECHNIQUES:
         return made_symmetries.symmetry_positions
     if "exocet" in slug:
-        return exocet_positions
+        return partial(exocet_positions, slug)
     if slug in SECTORS:
         return sector_positions(slug)
     return KINDS.get(technique(slug).family, few_digits)

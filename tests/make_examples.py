@@ -123,7 +123,7 @@ def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
     if slug in TECHNIQUES:
         return (one.puzzle for one in symmetric_puzzles(find_layout(asked.layout), rng))
     if "exocet" in slug:
-        return puzzles_with_exocets(rng)
+        return puzzles_with_exocets(slug, rng)
     if slug in SECTORS:
         return puzzles_with_sectors(slug, rng, (asked.layout,))
     return random_puzzles(asked.layout, asked.seed, asked.givens)

@@ -38,7 +38,7 @@ NAMES = [name for name in LAYOUTS if name != "9x9" and name not in JIGSAWS[:-1]]
 
 def why_not_seen(name: str, slug: str) -> str:
     """Return what stands for a position: that there can be none, or that none was found."""
-    if slug.startswith(("tridagon", "junior-exocet")) and name not in ("9x9-x", "9x9-windoku"):
+    if ("exocet" in slug or slug.startswith("tridagon")) and name not in ("9x9-x", "9x9-windoku"):
         return "needs boxes of three rows and columns"
     if slug in TECHNIQUES and not cell_moves(find_layout(name)):
         return "needs a layout with symmetries"

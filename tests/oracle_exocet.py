@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -43,6 +43,68 @@ def junior_exocet(grid: Grid) -> Outcomes:
             lost += [(c, d) for c in able if len(able) == 1 for d in may_hold(grid, c) - own]
         lost += [(c, d) for c in exocet.base for d in grid.candidates[c] - can[0] - can[1]]
         yield Outcome(frozenset(), frozenset(lost))
+
+
+@oracle("double-exocet")
+def double_exocet(grid: Grid) -> Outcomes:
+    """Of four digits, each is in one of two bases, in one target, and outside in two lines."""
+    for pair in doubles(grid):
+        digits = sorted(grid.union(pair[0].base | pair[1].base))
+        lost = {(c, d) for digit in digits for c, d in lost_in_band(grid, pair, digit)}
+        for one in pair:
+            own = grid.union(one.base)
+            lost |= {(c, d) for c in one.targets for d in grid.candidates[c] - own}
+        for covers in product(*(best_covers(grid, pair[0], digit) for digit in digits)):
+            by_covers = {(c, d) for d, cells in zip(digits, covers, strict=True) for c in cells}
+            yield Outcome(frozenset(), frozenset(lost | by_covers))
+
+
+def lost_in_band(grid: Grid, pair: tuple[Exocet, Exocet], digit: int) -> Iterator[tuple[int, int]]:
+    """Yield what sees all bases that may hold a digit, or all targets that may."""
+    able = [one for one in pair if digit in grid.union(one.base)]
+    targets = {c for one in able for c in one.targets if digit in grid.candidates[c]}
+    cells = seen_in_band(grid, pair[0].band, [one.base for one in able])
+    cells -= pair[0].base | pair[1].base
+    if targets:
+        cells |= seen_in_band(grid, pair[0].band, [frozenset({c}) for c in targets]) - targets
+    yield from ((c, digit) for c in grid.places(cells, digit))
+
+
+def seen_in_band(grid: Grid, band: Cells, groups: Iterable[Cells]) -> Cells:
+    """Return the cells that share a line or box of the band with each group."""
+    parts = [h for h in (*grid.rows, *grid.columns, *grid.blocks) if h <= band]
+    parts = [h for h in parts if h not in grid.blocks or is_square(grid, h)]
+    every = (frozenset().union(*(h for h in parts if group <= h)) for group in groups)
+    return frozenset(range(grid.layout.cells)).intersection(*every)
+
+
+def best_covers(grid: Grid, exocet: Exocet, digit: int) -> set[Cells]:
+    """Return what goes by two lines that hold a digit's places outside the band: by the best."""
+    across = exocet.third, *exocet.across
+    outer = frozenset().union(*across) - exocet.band
+    places = {c for c in outer if digit in may_hold(grid, c)}
+    found = set()
+    for size in (0, 1, 2):
+        for chosen in combinations(across, size):
+            left = places.difference(*chosen)
+            lines = [h for h in (*grid.rows, *grid.columns) if h & left and not h & exocet.band]
+            if size + len(lines) > 2:
+                continue
+            cells = frozenset().union(*(one & exocet.band for one in chosen), *lines)
+            found.add(grid.places(cells - outer, digit))
+    most = max(len(cells) for cells in found)
+    return {cells for cells in found if len(cells) == most}
+
+
+def doubles(grid: Grid) -> Iterator[tuple[Exocet, Exocet]]:
+    """Yield pairs of exocets on the same lines across, with four digits together."""
+    for one, other in combinations(exocets(grid), 2):
+        if one.band != other.band or {one.third, *one.across} != {other.third, *other.across}:
+            continue
+        if one.third == other.third or set(one.targets) & set(other.targets):
+            continue
+        if len(grid.union(one.base | other.base)) == 4:
+            yield one, other
 
 
 def can_be(grid: Grid, exocet: Exocet, target: int, digit: int) -> bool:

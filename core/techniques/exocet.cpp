@@ -17,74 +17,17 @@
 // target, the two cells off the cross-line. If Q holds d, then d is nowhere else in that box: two
 // of its lines have d already, and in the third, R holds the other digit and a companion none.
 #include <algorithm>
+#include <bit>
 
+#include "../exocets.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-constexpr int SIDE = 3;   // lines and boxes of a band
-constexpr int LINES = 9;  // rows, and columns
-
-using Places = std::array<std::array<PlaceSet, LINES>, MAX_SIZE + 1>;  // by digit and cross-line
-
-// A band of rows, or of columns: lines run along the band, cross-lines across it.
-struct View {
-    const Board& board;
-    bool turned;
-    Places places{};  // the lines where a cross-line has the digit, as a candidate or placed
-
-    View(const Board& b, bool t) : board(b), turned(t) {
-        for (int line = 0; line < LINES; ++line) {
-            for (int cross = 0; cross < LINES; ++cross) {
-                for (Digit d : digits(cell(line, cross))) places[d][cross] |= PlaceSet::of(line);
-            }
-        }
-    }
-
-    Cell cell(int line, int cross) const {
-        return turned ? cross * LINES + line : line * LINES + cross;
-    }
-    House line(int i) const { return turned ? board.layout().column(i) : board.layout().row(i); }
-    House cross(int i) const { return turned ? board.layout().row(i) : board.layout().column(i); }
-    // What a cell holds, or may hold.
-    DigitSet digits(Cell c) const {
-        return board.value(c) ? DigitSet::of(board.value(c)) : board.candidates(c);
-    }
-};
-
-struct Target {
-    int line, cross;
-    Cell cell;
-};
-
-PlaceSet lines_of_band(int band) {
-    return {static_cast<std::uint16_t>(0b111 << SIDE * band)};
-}
-
-// Whether two cross-lines can have a digit each, in different lines.
-bool fit_both(PlaceSet one, PlaceSet other) {
-    return one && other && (one | other).size() > 1;
-}
-
-bool fit_all(const std::array<PlaceSet, SIDE>& of) {
-    for (int line : of[0]) {
-        if (fit_both(of[1] - PlaceSet::of(line), of[2] - PlaceSet::of(line))) return true;
-    }
-    return false;
-}
-
-// Two base cells, and the lines that they lie in.
-struct Base {
-    int line, band, box;  // box: from 0 within the band
-    int third;            // the cross-line of the cell beside them
-    CellSet cells;
-    DigitSet digits;
-};
-
 class Exocet {
   public:
-    Exocet(const View& view, const Base& base, const std::array<Target, 2>& targets)
+    Exocet(const BandView& view, const ExocetBase& base, const std::array<ExocetTarget, 2>& targets)
         : view_(view), base_(base), targets_(targets) {
         crosses_ = {base.third, targets[0].cross, targets[1].cross};
     }
@@ -122,18 +65,17 @@ class Exocet {
         const Board& board = view_.board;
         const Layout& layout = board.layout();
         step.mark_all(Role::base, board, base_.cells);
-        for (const Target& target : targets_) {
+        for (const ExocetTarget& target : targets_) {
             step.mark_all(Role::wing, board, CellSet::of(target.cell), base_.digits);
         }
-        CellSet band;
-        for (int line : lines_of_band(base_.band)) band |= layout.house[view_.line(line)];
+        const CellSet band = view_.cells_of(base_.band);
         CellSet crossing;
         for (int cross : crosses_) crossing |= layout.house[view_.cross(cross)];
         for (Cell c : crossing - band) {  // placed digits too: they take up a place
             for (Digit d : view_.digits(c) & base_.digits) step.mark(Role::set, c, d);
         }
         CellSet seen = crossing & band;
-        for (const Target& target : targets_) seen -= CellSet::of(target.cell);
+        for (const ExocetTarget& target : targets_) seen -= CellSet::of(target.cell);
         step.mark_all(Role::off, board, seen, base_.digits);
         step.mark_house(Role::base, view_.line(base_.line));
         step.mark_house(Role::base, layout.box_of(base_.cells.first()));
@@ -147,12 +89,11 @@ class Exocet {
     }
 
   private:
-    using SLines = std::array<PlaceSet, SIDE>;  // of each cross-line: where it has a digit
-
-    SLines s_lines(Digit d) const {
-        SLines of;
+    // Of each cross-line: where it has a digit outside the band.
+    LinesOfCross s_lines(Digit d) const {
+        LinesOfCross of;
         for (std::size_t i = 0; i < of.size(); ++i) {
-            of[i] = view_.places[d][crosses_[i]] - lines_of_band(base_.band);
+            of[i] = view_.places[d][crosses_[i]] - BandView::lines_of(base_.band);
         }
         return of;
     }
@@ -170,7 +111,7 @@ class Exocet {
     CellSet mirror(std::size_t i) const {
         const Layout& layout = view_.board.layout();
         const PlaceSet taken = PlaceSet::of(base_.line) | PlaceSet::of(targets_[i].line);
-        const int line = (lines_of_band(base_.band) - taken).first();
+        const int line = (BandView::lines_of(base_.band) - taken).first();
         const CellSet cells = layout.house[view_.line(line)] & layout.house[box_beside(i)];
         return cells - layout.house[view_.cross(targets_[1 - i].cross)];
     }
@@ -215,50 +156,32 @@ class Exocet {
     // Names at most two houses that hold the digit's S cells: these cross-lines among them, and
     // lines rather than further cross-lines.
     void show_cover(Digit d, unsigned own, Step& step) const {
-        const SLines of = s_lines(d);
-        for (const unsigned taken : {0b000u, 0b001u, 0b010u, 0b100u, 0b011u, 0b101u, 0b110u}) {
-            if ((taken & own) != own) continue;
-            PlaceSet lines;
-            for (int i = 0; i < SIDE; ++i) lines |= taken >> i & 1 ? PlaceSet{} : of[i];
-            if (std::popcount(taken) + lines.size() > 2) continue;
+        const LinesOfCross of = s_lines(d);
+        for (const auto& [lines, crosses] : exocet_covers(of)) {
+            if ((crosses & own) != own) continue;
             for (int line : lines) step.mark_house(Role::cover, view_.line(line), d);
-            for (int i = 0; i < SIDE; ++i) {
-                if (!(taken >> i & 1) || !of[i]) continue;
+            for (unsigned i = 0; i < of.size(); ++i) {
+                if (!(crosses >> i & 1) || !of[i]) continue;
                 step.mark_house(Role::cover, view_.cross(crosses_[i]), d);
             }
             return;
         }
     }
 
-    const View& view_;
-    const Base& base_;
-    std::array<Target, 2> targets_;
-    std::array<int, SIDE> crosses_;
+    const BandView& view_;
+    const ExocetBase& base_;
+    std::array<ExocetTarget, 2> targets_;
+    CrossLines crosses_;
     std::array<DigitSet, 2> fits_{};  // the base digits of each target for which lines are left
     std::array<DigitSet, 2> can_{};   // those that its mirror can hold as well
 };
 
-// The cells of a box of the band that can be targets: of a cross-line, the one cell off the base's
-// line that can hold a base digit.
-std::vector<Target> targets_in(const View& view, const Base& base, int box) {
-    std::vector<Target> found;
-    for (int cross = SIDE * box; cross < SIDE * (box + 1); ++cross) {
-        std::vector<Target> open;
-        for (int line : lines_of_band(base.band) - PlaceSet::of(base.line)) {
-            const Cell c = view.cell(line, cross);
-            if (view.digits(c) & base.digits) open.push_back({line, cross, c});
-        }
-        if (open.size() == 1 && view.board.empty().has(open[0].cell)) found.push_back(open[0]);
-    }
-    return found;
-}
-
 // True when the sink has enough.
-bool look_from(const View& view, const Base& base, Sink& out) {
+bool look_from(const BandView& view, const ExocetBase& base, Sink& out) {
     const int left = base.box == 0 ? 1 : 0, right = base.box == 2 ? 1 : 2;
-    const std::vector<Target> others = targets_in(view, base, right);
-    for (const Target& one : targets_in(view, base, left)) {
-        for (const Target& other : others) {
+    const std::vector<ExocetTarget> others = exocet_targets(view, base, right);
+    for (const ExocetTarget& one : exocet_targets(view, base, left)) {
+        for (const ExocetTarget& other : others) {
             Exocet exocet(view, base, {one, other});
             if (!exocet.holds()) continue;
             Step& step = out.draft();
@@ -271,21 +194,9 @@ bool look_from(const View& view, const Base& base, Sink& out) {
     return false;
 }
 
-bool look_along(const View& view, Sink& out) {
-    const Board& board = view.board;
-    for (int line = 0; line < LINES; ++line) {
-        for (int box = 0; box < SIDE; ++box) {
-            for (int third = SIDE * box; third < SIDE * (box + 1); ++third) {
-                Base base{line, line / SIDE, box, third, {}, {}};
-                for (int cross = SIDE * box; cross < SIDE * (box + 1); ++cross) {
-                    if (cross != third) base.cells |= CellSet::of(view.cell(line, cross));
-                }
-                if (base.cells - board.empty()) continue;
-                base.digits = board.candidates_of(base.cells);
-                if (base.digits.size() < 3 || base.digits.size() > 4) continue;
-                if (look_from(view, base, out)) return true;
-            }
-        }
+bool look_along(const BandView& view, Sink& out) {
+    for (const ExocetBase& base : exocet_bases(view)) {
+        if (look_from(view, base, out)) return true;
     }
     return false;
 }
@@ -294,9 +205,9 @@ bool look_along(const View& view, Sink& out) {
 
 void junior_exocet(const Position& position, Sink& out) {
     const Board& board = position.board();
-    if (board.layout().box_rows != SIDE || board.layout().box_cols != SIDE) return;
+    if (!BandView::exists_on(board.layout())) return;
     for (const bool turned : {false, true}) {
-        if (look_along(View(board, turned), out)) return;
+        if (look_along(BandView(board, turned), out)) return;
     }
 }
 

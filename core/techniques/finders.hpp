@@ -164,6 +164,9 @@ void quadruple_firework(const Position& position, Sink& out);
 void symmetrical_placement(const Position& position, Sink& out);
 void mirror_image(const Position& position, Sink& out);
 
+// double_exocet.cpp
+void double_exocet(const Position& position, Sink& out);
+
 // exocet.cpp
 void junior_exocet(const Position& position, Sink& out);
 

@@ -97,7 +97,8 @@ def trial(player: Player) -> None:
 SHOTS: list[tuple[str, str, dict[str, Any], Callable[[Player], None]]] = [
     ("web-desk", "desktop", {}, desk), ("web-hint", "desktop", {}, hint),
     ("web-phone", "phone", PHONE, phone), ("web-windoku", "phone", PHONE, windoku),
-    ("web-chain", "phone", PHONE, chain), ("web-lesson", "phone", PHONE, lesson), ("web-trial", "phone", PHONE, trial),
+    ("web-chain", "phone", PHONE, chain), ("web-lesson", "phone", PHONE, lesson),
+    ("web-trial", "phone", PHONE, trial),
 ]  # fmt: skip
 
 

@@ -283,8 +283,8 @@ def test_the_font_is_small_and_has_its_licence() -> None:
 def test_all_assets_together_are_small() -> None:
     """As they are sent, which is compressed: much of the sources are comments and types.
 
-    The font has its own limit, above, and so have the engine, and the course and the trainer with
-    its library, which are loaded after all else.
+    The font has its own limit, above, and so have the engine, and what there is to learn: course,
+    review, and the trainer with its library. They are loaded after all else.
     """
     found = (path for path in PAGE.rglob("*") if path.is_file())
     files = [path for path in found if PAGE / FOLDER not in path.parents]
@@ -298,7 +298,7 @@ def test_all_assets_together_are_small() -> None:
 
 
 def is_to_learn(path: Path) -> bool:
-    stems = ("train", "glicko", "course", "progress", "learnpage")
+    stems = ("train", "glicko", "course", "progress", "learn", "review")
     return path.stem.startswith(stems) or path.parent.name == "vendor"
 
 

@@ -21,6 +21,15 @@ FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
 HINTS = 3
 """So many presses show all of an exercise."""
+ALL_SEEN = """async (slug) => {
+  const server = document.querySelector('meta[name="pencilmark-server"]');
+  const answer = await fetch(server ? `/api/v1/course/${slug}` : `data/course/${slug}.json`);
+  const { positions } = await answer.json();
+  const seen = Object.fromEntries(positions.map(({ id }) => [id, 1]));
+  localStorage.setItem('pencilmark.trainer', JSON.stringify({ seen }));
+  return positions;
+}"""
+"""Let all positions of a technique have been shown; answers them."""
 LIVES = 3
 PORTION = 12
 COURSE = (
@@ -335,18 +344,33 @@ def test_answers_are_saved_as_a_file(player: Player) -> None:
     assert (row["technique"], row["right"], row["mode"]) == ("full-house", True, "practice")
 
 
+def test_progress_goes_to_another_browser(desktop: Player) -> None:
+    training = Training(desktop).begin("full-house")
+    training.solve()
+    desktop.visit("/course")
+    desktop.page.get_by_text("Take your progress with you").click()
+    with desktop.page.expect_download() as download:
+        desktop.button("Save as a file")
+    file = download.value.path()
+    attempts = training.attempts()
+    desktop.page.evaluate("localStorage.clear()")
+    desktop.visit("/course")
+    assert training.attempts() == []
+    desktop.page.get_by_text("Take your progress with you").click()
+    desktop.page.get_by_label("File with progress").set_input_files(
+        {"name": "progress.json", "mimeType": "application/json", "buffer": file.read_bytes()}
+    )
+    desktop.page.locator(".course small", has_text="1 exercise").wait_for()
+    assert training.attempts() == attempts
+    desktop.visit("/train")
+    desktop.page.get_by_role("button", name="Save 1 answer").wait_for()
+
+
 def test_no_grid_comes_twice(desktop: Player) -> None:
     """Whoever has seen all positions gets them in other clothes, if no new one is ready."""
     desktop.page.route("**/api/v1/generate", lambda route: route.abort())
     training = Training(desktop).begin("x-wing")
-    positions = desktop.page.evaluate(
-        "async () => (await (await fetch(document.querySelector('meta[name=pencilmark-server]')"
-        " ? '/api/v1/course/x-wing' : 'data/course/x-wing.json')).json()).positions"
-    )
-    seen = {position["id"]: 1 for position in positions}
-    desktop.page.evaluate(
-        "seen => localStorage.setItem('pencilmark.trainer', JSON.stringify({ seen }))", seen
-    )
+    positions = desktop.page.evaluate(ALL_SEEN, "x-wing")
     grids = {position["givens"] for position in positions}
     for _ in range(3):
         desktop.visit("/train/x-wing")
@@ -355,26 +379,48 @@ def test_no_grid_comes_twice(desktop: Player) -> None:
         assert givens not in grids
         grids.add(givens)
         assert training.puzzle().steps(Policy.only("x-wing"))
+    desktop.errors.clear()  # no puzzle could be made
+
+
+def test_new_positions_are_made(desktop: Player) -> None:
+    """Where all positions of a technique were shown, a new one comes as soon as it is made."""
+    training = Training(desktop)
+    training.begin("naked-pair")
+    desktop.page.evaluate(ALL_SEEN, "naked-pair")
+    desktop.visit("/train/naked-pair")
+    for _ in range(200):
+        training.ready()
+        puzzle = training.puzzle()
+        for _ in range(HINTS):
+            training.do("hint")
+        if training.attempts()[-1]["position"].startswith("made-"):
+            break
+        training.do("next")
+    else:
+        raise AssertionError("no new position came")
+    assert puzzle.steps(Policy.only("naked-pair"))
+    easier = COURSE[: COURSE.index("naked-pair")]
+    assert not puzzle.steps(Policy.only(*easier)), "nothing easier is possible"
 
 
 @pytest.fixture
-def kept(browser: Browser, site: str) -> Iterator[Player]:
-    """A player whose browser keeps the page."""
-    yield from play(browser, site, "desktop", service_workers="allow")
+def kept(browser: Browser, files: str) -> Iterator[Player]:
+    """A player whose browser keeps the page, with its own engine."""
+    yield from play(browser, files, "desktop", service_workers="allow")
+
+
+def is_kept(part: str) -> str:
+    """Whether the browser keeps a file, as a question to the page."""
+    keys = "(await (await caches.open('pencilmark-2')).keys())"
+    return f"{keys}.some(({{ url }}) => url.includes('{part}'))"
 
 
 def test_without_a_network(kept: Player) -> None:
-    kept.visit()
-    kept.until("(await caches.keys()).length")
-    kept.until(
-        "(await (await caches.open((await caches.keys())[0])).keys())"
-        ".some(({ url }) => url.includes('course') && url.includes('x-wing'))"
-    )
-    kept.until("(await import(document.querySelector('script[type=module]').src)) && true")
+    training = Training(kept).begin("full-house")
+    for part in ("course/x-wing", "engine.wasm", "words.json", "trainer"):
+        kept.until(is_kept(part))
     kept.context.set_offline(True)
-    kept.page.reload()
-    kept.ready()
-    training = Training(kept).begin("x-wing")
+    training.begin("x-wing")
     training.answer(training.step("x-wing"))
     training.demand("Right!")
     kept.context.set_offline(False)

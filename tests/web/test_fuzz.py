@@ -143,6 +143,8 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "/game/hint": {"position": POSITION, "policy": {"base": "se", "off": ["wings"]}, "up_to": None},
     "/game/steps": {"position": POSITION, "limit": 2, "only": ["singles", "naked-pair"]},
     "/game/why": {"position": POSITION, "cell": 7, "digit": 2},
+    "/game/used": {"position": POSITION, "group": GAME["log"][0]},
+    "/game/review": {"game": GAME},
     "/game/check": {"position": POSITION, "strength": "solution"},
     "/game/prune": {"position": POSITION, "techniques": ["singles"], "repeatedly": True},
     "/game/trial": {"position": POSITION, "guesses": 5},

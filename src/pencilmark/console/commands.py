@@ -13,6 +13,7 @@ from itertools import zip_longest
 from pencilmark import explain
 from pencilmark.console import files, old
 from pencilmark.console.arguments import Arguments, CommandError
+from pencilmark.console.reviewing import summary, tell
 from pencilmark.console.screen import counted
 from pencilmark.console.session import Session
 from pencilmark.console.train import Training, slug_named
@@ -25,6 +26,7 @@ from pencilmark.game import (
     Enter,
     Freeze,
     Give,
+    Group,
     Marks,
     Move,
     Reset,
@@ -33,6 +35,7 @@ from pencilmark.game import (
     Thaw,
     ThawAll,
 )
+from pencilmark.game import review as look_back
 from pencilmark.game import why as reason_why
 from pencilmark.game.moves import choices
 from pencilmark.layout import Layout, cell_name, digit_char
@@ -111,13 +114,11 @@ def _count(arguments: Arguments) -> int:
     return count
 
 
-def _tell_count(
-    session: Session, count: int, told: str, last: tuple[tuple[str, object], ...]
-) -> None:
+def _tell_count(session: Session, count: int, told: str, last: tuple[Group, ...]) -> None:
     if not count:
         session.screen.say(f"There is nothing to be {told}.")
     elif count == 1:
-        session.screen.say(f"{last[0][0]} is {told}.")
+        session.screen.say(f"{last[0].name} is {told}.")
     else:
         session.screen.say(f"{count} commands are {told}.")
 
@@ -193,6 +194,16 @@ def steps(session: Session, arguments: Arguments) -> None:
         session.screen.lines(f"{number:{width}}  {step.notation()}")
     if not found:
         session.screen.say(session.nothing())
+
+
+def review(session: Session, arguments: Arguments) -> None:
+    """Look back on your moves: what each needed, mistakes, long pauses, and easier steps."""
+    arguments.end()
+    lines = look_back(session.play)
+    width = len(str(len(lines)))
+    for number, line in enumerate(lines, 1):
+        session.screen.lines(f"{number:{width}}  {tell(session.play.position.layout, line)}")
+    session.screen.say(summary(lines) if lines else "There are no moves to look back on yet.")
 
 
 def freeze(session: Session, arguments: Arguments) -> None:
@@ -441,6 +452,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("mini", mini),
     Command("why r4c7=5", why),
     Command("steps", steps),
+    Command("review", review),
     Command("undo [N]", undo, undo_row),
     Command("redo [N]", redo, redo_row),
     Command("clear R C", clear),

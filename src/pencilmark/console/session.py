@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 from pencilmark import explain
 from pencilmark.console import files
@@ -112,7 +113,15 @@ class Session:
         """Go on with another game; the previous one is kept beside it."""
         self._put_aside()
         game.autosave = self.autosave
+        self._start_clock(game)
         self.game = game
+
+    @staticmethod
+    def _start_clock(game: Game) -> None:
+        """Let a game note when its moves are made, after those that were made before."""
+        played = max((group.at for group in game.log if group.at is not None), default=0.0)
+        began = monotonic() - played
+        game.clock = lambda: monotonic() - began
 
     def board(self, step: Step | None = None, *, candidates: bool = False) -> None:
         """Draw the position."""

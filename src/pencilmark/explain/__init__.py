@@ -41,6 +41,7 @@ __all__ = [
     "tell_moments",
     "tell_problems",
     "tell_report",
+    "tell_used",
     "tell_why",
 ]
 
@@ -60,6 +61,16 @@ def tell(step: Step, level: int = 4, language: str = "en") -> str:
         expected = "expected 1 (nudge), 2 (technique), 3 (where) or 4 (full argument)"
         raise WrongValue(f"level {shown(level)}: {expected}")
     return tell_text(step, _LEVELS[level], prose_of(step.layout, load(language)))
+
+
+def tell_used(step: Step, language: str = "en") -> str:
+    """Tell a person which technique a move of theirs needed, as ``You just used an X-Wing.``.
+
+    >>> from pencilmark import Puzzle
+    >>> tell_used(Puzzle.parse("4......1...3....").hint())
+    'You just used a Hidden Single in a Box.'
+    """
+    return tell_text(step, "used", prose_of(step.layout, load(language)))
 
 
 def tell_moments(step: Step, language: str = "en") -> list[str]:

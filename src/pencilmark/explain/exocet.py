@@ -82,7 +82,8 @@ def _house_of(step: Step, kind: str, cell: int) -> int:
 
 
 def _base_digits(step: Step) -> list[int]:
-    return sorted({digit for role, _cell, digit in step.marks if role == "base"})
+    """Return the digits of the base; of a double exocet, those of both."""
+    return sorted({digit for role, _cell, digit in step.marks if role in ("base", "second")})
 
 
 def _struck(step: Step, role: str) -> list[tuple[int, int]]:

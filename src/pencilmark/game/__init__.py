@@ -32,6 +32,7 @@ from pencilmark.game.moves import (
 from pencilmark.game.play import Game
 from pencilmark.game.position import Entry, GameSettings, Marks, Position
 from pencilmark.game.record import position_of
+from pencilmark.game.review import Deed, Reviewed, deed, review
 
 __all__ = [
     "COLOURS",
@@ -43,6 +44,7 @@ __all__ = [
     "Check",
     "Choose",
     "Clear",
+    "Deed",
     "Empty",
     "Enter",
     "Entry",
@@ -62,14 +64,17 @@ __all__ = [
     "Reset",
     "Restart",
     "Restore",
+    "Reviewed",
     "Strength",
     "Strike",
     "Thaw",
     "ThawAll",
     "check",
+    "deed",
     "hint",
     "mini_hint",
     "position_of",
+    "review",
     "strikes",
     "why",
 ]

@@ -31,6 +31,8 @@ class Group(NamedTuple):
 
     name: str
     moves: tuple[Move, ...]
+    at: float | None = None
+    """The seconds that had been played when the moves were made; None where no clock ran."""
 
 
 def applying(step: Step) -> tuple[Move, ...]:

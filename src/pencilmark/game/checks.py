@@ -14,7 +14,7 @@ from pencilmark.path import Candidate, Step
 from pencilmark.policy import Policy
 from pencilmark.puzzle import Problem, Proof, Puzzle, Report
 
-__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint", "why"]
+__all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint", "sound", "why"]
 
 Strength = Literal["rules", "completable", "solution"]
 
@@ -130,6 +130,19 @@ def why(position: Position, cell: int, digit: int, policy: Policy | None = None)
     proof = asked.reason(policy) if asked else puzzle.why(cell, digit, policy)
     wrong = [Candidate(m.cell, m.digit) for m in mistakes if m.kind == "digit" and m.cell != cell]
     return replace(proof, left_out=tuple(wrong))
+
+
+def sound(position: Position, *, nodes: int = NODES) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return a position without its mistakes, and the solution; that is empty if it is not known.
+
+    >>> position = Position.of(Puzzle.parse("12343412214343..").place(14, 1))
+    >>> puzzle, solution = sound(position)
+    >>> puzzle.line(), solution[14]
+    ('12343412214343..', 2)
+    """
+    _, solution = _truth(position.origin, nodes)
+    mistakes = _mistakes(position, nodes)
+    return (mistakes[0].puzzle if mistakes else position.puzzle), solution
 
 
 def _mistakes(position: Position, nodes: int) -> tuple[Mistake, ...]:

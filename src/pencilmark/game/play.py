@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pencilmark import explain
@@ -62,6 +62,8 @@ class Game:
         self._log: list[Group] = []
         self._done = 0
         self.autosave = autosave
+        self.clock: Callable[[], float] | None = None
+        """Returns the seconds played so far; each group of moves then notes when it was made."""
 
     # -- where it stands -----------------------------------------------------------------------
 
@@ -112,7 +114,8 @@ class Game:
         if position == self.position:
             return position
         self._forget_undone()
-        self._log.append(Group(name or moves[0].name, moves))
+        at = self.clock and round(self.clock(), 1)
+        self._log.append(Group(name or moves[0].name, moves, at))
         self._positions.append(position)
         self._done += 1
         self._save()
@@ -270,6 +273,14 @@ class Game:
     def check(self, strength: Strength = "completable") -> Check:
         """Return what is wrong: see :func:`pencilmark.game.check`."""
         return checks.check(self.position, strength)
+
+    def positions(self) -> tuple[Position, ...]:
+        """Return the first position, and the one after each group of :attr:`log`.
+
+        >>> len(Game(Puzzle.parse("." * 16)).positions())
+        1
+        """
+        return tuple(self._positions[: self._done + 1])
 
     # -- files ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
@@ -21,6 +22,7 @@ __all__ = [
     "VERSION",
     "game_of",
     "game_to_dict",
+    "group_of",
     "group_to_dict",
     "position_of",
     "read_game",
@@ -47,7 +49,27 @@ def group_to_dict(group: Group) -> dict[str, Any]:
     >>> group_to_dict(Group("freeze", (move_of({"move": "freeze"}),)))
     {'name': 'freeze', 'moves': [{'move': 'freeze'}]}
     """
-    return {"name": group.name, "moves": [move_to_dict(move) for move in group.moves]}
+    at = {} if group.at is None else {"at": group.at}
+    return {"name": group.name, "moves": [move_to_dict(move) for move in group.moves], **at}
+
+
+def group_of(data: Any) -> Group:
+    """Read the JSON form of moves that are undone together; raise ``ValueError`` if it is damaged.
+
+    >>> group_of({"name": "freeze", "moves": [{"move": "freeze"}], "at": 12})
+    Group(name='freeze', moves=(Freeze(),), at=12)
+    """
+    try:
+        return Group(_word(data["name"]), tuple(map(move_of, data["moves"])), _seconds(data))
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"the group of moves is damaged: {shown(error)}") from None
+
+
+def _seconds(data: Any) -> float | None:
+    at: float | None = data.get("at")
+    if at is None or (type(at) in (int, float) and 0 <= at < math.inf):
+        return at
+    raise TypeError(f"{shown(at)} is no number of seconds")
 
 
 def game_of(data: Any) -> tuple[Load, list[Group], int]:
@@ -57,7 +79,7 @@ def game_of(data: Any) -> tuple[Load, list[Group], int]:
         raise ValueError(f"read a game of version {shown(version)}, expected {VERSION}")
     try:
         start = move_of(data["start"])
-        log = [Group(_word(g["name"]), tuple(map(move_of, g["moves"]))) for g in data["log"]]
+        log = [group_of(group) for group in data["log"]]
         done = _number(data["done"])
     except (KeyError, TypeError) as error:
         raise ValueError(f"the game is damaged: {shown(error)}") from None

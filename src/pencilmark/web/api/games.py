@@ -17,7 +17,7 @@ from typing_extensions import TypedDict
 from pencilmark.serving.processes import Reply
 from pencilmark.web.api import storage_access
 from pencilmark.web.api.endpoints import State, endpoint
-from pencilmark.web.api.schemas import Level, RequestBody
+from pencilmark.web.api.schemas import GameJson, Level, RequestBody
 from pencilmark.web.errors import RequestRefused, as_json, response_of
 from pencilmark.web.settings import ServerSettings
 from pencilmark.web.storage import cleaning, games, shares
@@ -31,7 +31,6 @@ router = APIRouter(tags=["games of a device"])
 NOT_YOURS = "There is no such game of yours."
 ANOTHER_VERSION = "The server has another version of this game."
 
-GameJson = Annotated[dict[str, Any], Field(description="a game: docs/game-json.md")]
 Text = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
 Whole = Annotated[int, Field(ge=0, lt=2**53)]
 

@@ -21,7 +21,7 @@ from pencilmark.game import (
     Strike,
     automatic,
 )
-from pencilmark.game.record import group_to_dict
+from pencilmark.game.record import group_of, group_to_dict
 from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Problem, Puzzle
 from pencilmark.web.api import schemas
@@ -147,6 +147,50 @@ def _taking_back(position: Position, sound: Puzzle) -> schemas.Group | None:
         *([Restore(tuple(struck))] if struck else []),
     ]
     return _group("clear", *moves) if moves else None
+
+
+@endpoint(router, "/used")
+def used(body: schemas.UsedRequest, _: ServerSettings) -> schemas.UsedResponse:
+    """Say which technique a move needed at the position before it."""
+    before = body.position.position()
+    group = group_of(body.group)
+    here = before
+    for move in group.moves:  # a move that cannot be made is refused
+        here = move.on(here)
+    found = game.deed(before, group)
+    return {"used": _deed(before, found) if found else None}
+
+
+@endpoint(router, "/review", slow=True)
+def review(body: schemas.ReviewRequest, settings: ServerSettings) -> schemas.ReviewResponse:
+    """Look back on a game: what each move needed, mistakes, and where an easier step was there."""
+    played = game.Game.from_dict(body.game)
+    positions = played.positions()
+    lines: list[schemas.ReviewLine] = [
+        {
+            **_deed(positions[line.group], line.deed),
+            "number": line.group,
+            "seconds": line.seconds,
+            "stuck": line.stuck,
+            "easier": advice_on_step(line.easier) if line.easier else None,
+        }
+        for line in game.review(played, seconds=settings.seconds)
+    ]
+    return {"lines": lines}
+
+
+def _deed(before: Position, found: game.Deed) -> schemas.DeedJson:
+    hardest = found.hardest
+    return {
+        "placed": list(found.placed),
+        "struck": list(found.struck),
+        "helped": found.helped,
+        "verdict": found.verdict,
+        "steps": [advice_on_step(step) for step in found.steps],
+        "hardest": found.steps.index(hardest) if hardest else None,
+        "words": explain.tell_used(hardest) if hardest else "",
+        "group": _taking_back(before, found.puzzle),
+    }
 
 
 @endpoint(router, "/check")

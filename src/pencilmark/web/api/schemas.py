@@ -23,10 +23,13 @@ __all__ = [
     "Caps",
     "CheckRequest",
     "CheckResponse",
+    "DeedJson",
     "EntryJson",
     "FillRequest",
     "FoundStep",
+    "GameJson",
     "Group",
+    "GroupJson",
     "Guess",
     "HintRequest",
     "HintResponse",
@@ -48,6 +51,9 @@ __all__ = [
     "PruneRequest",
     "PruneResponse",
     "RequestBody",
+    "ReviewLine",
+    "ReviewRequest",
+    "ReviewResponse",
     "SettingsJson",
     "StepJson",
     "StepsRequest",
@@ -55,6 +61,8 @@ __all__ = [
     "Symmetry",
     "TrialRequest",
     "TrialResponse",
+    "UsedRequest",
+    "UsedResponse",
     "WhyRequest",
     "WhyResponse",
     "one_of",
@@ -99,6 +107,10 @@ Level = Annotated[str, *one_of(LEVELS)]
 Symmetry = Annotated[str, *one_of(SYMMETRIES)]
 StepJson = Annotated[dict[str, Any], Field(description="a step: docs/step-json.md")]
 MoveJson = Annotated[dict[str, Any], Field(description="a move: docs/game-json.md")]
+GroupJson = Annotated[
+    dict[str, Any], Field(description="moves that are undone together: docs/game-json.md")
+]
+GameJson = Annotated[dict[str, Any], Field(description="a game: docs/game-json.md")]
 
 
 class MarksJson(RequestBody):
@@ -290,6 +302,45 @@ class WhyResponse(TypedDict):
     ]
 
 
+class DeedJson(TypedDict):
+    """What a move has placed or struck, and what it needed."""
+
+    placed: Candidates
+    struck: Candidates
+    helped: Annotated[bool, Field(description="whether a hint or another command found it")]
+    verdict: Annotated[
+        Literal["shown", "wrong", "open"],
+        Field(description="shown: by the steps; wrong: a mistake; open: no step shows it"),
+    ]
+    steps: Annotated[list[Advice], Field(description="what it needed, in order")]
+    hardest: Annotated[int | None, Field(description="which of the steps was the hardest")]
+    words: Annotated[str, Field(description="“You just used an X-Wing.”; empty without a step")]
+    group: Annotated[
+        Group | None, Field(description="takes back what was wrong before: no step needs it")
+    ]
+
+
+class UsedResponse(TypedDict):
+    """What a move needed; null if it did nothing that can be judged."""
+
+    used: DeedJson | None
+
+
+class ReviewLine(DeedJson):
+    """A move of a game, looked at afterwards."""
+
+    number: Annotated[int, Field(description="how many groups were done before")]
+    seconds: Annotated[float | None, Field(description="the time since the line before")]
+    stuck: Annotated[bool, Field(description="whether this was one of the longest pauses")]
+    easier: Annotated[Advice | None, Field(description="an easier step that was there")]
+
+
+class ReviewResponse(TypedDict):
+    """The moves of a game that placed or struck something, in order."""
+
+    lines: list[ReviewLine]
+
+
 class CandidatesResponse(TypedDict):
     """The candidates of each cell, as the page shows them."""
 
@@ -370,6 +421,18 @@ class WhyRequest(HintRequest):
 
     cell: int = Field(ge=0, lt=CELLS)
     digit: int = Field(ge=1, le=CELLS)
+
+
+class UsedRequest(PositionRequest):
+    """The position before a move, and the group of moves."""
+
+    group: GroupJson
+
+
+class ReviewRequest(RequestBody):
+    """A game."""
+
+    game: GameJson
 
 
 class TrialRequest(PositionRequest):

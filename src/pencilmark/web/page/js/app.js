@@ -199,7 +199,7 @@ export class App extends EventTarget {
    * @returns {boolean} whether anything changed
    */
   play({ name, moves }) {
-    return this.#try(() => this.game.play(moves, name));
+    return this.#try(() => this.game.play(moves, name, Math.floor(this.record.seconds)));
   }
 
   /**

@@ -82,6 +82,14 @@ export class Game {
     return this.#at(this.#done);
   }
 
+  /**
+   * The position after so many groups.
+   * @param {number} groups at most those that are done
+   */
+  positionAt(groups) {
+    return this.#at(groups);
+  }
+
   /** The groups of moves that are done. A group is undone as a whole. */
   get log() {
     return this.#log.slice(0, this.#done);
@@ -104,12 +112,13 @@ export class Game {
    * made. Moves that change nothing are not logged.
    * @param {Move[]} moves
    * @param {string} name of the command that makes the moves
+   * @param {number} [at] the seconds that have been played
    * @returns {boolean} whether anything changed
    */
-  play(moves, name = moves[0]?.move ?? '') {
+  play(moves, name = moves[0]?.move ?? '', at = undefined) {
     const next = this.#after(this.position, moves);
     if (same(next, this.position)) return false;
-    this.#log.splice(this.#done, Infinity, { name, moves });
+    this.#log.splice(this.#done, Infinity, at === undefined ? { name, moves } : { name, moves, at });
     this.#positions.splice(this.#done + 1, Infinity, next);
     this.#done += 1;
     return true;

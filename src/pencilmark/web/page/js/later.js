@@ -12,6 +12,7 @@ export { showPrint } from './print.js';
 export { proofFrames } from './proofframes.js';
 export { choosePruning } from './prunechoice.js';
 export { drawRegions } from './regions.js';
+export { showReview } from './review.js';
 export { showScan } from './scan.js';
 export { showSave, showShare } from './share.js';
 export { openStatistics } from './statistics.js';

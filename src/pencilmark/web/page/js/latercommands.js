@@ -5,12 +5,14 @@ import { later } from './load.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./commands.js').Command} Command */
-/** @typedef {'openStatistics' | 'showScan' | 'showSave' | 'showShare' | 'showPrint'} Opener of `later.js` */
+/** @typedef {'openStatistics' | 'showReview' | 'showScan' | 'showSave' | 'showShare'
+ *   | 'showPrint'} Opener of `later.js` */
 
 /** @type {readonly (Omit<Command, 'run'> & {opens: Opener})[]} */
 const ROWS = [
   { id: 'statistics', label: 'Statistics', section: 'Game', icon: 'chart',
     opens: 'openStatistics' },
+  { id: 'review', label: 'Review', section: 'Game', icon: 'time', opens: 'showReview' },
   { id: 'scan', label: 'Scan a puzzle', section: 'Share', icon: 'camera', opens: 'showScan' },
   { id: 'save', label: 'Save or copy', section: 'Share', keys: ['Ctrl+S'], icon: 'save',
     opens: 'showSave' },

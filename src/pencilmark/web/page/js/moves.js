@@ -34,7 +34,8 @@ import { NO_MARKS, code, isFrozen, positionOf } from './position.js';
  *   | {move: 'choose', setting: string, value: string | string[]}
  *   | Load} Move
  *
- * @typedef {{name: string, moves: Move[]}} Group of moves that are undone together
+ * @typedef {{name: string, moves: Move[], at?: number}} Group of moves that are undone together, and
+ *   how many seconds had been played by then
  * @typedef {(name: string) => Layout} Layouts
  */
 

@@ -12,6 +12,7 @@
  * @property {boolean} same
  * @property {boolean} patterns
  * @property {boolean} completable
+ * @property {boolean} used
  * @property {boolean} timer
  *
  * @typedef {{key: keyof Preferences, label: string, first: unknown, values?: [string, string][]}}
@@ -42,6 +43,7 @@ export const PREFERENCES = [
   {
     key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: true,
   },
+  { key: 'used', label: 'Say which technique a move of yours has used', first: true },
   { key: 'timer', label: 'Show the time', first: true },
 ];
 

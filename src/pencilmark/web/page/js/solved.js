@@ -74,7 +74,9 @@ function celebrate(app) {
     [h('p', { class: 'big' }, timed(record) ? clockFace(record.seconds) : 'Well done'), best],
     [compared, h('p', {}, [helped(record), rowOfDays(record)].filter(Boolean).join(' ')), needed],
     [next, h('button', { type: 'button', onclick: () =>
-      reportErrors(app, async () => (await later()).showPath(app, 'start')) }, 'See the path')],
+      reportErrors(app, async () => (await later()).showReview(app)) }, 'Review'),
+     h('button', { type: 'button', onclick: () =>
+       reportErrors(app, async () => (await later()).showPath(app, 'start')) }, 'See the path')],
   );
   app.openPanel('Solved', [panel]);
   if (!STILL.matches) shower(byId('stage'), app.position().layout.size);

@@ -3,7 +3,7 @@
 import { today } from './days.js';
 import { h, icon } from './dom.js';
 import { download } from './share.js';
-import { PORTION, retrievability } from './trainerplan.js';
+import { PORTION } from './trainerplan.js';
 import { ROUND_SECONDS } from './trainermodes.js';
 import { attemptLines } from './trainerstate.js';
 import { counted } from './words.js';
@@ -21,6 +21,7 @@ import { counted } from './words.js';
 
 /** Below this a rating is not told: it would jump. */
 const LEAST_ATTEMPTS = 5;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** @param {Menu} menu */
 export function menuOf({ chapters, names, state, open }) {
@@ -60,6 +61,17 @@ const card = (picture, title, words, onclick, primary = false) =>
   h('button', { type: 'button', class: `card ${primary ? 'primary' : ''}`, onclick }, icon(picture),
     h('span', {}, h('b', {}, title), h('small', {}, words)));
 
+/**
+ * When a technique comes again, in words.
+ * @param {import('./trainerstate.js').Card | undefined} card
+ * @param {number} now
+ */
+function whenDue(card, now) {
+  if (!card) return 'new';
+  const days = Math.ceil((card.due - now) / DAY_MS);
+  return days <= 0 ? 'due' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
 /** The techniques to choose from. @param {Menu} menu */
 function choice({ chapters, names, state, open }) {
   const now = Date.now();
@@ -70,7 +82,6 @@ function choice({ chapters, names, state, open }) {
   const boxes = [];
   const row = (/** @type {string} */ slug) => {
     const card = state.cards[slug];
-    const known = card ? `${Math.round(100 * retrievability(card, now))} %` : 'new';
     const box = h('input', { type: 'checkbox', value: slug, onchange: () => {
       const count = boxes.filter(({ checked }) => checked).length;
       begin.disabled = !count;
@@ -78,7 +89,7 @@ function choice({ chapters, names, state, open }) {
     } });
     boxes.push(box);
     return h('label', { class: 'train-choice' }, box, h('span', {}, names.get(slug) ?? slug),
-      h('small', { class: 'muted', title: 'How likely you still know it' }, known));
+      h('small', { class: 'muted', title: 'When it comes again' }, whenDue(card, now)));
   };
   return [
     h('h3', {}, 'Practise techniques'),

@@ -184,6 +184,18 @@ export function why(puzzle, cell, digit, policy = human()) {
 }
 
 /**
+ * The step that gives a move at this very position; null if none does, or the move is wrong.
+ * @param {Puzzle} puzzle
+ * @param {{cell: number, digit: number, places: boolean}} move
+ * @param {Policy} policy
+ * @returns {Step | null}
+ */
+export function verify(puzzle, move, policy) {
+  const { judged, steps } = ask('verify', { ...fields(puzzle), ...asked(policy), ...move });
+  return judged === 'justified' ? told(puzzle, steps)[0] ?? null : null;
+}
+
+/**
  * The position without a digit that was placed in the cell, and without the strike.
  * @param {Puzzle} puzzle
  * @param {number} cell

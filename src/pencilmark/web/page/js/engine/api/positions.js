@@ -1,13 +1,14 @@
 /** Answers about the position of a game: `web/api/positions.py`, as the same objects. */
 
 import { candidatesAt, isFrozen, isSolved } from '../../position.js';
-import { tellMistake, tellProblems, tellWhy } from '../explain/index.js';
+import { tellMistake, tellProblems, tellUsed, tellWhy } from '../explain/index.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
 import { check, hint, reason, why } from '../game/checks.js';
 import { NO_MINI_HINT, miniHint } from '../game/mini.js';
 import { positionOf, puzzleAt } from '../game/position.js';
+import { deedOf, hardest, review } from '../game/review.js';
 import { CapReached, opens, path, problemsOf, steps as stepsOf } from '../library.js';
-import { difficulty, summary, using } from '../policy.js';
+import { SECONDS, difficulty, summary, using } from '../policy.js';
 import { exported } from '../texts.js';
 import { NOTHING, SOLVED, adviceOnStep } from '../told.js';
 
@@ -136,6 +137,34 @@ function takingBack(position, sound) {
 }
 
 /** @param {any} body */
+function usedInGame(body) {
+  const before = positionOf(body.position);
+  const found = deedOf(before, body.group);
+  return { used: found && deedJson(before, found) };
+}
+
+/** @param {any} body */
+const reviewInGame = (body) => ({
+  lines: review(body.game, SECONDS).map(({ before, deed, number, seconds, stuck, easier }) => ({
+    ...deedJson(before, deed), number, seconds, stuck, easier: easier && advice(easier),
+  })),
+});
+
+/**
+ * @param {Position} before
+ * @param {import('../game/review.js').Deed} deed
+ */
+function deedJson(before, deed) {
+  const { placed, struck, helped, verdict, steps, puzzle } = deed;
+  const step = hardest(deed);
+  return {
+    placed, struck, helped, verdict,
+    steps: steps.map(advice), hardest: step && steps.indexOf(step),
+    words: step ? tellUsed(step) : '', group: takingBack(before, puzzle),
+  };
+}
+
+/** @param {any} body */
 function checkInGame(body) {
   const found = check(positionOf(body.position), body.strength ?? 'completable');
   return { ...found, mistakes: found.mistakes.map(mistakeJson) };
@@ -225,6 +254,8 @@ export const POSITIONS = {
   'game/path': pathInGame,
   'game/why': whyInGame,
   'game/check': checkInGame,
+  'game/used': usedInGame,
+  'game/review': reviewInGame,
   'game/fill': fillInGame,
   'game/prune': pruneInGame,
   'game/candidates': candidatesInGame,

@@ -31,7 +31,7 @@ export function tellBand(step, wording) {
  */
 export function tellCovers(step, wording) {
   const prose = proseOf(step.layout, wording);
-  const base = step.marks.filter(([role]) => role === 'base');
+  const base = step.marks.filter(([role]) => role === 'base' || role === 'second');
   return wording.joinGroups(ascending(base.map(([, , digit]) => digit)).map((digit) => {
     const houses = step.houses.filter(([role, , d]) => role === 'cover' && d === digit)
       .map(([, house]) => house).sort((a, b) => a - b);

@@ -25,6 +25,12 @@ export const tell = (step, level = 4) =>
   tellText(step, LEVELS[level - 1] ?? 'argument', proseOf(step.layout, load()));
 
 /**
+ * Tell a person which technique a move of theirs needed, as `You just used an X-Wing.`.
+ * @param {Step} step
+ */
+export const tellUsed = (step) => tellText(step, 'used', proseOf(step.layout, load()));
+
+/**
  * Tell the proof of a step moment by moment, as it is played on a board; none without a proof. Each
  * plain step of the proof has its full argument. What follows from an assumption comes before how
  * the assumption ends, which is empty where that says nothing new.

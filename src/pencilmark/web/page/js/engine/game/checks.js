@@ -45,6 +45,15 @@ function mistakesIn(position) {
 }
 
 /**
+ * A position without its mistakes, and the solution; null if it is not known.
+ * @param {Position} position
+ */
+export function sound(position) {
+  const { solution } = truth(origin(position));
+  return { puzzle: mistakesIn(position)[0]?.puzzle ?? puzzleAt(position), solution };
+}
+
+/**
  * What is wrong with a position: by the rules, for whether it can be completed, or against the
  * solution.
  * @param {Position} position

@@ -1,0 +1,76 @@
+"""Tells a review of the game in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pencilmark import explain
+from pencilmark.console.screen import counted
+from pencilmark.game import Reviewed
+from pencilmark.layout import Layout, cell_name, digit_char
+
+__all__ = ["summary", "tell"]
+
+MANY = 4
+"""A reason of more steps was hardly seen at once."""
+
+
+def tell(layout: Layout, line: Reviewed) -> str:
+    """Return what there is to say of a move: what it did and needed, and what was easier.
+
+    >>> from pencilmark import Puzzle
+    >>> from pencilmark.game import Game, review
+    >>> game = Game(Puzzle.parse("..3..4.221......"))
+    >>> game.enter(3, 4), game.enter(0, 1)
+    ((), ())
+    >>> for line in review(game):
+    ...     print(tell(game.position.layout, line))
+    r1c4=4: Hidden Single in a Box.
+    r1c1=1: Hidden Single in a Line.
+    """
+    found = line.deed
+    told = [
+        *(f"{cell_name(layout, cell)}={digit_char(digit)}" for cell, digit in found.placed),
+        *(f"{cell_name(layout, cell)}<>{digit_char(digit)}" for cell, digit in found.struck),
+    ]
+    sentences = [_needed(line)]
+    if line.stuck and line.seconds:
+        minutes, seconds = divmod(round(line.seconds), 60)
+        sentences.insert(0, f"You thought for {minutes}:{seconds:02}.")
+    if line.easier:
+        other = "Instead" if found.verdict == "wrong" else "Easier"
+        sentences.append(f"{other}: {explain.notation(line.easier)}.")
+    return f"{', '.join(told)}: {' '.join(sentences)}"
+
+
+def _needed(line: Reviewed) -> str:
+    found = line.deed
+    name = explain.name(found.hardest.technique) if found.hardest else "the only digit left"
+    match found.verdict:
+        case "wrong":
+            return "A mistake."
+        case "open":
+            return "Right, but no pattern shows it yet."
+    if found.helped:
+        return f"A hint: {name}."
+    if len(found.steps) > MANY:
+        return f"It takes {len(found.steps)} steps to see. The hardest: {name}."
+    return f"{name[0].upper()}{name[1:]}."
+
+
+def summary(lines: Sequence[Reviewed]) -> str:
+    """Return how many moves were a person's own, hints, and mistakes.
+
+    >>> summary([])
+    '0 good moves of your own, no hints, no mistakes.'
+    """
+    deeds = [line.deed for line in lines]
+    wrong = sum(deed.verdict == "wrong" for deed in deeds)
+    helped = sum(deed.helped for deed in deeds)
+    own = sum(not deed.helped and deed.verdict != "wrong" for deed in deeds)
+    facts = [
+        f"{counted(own, 'good move')} of your own",
+        counted(helped, "hint") if helped else "no hints",
+        counted(wrong, "mistake") if wrong else "no mistakes",
+    ]
+    return f"{', '.join(facts)}."
