@@ -38,7 +38,15 @@ STUCK_TIMES = 2
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the moves of a group have placed or struck, and what they needed: see :func:`deed`."""
+    """What the moves of a group have placed or struck, and what they needed: see :func:`deed`.
+
+    >>> game = Game(Puzzle.parse("..3..4.221......"))
+    >>> game.enter(3, 4)
+    ()
+    >>> done = review(game)[0].deed
+    >>> done.placed, done.struck, done.helped, done.verdict, done.hardest.technique
+    ((Candidate(cell=3, digit=4),), (), False, 'shown', 'hidden-single-box')
+    """
 
     placed: tuple[Candidate, ...]
     struck: tuple[Candidate, ...]
@@ -59,7 +67,15 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A line of a review: see :func:`review`."""
+    """A line of a review: see :func:`review`.
+
+    >>> game = Game(Puzzle.parse("..3..4.221......"))
+    >>> game.enter(3, 4)
+    ()
+    >>> line = review(game)[0]
+    >>> line.group, line.seconds, line.stuck, line.easier
+    (0, None, False, None)
+    """
 
     group: int
     """How many groups were done before: the number of its position in :meth:`Game.positions`."""
