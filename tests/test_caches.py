@@ -36,6 +36,7 @@ BOUNDED_BY_THEIR_KEYS = {
     "pencilmark.policy.technique": "the rows of the ladder; others are refused",
     "pencilmark.scan.cells.weights": "the nets",
     "pencilmark.sql.engines.statements": "the files of steps",
+    "pencilmark.web.api.course._exercises": "the techniques with exercises, compressed and not",
     "pencilmark.web.api.techniques._ladder": "compressed, and not",
 }
 """Caches without a number as their bound, and what bounds them."""
