@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations, product
+from operator import or_
 from typing import NamedTuple
 
 from oracle import Cells, Grid, Outcome, Outcomes, Pairs, oracle
@@ -113,7 +115,10 @@ def in_cube(grid: Grid, axes: tuple[str, str, str]) -> Outcomes:
         for count in range(FEWEST_LINES, MOST_LINES + 1)
         for some in combinations(range(size), count)
     ]
+    levels = Levels(points, size)
     for ones, others in product(sets, sets):
+        if not levels.can_be_covered(ones, others):
+            continue
         inside = [p for p in points if p[0] in ones and p[1] in others]
         truths = through(lines, inside, (0, 1))
         if any(len(truth.pairs) == 1 for truth in truths):
@@ -121,6 +126,23 @@ def in_cube(grid: Grid, axes: tuple[str, str, str]) -> Outcomes:
         for links in ways_to_cover(lines, points, inside):
             if truths and len(links) == len(truths):
                 yield from struck_by_parts(truths, links)
+
+
+class Levels:
+    """The points as bits, to count the lines and links of a grid before they are made."""
+
+    def __init__(self, points: Points, size: int) -> None:
+        self.bits = [[0] * size for _ in range(size)]
+        for one, other, level in points:
+            self.bits[level][one] |= 1 << other
+
+    def can_be_covered(self, ones: frozenset[int], others: frozenset[int]) -> bool:
+        """Whether the fewest links are as many as the lines: for nearly all grids they are not."""
+        mask = sum(1 << other for other in others)
+        inside = [[bits[one] & mask for one in ones] for bits in self.bits]
+        truths = sum(reduce(or_, line).bit_count() for line in zip(*inside, strict=True))
+        links = sum(min(sum(map(bool, level)), reduce(or_, level).bit_count()) for level in inside)
+        return truths == links
 
 
 def named_lines(points: Points, axes: Sequence[str], fixed: Fixed) -> dict[Fixed, Sector]:
