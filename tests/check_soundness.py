@@ -7,7 +7,8 @@ the techniques are held against the solution, and their proofs are replayed. Sou
 collections and random puzzles of our own on every layout. With --least, techniques of which so many
 different findings did not turn up are then asked in positions made for them. The first bad finding
 ends the run with a line in the form of techniques.txt; --record keeps the figures in
-docs/evidence.md. With --stale the techniques are those whose finder has changed since then.
+docs/evidence.md, where a row of the same finder that tells of more findings stays. With --stale the
+techniques are those whose finder has changed since then.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import evidence
-from long_mode import parser_of, puzzle_of, puzzles_of
+from long_mode import asked_of, parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
 from soundness import SLUGS, Checker, Tally, Unsound
 
@@ -83,7 +84,7 @@ class Run:
         rows = {
             slug: [self.walked.steps[slug], self.made.steps[slug], self.distinct(slug)]
             for slug in SLUGS
-            if slug in self.slugs
+            if self.distinct(slug)
         }
         total = self.walked.steps.total() + self.made.steps.total()
         print(f"{self.walked.puzzles} puzzles, {self.seconds():.0f} s")
@@ -93,7 +94,8 @@ class Run:
             print(f"{slug:32}{''.join(f'{count:10}' for count in row)}")
         print(f"{total} steps")
         if self.asked.record:
-            evidence.keep_findings(rows, SLUGS)
+            for told in evidence.keep_findings(rows, SLUGS):
+                print(told)
 
     def distinct(self, slug: str) -> int:
         return len(self.walked.distinct[slug] | self.made.distinct[slug])
@@ -109,12 +111,11 @@ def main() -> int:
     parser.add_argument(
         "--more-seconds", type=float, default=600, help="to make positions for a technique"
     )
-    asked = parser.parse_args()
-    if asked.stale:
-        asked.slug, asked.least = evidence.stale_findings(), asked.least or 1000
-        if not asked.slug:
-            print("no evidence is stale")
-            return 0
+    asked = asked_of(parser, "findings")
+    if asked.stale and not asked.slug:
+        print("no evidence is stale")
+        return 0
+    asked.least = asked.least or (1000 if asked.stale else 0)
     run = Run(asked)
     try:
         with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:

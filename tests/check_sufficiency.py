@@ -9,8 +9,8 @@ path could tell, mutants are made too: without a link, a cell of a set, or a hou
 should be too little. A path could tell what no easier technique does already, in a position where
 no plain technique, easy or medium, is left: others hold simpler arguments. A finding
 that names too little is printed as a line in the form of techniques.txt, and the exit code is 1;
---record keeps the figures in docs/evidence.md. With --stale the
-techniques are those whose finder has changed.
+--record keeps the figures in docs/evidence.md, where a row of the same finder that tells of more
+findings stays. With --stale the techniques are those whose finder has changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice
 
 import evidence
-from long_mode import parser_of, puzzle_of, puzzles_of
+from long_mode import asked_of, parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
 from pencilmark import _core, technique
 from proofs import AnyStep
@@ -150,7 +150,8 @@ def report(total: Figures, positions: int, asked: argparse.Namespace) -> None:
     share = 100 * seen.total() / max(1, made.total())
     print(f"{steps.total()} findings at {positions} positions; {share:.1f} % of mutants fail")
     if asked.record:
-        evidence.keep_findings(rows, SLUGS, TABLE)
+        for told in evidence.keep_findings(rows, SLUGS, TABLE):
+            print(told)
 
 
 def main() -> int:
@@ -158,12 +159,10 @@ def main() -> int:
     parser = parser_of(__doc__, puzzles=20, every=7, jobs=1)
     parser.add_argument("--most", type=int, default=40, help="findings of a technique at a time")
     parser.add_argument("--made", type=int, default=0, help="positions made for each technique")
-    asked = parser.parse_args()
-    if asked.stale:
-        asked.slug = evidence.stale_findings(TABLE)
-        if not asked.slug:
-            print("no evidence is stale")
-            return 0
+    asked = asked_of(parser, TABLE)
+    if asked.stale and not asked.slug:
+        print("no evidence is stale")
+        return 0
     return run(asked)
 
 

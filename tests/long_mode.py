@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 
+import evidence
 from conftest import DATA
 from pencilmark import Puzzle
 from positions import LAYOUTS, random_puzzles
@@ -74,3 +75,19 @@ def parser_of(
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--stale", action="store_true", help="techniques with stale evidence")
     return parser
+
+
+def asked_of(parser: argparse.ArgumentParser, table: str) -> argparse.Namespace:
+    """Return what is asked; with --stale, the techniques are the stale ones of a table.
+
+    Ends the program if the table has a technique that the installed package does not know.
+    """
+    asked = parser.parse_args()
+    try:
+        if asked.record:
+            evidence.refuse_unknown(table)
+        if asked.stale:
+            asked.slug = evidence.stale_findings(table)
+    except evidence.UnknownTechniques as error:
+        parser.error(str(error))
+    return asked
