@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, product
-from operator import or_
 from typing import NamedTuple
 
 from oracle import Cells, Grid, Outcome, Outcomes, Pairs, oracle
@@ -124,8 +123,7 @@ def in_cube(grid: Grid, axes: tuple[str, str, str]) -> Outcomes:
         if any(len(truth.pairs) == 1 for truth in truths):
             continue  # a single comes first, and there are very many grids around it
         for links in ways_to_cover(lines, points, inside):
-            if truths and len(links) == len(truths):
-                yield from struck_by_parts(truths, links)
+            yield from struck_by_parts(truths, links)
 
 
 class Levels:
@@ -140,9 +138,13 @@ class Levels:
         """Whether the fewest links are as many as the lines: for nearly all grids they are not."""
         mask = sum(1 << other for other in others)
         inside = [[bits[one] & mask for one in ones] for bits in self.bits]
-        truths = sum(reduce(or_, line).bit_count() for line in zip(*inside, strict=True))
-        links = sum(min(sum(map(bool, level)), reduce(or_, level).bit_count()) for level in inside)
-        return truths == links
+        truths = sum(together(line).bit_count() for line in zip(*inside, strict=True))
+        links = sum(min(sum(map(bool, level)), together(level).bit_count()) for level in inside)
+        return 0 < truths == links
+
+
+def together(bits: Iterable[int]) -> int:
+    return reduce(int.__or__, bits)
 
 
 def named_lines(points: Points, axes: Sequence[str], fixed: Fixed) -> dict[Fixed, Sector]:
