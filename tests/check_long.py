@@ -22,6 +22,7 @@ RECORD = "--record"
 # What is run, by the name of the part; those that end in --record keep figures of their own.
 PARTS = {
     "soundness": ("tests/check_soundness.py", "--least", "1000", RECORD),
+    "million": ("tests/check_million.py", RECORD),
     "sufficiency": ("tests/check_sufficiency.py", "--jobs", "2", RECORD),
     "paths": ("tests/check_paths.py", RECORD),
     "shares": ("tests/check_shares.py", RECORD),

@@ -177,10 +177,17 @@ class Checker:
     def look(self, position: Position, slugs: Iterable[str]) -> None:
         """Check all findings of some techniques in a position; raises `Unsound`."""
         self.tally.positions += 1
+        for slug in slugs:
+            self.checked(position, slug, self.tally)
+
+    def checked(self, position: Position, slug: str, tally: Tally) -> _core.Found:
+        """Return what a technique finds in a position, and count it; raises `Unsound`."""
+        found = self.asked[slug].all(position.board)
         solution = tuple(position.solution)
-        for step in (step for slug in slugs for step in self.asked[slug].all(position.board).steps):
+        for step in found.steps:
             if failure := position.failure(step):
                 raise Unsound(f"{step.technique} {failure}:\n{position.line(step)}")
-            self.tally.steps[step.technique] += 1
+            tally.steps[slug] += 1
             outcome = (solution, tuple(step.placements), tuple(step.eliminations))
-            self.tally.distinct[step.technique].add(hash(outcome))
+            tally.distinct[slug].add(hash(outcome))
+        return found
