@@ -23,13 +23,16 @@ def side_by_side(
 ) -> Generator[R, None, None]:
     """Yield the function's answer to each thing, in order; the threads work ahead of the reader.
 
-    The default is a thread for each processor. It pays for functions that spend their time in the
-    core, which lets other threads run meanwhile.
+    The default is a thread for each processor; a single one does not work ahead. It pays for
+    functions that spend their time in the core, which lets other threads run meanwhile.
 
     >>> list(side_by_side(len, ["a", "bcd"], threads=2))
     [1, 3]
     """
     workers = threads or os.cpu_count() or 1
+    if workers == 1:
+        yield from map(function, things)
+        return
     waiting: deque[Future[R]] = deque()
     with ThreadPoolExecutor(workers) as pool:
         try:

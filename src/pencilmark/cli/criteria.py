@@ -1,4 +1,4 @@
-"""The options of `generate`: its criteria for new puzzles."""
+"""The options of `generate`: its criteria for new puzzles, and those that other verbs share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,41 @@ from pencilmark.cli import options
 from pencilmark.generator import SYMMETRIES
 from pencilmark.policy import LEVELS
 
-__all__ = ["CRITERIA"]
+__all__ = ["CRITERIA", "GIVENS", "LEVEL", "MINIMAL", "RATING", "SYMMETRY", "threads_for"]
+
+SYMMETRY = click.Option(
+    ["--symmetry", "-s"],
+    type=click.Choice(SYMMETRIES),
+    default="none",
+    show_default=True,
+    help="The symmetry of the cells with givens.",
+)
+GIVENS = click.Option(
+    ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
+)
+MINIMAL = click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed.")
+LEVEL = click.Option(
+    ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the puzzle's hardest step."
+)
+RATING = click.Option(
+    ["--rating"],
+    type=options.Range(),
+    metavar="FROM-TO",
+    help="The puzzle's rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
+)
+
+
+def threads_for(things: str) -> click.Option:
+    """Return the option for the number of threads that make these things."""
+    return click.Option(
+        ["--threads"],
+        type=options.THREADS,
+        metavar="N",
+        default=1,
+        show_default=True,
+        help=f"How many threads share the work; the {things} are the same.",
+    )
+
 
 CRITERIA = (
     click.Option(
@@ -27,25 +61,15 @@ CRITERIA = (
         show_default=True,
         help="The layout; `jigsaw` gives each puzzle random regions of its own.",
     ),
-    click.Option(
-        ["--symmetry", "-s"],
-        type=click.Choice(SYMMETRIES),
-        default="none",
-        show_default=True,
-        help="The symmetry of the cells with givens.",
-    ),
+    SYMMETRY,
     click.Option(
         ["--pattern"],
         metavar="CELLS",
         help="The cells that may have givens: one character a cell, `.` or `0` for no.",
     ),
-    click.Option(
-        ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
-    ),
-    click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed."),
-    click.Option(
-        ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the hardest step."
-    ),
+    GIVENS,
+    MINIMAL,
+    LEVEL,
     click.Option(
         ["--needs"],
         type=options.TechniqueName(several=False),
@@ -72,12 +96,7 @@ CRITERIA = (
         metavar="FROM-TO",
         help="Its score in HoDoKu, such as `500-800`, `1000-` or `-200`.",
     ),
-    click.Option(
-        ["--rating"],
-        type=options.Range(),
-        metavar="FROM-TO",
-        help="Its rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
-    ),
+    RATING,
     click.Option(
         ["--te"],
         type=click.IntRange(0, 1000),
@@ -85,12 +104,5 @@ CRITERIA = (
         help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is built around a "
         "tridagon.",
     ),
-    click.Option(
-        ["--threads"],
-        type=options.THREADS,
-        metavar="N",
-        default=1,
-        show_default=True,
-        help="How many threads share the work; the puzzles are the same.",
-    ),
+    threads_for("puzzles"),
 )

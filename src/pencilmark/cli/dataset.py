@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pencilmark.cli import options
+from pencilmark.cli import criteria, options
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.run import DONE, NO_SOLUTION, TOLD, Progress, complain, writing
 from pencilmark.cli.screen import print_json
-from pencilmark.generator import SYMMETRIES, new_seed
+from pencilmark.generator import new_seed
 from pencilmark.policy import LEVELS
 from pencilmark.puzzle import Puzzle
 from pencilmark.rate import SECONDS
@@ -105,22 +105,10 @@ OPTIONS = (
         "NAMES",
         "Techniques, separated by commas: each gets an equal share of puzzles that need it.",
     ),
-    click.Option(
-        ["--rating"],
-        type=options.Range(),
-        metavar="FROM-TO",
-        help="The rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
-    ),
-    click.Option(
-        ["--symmetry", "-s"],
-        type=click.Choice(SYMMETRIES),
-        default="none",
-        help="The symmetry of the cells with givens.",
-    ),
-    click.Option(
-        ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
-    ),
-    click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed."),
+    criteria.RATING,
+    criteria.SYMMETRY,
+    criteria.GIVENS,
+    criteria.MINIMAL,
     click.Option(
         ["--augment", "-a"],
         type=click.IntRange(0, MOST_COPIES),
@@ -145,14 +133,7 @@ OPTIONS = (
         show_default=True,
         help="Leave out a puzzle for which a scale or search takes longer.",
     ),
-    click.Option(
-        ["--threads"],
-        type=options.THREADS,
-        metavar="N",
-        default=1,
-        show_default=True,
-        help="How many threads rate puzzles; the data set is the same.",
-    ),
+    criteria.threads_for("puzzles"),
     click.Option(["--json", "as_json"], is_flag=True, help="Print the summary as JSON."),
 )
 KEYS = {

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pencilmark.cli import options
+from pencilmark.cli import criteria, options
 from pencilmark.cli.dataset import command_of
 from pencilmark.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
 from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.files import written_as_it_comes
-from pencilmark.generator import SYMMETRIES, new_seed
-from pencilmark.policy import LEVELS
+from pencilmark.generator import new_seed
 
 if TYPE_CHECKING:
     from pencilmark.positions import Position, Search, Wanted
@@ -53,22 +52,9 @@ OPTIONS = (
         show_default=True,
         help="The layout.",
     ),
-    click.Option(
-        ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the whole puzzle."
-    ),
-    click.Option(
-        ["--rating"],
-        type=options.Range(),
-        metavar="FROM-TO",
-        help="The puzzle's rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
-    ),
-    click.Option(
-        ["--symmetry", "-s"],
-        type=click.Choice(SYMMETRIES),
-        default="none",
-        show_default=True,
-        help="The symmetry of the cells with givens.",
-    ),
+    criteria.LEVEL,
+    criteria.RATING,
+    criteria.SYMMETRY,
     click.Option(
         ["--per-grid"],
         type=click.IntRange(1, 1000),
@@ -90,14 +76,7 @@ OPTIONS = (
         metavar="T",
         help="Stop after T seconds, with what was found.",
     ),
-    click.Option(
-        ["--threads"],
-        type=options.THREADS,
-        metavar="N",
-        default=1,
-        show_default=True,
-        help="How many threads share the work; the positions are the same.",
-    ),
+    criteria.threads_for("positions"),
     click.Option(["--json", "as_json"], is_flag=True, help="Print a JSON object a line."),
     click.Option(["--csv", "as_csv"], is_flag=True, help="Print a table."),
     click.Option(

@@ -108,9 +108,9 @@ def slug_named(arguments: Arguments) -> str:
 
 
 def _read(line: str) -> Puzzle:
-    from pencilmark.positions import Position
+    from pencilmark.positions import puzzle_of
 
-    return Position.from_dict(json.loads(line)).puzzle
+    return puzzle_of(json.loads(line))
 
 
 def takes_answer(

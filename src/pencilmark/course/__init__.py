@@ -22,7 +22,6 @@ from typing import Any
 
 from pencilmark.arguments import shown, text
 from pencilmark.errors import WrongValue
-from pencilmark.layout import find_layout, parse_cell
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -167,10 +166,12 @@ def worked_boards(id: str) -> tuple[WorkedBoard, ...]:
 
 @cache
 def _worked_boards() -> dict[str, tuple[WorkedBoard, ...]]:
+    from pencilmark.positions import puzzle_of
+
     rows = map(json.loads, (_folder() / "boards.jsonl").read_text("utf-8").splitlines())
     drawn: dict[str, list[tuple[str, Puzzle]]] = {}
     for row in rows:
-        drawn.setdefault(row["lesson"], []).append((row["technique"], _position(row)))
+        drawn.setdefault(row["lesson"], []).append((row["technique"], puzzle_of(row)))
     return {
         each.id: tuple(
             WorkedBoard(technique, caption, position)
@@ -178,26 +179,6 @@ def _worked_boards() -> dict[str, tuple[WorkedBoard, ...]]:
         )
         for each in lessons()
     }
-
-
-def _position(row: dict[str, Any]) -> Puzzle:
-    layout = find_layout(row["layout"])
-    cells = {name: parse_cell(layout, name) for name, _ in _candidates(row)}
-    return Puzzle(
-        [_digit(mark) for mark in row["givens"]],
-        [(cell, _digit(mark)) for cell, mark in enumerate(row["placed"]) if mark != "."],
-        [(cells[name], digit) for name, digit in _candidates(row)],
-        layout,
-    )
-
-
-def _candidates(row: dict[str, Any]) -> list[tuple[str, int]]:
-    parts = [name.partition("=") for name in row["struck"]]
-    return [(name, int(digit)) for name, _, digit in parts]
-
-
-def _digit(mark: str) -> int:
-    return 0 if mark == "." else int(mark, 36)
 
 
 def exercises(slug: str) -> tuple[str, ...]:

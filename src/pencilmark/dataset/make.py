@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pencilmark import _core
 from pencilmark.arguments import whole
 from pencilmark.bulk.solver import require_numpy
 from pencilmark.bulk.tables import require_pyarrow
+from pencilmark.bulk.threads import side_by_side
 from pencilmark.dataset.arrays import Examples, copies_of
 from pencilmark.dataset.card import card, commit
 from pencilmark.dataset.files import Unread
@@ -203,25 +202,7 @@ def _answered(
     puzzles: Iterable[Puzzle | Unread], plan: Plan
 ) -> Generator[dict[str, Any] | str, None, None]:
     """Yield the row of each puzzle, or why it has none, in the order of the puzzles."""
-    answer = partial(_answer, seconds=plan.seconds)
-    if plan.threads == 1:
-        yield from map(answer, puzzles)
-        return
-    waiting: deque[Future[dict[str, Any] | str]] = deque()
-    with ThreadPoolExecutor(plan.threads) as pool:
-        try:
-            for puzzle in puzzles:
-                waiting.append(pool.submit(answer, puzzle))
-                if len(waiting) > 4 * plan.threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BaseException:
-            _core.stop_long_calls(stop=True)  # Ctrl-C reaches the main thread alone
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-        finally:
-            _core.stop_long_calls(stop=False)
+    yield from side_by_side(partial(_answer, seconds=plan.seconds), puzzles, plan.threads)
 
 
 def _answer(puzzle: Puzzle | Unread, seconds: float) -> dict[str, Any] | str:

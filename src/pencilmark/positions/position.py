@@ -12,7 +12,7 @@ from pencilmark.path import Candidate
 from pencilmark.policy import technique
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["EXERCISE", "Outcome", "Position", "difficulty_of", "line_of", "themes_of"]
+__all__ = ["EXERCISE", "Outcome", "Position", "difficulty_of", "line_of", "puzzle_of", "themes_of"]
 
 EXERCISE = ("id", "layout", "givens", "placed", "struck", "technique", "outcomes", "difficulty")
 """The keys of a position of the course: what an exercise needs."""
@@ -68,9 +68,7 @@ class Position:
     @property
     def puzzle(self) -> Puzzle:
         """The position as a puzzle: givens, placed digits, struck candidates."""
-        layout = find_layout(self.layout)
-        placed = [(cell, digit) for cell, digit in enumerate(map(digit_of, self.placed)) if digit]
-        return Puzzle([digit_of(sign) for sign in self.givens], placed, self.struck, layout)
+        return _puzzle(self.layout, self.givens, self.placed, self.struck)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the position as JSON has it; candidates are texts such as ``r1c2=3``."""
@@ -126,6 +124,25 @@ class Position:
             row.get("grid", ""),
             row.get("seed", 0),
         )
+
+
+def puzzle_of(row: Mapping[str, Any]) -> Puzzle:
+    """Return what is on the board by a row's layout, givens, placed digits and struck candidates.
+
+    Raises ``ValueError`` where a cell or a digit is none of the layout.
+
+    >>> row = {"layout": "4x4", "givens": "123.............", "placed": "." * 16, "struck": []}
+    >>> puzzle_of(row).hint().placements
+    (Candidate(cell=3, digit=4),)
+    """
+    struck = _candidates(find_layout(row["layout"]), row["struck"])
+    return _puzzle(row["layout"], row["givens"], row["placed"], struck)
+
+
+def _puzzle(name: str, givens: str, placed: str, struck: Iterable[Candidate]) -> Puzzle:
+    layout = find_layout(name)
+    digits = [(cell, digit) for cell, digit in enumerate(map(digit_of, placed)) if digit]
+    return Puzzle(list(map(digit_of, givens)), digits, struck, layout)
 
 
 def difficulty_of(cost: int, candidates: int) -> int:
