@@ -1,6 +1,6 @@
 """Makes the positions of the course anew: src/pencilmark/course/positions.
 
-    python tests/make_positions.py [SLUG ...]
+    python tests/make_positions.py [SLUG ...]    # these alone; without a slug, all of the course
 
 Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
 those that are found, the boards with more candidates than most are left out. The others go from
@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from zlib import crc32
 
+from pencilmark import Puzzle, canonical
 from pencilmark.course import lessons
 from pencilmark.positions import Position, positions
 from pencilmark.positions.position import EXERCISE
@@ -30,8 +32,8 @@ def taught() -> list[str]:
 
 
 def chosen(found: list[Position], used: set[str]) -> list[Position]:
-    """Return clear positions, from easy to hard, none of a grid that was used."""
-    fresh = [one for one in found if one.grid not in used]
+    """Return clear positions, from easy to hard, none with a solution that was used."""
+    fresh = [one for one in found if solution(one.puzzle) not in used]
     by_source = sorted(fresh, key=lambda one: (one.source != "path", clutter(one), one.id))
     return sorted(by_source[: 2 * COUNT : 2], key=lambda one: (one.difficulty, one.id))
 
@@ -41,17 +43,25 @@ def clutter(position: Position) -> int:
     return sum(len(digits) for digits in position.puzzle.candidates)
 
 
+def used_by_others(slug: str) -> set[str]:
+    """Return the solutions of all positions but those of a technique."""
+    others = (path for path in FOLDER.glob("*.jsonl") if path.stem != slug)
+    rows = (json.loads(line) for path in others for line in path.read_text("ascii").splitlines())
+    return {solution(Puzzle.parse(row["givens"])) for row in rows}
+
+
+def solution(puzzle: Puzzle) -> str:
+    """Return the smallest form of a puzzle's solution."""
+    return canonical(Puzzle.parse(puzzle.solve().line())).form.line()
+
+
 def main(slugs: list[str]) -> None:
     """Write a file for each technique."""
     FOLDER.mkdir(exist_ok=True)
-    used: set[str] = set()
-    for number, slug in enumerate(taught()):
+    for slug in slugs or taught():
         # A seed for each technique: else the same grids would be on the way to several.
-        found = list(positions(slug, POOL, seed=SEED + number, single=True))
-        best = chosen(found, used)
-        used |= {one.grid for one in best}
-        if slugs and slug not in slugs:
-            continue
+        found = list(positions(slug, POOL, seed=SEED + crc32(slug.encode()), single=True))
+        best = chosen(found, used_by_others(slug))
         rows = [{key: one.to_dict()[key] for key in EXERCISE} for one in best]
         lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
         (FOLDER / f"{slug}.jsonl").write_text("".join(lines), encoding="ascii")

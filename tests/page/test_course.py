@@ -80,7 +80,7 @@ def test_a_lesson_that_was_read_to_the_end_is_ticked(player: Player) -> None:
     heading(player, "Course")
     first = player.page.locator("dialog .course li").first
     assert "✓ read" in first.inner_text()
-    expect(player.page.get_by_text("1 of 31 lessons read.")).to_be_visible()
+    expect(player.page.get_by_text("1 of 39 lessons read.")).to_be_visible()
     expect(player.page.get_by_role("link", name="Go on: Scanning the boxes")).to_be_visible()
 
 
@@ -90,6 +90,29 @@ def test_a_board_is_tried(player: Player) -> None:
     player.act(player.page.locator(".example button").first)
     player.page.locator("dialog").wait_for(state="detached")
     assert player.ask("app.record.title") == "Example: Hidden Single in a Box"
+    assert not player.ask("app.showsComputed")
+    player.page.locator("#status", has_text="Find the step here: Hidden Single in").wait_for()
+
+
+def test_a_board_to_remove_from_is_tried_with_its_candidates(desktop: Player) -> None:
+    desktop.visit("/course/pointing")
+    desktop.page.locator(".example button").first.wait_for()
+    desktop.act(desktop.page.locator(".example button").first)
+    desktop.until("app.showsComputed")
+    desktop.page.go_back()
+    heading(desktop, "Pointing")
+
+
+def test_own_candidates_are_filled_in_when_a_board_is_tried(desktop: Player) -> None:
+    desktop.start()
+    desktop.ask("app.choose('candidates', 'own')")
+    desktop.do("Course")
+    heading(desktop, "Course")
+    desktop.act(desktop.page.get_by_role("link", name="Pointing", exact=True))
+    desktop.page.locator(".example button").first.wait_for()
+    desktop.act(desktop.page.locator(".example button").first)
+    desktop.until("app.isOpen && app.position().marks.candidate.size > 0")
+    assert desktop.ask("app.position().settings.candidates") == "own"
 
 
 def test_a_lesson_ends_in_exercises(player: Player) -> None:
@@ -100,6 +123,17 @@ def test_a_lesson_ends_in_exercises(player: Player) -> None:
     place = "/train/simple-colors-trap%2Csimple-colors-wrap"
     assert player.page.url == player.address(place)
     assert player.ask(READ) == ["simple-colors"]
+    player.button("Close")
+    heading(player, "Simple Colors")
+    assert player.page.url == player.address("/course/simple-colors")
+
+
+def test_the_list_says_first_how_the_course_works(phone: Player) -> None:
+    phone.visit("/course")
+    expect(phone.page.get_by_text("When you are stuck")).to_be_visible()
+    phone.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    expect(phone.page.get_by_text("How the course works")).to_be_visible()
+    expect(phone.page.get_by_text("When you are stuck")).to_be_hidden()
 
 
 def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Path) -> None:
@@ -115,7 +149,7 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
     saved["course"]["read"]["pointing"] = 7
     file.write_text(json.dumps(saved), "utf-8")
     player.page.locator("input[type=file]").set_input_files(file)
-    expect(player.page.get_by_text("2 of 31 lessons read.")).to_be_visible()
+    expect(player.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
     assert sorted(player.ask(READ)) == ["pointing", "scanning"]
     other = tmp_path / "other.json"
     other.write_text("{}", "utf-8")
