@@ -76,6 +76,7 @@ export async function showCourse(app) {
     next && h('div', { class: 'buttons' }, h('a', {
       class: 'button primary', href: addressOf('course', next.id),
     }, `${done ? 'Go on' : 'Begin'}: ${next.title}`)),
+    beginning(!done),
     ...found.flatMap(({ title, lessons }) => [
       h('h3', {}, title),
       h('ol', { class: 'course', start: all.findIndex(({ id }) => id === lessons[0]?.id) + 1 },
@@ -101,6 +102,28 @@ function row(lesson, { isRead, isNext, solved }) {
   return h('li', { class: isNext ? 'next' : null }, lessonLink(lesson),
     said && h('small', {}, said));
 }
+
+/** What to know before the first lesson: [what it is about, what to know]. */
+const FIRST = [
+  ['The boards', 'Bold digits came with the puzzle. The small digits in an empty cell are its '
+    + 'candidates: the digits that it can still hold.'],
+  ['A lesson', 'It says what to look for, and shows two boards with the step. Try it on the board '
+    + 'opens such a board, so that you can do the step yourself.'],
+  ['Practise', 'This button below each lesson gives you new boards and asks for the step. Press '
+    + 'Remove or Enter, then a digit, then the cells. Check tells you whether you are right.'],
+  ['On your own board', 'Press a cell, then a digit. Press Centre first to write a candidate or to '
+    + 'remove it. More, then Auto candidates, shows them all.'],
+  ['When you are stuck', 'Press Hint. At first it only points the way. Press it again, and it says more, up '
+    + 'to the whole step.'],
+  ['Your way', 'The lessons go from easy to hard, but none is locked. A lesson counts as read when you '
+    + 'have come to its end.'],
+];
+
+/** @param {boolean} open whether it is shown at once */
+const beginning = (open) => h('details', { class: 'folded', open },
+  h('summary', {}, 'How the course works'),
+  h('dl', { class: 'beginning' }, ...FIRST.flatMap(([about, told]) =>
+    [h('dt', {}, about), h('dd', {}, told)])));
 
 /**
  * Progress as a file, for another browser.
@@ -204,7 +227,8 @@ function foot(app, lesson, before, next) {
       markRead(lesson.id);
       openTrainer(app, lesson.techniques);
     } }, 'Practise'),
-    next && way(next, 'Next'));
+    next ? way(next, 'Next')
+      : h('a', { class: 'button', href: addressOf('course') }, 'All lessons'));
 }
 
 /**

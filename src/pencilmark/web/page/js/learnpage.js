@@ -57,12 +57,37 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
     await app.begin(start, `Example: ${name}`);
     app.dispatchEvent(new CustomEvent('practise', { detail: slug }));
     document.querySelector('dialog')?.close();
+    if (hint?.step?.eliminations.length) showCandidates(app);
+    app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`);
   };
   return h('figure', { class: 'example' },
-    h('div', { class: 'small-board' }, board),
+    numbered(board),
     h('figcaption', { class: 'words' }, caption && h('p', { class: 'caption' }, caption),
       scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
       h('button', { type: 'button', class: caption ? null : 'primary',
                     onclick: () => reportErrors(app, attempt) },
         'Try it on the board')));
+}
+
+/**
+ * Show the candidates on the board: a step that removes some cannot be found without them.
+ * @param {App} app
+ */
+function showCandidates(app) {
+  const isOwn = app.position().settings.candidates === 'own';
+  const id = isOwn ? 'fill-candidates' : 'show-candidates';
+  if (isOwn || !app.showsComputed) app.commands.find((command) => command.id === id)?.run();
+}
+
+/**
+ * A board with the numbers of its rows and columns beside it, which the names of cells have.
+ * @param {Board} board
+ */
+function numbered(board) {
+  const numbers = () => Array.from({ length: board.layout.size },
+    (_, line) => h('span', {}, String(line + 1)));
+  return h('div', { class: 'numbered' },
+    h('div', { class: 'columns', 'aria-hidden': 'true' }, ...numbers()),
+    h('div', { class: 'rows', 'aria-hidden': 'true' }, ...numbers()),
+    h('div', { class: 'small-board' }, board));
 }

@@ -33,11 +33,14 @@ export function openTraining(app, name = '') {
 }
 
 /**
- * Practise techniques: the entry for lessons.
+ * Practise techniques: the entry for lessons. To close the trainer leads back to the lesson.
  * @param {App} app
  * @param {readonly string[]} slugs
  */
-export const openTrainer = (app, slugs) => openTraining(app, slugs.join(','));
+export function openTrainer(app, slugs) {
+  history.pushState({ isFromLesson: true }, '', addressOf('train', slugs.join(',')));
+  return show(app);
+}
 
 /**
  * Show what the current address names.
@@ -57,10 +60,13 @@ function show(app) {
 }
 
 /**
- * Give the board its own address again, if the trainer still has it and is not shown.
+ * Give the board its own address again, if the trainer still has it and is not shown. Who came from
+ * a lesson is there again.
  * @param {string} address of the trainer
  */
 export function leave(address) {
   const isShown = document.querySelector('dialog.train[open]');
-  if (location.href === address && !isShown) history.pushState({}, '', HOME);
+  if (location.href !== address || isShown) return;
+  if (history.state?.isFromLesson) history.back();
+  else history.pushState({}, '', HOME);
 }
