@@ -51,11 +51,13 @@ async function keepPage() {
 
 /**
  * Keep the exercises of some techniques, too: whoever has opened the course or the trainer wants them.
+ * It waits for the service worker, which on a first visit comes later than the page.
  * @param {readonly string[]} slugs
  */
 export async function keepExercises(slugs) {
-  const active = (await navigator.serviceWorker?.getRegistration())?.active;
-  active?.postMessage(slugs.map((slug) => answerAt(`course/${slug}`)));
+  const active = (await navigator.serviceWorker?.ready)?.active;
+  // One by one: what the server is too busy for holds up no other.
+  for (const slug of slugs) active?.postMessage([answerAt(`course/${slug}`)]);
 }
 
 /**
