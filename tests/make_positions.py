@@ -3,8 +3,8 @@
     python tests/make_positions.py [SLUG ...]    # these alone; without a slug, all of the course
 
 Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
-those that are found, the boards with more candidates than most are left out. The others go from
-easy to hard.
+those that are found, the boards with more candidates than most are left out, and steps with more
+cells and links. The others go from easy to hard.
 """
 
 from __future__ import annotations
@@ -24,6 +24,12 @@ SEED = 2026
 COUNT = 50
 POOL = 4 * COUNT
 """So many are found. The clearer half is kept, and every second of these is taken."""
+PER_LINK = 2
+PER_CELL = 4
+"""What a link or a cell of a step counts, in candidates that the board has more."""
+SHARED = 60
+"""The same for two sets that share a cell: lessons speak of sets that share none."""
+SETS = ("set", "second")
 
 
 def taught() -> list[str]:
@@ -39,8 +45,14 @@ def chosen(found: list[Position], used: set[str]) -> list[Position]:
 
 
 def clutter(position: Position) -> int:
-    """Return how much there is to see on a board."""
-    return sum(len(digits) for digits in position.puzzle.candidates)
+    """Return how much there is to see on a board, and in the step."""
+    step = position.puzzle.hint()
+    assert step is not None
+    cells = {role: {mark.cell for mark in step.marks if mark.role == role} for role in SETS}
+    marked = {mark.cell for mark in step.marks}
+    shared = set.intersection(*cells.values())
+    candidates = sum(len(digits) for digits in position.puzzle.candidates)
+    return candidates + PER_LINK * len(step.links) + PER_CELL * len(marked) + SHARED * bool(shared)
 
 
 def used_by_others(slug: str) -> set[str]:

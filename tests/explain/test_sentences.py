@@ -50,8 +50,8 @@ def test_four_levels() -> None:
         "In a house in the bottom rows, two cells share their few candidates.",
         "Look for a Naked Pair.",
         "Look at r9c2 and r9c7 in row 9: what can go there?",
-        "In row 9, r9c2 and r9c7 can hold nothing but 1 and 2: two cells for two digits. However"
-        " they fall, these cells use up both digits, so no other cell of row 9 can hold 1 or 2."
+        "In row 9, r9c2 and r9c7 can hold nothing but 1 and 2: two cells for two digits. In any"
+        " order, these cells use up both digits, so no other cell of row 9 can hold 1 or 2."
         " So remove 1 from r9c8 and r9c9, and 2 from r9c9.",
     ]
 
@@ -67,8 +67,8 @@ def test_arguments() -> None:
         " So place 2 in r1c8."
     )
     assert tell(POINTING) == (
-        "In box 1, 8 can only go in r1c1 or r1c2, both of row 1. Whichever it is, the 8 of row 1"
-        " is then taken: nowhere else in row 1 can it go. So remove 8 from r1c5."
+        "In box 1, 8 can only go in r1c1 or r1c2, both of row 1. That takes the 8 of row 1, so no"
+        " other cell of row 1 can be 8. So remove 8 from r1c5."
     )
 
 
