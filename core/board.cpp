@@ -156,8 +156,10 @@ Cell Board::tightest() const {
 std::vector<Problem> Board::problems() const {
     std::vector<Problem> found;
     for (House h = 0; h < layout_->houses; ++h) {
+        const CellSet filled = layout_->house[h] - empty_;
+        if (filled.size() + missing(h).size() == layout_->size) continue;  // no digit twice
         std::array<CellSet, MAX_SIZE + 1> holding{};
-        for (Cell c : layout_->house[h] - empty_) holding[value_[c]] |= CellSet::of(c);
+        for (Cell c : filled) holding[value_[c]] |= CellSet::of(c);
         for (Digit d = 1; d <= layout_->size; ++d) {
             if (holding[d].size() > 1) found.push_back({ProblemKind::equal, h, d, holding[d]});
         }

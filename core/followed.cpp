@@ -8,7 +8,10 @@ class Changes {
   public:
     Changes(const Board& before, const Board& now)
         : now_(now), filled_(before.empty() - now.empty()) {
-        for (Digit d : now.layout().digits()) gone_[d] = before.places(d) - now.places(d) - filled_;
+        for (Digit d : now.layout().digits()) {
+            gone_[d] = before.places(d) - now.places(d) - filled_;
+            if (gone_[d]) digits_ |= DigitSet::of(d);
+        }
     }
 
     // Makes them on a board that singles led to from the board before. False if they contradict it.
@@ -19,7 +22,7 @@ class Changes {
             if (!board.has(c, d)) return false;
             board.place(c, d);
         }
-        for (Digit d : board.layout().digits()) {
+        for (Digit d : digits_) {
             for (Cell c : gone_[d] - board.empty()) {
                 if (board.value(c) == d) return false;
             }
@@ -32,6 +35,7 @@ class Changes {
     const Board& now_;
     CellSet filled_;
     std::array<CellSet, MAX_SIZE + 1> gone_{};
+    DigitSet digits_;  // of which places are gone
 };
 
 }  // namespace

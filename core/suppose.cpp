@@ -1,6 +1,7 @@
 #include "suppose.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace pencilmark {
 namespace {
@@ -213,75 +214,119 @@ void Supposition::finish() {
     }
 }
 
-// The first placement that removes the candidate is needed.
-void Supposition::need_loss(Cell c, Digit d, std::size_t before, Needs& needs) const {
-    if (!start_->has(c, d)) return;
-    const CellSet peers = start_->layout().peers[c];
-    for (std::size_t i = 0; i < before; ++i) {
-        const auto [cell, digit] = taken_[i].candidate;
-        const bool takes = cell == c ? digit != d : digit == d && peers.has(cell);
-        if (!takes) continue;
-        needs[i] = true;
-        return;
-    }
-}
-
-void Supposition::need_all_losses(Cell c, Digit spared, std::size_t before, Needs& needs) const {
-    for (Digit d : start_->candidates(c)) {
-        if (d != spared) need_loss(c, d, before, needs);
-    }
-}
-
-void Supposition::need_places_lost(House h, Digit d, Cell spared, std::size_t before,
-                                   Needs& needs) const {
-    for (Cell c : start_->places(d, h)) {
-        if (c != spared) need_loss(c, d, before, needs);
-    }
-}
-
-// Goes backwards from the needed placements to the placements that they need.
-std::vector<Candidate> Supposition::followed(Needs needs) const {
-    std::vector<Candidate> placements;
-    const std::size_t first = premise_.holds ? 1 : 0;
-    for (std::size_t i = taken_.size(); i-- > first;) {
-        if (!needs[i]) continue;
-        const auto& [candidate, house] = taken_[i];
-        if (house == NO_HOUSE) {
-            need_all_losses(candidate.cell, candidate.digit, i, needs);
-        } else {
-            need_places_lost(house, candidate.digit, candidate.cell, i, needs);
+// The placements that a goal needs, found backwards from it: of a lost candidate, the first one
+// that takes it.
+class Supposition::Needs {
+  public:
+    explicit Needs(const Supposition& supposed)
+        : start_(*supposed.start_),
+          taken_(supposed.taken_),
+          first_(supposed.premise_.holds ? 1 : 0) {
+        for (auto& of_digit : taken_by_) of_digit.fill(NEVER);
+        for (std::size_t i = 0; i < taken_.size(); ++i) {
+            const auto [cell, digit] = taken_[i].candidate;
+            for (Cell c : start_.layout().peers[cell] & start_.places(digit)) take(i, c, digit);
+            for (Digit d : start_.candidates(cell)) {
+                if (d != digit) take(i, cell, d);
+            }
         }
-        placements.push_back(candidate);
     }
-    std::ranges::reverse(placements);
-    return placements;
-}
+
+    void clear() { needed_.fill(false); }
+
+    void placement(Candidate c) {
+        for (std::size_t i = 0; i < taken_.size(); ++i) needed_[i] |= taken_[i].candidate == c;
+    }
+
+    void loss(Cell c, Digit d) { loss_before(taken_.size(), c, d); }
+    void problem(const Problem& problem) {
+        if (problem.kind == ProblemKind::no_candidate) {
+            all_losses(taken_.size(), problem.cells.first(), 0);
+        } else {
+            places_lost(taken_.size(), problem.house, problem.digit, NO_CELL);
+        }
+    }
+
+    // Adds what the needed placements need themselves. Returns how many there are, without the
+    // premise.
+    std::size_t follow() {
+        std::size_t count = 0;
+        for (std::size_t i = taken_.size(); i-- > first_;) {
+            if (!needed_[i]) continue;
+            ++count;
+            const auto& [c, house] = taken_[i];
+            if (house == NO_HOUSE) {
+                all_losses(i, c.cell, c.digit);
+            } else {
+                places_lost(i, house, c.digit, c.cell);
+            }
+        }
+        return count;
+    }
+
+    std::vector<Candidate> placements() const {
+        std::vector<Candidate> found;
+        for (std::size_t i = first_; i < taken_.size(); ++i) {
+            if (needed_[i]) found.push_back(taken_[i].candidate);
+        }
+        return found;
+    }
+
+  private:
+    static constexpr std::uint8_t NEVER = 255;
+    static_assert(MAX_CELLS < NEVER);
+
+    void take(std::size_t i, Cell c, Digit d) {
+        auto& by = taken_by_[d][static_cast<std::size_t>(c)];
+        by = std::min(by, static_cast<std::uint8_t>(i));
+    }
+
+    void loss_before(std::size_t before, Cell c, Digit d) {
+        const std::size_t by = taken_by_[d][static_cast<std::size_t>(c)];
+        if (by < before) needed_[by] = true;
+    }
+
+    void all_losses(std::size_t before, Cell c, Digit spared) {
+        for (Digit d : start_.candidates(c)) {
+            if (d != spared) loss_before(before, c, d);
+        }
+    }
+
+    void places_lost(std::size_t before, House h, Digit d, Cell spared) {
+        for (Cell c : start_.places(d, h)) {
+            if (c != spared) loss_before(before, c, d);
+        }
+    }
+
+    const Board& start_;
+    const std::vector<Taken>& taken_;
+    std::size_t first_;
+    std::array<std::array<std::uint8_t, MAX_CELLS>, MAX_SIZE + 1> taken_by_;  // by digit and cell
+    std::array<bool, MAX_CELLS + 1> needed_{};                                // by index in taken_
+};
 
 std::vector<Candidate> Supposition::needed(Goal goal) const {
-    const std::size_t all = taken_.size();
-    Needs needs(all);
-    if (goal.kind == Goal::Kind::lost) {
-        need_loss(goal.candidate.cell, goal.candidate.digit, all, needs);
-        return followed(std::move(needs));
-    }
-    if (goal.kind == Goal::Kind::placed) {
-        for (std::size_t i = 0; i < all; ++i) needs[i] = taken_[i].candidate == goal.candidate;
-        return followed(std::move(needs));
+    Needs needs(*this);
+    if (goal.kind != Goal::Kind::contradiction) {
+        const auto [cell, digit] = goal.candidate;
+        if (goal.kind == Goal::Kind::lost) {
+            needs.loss(cell, digit);
+        } else {
+            needs.placement(goal.candidate);
+        }
+        needs.follow();
+        return needs.placements();
     }
     std::vector<Candidate> best;
-    bool any = false;
+    std::optional<std::size_t> fewest;
     for (const Problem& problem : board_.problems()) {
         if (!matters(problem)) continue;
-        needs.assign(all, false);
-        if (problem.kind == ProblemKind::no_candidate) {
-            need_all_losses(problem.cells.first(), 0, all, needs);
-        } else {
-            need_places_lost(problem.house, problem.digit, NO_CELL, all, needs);
-        }
-        auto placements = followed(needs);
-        if (any && placements.size() >= best.size()) continue;
-        best = std::move(placements);
-        any = true;
+        needs.clear();
+        needs.problem(problem);
+        const std::size_t count = needs.follow();
+        if (fewest && count >= *fewest) continue;
+        fewest = count;
+        best = needs.placements();
     }
     return best;
 }

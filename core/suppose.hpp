@@ -57,15 +57,11 @@ class Supposition {
         Candidate candidate;
         House house;  // where it is a hidden single; NO_HOUSE: a naked single, or the premise
     };
-    using Needs = std::vector<bool>;  // by index in taken_
+    class Needs;
 
     void begin();
     void find_singles();
     bool take(const Taken& single);
-    void need_loss(Cell c, Digit d, std::size_t before, Needs& needs) const;
-    void need_all_losses(Cell c, Digit spared, std::size_t before, Needs& needs) const;
-    void need_places_lost(House h, Digit d, Cell spared, std::size_t before, Needs& needs) const;
-    std::vector<Candidate> followed(Needs needs) const;
 
     const Board* start_;
     Premise premise_;

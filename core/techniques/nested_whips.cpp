@@ -5,6 +5,7 @@
 // are ranked by what singles, and then lines, refute once they are gone. The proof is searched in
 // several ways, and the one that takes the fewest lines of text is told.
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "../exact.hpp"
@@ -61,6 +62,12 @@ bool line_refutes(const Board& start, Candidate c) {
     return board.broken();
 }
 
+// Whether the elimination of a candidate leaves a single.
+bool leaves_a_single(const Board& board, Candidate c) {
+    if (board.bivalue().has(c.cell)) return true;
+    return static_cast<bool>(board.houses_with(c.digit, 2) & board.layout().houses_of[c.cell]);
+}
+
 // How the next candidate to refute is chosen while a premise is followed. In turns of their own,
 // candidates have luck: other ones come first among those that promise about as much.
 enum class Prefer : std::uint8_t { effect, singles, short_lines };
@@ -77,28 +84,48 @@ class Refutation {
         bool line;  // a line refutes the candidate; otherwise it is placed, as a single
     };
 
-    Refutation(const Board& board, Candidate premise) : start_(board) {
+    Refutation(const Position& position, Candidate premise)
+        : start_(position.board()), followed_(position.table<Followed>()) {
         start_.place(premise.cell, premise.digit);
+        const Board after = after_singles(start_);
+        if (!after.broken() && !after.solved()) followed_.follow(after);
     }
 
-    const std::vector<Move>& moves() const { return moves_; }
     const Board& start() const { return start_; }
-    int lines_told() const { return lines_told_; }
 
     // How many candidates are refuted up to the contradiction, if every one that can be is taken;
     // none if there is no contradiction.
     std::optional<int> detour() const {
         Board board = start_;
-        Followed followed;
+        Followed followed = followed_;
         const int count = refute_all(board, followed);
         if (!board.broken()) return std::nullopt;
         return count;
     }
 
+    // The moves that take the fewest lines of text, of three proofs in each turn.
+    std::vector<Move> shortest(std::uint64_t turns) {
+        std::vector<Move> best;
+        int fewest = std::numeric_limits<int>::max();
+        for (std::uint64_t turn = 0; turn < turns; ++turn) {
+            for (Prefer prefer : {Prefer::effect, Prefer::singles, Prefer::short_lines}) {
+                follow({prefer, turn});
+                const int lines = lines_told();
+                if (lines >= fewest) continue;
+                fewest = lines;
+                best = moves_;
+            }
+        }
+        return best;
+    }
+
+  private:
+    static constexpr std::size_t FEWEST = 1;  // variables of a line
+
     // Finds moves to the contradiction, and leaves out what it does not rest on.
     void follow(Way way) {
         Board board = start_;
-        Followed followed;
+        Followed followed = followed_;
         moves_.clear();
         take_singles(board);
         while (!board.broken() && take_line(board, followed, way)) take_singles(board);
@@ -107,10 +134,8 @@ class Refutation {
             prune(true);
             prune(false);
         }
-        count_lines();
     }
 
-  private:
     static int lines_of(std::size_t variables) {
         constexpr std::size_t IN_A_LINE = 3;
         if (variables <= IN_A_LINE) return 1;
@@ -144,7 +169,10 @@ class Refutation {
         double most = 0;
         for (const auto& [c, after, refuted] : followed.all()) {
             if (!refuted) continue;
-            const double score = promise(board, c, way.prefer) * luck(c, way.turn);
+            const Effect effect = effect_of(board, c);
+            const double chance = luck(c, way.turn);
+            if (best && promise(effect, FEWEST, way.prefer) * chance <= most) continue;
+            const double score = promise(effect, variables_of(board, c), way.prefer) * chance;
             if (best && score <= most) continue;
             best = c;
             most = score;
@@ -162,22 +190,33 @@ class Refutation {
         return 1 + (MOST - 1) * static_cast<double>(drawn) / 1024;
     }
 
-    static double promise(const Board& board, Candidate c, Prefer prefer) {
-        constexpr double END = 1e6, SINGLE = 1e3;
-        const std::size_t variables = variables_of(board, c);
+    // What follows by singles from the elimination of a candidate, on a board without singles.
+    struct Effect {
+        bool breaks = false;
+        int placed = 0, gone = 1;
+    };
+
+    static Effect effect_of(const Board& board, Candidate c) {
+        if (!leaves_a_single(board, c)) return {};
         Board after = board;
         after.eliminate(c.cell, c.digit);
-        after = after_singles(std::move(after));
-        const int placed = board.empty().size() - after.empty().size();
-        const int gone = board.candidate_count() - after.candidate_count();
+        follow_singles(after);
+        return {after.broken(), board.empty().size() - after.empty().size(),
+                board.candidate_count() - after.candidate_count()};
+    }
+
+    // What the elimination is worth by a line of so many variables: the fewer, the more.
+    static double promise(const Effect& effect, std::size_t variables, Prefer prefer) {
+        constexpr double END = 1e6, SINGLE = 1e3;
+        const auto& [breaks, placed, gone] = effect;
         const double size = static_cast<double>(variables);
         switch (prefer) {
             case Prefer::effect:
-                return (after.broken() ? END : placed * 2 + gone) / lines_of(variables);
+                return (breaks ? END : placed * 2 + gone) / lines_of(variables);
             case Prefer::singles:
-                return (after.broken() ? END : placed ? SINGLE : 0) + 1 / size;
+                return (breaks ? END : placed ? SINGLE : 0) + 1 / size;
             case Prefer::short_lines:
-                return (after.broken() ? END : gone) / (size + 2);
+                return (breaks ? END : gone) / (size + 2);
         }
         return 0;
     }
@@ -219,38 +258,20 @@ class Refutation {
         }
     }
 
-    void count_lines() {
+    int lines_told() const {
         Board board = start_;
-        lines_told_ = 0;
+        int lines = 0;
         for (const Move& move : moves_) {
-            lines_told_ += move.line ? lines_of(variables_of(board, move.candidate)) : 1;
+            lines += move.line ? lines_of(variables_of(board, move.candidate)) : 1;
             make(move, board);
         }
+        return lines;
     }
 
     Board start_;
+    Followed followed_;  // of the start, after singles
     std::vector<Move> moves_;
-    int lines_told_ = 0;
 };
-
-// The proof of a premise that takes the fewest lines, of three in each turn.
-Refutation shortest(const Board& board, Candidate premise, std::uint64_t turns) {
-    std::optional<Refutation> best;
-    for (std::uint64_t turn = 0; turn < turns; ++turn) {
-        for (Prefer prefer : {Prefer::effect, Prefer::singles, Prefer::short_lines}) {
-            Refutation refutation(board, premise);
-            refutation.follow({prefer, turn});
-            if (!best || refutation.lines_told() < best->lines_told()) best = refutation;
-        }
-    }
-    return *best;
-}
-
-// Whether the elimination of a candidate leaves a single.
-bool leaves_a_single(const Board& board, Candidate c) {
-    if (board.bivalue().has(c.cell)) return true;
-    return static_cast<bool>(board.houses_with(c.digit, 2) & board.layout().houses_of[c.cell]);
-}
 
 // The number of candidates that singles refute once this one is gone.
 int refuted_without(const Followed& followed, Candidate gone) {
@@ -329,19 +350,21 @@ void tell_line(const Position& position, Candidate c, const LineTechniques& tech
     draw_line(variables, line, Answers::single, step);
 }
 
-void write_down(const Refutation& refutation, Candidate premise, const LineTechniques& techniques,
-                Meter& meter, Step& step) {
+// Tells why a premise fails, by the shortest of the proofs that so many turns find.
+void write_down(const Position& position, Candidate premise, std::uint64_t turns,
+                const LineTechniques& techniques, Meter& meter, Step& step) {
+    Refutation refutation(position, premise);
     step.mark(Role::on, premise.cell, premise.digit);
-    Position position(refutation.start());
-    for (const auto& [c, line] : refutation.moves()) {
+    Position supposed(refutation.start());
+    for (const auto& [c, line] : refutation.shortest(turns)) {
         if (line) {
-            tell_line(position, c, techniques, step.children.emplace_back());
-        } else if (!find_single(position, c, techniques.singles, meter, step.children)) {
+            tell_line(supposed, c, techniques, step.children.emplace_back());
+        } else if (!find_single(supposed, c, techniques.singles, meter, step.children)) {
             return;
         }
-        position.apply(step.children.back());
+        supposed.apply(step.children.back());
     }
-    mark_problem(position.board().problems().front(), step);
+    mark_problem(supposed.board().problems().front(), step);
 }
 
 // A premise that fails, and what is left to do: without it, and to show that it fails.
@@ -359,10 +382,10 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     constexpr std::uint64_t TURNS = 4;
     const Board& board = position.board();
     if (const auto& c = out.wanted()) {  // a proof in passing: it takes no time to be short
-        if (!board.has(c->cell, c->digit) || !Refutation(board, *c).detour()) return;
+        if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
         Step& step = out.draft();
         step.eliminate(c->cell, c->digit);
-        write_down(shortest(board, *c, 1), *c, techniques, out.meter(), step);
+        write_down(position, *c, 1, techniques, out.meter(), step);
         static_cast<void>(out.report());
         return;
     }
@@ -374,7 +397,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
             Step& step = out.draft();
             step.eliminate(c.cell, c.digit);
             if (out.evidence_is_read()) {
-                write_down(shortest(board, c, TURNS), c, techniques, out.meter(), step);
+                write_down(position, c, TURNS, techniques, out.meter(), step);
             }
             if (out.report()) return true;
         }
@@ -384,7 +407,7 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     for (const auto& entry : position.table<CandidatesByPromise>().order()) {
         const Candidate c = entry.candidate;
         if (out.capped()) return;
-        const auto detour = Refutation(board, c).detour();
+        const auto detour = Refutation(position, c).detour();
         if (detour) found.push_back({entry.left * OF_CANDIDATE + *detour, c});
         if (found.size() == COMPARED && report()) return;
     }

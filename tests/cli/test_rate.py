@@ -102,9 +102,10 @@ def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
 
 
 def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
-    table = tmp_path / "ratings.csv"
+    table, puzzles = tmp_path / "ratings.csv", tmp_path / "deep.txt"
     deep = (data / "ratings/shc_bxbb_half.csv").read_text().splitlines()[1].split(",")[0]
-    words = ["rate", deep, "-s", "bxbb", "--seconds", "0", "-o", str(table)]
+    puzzles.write_text(f"{deep}\n" * 10_000)
+    words = ["rate", str(puzzles), "-s", "bxbb", "--seconds", "0", "-o", str(table)]
     running = subprocess.Popen([sys.executable, "-m", "pencilmark", *words])
     while not table.exists():
         assert running.poll() is None
