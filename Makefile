@@ -13,6 +13,7 @@ SECONDS ?= 600
 CLANG ?= clang++
 ENGINE := src/pencilmark/web/page/engine.wasm
 FILES := dist/page
+COURSE := $(wildcard src/pencilmark/course/*.* src/pencilmark/course/*/*)
 ENGINE_CLANG ?= clang++-19
 ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
 	libclang-rt-19-dev-wasm32
@@ -65,7 +66,7 @@ $(VENDOR)/ts-fsrs.js: $(PAGE_CHECKS)/.ready
 	sed '/^\/\/# sourceMappingURL/d' $(PAGE_CHECKS)/ts-fsrs/dist/index.mjs > $@
 
 # The folder is written anew only where the page has changed: others may be reading it.
-$(FILES)/pencilmark.txt: src/pencilmark/web/page/bundle/sources.txt $(ENGINE)
+$(FILES)/pencilmark.txt: src/pencilmark/web/page/bundle/sources.txt $(ENGINE) $(COURSE)
 	$(BIN)/pencilmark serve --files $(FILES)
 
 # Where its compiler is missing, the page asks its server for everything.
