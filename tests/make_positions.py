@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from zlib import crc32
 
-from pencilmark import Puzzle, canonical
+from pencilmark import Puzzle, canonical, technique
 from pencilmark.course import lessons
 from pencilmark.positions import Position, positions
 from pencilmark.positions.position import EXERCISE
@@ -30,6 +30,8 @@ PER_CELL = 4
 SHARED = 60
 """The same for two sets that share a cell: lessons speak of sets that share none."""
 SETS = ("set", "second")
+LEAST_EMPTY = 8
+"""Cells that are empty where a single is to be found."""
 
 
 def taught() -> list[str]:
@@ -39,9 +41,19 @@ def taught() -> list[str]:
 
 def chosen(found: list[Position], used: set[str]) -> list[Position]:
     """Return clear positions, from easy to hard, none with a solution that was used."""
-    fresh = [one for one in found if solution(one.puzzle) not in used]
+    fresh = [one for one in found if is_fit(one) and solution(one.puzzle) not in used]
     by_source = sorted(fresh, key=lambda one: (one.source != "path", clutter(one), one.id))
     return sorted(by_source[: 2 * COUNT : 2], key=lambda one: (one.difficulty, one.id))
+
+
+def is_fit(position: Position) -> bool:
+    """Whether a position suits its lesson.
+
+    The lessons on singles know no candidates, and where few cells are empty nothing is to be found.
+    """
+    empty = sum(not digit for digit in position.puzzle.values)
+    is_single = technique(position.technique).family == "singles"
+    return not is_single or (not position.puzzle.eliminated and empty >= LEAST_EMPTY)
 
 
 def clutter(position: Position) -> int:
