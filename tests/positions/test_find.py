@@ -161,7 +161,7 @@ def test_a_collection_goes_on_where_it_was_ended(tmp_path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             collect(tmp_path / "parts", search_for(30), resume=resume, progress=end)
         assert (tmp_path / "parts/README.md").exists()
-    with pytest.raises(WrongValue, match="another count"):
+    with pytest.raises(WrongValue, match="another choice of count"):
         collect(tmp_path / "parts", search_for(31), resume=True)
     with pytest.raises(WrongValue, match="there already"):
         collect(tmp_path / "parts", search_for(30))
@@ -170,6 +170,23 @@ def test_a_collection_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     assert sorted(file.name for file in (tmp_path / "parts").iterdir()) == [
         "README.md", "summary.json", "test.parquet", "train.parquet", "validation.parquet"
     ]  # fmt: skip
+
+
+def test_a_collection_that_was_ended_before_it_found_anything_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    folder = tmp_path / "early"
+    with monkeypatch.context() as patched:
+        patched.setattr(Search, "round", end)
+        with pytest.raises(KeyboardInterrupt):
+            collect(folder, search_for(30))
+    made = collect(folder, search_for(30), resume=True)
+    assert made == collect(tmp_path / "whole", search_for(30))
+    with pytest.raises(WrongValue, match="is complete"):
+        collect(folder, search_for(30), resume=True)
 
 
 def test_splits_share_no_grid(tmp_path: Path) -> None:

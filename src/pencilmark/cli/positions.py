@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -188,7 +189,7 @@ def _write(
         except CapReached as cap:
             capped.append(sentence(cap))
 
-    with Progress(output) as progress:
+    with Progress(output, "positions") as progress:
         rows = (row_of(one, here) for one in made(progress))
         if output and write:
             with writing(output), written_as_it_comes(output, (KeyboardInterrupt,)) as file:
@@ -214,6 +215,16 @@ def _told(position: Position) -> str:
     return f"{row['id']}\n{position.puzzle}\n{row['outcomes']}\n"
 
 
+@contextmanager
+def _told_at_an_end_by_ctrl_c(search: Search) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        found = search.found.total()
+        complain(f"stopped after {found:,} positions; the same command with --resume goes on")
+        raise
+
+
 def _collect(
     folder: str, search: Search, threads: int, seconds: float | None, *, resume: bool
 ) -> int:
@@ -225,7 +236,7 @@ def _collect(
             told = f"{found:,} positions; {missing} techniques to go"
             click.echo(f"\r{told}\x1b[K", nl=False, err=True)
 
-    with writing(folder):
+    with writing(folder), _told_at_an_end_by_ctrl_c(search):
         made = collect(
             folder,
             search,

@@ -104,10 +104,12 @@ def _show_page(shown: Shown) -> None:
 class Progress:
     """Shows the progress of long work in a terminal, and how far it came if Ctrl-C stops it.
 
-    ``output`` is the file that the answers go to, if they are not printed.
+    ``output`` is the file that the answers go to, if they are not printed; ``counted`` are the
+    things that it counts.
     """
 
-    def __init__(self, output: str | None = None) -> None:
+    def __init__(self, output: str | None = None, counted: str = "puzzles") -> None:
+        self._counted = counted
         # If the answers appear in the same terminal, they show the progress.
         self._visible = sys.stderr.isatty() and bool(output or not sys.stdout.isatty())
         self._done = 0
@@ -121,7 +123,7 @@ class Progress:
             click.echo("\r\x1b[K", nl=False, err=True)
         if kind is KeyboardInterrupt:
             sys.stdout.flush()
-            complain(f"stopped after {self._done:,} puzzles")
+            complain(f"stopped after {self._done:,} {self._counted}")
 
     def over(self, puzzles: Iterator[T]) -> Iterator[T]:
         """Yield the puzzles; each counts as done when the next is taken."""
@@ -137,7 +139,9 @@ class Progress:
             return
         self._told = now
         rate = self._done / (now - self._start)
-        click.echo(f"\r{self._done:,} puzzles, {rate:,.0f} a second\x1b[K", nl=False, err=True)
+        click.echo(
+            f"\r{self._done:,} {self._counted}, {rate:,.0f} a second\x1b[K", nl=False, err=True
+        )
 
 
 def told_while_waiting(made: Iterator[T]) -> Iterator[T]:

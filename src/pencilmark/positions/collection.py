@@ -31,7 +31,7 @@ from pencilmark.positions.tables import row_of, rows_in, schema, write_table
 __all__ = ["SHARES", "collect"]
 
 SHARES = (80.0, 10.0, 10.0)
-STATE, PARTS = "state.json", "parts"
+STATE, SUMMARY, PARTS = "state.json", "summary.json", "parts"
 TOGETHER = 1000
 
 
@@ -56,17 +56,20 @@ class _Folder:
             self._resume(json.loads(state.read_bytes()))
             return
         if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            if resume and (self.path / SUMMARY).exists():
+                raise WrongValue(f"{self.path} is complete: there is nothing to go on with")
             more = "" if resume else "; --resume goes on with one that is not complete"
             raise WrongValue(
                 f"{self.path} is there already: expected the name of a new folder{more}"
             )
-        (self.path / PARTS).mkdir(parents=True)
+        (self.path / PARTS).mkdir(parents=True, exist_ok=True)
+        self._write_state()  # a first round that is stopped can be begun again
 
     def _resume(self, state: dict[str, Any]) -> None:
         asked = self._asked()
         if state["asked"] != asked:
             differ = [name for name in asked if state["asked"].get(name) != asked[name]]
-            raise WrongValue(f"{self.path} was begun with another {', '.join(differ)}")
+            raise WrongValue(f"{self.path} was begun with another choice of {', '.join(differ)}")
         self.parts = state["parts"]
         for part in range(self.parts):
             for row in rows_in(self._part(part)):
@@ -91,6 +94,9 @@ class _Folder:
             self.parts += 1
         for row in rows:
             self._keep(row)
+        self._write_state()
+
+    def _write_state(self) -> None:
         state = {"asked": self._asked(), "parts": self.parts, "search": self.search.state()}
         write_whole(self.path / STATE, json.dumps(state).encode("ascii"))
 
@@ -117,7 +123,7 @@ class _Folder:
             "commit": self._commit,
             "command": self.command,
         }
-        write_whole(self.path / "summary.json", json.dumps(summary, indent=1).encode("ascii"))
+        write_whole(self.path / SUMMARY, json.dumps(summary, indent=1).encode("ascii"))
         write_whole(self.path / "README.md", card(summary, each).encode("utf-8"))
         if complete:
             self._clear()
