@@ -203,3 +203,16 @@ def test_splits_share_no_grid(tmp_path: Path) -> None:
         assert not forms[one] & forms[two]
     assert sum(map(len, splits.values())) == sum(made["splits"].values()) == 180
     assert "cc0" in (tmp_path / "new/README.md").read_text("utf-8")
+
+
+def test_the_paths_of_hard_puzzles_give_extreme_techniques() -> None:
+    found = list(positions(("braid", "tridagon"), 2, seed=1))
+    assert [one.source for one in found] == ["path"] * 4
+    for one in found:
+        check(one)
+
+
+def test_puzzles_that_are_to_be_easy_are_not_left_for_hard_ones() -> None:
+    search = Search(Wanted(("full-house", "braid"), level="easy"), 1, 1)
+    list(search.round(1))
+    assert search.jobs["hard path"] == 0

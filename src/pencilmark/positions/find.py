@@ -75,6 +75,11 @@ BASES = (
     _Base({"te": 2}, {CHEAP: 16, DEAR: 16, DEAREST: 8}),
 )
 """Jobs by nudges take these in turn, on the 9x9 and where nothing is asked of the puzzles."""
+HARD_PATHS = (({"level": "extreme"}, 60), ({"te": 2}, 20))
+"""Puzzles whose paths get to unfair and extreme techniques, and how many a job takes. Jobs on hard
+paths take these in turn, also on the 9x9 and where nothing is asked alone."""
+HARD_STREAM = 1000
+"""The streams of these jobs; those of nudges are below it."""
 
 
 @dataclass(frozen=True)
@@ -222,10 +227,12 @@ class Search:
     def _plan(self) -> list[_Job]:
         lacking = self.lacking()
         on_paths = tuple(slug for slug in lacking if self._is_on_paths(slug))
+        on_hard_paths = tuple(slug for slug in lacking if self._is_on_hard_paths(slug))
         most = min(1 << min(self.rounds, MOST_JOBS), MOST_JOBS)
         several = min(most, max(1, MOST_TOGETHER // max(1, len(lacking))))
         jobs = [self._on_path(on_paths) for _ in range(most if on_paths else 0)]
-        rare = [slug for slug in lacking if slug not in on_paths]
+        jobs += [self._on_hard_path(on_hard_paths) for _ in range(most if on_hard_paths else 0)]
+        rare = [slug for slug in lacking if slug not in (*on_paths, *on_hard_paths)]
         jobs += [self._by_nudges(slug) for slug in rare for _ in range(several)]
         return jobs
 
@@ -236,6 +243,19 @@ class Search:
             return False  # paths that lead there take long
         return self.jobs["path"] < RARE_AFTER or self.found[slug] >= RARE_BELOW
 
+    def _is_on_hard_paths(self, slug: str) -> bool:
+        row = technique(slug)
+        if self.wanted.source == "nudge" or not self._is_free() or not row.by_default:
+            return False
+        if slug in TURNED or LEVELS.index(row.level) < LEVELS.index("unfair"):
+            return False
+        is_new = self.jobs["hard path"] < RARE_AFTER * len(HARD_PATHS)
+        return is_new or self.found[slug] >= RARE_BELOW
+
+    def _is_free(self) -> bool:
+        """Whether puzzles of the 9x9 are wanted, and nothing else is asked of them."""
+        return not self.wanted.criteria() and self.wanted.layout == "9x9"
+
     def _on_path(self, slugs: tuple[str, ...]) -> _Job:
         number = self.jobs["path"]
         self.jobs["path"] += 1
@@ -243,11 +263,17 @@ class Search:
             slugs, self.wanted.criteria(), stream=0, number=number, puzzles=PATH_BLOCK, tries=0
         )
 
+    def _on_hard_path(self, slugs: tuple[str, ...]) -> _Job:
+        number, turn = divmod(self.jobs["hard path"], len(HARD_PATHS))
+        self.jobs["hard path"] += 1
+        criteria, puzzles = HARD_PATHS[turn]
+        return _Job(slugs, criteria, HARD_STREAM + turn, number, puzzles, tries=0)
+
     def _by_nudges(self, slug: str) -> _Job:
         number, cost = self.jobs[slug], _cost_of(slug)
         self.jobs[slug] += 1
         asked = self.wanted.criteria()
-        is_free = not asked and self.wanted.layout == "9x9"
+        is_free = self._is_free()
         bases = BASES if is_free else (ANY_PUZZLE,)
         if is_free and slug in TURNED:
             bases = (TURNED_PUZZLE,)
