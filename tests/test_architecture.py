@@ -158,7 +158,7 @@ def test_core_includes_only_earlier_modules(path: Path) -> None:
     assert not any(found), "\n".join(filter(None, found))
 
 
-DEFINITION = re.compile(r"(?:class|struct|enum class) (\w+)\b(?!<)[^;]*{")
+DEFINITION = re.compile(r"(?:class|struct|enum class) ((?:\w+::)*\w+)\b(?!<)[^;]*{")
 
 
 def cxx_types(text: str) -> Iterator[str]:
@@ -199,9 +199,10 @@ enum class Two : int { x };
 }  // namespace b
 template <class T>
 class Three final : public One {
+class One::Inner {
 }  // namespace a
 """
-    assert list(cxx_types(text)) == ["a::One", "a::b::Two", "a::Three"]
+    assert list(cxx_types(text)) == ["a::One", "a::b::Two", "a::Three", "a::One::Inner"]
 
 
 def test_technique_families_do_not_include_one_another() -> None:
