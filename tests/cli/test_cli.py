@@ -241,7 +241,7 @@ def test_a_mini_hint_and_the_position_after_it(call: Callable[..., Result]) -> N
         "show", "12343412214343.."
     ).stdout.count("2")
     assert call("mini", "................").stdout == (
-        "No set strikes anything, and no cell has just one candidate.\n"
+        "No set removes anything, and no cell has just one candidate.\n"
     )
 
 

@@ -37,7 +37,7 @@ def findings(session: Session, slug: str) -> list[tuple[Candidate, ...]]:
 
 def test_a_question_and_its_answer(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     asked = said(session, "train x-wing", capsys)
-    assert "Find the X-Wing: what does it strike?" in asked
+    assert "Find the X-Wing: what does it remove?" in asked
     (struck,) = findings(session, "x-wing")
     before = here(session)
     told = said(session, f"strike {text(struck[0])}", capsys)

@@ -126,7 +126,7 @@ def test_why_not_tells_the_step_that_struck_a_candidate() -> None:
 
 def test_why_not_says_where_nobody_knows_why_a_candidate_was_struck() -> None:
     puzzle = Puzzle.parse("." * 16).eliminate("r1c1", 1)
-    assert str(puzzle.why("r1c1", 1)) == "r1c1 cannot be 1: it has been struck there before."
+    assert str(puzzle.why("r1c1", 1)) == "r1c1 cannot be 1: it has been removed there before."
 
 
 # -- chains --------------------------------------------------------------------------------------

@@ -314,7 +314,7 @@ def test_checks_of_three_strengths() -> None:
     assert game.check("rules").ok
     assert str(game.check("completable")) == "No candidate is left for r1c3."
     assert [m.words(3) for m in game.check("solution").mistakes] == [
-        "A candidate of r1c3 has been struck that is still needed."
+        "A candidate of r1c3 has been removed that is still needed."
     ]
     game.restore((2, 6))
     game.enter(3, 7)
@@ -348,7 +348,7 @@ def test_a_mistake_is_told_first_and_gently(game: Game) -> None:
     ]
     game.play(Clear((13,)))
     assert game.hint().words(1) == "Something in row 1 cannot be right."
-    assert game.hint().words(4) == "1 has been struck from r1c1, but is still needed there."
+    assert game.hint().words(4) == "1 has been removed from r1c1, but is still needed there."
 
 
 def test_a_wrong_digit_is_told_with_its_shortest_contradiction() -> None:

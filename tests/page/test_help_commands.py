@@ -278,13 +278,13 @@ def test_a_family_chosen_by_its_name_is_ticked(desktop: Player) -> None:
 
 def test_it_is_said_whether_more_can_be_pruned(desktop: Player) -> None:
     desktop.start().do("Prune repeatedly")
-    desktop.page.locator("#status", has_text="Nothing is left to strike.").wait_for()
+    desktop.page.locator("#status", has_text="Nothing is left to remove.").wait_for()
     desktop.do("Undo")
     more = prune(Puzzle.parse(FIRST), FIRST_TECHNIQUES, repeatedly=True)
     once = prune(Puzzle.parse(FIRST), FIRST_TECHNIQUES, repeatedly=False)
     assert len(more) > len(once)
     desktop.do("Prune once")
-    desktop.page.locator("#status", has_text="More can be struck.").wait_for()
+    desktop.page.locator("#status", has_text="More can be removed.").wait_for()
 
 
 def test_pruning_after_each_entry_is_undone_with_it(player: Player) -> None:

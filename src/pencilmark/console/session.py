@@ -164,7 +164,7 @@ class Session:
         self.drawn = True
         self.screen.board(shown(position), found.step, candidates=True)
         self.screen.say(found.told)
-        self.screen.say(f"`mini` again {'enters it' if found.green else 'strikes them'}.")
+        self.screen.say(f"`mini` again {'enters it' if found.green else 'removes them'}.")
 
     def train(self, training: Training | None) -> None:
         """Show the next position of a training, and ask its question."""

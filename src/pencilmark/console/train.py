@@ -55,7 +55,7 @@ class Exercise:
         if self.places:
             asked = "which digit does it place? Answer by `set R C D`"
         else:
-            asked = "what does it strike? Answer by `strike r4c7=5 ...`"
+            asked = "what does it remove? Answer by `strike r4c7=5 ...`"
         return f"Find the {name}: {asked}, or ask for a `hint`."
 
     @property

@@ -17,7 +17,7 @@ from pencilmark.puzzle import Puzzle
 
 __all__ = ["NO_MINI_HINT", "MiniHint", "mini_hint"]
 
-NO_MINI_HINT = "No set strikes anything, and no cell has just one candidate."
+NO_MINI_HINT = "No set removes anything, and no cell has just one candidate."
 
 SETS = (
     *techniques_named("subsets"),

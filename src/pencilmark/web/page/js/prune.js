@@ -16,13 +16,13 @@ export async function prune(app, repeatedly) {
   const body = { position: app.positionJson(), repeatedly };
   const { group, count, more } = await post('game/prune', body);
   if (!group) {
-    app.say('These techniques find nothing to strike.');
+    app.say('These techniques find nothing to remove.');
     return;
   }
   app.requested = true;
   app.play(group);
-  const rest = more ? 'More can be struck.' : 'Nothing is left to strike.';
-  app.say(`Struck: ${counted(count, 'candidate')}. ${rest}`);
+  const rest = more ? 'More can be removed.' : 'Nothing is left to remove.';
+  app.say(`Removed: ${counted(count, 'candidate')}. ${rest}`);
 }
 
 /**

@@ -15,7 +15,7 @@ import { announce, counted } from './words.js';
 const MOST_CELLS = 4;
 
 /** What marks are called, in the order in which they are read. @type {Record<string, string>} */
-const KINDS = { corner: 'corner', candidate: 'centre', struck: 'struck', colour: 'colour' };
+const KINDS = { corner: 'corner', candidate: 'centre', struck: 'removed', colour: 'colour' };
 
 /** @param {App} app */
 export function mount(app) {
@@ -56,7 +56,7 @@ export function told(before, after) {
       const here = marks(after, cell);
       return here && `${title} ${here}`;
     };
-    const none = name === 'struck' ? 'nothing struck' : `no ${title}`;
+    const none = name === 'struck' ? 'nothing removed' : `no ${title}`;
     if (changed.length) return listed(after, changed, words, none);
   }
   return '';

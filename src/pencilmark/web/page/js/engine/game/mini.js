@@ -15,7 +15,7 @@ import { puzzleAt } from './position.js';
  * @typedef {{step: Step, red: Candidate[], green: Candidate[], move: Move}} MiniHint
  */
 
-export const NO_MINI_HINT = 'No set strikes anything, and no cell has just one candidate.';
+export const NO_MINI_HINT = 'No set removes anything, and no cell has just one candidate.';
 
 const SETS = ['subsets', 'intersections', 'hidden-single-box', 'hidden-single-line'];
 const ONE_LEFT = ['full-house', 'naked-single'];
