@@ -4,7 +4,8 @@
 
 Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
 those that are found, the boards with more candidates than most are left out, and steps with more
-cells and links. The others go from easy to hard.
+cells and links. The others go from easy to hard. Chains whose ends hold one digit, and chains whose
+ends hold two, are half and half.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ SHARED = 60
 SETS = ("set", "second")
 LEAST_EMPTY = 8
 """Cells that are empty where a single is to be found."""
+OF_TWO_KINDS = {"aic": 16 * COUNT}
+"""Techniques whose ends hold one digit or two, with the size of the pool: two are rarer."""
 
 
 def taught() -> list[str]:
@@ -39,11 +42,26 @@ def taught() -> list[str]:
     return [slug for lesson in lessons() for slug in lesson.techniques]
 
 
-def chosen(found: list[Position], used: set[str]) -> list[Position]:
+def chosen(found: list[Position], used: set[str], count: int = COUNT) -> list[Position]:
     """Return clear positions, from easy to hard, none with a solution that was used."""
     fresh = [one for one in found if is_fit(one) and solution(one.puzzle) not in used]
     by_source = sorted(fresh, key=lambda one: (one.source != "path", clutter(one), one.id))
-    return sorted(by_source[: 2 * COUNT : 2], key=lambda one: (one.difficulty, one.id))
+    return sorted(by_source[: 2 * count : 2], key=by_difficulty)
+
+
+def by_difficulty(position: Position) -> tuple[int, str]:
+    """Return what positions are sorted by."""
+    return position.difficulty, position.id
+
+
+def mixed(found: list[Position], used: set[str]) -> list[Position]:
+    """Return the same with as many chains of one digit as of two."""
+    kinds: dict[bool, list[Position]] = {True: [], False: []}
+    for one in found:
+        digits = {struck.digit for outcome in one.outcomes for struck in outcome.struck}
+        kinds[len(digits) == 1].append(one)
+    half = [one for kind in kinds.values() for one in chosen(kind, used, COUNT // 2)]
+    return sorted(half, key=by_difficulty)
 
 
 def is_fit(position: Position) -> bool:
@@ -84,8 +102,9 @@ def main(slugs: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for slug in slugs or taught():
         # A seed for each technique: else the same grids would be on the way to several.
-        found = list(positions(slug, POOL, seed=SEED + crc32(slug.encode()), single=True))
-        best = chosen(found, used_by_others(slug))
+        pool, used = OF_TWO_KINDS.get(slug, POOL), used_by_others(slug)
+        found = list(positions(slug, pool, seed=SEED + crc32(slug.encode()), single=True))
+        best = mixed(found, used) if slug in OF_TWO_KINDS else chosen(found, used)
         rows = [{key: one.to_dict()[key] for key in EXERCISE} for one in best]
         lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
         (FOLDER / f"{slug}.jsonl").write_text("".join(lines), encoding="ascii")
