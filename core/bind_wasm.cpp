@@ -50,6 +50,11 @@
 //                                               values, transposed, rows, columns, digits,
 //                                               automorphisms, cap
 //     vary        layout, givens, seed, stream (0)    values, transposed, rows, columns, digits
+//     moments     layout, puzzles (grids of givens), policy, wanted (slugs), most_outcomes (0),
+//                 each (1), seed, first (0), tries (0: on paths; else nudges)
+//                                               found: [{puzzle, technique, nudged, placed,
+//                                               struck, findings (steps), candidates, form
+//                                               (bytes), grid}], cap
 //     hodoku      position, policy              level, score, solved, counts ({slug: number}), cap
 //     hodoku_level    level, score              level
 //     se          position, steps (1: list them), nodes (10,000,000), seconds

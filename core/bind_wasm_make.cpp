@@ -1,7 +1,8 @@
-// Verbs about new puzzles, redundant givens and symmetries.
+// Verbs about new puzzles, redundant givens, symmetries and moments.
 
 #include "bind_wasm.hpp"
 #include "generate.hpp"
+#include "moments.hpp"
 
 namespace pencilmark::border {
 namespace {
@@ -85,10 +86,45 @@ void vary(Request& request, Json& json) {
     write_symmetry(json, symmetry, layout);
 }
 
+void write_moment(Json& json, const Moment& moment) {
+    json.field("puzzle", moment.puzzle);
+    json.field("technique", ladder()[moment.technique].slug);
+    json.field("nudged", moment.nudged);
+    json.field("placed", moment.placed);
+    json.field("struck", moment.struck);
+    json.field("findings", moment.findings);
+    json.field("candidates", moment.candidates);
+    json.field("form", std::vector<std::uint8_t>(moment.form.begin(), moment.form.end()));
+    json.field("grid", moment.grid);
+}
+
+void moments(Request& request, Json& json) {
+    const Layout layout = request.layout();
+    const auto puzzles = request.grids("puzzles", layout);
+    const MomentPlan plan{request.policy(), rows_named(request.words("wanted")),
+                          static_cast<int>(request.whole("most_outcomes", 0, MOST_PUZZLES)),
+                          static_cast<int>(request.whole("each", 1, MOST_PUZZLES)),
+                          request.whole("seed", 0)};
+    const std::uint64_t first = request.whole("first", 0, std::uint64_t{1} << 62);
+    const int tries = static_cast<int>(request.whole("tries", 0, MOST_PUZZLES));
+    const MomentFinder finder(layout, plan);
+    const Caps& caps = plan.policy.caps;
+    const Moments found = tries ? finder.by_nudges(puzzles, first, tries, caps)
+                                : finder.on_paths(puzzles, first, caps);
+    json.key("found");
+    json.list([&] {
+        for (const Moment& moment : found.found) {
+            json.separate();
+            json.object([&] { write_moment(json, moment); });
+        }
+    });
+    json.field("cap", to_string(found.cap));
+}
+
 constexpr Verb VERBS[] = {
     {"generate", generate}, {"few_givens", few_givens},
     {"minimal", minimal},   {"canonical", canonical},
-    {"vary", vary},
+    {"vary", vary},         {"moments", moments},
 };
 
 }  // namespace

@@ -60,6 +60,16 @@ Candidate candidate_in(std::string_view text, const Layout& layout) {
     return pencilmark::candidate(static_cast<Cell>(*cell), static_cast<Digit>(*digit));
 }
 
+std::vector<int> digits_in(std::string_view key, std::string_view line) {
+    std::vector<int> values;
+    for (const char ch : line) {
+        const auto digit = digit_of(ch);
+        if (!digit) refuse(key, {&ch, 1}, "a digit, or . for an empty cell");
+        values.push_back(*digit);
+    }
+    return values;
+}
+
 }  // namespace
 
 Request::Request(std::string_view text) : verb_(take(text, '\n')) {
@@ -113,14 +123,19 @@ std::vector<Cell> Request::cells(std::string_view key, const Layout& layout) {
 }
 
 std::vector<int> Request::grid(std::string_view key, const Layout& layout) {
-    std::vector<int> values;
     if (!has(key)) return std::vector<int>(static_cast<std::size_t>(layout.cells));
-    for (const char ch : text(key)) {
-        const auto digit = digit_of(ch);
-        if (!digit) refuse(key, {&ch, 1}, "a digit, or . for an empty cell");
-        values.push_back(*digit);
+    return digits_in(key, text(key));
+}
+
+std::vector<std::vector<int>> Request::grids(std::string_view key, const Layout& layout) {
+    std::vector<std::vector<int>> found;
+    for (const std::string& word : words(key)) {
+        if (word.size() != static_cast<std::size_t>(layout.cells)) {
+            refuse(key, word, "grids of " + std::to_string(layout.cells) + " cells");
+        }
+        found.push_back(digits_in(key, word));
     }
-    return values;
+    return found;
 }
 
 Board Request::board(const Layout& layout) {

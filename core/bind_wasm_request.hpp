@@ -31,6 +31,8 @@ class Request {
     std::vector<Cell> cells(std::string_view key, const Layout& layout);
     // One digit for each cell. An empty grid where there is no such field.
     std::vector<int> grid(std::string_view key, const Layout& layout);
+    // Several of them, each with a digit for each cell.
+    std::vector<std::vector<int>> grids(std::string_view key, const Layout& layout);
 
     Layout layout() { return make_layout(text("layout", "9x9")); }
     // The position on a layout, which has to outlive it: givens, values, struck.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 #include "automorphisms.hpp"
 #include "exact.hpp"
@@ -325,7 +326,9 @@ std::string grid_invariant(const Layout& layout, std::span<const int> values) {
 }
 
 MomentFinder::MomentFinder(const Layout& layout, const MomentPlan& plan)
-    : layout_(layout), plan_(plan), symmetries_(layout) {}
+    : layout_(layout), plan_(plan), symmetries_(layout) {
+    if (plan.wanted.empty()) throw std::invalid_argument("no technique is wanted");
+}
 
 template <class Search>
 Moments MomentFinder::each_of(std::span<const std::vector<int>> puzzles, std::uint64_t first,

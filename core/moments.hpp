@@ -48,7 +48,7 @@ struct Moments {
 // and these need not be asked.
 class MomentFinder {
   public:
-    // The layout must outlive this object.
+    // The layout must outlive this object. Throws std::invalid_argument when nothing is wanted.
     MomentFinder(const Layout& layout, const MomentPlan& plan);
 
     // The puzzles have numbers from `first` on: each has random numbers of its own. Nudges are

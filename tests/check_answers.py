@@ -29,6 +29,7 @@ from pencilmark.serving.processes import Job
 from pencilmark.web.app import answer
 from pencilmark.web.page_words import written
 from pencilmark.web.settings import ServerSettings
+from prepared import TAUGHT
 
 PATIENT = ServerSettings(seconds=60, nodes=10_000_000)
 """The caps of the page's own engine."""
@@ -116,6 +117,7 @@ def questions(position: Position, rng: random.Random) -> Iterator[tuple[str, dic
         yield "game/path", here
         yield "game/trial", here
         yield "rate", {**puzzle, "scales": ["level", "hodoku", "se", "te"]}
+        yield "course/fresh", {"technique": rng.choice(TAUGHT), "seed": rng.randrange(2**53)}
 
 
 def told(path: str, body: Any, here: Any, there: Any) -> str:

@@ -11,6 +11,7 @@ from engine import ENGINE, NODE, Engine, Refused
 from needs import need
 from pencilmark.layout import layout_names
 from pencilmark.web.page_words import written
+from prepared import check_by_oracles
 
 POSITIONS = 120
 DAYS = ("2026-01-01", "2026-03-11", "2026-11-22")
@@ -22,6 +23,11 @@ WISHES = (
     {"layout": "6x6", "level": "medium", "minimal": True, "seed": 5},
     {"require": ["naked-pair"], "forbid": ["hidden-pair"], "level": "medium", "seed": 6},
 )
+FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-wrap", "aic")
+"""Techniques of which new exercises are compared: common and rare ones."""
+NEVER_FIRST = "siamese-finned-x-wing"
+"""A finned X-Wing is easier, and always there."""
+SEEDS = (0, 7, 2**53 - 1)
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +57,26 @@ def test_the_puzzle_of_a_day_is_the_server_s(page: Engine, day: str) -> None:
     assert page.question(f"daily?date={day}") == served("daily", [day, None])
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("slug", FRESH)
+def test_fresh_exercises_are_the_server_s_and_hold(page: Engine, slug: str, seed: int) -> None:
+    asked = {"technique": slug, "seed": seed}
+    answer = page.question("course/fresh", asked)
+    assert answer == asked_of_server("course/fresh", asked)
+    row = answer["position"]
+    assert row["technique"] == slug
+    assert len(row["outcomes"]) == 1
+    check_by_oracles(row)
+
+
+def test_what_is_not_found_in_time_is_said(page: Engine) -> None:
+    asked = {"technique": NEVER_FIRST, "seed": 1, "seconds": 0.05}
+    answer = page.question("course/fresh", asked)
+    assert answer == asked_of_server("course/fresh", asked)
+    assert answer["position"] is None
+    assert answer["note"] == "No new exercise was found in time."
+
+
 @pytest.mark.parametrize("name", [*layout_names(), "jigsaw:" + "111222333" * 9])
 def test_layouts_are_the_server_s(page: Engine, name: str) -> None:
     there = served("layout", name)
@@ -66,6 +92,8 @@ def test_layouts_are_the_server_s(page: Engine, name: str) -> None:
     ("path", "body"),
     [
         ("generate", {"needs": "no-such-technique"}),
+        ("course/fresh", {"technique": "no-such-technique", "seed": 1}),
+        ("course/fresh", {"technique": "two-candidate-trial", "seed": 1}),
         ("daily?date=1999-01-01", None),
         ("daily?date=2999-01-01", None),
         ("nothing", {}),

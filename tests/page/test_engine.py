@@ -30,7 +30,7 @@ WITHOUT_CAPS = ("names", "techniques", "layout", "show", "problems", "vary", "ho
 VERBS = (
     "names", "techniques", "layout", "show", "problems", "next", "all", "walk", "why", "verify",
     "give", "solutions", "count", "estimate", "minimal", "generate", "few_givens", "canonical",
-    "vary", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length",
+    "vary", "moments", "hodoku", "hodoku_level", "se", "trial_depth", "braid_length",
 )  # fmt: skip
 
 
@@ -349,7 +349,7 @@ KEYS = (
     "layout", "givens", "values", "struck", "techniques", "choice", "cell", "digit", "places",
     "named", "technique", "limit", "dives", "seed", "first", "count", "symmetry", "pattern",
     "givens_count", "minimal", "rare", "hardest", "solved_by", "not_solved_by", "stream", "steps",
-    "solution", "depth", "level", "score",
+    "solution", "depth", "level", "score", "puzzles", "wanted", "most_outcomes", "each", "tries",
 )  # fmt: skip
 
 
@@ -359,6 +359,8 @@ def _request(rng: random.Random) -> str:
     if rng.random() < 0.7:
         puzzle = Puzzle.parse("1...............") if rng.random() < 0.7 else UNIQUE
         lines += [f"layout {puzzle.layout.name}", f"givens {grid(puzzle.givens)}"]
+    if lines[0] == "moments":
+        lines = [*lines[:2], f"puzzles {grid(UNIQUE.givens)}", f"wanted {VALUES[4](rng)}"]
     if rng.random() < 0.3:
         lines += [f"cell {rng.randrange(16)}", f"digit {rng.randrange(1, 5)}"]
     if rng.random() < 0.5:

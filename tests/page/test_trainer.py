@@ -6,6 +6,7 @@ What is right on a board is found by the library, from what a screen reader read
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from player import FIRST, Player, play
 CELLS = "dialog.train pm-board [role=gridcell]"
 FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
+LEAST_HARDER, MOST_HARDER = 9, 41
+"""By how much an exercise of a streak is rated above the one before; both are rounded."""
 HINTS = 3
 """So many presses show all of an exercise."""
 ALL_SEEN = """async (slug) => {
@@ -30,7 +33,6 @@ ALL_SEEN = """async (slug) => {
   return positions;
 }"""
 """Let all positions of a technique have been shown; answers them."""
-LIVES = 3
 PORTION = 12
 COURSE = (
     "full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing",
@@ -275,23 +277,27 @@ def test_the_open_game_stays_as_it_is(player: Player) -> None:
     assert player.line()[:9] == "2" + FIRST[1:9]
 
 
-def test_a_streak_gets_harder_and_ends_at_the_third_wrong_answer(desktop: Player) -> None:
+def test_a_streak_gets_harder_and_ends_at_the_first_wrong_answer(desktop: Player) -> None:
     training = Training(desktop).begin("streak")
-    for right in range(3):
-        expect(training.dialog.locator(".train-progress")).to_contain_text(f"{right} right")
+    progress = training.dialog.locator(".train-progress")
+    rated = []
+    for right in range(4):
+        expect(progress).to_contain_text(f"{right} right")
+        [rating] = re.findall(r"rated (\d+)", progress.inner_text())
+        rated.append(int(rating))
+        if right == 3:
+            break
         training.solve()
         training.do("next")
         training.ready()
-    for lives in range(LIVES - 1, -1, -1):
-        training.do("show")
-        expect(training.dialog.locator(".train-progress")).to_contain_text(f"{lives} li")
-        training.do("next")
-        if lives:
-            training.ready()
+    assert all(LEAST_HARDER <= b - a <= MOST_HARDER for a, b in pairwise(rated)), rated
+    assert offences(desktop) == []
+    training.do("show")
+    expect(training.part("next")).to_have_text("Finish")
+    training.do("next")
     expect(training.dialog.locator(".big")).to_have_text("3 right")
     expect(training.dialog).to_contain_text("That is your best so far!")
-    asked = [row["technique"] for row in training.attempts()]
-    assert asked == ["full-house"] * 2 + ["hidden-single-box"] + ["hidden-single-box"] * 3
+    assert [row["right"] for row in training.attempts()] == [True] * 3 + [False]
     assert offences(desktop) == []
     desktop.button("All exercises")
     expect(training.dialog).to_contain_text("Your best: 3 right.")
@@ -366,9 +372,11 @@ def test_progress_goes_to_another_browser(desktop: Player) -> None:
     desktop.page.get_by_role("button", name="Save 1 answer").wait_for()
 
 
+@pytest.mark.needs_server
 def test_no_grid_comes_twice(desktop: Player) -> None:
-    """Whoever has seen all positions gets them in other clothes, if no new one is ready."""
-    desktop.page.route("**/api/v1/generate", lambda route: route.abort())
+    """Whoever has seen all positions gets them in other clothes, if no new one can be made."""
+    desktop.page.route("**/engine.wasm", lambda route: route.abort())
+    desktop.page.route("**/api/v1/course/fresh", lambda route: route.abort())
     training = Training(desktop).begin("x-wing")
     positions = desktop.page.evaluate(ALL_SEEN, "x-wing")
     grids = {position["givens"] for position in positions}
@@ -379,28 +387,50 @@ def test_no_grid_comes_twice(desktop: Player) -> None:
         assert givens not in grids
         grids.add(givens)
         assert training.puzzle().steps(Policy.only("x-wing"))
-    desktop.errors.clear()  # no puzzle could be made
+        training.demand("You have seen this pattern before")
+    desktop.errors.clear()  # no position could be made
 
 
 def test_new_positions_are_made(desktop: Player) -> None:
-    """Where all positions of a technique were shown, a new one comes as soon as it is made."""
+    """Where all positions of a technique were shown, new ones come, each made ahead."""
     training = Training(desktop)
     training.begin("naked-pair")
-    desktop.page.evaluate(ALL_SEEN, "naked-pair")
+    known = {row["id"] for row in desktop.page.evaluate(ALL_SEEN, "naked-pair")}
     desktop.visit("/train/naked-pair")
-    for _ in range(200):
+    easier = COURSE[: COURSE.index("naked-pair")]
+    new = 0
+    for _ in range(20):
         training.ready()
         puzzle = training.puzzle()
         for _ in range(HINTS):
             training.do("hint")
-        if training.attempts()[-1]["position"].startswith("made-"):
+        name = training.attempts()[-1]["position"]
+        if name not in known:
+            known.add(name)
+            new += 1
+            assert puzzle.steps(Policy.only("naked-pair"))
+            assert not puzzle.steps(Policy.only(*easier)), "nothing easier is possible"
+        if new == 3:
             break
         training.do("next")
-    else:
-        raise AssertionError("no new position came")
-    assert puzzle.steps(Policy.only("naked-pair"))
-    easier = COURSE[: COURSE.index("naked-pair")]
-    assert not puzzle.steps(Policy.only(*easier)), "nothing easier is possible"
+    assert new == 3, "new positions come one after another"
+
+
+def test_a_technique_beyond_the_course(desktop: Player) -> None:
+    """It has no prepared positions: each is made, and somebody waits for the first."""
+    training = Training(desktop).begin("m-wing")
+    expect(training.dialog.locator(".question")).to_have_text("Find the M-Wing.")
+    training.answer(training.step("m-wing"))
+    training.demand("Right! You found the M-Wing.")
+
+
+def test_a_search_for_an_exercise_can_be_stopped(desktop: Player) -> None:
+    desktop.visit("/train/siamese-finned-x-wing")
+    desktop.page.locator("#busy").get_by_role("button", name="Stop").click()
+    training = Training(desktop)
+    expect(training.dialog).to_contain_text("No new exercise was found in time.")
+    desktop.button("Back")
+    training.dialog.locator(".card").first.wait_for()
 
 
 @pytest.fixture

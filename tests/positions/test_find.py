@@ -11,7 +11,7 @@ import pytest
 from pencilmark import CapReached, Policy, Puzzle, canonical, technique, techniques
 from pencilmark.cli.positions import KEYS
 from pencilmark.errors import WrongValue
-from pencilmark.positions import Position, Search, Wanted, positions
+from pencilmark.positions import Position, Search, Wanted, fresh_position, positions
 from pencilmark.positions.collection import collect
 from pencilmark.positions.tables import ENDINGS, columns, row_of
 from pencilmark.positions.turned import TURNED
@@ -54,6 +54,20 @@ def test_techniques_that_are_rare_are_found_too() -> None:
         for one in positions(slug, 2, seed=1, single=True):
             check(one)
             assert len(one.outcomes) == 1
+
+
+@pytest.mark.parametrize("slug", ["full-house", "naked-quad", "aic"])
+def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
+    found = fresh_position(slug, seed=5)
+    check(found)
+    assert found == next(positions(slug, seed=5, single=True, source="path"))
+
+
+def test_a_fresh_position_that_is_not_found_in_time() -> None:
+    with pytest.raises(CapReached):
+        fresh_position("siamese-finned-x-wing", seed=5, seconds=0.01)
+    with pytest.raises(WrongValue):
+        fresh_position("two-candidate-trial", seed=5)
 
 
 @pytest.mark.parametrize("slug", TURNED)

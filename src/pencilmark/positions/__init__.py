@@ -6,7 +6,16 @@ makes the same positions.
 
 from __future__ import annotations
 
-from pencilmark.positions.find import Search, Wanted, found_by, positions
+from pencilmark.positions.find import Search, Wanted, found_by, fresh_position, positions
 from pencilmark.positions.position import Outcome, Position, puzzle_of
 
-__all__ = ["Outcome", "Position", "Search", "Wanted", "found_by", "positions", "puzzle_of"]
+__all__ = [
+    "Outcome",
+    "Position",
+    "Search",
+    "Wanted",
+    "found_by",
+    "fresh_position",
+    "positions",
+    "puzzle_of",
+]

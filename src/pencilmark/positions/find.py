@@ -32,7 +32,15 @@ from pencilmark.positions.position import (
 )
 from pencilmark.positions.turned import TURNED, turned_puzzles
 
-__all__ = ["SOURCES", "Search", "Wanted", "found_by", "positions", "told_given_up"]
+__all__ = [
+    "SOURCES",
+    "Search",
+    "Wanted",
+    "found_by",
+    "fresh_position",
+    "positions",
+    "told_given_up",
+]
 
 SOURCES = ("any", "path", "nudge")
 """Where positions come from: from paths, from positions that were left at random, or from both."""
@@ -48,6 +56,10 @@ MOST_TOGETHER = 64
 BARREN = 96
 """After so many jobs in a row without a position, a technique is given up."""
 HASH_BYTES = 8
+FRESH_BLOCK = 64
+"""Puzzles of a job where one position is looked for."""
+FRESH_MOST = 20_000
+"""After so many puzzles, the search for one position ends."""
 STREAMS = 1 << 40
 """Numbers of a seed that each kind of job may use."""
 
@@ -329,6 +341,31 @@ def positions(
     slugs = (technique,) if isinstance(technique, str) else tuple(technique)
     search = Search(Wanted(slugs, **wanted), count, new_seed() if seed is None else seed)
     return found_by(search, threads, seconds)
+
+
+def fresh_position(technique: str, seed: int, seconds: float | None = None) -> Position:
+    """Return one position with one outcome: the first on the paths of the puzzles of a seed.
+
+    It is the first that :func:`positions` yields with ``single=True`` and ``source="path"``, but
+    the search looks at few puzzles at a time. So it takes milliseconds where the technique is
+    common. ``seconds`` caps the time (None: no cap).
+
+    Raises :class:`pencilmark.CapReached` when the time is over, and after 20,000 puzzles. Wrong
+    arguments raise ``ValueError`` or ``TypeError``.
+
+    >>> fresh_position("x-wing", seed=1).id == next(positions("x-wing", seed=1, single=True)).id
+    True
+    """
+    wanted = Wanted((technique,), single=True, source="path")
+    whole("seed", seed, 0, MOST_SEED)
+    limit = seconds_of(seconds)
+    until = time.monotonic() + limit if limit else None
+    for number in range(FRESH_MOST // FRESH_BLOCK):
+        job = _Job((technique,), {}, stream=0, number=number, puzzles=FRESH_BLOCK, tries=0)
+        found = _do(job, wanted, seed, until)
+        if found:
+            return found[0]
+    raise CapReached(f"none of {FRESH_MOST:,} puzzles has a position of {technique}")
 
 
 def found_by(search: Search, threads: int = 1, seconds: float | None = None) -> Iterator[Position]:

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { daily, practice, streak, timed } from '../../../src/pencilmark/web/page/js/trainermodes.js';
+import { harder } from '../../../src/pencilmark/web/page/js/trainersource.js';
 import { attemptLines, merged, stateFrom } from '../../../src/pencilmark/web/page/js/trainerstate.js';
 
 /** @typedef {import('../../../src/pencilmark/web/page/js/trainermodes.js').Mode} Mode */
@@ -15,7 +16,7 @@ test('practice goes round its techniques without an end', () => {
   const mode = practice(['a', 'b']);
   const asked = [true, false, true].map((right) => {
     const found = slug(mode);
-    mode.answered(right);
+    mode.answered(right, 0);
     return found;
   });
   assert.deepEqual(asked, ['a', 'b', 'a']);
@@ -29,25 +30,35 @@ test('a portion goes on where it was left, and ends', () => {
   const mode = daily(['a', 'b', 'c'], [true], (done) => (kept = done));
   assert.equal(mode.progress(), '2 of 3');
   assert.equal(slug(mode), 'b');
-  mode.answered(false);
-  mode.answered(true);
+  mode.answered(false, 0);
+  mode.answered(true, 0);
   assert.deepEqual(kept, [true, false, true]);
   assert.equal(slug(mode), null);
   assert.equal(mode.right, 2);
 });
 
-test('a streak gets harder and ends at the third wrong answer', () => {
-  const mode = streak(['a', 'b', 'c']);
-  const asked = [true, true, false, true, true, true, false, true].map((right) => {
-    const found = slug(mode);
-    mode.answered(right);
+test('a streak gets harder with each exercise and ends at the first wrong answer', () => {
+  const mode = streak();
+  const above = [700, 730, 760].map((rating) => {
+    const found = mode.next()?.above;
+    mode.answered(true, rating);
     return found;
   });
-  assert.deepEqual(asked, ['a', 'a', 'b', 'b', 'b', 'c', 'c', 'c']);
-  assert.equal(mode.progress(), '6 right · 1 life left');
-  mode.answered(false);
-  assert.equal(slug(mode), null);
-  assert.equal(mode.right, 6);
+  assert.deepEqual(above, [0, 700, 730]);
+  assert.equal(mode.progress(), '3 right');
+  mode.answered(false, 790);
+  assert.equal(mode.next(), null);
+  assert.equal(mode.right, 3);
+});
+
+test('the next exercise of a streak is a little harder, or else the next harder one', () => {
+  const rated = [700, 705, 712, 730, 739, 745, 900].map((rating) => ({ rating }));
+  const first = () => 0;
+  const last = () => 0.99;
+  assert.deepEqual([harder(rated, 0, last), harder(rated, 700, first), harder(rated, 700, last)],
+    [700, 712, 739].map((rating) => ({ rating })));
+  assert.deepEqual(harder(rated, 745, first), { rating: 900 });
+  assert.equal(harder(rated, 900), undefined);
 });
 
 test('a round ends when the time is up', () => {

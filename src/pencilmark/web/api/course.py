@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache, lru_cache
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
@@ -13,14 +13,16 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark import course
-from pencilmark.errors import sentence
+from pencilmark.errors import CapReached, sentence
 from pencilmark.policy import Policy
+from pencilmark.positions import fresh_position
+from pencilmark.positions.position import EXERCISE
 from pencilmark.serving.processes import Reply
-from pencilmark.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
+from pencilmark.web.api.endpoints import ask_worker, endpoint, in_worker, takes_gzip, zipped
 from pencilmark.web.api.layouts import A_DAY
 from pencilmark.web.api.positions import advice_on_step
 from pencilmark.web.api.puzzles import PuzzleJson, puzzle_json
-from pencilmark.web.api.schemas import Advice
+from pencilmark.web.api.schemas import Advice, Name, RequestBody
 from pencilmark.web.errors import JSON, RequestRefused, as_json, response_of
 from pencilmark.web.settings import ServerSettings
 
@@ -101,6 +103,23 @@ class ExercisesResponse(TypedDict):
     positions: list[Exercise]
 
 
+class FreshRequest(RequestBody):
+    """Which new exercise is wanted."""
+
+    technique: Name
+    seed: int = Field(ge=0, lt=2**53, description="the same seed gives the same exercise")
+    seconds: float | None = Field(None, gt=0, description="stop after this many seconds")
+
+
+class FreshResponse(TypedDict):
+    """A new exercise; null if none was found in time, and `note` says so."""
+
+    technique: str
+    seed: int
+    position: Exercise | None
+    note: str | None
+
+
 @router.get("", summary="The course, with all lessons", response_model=CourseResponse)
 async def whole(request: Request) -> Response:
     return response_of(await ask_worker(request, "course", b"null", slow=True), A_DAY)
@@ -113,6 +132,20 @@ async def exercises(request: Request, slug: Annotated[str, Path(max_length=80)])
     except ValueError as error:
         raise RequestRefused(404, sentence(error)) from None
     return response_of(reply, A_DAY)
+
+
+@endpoint(router, "/fresh", slow=True)
+def fresh(body: FreshRequest, settings: ServerSettings) -> FreshResponse:
+    """Make a new exercise for a technique, with one outcome."""
+    seconds = min(body.seconds or settings.seconds, settings.seconds)
+    about = {"technique": body.technique, "seed": body.seed}
+    try:
+        found = fresh_position(body.technique, body.seed, seconds).to_dict()
+    except CapReached:
+        note = "No new exercise was found in time."
+        return cast(FreshResponse, {**about, "position": None, "note": note})
+    position = {key: found[key] for key in EXERCISE}
+    return cast(FreshResponse, {**about, "position": position, "note": None})
 
 
 @in_worker("course")

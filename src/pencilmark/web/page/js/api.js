@@ -49,12 +49,13 @@ export const post = (path, body) => ask('POST', path, body);
  * @param {string} method
  * @param {string} path below /api/v1/
  * @param {unknown} [body]
- * @param {RequestInit & {quiet?: boolean}} [more] quiet: nobody waits for the answer
+ * @param {RequestInit & {quiet?: boolean}} [more] quiet: nobody waits for the answer; its signal
+ *   stops the search. What somebody waits for has a button for that
  * @returns {Promise<any>} null if the answer is empty, or has not changed (304)
  */
-export async function ask(method, path, body, { quiet = false, ...more } = {}) {
+export async function ask(method, path, body, { quiet = false, signal = null, ...more } = {}) {
   /** @param {(signal: AbortSignal | null) => Promise<any>} question */
-  const run = (question) => (quiet ? question(null) : watched(path, question));
+  const run = (question) => (quiet ? question(signal) : watched(path, question));
   const engine = isAnswered(method, path) ? engineFor(path) : null;
   // Beside a server the engine need not be there yet; what all get alike, such as the puzzle of the
   // day, comes from there.

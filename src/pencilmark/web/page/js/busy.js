@@ -10,7 +10,7 @@ const PATIENCE_MS = 700;
 const TICK_MS = 100;
 
 /** Questions that a person waits for. */
-const SHOWN = /^(?:game\/|generate$|daily\?|rate$|solve$|count$|check$|minimal$|parse$)/;
+const SHOWN = /^(?:game\/|generate$|course\/fresh$|daily\?|rate$|solve$|count$|check$|minimal$|parse$)/;
 
 /** @typedef {{since: number, stop: () => void}} Wait */
 

@@ -151,7 +151,7 @@ export const engine = new Engine();
 /** Makes new puzzles, which takes longer. */
 const maker = new Engine();
 
-const MAKING = /^(?:generate$|daily\?)/;
+const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
 
 /**
  * The engine for a question.

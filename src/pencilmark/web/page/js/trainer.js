@@ -20,7 +20,7 @@ import { findingsOf, judge } from './trainerjudge.js';
 import { menuOf } from './trainermenu.js';
 import { ROUND_SECONDS, daily, practice, streak, timed } from './trainermodes.js';
 import { portion } from './trainerplan.js';
-import { recorded } from './trainerrecord.js';
+import { recorded, strengthOf } from './trainerrecord.js';
 import { Source } from './trainersource.js';
 import { readState, writeState } from './trainerstate.js';
 import { summary } from './trainersummary.js';
@@ -64,7 +64,7 @@ class Trainer {
   #title = h('h2', { id: 'dialog-title' });
   #progress = h('p', { class: 'train-progress' });
   #body = h('div', { class: 'train-body' });
-  #source = new Source(readState);
+  #source;
   #timer = 0;
   /** The exercise that is shown; a late answer about another one is dropped. */
   #round = 0;
@@ -78,11 +78,13 @@ class Trainer {
     this.#app = app;
     this.#course = course;
     this.#order = techniquesOf(course);
+    this.#source = new Source(this.#order, readState);
     this.names = names;
     const { href } = location;
     this.#dialog = openDialog('Train', [this.#body], () => {
       this.#round += 1;
       clearInterval(this.#timer);
+      this.#source.close();
       leave(href);
       if (!document.querySelector('dialog[open]')) app.focusBoard();
     });
@@ -141,7 +143,7 @@ class Trainer {
   }
 
   streak() {
-    return this.#run(streak(this.#order));
+    return this.#run(streak());
   }
 
   timed() {
@@ -191,7 +193,7 @@ class Trainer {
     this.#head(mode.title, mode.progress());
     try {
       const found = await this.#find(asked);
-      if (round === this.#round) this.#show(mode, asked, found);
+      if (round === this.#round) this.#show(mode, { ...asked, slug: found.position.technique }, found);
     } catch (error) {
       if (round !== this.#round) return;
       this.#body.replaceChildren(
@@ -203,20 +205,21 @@ class Trainer {
   }
 
   /**
-   * The next position of a technique, with its steps.
+   * The next position, with its steps.
    * @param {Asked} asked
    */
-  async #find({ slug }) {
+  async #find({ slug, above = 0 }) {
     for (let tries = TRIES; tries; tries -= 1) {
-      const { position, moment } = await this.#source.draw(slug);
+      const { position, moment, note } = await (slug ? this.#source.draw(slug)
+        : this.#source.drawHarder(above));
       const exercise = new Exercise(await findLayout(moment.layout), moment, 'strike');
       const state = readState();
       state.seen[position.id] = (state.seen[position.id] ?? 0) + 1;
       writeState(state);
-      const wanted = await findingsOf(post, exercise, [slug]);
+      const wanted = await findingsOf(post, exercise, [position.technique]);
       if (!wanted[0]?.step) continue;
       if (wanted[0].step.placements.length) exercise.choose('digit');
-      return { position, exercise, wanted };
+      return { position, exercise, wanted, note };
     }
     throw new Error('No exercise was found. Try another technique.');
   }
@@ -224,9 +227,9 @@ class Trainer {
   /**
    * @param {Mode} mode
    * @param {Asked} asked
-   * @param {{position: Stored, exercise: Exercise, wanted: Hint[]}} found
+   * @param {{position: Stored, exercise: Exercise, wanted: Hint[], note: string}} found
    */
-  #show(mode, asked, { position, exercise, wanted }) {
+  #show(mode, asked, { position, exercise, wanted, note }) {
     const round = this.#round;
     const begun = Date.now();
     const attempt = { mode, asked, position, wanted, exercise, begun, hints: 0, isKept: false };
@@ -234,12 +237,18 @@ class Trainer {
       check: () => this.#guarded(round, view, () => this.#check(attempt, view)),
       hint: mode.again ? () => this.#hint(attempt, view) : null,
       giveUp: () => this.#giveUp(attempt, view),
+      giveUpWords: mode.id === 'streak' ? 'Give up' : 'Show me',
       next: () => this.#run(mode),
     };
     const view = new ExerciseView(exercise, this.#question(asked, exercise), listener,
       this.#app.prefs.patterns);
+    if (asked.above !== undefined) {
+      const { rating } = strengthOf(readState(), position);
+      this.#head(mode.title, `${mode.progress()} · rated ${Math.round(rating)}`);
+    }
     this.#body.replaceChildren(view.element);
     view.draw();
+    if (note) view.say(note);
     view.focus();
   }
 
@@ -290,7 +299,7 @@ class Trainer {
     if (last && verdict !== 'more') {
       const shown = verdict === 'wrong' ? wanted[0] ?? null : hint;
       view.say(verdict === 'wrong' ? `${words} Here is a step:` : words, { mood, proof });
-      view.finish(shown, 'Next');
+      view.finish(shown, mode.next() ? 'Next' : 'Finish');
       return;
     }
     const more = verdict === 'other' ? ` You can also look for the ${this.names.get(asked.slug)}.`
@@ -328,7 +337,7 @@ class Trainer {
   #giveUp(attempt, view) {
     this.#keep(attempt, null);
     view.say('Here it is.');
-    view.finish(attempt.wanted[0] ?? null, 'Next');
+    view.finish(attempt.wanted[0] ?? null, attempt.mode.next() ? 'Next' : 'Finish');
   }
 
   /**
@@ -341,13 +350,14 @@ class Trainer {
     attempt.isKept = true;
     const right = judgement?.verdict === 'right' || judgement?.verdict === 'other';
     const now = Date.now();
+    const { rating } = strengthOf(readState(), attempt.position);
     writeState(recorded(readState(), attempt.position, {
       position: attempt.position.id, technique: attempt.asked.slug,
       found: right ? judgement?.hint?.slug ?? null : null, right,
       seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
       mode: attempt.mode.id,
     }, attempt.asked.named, now));
-    attempt.mode.answered(right);
+    attempt.mode.answered(right, rating);
     this.#head(attempt.mode.title, attempt.mode.progress());
   }
 

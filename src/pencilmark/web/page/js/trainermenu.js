@@ -34,7 +34,7 @@ export function menuOf({ chapters, names, state, open }) {
       card('sun', `Today: ${all} exercises`,
         done >= all ? 'All done. Come back tomorrow!' : done ? `${done} of ${all} done` : 'What you know least, and something new',
         () => open('daily'), done < all),
-      card('steps', 'Streak', `Harder and harder. Three wrong answers end it. ${bestWords(best.streak)}`,
+      card('steps', 'Streak', `Harder and harder. The first wrong answer ends it. ${bestWords(best.streak)}`,
         () => open('streak')),
       card('time', `${ROUND_SECONDS / 60} minutes`, `As many as you can. ${bestWords(best.timed)}`,
         () => open('timed'))),

@@ -7,23 +7,22 @@
  * @typedef {import('./trainerstate.js').TrainerState} TrainerState
  *
  * @typedef {object} Asked
- * @property {string} slug of the technique
+ * @property {string} slug of the technique; empty: any technique of the course
  * @property {boolean} named whether the question names it; else any step is asked for
+ * @property {number} [above] the rating than which it should be a little harder, if any technique
+ *   will do
  *
  * @typedef {object} Mode
  * @property {'practice' | 'daily' | 'streak' | 'timed'} id
  * @property {string} title
  * @property {boolean} again whether somebody who was wrong may try once more
  * @property {() => Asked | null} next null: it is over
- * @property {(right: boolean) => void} answered by the first answer to an exercise
+ * @property {(right: boolean, rating: number) => void} answered by the first answer to an exercise,
+ *   which had a rating
  * @property {() => string} progress in words
  * @property {number} right how many answers were right
  */
 
-/** A streak ends at so many wrong answers. */
-export const LIVES = 3;
-/** So many right answers of a streak lead to the next technique. */
-const STEP = 2;
 /** How long a round against the clock takes. */
 export const ROUND_SECONDS = 300;
 
@@ -76,22 +75,21 @@ export function daily(plan, before, keep) {
 }
 
 /**
- * Harder and harder, until the third wrong answer.
- * @param {readonly string[]} order the techniques, the easiest first
- * @returns {Mode & {lives: number}}
+ * Each exercise a little harder than the one before, until the first wrong answer.
+ * @returns {Mode}
  */
-export function streak(order) {
+export function streak() {
+  let above = 0;
+  let isOver = false;
   const mode = {
-    id: /** @type {const} */ ('streak'), title: 'Streak', again: false, right: 0, lives: LIVES,
-    next() {
-      const slug = order[Math.min(Math.floor(mode.right / STEP), order.length - 1)];
-      return slug && mode.lives ? { slug, named: false } : null;
+    id: /** @type {const} */ ('streak'), title: 'Streak', again: false, right: 0,
+    next: () => (isOver ? null : { slug: '', named: false, above }),
+    answered(/** @type {boolean} */ right, /** @type {number} */ rating) {
+      if (!right) isOver = true;
+      else mode.right += 1;
+      above = Math.max(above, rating);
     },
-    answered(/** @type {boolean} */ right) {
-      if (right) mode.right += 1;
-      else mode.lives -= 1;
-    },
-    progress: () => `${mode.right} right · ${mode.lives === 1 ? '1 life' : `${mode.lives} lives`} left`,
+    progress: () => `${mode.right} right`,
   };
   return mode;
 }

@@ -20,6 +20,7 @@ import { counted, paragraphs } from './words.js';
  * @property {() => void} check
  * @property {(() => void) | null} hint null: there are no hints
  * @property {() => void} giveUp
+ * @property {string} giveUpWords what its button says
  * @property {() => void} next
  */
 
@@ -97,11 +98,11 @@ export class ExerciseView {
 
   /** The buttons while the exercise is open. */
   #offer() {
-    const { hint, check, giveUp } = this.#on;
+    const { hint, check, giveUp, giveUpWords } = this.#on;
     this.#buttons.replaceChildren(
       h('button', { type: 'button', class: 'primary', 'data-do': 'check', onclick: check }, 'Check'),
       hint ? h('button', { type: 'button', 'data-do': 'hint', onclick: hint }, 'Hint')
-        : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, 'Show me'));
+        : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, giveUpWords));
   }
 
   #listen() {

@@ -3,6 +3,7 @@
  * addresses.
  */
 
+import { fresh } from './api/course.js';
 import { dailyPuzzle, generate } from './api/new_puzzles.js';
 import { POSITIONS } from './api/positions.js';
 import { PUZZLES } from './api/puzzles.js';
@@ -11,7 +12,7 @@ import { WrongValue, sentence } from './errors.js';
 import { findLayout, layoutToDict } from './layout.js';
 
 /** @type {Record<string, (body: any) => any>} */
-const POSTS = { ...POSITIONS, ...PUZZLES, generate };
+const POSTS = { ...POSITIONS, ...PUZZLES, generate, 'course/fresh': fresh };
 
 /**
  * The answer to a question. Throws an Error with a sentence where there is none.

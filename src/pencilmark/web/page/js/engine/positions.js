@@ -1,0 +1,132 @@
+/**
+ * Positions at the moment of a technique: `pencilmark/positions`, as far as the trainer asks for
+ * them. The same seed gives the same position as there.
+ */
+
+import { ask } from './asking.js';
+import { blake2b } from './blake2b.js';
+import { WrongValue } from './errors.js';
+import { cellName, digitChar, findLayout } from './layout.js';
+import { CapReached } from './library.js';
+import { NODES, difficulty, technique, techniques } from './policy.js';
+import { lineOf } from './puzzle.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {[cell: number, digit: number]} Candidate
+ *
+ * @typedef {object} Moment as the core describes it
+ * @property {number} puzzle its number among the puzzles
+ * @property {Candidate[]} placed
+ * @property {Candidate[]} struck
+ * @property {import('./path.js').Step[]} findings
+ * @property {number} candidates
+ * @property {number[]} form
+ *
+ * @typedef {object} Outcome
+ * @property {string[]} placed
+ * @property {string[]} struck
+ *
+ * @typedef {object} Position
+ * @property {string} id
+ * @property {string} layout
+ * @property {string} givens
+ * @property {string} placed
+ * @property {string[]} struck
+ * @property {string} technique
+ * @property {Outcome[]} outcomes
+ * @property {number} difficulty
+ */
+
+const LAYOUT = '9x9';
+/** As in find.py: `FRESH_MOST`, `BASIC`, `HASH_BYTES`, and the cap on nodes of generator.py. */
+const MOST = 20_000;
+const BASIC = 'chute-triplet';
+const HASH_BYTES = 8;
+const PUZZLE_NODES = 10_000_000;
+/** On a board with so many candidates, a step is twice as hard to find as on an empty one. */
+const CLUTTER = 100;
+/** Puzzles that are looked at together: few at first, so that a common technique comes at once. */
+const [FIRST, LAST] = [4, 128];
+
+/**
+ * One position with one outcome: the first on the paths of the puzzles of a seed. Throws CapReached
+ * when the time is over, and after so many puzzles.
+ * @param {string} slug
+ * @param {number} seed
+ * @param {number} seconds
+ * @returns {Position}
+ */
+export function freshPosition(slug, seed, seconds) {
+  const { trial } = technique(slug);
+  if (trial) throw new WrongValue(`${slug} tries something out: no position is made for it`);
+  const until = performance.now() + 1000 * seconds;
+  const names = ladderUpTo(slug);
+  for (let first = 0, count = FIRST; first < MOST; count = Math.min(2 * count, LAST, MOST - first)) {
+    const puzzles = timed(until, (left) => ask('generate', {
+      layout: LAYOUT, seed, first, count, nodes: PUZZLE_NODES, seconds: left,
+    })).puzzles.map(lineOf);
+    const [found] = timed(until, (left) => ask('moments', {
+      layout: LAYOUT, puzzles, techniques: names, nodes: NODES, wanted: [slug], most_outcomes: 1,
+      seed, first, seconds: left,
+    })).found;
+    if (found) return described(slug, found, puzzles[found.puzzle]);
+    first += puzzles.length;
+  }
+  throw new CapReached(`None of ${MOST.toLocaleString('en')} puzzles has a position of ${slug}.`);
+}
+
+/**
+ * Ask for something that takes as long as there is time.
+ * @param {number} until
+ * @param {(seconds: number) => any} question
+ */
+function timed(until, question) {
+  const answer = question(Math.max((until - performance.now()) / 1000, 1e-3));
+  if (answer.cap) throw new CapReached(`The search was stopped by its cap of ${answer.cap}.`);
+  return answer;
+}
+
+/** The ladder up to a technique: the default one, and this. @param {string} slug */
+function ladderUpTo(slug) {
+  const rows = techniques();
+  const at = (/** @type {string} */ name) => rows.findIndex((row) => row.slug === name);
+  const last = Math.max(at(slug), at(BASIC));
+  return rows.slice(0, last + 1)
+    .filter((row) => row.by_default || row.slug === slug).map((row) => row.slug);
+}
+
+/**
+ * @param {string} slug
+ * @param {Moment} moment
+ * @param {string} givens
+ * @returns {Position}
+ */
+function described(slug, { placed, struck, findings, candidates, form }, givens) {
+  const layout = findLayout(LAYOUT);
+  const digits = [...givens].map(() => 0);
+  for (const [cell, digit] of placed) digits[cell] = digit;
+  const cost = Math.min(...findings.map((step) => difficulty([step])));
+  const outcomes = findings.map(({ placements, eliminations }) => ({
+    placed: texts(layout, sorted(placements)), struck: texts(layout, sorted(eliminations)),
+  }));
+  return {
+    id: `${slug}-${blake2b(form, HASH_BYTES)}`, layout: layout.name, givens, placed: lineOf(digits),
+    struck: texts(layout, struck), technique: slug, outcomes,
+    difficulty: rounded(cost * (1 + candidates / CLUTTER)),
+  };
+}
+
+/** @param {readonly Candidate[]} candidates */
+const sorted = (candidates) => [...candidates].sort(([a, b], [c, d]) => a - c || b - d);
+
+/** @param {Layout} layout @param {readonly Candidate[]} candidates */
+const texts = (layout, candidates) =>
+  candidates.map(([cell, digit]) => `${cellName(layout, cell)}=${digitChar(digit)}`);
+
+/** The nearest whole number; of two, the even one, as in Python. @param {number} number */
+function rounded(number) {
+  const below = Math.floor(number);
+  const rest = number - below;
+  return rest > 0.5 || (rest === 0.5 && below % 2 === 1) ? below + 1 : below;
+}
