@@ -311,6 +311,28 @@ def test_a_nudge_of_a_mini_grid_names_a_corner() -> None:
     assert not any("middle" in words or "centre" in words for words in said)
 
 
+def test_cells_that_digits_cannot_fill_alone_are_told_with_the_reason() -> None:
+    lines = [step for _, step in found_steps() if step.technique in ("or-whip", "or-braid")]
+    assert lines
+    for step in lines:
+        digits = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
+        reason = "a ring of an odd number of cells" if len(digits) == 2 else "a tridagon"
+        assert f": they are {reason}" in tell(step)
+
+
+@pytest.mark.parametrize(
+    ("wings", "told"),
+    [
+        ("3r1c1 3r2c2", " So 3 is in"),
+        ("3r1c1 4r2c2", " The same goes for the other digit. So each of 3 and 4 is in"),
+        ("3r1c1 4r2c2 5r2c2", " The same goes for the other digits. So each of 3, 4 and 5 is in"),
+    ],
+)
+def test_lines_told_for_one_digit_are_said_to_go_for_the_others(wings: str, told: str) -> None:
+    step = Step(NINE, "als-xy-chain", eliminations=candidates("3r1c2"), marks=marks(wing=wings))
+    assert told in tell(step)
+
+
 def test_what_is_kept_of_singles_is_told_of_no_other_step() -> None:
     """Texts of singles are kept without their blockers; a step made by hand is told anew."""
     told: dict[tuple[str, object], set[str]] = defaultdict(set)
