@@ -96,7 +96,14 @@ class Player:
     def address(self, path: str) -> str:
         """Where a path of the page is found: of plain files there is one, and a question."""
         place, _, name = path.removeprefix("/").partition("/")
-        if self.url.endswith(FOLDER) and place in ("learn", "course", "train", "daily", "s"):
+        if self.url.endswith(FOLDER) and place in (
+            "learn",
+            "course",
+            "train",
+            "study",
+            "daily",
+            "s",
+        ):
             path = f"/?{place}={name}" if name else f"/?{place}"
         return self.url + (path or "/")
 

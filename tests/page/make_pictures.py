@@ -86,6 +86,14 @@ def lesson(player: Player) -> None:
     player.page.locator("dialog .example").first.evaluate("(one) => one.scrollIntoView()")
 
 
+def study(player: Player) -> None:
+    player.start()
+    player.visit("/study")
+    player.button("The puzzle that is open")
+    player.button("Add next step")
+    player.page.locator(".study-where", has_text="1 of 1").wait_for()
+
+
 def trial(player: Player) -> None:
     player.prefer(theme="dark").start(HARD, title="Hard")
     player.do("Trial and error")
@@ -97,6 +105,7 @@ def trial(player: Player) -> None:
 SHOTS: list[tuple[str, str, dict[str, Any], Callable[[Player], None]]] = [
     ("web-desk", "desktop", {}, desk), ("web-hint", "desktop", {}, hint),
     ("web-phone", "phone", PHONE, phone), ("web-windoku", "phone", PHONE, windoku),
+    ("web-study", "desktop", {}, study),
     ("web-chain", "phone", PHONE, chain), ("web-lesson", "phone", PHONE, lesson),
     ("web-trial", "phone", PHONE, trial),
 ]  # fmt: skip

@@ -72,6 +72,7 @@ def _end_typing(session: Session, command: Command) -> None:
 
 def _carry_out(session: Session, command: Command, words: list[str]) -> None:
     was_solved, before = session.solved, session.game and session.game.position
+    noted = session.game and session.game.note
     run = command.while_typing if session.entering and command.while_typing else command.run
     session.drawn = False
     try:
@@ -86,5 +87,7 @@ def _carry_out(session: Session, command: Command, words: list[str]) -> None:
     position = session.play.position
     if position != before and position.settings.shows and not session.drawn:
         session.board()
+    elif session.play.note != noted and not session.drawn:
+        session.tell_comment()
     if session.solved and not was_solved:
         session.tell_solved()

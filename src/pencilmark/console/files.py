@@ -10,12 +10,22 @@ from pathlib import Path, PurePath
 from pencilmark import formats, samples
 from pencilmark.errors import CapReached, PencilmarkError
 from pencilmark.files import read_at_most, write_whole
-from pencilmark.game import Game, Load, Position
+from pencilmark.game import Chapter, Game, Load, Position, Study
 from pencilmark.generator import generate
 from pencilmark.layout import Layout
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["LAST", "another", "described", "folder", "load", "read", "save", "with_ending"]
+__all__ = [
+    "LAST",
+    "about_study",
+    "another",
+    "described",
+    "folder",
+    "load",
+    "read",
+    "save",
+    "with_ending",
+]
 
 GAME = ".json"
 CASES = ".txt"
@@ -93,23 +103,54 @@ def load(name: str, autosave: Path | None) -> Puzzle | Game:
 def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
     """Return what a file, ``sample:NAME`` or the text of a puzzle holds.
 
-    A name without an ending is also looked for with ``.json`` and ``.txt``. The digits of a
+    Of a study it is the first chapter; `lesson.json#2` names the second. A name without an ending
+    is also looked for with ``.json`` and ``.txt``. The digits of a
     ``.sudoku`` file are entered, not given: they can be changed until they are frozen. Raises
     ``ValueError`` with a sentence that names the file.
     """
     if name.startswith(SAMPLE):
         return samples.sample(name.removeprefix(SAMPLE))
-    path = _found(name)
+    path, number = _numbered(name)
     if path is None:
         return _of_text(name, layout)
     data = read_at_most(path)
     try:
         if data.lstrip()[:1] == b"{":
-            return Game.open(path)
+            return _chapter(path, number).game
         puzzle = formats.read_one(data, layout=layout)
     except (PencilmarkError, ValueError) as error:
         raise ValueError(f"{path}: {error}") from None
     return _all_entered(puzzle) if path.suffix.lower() == ROWS else puzzle
+
+
+def about_study(name: str) -> str:
+    """Say which chapter of a study a name stands for; nothing for other names."""
+    path, number = _numbered(name)
+    if path is None or read_at_most(path).lstrip()[:1] != b"{":
+        return ""
+    study, chapter = Study.open(path), _chapter(path, number)
+    count = len(study.chapters)
+    if count == 1 and not chapter.name:
+        return ""
+    told = f"Chapter {number} of {count}: {chapter.name}." if chapter.name else ""
+    more = f"`load {path}#{number + 1}` opens the next." if number < count else ""
+    return " ".join(filter(None, [told or f"Chapter {number} of {count}.", more]))
+
+
+def _chapter(path: Path, number: int) -> Chapter:
+    chapters = Study.open(path).chapters
+    if not 1 <= number <= len(chapters):
+        raise ValueError(f"it has no chapter {number}, but {len(chapters)}")
+    return chapters[number - 1]
+
+
+def _numbered(name: str) -> tuple[Path | None, int]:
+    """Return the file that a name stands for, and the number of the chapter behind a `#`."""
+    path = _found(name)
+    stem, mark, number = name.rpartition("#")
+    if path is None and mark and number.isascii() and number.isdigit() and len(number) < 4:
+        return _found(stem), int(number)
+    return path, 1
 
 
 def _found(name: str) -> Path | None:

@@ -130,6 +130,8 @@ def load(session: Session, arguments: Arguments) -> None:
     loaded = files.load(name, session.autosave)
     if isinstance(loaded, Game):
         session.play.take_up(loaded)
+        if told := name and files.about_study(name):
+            session.screen.say(told)
     else:
         session.play.play(Load.of(loaded))
         if told := files.described(name, loaded):

@@ -128,7 +128,15 @@ class Session:
         position = self.play.position
         wanted = candidates or position.settings.shows
         self.drawn = True
-        self.screen.board(shown(position), step, candidates=wanted)
+        note = self.play.note
+        self.screen.board(shown(position), step or note.drawing, candidates=wanted)
+        if not step:
+            self.tell_comment()
+
+    def tell_comment(self) -> None:
+        """Say what a teacher has written at this move, if anything."""
+        if comment := self.play.note.comment:
+            self.screen.say(comment)
 
     def hint(self, level: int | None = None, *, full: bool = False) -> None:
         """Show the next step; without a level, asking again at a position says one level more.

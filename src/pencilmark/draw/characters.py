@@ -113,4 +113,4 @@ def _links(scene: Scene) -> str:
 
 def _node(scene: Scene, node: Iterable[Candidate]) -> str:
     cells, digits = ({part[i] for part in node} for i in (0, 1))
-    return "".join(map(digit_char, sorted(digits))) + cells_name(scene.layout, cells)
+    return "".join(map(digit_char, sorted(digits - {0}))) + cells_name(scene.layout, cells)

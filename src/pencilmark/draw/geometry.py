@@ -33,7 +33,9 @@ class Grid:
         return x + self.cell / 2, y + self.cell / 2
 
     def candidate(self, cell: int, digit: int) -> Point:
-        """Return the middle of a candidate."""
+        """Return the middle of a candidate; of the cell itself for digit 0."""
+        if not digit:
+            return self.centre(cell)
         rows, columns = self._mini
         row, column = divmod(digit - 1, columns)
         x, y = self.centre(cell)

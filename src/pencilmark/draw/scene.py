@@ -97,9 +97,11 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     if step and step.layout.name != layout.name:
         raise WrongValue(f"a step on {step.layout.name} cannot be drawn on {layout.name}")
     if candidates is None:
-        candidates = bool(step and (step.eliminations or step.links))
+        candidates = bool(step and (step.eliminations or _links_candidates(step)))
     roles = _roles(step) if step else {}
-    placing = {} if candidates or not step else dict(step.placements)
+    placed = () if candidates or not step else step.placements
+    # A person's drawing may have a digit that stands on the board already.
+    placing = {cell: digit for cell, digit in placed if not puzzle.values[cell]}
     squares = []
     for cell, value in enumerate(puzzle.values):
         told = {digit: rs for digit, rs in roles.get(cell, {}).items() if digit}
@@ -111,6 +113,11 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, labels(step)) if step else ((), {})
     return Scene(layout, tuple(squares), tuple(houses), links, candidates, named)
+
+
+def _links_candidates(step: Step) -> bool:
+    """Whether a link has a candidate at an end; in a person's drawing it may join whole cells."""
+    return any(c.digit for link in step.links for c in (*link.source, *link.target))
 
 
 def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:

@@ -1,7 +1,8 @@
 """One person's play on any front: moves, undo and redo, freezes, marks, checks, hints.
 
 A :class:`Position` is the state of a game, a move leads from one position to the next, and a
-:class:`Game` is the log of moves. Fronts keep no other state of play.
+:class:`Game` is the log of moves, with a :class:`Note` at some. A :class:`Study` is a list of games
+with names. Fronts keep no other state of play.
 """
 
 from pencilmark.game.automatic import Group, strikes
@@ -29,10 +30,12 @@ from pencilmark.game.moves import (
     Thaw,
     ThawAll,
 )
+from pencilmark.game.notes import Note
 from pencilmark.game.play import Game
 from pencilmark.game.position import Entry, GameSettings, Marks, Position
 from pencilmark.game.record import position_of
 from pencilmark.game.review import Deed, Reviewed, deed, review
+from pencilmark.game.study import Chapter, Study
 
 __all__ = [
     "COLOURS",
@@ -41,6 +44,7 @@ __all__ = [
     "NO_MINI_HINT",
     "AddMark",
     "Back",
+    "Chapter",
     "Check",
     "Choose",
     "Clear",
@@ -59,6 +63,7 @@ __all__ = [
     "MiniHint",
     "Mistake",
     "Move",
+    "Note",
     "Position",
     "RemoveMark",
     "Reset",
@@ -67,6 +72,7 @@ __all__ = [
     "Reviewed",
     "Strength",
     "Strike",
+    "Study",
     "Thaw",
     "ThawAll",
     "check",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pencilmark.errors import CapReached
 from pencilmark.game.families import slugs_of
 from pencilmark.game.moves import Back, Enter, Freeze, Move, Strike, Thaw
+from pencilmark.game.notes import NO_NOTE, Note
 from pencilmark.game.position import Position
 from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Step
@@ -33,6 +34,8 @@ class Group(NamedTuple):
     moves: tuple[Move, ...]
     at: float | None = None
     """The seconds that had been played when the moves were made; None where no clock ran."""
+    note: Note = NO_NOTE
+    """What was written and drawn at the position after the moves."""
 
 
 def applying(step: Step) -> tuple[Move, ...]:

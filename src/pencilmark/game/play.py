@@ -22,6 +22,7 @@ from pencilmark.game.moves import (
     Strike,
     as_chosen,
 )
+from pencilmark.game.notes import NO_NOTE, Note, note_of, note_to_dict
 from pencilmark.game.position import By, Position
 from pencilmark.layout import cell_name, digit_char
 from pencilmark.path import Candidate, Step
@@ -61,6 +62,7 @@ class Game:
         self._positions = [Position.of(puzzle)]
         self._log: list[Group] = []
         self._done = 0
+        self._note = NO_NOTE
         self.autosave = autosave
         self.clock: Callable[[], float] | None = None
         """Returns the seconds played so far; each group of moves then notes when it was made."""
@@ -133,6 +135,7 @@ class Game:
         """
         self._forget_undone()
         self.play(other._start, *as_chosen(other.start.settings), name=Load.name)
+        self._put(self._done, other._note)
         before = self._done
         for group in other._log:
             self._replay(group)
@@ -208,6 +211,50 @@ class Game:
         wanted = tuple(Candidate(*c) for c in candidates)
         own = self.position.settings.candidates == "own"
         self.play(AddMark("candidate", wanted) if own else Restore(wanted), name=Restore.name)
+
+    # -- notes ---------------------------------------------------------------------------------
+
+    @property
+    def note(self) -> Note:
+        """What was written and drawn at the position now."""
+        return self._note_at(self._done)
+
+    def notes(self) -> dict[int, Note]:
+        """Return all notes, by the number of groups of moves that are done at them.
+
+        Those at moves that were undone are among them.
+
+        >>> game = Game(Puzzle.parse("4......1...3...."))
+        >>> game.annotate("What does row 1 lack?")
+        >>> _ = game.enter(1, 1)
+        >>> game.annotate("It lacked a 1.", game.hint().step)
+        >>> {done: note.comment for done, note in game.notes().items()}
+        {0: 'What does row 1 lack?', 1: 'It lacked a 1.'}
+        >>> Game.from_dict(game.to_dict()).notes() == game.notes()
+        True
+        """
+        found = {done: self._note_at(done) for done in range(len(self._log) + 1)}
+        return {done: note for done, note in found.items() if note}
+
+    def annotate(self, comment: str = "", drawing: Step | None = None) -> None:
+        """Write and draw at the position now, in place of what was there; nothing removes it.
+
+        ``comment`` is plain text of at most 10,000 characters. ``drawing`` is a step, of which its
+        picture is kept. It is no move: undo leaves it at the move where it is. Raises
+        ``ValueError`` where the comment is too long or the step is of another layout.
+        """
+        note = note_of(note_to_dict(Note(comment, drawing)), self.position.layout)
+        self._put(self._done, note)
+        self._save()
+
+    def _note_at(self, done: int) -> Note:
+        return self._log[done - 1].note if done else self._note
+
+    def _put(self, done: int, note: Note) -> None:
+        if done:
+            self._log[done - 1] = self._log[done - 1]._replace(note=note)
+        else:
+            self._note = note
 
     # -- what the program plays ----------------------------------------------------------------
 
@@ -291,13 +338,14 @@ class Game:
         >>> Game.from_dict(game.to_dict()).position == game.position
         True
         """
-        return record.game_to_dict(self._start, self._log, self._done)
+        return record.game_to_dict(self._start, self._log, self._done, self._note)
 
     @classmethod
     def from_dict(cls, data: Any) -> Game:
         """Read the JSON form of any version so far; raise ``ValueError`` if it is damaged."""
-        start, log, done = record.game_of(data)
+        start, log, done, note = record.game_of(data)
         game = cls(start.puzzle())
+        game._note = note
         for number, group in enumerate(log, 1):
             try:
                 game._replay(group)

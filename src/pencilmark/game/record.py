@@ -7,19 +7,21 @@ import math
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from pencilmark.arguments import shown
 from pencilmark.files import read_at_most, write_whole
 from pencilmark.game.automatic import Group
 from pencilmark.game.moves import MOVES, AddMark, Choose, Enter, Load, Move, Strike
+from pencilmark.game.notes import NO_NOTE, Note, note_of, note_to_dict
 from pencilmark.game.position import By, Freezes, Kind, Marks, Position
-from pencilmark.layout import find_layout
+from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
     "VERSION",
+    "Record",
     "game_of",
     "game_to_dict",
     "group_of",
@@ -33,13 +35,26 @@ VERSION = 1
 """It grows when a reader of the old form would misread the new one. Old forms are still read."""
 
 
-def game_to_dict(start: Load, log: Sequence[Group], done: int) -> dict[str, Any]:
+class Record(NamedTuple):
+    """A game as its JSON form tells it."""
+
+    start: Load
+    log: list[Group]
+    done: int
+    note: Note = NO_NOTE
+    """What was written and drawn at the first position."""
+
+
+def game_to_dict(
+    start: Load, log: Sequence[Group], done: int, note: Note = NO_NOTE
+) -> dict[str, Any]:
     """Return the JSON form of a game: its first position, all groups, and how many are done."""
     return {
         "version": VERSION,
         "start": move_to_dict(start),
         "log": [group_to_dict(group) for group in log],
         "done": done,
+        **note_to_dict(note),
     }
 
 
@@ -50,11 +65,14 @@ def group_to_dict(group: Group) -> dict[str, Any]:
     {'name': 'freeze', 'moves': [{'move': 'freeze'}]}
     """
     at = {} if group.at is None else {"at": group.at}
-    return {"name": group.name, "moves": [move_to_dict(move) for move in group.moves], **at}
+    return {"name": group.name, "moves": [move_to_dict(move) for move in group.moves], **at,
+            **note_to_dict(group.note)}  # fmt: skip
 
 
 def group_of(data: Any) -> Group:
     """Read the JSON form of moves that are undone together; raise ``ValueError`` if it is damaged.
+
+    What was written and drawn at them is left out: it can be read where the layout is known.
 
     >>> group_of({"name": "freeze", "moves": [{"move": "freeze"}], "at": 12})
     Group(name='freeze', moves=(Freeze(),), at=12)
@@ -72,7 +90,7 @@ def _seconds(data: Any) -> float | None:
     raise TypeError(f"{shown(at)} is no number of seconds")
 
 
-def game_of(data: Any) -> tuple[Load, list[Group], int]:
+def game_of(data: Any) -> Record:
     """Read the JSON form of a game; raise ``ValueError`` if it is damaged."""
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION:
@@ -87,7 +105,33 @@ def game_of(data: Any) -> tuple[Load, list[Group], int]:
         raise ValueError(f"the game starts with {start.name!r}, expected {Load.name!r}")
     if not 0 <= done <= len(log):
         raise ValueError(f"{shown(done)} of {len(log)} groups are said to be done")
-    return start, log, done
+    return _with_notes(Record(start, log, done), data)
+
+
+def _with_notes(record: Record, data: Any) -> Record:
+    """Read the notes of a game: drawings are on the layout that the moves so far have led to."""
+    start, log, done, _ = record
+    if not _has_note(data) and not any(map(_has_note, data["log"])):
+        return record
+    layout = find_layout(start.layout)
+    first = note_of(data, layout)
+    noted = []
+    for number, (group, told) in enumerate(zip(log, data["log"], strict=True), 1):
+        layout = _layout_after(group, layout)
+        try:
+            noted.append(group._replace(note=note_of(told, layout)))
+        except ValueError as error:
+            raise ValueError(f"group {number} of the game's log: {error}") from None
+    return Record(start, noted, done, first)
+
+
+def _has_note(data: Any) -> bool:
+    return "comment" in data or "drawing" in data
+
+
+def _layout_after(group: Group, layout: Layout) -> Layout:
+    names = [move.layout for move in group.moves if isinstance(move, Load)]
+    return find_layout(names[-1]) if names else layout
 
 
 # -- moves -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ __all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
 
 ENTRANCES = (
     "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
-    "/train", "/train/{name}",
+    "/train", "/train/{name}", "/study", "/study/{name}",
 )  # fmt: skip
 """Addresses that all return the page; its scripts read the address."""
 IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))

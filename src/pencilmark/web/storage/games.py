@@ -86,7 +86,7 @@ def hash_of(key: str) -> bytes:
 
 def replayed(data: Any) -> Position:
     """Return the position of a game; raises ``ValueError`` if its log cannot be replayed."""
-    start, log, done = game_of(data)
+    start, log, done, _ = game_of(data)
     if sum(len(group.moves) for group in log) > MOST_MOVES:
         raise ValueError(f"the game has more than {MOST_MOVES:,} moves")
     position = here = Position.of(start.puzzle())

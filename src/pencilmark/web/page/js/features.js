@@ -23,6 +23,7 @@ import { mount as selecting } from './selection.js';
 import { mount as settings } from './settings.js';
 import { mount as solved } from './solved.js';
 import { mount as speech } from './speech.js';
+import { mount as studying } from './studies.js';
 import { mount as training } from './training.js';
 import { mount as updates } from './updates.js';
 import { mount as using } from './used.js';
@@ -30,6 +31,6 @@ import { mount as using } from './used.js';
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
   saving, about, clock, playing, selecting, speech, helping, filling, checking, solved, givens,
-  home, newGame, daily, levels, rating, games, opening, dialogs, learning, training, settings, keys,
+  home, newGame, daily, levels, rating, games, opening, dialogs, learning, training, studying, settings, keys,
   offline, updates, using,
 ];

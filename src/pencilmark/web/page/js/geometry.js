@@ -33,6 +33,7 @@ export const candidateStep = (layout) => (CELL - 8) / candidateColumns(layout);
  * @returns {Point}
  */
 export function candidateCentre(layout, cell, digit) {
+  if (!digit) return centre(layout, cell);
   const columns = candidateColumns(layout);
   const rows = Math.ceil(layout.size / columns);
   const step = candidateStep(layout);

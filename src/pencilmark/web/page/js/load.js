@@ -21,6 +21,11 @@ export async function later() {
 /** Whether a command still waits for that part. */
 export const isAwaited = () => waiting > 0;
 
+/** Studies, another part of its own. */
+export const studies = () => import('./study.js').catch(() => {
+  throw new Error('The studies could not be loaded. Load the page again.');
+});
+
 /** The trainer, which is a part of its own: most visits do without it. */
 export const trainer = () => import('./trainer.js').catch(() => {
   throw new Error('The trainer could not be loaded. Load the page again.');

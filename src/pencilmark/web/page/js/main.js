@@ -26,8 +26,9 @@ document.body.classList.add('ready');
 performance.mark('playable');
 preload().catch(() => {}); // a command that needs it asks again, and says what is wrong
 engine.open();
-// The board is ready below it.
-if (!goesOn && location.pathname === HOME && !here()) openHome(app);
+// The board is ready below it. A link may have opened a study.
+const isFree = location.pathname === HOME && !here() && !document.querySelector('dialog[open]');
+if (!goesOn && isFree) openHome(app);
 
 /**
  * Open the last game, or a first puzzle if there is none or it cannot be opened.

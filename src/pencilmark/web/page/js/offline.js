@@ -2,7 +2,7 @@
 
 import { LAYOUT_NAMES } from './choices.js';
 import { keepDaily } from './daily.js';
-import { later, trainer } from './load.js';
+import { later, studies, trainer } from './load.js';
 import { engine } from './local.js';
 import { HOME, SERVER, fileAt } from './places.js';
 import { fill } from './pool.js';
@@ -36,7 +36,7 @@ export function mount() {
 async function keepPage() {
   await navigator.serviceWorker.register(fileAt('sw.js'));
   const { active } = await navigator.serviceWorker.ready;
-  await Promise.all([later(), trainer().catch(() => {})]);
+  await Promise.all([later(), ...[trainer, studies].map((load) => load().catch(() => {}))]);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const layouts = LAYOUT_NAMES.map((name) => answerAt(`layouts/${name}`));
   const addresses = [HOME, ...loaded, ...layouts].map((name) => {

@@ -5,9 +5,9 @@ import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { formatTitle } from './formats.js';
-import { isGameLink, readGameLink } from './gamelink.js';
+import { heldBy, readGameLink } from './gamelink.js';
 import { digitChar } from './layout.js';
-import { later } from './load.js';
+import { later, studies } from './load.js';
 import { startOwn } from './ownpuzzle.js';
 import { HOME, placeAt } from './places.js';
 import { layoutTitle } from './titles.js';
@@ -30,6 +30,8 @@ import { layoutTitle } from './titles.js';
 const BINARY = 'minisudoku';
 /** The status of an answer to what cannot be read. */
 const UNREADABLE = 400;
+/** JSON of a study, or of a game with notes, may look like this. */
+const NOTED = /^\s*\{[^]*"(?:chapters|comment|drawing)"/;
 /** File names that tell a person something. */
 const IS_TITLE = /\p{L}{3}/u;
 /** Files of a game that goes on. They do not tell givens and entries apart. */
@@ -153,6 +155,7 @@ function decoded(bytes) {
  */
 async function take(app, text, title, { resumed = false } = {}) {
   if (await openLink(app, text.trim())) return;
+  if (NOTED.test(text) && await (await studies()).openWritten(app, text, title)) return;
   const game = savedGame(text);
   if (game) {
     await (await later()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
@@ -254,6 +257,10 @@ const known = ({ givens, placed }) => givens.filter(Boolean).length + placed.len
  * @returns {Promise<boolean>} whether the text is a link to a game
  */
 async function openLink(app, text) {
+  if (heldBy(text) === 'study') {
+    await (await studies()).openLinked(app, text);
+    return true;
+  }
   const shared = await sharedBy(text);
   if (!shared) return false;
   history.replaceState({}, '', HOME);
@@ -269,5 +276,5 @@ async function openLink(app, text) {
 async function sharedBy(text) {
   const named = URL.canParse(text, location.href) && placeAt(new URL(text, location.href));
   if (named && named.place === 's') return get(`shares/${named.name}`);
-  return isGameLink(text) ? readGameLink(text) : null;
+  return heldBy(text) ? readGameLink(text) : null;
 }

@@ -1,7 +1,8 @@
 /**
  * Mouse, pen and fingers on the board. They cause events of the board:
  *
- * - `pm-pick` {cell, how, dragging}: a cell was pressed; how is `only`, `add` or `toggle`
+ * - `pm-pick` {cell, digit, how, dragging}: a cell was pressed; digit is the candidate at that place;
+ *   how is `only`, `add` or `toggle`
  * - `pm-same` {cell}: a cell was pressed twice
  * - `pm-longpress` {cell, digit, x, y}: a cell was held, or pressed with the other button; digit is
  *   the candidate at that place, x and y are in the window
@@ -51,7 +52,8 @@ export class Pointers {
     this.#from = { x: event.clientX, y: event.clientY };
     this.#timer = setTimeout(() => this.#long(event.clientX, event.clientY), LONG_MS);
     const how = event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'only';
-    this.#emit('pm-pick', { cell: found.cell, how, dragging: false });
+    const { cell, digit } = found;
+    this.#emit('pm-pick', { cell, digit, how, dragging: false });
   }
 
   /** @param {PointerEvent} event */
@@ -63,7 +65,8 @@ export class Pointers {
     const found = this.#board.at(clientX, clientY);
     if (!found || found.cell === this.#cell || found.away > REACH) return;
     this.#cell = found.cell;
-    this.#emit('pm-pick', { cell: found.cell, how: 'add', dragging: true });
+    const { cell, digit } = found;
+    this.#emit('pm-pick', { cell, digit, how: 'add', dragging: true });
   }
 
   #end() {

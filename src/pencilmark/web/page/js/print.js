@@ -85,6 +85,14 @@ async function print(app, chosen) {
       figure(position, titled ? `Puzzle ${number}` : shownTitle(app.record.title), chosen.candidates)),
     ...pages(solved, ANSWERS_EACH, (position, number) =>
       figure(position, titled ? `Answer ${number}` : 'Answer', false)));
+  onPaper(paper);
+}
+
+/**
+ * Print an element with the id `print`, in light colours, instead of the page.
+ * @param {HTMLElement} paper
+ */
+export function onPaper(paper) {
   const { dataset } = document.documentElement;
   const { theme } = dataset;
   dataset.theme = 'light';

@@ -57,7 +57,8 @@ export const look = (role) => ROLES[role] ?? { ...OTHER, label: role };
  * Whether a step is about candidates, so that all of them should be visible.
  * @param {Step} step
  */
-export const needsCandidates = (step) => step.eliminations.length > 0 || step.links.length > 0;
+export const needsCandidates = (step) => step.eliminations.length > 0
+  || step.links.some(({ source, target }) => [...source, ...target].some(([, digit]) => digit > 0));
 
 /**
  * The scene of a step. With `everything` it has the candidates without a role too.
@@ -68,7 +69,9 @@ export const needsCandidates = (step) => step.eliminations.length > 0 || step.li
  */
 export function makeScene(state, step, everything) {
   const marked = rolesOf(step);
-  const placing = new Map(everything ? [] : step.placements);
+  // A person's drawing may have a digit that stands on the board already.
+  const open = step.placements.filter(([cell]) => !state.values[cell]);
+  const placing = new Map(everything ? [] : open);
   const squares = state.values.map((value, cell) => {
     const roles = marked.get(cell) ?? new Map();
     /** @type {Map<number, string[]>} */

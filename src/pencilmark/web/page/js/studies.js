@@ -1,0 +1,23 @@
+/** The addresses and the command of studies, which `study.js` shows. */
+
+import { reportErrors } from './errors.js';
+import { studies } from './load.js';
+import { addressOf, here } from './places.js';
+
+/** @param {import('./app.js').App} app */
+export async function mount(app) {
+  const show = () => reportErrors(app, async () =>
+    (await studies()).showStudies(app, here()?.name ?? ''));
+  app.commands.push({
+    id: 'studies', label: 'Studies', section: 'Learn', icon: 'pencil', place: 'menu',
+    run: () => {
+      history.pushState({}, '', addressOf('study'));
+      return show();
+    },
+  });
+  addEventListener('popstate', () => {
+    if (here()?.place === 'study') show();
+    else document.querySelector('dialog.study')?.remove();
+  });
+  if (here()?.place === 'study') show();
+}

@@ -1,0 +1,45 @@
+/** Prints a study: each chapter with a board at its beginning and at each move with a note. */
+
+import { Board } from './board.js';
+import { h } from './dom.js';
+import { isDrawn, isNoted } from './notes.js';
+import { candidatesAt } from './position.js';
+import { onPaper } from './print.js';
+import { showDrawing } from './studyboard.js';
+import { gameOf, noteAt } from './studydata.js';
+import { told } from './studyexplain.js';
+
+/**
+ * @typedef {import('./studydata.js').Chapter} Chapter
+ * @typedef {import('./studydata.js').Study} Study
+ */
+
+/** @param {Study} study */
+export const printStudy = (study) => onPaper(h('div', { id: 'print', class: 'study-print' },
+  study.study && h('h1', {}, study.study),
+  ...study.chapters.map((chapter, at) => h('section', {},
+    h('h2', {}, study.chapters.length > 1 ? `${at + 1}. ${chapter.name}` : chapter.name),
+    ...figures(chapter)))));
+
+/** @param {Chapter} chapter */
+function figures(chapter) {
+  const game = gameOf(chapter);
+  return [chapter.game, ...chapter.game.log].flatMap((row, ply) => {
+    const note = noteAt(chapter.game, ply);
+    if (ply && !isNoted(note)) return [];
+    const position = game.positionAt(ply);
+    const board = new Board();
+    const drawn = isDrawn(note.drawing);
+    const shown = chapter.candidates || position.settings.candidates === 'own';
+    board.show(position, {
+      selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(), places: true,
+      candidates: drawn ? [] : shown ? position.givens.map((_, cell) => candidatesAt(position, cell))
+        : null,
+    });
+    if (note.drawing && drawn) showDrawing(board, position, note.drawing, Boolean(shown));
+    const title = ply ? `Move ${ply}: ${told(position.layout, chapter.game.log[ply - 1] ?? { name: '', moves: [] })}`
+      : 'The beginning';
+    return [h('figure', {}, h('figcaption', {}, title), board,
+      h('div', { class: 'study-printed' }, ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line))))];
+  });
+}
