@@ -25,8 +25,9 @@ class Chapter:
 
     >>> from pencilmark import Puzzle
     >>> from pencilmark.game import Chapter, Game
-    >>> Chapter("The first row", Game(Puzzle.parse("4......1...3...."))).name
-    'The first row'
+    >>> chapter = Chapter("The first row", Game(Puzzle.parse("4......1...3....")))
+    >>> chapter.name, chapter.candidates, list(chapter.to_dict())
+    ('The first row', False, ['name', 'game'])
     """
 
     name: str
@@ -52,6 +53,12 @@ class Study:
     >>> again = Study.from_dict(study.to_dict())
     >>> again.name, again.chapters[0].name, again.chapters[0].game.note.comment
     ('Singles', 'Box 1', 'Where can 1 go in box 1?')
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     study.save(Path(folder) / "singles.json")
+    ...     Study.open(Path(folder) / "singles.json").to_dict() == study.to_dict()
+    True
     """
 
     name: str
