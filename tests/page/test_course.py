@@ -149,6 +149,7 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
     saved["course"]["read"]["pointing"] = 7
     file.write_text(json.dumps(saved), "utf-8")
     player.page.locator("input[type=file]").set_input_files(file)
+    expect(player.page.get_by_text("What the file holds was added")).to_be_visible()
     expect(player.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
     assert sorted(player.ask(READ)) == ["pointing", "scanning"]
     other = tmp_path / "other.json"

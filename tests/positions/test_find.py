@@ -123,6 +123,7 @@ def test_time_is_capped() -> None:
         ({"technique": "x-wings"}, "no technique"),
         ({"technique": "search"}, "tries something out"),
         ({"level": "harder"}, "no level"),
+        ({"level": "easy"}, "no puzzle that uses x-wing is easy: it is hard"),
         ({"source": "books"}, "no source"),
         ({"symmetry": "round"}, "no symmetry"),
         ({"layout": "7x7"}, "7x7"),
@@ -226,7 +227,7 @@ def test_the_paths_of_hard_puzzles_give_extreme_techniques() -> None:
         check(one)
 
 
-def test_puzzles_that_are_to_be_easy_are_not_left_for_hard_ones() -> None:
-    search = Search(Wanted(("full-house", "braid"), level="easy"), 1, 1)
+def test_puzzles_that_are_to_have_a_level_are_not_left_for_harder_ones() -> None:
+    search = Search(Wanted(("full-house", "swordfish"), level="hard"), 1, 1)
     list(search.round(1))
     assert search.jobs["hard path"] == 0

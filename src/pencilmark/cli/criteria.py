@@ -102,7 +102,7 @@ CRITERIA = (
         type=click.IntRange(0, 1000),
         metavar="DEPTH",
         help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is built around a "
-        "tridagon.",
+        "tridagon; with a symmetry, a pattern, a level or another layout, 2 takes hours.",
     ),
     threads_for("puzzles"),
 )

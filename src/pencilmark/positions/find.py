@@ -134,6 +134,10 @@ class Wanted:
             if value not in known:
                 raise WrongValue(f"there is no {name} {value!r}: expected {', '.join(known)}")
         whole("per_grid", self.per_grid, 1)
+        for slug in self.techniques:
+            hard = technique(slug).level
+            if self.level and LEVELS.index(hard) > LEVELS.index(self.level):
+                raise WrongValue(f"no puzzle that uses {slug} is {self.level}: it is {hard}")
 
     def criteria(self) -> dict[str, Any]:
         """Return what is asked of the puzzles, as :func:`pencilmark.generate` takes it."""

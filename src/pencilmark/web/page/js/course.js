@@ -60,16 +60,20 @@ export const lessonLink = ({ id, title }) => h('a', { href: addressOf('course', 
 
 // -- the list ------------------------------------------------------------------------------------
 
-/** @param {App} app */
-export async function showCourse(app) {
+/**
+ * @param {App} app
+ * @param {string} [news] said above the list
+ */
+export async function showCourse(app, news) {
   const found = await chapters();
   const all = found.flatMap(({ lessons }) => lessons);
   const read = lessonsRead();
   const solved = exercisesSolved();
   const next = all.find(({ id }) => !read.has(id));
   const done = all.filter(({ id }) => read.has(id)).length;
-  const again = () => reportErrors(app, () => showCourse(app));
+  const again = () => reportErrors(app, () => showCourse(app, 'What the file holds was added to your progress.'));
   page('Course', [
+    news && h('p', { role: 'status' }, news),
     h('p', { class: 'muted' }, done ? `${done} of ${counted(all.length, 'lesson')} read.`
       : `${counted(all.length, 'lesson')}, from the first moves to chains. You only need the rules.`),
     h('progress', { max: all.length, value: done, 'aria-label': 'Lessons read' }),
