@@ -298,8 +298,8 @@ class Trainer {
     const last = verdict === 'right' || !mode.again || (verdict === 'other' && !asked.named);
     if (last && verdict !== 'more') {
       const shown = verdict === 'wrong' ? wanted[0] ?? null : hint;
-      view.say(verdict === 'wrong' ? `${words} Here is a step:` : words, { mood, proof });
-      view.finish(shown, mode.next() ? 'Next' : 'Finish');
+      view.say(words, { mood, proof });
+      view.finish(shown, mode.next() ? 'Next' : 'Finish', verdict === 'wrong' ? 'Here is a step: ' : '');
       return;
     }
     const more = verdict === 'other' ? ` You can also look for the ${this.names.get(asked.slug)}.`

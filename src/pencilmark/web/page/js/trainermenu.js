@@ -20,7 +20,7 @@ import { counted } from './words.js';
  */
 
 /** Below this a rating is not told: it would jump. */
-const LEAST_ATTEMPTS = 5;
+export const LEAST_ATTEMPTS = 5;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** @param {Menu} menu */

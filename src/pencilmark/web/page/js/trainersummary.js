@@ -1,6 +1,7 @@
 /** What is said at the end of a portion, a streak or a round against the clock. */
 
 import { h } from './dom.js';
+import { LEAST_ATTEMPTS } from './trainermenu.js';
 
 /**
  * @typedef {import('./trainermodes.js').Mode} Mode
@@ -13,10 +14,11 @@ import { h } from './dom.js';
  * @param {number} best before it
  * @param {(name: string) => void} open
  */
-export function summary({ id, right }, { daily, player }, best, open) {
+export function summary({ id, right }, { daily, player, attempts }, best, open) {
   const button = (/** @type {string} */ name, /** @type {string} */ label, isFirst = false) =>
     h('button', { type: 'button', class: isFirst ? 'primary' : '', onclick: () => open(name) }, label);
-  const rating = h('p', { class: 'muted' }, `Your rating is now ${Math.round(player.rating)}.`);
+  const rating = h('p', { class: 'muted' }, attempts.length < LEAST_ATTEMPTS ? ''
+    : `Your rating is now ${Math.round(player.rating)}.`);
   const menu = button('', 'All exercises');
   if (id === 'daily') {
     const missed = [...new Set(daily?.plan.filter((_, at) => daily.done[at] === false))];

@@ -283,15 +283,16 @@ export class ExerciseView {
    * The exercise is over: the step is shown on the board, with its argument.
    * @param {Hint | null} hint
    * @param {string} next what the button says
+   * @param {string} [lead] what is said before the argument
    */
-  finish(hint, next) {
+  finish(hint, next, lead = '') {
     this.#isDone = true;
     this.#where = null;
     this.#exercise.clear();
     this.draw();
     if (hint?.step) {
       showStep(this.#board, stateOf(this.#exercise.base), hint.step, true);
-      this.#said.append(...paragraphs(hint.words[3] ?? ''));
+      this.#said.append(...paragraphs(lead + (hint.words[3] ?? '')));
     }
     this.#controls.hidden = true;
     this.#answer.textContent = '';
