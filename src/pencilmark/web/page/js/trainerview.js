@@ -262,6 +262,7 @@ export class ExerciseView {
     this.#said.replaceChildren(...paragraphs(words), ...(proof
       ? [h('details', {}, h('summary', { 'data-lines': counted(proof.split('\n').length, 'line') }, 'Why?'),
         ...paragraphs(proof))] : []));
+    this.#said.scrollIntoView({ block: 'nearest' });
   }
 
   /** Take the answer back and let the player try again. */
