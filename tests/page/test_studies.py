@@ -43,7 +43,9 @@ class Studying:
 
     def tap(self, cell: int, digit: int = 0) -> None:
         """Press a cell, at the place of a candidate or in its middle."""
-        box = self.dialog.locator("pm-board [role=gridcell]").nth(cell).bounding_box()
+        at = self.dialog.locator("pm-board [role=gridcell]").nth(cell)
+        at.scroll_into_view_if_needed()
+        box = at.bounding_box()
         assert box
         row, column = divmod(digit - 1, 3) if digit else (1, 1)
         place = (box["x"] + box["width"] * (column + 0.5) / 3,
