@@ -372,6 +372,9 @@ def test_it_is_printed(desktop: Player) -> None:
     expect(figures).to_have_count(3)
     assert desktop.page.locator("#print .ev-house").count()
     expect(figures.nth(1)).to_contain_text("The third one.")
+    desktop.page.emulate_media(media="print")
+    expect(Studying(desktop).dialog).to_be_hidden()
+    expect(figures.nth(1)).to_be_visible()
     assert desktop.page.pdf().count(b"/Type /Page\n") == 2
     expect(desktop.page.locator("#print")).to_have_count(0)
 
