@@ -82,11 +82,13 @@ def a_move(position: Position, rng: random.Random) -> dict[str, Any]:
 
 
 def a_game(puzzle: Puzzle, rng: random.Random) -> dict[str, Any]:
-    """Return a game of some moves, one of them after a long pause."""
+    """Return a game of at most so many moves, one of them after a long pause."""
     game = Game(puzzle)
     clock = iter(sorted(rng.sample(range(900), MOVES)))
     game.clock = lambda: next(clock)
     for _ in range(MOVES):
+        if all(game.position.values):
+            break
         group = group_of(a_move(game.position, rng))
         game.play(*group.moves, name=group.name)
     return game.to_dict()

@@ -199,7 +199,8 @@ def test_a_correct_game_has_no_mistakes_whatever_was_noted(player: Player) -> No
 def test_an_elimination_that_is_done_is_seen(desktop: Player) -> None:
     desktop.visit("/learn/x-wing")
     desktop.button("Try it on the board")
-    desktop.until("app.record.title.startsWith('Example')")
+    desktop.until("app.record.title.startsWith('Example') && app.showsComputed")
+    desktop.do("Auto candidates")
     for stage in ("Nudge", "Technique", "Where", "Why"):
         desktop.press("h")
         desktop.page.locator(f".stages [aria-current]:has-text('{stage}')").wait_for()
