@@ -75,9 +75,9 @@ class Study:
 
         Raises ``ValueError`` with a sentence if it is damaged.
         """
-        if isinstance(data, dict) and "log" in data:
+        if not isinstance(data, dict) or not {"study", "chapters"} & data.keys():
             return cls("", (Chapter("", Game.from_dict(data)),))
-        version = data.get("version") if isinstance(data, dict) else None
+        version = data.get("version")
         if version != VERSION:
             raise ValueError(f"read a study of version {shown(version)}, expected {VERSION}")
         rows = data.get("chapters")
