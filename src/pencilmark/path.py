@@ -325,8 +325,18 @@ row 2. So place 1 in r1c2.
         }
 
     def _record(self) -> dict[str, Any]:
+        children = [child._record() for child in self.children]
+        return {"technique": self.technique, **self.drawn(), "children": children}
+
+    def drawn(self) -> dict[str, list[Any]]:
+        """Return what a picture of the step shows, as :meth:`to_dict` has it.
+
+        >>> from pencilmark import Puzzle
+        >>> step = Puzzle.parse("123.............").hint()
+        >>> list(step.drawn()), step.drawn()["placements"]
+        (['placements', 'eliminations', 'houses', 'marks', 'links'], [[3, 4]])
+        """
         return {
-            "technique": self.technique,
             "placements": [list(c) for c in self.placements],
             "eliminations": [list(c) for c in self.eliminations],
             "houses": [list(h) for h in self.houses],
@@ -335,7 +345,6 @@ row 2. So place 1 in r1c2.
                 {"kind": k, "source": [list(c) for c in a], "target": [list(c) for c in b]}
                 for k, a, b in self.links
             ],
-            "children": [child._record() for child in self.children],
         }
 
     @classmethod

@@ -76,17 +76,7 @@ def note_to_dict(note: Note) -> dict[str, Any]:
 
 
 def _drawing_to_dict(step: Step) -> dict[str, Any]:
-    lists = {
-        "placements": [list(c) for c in step.placements],
-        "eliminations": [list(c) for c in step.eliminations],
-        "houses": [list(h) for h in step.houses],
-        "marks": [list(m) for m in step.marks],
-        "links": [
-            {"kind": kind, "source": [list(c) for c in source], "target": [list(c) for c in target]}
-            for kind, source, target in step.links
-        ],
-    }
-    return {name: drawn for name, drawn in lists.items() if drawn}
+    return {name: drawn for name, drawn in step.drawn().items() if drawn}
 
 
 def note_of(data: Mapping[str, Any], layout: Layout) -> Note:
