@@ -1,4 +1,4 @@
-// An SK loop (Steve Kurzhal) runs around four boxes, and as many links as it has cells cover it:
+// An SK loop (Steve Kurzhals) runs around four boxes, and as many links as it has cells cover it:
 // see rank_zero.hpp.
 //
 //       box    row    box       In each box the loop has the other cells of a row and of a column
