@@ -184,6 +184,14 @@ void bind_moments(nb::module_& module) {
                 return long_call(
                     [&] { return self.by_nudges(puzzles, first, tries, caps(0, seconds)); });
             },
+            "puzzles"_a, "first"_a, "tries"_a, "seconds"_a)
+        .def(
+            "by_strikes",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first, int tries,
+               double seconds) {
+                return long_call(
+                    [&] { return self.by_strikes(puzzles, first, tries, caps(0, seconds)); });
+            },
             "puzzles"_a, "first"_a, "tries"_a, "seconds"_a);
 }
 

@@ -46,17 +46,22 @@ struct Moments {
 // are struck at random, until the first wanted technique works and none before it does. What is
 // wanted is asked before the harder ones of the rungs before it: nearly always the answer is no,
 // and these need not be asked.
+//
+// By strikes: candidates are struck until the first wanted technique works, whatever else does.
+// Then all of them are given back that it can do without, and what is easier is taken as it comes.
 class MomentFinder {
   public:
     // The layout must outlive this object. Throws std::invalid_argument when nothing is wanted.
     MomentFinder(const Layout& layout, const MomentPlan& plan);
 
-    // The puzzles have numbers from `first` on: each has random numbers of its own. Nudges are
-    // begun anew `tries` times, or until there is a moment.
+    // The puzzles have numbers from `first` on: each has random numbers of its own. Nudges and
+    // strikes are begun anew `tries` times, or until there is a moment.
     Moments on_paths(std::span<const std::vector<int>> puzzles, std::uint64_t first,
                      const Caps& caps) const;
     Moments by_nudges(std::span<const std::vector<int>> puzzles, std::uint64_t first, int tries,
                       const Caps& caps) const;
+    Moments by_strikes(std::span<const std::vector<int>> puzzles, std::uint64_t first, int tries,
+                       const Caps& caps) const;
 
   private:
     template <class Search>

@@ -3,12 +3,14 @@
 import csv
 import io
 import json
+from collections import Counter
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
-from pencilmark import CapReached, Policy, Puzzle, canonical, technique, techniques
+from moments import check_moment
+from pencilmark import CapReached, Puzzle, canonical
 from pencilmark.cli.positions import KEYS
 from pencilmark.errors import WrongValue
 from pencilmark.positions import Position, Search, Wanted, fresh_position, positions
@@ -19,47 +21,34 @@ from pencilmark.positions.turned import TURNED
 SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
 
 
-def easier_than(slug: str) -> list[str]:
-    ladder = [row.slug for row in techniques()]
-    return [row for row in ladder[: ladder.index(slug)] if technique(row).by_default]
-
-
-def check(position: Position) -> None:
-    """Ask the library about a position by itself."""
-    puzzle, slug = position.puzzle, position.technique
-    assert not easier_than(slug) or not puzzle.steps(Policy.only(*easier_than(slug)))
-    steps = puzzle.steps(Policy.only(slug))
-    assert [(set(one.placed), set(one.struck)) for one in position.outcomes] == sorted(
-        [(set(step.placements), set(step.eliminations)) for step in steps],
-        key=lambda pair: (sorted(pair[0]), sorted(pair[1])),
-    )
-    solution = Puzzle([int(sign.replace(".", "0")) for sign in position.givens]).solve().values
-    for one in position.outcomes:
-        assert all(solution[cell] == digit for cell, digit in one.placed)
-        assert all(solution[cell] != digit for cell, digit in one.struck)
-
-
 @pytest.mark.parametrize("source", ["path", "nudge"])
 @pytest.mark.parametrize("slug", ["hidden-single-line", *SOME[1:5]])
 def test_a_position_is_the_moment_of_its_technique(slug: str, source: str) -> None:
     found = list(positions(slug, 3, seed=1, source=source))
     assert [one.technique for one in found] == [slug] * 3
     for one in found:
-        check(one)
+        check_moment(one)
         assert Position.from_dict(one.to_dict()) == one
 
 
 def test_techniques_that_are_rare_are_found_too() -> None:
-    for slug in ("jellyfish", "simple-colors-wrap", "unique-rectangle-5", "bug-2"):
+    rare = (
+        "jellyfish",
+        "simple-colors-wrap",
+        "unique-rectangle-5",
+        "bug-2",
+        "avoidable-rectangle-1",
+    )
+    for slug in rare:
         for one in positions(slug, 2, seed=1, single=True):
-            check(one)
+            check_moment(one)
             assert len(one.outcomes) == 1
 
 
 @pytest.mark.parametrize("slug", ["full-house", "naked-quad", "aic"])
 def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
     found = fresh_position(slug, seed=5)
-    check(found)
+    check_moment(found)
     assert found == next(positions(slug, seed=5, single=True, source="path"))
 
 
@@ -73,7 +62,7 @@ def test_a_fresh_position_that_is_not_found_in_time() -> None:
 @pytest.mark.parametrize("slug", TURNED)
 def test_puzzles_that_half_a_turn_leaves_the_same(slug: str) -> None:
     for one in positions(slug, 3, seed=1, source="nudge"):
-        check(one)
+        check_moment(one)
         given = [sign != "." for sign in one.givens]
         assert given == given[::-1]
 
@@ -93,6 +82,34 @@ def test_positions_of_other_layouts(layout: str) -> None:
         hint = one.puzzle.hint()
         assert hint is not None
         assert hint.technique == "naked-pair"
+
+
+def test_what_never_comes_up_on_one_layout_is_looked_for_on_the_next() -> None:
+    found = list(positions(("full-house", "swordfish"), 1, layout="4x4,9x9", seed=1))
+    assert [one.layout for one in found] == ["4x4", "9x9"]
+    for one in found:
+        check_moment(one)
+
+
+@pytest.mark.parametrize(
+    ("policy", "slugs"),
+    [
+        ("se", ("nishio", "cell-forcing-chain", "candidate-forcing-net")),
+        ("hodoku", ("x-wing", "kraken-fish-2", "template-delete")),
+    ],
+)
+def test_another_policy_says_what_is_easier(policy: str, slugs: tuple[str, ...]) -> None:
+    found = list(positions(slugs, 2, policy=policy, seed=1))
+    assert Counter(one.technique for one in found) == dict.fromkeys(slugs, 2)
+    for one in found:
+        assert one.policy == policy
+        check_moment(one)
+        assert Position.from_dict(one.to_dict()) == one
+
+
+def test_the_first_policy_counts_where_a_technique_comes_up_there() -> None:
+    found = list(positions(("x-wing", "nishio"), 2, policy="human,se", seed=1))
+    assert {(one.technique, one.policy) for one in found} == {("x-wing", "human"), ("nishio", "se")}
 
 
 def test_criteria_are_those_of_the_puzzle() -> None:
@@ -127,6 +144,9 @@ def test_time_is_capped() -> None:
         ({"source": "books"}, "no source"),
         ({"symmetry": "round"}, "no symmetry"),
         ({"layout": "7x7"}, "7x7"),
+        ({"layout": "9x9,"}, "separated by commas"),
+        ({"policy": "mine"}, "no policy"),
+        ({"technique": "m-wing", "policy": "se,hodoku"}, "no place on the ladder of se,hodoku"),
         ({"count": 0}, "count"),
         ({"per_grid": 0}, "per_grid"),
     ],
@@ -224,7 +244,7 @@ def test_the_paths_of_hard_puzzles_give_extreme_techniques() -> None:
     found = list(positions(("braid", "tridagon"), 2, seed=1))
     assert [one.source for one in found] == ["path"] * 4
     for one in found:
-        check(one)
+        check_moment(one)
 
 
 def test_puzzles_that_are_to_have_a_level_are_not_left_for_harder_ones() -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from pencilmark.cli import criteria, options
 from pencilmark.cli.dataset import command_of
@@ -18,6 +19,8 @@ from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.files import written_as_it_comes
 from pencilmark.generator import new_seed
+from pencilmark.policy import POLICIES
+from pencilmark.positions.tables import columns
 
 if TYPE_CHECKING:
     from pencilmark.positions import Position, Search, Wanted
@@ -26,6 +29,28 @@ __all__ = ["EXAMPLES", "KEYS", "OPTIONS", "positions"]
 
 SOURCES = ("any", "path", "nudge")
 MOST = 100_000_000
+
+
+class Names(click.ParamType[str]):
+    """Names of one type, separated by commas."""
+
+    name = "names"
+
+    def __init__(self, one: click.ParamType[Any]) -> None:
+        self._one = one
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the names as one text; refuse unknown ones."""
+        return ",".join(self._one.convert(name, param, ctx) for name in value.split(","))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the last name."""
+        before, comma, last = incomplete.rpartition(",")
+        known = self._one.shell_complete(ctx, param, last)
+        return [CompletionItem(f"{before}{comma}{item.value}") for item in known]
+
 
 OPTIONS = (
     click.Option(
@@ -47,11 +72,21 @@ OPTIONS = (
     click.Option(["--single", "-1"], is_flag=True, help="Exactly one outcome of the technique."),
     click.Option(
         ["--layout", "-L"],
-        type=options.LayoutName(),
-        metavar="NAME",
+        type=Names(options.LayoutName()),
+        metavar="NAMES",
         default="9x9",
         show_default=True,
-        help="The layout.",
+        help="The layout, or several, separated by commas: a technique that hardly comes up on one "
+        "is looked for on the next.",
+    ),
+    click.Option(
+        ["--policy"],
+        type=Names(click.Choice(tuple(POLICIES))),
+        metavar="NAMES",
+        default="human",
+        show_default=True,
+        help=f"Whose ladder says what is easier: {', '.join(POLICIES)}, or several, as for "
+        "layouts.",
     ),
     criteria.LEVEL,
     criteria.RATING,
@@ -94,26 +129,13 @@ OPTIONS = (
         ["--resume"], is_flag=True, help="Go on with a folder that the same command has begun."
     ),
 )
-KEYS = {
-    "id": "the technique and a hash: the same for positions that are equal up to symmetry",
-    "layout": "the shape and the rules",
-    "givens": "a character for each cell, `.` for an empty one",
-    "placed": "the digits placed since, in the same way",
-    "struck": "candidates struck although no digit of a house rules them out, such as `r1c2=3`",
-    "technique": "the easiest technique that finds something",
-    "outcomes": "all that it finds: of each outcome what it places and strikes",
-    "difficulty": "the cost of the easiest finding, more on a board with many candidates",
-    "themes": "what the position is about",
-    "source": "`path` or `nudge`",
-    "grid": "the same for positions whose solutions are equal up to symmetry",
-    "seed": "the seed",
-    "commit": "the commit of Pencilmark's source, or null",
-}
+KEYS = columns()
 EXAMPLES = (
     "positions --technique x-wing",
     "positions --technique x-wing,skyscraper --count 5 --single --seed 1 --json",
     "positions --technique naked-pair --level hard --symmetry 180 --count 3 --csv",
     "positions --technique jellyfish --count 2 --seed 1 -o jellyfish.jsonl",
+    "positions --technique nishio --policy se --seed 1",
     "positions --technique x-wing,w-wing --count 20 --folder wings --seed 1",
 )
 
@@ -125,6 +147,7 @@ def positions(
     seed: int | None,
     single: bool,
     layout: str,
+    policy: str,
     level: str | None,
     rating: tuple[float | None, float | None] | None,
     symmetry: str,
@@ -154,7 +177,7 @@ def positions(
         raise click.UsageError("--json, --csv, --output and --folder exclude one another.")
     if resume and not folder:
         raise click.UsageError("--resume goes with --folder.")
-    wanted = Wanted(slugs, layout, level, rating, symmetry, single, per_grid, source)
+    wanted = Wanted(slugs, layout, level, rating, symmetry, single, per_grid, source, policy)
     seed = new_seed() if seed is None else seed
     if folder:
         return _collect(folder, Search(wanted, count, seed), threads, seconds, resume=resume)
@@ -209,10 +232,12 @@ def _write(
 
 
 def _told(position: Position) -> str:
+    from pencilmark.draw import text
     from pencilmark.positions.tables import flat
 
-    row = flat(position.to_dict())
-    return f"{row['id']}\n{position.puzzle}\n{row['outcomes']}\n"
+    row, puzzle = flat(position.to_dict()), position.puzzle
+    board = text(puzzle, candidates=bool(puzzle.eliminated))
+    return f"{row['id']}\n{board}\n{row['outcomes']}\n"
 
 
 @contextmanager

@@ -6,14 +6,17 @@ makes the same positions.
 
 from __future__ import annotations
 
-from pencilmark.positions.find import Search, Wanted, found_by, fresh_position, positions
+from pencilmark.positions.find import Search, found_by, fresh_position, positions
+from pencilmark.positions.ladders import easier_than
 from pencilmark.positions.position import Outcome, Position, puzzle_of
+from pencilmark.positions.wanted import Wanted
 
 __all__ = [
     "Outcome",
     "Position",
     "Search",
     "Wanted",
+    "easier_than",
     "found_by",
     "fresh_position",
     "positions",

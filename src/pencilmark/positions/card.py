@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pencilmark import __version__
 from pencilmark.dataset.splits import SPLITS
 from pencilmark.positions.tables import columns
+from pencilmark.positions.wanted import Ground
 
 __all__ = ["card"]
 
 
-def card(about: Mapping[str, Any], each: Mapping[str, Sequence[int]]) -> str:
-    """Return the card, by the summary and the positions of each technique in each split."""
+def card(about: Mapping[str, Any], each: Mapping[tuple[str, Ground], Sequence[int]]) -> str:
+    """Return the card, by the summary and the positions of each technique in each split.
+
+    They are counted by layout and policy.
+    """
     files = "\n".join(f"  - split: {name}\n    path: {name}.parquet" for name in SPLITS)
     told = "\n".join(f"| {name} | {means} |" for name, means in columns().items())
     head = " | ".join(SPLITS)
-    rows = "\n".join(
-        f"| {slug} | {' | '.join(map(str, numbers))} |" for slug, numbers in each.items()
-    )
+    rows = "\n".join(_rows(each))
+    lacking = [slug for slug, number in about["techniques"].items() if not number]
     made = f"Pencilmark {__version__}" + (f", commit {about['commit']}" if about["commit"] else "")
     return f"""---
 license: cc0-1.0
@@ -32,9 +35,9 @@ tags: [sudoku]
 
 # Sudoku: {sum(about["splits"].values())} positions at the moment of a technique
 
-In each position the technique finds something, and nothing that is easier on Pencilmark's ladder
-does. All that it finds is listed. No two positions of a technique are equal up to symmetry
-(`id`). No two splits share a solution grid up to symmetry (`grid`).
+In each position the technique finds something, and nothing that is easier on the ladder does
+(`policy` says on whose). All that it finds is listed. No two positions of a technique are equal up
+to symmetry (`id`). No two splits share a solution grid up to symmetry (`grid`).
 
 Licence: [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/). Do with it what you like.
 
@@ -54,14 +57,17 @@ a cap on time has ended it.
 
 New puzzles were walked along the ladder, and the moments of the techniques were taken from their
 paths (`source`: path). Where a technique is rare, the path was left: candidates that the solution
-does not need were struck at random, until the technique worked and nothing easier did (nudge).
-Every puzzle has exactly one solution.
+does not need were struck at random, and digits placed, until the technique worked and nothing
+easier did (nudge). Where it hardly came up on one layout and one policy's ladder, the next was
+tried. Every puzzle has exactly one solution.
 
 ## Positions of each technique
 
-| technique | {head} |
-|---|---|---|---|
+| technique | layout | policy | {head} |
+|---|---|---|---|---|---|
 {rows}
+
+Of these techniques none was found: {", ".join(lacking) or "there is none"}.
 
 ## Columns
 
@@ -69,3 +75,9 @@ Every puzzle has exactly one solution.
 |---|---|
 {told}
 """
+
+
+def _rows(each: Mapping[tuple[str, Ground], Sequence[int]]) -> Iterator[str]:
+    for (slug, (layout, policy)), numbers in each.items():
+        if any(numbers):
+            yield f"| {slug} | {layout} | {policy} | {' | '.join(map(str, numbers))} |"

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from pencilmark.files import write_whole
 from pencilmark.positions.card import card
 from pencilmark.positions.find import Search, told_given_up
 from pencilmark.positions.tables import row_of, rows_in, schema, write_table
+from pencilmark.positions.wanted import Ground
 
 __all__ = ["SHARES", "collect"]
 
@@ -101,23 +102,32 @@ class _Folder:
         write_whole(self.path / STATE, json.dumps(state).encode("ascii"))
 
     def _keep(self, row: dict[str, Any]) -> None:
-        self.places.append(Place(row["layout"], "", row["technique"], row["grid"]))
+        self.places.append(Place(row["layout"], row["policy"], row["technique"], row["grid"]))
 
     def write(self, note: str | None, *, complete: bool) -> dict[str, Any]:
         """Write the splits and the card, and return the summary."""
         splits = assigned(self.places, SHARES, self.search.seed) if self.places else []
         self._write_splits(splits)
         counts = Counter(
-            (place.hardest, split) for place, split in zip(self.places, splits, strict=True)
+            (place.hardest, Ground(place.layout, place.level), split)
+            for place, split in zip(self.places, splits, strict=True)
         )
+        wanted = self.search.wanted
         each = {
-            slug: [counts[slug, split] for split in range(len(SPLITS))]
-            for slug in self.search.wanted.techniques
+            (slug, ground): [counts[slug, ground, split] for split in range(len(SPLITS))]
+            for slug, ground in product(wanted.techniques, wanted.grounds())
         }
         summary = {
             "seed": self.search.seed,
             "splits": {name: splits.count(number) for number, name in enumerate(SPLITS)},
-            "techniques": {slug: sum(numbers) for slug, numbers in each.items()},
+            "techniques": {
+                slug: sum(sum(each[slug, ground]) for ground in wanted.grounds())
+                for slug in wanted.techniques
+            },
+            "grounds": {
+                " ".join(ground): sum(sum(each[slug, ground]) for slug in wanted.techniques)
+                for ground in wanted.grounds()
+            },
             "grids": len({place.grid for place in self.places}),
             "note": note,
             "commit": self._commit,

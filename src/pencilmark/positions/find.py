@@ -13,16 +13,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 from pencilmark import _core
 from pencilmark.arguments import seconds_of, whole
 from pencilmark.bulk.threads import side_by_side
-from pencilmark.errors import CapReached, WrongValue
-from pencilmark.generator import MOST_SEED, SYMMETRIES, Range, generate, new_seed
+from pencilmark.errors import CapReached
+from pencilmark.generator import MOST_SEED, generate, new_seed
 from pencilmark.layout import Layout, find_layout
 from pencilmark.path import Candidate
-from pencilmark.policy import LEVELS, NODES, technique, techniques
+from pencilmark.policy import Policy
+from pencilmark.positions.ladders import DEFAULT, ladder_for, policy_with
+from pencilmark.positions.plan import (
+    FRESH_BLOCK,
+    NUDGES,
+    PATHS,
+    PROBES,
+    STREAMS,
+    Job,
+    Way,
+    fresh_job,
+    job_of,
+    ways,
+)
 from pencilmark.positions.position import (
     Outcome,
     Position,
@@ -30,25 +44,21 @@ from pencilmark.positions.position import (
     line_of,
     themes_of,
 )
-from pencilmark.positions.turned import TURNED, turned_puzzles
+from pencilmark.positions.turned import turned_puzzles
+from pencilmark.positions.wanted import Ground, Wanted
 
 __all__ = [
-    "SOURCES",
     "Search",
-    "Wanted",
     "found_by",
     "fresh_position",
     "positions",
     "told_given_up",
 ]
 
-SOURCES = ("any", "path", "nudge")
-"""Where positions come from: from paths, from positions that were left at random, or from both."""
-PATH_BLOCK = 1000
-"""Puzzles of a job on paths."""
-RARE_AFTER, RARE_BELOW = 4, 4
-"""After so many jobs on paths, a technique with fewer positions than this is looked for by
-nudges."""
+RARE_BELOW = 4
+"""A way that gave fewer positions of a technique in its first jobs is left for the next one."""
+HOPE = 0.5
+"""A way whose first jobs gave nothing counts as if it had given so many positions."""
 MOST_JOBS = 16
 """Jobs for one technique in one round."""
 MOST_TOGETHER = 64
@@ -56,107 +66,8 @@ MOST_TOGETHER = 64
 BARREN = 96
 """After so many jobs in a row without a position, a technique is given up."""
 HASH_BYTES = 8
-FRESH_BLOCK = 64
-"""Puzzles of a job where one position is looked for."""
 FRESH_MOST = 20_000
 """After so many puzzles, the search for one position ends."""
-STREAMS = 1 << 40
-"""Numbers of a seed that each kind of job may use."""
-
-
-BASIC = "chute-triplet"
-"""The last technique that is not hard."""
-
-
-class _Base(NamedTuple):
-    """Puzzles from which nudges start: the more they need, the longer it takes to make them."""
-
-    criteria: Mapping[str, Any]
-    block: Mapping[str, int]
-    """Puzzles of a job, by what the technique costs."""
-
-
-CHEAP, DEAR, DEAREST = "cheap", "dear", "dearest"
-TRIES = {CHEAP: 30, DEAR: 20, DEAREST: 10}
-"""How often each puzzle is nudged anew."""
-ANY_PUZZLE = _Base({}, {CHEAP: 1000, DEAR: 300, DEAREST: 60})
-TURNED_PUZZLE = _Base({"turned": True}, {CHEAP: 64, DEAR: 64, DEAREST: 64})
-BASES = (
-    ANY_PUZZLE,
-    _Base({"level": "unfair"}, {CHEAP: 128, DEAR: 48, DEAREST: 16}),
-    _Base({"te": 2}, {CHEAP: 16, DEAR: 16, DEAREST: 8}),
-)
-"""Jobs by nudges take these in turn, on the 9x9 and where nothing is asked of the puzzles."""
-HARD_PATHS = (({"level": "extreme"}, 60), ({"te": 2}, 20))
-"""Puzzles whose paths get to unfair and extreme techniques, and how many a job takes. Jobs on hard
-paths take these in turn, also on the 9x9 and where nothing is asked alone."""
-HARD_STREAM = 1000
-"""The streams of these jobs; those of nudges are below it."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What positions should be like.
-
-    - ``techniques``: slugs; of each, the same number is looked for.
-    - ``layout``: its name; random jigsaws are not possible.
-    - ``level``, ``rating``, ``symmetry``: of the puzzle, as for :func:`pencilmark.generate`.
-    - ``single``: exactly one outcome.
-    - ``per_grid``: how many positions of a technique may have the same solution up to symmetry.
-    - ``source``: one of :data:`SOURCES`.
-
-    >>> Wanted(("x-wing",)).layout
-    '9x9'
-    """
-
-    techniques: tuple[str, ...]
-    layout: str = "9x9"
-    level: str | None = None
-    rating: Range | None = None
-    symmetry: str = "none"
-    single: bool = False
-    per_grid: int = 1
-    source: str = "any"
-
-    def __post_init__(self) -> None:
-        if not self.techniques:
-            raise WrongValue("no technique is named")
-        for slug in self.techniques:
-            if technique(slug).trial:
-                raise WrongValue(f"{slug} tries something out: no position is made for it")
-        if find_layout(self.layout).name != self.layout:
-            raise WrongValue(f"the layout {self.layout!r} has no name of its own")
-        for name, value, known in (
-            ("level", self.level or LEVELS[0], LEVELS),
-            ("symmetry", self.symmetry, SYMMETRIES),
-            ("source", self.source, SOURCES),
-        ):
-            if value not in known:
-                raise WrongValue(f"there is no {name} {value!r}: expected {', '.join(known)}")
-        whole("per_grid", self.per_grid, 1)
-        for slug in self.techniques:
-            hard = technique(slug).level
-            if self.level and LEVELS.index(hard) > LEVELS.index(self.level):
-                raise WrongValue(f"no puzzle that uses {slug} is {self.level}: it is {hard}")
-
-    def criteria(self) -> dict[str, Any]:
-        """Return what is asked of the puzzles, as :func:`pencilmark.generate` takes it."""
-        asked = {"level": self.level, "rating": self.rating}
-        given = {name: value for name, value in asked.items() if value is not None}
-        return given if self.symmetry == "none" else {**given, "symmetry": self.symmetry}
-
-
-class _Job(NamedTuple):
-    """Puzzles of one base by their numbers, and the techniques that are looked for in them."""
-
-    wanted: tuple[str, ...]
-    criteria: Mapping[str, Any]
-    stream: int
-    """Sets the numbers of this kind of job apart from those of others."""
-    number: int
-    puzzles: int
-    tries: int
-    """How often each puzzle is nudged anew; 0: its path is followed."""
 
 
 @dataclass
@@ -177,7 +88,9 @@ class Search:
     seed: int
     found: Counter[str] = field(default_factory=Counter)
     jobs: Counter[str] = field(default_factory=Counter)
-    """Jobs done so far, by kind; jobs by nudges have the slug as their kind."""
+    """Jobs done so far, by the name of their way."""
+    given: Counter[str] = field(default_factory=Counter)
+    """Positions of each technique that each way gave: the slug, and the name of the way."""
     barren: Counter[str] = field(default_factory=Counter)
     """Jobs since the last position, by technique."""
     rounds: int = 0
@@ -190,25 +103,26 @@ class Search:
 
     def lacking(self) -> tuple[str, ...]:
         """Return the techniques of which positions are missing, without those given up."""
-        return tuple(
-            slug
-            for slug in self.wanted.techniques
-            if self.found[slug] < self.count and self.barren[slug] < BARREN
-        )
+        return tuple(slug for slug in self._missing() if not self._is_hopeless(slug))
 
     def given_up(self) -> tuple[str, ...]:
         """Return the techniques that were given up."""
-        return tuple(
-            slug
-            for slug in self.wanted.techniques
-            if self.found[slug] < self.count and self.barren[slug] >= BARREN
-        )
+        return tuple(filter(self._is_hopeless, self._missing()))
+
+    def _missing(self) -> tuple[str, ...]:
+        return tuple(slug for slug in self.wanted.techniques if self.found[slug] < self.count)
+
+    def _is_hopeless(self, slug: str) -> bool:
+        if self.barren[slug] < BARREN:
+            return False
+        return not any(map(self._is_new, chain.from_iterable(ways(self.wanted, slug))))
 
     def state(self) -> dict[str, Any]:
         """Return how far the search is, as JSON has it."""
         return {
             "found": dict(self.found),
             "jobs": dict(self.jobs),
+            "given": dict(self.given),
             "barren": dict(self.barren),
             "rounds": self.rounds,
         }
@@ -216,6 +130,7 @@ class Search:
     def resume(self, state: Mapping[str, Any], rows: Iterable[tuple[str, str, str]]) -> None:
         """Go on from a state, with the technique, id and grid of each position so far."""
         self.found, self.jobs = Counter(state["found"]), Counter(state["jobs"])
+        self.given = Counter(state["given"])
         self.barren, self.rounds = Counter(state["barren"]), state["rounds"]
         for slug, name, grid in rows:
             self._known.add(name)
@@ -230,7 +145,7 @@ class Search:
         until = time.monotonic() + seconds if seconds else None
         jobs = self._plan()
 
-        def do(job: _Job) -> list[Position]:
+        def do(job: Job) -> list[Position]:
             return _do(job, self.wanted, self.seed, until)
 
         with closing(side_by_side(do, jobs, threads)) as results:
@@ -240,72 +155,55 @@ class Search:
                     break
         self.rounds += 1
 
-    def _plan(self) -> list[_Job]:
+    def _plan(self) -> list[Job]:
         lacking = self.lacking()
-        on_paths = tuple(slug for slug in lacking if self._is_on_paths(slug))
-        on_hard_paths = tuple(slug for slug in lacking if self._is_on_hard_paths(slug))
+        wanted: dict[Way, list[str]] = {}
+        for slug in lacking:
+            for way in self._ways_now(slug):
+                wanted.setdefault(way, []).append(slug)
         most = min(1 << min(self.rounds, MOST_JOBS), MOST_JOBS)
         several = min(most, max(1, MOST_TOGETHER // max(1, len(lacking))))
-        jobs = [self._on_path(on_paths) for _ in range(most if on_paths else 0)]
-        jobs += [self._on_hard_path(on_hard_paths) for _ in range(most if on_hard_paths else 0)]
-        rare = [slug for slug in lacking if slug not in (*on_paths, *on_hard_paths)]
-        jobs += [self._by_nudges(slug) for slug in rare for _ in range(several)]
-        return jobs
+        return [
+            self._next_job(way, tuple(slugs))
+            for way, slugs in wanted.items()
+            for _ in range(self._turns(way, several if way.alone else most))
+        ]
 
-    def _is_on_paths(self, slug: str) -> bool:
-        if self.wanted.source != "any":
-            return self.wanted.source == "path"
-        if technique(slug).level == LEVELS[-1]:
-            return False  # paths that lead there take long
-        return self.jobs["path"] < RARE_AFTER or self.found[slug] >= RARE_BELOW
+    def _turns(self, way: Way, most: int) -> int:
+        left = PROBES[way.kind] - self.jobs[way.name]
+        return min(left, most) if left > 0 else most
 
-    def _is_on_hard_paths(self, slug: str) -> bool:
-        row = technique(slug)
-        if self.wanted.source == "nudge" or not self._is_free() or not row.by_default:
-            return False
-        if slug in TURNED or LEVELS.index(row.level) < LEVELS.index("unfair"):
-            return False
-        is_new = self.jobs["hard path"] < RARE_AFTER * len(HARD_PATHS)
-        return is_new or self.found[slug] >= RARE_BELOW
+    def _next_job(self, way: Way, slugs: tuple[str, ...]) -> Job:
+        number = self.jobs[way.name]
+        self.jobs[way.name] += 1
+        return job_of(way, slugs, number, self.wanted)
 
-    def _is_free(self) -> bool:
-        """Whether puzzles of the 9x9 are wanted, and nothing else is asked of them."""
-        return not self.wanted.criteria() and self.wanted.layout == "9x9"
+    def _ways_now(self, slug: str) -> list[Way]:
+        """Return the ways of the first group that is new or good.
 
-    def _on_path(self, slugs: tuple[str, ...]) -> _Job:
-        number = self.jobs["path"]
-        self.jobs["path"] += 1
-        return _Job(
-            slugs, self.wanted.criteria(), stream=0, number=number, puzzles=PATH_BLOCK, tries=0
-        )
+        All paths that are good are followed. Off the paths, the way that gives most is taken. If no
+        group is new or good, it is the way that gave most of all.
+        """
+        groups = ways(self.wanted, slug)
+        for group in groups:
+            new = [way for way in group if self._is_new(way)]
+            good = [way for way in group if self.given[_of(slug, way)] >= RARE_BELOW]
+            if group[0].kind in PATHS and (new or good):
+                return [way for way in group if way in (*new, *good)]
+            if new or good:
+                return new or [self._best(slug, good)]
+        return [self._best(slug, chain.from_iterable(groups))]
 
-    def _on_hard_path(self, slugs: tuple[str, ...]) -> _Job:
-        number, turn = divmod(self.jobs["hard path"], len(HARD_PATHS))
-        self.jobs["hard path"] += 1
-        criteria, puzzles = HARD_PATHS[turn]
-        return _Job(slugs, criteria, HARD_STREAM + turn, number, puzzles, tries=0)
+    def _best(self, slug: str, among: Iterable[Way]) -> Way:
+        def promise(way: Way) -> float:
+            return (self.given[_of(slug, way)] + HOPE) / self.jobs[way.name]
 
-    def _by_nudges(self, slug: str) -> _Job:
-        number, cost = self.jobs[slug], _cost_of(slug)
-        self.jobs[slug] += 1
-        asked = self.wanted.criteria()
-        is_free = self._is_free()
-        bases = BASES if is_free else (ANY_PUZZLE,)
-        if is_free and slug in TURNED:
-            bases = (TURNED_PUZZLE,)
-        turn = number % len(bases)
-        base = bases[turn]
-        stream = 1 + _row_of(slug) * len(BASES) + turn
-        return _Job(
-            (slug,),
-            {**base.criteria, **asked},
-            stream,
-            number // len(bases),
-            base.block[cost],
-            TRIES[cost],
-        )
+        return max(among, key=promise)
 
-    def _taken(self, job: _Job, result: list[Position]) -> Iterator[Position]:
+    def _is_new(self, way: Way) -> bool:
+        return self.jobs[way.name] < PROBES[way.kind]
+
+    def _taken(self, job: Job, result: list[Position]) -> Iterator[Position]:
         """Yield the positions that are new, until there are enough of their technique."""
         for slug in job.wanted:
             self.barren[slug] += 1
@@ -317,8 +215,14 @@ class Search:
             self._known.add(position.id)
             self._grids[key] += 1
             self.found[slug] += 1
+            self.given[_of(slug, job.way)] += 1
             self.barren[slug] = 0
             yield position
+
+
+def _of(slug: str, way: Way) -> str:
+    """Return by which text a state keeps what a way gave of a technique."""
+    return f"{slug}: {way.name}"
 
 
 def positions(
@@ -365,8 +269,7 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
     for number in range(FRESH_MOST // FRESH_BLOCK):
-        job = _Job((technique,), {}, stream=0, number=number, puzzles=FRESH_BLOCK, tries=0)
-        found = _do(job, wanted, seed, until)
+        found = _do(fresh_job(wanted, number), wanted, seed, until)
         if found:
             return found[0]
     raise CapReached(f"none of {FRESH_MOST:,} puzzles has a position of {technique}")
@@ -391,28 +294,53 @@ def told_given_up(search: Search) -> str:
     return f"after {BARREN} blocks of puzzles without another position: given up {', '.join(told)}"
 
 
-def _do(job: _Job, wanted: Wanted, seed: int, until: float | None) -> list[Position]:
+def _do(job: Job, wanted: Wanted, seed: int, until: float | None) -> list[Position]:
     """Make the puzzles of a job, and look for positions in them."""
-    layout = find_layout(wanted.layout)
+    ground = job.way.ground
+    layout = find_layout(ground.layout)
     left = 0.0 if until is None else max(until - time.monotonic(), 1e-3)
     puzzles = list(_puzzles(job, layout, seed, left))
     givens = [list(puzzle) for puzzle in puzzles]
     finder = _core.MomentFinder(
-        layout, _policy(job.wanted), job.wanted, int(wanted.single), wanted.per_grid, seed
+        layout,
+        _core.Policy(ladder_for(job.wanted, ground.policy), _nodes(ground.policy), 0.0),
+        job.wanted,
+        int(wanted.single),
+        wanted.per_grid,
+        seed,
     )
     first = job.stream * STREAMS + job.number * job.puzzles
     left = 0.0 if until is None else max(until - time.monotonic(), 1e-3)
-    found = (
-        finder.by_nudges(givens, first, job.tries, left)
-        if job.tries
-        else finder.on_paths(givens, first, left)
-    )
+    if job.way.kind in PATHS:
+        found = finder.on_paths(givens, first, left)
+    elif job.way.kind == NUDGES:
+        found = finder.by_nudges(givens, first, job.tries, left)
+    else:
+        found = finder.by_strikes(givens, first, job.tries, left)
     if found.cap:
         raise CapReached(f"the search was stopped by its cap of {found.cap}")
-    return [_described(one, givens[one.puzzle], layout, seed) for one in found.found]
+    made = (_described(one, givens[one.puzzle], ground, seed) for one in found.found)
+    return [position for position in made if _is_next(position)]
 
 
-def _puzzles(job: _Job, layout: Layout, seed: int, seconds: float) -> Iterator[tuple[int, ...]]:
+def _nodes(policy: str) -> int:
+    return Policy.named(policy).nodes
+
+
+def _is_next(position: Position) -> bool:
+    """Whether the policy of a position takes its technique there, as the default one always does.
+
+    Others may prefer a technique at the same place of their ladder, or take the steps of another
+    program, which does not find all.
+    """
+    if position.policy == DEFAULT:
+        return True
+    slug = position.technique
+    hint = position.puzzle.hint(policy_with(slug, position.policy))
+    return hint is not None and hint.technique == slug
+
+
+def _puzzles(job: Job, layout: Layout, seed: int, seconds: float) -> Iterator[tuple[int, ...]]:
     """Yield the givens of the puzzles of a job: those that meet the criteria of a block of numbers.
 
     Each base has numbers of its own.
@@ -437,31 +365,8 @@ def _puzzles(job: _Job, layout: Layout, seed: int, seconds: float) -> Iterator[t
         yield one.puzzle.givens
 
 
-def _policy(slugs: Iterable[str]) -> _core.Policy:
-    """Return the ladder up to the hardest of some techniques: the default one, and these.
-
-    It has all easy and medium ones, so that a path goes on where the hardest of some is easier.
-    """
-    wanted = set(slugs)
-    last = max(map(_row_of, (*wanted, BASIC)))
-    chosen = [
-        row.slug
-        for number, row in enumerate(techniques())
-        if number <= last and (row.by_default or row.slug in wanted)
-    ]
-    return _core.Policy(chosen, NODES, 0.0)
-
-
-def _row_of(slug: str) -> int:
-    return next(number for number, row in enumerate(techniques()) if row.slug == slug)
-
-
-def _cost_of(slug: str) -> str:
-    rank = LEVELS.index(technique(slug).level)
-    return (CHEAP, DEAR, DEAREST)[max(0, rank - LEVELS.index("hard"))]
-
-
-def _described(found: _core.Moment, givens: list[int], layout: Layout, seed: int) -> Position:
+def _described(found: _core.Moment, givens: list[int], ground: Ground, seed: int) -> Position:
+    layout = find_layout(ground.layout)
     slug, steps = found.technique, found.findings
     outcomes = tuple(
         Outcome(
@@ -489,4 +394,5 @@ def _described(found: _core.Moment, givens: list[int], layout: Layout, seed: int
         "nudge" if found.nudged else "path",
         found.grid,
         seed,
+        ground.policy,
     )

@@ -10,6 +10,7 @@ from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout, cell_name, digit_char, digit_of, find_layout, parse_cell
 from pencilmark.path import Candidate
 from pencilmark.policy import technique
+from pencilmark.positions.ladders import DEFAULT
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["EXERCISE", "Outcome", "Position", "difficulty_of", "line_of", "puzzle_of", "themes_of"]
@@ -64,6 +65,8 @@ class Position:
     grid: str
     """The same text for positions whose solutions are equal up to symmetry."""
     seed: int
+    policy: str = DEFAULT
+    """The policy whose ladder says what is easier."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -80,6 +83,7 @@ class Position:
             "placed": self.placed,
             "struck": _texts(layout, self.struck),
             "technique": self.technique,
+            "policy": self.policy,
             "outcomes": [
                 {"placed": _texts(layout, one.placed), "struck": _texts(layout, one.struck)}
                 for one in self.outcomes
@@ -123,6 +127,7 @@ class Position:
             row.get("source", ""),
             row.get("grid", ""),
             row.get("seed", 0),
+            row.get("policy", DEFAULT),
         )
 
 

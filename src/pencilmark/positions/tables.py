@@ -18,8 +18,11 @@ COLUMNS = {
     "layout": "the shape and the rules",
     "givens": "a character for each cell, `.` for an empty one",
     "placed": "the digits placed since, in the same way",
-    "struck": "candidates struck although no digit of a house rules them out, such as `r1c2=3`",
+    "struck": "candidates struck although no digit of a house rules them out, such as `r1c2=3`; "
+    "in CSV `r1c2<>3`",
     "technique": "the easiest technique of the ladder that finds something here",
+    "policy": "whose ladder it is: `human` is the default one; `hodoku` has HoDoKu's order, `se` "
+    "that of Sudoku Explainer's ratings",
     "outcomes": "all that it finds: each outcome with the digits that it places and the candidates "
     "that it strikes",
     "difficulty": "the cost of the easiest finding, more on a board with many candidates",
@@ -54,12 +57,13 @@ def row_of(position: Position, commit: str | None) -> dict[str, Any]:
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row whose values are texts and numbers: `r1c1=5` places, `r2c2<>4` strikes."""
-    outcomes = (
-        " ".join([*one["placed"], *(text.replace("=", "<>") for text in one["struck"])])
-        for one in row["outcomes"]
-    )
-    flat = {"struck": " ".join(row["struck"]), "outcomes": BREAK.join(outcomes)}
+    outcomes = (" ".join([*one["placed"], *_struck(one["struck"])]) for one in row["outcomes"])
+    flat = {"struck": " ".join(_struck(row["struck"])), "outcomes": BREAK.join(outcomes)}
     return {**row, **flat, "themes": " ".join(row["themes"])}
+
+
+def _struck(candidates: Iterable[str]) -> Iterator[str]:
+    return (text.replace("=", "<>") for text in candidates)
 
 
 def write_csv(file: BinaryIO, rows: Iterable[dict[str, Any]]) -> None:
