@@ -3,30 +3,32 @@
 Each technique is looked for by itself, as `pencilmark positions --technique` does, for so many
 seconds (`--seconds`, 2 by default) or until there are 2,000 positions. The first column that
 counts is what was found, the second how many of these have one outcome, the third how many came by
-nudges. Rare techniques need longer to be told apart from those that are not there. The bench asks
-the library about the first three positions of each: nothing easier works, and the outcomes are as
-stated. `0` means that none was found in this time. Techniques that never come first, as two kites
-at once do, are left out: see docs/positions.md.
+nudges or strikes. Techniques that hardly come up on the default ladder are looked for on those of
+Sudoku Explainer and HoDoKu next: the column `ladder` says where they were found. Rare techniques
+need longer to be told apart from those that are not there. The bench asks the library about the
+first three positions of each: nothing easier works, and the outcomes are as stated. `0` means that
+none was found in this time. Techniques that never come first, as two kites at once do, are left
+out: see docs/positions.md.
 """
 
 import sys
 import time
+from dataclasses import replace
 
 from results import publish
 
 from pencilmark import CapReached, Policy, Technique, techniques
-from pencilmark.positions import Position, Search, Wanted
+from pencilmark.policy import POLICIES
+from pencilmark.positions import Position, Search, Wanted, easier_than
 
 MOST = 2000
 CHECKED = 3
 NEVER_FIRST = ("dual-", "siamese-", "squirmbag", "whale", "leviathan")
-SLOW = ("nested-", "dynamic-forcing-plus")
-"""Their finders take longer for one position than others for a thousand."""
 
 
 def measured(row: Technique, seconds: float) -> tuple[list[Position], float]:
     """Return the positions that are found, and the processor time."""
-    search = Search(Wanted((row.slug,)), MOST, seed=1)
+    search = Search(Wanted((row.slug,), policy=",".join(POLICIES)), MOST, seed=1)
     found: list[Position] = []
     start, until = time.process_time(), time.monotonic() + seconds
     try:
@@ -39,12 +41,12 @@ def measured(row: Technique, seconds: float) -> tuple[list[Position], float]:
 
 def check(position: Position) -> None:
     """Ask the library what there is."""
-    slugs = [row.slug for row in techniques()]
-    before = [row for row in techniques()[: slugs.index(position.technique)] if row.by_default]
+    nodes = Policy.named(position.policy).nodes
+    before = easier_than(position.technique, position.policy)
     puzzle = position.puzzle
     if before:
-        assert not puzzle.steps(Policy.only(*(row.slug for row in before))), position
-    steps = puzzle.steps(Policy.only(position.technique))
+        assert not puzzle.steps(replace(Policy.only(*before), nodes=nodes)), position
+    steps = puzzle.steps(replace(Policy.only(position.technique), nodes=nodes))
     stated = {(one.placed, one.struck) for one in position.outcomes}
     assert stated == {
         (tuple(sorted(step.placements)), tuple(sorted(step.eliminations))) for step in steps
@@ -58,7 +60,7 @@ def main() -> None:
     named = {word for word in sys.argv[1:] if not word.startswith("--")}
     rows = []
     for row in techniques():
-        left_out = row.trial or row.slug.startswith((*NEVER_FIRST, *SLOW))
+        left_out = row.trial or row.slug.startswith(NEVER_FIRST)
         if row.slug not in named and (named or left_out):
             continue
         found, took = measured(row, seconds)
@@ -68,9 +70,11 @@ def main() -> None:
         single = sum(len(one.outcomes) == 1 for one in found)
         nudged = sum(one.source == "nudge" for one in found)
         shown = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if found else "0"
-        rows.append([row.slug, row.level, f"{len(found):,}", f"{single:,}", f"{nudged:,}", shown])
+        ladders = ", ".join(name for name in POLICIES if any(one.policy == name for one in found))
+        counts = [f"{number:,}" for number in (len(found), single, nudged)]
+        rows.append([row.slug, row.level, *counts, ladders, shown])
         print(*rows[-1], file=sys.stderr, flush=True)
-    head = ["technique", "level", "found", "one outcome", "by nudges", "a second"]
+    head = ["technique", "level", "found", "one outcome", "by nudges", "ladder", "a second"]
     publish("positions", head, rows, __doc__)
 
 

@@ -20,10 +20,11 @@ from pencilmark import _core
 from pencilmark.arguments import seconds_of, whole
 from pencilmark.bulk.threads import side_by_side
 from pencilmark.errors import CapReached
-from pencilmark.generator import MOST_SEED, generate, new_seed
-from pencilmark.layout import Layout, find_layout
+from pencilmark.generator import MOST_SEED, new_seed
+from pencilmark.layout import find_layout
 from pencilmark.path import Candidate
 from pencilmark.policy import Policy
+from pencilmark.positions.blocks import Blocks
 from pencilmark.positions.ladders import DEFAULT, ladder_for, policy_with
 from pencilmark.positions.plan import (
     FRESH_BLOCK,
@@ -44,7 +45,6 @@ from pencilmark.positions.position import (
     line_of,
     themes_of,
 )
-from pencilmark.positions.turned import turned_puzzles
 from pencilmark.positions.wanted import Ground, Wanted
 
 __all__ = [
@@ -100,6 +100,7 @@ class Search:
     def __post_init__(self) -> None:
         whole("count", self.count, 1)
         whole("seed", self.seed, 0, MOST_SEED)
+        self._blocks = Blocks(self.seed)
 
     def lacking(self) -> tuple[str, ...]:
         """Return the techniques of which positions are missing, without those given up."""
@@ -146,7 +147,7 @@ class Search:
         jobs = self._plan()
 
         def do(job: Job) -> list[Position]:
-            return _do(job, self.wanted, self.seed, until)
+            return _do(job, self.wanted, self.seed, self._blocks, until)
 
         with closing(side_by_side(do, jobs, threads)) as results:
             for job, result in zip(jobs, results, strict=True):
@@ -268,8 +269,9 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     whole("seed", seed, 0, MOST_SEED)
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
+    blocks = Blocks(seed)
     for number in range(FRESH_MOST // FRESH_BLOCK):
-        found = _do(fresh_job(wanted, number), wanted, seed, until)
+        found = _do(fresh_job(wanted, number), wanted, seed, blocks, until)
         if found:
             return found[0]
     raise CapReached(f"none of {FRESH_MOST:,} puzzles has a position of {technique}")
@@ -294,13 +296,12 @@ def told_given_up(search: Search) -> str:
     return f"after {BARREN} blocks of puzzles without another position: given up {', '.join(told)}"
 
 
-def _do(job: Job, wanted: Wanted, seed: int, until: float | None) -> list[Position]:
-    """Make the puzzles of a job, and look for positions in them."""
+def _do(job: Job, wanted: Wanted, seed: int, blocks: Blocks, until: float | None) -> list[Position]:
+    """Look for positions in the puzzles of a job."""
     ground = job.way.ground
     layout = find_layout(ground.layout)
     left = 0.0 if until is None else max(until - time.monotonic(), 1e-3)
-    puzzles = list(_puzzles(job, layout, seed, left))
-    givens = [list(puzzle) for puzzle in puzzles]
+    givens = blocks.puzzles(job, layout, left)
     finder = _core.MomentFinder(
         layout,
         _core.Policy(ladder_for(job.wanted, ground.policy), _nodes(ground.policy), 0.0),
@@ -338,31 +339,6 @@ def _is_next(position: Position) -> bool:
     slug = position.technique
     hint = position.puzzle.hint(policy_with(slug, position.policy))
     return hint is not None and hint.technique == slug
-
-
-def _puzzles(job: Job, layout: Layout, seed: int, seconds: float) -> Iterator[tuple[int, ...]]:
-    """Yield the givens of the puzzles of a job: those that meet the criteria of a block of numbers.
-
-    Each base has numbers of its own.
-    """
-    first = job.number * job.puzzles
-    if "turned" in job.criteria:
-        yield from turned_puzzles(seed, first, job.puzzles)
-        return
-    own = seed if not job.stream else (seed * 1_000_003 + job.stream) % (MOST_SEED + 1)
-    is_chosen = "rating" in job.criteria
-    made = generate(
-        None if is_chosen else job.puzzles,
-        layout=layout,
-        seed=own,
-        first=first,
-        seconds=seconds or None,
-        **job.criteria,
-    )
-    for one in made:
-        if one.number >= first + job.puzzles:
-            return
-        yield one.puzzle.givens
 
 
 def _described(found: _core.Moment, givens: list[int], ground: Ground, seed: int) -> Position:

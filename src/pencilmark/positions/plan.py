@@ -16,11 +16,13 @@ from pencilmark.positions.turned import TURNED
 from pencilmark.positions.wanted import Ground, Wanted
 
 __all__ = [
+    "ANY_PUZZLE",
     "FRESH_BLOCK",
     "NUDGES",
     "PATHS",
     "PROBES",
     "STREAMS",
+    "TURNED_PUZZLE",
     "Job",
     "Way",
     "fresh_job",
@@ -29,7 +31,8 @@ __all__ = [
 ]
 
 PATH, HARD_PATH, NUDGES, STRIKES = "path", "hard path", "nudges", "strikes"
-PATHS = (PATH, HARD_PATH)
+KINDS = (PATH, HARD_PATH, NUDGES, STRIKES)
+PATHS = KINDS[:2]
 PROBES = {PATH: 4, HARD_PATH: 8, NUDGES: 6, STRIKES: 6}
 """After so many jobs of a way, it is known how much it gives."""
 PATH_BLOCK = 1000
@@ -44,27 +47,27 @@ NINE = "9x9"
 class _Base(NamedTuple):
     """Puzzles from which jobs start: the more they need, the longer it takes to make them."""
 
+    number: int
     criteria: Mapping[str, Any]
     block: Mapping[str, int]
-    """Puzzles of a job, by what the technique costs."""
+    """Puzzles of a job: on paths, and off them by what the technique costs."""
 
 
 CHEAP, DEAR, DEAREST = "cheap", "dear", "dearest"
 TRIES = {CHEAP: 30, DEAR: 20, DEAREST: 10}
 """How often each puzzle is nudged anew."""
-ANY_PUZZLE = _Base({}, {CHEAP: 1000, DEAR: 300, DEAREST: 60})
-TURNED_PUZZLE = _Base({"turned": True}, {CHEAP: 64, DEAR: 64, DEAREST: 64})
-BASES = (
-    ANY_PUZZLE,
-    _Base({"level": "unfair"}, {CHEAP: 128, DEAR: 48, DEAREST: 16}),
-    _Base({"te": 2}, {CHEAP: 16, DEAR: 16, DEAREST: 8}),
-)
-"""Jobs by nudges take these in turn, on the 9x9 and where nothing is asked of the puzzles."""
-HARD_PATHS = (({"level": "extreme"}, 60), ({"te": 2}, 20))
-"""Puzzles whose paths get to unfair and extreme techniques, and how many a job takes. Jobs on hard
-paths take these in turn, also on the 9x9 and where nothing is asked alone."""
-HARD_STREAM, STRIKE_STREAM, OWN_STREAM, GROUND_STREAM = 1000, 2000, 3000, 10_000
-"""Where the streams of kinds of jobs begin; those of nudges are below."""
+ANY_PUZZLE = _Base(0, {}, {PATH: PATH_BLOCK, CHEAP: 1000, DEAR: 300, DEAREST: 60})
+UNFAIR = _Base(1, {"level": "unfair"}, {CHEAP: 128, DEAR: 48, DEAREST: 16})
+WITH_TRIDAGON = _Base(2, {"te": 2}, dict.fromkeys((HARD_PATH, CHEAP, DEAR, DEAREST), 16))
+EXTREME = _Base(3, {"level": "extreme"}, {HARD_PATH: 60})
+TURNED_PUZZLE = _Base(4, {}, dict.fromkeys((CHEAP, DEAR, DEAREST), 64))
+OFF_PATHS = (ANY_PUZZLE, UNFAIR, WITH_TRIDAGON)
+"""Jobs off the paths take these in turn, on the 9x9 and where nothing is asked of the puzzles."""
+HARD_PATHS = (EXTREME, WITH_TRIDAGON)
+"""Puzzles whose paths get to unfair and extreme techniques. Jobs on hard paths take these in turn,
+also on the 9x9 and where nothing is asked alone."""
+KIND_STREAM, GROUND_STREAM = 1000, 10_000
+"""How far the streams of kinds of jobs, and of grounds, are apart."""
 
 
 class Way(NamedTuple):
@@ -87,9 +90,11 @@ class Job(NamedTuple):
 
     way: Way
     wanted: tuple[str, ...]
+    base: int
+    """The number of the base: it has puzzles of its own."""
     criteria: Mapping[str, Any]
     stream: int
-    """Sets the numbers of this kind of job apart from those of others."""
+    """Sets the random numbers of this kind of job apart from those of others."""
     number: int
     puzzles: int
     tries: int
@@ -135,37 +140,38 @@ def _is_free(wanted: Wanted, ground: Ground) -> bool:
 
 def job_of(way: Way, slugs: tuple[str, ...], number: int, wanted: Wanted) -> Job:
     """Return the job with that number of a way, for some techniques."""
-    if way.kind == PATH:
-        stream = OWN_STREAM + _row_of(way.alone) if way.alone else 0
-        job = Job(way, slugs, wanted.criteria(), stream, number, PATH_BLOCK, tries=0)
-    elif way.kind == HARD_PATH:
-        number, turn = divmod(number, len(HARD_PATHS))
-        criteria, puzzles = HARD_PATHS[turn]
-        stream = HARD_STREAM + turn
-        job = Job(way, slugs, criteria, stream, number, puzzles, tries=0)
-    else:
-        job = _off_paths(way, slugs[0], number, wanted)
-    return job._replace(stream=job.stream + GROUND_STREAM * wanted.grounds().index(way.ground))
-
-
-def _off_paths(way: Way, slug: str, number: int, wanted: Wanted) -> Job:
-    cost = _cost_of(slug)
-    is_free = _is_free(wanted, way.ground)
-    bases = BASES if is_free else (ANY_PUZZLE,)
-    if is_free and slug in TURNED:
-        bases = (TURNED_PUZZLE,)
+    cost = _cost_of(slugs[0])
+    bases = _bases(way, wanted)
     number, turn = divmod(number, len(bases))
     base = bases[turn]
-    begin = STRIKE_STREAM if way.kind == STRIKES else 1
-    stream = begin + _row_of(slug) * len(BASES) + turn
-    criteria = {**base.criteria, **wanted.criteria()}
-    return Job(way, (slug,), criteria, stream, number, base.block[cost], TRIES[cost])
+    is_path = way.kind in PATHS
+    stream = GROUND_STREAM * wanted.grounds().index(way.ground)
+    stream += KIND_STREAM * (KINDS.index(way.kind) + (len(KINDS) if way.alone else 0))
+    stream += (_row_of(way.alone) if way.alone else 0) * len(OFF_PATHS) + turn
+    return Job(
+        way,
+        slugs,
+        base.number,
+        {**base.criteria, **wanted.criteria()},
+        stream,
+        number,
+        base.block[way.kind if is_path else cost],
+        0 if is_path else TRIES[cost],
+    )
+
+
+def _bases(way: Way, wanted: Wanted) -> tuple[_Base, ...]:
+    if way.kind == HARD_PATH:
+        return HARD_PATHS
+    if way.kind == PATH or not _is_free(wanted, way.ground):
+        return (ANY_PUZZLE,)
+    return (TURNED_PUZZLE,) if way.alone in TURNED else OFF_PATHS
 
 
 def fresh_job(wanted: Wanted, number: int) -> Job:
     """Return a job that looks for one position on few paths."""
     way = Way(PATH, wanted.grounds()[0], "")
-    return Job(way, wanted.techniques, {}, 0, number, FRESH_BLOCK, tries=0)
+    return Job(way, wanted.techniques, ANY_PUZZLE.number, {}, 0, number, FRESH_BLOCK, tries=0)
 
 
 def _row_of(slug: str) -> int:
