@@ -112,6 +112,21 @@ def test_the_first_policy_counts_where_a_technique_comes_up_there() -> None:
     assert {(one.technique, one.policy) for one in found} == {("x-wing", "human"), ("nishio", "se")}
 
 
+@pytest.mark.parametrize(("barren", "next_ladder"), [(0, False), (96, True)])
+def test_a_way_that_gives_nothing_for_long_is_left_for_the_next_ladder(
+    barren: int, next_ladder: bool
+) -> None:
+    slug = "nishio"
+    own = [f"{slug} {kind} 9x9 human" for kind in ("nudges", "strikes")]
+    jobs = {"hard path 9x9 human": 8, own[0]: 6, own[1]: 6}
+    state = {"found": {slug: 1}, "jobs": jobs, "given": {f"{slug}: {own[0]}": 1}}
+    search = Search(Wanted((slug,), policy="human,se"), 5, 1)
+    search.resume({**state, "barren": {slug: barren}, "rounds": 0}, ())
+    list(search.round())
+    assert (search.jobs[f"{slug} hard path 9x9 se"] > 0) == next_ladder
+    assert (search.jobs[own[0]] > 6) == (not next_ladder)
+
+
 def test_criteria_are_those_of_the_puzzle() -> None:
     found = list(positions("naked-pair", 3, seed=1, level="hard", symmetry="180"))
     for one in found:

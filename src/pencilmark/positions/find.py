@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 RARE_BELOW = 4
-"""A way that gave fewer positions of a technique in its first jobs is left for the next one."""
+"""Paths that gave fewer positions of a technique in their first jobs are left."""
 HOPE = 0.5
 """A way whose first jobs gave nothing counts as if it had given so many positions."""
 MOST_JOBS = 16
@@ -183,13 +183,18 @@ class Search:
         """Return the ways of the first group that is new or good.
 
         All paths that are good are followed. Off the paths, the way that gives most is taken. If no
-        group is new or good, it is the way that gave most of all.
+        group is new or good, or if the good ones have given nothing for long, it is the way that
+        gave most of all.
         """
         groups = ways(self.wanted, slug)
         for group in groups:
+            is_path = group[0].kind in PATHS
+            least = RARE_BELOW if is_path else 1
             new = [way for way in group if self._is_new(way)]
-            good = [way for way in group if self.given[_of(slug, way)] >= RARE_BELOW]
-            if group[0].kind in PATHS and (new or good):
+            good = [way for way in group if self.given[_of(slug, way)] >= least]
+            if self.barren[slug] >= BARREN:
+                good = []
+            if is_path and (new or good):
                 return [way for way in group if way in (*new, *good)]
             if new or good:
                 return new or [self._best(slug, good)]

@@ -92,9 +92,7 @@ class Wanted:
 
     def grounds(self) -> tuple[Ground, ...]:
         """Return where positions are looked for: the next is for what the ones before lack."""
-        return tuple(
-            Ground(layout, policy) for policy, layout in product(self.policies, self.layouts)
-        )
+        return tuple(Ground(*pair) for pair in product(self.layouts, self.policies))
 
     def criteria(self) -> dict[str, Any]:
         """Return what is asked of the puzzles, as :func:`pencilmark.generate` takes it."""
