@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -20,7 +20,6 @@ from pencilmark.errors import CapReached, sentence
 from pencilmark.files import written_as_it_comes
 from pencilmark.generator import new_seed
 from pencilmark.policy import POLICIES
-from pencilmark.positions.tables import columns
 
 if TYPE_CHECKING:
     from pencilmark.positions import Position, Search, Wanted
@@ -129,7 +128,27 @@ OPTIONS = (
         ["--resume"], is_flag=True, help="Go on with a folder that the same command has begun."
     ),
 )
-KEYS = columns()
+
+
+class _Keys(Mapping[str, str]):
+    """The columns of the tables, read when they are asked for: that loads much."""
+
+    def __getitem__(self, name: str) -> str:
+        return self._columns()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns())
+
+    def __len__(self) -> int:
+        return len(self._columns())
+
+    def _columns(self) -> dict[str, str]:
+        from pencilmark.positions.tables import columns
+
+        return columns()
+
+
+KEYS = _Keys()
 EXAMPLES = (
     "positions --technique x-wing",
     "positions --technique x-wing,skyscraper --count 5 --single --seed 1 --json",

@@ -44,6 +44,19 @@ PUZZLE is a file, the puzzle itself as text, a link to one, `sample:NAME` for on
 the program, or `-` for standard input. Without PUZZLE, standard input is read."""
 
 
+class _Command(click.Command):
+    """A command whose epilog is written when it is asked for: some keys take long to load."""
+
+    def __init__(self, *args: Any, write_epilog: Callable[[], str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._write_epilog = write_epilog
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write examples and keys."""
+        self.epilog = self._write_epilog()
+        super().format_epilog(ctx, formatter)
+
+
 @dataclass(frozen=True)
 class Verb:
     """One verb. ``call`` gets the parameters and returns the exit code."""
@@ -58,18 +71,21 @@ class Verb:
 
     def command(self) -> click.Command:
         """Return the verb as a click command."""
-        shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
-        width = max([12, *(len(key) + 2 for key in self.keys)])
-        keys = "\n".join(f"  {key:<{width}}{means}" for key, means in self.keys.items())
-        json = f"\n\n\b\nJSON:\n{keys}" if keys else ""
-        return click.Command(
+        return _Command(
             self.name,
             callback=self.call,
             params=list(self.parameters),
             help=self._help(),
-            epilog=f"\b\nExamples:\n{shown}{json}",
+            write_epilog=self._epilog,
             short_help=self.about.partition(".")[0],
         )
+
+    def _epilog(self) -> str:
+        shown = "\n".join(f"  pencilmark {example}" for example in self.examples)
+        width = max([12, *(len(key) + 2 for key in self.keys)])
+        keys = "\n".join(f"  {key:<{width}}{means}" for key, means in self.keys.items())
+        json = f"\n\n\b\nJSON:\n{keys}" if keys else ""
+        return f"\b\nExamples:\n{shown}{json}"
 
     def _help(self) -> str:
         takes_puzzles = any(str(one.name).startswith("puzzle") for one in self.parameters)
