@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from zlib import crc32
 
-from pencilmark import Puzzle, canonical, technique
+from pencilmark import Puzzle, canonical
 from pencilmark.course import lessons
 from pencilmark.positions import Position, positions
 from pencilmark.positions.position import EXERCISE
@@ -31,8 +31,6 @@ PER_CELL = 4
 SHARED = 60
 """The same for two sets that share a cell: lessons speak of sets that share none."""
 SETS = ("set", "second")
-LEAST_EMPTY = 8
-"""Cells that are empty where a single is to be found."""
 OF_TWO_KINDS = {"aic": 16 * COUNT}
 """Techniques whose ends hold one digit or two, with the size of the pool: two are rarer."""
 
@@ -44,7 +42,8 @@ def taught() -> list[str]:
 
 def chosen(found: list[Position], used: set[str], count: int = COUNT) -> list[Position]:
     """Return clear positions, from easy to hard, none with a solution that was used."""
-    fresh = [one for one in found if is_fit(one) and solution(one.puzzle) not in used]
+    suited = (one for one in found if one.suits_exercise)
+    fresh = [one for one in suited if solution(one.puzzle) not in used]
     by_source = sorted(fresh, key=lambda one: (one.source != "path", clutter(one), one.id))
     return sorted(by_source[: 2 * count : 2], key=by_difficulty)
 
@@ -62,16 +61,6 @@ def mixed(found: list[Position], used: set[str]) -> list[Position]:
         kinds[len(digits) == 1].append(one)
     half = [one for kind in kinds.values() for one in chosen(kind, used, COUNT // 2)]
     return sorted(half, key=by_difficulty)
-
-
-def is_fit(position: Position) -> bool:
-    """Whether a position suits its lesson.
-
-    The lessons on singles know no candidates, and where few cells are empty nothing is to be found.
-    """
-    empty = sum(not digit for digit in position.puzzle.values)
-    is_single = technique(position.technique).family == "singles"
-    return not is_single or (not position.puzzle.eliminated and empty >= LEAST_EMPTY)
 
 
 def clutter(position: Position) -> int:

@@ -10,8 +10,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from moments import check_moment
-from pencilmark import CapReached, Puzzle, canonical
+from pencilmark import CapReached, Puzzle, canonical, techniques
 from pencilmark.cli.positions import KEYS
+from pencilmark.course import exercises
 from pencilmark.errors import WrongValue
 from pencilmark.positions import Position, Search, Wanted, fresh_position, positions
 from pencilmark.positions.collection import collect
@@ -49,7 +50,18 @@ def test_techniques_that_are_rare_are_found_too() -> None:
 def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
     found = fresh_position(slug, seed=5)
     check_moment(found)
-    assert found == next(positions(slug, seed=5, single=True, source="path"))
+    on_paths = positions(slug, 200, seed=5, single=True, source="path")
+    assert found == next(one for one in on_paths if one.suits_exercise)
+
+
+@pytest.mark.parametrize("slug", [row.slug for row in techniques() if row.family == "singles"])
+def test_fresh_positions_of_singles_need_no_candidates(slug: str) -> None:
+    """The same holds for those that come with the course."""
+    prepared = [Position.from_dict(json.loads(line)) for line in exercises(slug)]
+    for one in [*prepared, *(fresh_position(slug, seed) for seed in range(40))]:
+        assert one.suits_exercise
+        assert one.puzzle.eliminated == ()
+        assert one.puzzle.values.count(0) >= 8
 
 
 def test_a_fresh_position_that_is_not_found_in_time() -> None:

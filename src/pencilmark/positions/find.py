@@ -258,11 +258,11 @@ def positions(
 
 
 def fresh_position(technique: str, seed: int, seconds: float | None = None) -> Position:
-    """Return one position with one outcome: the first on the paths of the puzzles of a seed.
+    """Return one position for an exercise: the first on the paths of the puzzles of a seed.
 
-    It is the first that :func:`positions` yields with ``single=True`` and ``source="path"``, but
-    the search looks at few puzzles at a time. So it takes milliseconds where the technique is
-    common. ``seconds`` caps the time (None: no cap).
+    It is the first that suits an exercise of those that :func:`positions` yields with
+    ``single=True`` and ``source="path"``, but the search looks at few puzzles at a time. So it
+    takes milliseconds where the technique is common. ``seconds`` caps the time (None: no cap).
 
     Raises :class:`pencilmark.CapReached` when the time is over, and after 20,000 puzzles. Wrong
     arguments raise ``ValueError`` or ``TypeError``.
@@ -276,9 +276,9 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     until = time.monotonic() + limit if limit else None
     blocks = Blocks(seed)
     for number in range(FRESH_MOST // FRESH_BLOCK):
-        found = _do(fresh_job(wanted, number), wanted, seed, blocks, until)
-        if found:
-            return found[0]
+        for found in _do(fresh_job(wanted, number), wanted, seed, blocks, until):
+            if found.suits_exercise:
+                return found
     raise CapReached(f"none of {FRESH_MOST:,} puzzles has a position of {technique}")
 
 

@@ -22,6 +22,10 @@ CLUTTER = 100
 """On a board with so many candidates, a step is twice as hard to find as on an empty one."""
 OPENING, LATE = 0.6, 0.35
 """The shares of empty cells above which a position is an opening, and below which it is late."""
+PLAIN = "singles"
+"""The family whose exercises show no candidates: its lessons know none."""
+LEAST_EMPTY = 8
+"""Cells that are empty where a single is to be found."""
 
 
 class Outcome(NamedTuple):
@@ -72,6 +76,23 @@ class Position:
     def puzzle(self) -> Puzzle:
         """The position as a puzzle: givens, placed digits, struck candidates."""
         return _puzzle(self.layout, self.givens, self.placed, self.struck)
+
+    @property
+    def suits_exercise(self) -> bool:
+        """Whether the position can be asked about as the lessons do.
+
+        Exercises on singles show no candidates, so none may be removed there. Where few cells are
+        empty, nothing is left to look for.
+
+        >>> from pencilmark.positions import positions
+        >>> next(positions("full-house", 1, layout="4x4", seed=1)).suits_exercise
+        True
+        """
+        if technique(self.technique).family != PLAIN:
+            return True
+        taken = zip(self.givens, self.placed, strict=True)
+        empty = sum(given == placed for given, placed in taken)
+        return not self.struck and empty >= LEAST_EMPTY
 
     def to_dict(self) -> dict[str, Any]:
         """Return the position as JSON has it; candidates are texts such as ``r1c2=3``."""

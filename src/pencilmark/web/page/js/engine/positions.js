@@ -44,14 +44,17 @@ const MOST = 20_000;
 const BASIC = 'chute-triplet';
 const HASH_BYTES = 8;
 const PUZZLE_NODES = 10_000_000;
+/** As in position.py: exercises of this family show no candidates, and have so many empty cells. */
+const PLAIN = 'singles';
+const LEAST_EMPTY = 8;
 /** On a board with so many candidates, a step is twice as hard to find as on an empty one. */
 const CLUTTER = 100;
 /** Puzzles that are looked at together: few at first, so that a common technique comes at once. */
 const [FIRST, LAST] = [4, 128];
 
 /**
- * One position with one outcome: the first on the paths of the puzzles of a seed. Throws CapReached
- * when the time is over, and after so many puzzles.
+ * One position for an exercise: the first that suits one on the paths of the puzzles of a seed. It
+ * has one outcome. Throws CapReached when the time is over, and after so many puzzles.
  * @param {string} slug
  * @param {number} seed
  * @param {number} seconds
@@ -66,14 +69,27 @@ export function freshPosition(slug, seed, seconds) {
     const puzzles = timed(until, (left) => ask('generate', {
       layout: LAYOUT, seed, first, count, nodes: PUZZLE_NODES, seconds: left,
     })).puzzles.map(lineOf);
-    const [found] = timed(until, (left) => ask('moments', {
+    /** @type {{found: Moment[]}} */
+    const { found } = timed(until, (left) => ask('moments', {
       layout: LAYOUT, puzzles, techniques: names, nodes: NODES, wanted: [slug], most_outcomes: 1,
       seed, first, seconds: left,
-    })).found;
-    if (found) return described(slug, found, puzzles[found.puzzle]);
+    }));
+    const suited = found.find((moment) => suitsExercise(slug, moment, puzzles[moment.puzzle] ?? ''));
+    if (suited) return described(slug, suited, puzzles[suited.puzzle] ?? '');
     first += puzzles.length;
   }
   throw new CapReached(`None of ${MOST.toLocaleString('en')} puzzles has a position of ${slug}.`);
+}
+
+/**
+ * Whether a moment can be asked about as the lessons do: those on singles know no candidates.
+ * @param {string} slug
+ * @param {Moment} moment
+ * @param {string} givens
+ */
+function suitsExercise(slug, { placed, struck }, givens) {
+  const empty = [...givens].filter((sign) => sign === '.').length - placed.length;
+  return technique(slug).family !== PLAIN || (!struck.length && empty >= LEAST_EMPTY);
 }
 
 /**
