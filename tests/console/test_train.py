@@ -103,6 +103,10 @@ def test_the_next_position_is_another_in_clothes_of_its_own(
     assert canonical(Puzzle(again.givens)).form == canonical(Puzzle(first.givens)).form
 
 
+def test_names_may_have_blanks(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Find the X-Wing" in said(session, "train X wing", capsys)
+
+
 def test_any_technique_can_be_trained(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Find the Unique Rectangle Type 3" in said(session, "train unique-rectangle-3", capsys)
     hint = here(session).hint()
@@ -115,7 +119,11 @@ def test_what_cannot_be_trained_is_told(
 ) -> None:
     before = here(session)
     assert "which technique?" in said(session, "train", capsys)
-    assert "no technique 'x-wings'" in said(session, "train x-wings", capsys)
+    told = said(session, "train x-wings", capsys)
+    assert "there is no technique 'x-wings'; did you mean x-wing," in told
+    told = said(session, "train exocet", capsys)
+    assert told.endswith("did you mean double-exocet or junior-exocet?\n")
+    assert "`pencilmark techniques` lists them" in said(session, "train zzzz", capsys)
     assert "tries something out" in said(session, "train search", capsys)
     assert here(session) == before
 
@@ -134,9 +142,15 @@ def test_outside_of_questions_moves_are_moves(
 def test_undo_leads_back_to_the_game(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     before = here(session)
     said(session, "train x-wing", capsys)
+    drawn = said(session, "board", capsys)
     said(session, "train", capsys)
-    said(session, "undo 2", capsys)
+    assert said(session, "undo", capsys) == f"train is undone.\n{drawn}"
+    told = said(session, "undo", capsys)
     assert here(session) == before
+    assert told == f"train is undone.\n{said(session, 'board', capsys)}"
+    said(session, "redo 2", capsys)
+    assert here(session) != before
+    said(session, "undo 2", capsys)
     assert said(session, "strike r1c1=5", capsys) == ""  # no question is open
 
 

@@ -27,6 +27,7 @@ from pencilmark.game import (
     Freeze,
     Give,
     Group,
+    Load,
     Marks,
     Move,
     Reset,
@@ -100,18 +101,26 @@ def undo(session: Session, arguments: Arguments) -> None:
     """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
     done = session.play.undo(_count(arguments))
     _tell_count(session, done, "undone", session.play.undone[:1])
+    _show_other_puzzle(session, session.play.undone[:done])
 
 
 def redo(session: Session, arguments: Arguments) -> None:
     """Redo what was undone, or N of it."""
     done = session.play.redo(_count(arguments))
     _tell_count(session, done, "redone", session.play.log[-1:])
+    _show_other_puzzle(session, session.play.log[len(session.play.log) - done :])
 
 
 def _count(arguments: Arguments) -> int:
     count = arguments.number("number", 1, MANY) if arguments else 1
     arguments.end()
     return count
+
+
+def _show_other_puzzle(session: Session, groups: tuple[Group, ...]) -> None:
+    """Draw the board where it holds another puzzle than the one that was drawn last."""
+    if any(isinstance(move, Load) for group in groups for move in group.moves):
+        session.board()
 
 
 def _tell_count(session: Session, count: int, told: str, last: tuple[Group, ...]) -> None:
@@ -200,10 +209,13 @@ def review(session: Session, arguments: Arguments) -> None:
     """Look back on your moves: what each needed, mistakes, long pauses, and easier steps."""
     arguments.end()
     lines = look_back(session.play)
+    layout, names = session.play.position.layout, [group.name for group in session.play.log]
     width = len(str(len(lines)))
     for number, line in enumerate(lines, 1):
-        session.screen.lines(f"{number:{width}}  {tell(session.play.position.layout, line)}")
-    session.screen.say(summary(lines) if lines else "There are no moves to look back on yet.")
+        session.screen.lines(f"{number:{width}}  {tell(layout, line, names[line.group])}")
+    session.screen.say(
+        summary(lines, names) if lines else "There are no moves to look back on yet."
+    )
 
 
 def freeze(session: Session, arguments: Arguments) -> None:
@@ -230,7 +242,7 @@ def thaw(session: Session, arguments: Arguments) -> None:
 
 
 def back(session: Session, arguments: Arguments) -> None:
-    """Go back to the last freeze: what was entered and struck since goes."""
+    """Go back to the last freeze: what was entered and removed since is gone."""
     arguments.end()
     before = session.play.position
     if session.play.play(Back()) == before:
@@ -264,7 +276,7 @@ def fill(session: Session, arguments: Arguments) -> None:
 
 
 def prune(session: Session, arguments: Arguments) -> None:
-    """Strike what techniques strike, in one pass or repeatedly; without names, the chosen ones.
+    """Remove what techniques remove, in one pass or repeatedly; without names, the chosen ones.
 
     Names are techniques, families, or triplets, hint-sets and unique-hints.
     """
@@ -375,7 +387,7 @@ def clear(session: Session, arguments: Arguments) -> None:
 
 
 def strike(session: Session, arguments: Arguments) -> None:
-    """Strike candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    """Remove candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
     asked = [Candidate(*one) for one in arguments.candidates(session.play.position.layout)]
     if not session.is_answer(asked, places=False):
         session.play.strike(*asked)

@@ -140,7 +140,7 @@ def load(session: Session, arguments: Arguments) -> None:
 
 
 def solve(session: Session, arguments: Arguments) -> None:
-    """Find the first pattern and strike what it strikes; digits are never set.
+    """Find the first pattern and remove what it removes; digits are never set.
 
     With singleStep false it goes on until there is none left; with trace on it says why.
     """

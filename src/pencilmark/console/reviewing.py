@@ -13,10 +13,16 @@ __all__ = ["summary", "tell"]
 
 MANY = 4
 """A reason of more steps was hardly seen at once."""
+HELPED = {"fill": "Filled in", "prune": "Pruned"}
+"""What is said of moves that a command has found, by its name."""
+HINT = "A hint"
+"""What is said of those of all other commands."""
 
 
-def tell(layout: Layout, line: Reviewed) -> str:
+def tell(layout: Layout, line: Reviewed, command: str = "") -> str:
     """Return what there is to say of a move: what it did and needed, and what was easier.
+
+    ``command`` is the name of the group of the game's log.
 
     >>> from pencilmark import Puzzle
     >>> from pencilmark.game import Game, review
@@ -33,7 +39,7 @@ def tell(layout: Layout, line: Reviewed) -> str:
         *(f"{cell_name(layout, cell)}={digit_char(digit)}" for cell, digit in found.placed),
         *(f"{cell_name(layout, cell)}<>{digit_char(digit)}" for cell, digit in found.struck),
     ]
-    sentences = [_needed(line)]
+    sentences = [_needed(line, command)]
     if line.stuck and line.seconds:
         minutes, seconds = divmod(round(line.seconds), 60)
         sentences.insert(0, f"You thought for {minutes}:{seconds:02}.")
@@ -43,7 +49,7 @@ def tell(layout: Layout, line: Reviewed) -> str:
     return f"{', '.join(told)}: {' '.join(sentences)}"
 
 
-def _needed(line: Reviewed) -> str:
+def _needed(line: Reviewed, command: str) -> str:
     found = line.deed
     name = explain.name(found.hardest.technique) if found.hardest else "the only digit left"
     match found.verdict:
@@ -52,21 +58,25 @@ def _needed(line: Reviewed) -> str:
         case "open":
             return "Right, but no pattern shows it yet."
     if found.helped:
-        return f"A hint: {name}."
+        return f"{HELPED.get(command, HINT)}: {name}."
     if len(found.steps) > MANY:
         return f"It takes {len(found.steps)} steps to see. The hardest: {name}."
     return f"{name[0].upper()}{name[1:]}."
 
 
-def summary(lines: Sequence[Reviewed]) -> str:
+def summary(lines: Sequence[Reviewed], commands: Sequence[str] = ()) -> str:
     """Return how many moves were a person's own, hints, and mistakes.
+
+    ``commands`` are the names of the groups of the game's log: what was filled in or pruned is no
+    hint.
 
     >>> summary([])
     '0 good moves of your own, no hints, no mistakes.'
     """
     deeds = [line.deed for line in lines]
     wrong = sum(deed.verdict == "wrong" for deed in deeds)
-    helped = sum(deed.helped for deed in deeds)
+    own_commands = {number for number, name in enumerate(commands) if name in HELPED}
+    helped = sum(line.deed.helped and line.group not in own_commands for line in lines)
     own = sum(not deed.helped and deed.verdict != "wrong" for deed in deeds)
     facts = [
         f"{counted(own, 'good move')} of your own",

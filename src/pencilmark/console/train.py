@@ -6,6 +6,7 @@ techniques that the course does not teach, new positions are looked for.
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ from pencilmark.course import exercises, taught
 from pencilmark.errors import CapReached
 from pencilmark.generator import new_seed
 from pencilmark.path import Candidate, Step
-from pencilmark.policy import LEVELS, Policy, technique
+from pencilmark.policy import LEVELS, Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
 from pencilmark.symmetry import vary
 from pencilmark.verify import Move, Verified, verify
@@ -26,6 +27,8 @@ __all__ = ["NEXT", "Exercise", "Training", "slug_named", "takes_answer"]
 
 SECONDS = 30.0
 """How long a position of a technique is looked for that the course does not teach."""
+MOST_MEANT = 3
+"""Techniques that are named where a name is none."""
 NEXT = "`train` shows the next position."
 """What is said after a right answer."""
 
@@ -96,15 +99,23 @@ class Training:
 
 def slug_named(arguments: Arguments) -> str:
     """Read the slug of a technique; raise :class:`CommandError` where there is none."""
-    name = arguments.word().lower()
-    arguments.end()
-    try:
-        row = technique(name)
-    except ValueError as error:
-        raise CommandError(str(error)) from None
-    if row.trial:
+    name = "-".join(arguments.rest().lower().split())
+    known = {row.slug: row for row in techniques()}
+    if name not in known:
+        raise CommandError(f"there is no technique {name!r}; {_meant(name, list(known))}")
+    if known[name].trial:
         raise CommandError(f"{explain.name(name)} tries something out: there is nothing to see")
     return name
+
+
+def _meant(name: str, slugs: list[str]) -> str:
+    """Say which techniques may be meant: those with the name in theirs, else similar ones."""
+    within = [slug for slug in slugs if len(name) > 2 and name in slug]
+    found = (within or difflib.get_close_matches(name, slugs))[:MOST_MEANT]
+    if not found:
+        return "`pencilmark techniques` lists them"
+    *others, last = found
+    return f"did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
 
 
 def _read(line: str) -> Puzzle:

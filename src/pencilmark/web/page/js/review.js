@@ -41,6 +41,8 @@ const NOTHING = 'There are no moves to look back on yet.';
 /** A reason of more steps was hardly seen at once. */
 const MANY = 4;
 const PLAIN = 'singles';
+/** What is said of moves that a command has found, by its name; of all others, that they are hints. */
+const HELPED = /** @type {Record<string, string>} */ ({ fill: 'Filled in', prune: 'Pruned' });
 
 /**
  * Look back on the game.
@@ -136,7 +138,7 @@ class Review {
   #summary() {
     const own = this.#lines.filter(({ helped, verdict }) => !helped && verdict !== 'wrong');
     const wrong = this.#lines.filter(({ verdict }) => verdict === 'wrong').length;
-    const helped = this.#lines.filter((line) => line.helped).length;
+    const helped = this.#lines.filter((line) => line.helped && !this.#command(line)).length;
     const facts = [
       `${counted(own.length, 'good move')} of your own`,
       helped ? counted(helped, 'hint') : 'no hints',
@@ -179,10 +181,15 @@ class Review {
     const name = stepOf(line)?.name;
     if (verdict === 'wrong') return 'A mistake.';
     if (verdict === 'open') return 'Right, but no pattern shows it yet.';
-    if (helped) return `A hint: ${name ?? 'the only digit left'}.`;
+    if (helped) return `${this.#command(line) ?? 'A hint'}: ${name ?? 'the only digit left'}.`;
     if (!name) return 'The only digit left.';
     return steps.length > MANY ? `It takes ${steps.length} steps to see. The hardest: ${name}.`
       : `${name}.`;
+  }
+
+  /** What is said of the command that has found a move, if it is no hint. @param {Line} line */
+  #command({ number }) {
+    return HELPED[this.#game.log[number]?.name ?? ''];
   }
 
   // -- one move ----------------------------------------------------------------------------------
