@@ -1,6 +1,7 @@
 """The page's engine answers questions as the server does: the same objects, word for word."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,19 @@ FRESH = ("full-house", "locked-triple", "naked-quad", "x-wing", "simple-colors-w
 NEVER_FIRST = "siamese-finned-x-wing"
 """A finned X-Wing is easier, and always there."""
 SEEDS = (0, 7, 2**53 - 1)
+MADE = {"name": "enter", "moves": [{"move": "enter", "candidates": [[1, 1]]}]}
+GAME = {
+    "version": 1,
+    "start": {"move": "load", "layout": "4x4", "givens": "4......1...3...."},
+    "log": [MADE],
+    "done": 1,
+}
+DAMAGED = (
+    {**GAME, "drawing": {"marks": [["on", 16, 4]]}},
+    {**GAME, "log": [{**MADE, "comment": 7}]},
+    {**GAME, "log": [{**MADE, "drawing": {"marks": [["nothing", 1, 4]]}}], "done": 0},
+)
+"""Games with a note that is none."""
 
 
 @pytest.fixture(scope="module")
@@ -99,9 +113,18 @@ def test_layouts_are_the_server_s(page: Engine, name: str) -> None:
         ("nothing", {}),
         ("parse", {"text": "q"}),
         ("check", {"puzzle": "1", "layout": "7x7"}),
+        *(("game/review", {"game": game}) for game in DAMAGED),
     ],
 )
 def test_what_cannot_be_answered_gets_a_sentence(page: Engine, path: str, body: object) -> None:
     with pytest.raises(Refused) as refused:
         page.question(path, body)
     assert str(refused.value).endswith("."), json.dumps(str(refused.value))
+
+
+def test_a_damaged_note_is_refused_by_the_server_too(page: Engine) -> None:
+    for game in DAMAGED:
+        assert re.search("comment|drawing", asked_of_server("game/review", {"game": game})["error"])
+    noted = {**GAME, "comment": "Look.", "drawing": {"marks": [["on", 15, 4]]}}
+    asked = {"game": noted}
+    assert page.question("game/review", asked) == asked_of_server("game/review", asked)

@@ -4,6 +4,7 @@
  */
 
 import { loaded } from '../../moves.js';
+import { noteOf } from '../../notes.js';
 import { findLayout } from '../layout.js';
 import { CapReached, hint, orNull, verify, why } from '../library.js';
 import { human, technique, techniques, withoutTrial } from '../policy.js';
@@ -158,14 +159,16 @@ function reasonOf(puzzle, { cell, digit, places }) {
 
 /**
  * A line for each group of a game's log that placed digits or struck candidates. After some seconds
- * the review ends with what it has.
+ * the review ends with what it has. Throws `Unfit` where a note is damaged, as the library does.
  * @param {GameJson} game
  * @param {number} seconds
  * @returns {Line[]}
  */
-export function review({ start, log, done: count }, seconds) {
+export function review(game, seconds) {
+  const { start, log, done: count } = game;
   const until = performance.now() + 1000 * seconds;
   let position = loaded(start, (name) => /** @type {any} */ (findLayout(name)));
+  demandNotes(game);
   /** @type {{number: number, before: Position, deed: Deed}[]} */
   const found = [];
   for (const [number, group] of log.slice(0, count).entries()) {
@@ -180,6 +183,15 @@ export function review({ start, log, done: count }, seconds) {
     ...line, seconds: pauses[at] ?? null, stuck: stuck.has(at),
     easier: easier(line.deed, stuck.has(at)),
   }));
+}
+
+/** Drawings are on the layout that the moves so far have led to. @param {GameJson} game */
+function demandNotes(game) {
+  let name = game.start.layout;
+  for (const { moves, ...data } of [{ ...game, moves: [game.start] }, ...game.log]) {
+    for (const move of moves) if (move.move === 'load') name = move.layout;
+    noteOf(data, /** @type {any} */ (findLayout(name)));
+  }
 }
 
 /**
