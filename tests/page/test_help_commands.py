@@ -61,14 +61,17 @@ def test_the_path_goes_forwards_and_backwards(player: Player) -> None:
     player.start().do("The whole path")
     path = list(Puzzle.parse(FIRST).path())
     player.page.locator(".player-controls").wait_for()
-    assert output(player) == f"1 of {len(path) + 1}"
+    assert output(player) == f"1 of {len(path)}"
     assert words(player) == told(path[0].words())
     player.button("Step forward")
     assert words(player) == told(path[1].words())
     player.button("Step back")
     assert words(player) == told(path[0].words())
     slider = player.page.get_by_role("slider", name="Step")
+    slider.fill(str(len(path) - 1))
+    assert output(player) == f"{len(path)} of {len(path)}"
     slider.fill(str(len(path)))
+    assert output(player) == "End"
     assert words(player) == "Solved."
     assert player.read("r1c1").startswith(f"row 1 column 1, {RIGHT}")
     player.button("Close")

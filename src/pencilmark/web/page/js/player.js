@@ -61,6 +61,8 @@ const since = (earlier, later) => later.entries.flatMap((entry, cell) =>
 export class Player {
   #app;
   #frames;
+  /** How many frames are steps: the last may only say how it ends. */
+  #steps;
   #at = 0;
   #timer = 0;
   #title = h('h3');
@@ -77,6 +79,7 @@ export class Player {
   constructor(app, frames) {
     this.#app = app;
     this.#frames = frames;
+    this.#steps = frames.length - (frames.length > 1 && !frames.at(-1)?.step ? 1 : 0);
     this.#slider = h('input', {
       type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': 'Step',
       oninput: () => this.go(Number(this.#slider.value)),
@@ -97,7 +100,7 @@ export class Player {
     if (!frame) return;
     this.#at = place;
     this.#slider.value = String(place);
-    this.#place.textContent = `${place + 1} of ${this.#frames.length}`;
+    this.#place.textContent = place < this.#steps ? `${place + 1} of ${this.#steps}` : 'End';
     this.#title.replaceChildren(frame.title);
     this.#words.replaceChildren(...paragraphs(frame.words, this.#app));
     announce(frame.words);
