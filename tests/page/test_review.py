@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from page.test_look import offences
 from pencilmark import Policy, Puzzle
@@ -35,6 +35,9 @@ def log_of_a_path(puzzle: Puzzle, steps: int) -> list[dict[str, Any]]:
 
 
 LONG = 5
+PLAYED = "2....3..6...16.8..5.9..83..8.6.3274.72..9..85.5487.2.3..23..6.8..5.86...6..4....1"
+ENTERED = ".81......347.....2.6.....1..1.5....9..36.41..9....1.6.4...1....1..........8......"
+"""A puzzle, and what somebody has entered."""
 
 
 def before_first_strike(puzzle: Puzzle) -> tuple[list[dict[str, Any]], tuple[int, int]]:
@@ -94,6 +97,29 @@ def test_a_review_follows_the_end_of_a_game(player: Player) -> None:
     player.page.locator("#panel", has_text="1 good move of your own").wait_for()
     player.do("Undo")
     player.page.locator("#panel", has_text="Review").wait_for(state="hidden")
+
+
+def test_a_move_that_needs_many_steps_says_how_many(alone: Player) -> None:
+    """Whoever strikes nothing needs more and more steps for a digit: that is said, too."""
+    entered = [[cell, int(digit)] for cell, digit in enumerate(ENTERED) if digit != "."]
+    alone.start(
+        PLAYED, log=[{"name": "enter", "moves": [{"move": "enter", "candidates": entered}]}]
+    )
+    alone.press("h")
+    alone.page.locator("#panel .stages").wait_for()
+    alone.do("Close")
+    alone.tap("r9c7")
+    alone.digit(9)
+    told = "That takes 5 steps to see. The hardest: XY-Wing."
+    alone.page.locator("#status", has_text=told).wait_for()
+
+
+def test_what_is_filled_in_is_no_hint(player: Player) -> None:
+    player.start(givens="..3..4.221......", layout="4x4").press("i")
+    player.do("Review")
+    panel = player.page.locator("#panel")
+    expect(panel).to_contain_text("Filled in: ")
+    expect(panel).to_contain_text("0 good moves of your own, no hints, no mistakes.")
 
 
 @pytest.mark.parametrize("wanted", [True, False])

@@ -14,8 +14,8 @@ import { techniques } from './techniques.js';
 
 /** Who goes on within this time wants to play, and not to read. */
 const MOMENT_MS = 400;
-/** A reason of more steps was hardly seen at once. */
-const MOST_STEPS = 3;
+/** A reason of more steps was hardly seen at once: then it is said how many there are. */
+const MANY = 4;
 /** Nobody needs to be told of these. */
 const PLAIN = 'singles';
 
@@ -56,9 +56,11 @@ async function tell(app, group) {
   const [answer, rows] = await Promise.all([engine.ask('game/used', body), techniques()])
     .catch(() => []);
   const used = answer?.used;
-  if (!used || used.helped || used.verdict !== 'shown' || used.steps.length > MOST_STEPS) return;
-  const slug = used.steps[used.hardest ?? -1]?.slug;
-  const isPlain = rows?.find((row) => row.slug === slug)?.family === PLAIN;
+  if (!used || used.helped || used.verdict !== 'shown') return;
+  const step = used.steps[used.hardest ?? -1];
+  const isPlain = rows?.find((row) => row.slug === step?.slug)?.family === PLAIN;
   const isNow = app.game === game && game.log.at(-1) === group;
-  if (slug && !isPlain && isNow && !byId('status').textContent) app.say(used.words);
+  if (!step || isPlain || !isNow || byId('status').textContent) return;
+  const { length } = used.steps;
+  app.say(length > MANY ? `That takes ${length} steps to see. The hardest: ${step.name}.` : used.words);
 }
