@@ -465,5 +465,9 @@ def test_small_screens(browser: Browser, files: str, screen: tuple[int, int]) ->
         board = studying.dialog.locator("pm-board").bounding_box()
         assert board
         assert board["width"] > min(width, height) * 0.6
+        expect(studying.dialog.locator(".legend li")).to_have_text(["base", "cover", "place"])
+        studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 9999)")
+        expect(studying.dialog.locator("pm-board")).to_be_in_viewport(ratio=0.95)
+        studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 0)")
         studying.do("previous")
         studying.at(0, 1)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from page.test_look import offences
 from pencilmark import Policy, Puzzle, Step
+from pencilmark.course import taught
 from pencilmark.layout import cell_name
 from player import FIRST, Player, play
 
@@ -24,15 +25,17 @@ LEAST_HARDER, MOST_HARDER = 9, 41
 """By how much an exercise of a streak is rated above the one before; both are rounded."""
 HINTS = 3
 """So many presses show all of an exercise."""
-ALL_SEEN = """async (slug) => {
+ALL_SEEN = """async (slugs) => {
   const server = document.querySelector('meta[name="pencilmark-server"]');
-  const answer = await fetch(server ? `/api/v1/course/${slug}` : `data/course/${slug}.json`);
-  const { positions } = await answer.json();
+  const positions = (await Promise.all(slugs.map(async (slug) => {
+    const answer = await fetch(server ? `/api/v1/course/${slug}` : `data/course/${slug}.json`);
+    return (await answer.json()).positions;
+  }))).flat();
   const seen = Object.fromEntries(positions.map(({ id }) => [id, 1]));
   localStorage.setItem('pencilmark.trainer', JSON.stringify({ seen }));
   return positions;
 }"""
-"""Let all positions of a technique have been shown; answers them."""
+"""Let all positions of some techniques have been shown; answers them."""
 PORTION = 12
 COURSE = (
     "full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing",
@@ -68,12 +71,13 @@ class Training:
     def puzzle(self) -> Puzzle:
         """The position on the board."""
         labels = self.labels()
+        shows = any(map(OPEN.search, labels))
         filled = [FILLED.match(label) for label in labels]
         puzzle = Puzzle.parse("".join(one[1] if one and one[2] else "." for one in filled))
         for cell, one in enumerate(filled):
             if one and not one[2]:
                 puzzle = puzzle.place(cell, int(one[1]))
-        for cell, label in enumerate(labels):
+        for cell, label in enumerate(labels if shows else ()):
             shown = OPEN.search(label)
             for digit in puzzle.candidates[cell]:
                 if not shown or str(digit) not in shown[1]:
@@ -227,6 +231,38 @@ def test_the_cells_of_a_pattern_can_be_marked(training: Training) -> None:
     training.demand("Right! You found the Naked Pair.")
 
 
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single-line", "naked-single"])
+def test_exercises_on_singles_show_no_candidates(training: Training, slug: str) -> None:
+    """Where they are shown, nothing is to be found."""
+    training.begin(slug)
+    assert not any(map(OPEN.search, training.labels()))
+    assert training.dialog.locator("pm-board .candidate").count() == 0
+    expect(training.dialog.locator("[data-way]")).to_have_text(["Enter", "Mark"])
+    training.player.press("z")
+    expect(training.dialog.locator('[data-way="digit"]')).to_have_attribute("aria-pressed", "true")
+    training.answer(training.step(slug))
+    training.demand("Right! You found")
+    assert offences(training.player) == []
+
+
+def test_rows_and_columns_have_their_numbers(training: Training) -> None:
+    """What is said about an exercise names cells: r4c5."""
+    training.begin("x-wing")
+    cells = training.player.page.locator(CELLS)
+    for lines, step in (("columns", 1), ("rows", 9)):
+        numbers = training.dialog.locator(f".{lines} span")
+        expect(numbers).to_have_text([str(number) for number in range(1, 10)])
+        for number, span in enumerate(numbers.all()):
+            box, cell = span.bounding_box(), cells.nth(step * number).bounding_box()
+            assert box
+            assert cell
+            if step == 1:
+                away = box["x"] + box["width"] / 2 - cell["x"] - cell["width"] / 2
+            else:
+                away = box["y"] + box["height"] / 2 - cell["y"] - cell["height"] / 2
+            assert abs(away) < 5, lines
+
+
 def test_hints_tell_more_and_more(training: Training) -> None:
     training.begin("hidden-single-box")
     training.do("hint")
@@ -321,8 +357,10 @@ def test_a_portion_of_a_day_goes_on_where_it_was_left(desktop: Player) -> None:
     progress = training.dialog.locator(".train-progress")
     expect(progress).to_have_text(f"1 of {PORTION}")
     training.solve()
+    expect(progress).to_have_text(f"1 of {PORTION}")
     training.do("next")
     training.ready()
+    expect(progress).to_have_text(f"2 of {PORTION}")
     desktop.page.reload()
     desktop.ready()
     training.ready()
@@ -378,7 +416,7 @@ def test_no_grid_comes_twice(desktop: Player) -> None:
     desktop.page.route("**/engine.wasm", lambda route: route.abort())
     desktop.page.route("**/api/v1/course/fresh", lambda route: route.abort())
     training = Training(desktop).begin("x-wing")
-    positions = desktop.page.evaluate(ALL_SEEN, "x-wing")
+    positions = desktop.page.evaluate(ALL_SEEN, ["x-wing"])
     grids = {position["givens"] for position in positions}
     for _ in range(3):
         desktop.visit("/train/x-wing")
@@ -395,7 +433,7 @@ def test_new_positions_are_made(desktop: Player) -> None:
     """Where all positions of a technique were shown, new ones come, each made ahead."""
     training = Training(desktop)
     training.begin("naked-pair")
-    known = {row["id"] for row in desktop.page.evaluate(ALL_SEEN, "naked-pair")}
+    known = {row["id"] for row in desktop.page.evaluate(ALL_SEEN, ["naked-pair"])}
     desktop.visit("/train/naked-pair")
     easier = COURSE[: COURSE.index("naked-pair")]
     new = 0
@@ -414,6 +452,26 @@ def test_new_positions_are_made(desktop: Player) -> None:
             break
         training.do("next")
     assert new == 3, "new positions come one after another"
+
+
+def test_a_streak_goes_on_with_new_positions(desktop: Player) -> None:
+    """Where all positions of the course were shown, new ones come, and they get harder too."""
+    training = Training(desktop).begin("full-house")
+    known = {row["id"] for row in desktop.page.evaluate(ALL_SEEN, list(taught()))}
+    desktop.visit("/train/streak")
+    progress = training.dialog.locator(".train-progress")
+    rated = []
+    for _ in range(4):
+        training.ready()
+        [rating] = re.findall(r"rated (\d+)", progress.inner_text())
+        rated.append(int(rating))
+        assert "before" not in training.said()
+        training.solve()
+        name = training.attempts()[-1]["position"]
+        assert name not in known
+        known.add(name)
+        training.do("next")
+    assert rated == sorted(set(rated)), rated
 
 
 def test_a_technique_beyond_the_course(desktop: Player) -> None:

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { daily, practice, streak, timed } from '../../../src/pencilmark/web/page/js/trainermodes.js';
-import { harder } from '../../../src/pencilmark/web/page/js/trainersource.js';
+import { floorOf, harder, nearest } from '../../../src/pencilmark/web/page/js/trainersource.js';
 import { attemptLines, merged, stateFrom } from '../../../src/pencilmark/web/page/js/trainerstate.js';
 
 /** @typedef {import('../../../src/pencilmark/web/page/js/trainermodes.js').Mode} Mode */
@@ -59,6 +59,16 @@ test('the next exercise of a streak is a little harder, or else the next harder 
     [700, 712, 739].map((rating) => ({ rating })));
   assert.deepEqual(harder(rated, 745, first), { rating: 900 });
   assert.equal(harder(rated, 900), undefined);
+});
+
+test('a streak goes on where the course has positions, and at its end with the hardest', () => {
+  const stored = [['easy', 720], ['easy', 740], ['hard', 1600], ['harder', 1615], ['hard', 1650]]
+    .map(([technique, rating]) => /** @type {any} */ (
+      { technique, difficulty: 2 ** ((Number(rating) - 400) / 125) - 1 }));
+  const floors = [0, 715, 740, 1600, 1640, 2000].map((above) => Math.round(floorOf(stored, above)));
+  assert.deepEqual(floors, [710, 715, 1590, 1600, 1610, 1610]);
+  assert.deepEqual(nearest(stored, 715), ['easy', 'hard', 'harder']);
+  assert.deepEqual(nearest(stored, 1592), ['harder', 'hard', 'easy']);
 });
 
 test('a round ends when the time is up', () => {

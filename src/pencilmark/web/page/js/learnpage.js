@@ -8,6 +8,7 @@ import { reportErrors } from './errors.js';
 import { showStep } from './evidence.js';
 import { digitChar, findLayout } from './layout.js';
 import { leave } from './learn.js';
+import { numbered } from './learnboard.js';
 import { legend } from './legend.js';
 import { positionOf } from './position.js';
 import { paragraphs } from './words.js';
@@ -61,7 +62,7 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
     app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`);
   };
   return h('figure', { class: 'example' },
-    numbered(board),
+    numbered(board, board.layout.size),
     h('figcaption', { class: 'words' }, caption && h('p', { class: 'caption' }, caption),
       scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
       h('button', { type: 'button', class: caption ? null : 'primary',
@@ -77,17 +78,4 @@ function showCandidates(app) {
   const isOwn = app.position().settings.candidates === 'own';
   const id = isOwn ? 'fill-candidates' : 'show-candidates';
   if (isOwn || !app.showsComputed) app.commands.find((command) => command.id === id)?.run();
-}
-
-/**
- * A board with the numbers of its rows and columns beside it, which the names of cells have.
- * @param {Board} board
- */
-function numbered(board) {
-  const numbers = () => Array.from({ length: board.layout.size },
-    (_, line) => h('span', {}, String(line + 1)));
-  return h('div', { class: 'numbered' },
-    h('div', { class: 'columns', 'aria-hidden': 'true' }, ...numbers()),
-    h('div', { class: 'rows', 'aria-hidden': 'true' }, ...numbers()),
-    h('div', { class: 'small-board' }, board));
 }

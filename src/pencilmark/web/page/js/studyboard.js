@@ -53,6 +53,8 @@ export class StudyBoard extends EventTarget {
   what = 'candidate';
   /** Where an arrow begins. @type {Candidate | null} */
   from = null;
+  /** What is drawn here. @type {import('./scene.js').Scene | null} */
+  scene = null;
 
   /**
    * @param {App} app
@@ -269,8 +271,9 @@ export class StudyBoard extends EventTarget {
         ? position.layout.peers[only] : []),
       places: position.settings.candidates !== 'own' || this.prefs.places || isDrawn(drawing),
     });
-    if (drawing && isDrawn(drawing)) showDrawing(this.board, position, drawing, this.#showsAll);
-    else clearStep(this.board);
+    this.scene = drawing && isDrawn(drawing)
+      ? showDrawing(this.board, position, drawing, this.#showsAll) : null;
+    if (!this.scene) clearStep(this.board);
     this.pad.hidden = this.way !== 'play';
     this.dispatchEvent(new Event('view'));
   }
@@ -282,6 +285,7 @@ export class StudyBoard extends EventTarget {
  * @param {import('./position.js').Position} position
  * @param {Drawing} drawing
  * @param {boolean} candidates whether all candidates are shown in any case
+ * @returns {import('./scene.js').Scene} for a legend
  */
 export function showDrawing(board, position, drawing, candidates) {
   const step = stepFrom(drawing);
@@ -289,5 +293,5 @@ export function showDrawing(board, position, drawing, candidates) {
   if (position.settings.candidates === 'own' && !needsCandidates(step)) {
     state.candidates = position.givens.map((_, cell) => candidatesAt(position, cell));
   }
-  showStep(board, state, step, candidates);
+  return showStep(board, state, step, candidates);
 }

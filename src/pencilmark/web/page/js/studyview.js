@@ -2,9 +2,11 @@
 
 import { digitOfKey } from './commands.js';
 import { h, icon, s } from './dom.js';
+import { legend } from './legend.js';
 import { MoveRefused } from './moves.js';
 import { MOST_COMMENT, Unfit, fitting, isDrawn, isNoted } from './notes.js';
 import { shapeAt } from './evidence.js';
+import { look } from './scene.js';
 import { StudyBoard } from './studyboard.js';
 import { noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { PENS, STRIKE, WHATS } from './studydraw.js';
@@ -33,6 +35,7 @@ export class StudyView {
   #busy = false;
   #where = h('output', { class: 'study-where' });
   #words = h('div', { class: 'study-words words', 'aria-live': 'polite' });
+  #legend = h('div', { class: 'study-legend' });
   #text = h('textarea', {
     class: 'study-text', rows: 3, maxlength: MOST_COMMENT, 'aria-label': 'Comment at this move',
     placeholder: 'Comment at this move', oninput: () => this.#write(),
@@ -80,7 +83,7 @@ export class StudyView {
     this.element = h('div', { class: 'study-desk' }, this.#board.element,
       h('div', { class: 'study-side' }, this.#nav,
         h('div', { class: 'study-row' }, this.#ways, this.#edits),
-        this.#foot, this.#said, this.#words, this.#text, this.#board.pad, this.#tools, this.#list));
+        this.#foot, this.#said, this.#words, this.#legend, this.#text, this.#board.pad, this.#tools, this.#list));
     this.#listen();
     this.choose(way);
   }
@@ -345,7 +348,7 @@ export class StudyView {
     } }, ...WHATS.map(([name, label]) =>
       h('option', { value: name, selected: name === board.what }, label)));
     const pens = PENS.map(([pen, label]) => h('button', {
-      type: 'button', 'data-pen': pen, 'aria-label': label, title: label, onclick: () => {
+      type: 'button', 'data-pen': pen, 'aria-label': label, title: meant(pen, label), onclick: () => {
         board.pen = pen;
         this.draw();
       },
@@ -391,6 +394,8 @@ export class StudyView {
     if (help) help.textContent = this.#helpWords();
     this.#listMoves();
     this.#board.draw();
+    const { scene } = this.#board;
+    this.#legend.replaceChildren(...(scene && way === 'read' ? [legend(scene)] : []));
     if (file.trouble) this.say(file.trouble);
   }
 
@@ -425,6 +430,13 @@ export class StudyView {
       h('span', { class: 'unseen' }, ' with a note'))))));
   }
 }
+
+/**
+ * What a pen is called, with what the legend says of it.
+ * @param {string} pen
+ * @param {string} label
+ */
+const meant = (pen, label) => (pen === STRIKE ? label : `${label}: ${look(pen).label}`);
 
 /**
  * A pen's colour and shape.

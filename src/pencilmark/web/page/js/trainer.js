@@ -12,7 +12,7 @@ import { findLayout } from './layout.js';
 import { keepExercises } from './offline.js';
 import { addressOf } from './places.js';
 import { lessonsRead } from './progress.js';
-import { techniqueNames } from './techniques.js';
+import { techniques } from './techniques.js';
 import { leave } from './training.js';
 import { chapters, techniquesOf } from './trainercourse.js';
 import { Exercise } from './trainerexercise.js';
@@ -35,6 +35,8 @@ import { ExerciseView } from './trainerview.js';
  * @typedef {import('./trainerclothes.js').Stored} Stored
  */
 
+/** The lessons on this family know no candidates, so its exercises show none. */
+const PLAIN = 'singles';
 /** A position whose step the engine does not find is passed over, so often in a row. */
 const TRIES = 5;
 const TICK_MS = 1000;
@@ -45,7 +47,7 @@ const TICK_MS = 1000;
  * @param {string} name
  */
 export async function showTraining(app, name) {
-  const trainer = new Trainer(app, await chapters(), await techniqueNames());
+  const trainer = new Trainer(app, await chapters(), await techniques());
   keepExercises(trainer.order).catch(() => {}); // for practice without a network
   const slugs = name.split(',').filter((slug) => trainer.names.has(slug));
   if (name === 'daily') await trainer.daily();
@@ -60,6 +62,8 @@ class Trainer {
   #course;
   /** The techniques of the course, the easiest first. */
   #order;
+  /** Techniques whose exercises show no candidates. */
+  #plain;
   #dialog;
   #title = h('h2', { id: 'dialog-title' });
   #progress = h('p', { class: 'train-progress' });
@@ -72,14 +76,15 @@ class Trainer {
   /**
    * @param {App} app
    * @param {readonly import('./trainercourse.js').Chapter[]} course
-   * @param {ReadonlyMap<string, string>} names of techniques
+   * @param {readonly import('./techniques.js').Technique[]} rows the ladder
    */
-  constructor(app, course, names) {
+  constructor(app, course, rows) {
     this.#app = app;
     this.#course = course;
     this.#order = techniquesOf(course);
     this.#source = new Source(this.#order, readState);
-    this.names = names;
+    this.names = new Map(rows.map(({ slug, name }) => [slug, name]));
+    this.#plain = new Set(rows.filter(({ family }) => family === PLAIN).map(({ slug }) => slug));
     const { href } = location;
     this.#dialog = openDialog('Train', [this.#body], () => {
       this.#round += 1;
@@ -212,7 +217,8 @@ class Trainer {
     for (let tries = TRIES; tries; tries -= 1) {
       const { position, moment, note } = await (slug ? this.#source.draw(slug)
         : this.#source.drawHarder(above));
-      const exercise = new Exercise(await findLayout(moment.layout), moment, 'strike');
+      const shows = !this.#plain.has(position.technique);
+      const exercise = new Exercise(await findLayout(moment.layout), moment, shows ? 'strike' : 'digit', shows);
       const state = readState();
       state.seen[position.id] = (state.seen[position.id] ?? 0) + 1;
       writeState(state);
@@ -357,8 +363,7 @@ class Trainer {
       seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
       mode: attempt.mode.id,
     }, attempt.asked.named, now));
-    attempt.mode.answered(right, rating);
-    this.#head(attempt.mode.title, attempt.mode.progress());
+    attempt.mode.answered(right, rating); // counted on the screen when the next one begins
   }
 
   /** @param {Mode} mode */

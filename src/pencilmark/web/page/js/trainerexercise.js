@@ -42,11 +42,13 @@ export class Exercise {
    * @param {Layout} layout
    * @param {Moment} moment
    * @param {Way} way
+   * @param {boolean} [shows] whether the board shows candidates; without them none can be removed
    */
-  constructor(layout, moment, way) {
+  constructor(layout, moment, way, shows = true) {
     const { givens, placed, struck } = moment;
     this.base = positionOf(layout, givens, undefined, { placed, struck });
     this.way = way;
+    this.shows = shows;
     this.cursor = Math.max(0, givens.findIndex((_, cell) => !valueAt(this.base, cell)));
   }
 
@@ -130,6 +132,7 @@ export class Exercise {
 
   /** @param {Way} way */
   choose(way) {
+    if (way === 'strike' && !this.shows) return;
     this.way = way;
     this.selection.clear();
   }
@@ -180,8 +183,9 @@ export class Exercise {
     };
   }
 
-  /** The candidates of each cell, those that were removed among them. */
+  /** The candidates of each cell, those that were removed among them; null: none are shown. */
   candidates() {
+    if (!this.shows) return null;
     return this.base.givens.map((_, cell) => (this.#entered.has(cell) ? [] : computedAt(this.base, cell)));
   }
 }

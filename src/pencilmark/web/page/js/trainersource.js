@@ -1,13 +1,13 @@
 /**
  * Where exercises come from: the positions that come with the course, each in other clothes every
- * time. When all of a technique were shown, new ones take turns, which the engine makes while
- * somebody solves the exercise before.
+ * time. When all of a technique, or all of a streak's next rating, were shown, new ones take turns,
+ * which the engine makes while somebody solves the exercise before.
  */
 
 import { ask, get } from './api.js';
 import { watched } from './busy.js';
 import { dressed, momentOf } from './trainerclothes.js';
-import { strengthOf } from './trainerrecord.js';
+import { ratingOf, strengthOf } from './trainerrecord.js';
 
 /**
  * @typedef {import('./trainerclothes.js').Stored} Stored
@@ -18,6 +18,8 @@ import { strengthOf } from './trainerrecord.js';
  * @property {Stored} position
  * @property {Moment} moment in the clothes in which it is shown
  * @property {string} note what the player should know about it; may be empty
+ *
+ * @typedef {{position: Stored, rating: number}} Rated
  */
 
 /** A new position is made when so few of the course are left. */
@@ -30,6 +32,10 @@ const AHEAD_SECONDS = 20;
 const SEEDS = 3;
 /** The next exercise of a streak is by so much harder, at least and if possible at most. */
 export const HARDER = /** @type {const} */ ([10, 40]);
+/** One that is harder by more than this is taken only where no other can be made. */
+const FAR = 100;
+/** So many techniques are asked for a new position of a streak, one after the other. */
+const NEIGHBOURS = 4;
 
 const OLD = 'You have seen this pattern before, turned and with other digits. '
   + 'A new exercise could not be made in time.';
@@ -57,6 +63,10 @@ export class Source {
   #state;
   /** New positions that wait, and those that are being made. @type {Map<string, Promise<Stored | null>>} */
   #made = new Map();
+  /** New positions of streaks that wait. @type {Stored[]} */
+  #spare = [];
+  /** The search for the next of these. @type {Promise<void> | null} */
+  #search = null;
   #closing = new AbortController();
 
   /**
@@ -96,30 +106,82 @@ export class Source {
   }
 
   /**
-   * The next position of a streak: of those of the course one that is a little harder than the one
-   * before; if there is none, the next harder one, and at the end the hardest.
+   * The next position of a streak, a little harder than the one before: one of the course that was
+   * not shown, or a new one. Where no technique of the course is harder, it is of the hardest.
    * @param {number} above the rating of the one before
    * @returns {Promise<Drawn>}
    */
   async drawHarder(above) {
+    const stored = (await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => []))))
+      .flat();
+    if (!stored.length) throw new Error('The exercises could not be loaded.');
+    const floor = floorOf(stored, above);
+    const left = () => this.#unseen([...stored, ...this.#spare]);
+    if (!near(left(), floor).length) await this.#enough(floor, stored, harder(left(), floor));
+    const chosen = harder(left(), floor);
+    const next = floorOf(stored, chosen?.rating ?? floor);
+    if (near(left(), next).length <= FEW) this.#seek(next, stored);
+    return chosen ? drawn(chosen.position, 0) : this.#old(near(this.#rated(stored), floor)
+      .map(({ position }) => position), stored);
+  }
+
+  /**
+   * Positions with their ratings, the easiest first.
+   * @param {readonly Stored[]} positions
+   * @returns {Rated[]}
+   */
+  #rated(positions) {
     const state = this.#state();
-    const all = (await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => []))))
-      .flat().map((position) => ({ position, rating: strengthOf(state, position).rating }))
+    return positions.map((position) => ({ position, rating: strengthOf(state, position).rating }))
       .sort((a, b) => a.rating - b.rating);
-    const unseen = all.filter(({ position }) => !state.seen[position.id]);
-    const chosen = harder(unseen, above) ?? harder(all, above) ?? unseen.at(-1) ?? all.at(-1);
-    if (!chosen) throw new Error('The exercises could not be loaded.');
-    const { position } = chosen;
-    return drawn(position, state.seen[position.id] ?? 0);
+  }
+
+  /** The same of those that were not shown. @param {readonly Stored[]} positions */
+  #unseen(positions) {
+    const { seen } = this.#state();
+    return this.#rated(positions.filter(({ id }) => !seen[id]));
+  }
+
+  /**
+   * Wait for a new position of a streak: not long where another one is nearly as hard.
+   * @param {number} floor
+   * @param {readonly Stored[]} stored
+   * @param {Rated} [other]
+   */
+  async #enough(floor, stored, other) {
+    const search = this.#seek(floor, stored);
+    await (other && other.rating <= floor + FAR ? Promise.race([search, pause()]) : this.#awaited(search));
+  }
+
+  /**
+   * Make new positions until one is a little harder than a rating, of the techniques whose ratings
+   * are nearest to it.
+   * @param {number} floor
+   * @param {readonly Stored[]} stored
+   */
+  #seek(floor, stored) {
+    const { signal } = this.#closing;
+    this.#search ??= (async () => {
+      for (const slug of nearest(stored, floor)) {
+        if (signal.aborted) break;
+        const made = await this.#make(slug, [...stored, ...this.#spare]);
+        if (made) this.#spare.push(made);
+        if (made && near(this.#rated([made]), floor).length) break;
+      }
+      this.#search = null;
+    })();
+    return this.#search;
   }
 
   /**
    * The position that was shown least, in other clothes.
    * @param {readonly Stored[]} stored
+   * @param {readonly Stored[]} [others] where there is none of these
    */
-  #old(stored) {
+  #old(stored, others = []) {
     const { seen } = this.#state();
-    const [least] = [...stored].sort((a, b) => (seen[a.id] ?? 0) - (seen[b.id] ?? 0));
+    const [least] = [...(stored.length ? stored : others)]
+      .sort((a, b) => (seen[a.id] ?? 0) - (seen[b.id] ?? 0));
     if (!least) throw new Error('No new exercise was found in time.');
     return drawn(least, seen[least.id] ?? 0, OLD);
   }
@@ -145,7 +207,10 @@ export class Source {
     return found;
   }
 
-  /** @param {Promise<Stored | null>} made */
+  /**
+   * @template Made
+   * @param {Promise<Made>} made
+   */
   #awaited(made) {
     return watched('course/fresh', (signal) => {
       signal?.addEventListener('abort', () => {
@@ -186,18 +251,56 @@ const pause = () => new Promise((resolve) => {
 });
 
 /**
+ * Those that are a little harder than a rating.
+ * @template {{rating: number}} Item
+ * @param {readonly Item[]} rated
+ * @param {number} above
+ */
+const near = (rated, above) => rated.filter(({ rating }) =>
+  rating >= above + HARDER[0] && rating <= above + HARDER[1]);
+
+/**
  * One that is a little harder than a rating: any of them; if there is none, the next harder one.
- * @template {{rating: number}} Rated
- * @param {readonly Rated[]} rated the easiest first
+ * @template {{rating: number}} Item
+ * @param {readonly Item[]} rated the easiest first
  * @param {number} above
  * @param {() => number} [random] from 0 to 1
- * @returns {Rated | undefined}
+ * @returns {Item | undefined}
  */
 export function harder(rated, above, random = Math.random) {
-  const [least, most] = HARDER;
-  const next = rated.filter(({ rating }) => rating >= above + least);
-  const near = next.filter(({ rating }) => rating <= above + most);
-  return near[Math.floor(random() * near.length)] ?? next[0];
+  const little = near(rated, above);
+  return little[Math.floor(random() * little.length)]
+    ?? rated.find(({ rating }) => rating >= above + HARDER[0]);
+}
+
+/**
+ * The rating than which a position of a streak is a little harder: there are such positions in the
+ * course. Where it has none, the next harder ones count, and at the end the hardest.
+ * @param {readonly Stored[]} stored at least one
+ * @param {number} above
+ */
+export function floorOf(stored, above) {
+  const ratings = stored.map(({ difficulty }) => ratingOf(difficulty));
+  const floor = Math.min(above, Math.max(...ratings) - HARDER[1]);
+  const next = Math.min(...ratings.filter((rating) => rating >= floor + HARDER[0]));
+  return next <= floor + HARDER[1] ? floor : next - HARDER[0];
+}
+
+/**
+ * The techniques whose positions have ratings that are nearest to a little harder than a rating.
+ * @param {readonly Stored[]} stored
+ * @param {number} above
+ * @returns {string[]}
+ */
+export function nearest(stored, above) {
+  const wanted = above + (HARDER[0] + HARDER[1]) / 2;
+  /** @type {Map<string, number>} */
+  const away = new Map();
+  for (const { technique, difficulty } of stored) {
+    const distance = Math.abs(ratingOf(difficulty) - wanted);
+    away.set(technique, Math.min(distance, away.get(technique) ?? Infinity));
+  }
+  return [...away].sort((a, b) => a[1] - b[1]).slice(0, NEIGHBOURS).map(([slug]) => slug);
 }
 
 /**

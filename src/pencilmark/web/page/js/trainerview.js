@@ -7,6 +7,7 @@ import { stateOf } from './effects.js';
 import { clearStep, shapeAt, showStep } from './evidence.js';
 import { candidateCentre, candidateStep } from './geometry.js';
 import { columnOf, digitChar, rowOf } from './layout.js';
+import { numbered } from './learnboard.js';
 import { digitsOf, valueAt } from './position.js';
 import { counted, paragraphs } from './words.js';
 
@@ -71,7 +72,7 @@ export class ExerciseView {
     this.#controls.append(this.#ways, this.#pad, this.#help);
     this.element = h('div', { class: 'training' },
       h('h3', { class: 'question' }, question),
-      h('div', { class: 'train-board' }, this.#board),
+      h('div', { class: 'train-board' }, numbered(this.#board, exercise.layout.size)),
       h('div', { class: 'train-side' }, this.#controls, this.#answer, this.#said, this.#buttons));
     this.#build();
     this.#listen();
@@ -80,8 +81,9 @@ export class ExerciseView {
   // -- building ------------------------------------------------------------------------------------
 
   #build() {
-    const { layout } = this.#exercise;
-    this.#ways.append(...Object.entries(WAYS).map(([way, { label, title }]) => h('button', {
+    const { layout, shows } = this.#exercise;
+    const ways = Object.entries(WAYS).filter(([way]) => shows || way !== 'strike');
+    this.#ways.append(...ways.map(([way, { label, title }]) => h('button', {
       type: 'button', 'data-way': way, title, 'aria-label': title,
       onclick: () => this.#choose(/** @type {Way} */ (way)),
     }, label)));
@@ -116,7 +118,8 @@ export class ExerciseView {
     });
     board.addEventListener('pm-longpress', (event) => {
       const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
-      if (this.#isDone || !digit || this.#exercise.way === 'mark') return;
+      const { way, shows } = this.#exercise;
+      if (this.#isDone || !digit || !shows || way === 'mark') return;
       this.#exercise.selection.clear();
       this.#exercise.toggle(cell, digit);
       this.draw();
@@ -228,7 +231,7 @@ export class ExerciseView {
       peers: new Set(only === undefined ? [] : layout.peers[only]),
       candidates: this.#exercise.candidates(),
     });
-    if (this.#where) showStep(this.#board, stateOf(this.#exercise.base), this.#where, true);
+    if (this.#where) this.#showStep(this.#where);
     else clearStep(this.#board);
     this.#board.overlay.append(...this.#strikes());
     for (const button of this.#ways.querySelectorAll('button')) {
@@ -241,6 +244,12 @@ export class ExerciseView {
     this.#help.textContent = WAYS[way].help;
     const said = words && `Your answer: ${words}`;
     if (this.#answer.textContent !== said) this.#answer.textContent = said;
+  }
+
+  /** @param {import('./scene.js').Step} step */
+  #showStep(step) {
+    const { base, shows } = this.#exercise;
+    showStep(this.#board, stateOf(base), step, shows);
   }
 
   /** The candidates that the player has removed. */
@@ -292,7 +301,7 @@ export class ExerciseView {
     this.#exercise.clear();
     this.draw();
     if (hint?.step) {
-      showStep(this.#board, stateOf(this.#exercise.base), hint.step, true);
+      this.#showStep(hint.step);
       this.#said.append(...paragraphs(lead + (hint.words[3] ?? '')));
     }
     this.#controls.hidden = true;
