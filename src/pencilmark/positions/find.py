@@ -61,6 +61,8 @@ HOPE = 0.5
 """A way whose first jobs gave nothing counts as if it had given so many positions."""
 MOST_JOBS = 16
 """Jobs for one technique in one round."""
+AT_FIRST = 4
+"""Jobs of a technique's own way in one round as long as it is new: one soon knows what it gives."""
 MOST_TOGETHER = 64
 """About so many jobs are done in one round, if there is one for each technique."""
 BARREN = 96
@@ -172,7 +174,9 @@ class Search:
 
     def _turns(self, way: Way, most: int) -> int:
         left = PROBES[way.kind] - self.jobs[way.name]
-        return min(left, most) if left > 0 else most
+        if left <= 0:
+            return most
+        return min(left, max(most, AT_FIRST) if way.alone else most)
 
     def _next_job(self, way: Way, slugs: tuple[str, ...]) -> Job:
         number = self.jobs[way.name]
