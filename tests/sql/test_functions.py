@@ -212,6 +212,21 @@ def test_a_missing_module_is_named(
         sql.register(duck)
 
 
+def test_a_module_that_cannot_be_loaded_is_not_said_to_be_missing(
+    duck: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where memory is short, numpy says in many lines what it may be."""
+
+    def fail(name: str) -> None:
+        raise ImportError("IMPORTANT:\n read this") from OSError(f"{name}.so: cannot be mapped")
+
+    monkeypatch.setattr(sys.modules["pencilmark.sql.register"], "import_module", fail)
+    with pytest.raises(
+        PencilmarkError, match=r"numpy cannot be loaded: numpy\.so: cannot be mapped"
+    ):
+        sql.register(duck)
+
+
 def test_another_connection_is_refused() -> None:
     with pytest.raises(TypeError, match="a str is no connection to SQLite"):
         sql.register("puzzles.db")

@@ -66,9 +66,12 @@ def _register_in_duckdb(connection: duckdb.DuckDBPyConnection) -> None:
     for module in ("numpy", "pyarrow"):
         try:
             import_module(module)
-        except ImportError:
+        except ModuleNotFoundError:
             needed = f'functions in DuckDB need {module}: pip install "pencilmark[sql]"'
             raise PencilmarkError(needed) from None
+        except ImportError as error:  # it is there, and cannot be loaded: memory may be short
+            why = " ".join(str(error.__cause__ or error).split())
+            raise PencilmarkError(f"{module} cannot be loaded: {why}") from None
     from duckdb.func import ARROW, SPECIAL
 
     from pencilmark.sql.vectors import over_columns
