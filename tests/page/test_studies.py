@@ -453,7 +453,12 @@ def test_without_a_network(away: Player) -> None:
 def test_small_screens(browser: Browser, files: str, screen: tuple[int, int]) -> None:
     width, height = screen
     for player in play(browser, files, "phone", viewport={"width": width, "height": height}):
-        studying = Studying(player).begin()
+        studying = Studying(player)
+        player.start(FIRST).visit("/study")
+        box = player.page.get_by_label("Open a file").bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= width
+        studying.begin()
         studying.button("Add next step")
         studying.at(1, 1)
         for way in ("Play", "Draw", "Read"):
