@@ -169,7 +169,7 @@ class Search:
         return [
             self._next_job(way, tuple(slugs))
             for way, slugs in wanted.items()
-            for _ in range(self._turns(way, several if way.alone else most))
+            for _ in range(self._turns(way, min(most, max(several, len(slugs)))))
         ]
 
     def _turns(self, way: Way, most: int) -> int:
