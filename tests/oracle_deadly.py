@@ -143,6 +143,52 @@ def hidden_rectangle(grid: Grid) -> Outcomes:
                     yield grid.strike({far}, found.pair - {digit})
 
 
+@oracle("unique-rectangle-strong-links")
+def unique_rectangle_strong_links(grid: Grid) -> Outcomes:
+    """Corners that all must hold one of two digits, if one of them holds one."""
+    for corners in rectangles(grid):
+        if not grid.empty.issuperset(corners):
+            continue
+        common = frozenset.intersection(*(grid.candidates[c] for c in corners))
+        for pair, start in product(map(frozenset, combinations(sorted(common), 2)), corners):
+            for digit in pair:
+                held = filled(grid, pair, (start, digit), frozenset(corners))
+                if len(held) == 4 and not is_plain(grid, pair, (start, digit), held):
+                    yield grid.strike({start}, {digit})
+
+
+def filled(grid: Grid, pair: Digits, first: tuple[int, int], cells: Cells) -> dict[int, int]:
+    """Return what cells must hold one of two digits, and which, if the first one does.
+
+    The result is empty if a cell would have to hold both, or two cells of a house the same digit.
+    """
+    held = dict([first])
+    while more := {
+        (cell, other)
+        for last, digit in held.items()
+        for house in grid.houses
+        for other in pair - {digit}
+        for cell in (house & cells) - {last}
+        if last in house
+        and (grid.candidates[cell] == pair or grid.places(house, other) == {last, cell})
+        and held.get(cell) != other
+    }:
+        held.update(more)
+        clash = any(held.get(cell) != digit for cell, digit in more)
+        if clash or any(held[c] == held[d] for c in held for d in grid.peers[c] & held.keys()):
+            return {}
+    return held
+
+
+def is_plain(grid: Grid, pair: Digits, first: tuple[int, int], cells: Iterable[int]) -> bool:
+    """Return whether types 1 or 4 of rectangles and loops conclude the same."""
+    start, digit = first
+    guards = {cell for cell in cells if grid.candidates[cell] != pair}
+    (other,) = pair - {digit}
+    linked = any(grid.places(house, other) == guards for house in grid.houses)
+    return len(guards) < 2 or (start in guards and linked)
+
+
 @oracle("avoidable-rectangle-2")
 def avoidable_rectangle_2(grid: Grid) -> Outcomes:
     for corners in rectangles(grid):
@@ -294,6 +340,21 @@ def is_ring(grid: Grid, cells: Cells) -> bool:
         return any(completes([*way, cell]) for cell in left)
 
     return completes([min(cells)])
+
+
+@oracle("hidden-unique-loop")
+def hidden_unique_loop(grid: Grid) -> Outcomes:
+    """Six cells or more; each house has one for either digit, or none."""
+    for pair in map(frozenset, combinations(grid.digits, 2)):
+        fitting = frozenset(cell for cell, digits in grid.candidates.items() if digits >= pair)
+        for start, digit in product(fitting, pair):
+            held = filled(grid, pair, (start, digit), frozenset(grid.candidates))
+            if len(held) < 6 or not fitting.issuperset(held):
+                continue
+            sides = [{cell for cell, own in held.items() if own == one} for one in pair]
+            deadly = all(len(house & sides[0]) == len(house & sides[1]) for house in grid.houses)
+            if deadly and not is_plain(grid, pair, (start, digit), held):
+                yield grid.strike({start}, {digit})
 
 
 @oracle("extended-rectangle")

@@ -67,6 +67,7 @@ void unique_rectangle_4(const Position& position, Sink& out);
 void unique_rectangle_5(const Position& position, Sink& out);
 void unique_rectangle_6(const Position& position, Sink& out);
 void hidden_rectangle(const Position& position, Sink& out);
+void unique_rectangle_strong_links(const Position& position, Sink& out);
 void avoidable_rectangle_1(const Position& position, Sink& out);
 void avoidable_rectangle_2(const Position& position, Sink& out);
 
@@ -149,6 +150,9 @@ void braid(const Position& position, Sink& out, std::span<const Rung> patterns);
 void g_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_whip(const Position& position, Sink& out, std::span<const Rung> patterns);
 void or_braid(const Position& position, Sink& out, std::span<const Rung> patterns);
+
+// hidden_loop.cpp
+void hidden_unique_loop(const Position& position, Sink& out);
 
 // bug_lite.cpp
 void bug_lite(const Position& position, Sink& out);

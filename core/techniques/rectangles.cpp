@@ -232,6 +232,151 @@ void hidden_rectangle(const Position& position, Sink& out) {
 
 namespace {
 
+// A rectangle, and two digits that all of its corners have as candidates.
+struct PairInRectangle {
+    int number;
+    std::array<Digit, 2> digits;
+
+    auto operator<=>(const PairInRectangle&) const = default;
+};
+
+// Says which corners must hold one of two digits if one of them does.
+class RectangleFiller {
+  public:
+    RectangleFiller(const Board& board, const Corners& corners, const std::array<Digit, 2>& digits)
+        : layout_(board.layout()), ring_{corners[0], corners[1], corners[3], corners[2]} {
+        for (Cell c : ring_) cells_ |= CellSet::of(c);
+        roof_ = cells_ - board.bivalue();
+        for (std::size_t side : {0, 1}) two_places_[side] = board.houses_with(digits[side], 2);
+    }
+
+    CellSet cells() const { return cells_; }
+    Cell corner(std::size_t number) const { return ring_[number]; }
+    // The houses in which each digit has no places but two corners, so that it must be in one.
+    const std::array<HouseSet, 2>& only_places() const { return only_places_; }
+
+    // Whether three of the four sides may lead from one corner to the other.
+    bool may_fill() const {
+        int closed = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Cell one = ring_[i], other = ring_[(i + 1) % 4];
+            const HouseSet both = layout_.houses_of[one] & layout_.houses_of[other];
+            const bool linked = static_cast<bool>(both & (two_places_[0] | two_places_[1]));
+            closed += !linked && roof_.has(one) && roof_.has(other);
+        }
+        return closed < 2;
+    }
+
+    // Whether that goes for all corners if this one holds the digit of a side.
+    bool fill(std::size_t start, std::size_t side) {
+        only_places_ = {};
+        if (is_plain(ring_[start], 1 - side)) return false;
+        std::size_t ahead = 0, behind = 0;
+        while (ahead + behind < 3) {
+            const std::size_t onward = start + ahead, back = start + 4 - behind;
+            if (leads(onward, onward + 1, side + ahead)) {
+                ++ahead;
+            } else if (leads(back, back - 1, side + behind)) {
+                ++behind;
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+  private:
+    // Types 1 and 4 say it already: one guard, or two with a link between them.
+    bool is_plain(Cell start, std::size_t other) const {
+        if (roof_.size() < 2) return true;
+        const bool linked = static_cast<bool>(layout_.houses_over(roof_) & two_places_[other]);
+        return roof_.size() == 2 && roof_.has(start) && linked;
+    }
+
+    // Whether a corner that holds the digit of one side makes the next one hold the other digit.
+    bool leads(std::size_t from, std::size_t to, std::size_t side) {
+        const Cell last = ring_[from % 4], next = ring_[to % 4];
+        if (!roof_.has(next)) return true;
+        const std::size_t other = (side + 1) % 2;
+        const HouseSet both = layout_.houses_of[last] & layout_.houses_of[next];
+        if (!(both & two_places_[other])) return false;
+        only_places_[other] |= HouseSet::of((both & two_places_[other]).first());
+        return true;
+    }
+
+    const Layout& layout_;
+    Corners ring_;
+    CellSet cells_, roof_;
+    std::array<HouseSet, 2> two_places_{}, only_places_{};
+};
+
+// The rectangles with two digits of which one has its only two places of a house in two corners.
+std::vector<PairInRectangle> strongly_linked(const Board& board, const Rectangles& rectangles) {
+    const Layout& layout = board.layout();
+    std::vector<PairInRectangle> found;
+    const auto add = [&](Digit d, Digit other, Cell p, Cell q) {
+        const CellSet fitting = board.places(d) & board.places(other);
+        const bool in_row = layout.row_of(p) == layout.row_of(q);
+        const auto across = [&](Cell c) {
+            return in_row ? layout.column(layout.column_of(c)) : layout.row(layout.row_of(c));
+        };
+        if ((fitting & layout.house[across(q)]).size() < 2) return;
+        for (Cell c : (fitting & layout.house[across(p)]) - CellSet::of(p)) {
+            const int number = rectangles.across(q, c);
+            if (number < 0 || layout.peers[q].has(c)) continue;
+            if (rectangles[number].cells - fitting) continue;
+            found.push_back({number, {std::min(d, other), std::max(d, other)}});
+        }
+    };
+    const HouseSet straight = layout.rows() | layout.columns();
+    for (Digit d : layout.digits()) {
+        const HouseSet two_places = board.houses_with(d, 2);
+        for (House h : two_places) {
+            const CellSet places = board.places(d, h);
+            const Cell p = places.first(), q = places.last();
+            const HouseSet lines = layout.houses_of[p] & layout.houses_of[q] & straight;
+            if (!lines || (!lines.has(h) && lines & two_places)) continue;
+            const DigitSet common = board.candidates(p) & board.candidates(q);
+            for (Digit other : common - DigitSet::of(d)) add(d, other, p, q);
+        }
+    }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+}  // namespace
+
+// Suppose that a corner holds one of two digits. Then the next corner holds the other one, if it
+// has no other candidates, or if a house has no other place for that digit; and so on. If this
+// fills the rectangle, it is deadly, so the corner does not hold the digit.
+void unique_rectangle_strong_links(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    const Rectangles& rectangles = position.table<Rectangles>();
+    for (const auto& [number, digits] : strongly_linked(board, rectangles)) {
+        RectangleFiller filler(board, rectangles[number].corners, digits);
+        for (std::size_t corner = 0; corner < 4 && filler.may_fill(); ++corner) {
+            for (std::size_t side : {0, 1}) {
+                if (!filler.fill(corner, side)) continue;
+                GuardedPattern pattern{filler.cells(), {}, {}};
+                for (Digit d : digits) pattern.digits |= DigitSet::of(d);
+                pattern.guards = guards_of(board, pattern.cells, pattern.digits);
+                Step& step = out.draft();
+                step.eliminate(filler.corner(corner), digits[side]);
+                pattern.mark(board, step);
+                for (std::size_t i : {0, 1}) {
+                    for (House h : filler.only_places()[i]) {
+                        step.mark_house(Role::base, h, digits[i]);
+                    }
+                }
+                if (out.report()) return;
+            }
+        }
+    }
+}
+
+namespace {
+
 // The cells of each digit that are not givens.
 std::array<CellSet, MAX_SIZE + 1> filled_later(const Board& board) {
     std::array<CellSet, MAX_SIZE + 1> cells{};
