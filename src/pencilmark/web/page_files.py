@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pencilmark.web.errors import error_response
@@ -40,6 +41,19 @@ COMPRESSIBLE = (
     "application/wasm",
     "image/svg+xml",
 )
+NOTHING = "There is nothing at this address."
+NOTHING_FOR_PEOPLE = f"""<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Nothing here - Pencilmark</title>
+<link rel="stylesheet" href="/css/themes.css">
+<link rel="stylesheet" href="/css/page.css">
+<body class="nothing">
+<h1>{NOTHING}</h1>
+<p><a href="/">Play a Sudoku</a>, or <a href="/learn">look up a technique</a>.</p>
+"""
+"""What a browser shows of an address that does not exist; programs get JSON."""
 
 
 class Form(NamedTuple):
@@ -147,7 +161,8 @@ class Page:
         self._app = app
         self._files = PageFiles(root)
         self._written = written
-        self._nothing = error_response(404, "There is nothing at this address.")
+        self._nothing = error_response(404, NOTHING)
+        self._nothing_for_people = HTMLResponse(NOTHING_FOR_PEOPLE, 404)
         self._refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -164,8 +179,14 @@ class Page:
         if scope["method"] not in ("GET", "HEAD"):
             await self._refusal(scope, receive, send)
         elif file is None:
-            await self._nothing(scope, receive, send)
+            nothing = self._nothing_for_people if _asks_for_a_page(scope) else self._nothing
+            await nothing(scope, receive, send)
         else:
             status, headers, body = file.form_for(scope)
             await send({"type": "http.response.start", "status": status, "headers": headers})
             await send({"type": "http.response.body", "body": body})
+
+
+def _asks_for_a_page(scope: Scope) -> bool:
+    """Whether a person waits for a page, and not a program for a file of it."""
+    return b"text/html" in dict(scope["headers"]).get(b"accept", b"")
