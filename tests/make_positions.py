@@ -1,24 +1,27 @@
 """Makes the positions of the course anew: src/pencilmark/course/positions.
 
     python tests/make_positions.py [SLUG ...]    # these alone; without a slug, all of the course
+    python tests/make_positions.py --stale       # only those that fit the ladder no more
 
 Of each technique of the course, fifty positions with one outcome, each of a grid of its own. Of
 those that are found, the boards with more candidates than most are left out, and steps with more
 cells and links. The others go from easy to hard. Chains whose ends hold one digit, and chains whose
-ends hold two, are half and half.
+ends hold two, are half and half. With --stale, positions stay whose technique is still the easiest;
+their difficulty follows the costs of the ladder.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from pencilmark import Puzzle, canonical
+from pencilmark import Policy, Puzzle, canonical
 from pencilmark.course import lessons
 from pencilmark.positions import Position, positions
-from pencilmark.positions.position import EXERCISE
+from pencilmark.positions.position import EXERCISE, difficulty_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "src/pencilmark/course/positions"
 SEED = 2026
@@ -53,14 +56,48 @@ def by_difficulty(position: Position) -> tuple[int, str]:
     return position.difficulty, position.id
 
 
-def mixed(found: list[Position], used: set[str]) -> list[Position]:
-    """Return the same with as many chains of one digit as of two."""
-    kinds: dict[bool, list[Position]] = {True: [], False: []}
-    for one in found:
-        digits = {struck.digit for outcome in one.outcomes for struck in outcome.struck}
-        kinds[len(digits) == 1].append(one)
-    half = [one for kind in kinds.values() for one in chosen(kind, used, COUNT // 2)]
-    return sorted(half, key=by_difficulty)
+def completed(slug: str, found: list[Position], kept: list[Position]) -> list[Position]:
+    """Return the kept positions with as many others as are missing.
+
+    Of techniques of two kinds, there are as many chains of one digit as of two.
+    """
+    used = used_by_others(slug) | {solution(one.puzzle) for one in kept}
+    kinds = (True, False) if slug in OF_TWO_KINDS else (None,)
+    best = list(kept)
+    for kind in kinds:
+        missing = COUNT // len(kinds) - len(of_kind(kept, kind))
+        best += chosen(of_kind(found, kind), used, missing)
+    return sorted(best, key=by_difficulty)
+
+
+def of_kind(some: list[Position], ends_in_one_digit: bool | None) -> list[Position]:
+    """Return those whose chain strikes one digit, or several; all without a kind."""
+    if ends_in_one_digit is None:
+        return some
+    digits = [{struck.digit for each in one.outcomes for struck in each.struck} for one in some]
+    pairs = zip(some, digits, strict=True)
+    return [one for one, struck in pairs if (len(struck) == 1) == ends_in_one_digit]
+
+
+def still_fit(slug: str) -> list[Position]:
+    """Return the positions of the file whose technique is still the easiest."""
+    lines = (FOLDER / f"{slug}.jsonl").read_text("ascii").splitlines()
+    rows = (Position.from_dict(json.loads(line)) for line in lines)
+    return [costed(one) for one in rows if is_moment(one)]
+
+
+def is_moment(position: Position) -> bool:
+    """Whether no easier technique finds anything there."""
+    step = position.puzzle.hint()
+    return step is not None and step.technique == position.technique
+
+
+def costed(position: Position) -> Position:
+    """Return a position with the difficulty that it has by the costs of the ladder."""
+    puzzle = position.puzzle
+    cost = min(step.difficulty for step in puzzle.steps(Policy.only(position.technique)))
+    candidates = sum(len(digits) for digits in puzzle.candidates)
+    return replace(position, difficulty=difficulty_of(cost, candidates))
 
 
 def clutter(position: Position) -> int:
@@ -86,19 +123,32 @@ def solution(puzzle: Puzzle) -> str:
     return canonical(Puzzle.parse(puzzle.solve().line())).form.line()
 
 
-def main(slugs: list[str]) -> None:
+def write(slug: str, best: list[Position]) -> None:
+    """Write the file of a technique."""
+    rows = [{key: one.to_dict()[key] for key in EXERCISE} for one in best]
+    lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
+    (FOLDER / f"{slug}.jsonl").write_text("".join(lines), encoding="ascii")
+
+
+def main() -> None:
     """Write a file for each technique."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("slugs", nargs="*", help="techniques; without any, all of the course")
+    parser.add_argument("--stale", action="store_true", help="keep the positions that still fit")
+    asked = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
-    for slug in slugs or taught():
-        # A seed for each technique: else the same grids would be on the way to several.
-        pool, used = OF_TWO_KINDS.get(slug, POOL), used_by_others(slug)
-        found = list(positions(slug, pool, seed=SEED + crc32(slug.encode()), single=True))
-        best = mixed(found, used) if slug in OF_TWO_KINDS else chosen(found, used)
-        rows = [{key: one.to_dict()[key] for key in EXERCISE} for one in best]
-        lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
-        (FOLDER / f"{slug}.jsonl").write_text("".join(lines), encoding="ascii")
-        print(slug, len(best), sum(one.source == "path" for one in best), flush=True)
+    for slug in asked.slugs or taught():
+        kept = still_fit(slug) if asked.stale else []
+        missing = COUNT - len(kept)
+        # A seed for each technique: else the same grids would be on the way to several. What
+        # replaces stale positions has other grids than they had.
+        seed = SEED + crc32(slug.encode()) + asked.stale
+        pool = max(POOL, missing * OF_TWO_KINDS.get(slug, POOL) // COUNT)
+        found = list(positions(slug, pool, seed=seed, single=True)) if missing else []
+        best = completed(slug, found, kept)
+        write(slug, best)
+        print(slug, len(best), missing, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

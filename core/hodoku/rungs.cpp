@@ -39,6 +39,14 @@ void if_naked(const Position& position, Sink& out) {
     if (finds(naked, position, out) || finds(out.technique(), position, out)) Own(position, out);
 }
 
+// The ladder has doubly linked sets before others.
+void if_als_xz(const Position& position, Sink& out) {
+    static const std::uint8_t doubly = rung("als-xz-doubly-linked").technique;
+    if (finds(doubly, position, out) || finds(out.technique(), position, out)) {
+        als_xz(position, out);
+    }
+}
+
 const std::vector<Row>& table() {
     static const std::vector<Row> rows{
         {full_house, {"full-house"}},
@@ -87,7 +95,7 @@ const std::vector<Row>& table() {
         {fish, {"franken-swordfish"}},
         {fish, {"finned-franken-x-wing"}},
         {fish, {"finned-franken-swordfish"}},
-        {if_any<als_xz, 2>, {"als-xz", "als-xz-doubly-linked"}},
+        {if_als_xz, {"als-xz", "als-xz-doubly-linked"}},
         {if_any<als_xy_wing>, {"als-xy-wing"}},
         {if_any<als_xy_chain>, {"als-xy-chain"}},
         {nice_loops, {"continuous-nice-loop", "discontinuous-nice-loop", "aic"}},

@@ -150,7 +150,8 @@ def _hodoku(ladder: Iterable[Technique]) -> list[Technique]:
 
 
 def _se(ladder: Iterable[Technique]) -> list[Technique]:
-    rows = [(row.se, row) for row in ladder if row.se is not None]
+    # Of those with one rating, HoDoKu's order decides.
+    rows = [((row.se, row.order or 0), row) for row in ladder if row.se is not None]
     rated = [row for _, row in sorted(rows, key=lambda pair: pair[0])]
     return rated + [row for row in ladder if row.trial]
 
