@@ -34,6 +34,9 @@ BOXES = "jigsaw:1122112233443344"
 BOUNDED_BY_THEIR_KEYS = {
     "pencilmark.layout._named": "the named layouts; others are refused",
     "pencilmark.policy.technique": "the rows of the ladder; others are refused",
+    "pencilmark.positions.ladders._used": "the policies with a name; others are refused",
+    "pencilmark.positions.ladders.places": "the policies with a name; others are refused",
+    "pencilmark.positions.ladders.policy_with": "the rows of the ladder, for each policy",
     "pencilmark.scan.cells.weights": "the nets",
     "pencilmark.sql.engines.statements": "the files of steps",
     "pencilmark.web.api.course._exercises": "the techniques with exercises, compressed and not",

@@ -7,7 +7,7 @@ nudges, or by strikes that are given back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pencilmark.policy import LEVELS, Policy, technique, techniques
@@ -101,7 +101,7 @@ class Job(NamedTuple):
     """How often each puzzle is begun anew, where its path is left."""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def ways(wanted: Wanted, slug: str) -> tuple[tuple[Way, ...], ...]:
     """Return the ways to look for a technique, in groups, those first that are taken first.
 
