@@ -96,7 +96,7 @@ def test_the_path_can_start_at_the_beginning(desktop: Player) -> None:
             "moves": [{"move": "enter", "candidates": [[0, RIGHT]], "by": "hand"}]}]  # fmt: skip
     desktop.start(log=log).press("p")
     desktop.button("From the beginning")
-    desktop.page.get_by_text(f"1 of {len(Puzzle.parse(FIRST).path()) + 1}").wait_for()
+    desktop.page.get_by_text(f"1 of {len(Puzzle.parse(FIRST).path())}").wait_for()
 
 
 # -- why not here --------------------------------------------------------------------------------
