@@ -64,9 +64,15 @@ def parser_of(
     )
     known = [*LAYOUTS, *collections(DATA)]
     parser.add_argument("--puzzles", type=int, default=puzzles, help="of each source")
-    parser.add_argument("--slug", action="append", choices=SLUGS, help="default: the whole ladder")
     parser.add_argument(
-        "--source", action="append", choices=known, help="a collection or layout; default: all"
+        "--slug", action="append", choices=SLUGS, metavar="SLUG", help="default: the whole ladder"
+    )
+    parser.add_argument(
+        "--source",
+        action="append",
+        choices=known,
+        metavar="NAME",
+        help="a collection or layout; default: all",
     )
     parser.add_argument("--every", type=int, default=every, help="ask at one position in so many")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="walk no longer")
