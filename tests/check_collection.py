@@ -39,7 +39,7 @@ def main() -> None:
                 check_row(row)
                 total += 1
         print(f"{split:10} {seen.total():8} positions, {time.time() - start:.0f} s", flush=True)
-    print(f"{total} of {len(ids)} positions are as stated")
+    print(f"{len(ids)} positions; {total} of them were asked about: all are as stated")
 
 
 if __name__ == "__main__":
