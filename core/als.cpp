@@ -47,8 +47,10 @@ void AlmostLockedSets::collect(const Board& board, House h) {
         const Subset& subset = subsets_[chosen];
         const int size = std::popcount(chosen);
         if (subset.digits.size() != size + 1) continue;
-        if (size <= layout.max_overlap && layout.houses_over(subset.cells).first() != h) continue;
-        Als set{subset.cells, subset.digits, {}, {}, {}};
+        const HouseSet houses =
+            size <= layout.max_overlap ? layout.houses_over(subset.cells) : HouseSet::of(h);
+        if (houses.first() != h) continue;
+        Als set{subset.cells, houses, subset.digits, {}, {}, {}};
         for (Digit d : set.digits) {
             const Subset& places = subsets_[chosen & having_[d]];
             const CellSet seen = places.peers & board.places(d);
@@ -76,13 +78,16 @@ int AlmostLockedSets::node_of(Digit d, CellSet places, CellSet seen) {
 
 void AlmostLockedSets::pair(int n, int m) {
     pairs_.push_back({n, m});
-    nodes_[n].paired = nodes_[m].paired = true;
+    for (AlsNode* node : {&nodes_[n], &nodes_[m]}) {
+        if (!node->is_paired()) node->pair_row = paired_nodes_++;
+    }
 }
 
 // A node makes a pair with another node if it sees all places of that node. Most nodes see one cell
 // only, so they pair with nodes of a single place.
 void AlmostLockedSets::make_pairs() {
     pairs_.clear();
+    paired_nodes_ = 0;
     for (int n = 1; n < static_cast<int>(nodes_.size()); ++n) {
         const AlsNode& node = nodes_[n];
         const bool single = node.places.size() == 1;
@@ -102,20 +107,21 @@ void AlmostLockedSets::make_pairs() {
     for (Als& set : sets_) {
         for (Digit d : set.striking) {
             set.linked.bits =
-                static_cast<std::uint16_t>(set.linked.bits | node(set, d).paired << d);
+                static_cast<std::uint16_t>(set.linked.bits | node(set, d).is_paired() << d);
         }
     }
 }
 
 void AlmostLockedSets::make_partners() {
-    owners_.reset(static_cast<int>(nodes_.size()), static_cast<int>(sets_.size()));
-    partners_.reset(static_cast<int>(nodes_.size()), static_cast<int>(sets_.size()));
+    owners_.reset(paired_nodes_, static_cast<int>(sets_.size()));
+    partners_.reset(paired_nodes_, static_cast<int>(sets_.size()));
     for (int s = 0; s < static_cast<int>(sets_.size()); ++s) {
-        for (Digit d : sets_[s].linked) owners_.add(sets_[s].node[d], s);
+        for (Digit d : sets_[s].linked) owners_.add(node(sets_[s], d).pair_row, s);
     }
     for (auto [n, m] : pairs_) {
-        partners_.join(n, owners_[m]);
-        partners_.join(m, owners_[n]);
+        const int one = nodes_[n].pair_row, other = nodes_[m].pair_row;
+        partners_.join(one, owners_[other]);
+        partners_.join(other, owners_[one]);
     }
 }
 
@@ -135,26 +141,46 @@ void AlmostLockedSets::across_pairs(const BitRows& from, BitRows& to) const {
     }
 }
 
-// Joins to each node of a set the rows of the set's other nodes. A candidate in the rows of two or
-// more nodes goes to all nodes; a candidate in the row of one node goes to the others.
 void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const {
     to.reset(static_cast<int>(nodes_.size()), candidate_count());
+    int at = 0;
+    for (; from.width() - at > 4; at += 4) across_sets_in<4>(from, to, which, at);
+    switch (from.width() - at) {
+        case 4:
+            return across_sets_in<4>(from, to, which, at);
+        case 3:
+            return across_sets_in<3>(from, to, which, at);
+        case 2:
+            return across_sets_in<2>(from, to, which, at);
+        case 1:
+            return across_sets_in<1>(from, to, which, at);
+    }
+}
+
+// Joins to each node of a set the rows of the set's other nodes, for the words from a place on. A
+// candidate in the rows of two or more nodes goes to all nodes; a candidate in the row of one node
+// goes to the others.
+template <int WORDS>
+void AlmostLockedSets::across_sets_in(const BitRows& from, BitRows& to, DigitSet Als::* which,
+                                      int at) const {
     std::array<const Bits::Word*, MAX_SIZE> in;
     std::array<Bits::Word*, MAX_SIZE> out;
     for (const Als& set : sets_) {
         int count = 0;
         for (Digit d : set.*which) {
-            in[count] = from.row(set.node[d]).data();
-            out[count++] = to.row(set.node[d]).data();
+            in[count] = from.row(set.node[d]).data() + at;
+            out[count++] = to.row(set.node[d]).data() + at;
         }
         if (count < 2) continue;
-        for (int i = 0; i < from.width(); ++i) {
-            Bits::Word once = 0, twice = 0;
-            for (int k = 0; k < count; ++k) {
-                twice |= once & in[k][i];
-                once |= in[k][i];
+        std::array<Bits::Word, WORDS> once{}, twice{};
+        for (int k = 0; k < count; ++k) {
+            for (int i = 0; i < WORDS; ++i) {
+                twice[i] |= once[i] & in[k][i];
+                once[i] |= in[k][i];
             }
-            for (int k = 0; k < count; ++k) out[k][i] |= twice | (once & ~in[k][i]);
+        }
+        for (int k = 0; k < count; ++k) {
+            for (int i = 0; i < WORDS; ++i) out[k][i] |= twice[i] | (once[i] & ~in[k][i]);
         }
     }
 }

@@ -17,6 +17,7 @@ namespace pencilmark {
 
 struct Als {
     CellSet cells;
+    HouseSet houses;  // that hold all of the cells
     DigitSet digits;
     DigitSet striking;  // digits that eliminate candidates elsewhere if the set holds them
     DigitSet linked;    // of these, the restricted commons with some other set
@@ -29,7 +30,10 @@ struct AlsNode {
     Digit digit;
     CellSet places;
     CellSet seen;  // candidates elsewhere that see all of the places: false if the set holds it
-    bool paired = false;
+    static constexpr int UNPAIRED = -1;
+    int pair_row = UNPAIRED;  // the number among the nodes that make a pair
+
+    bool is_paired() const { return pair_row != UNPAIRED; }
 };
 
 class AlmostLockedSets {
@@ -44,8 +48,8 @@ class AlmostLockedSets {
     // the second. The digit is a restricted common of the sets that have these nodes.
     using Pair = std::pair<int, int>;
     const std::vector<Pair>& pairs() const { return pairs_; }
-    // The sets that have a node which makes a pair with this node.
-    Bits partners(int node) const { return partners_[node]; }
+    // The sets that have a node which makes a pair with this node, which must make one.
+    Bits partners(int node) const { return partners_[nodes_[node].pair_row]; }
 
     // Sets of candidates are rows of bits: a bit for each candidate, by cell, then by digit.
     int bit(Cell c, Digit d) const { return candidates_.of(c, d); }
@@ -85,6 +89,8 @@ class AlmostLockedSets {
     void make_partners();
     void list_struck(const Board& board);
     void across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const;
+    template <int WORDS>
+    void across_sets_in(const BitRows& from, BitRows& to, DigitSet Als::* which, int at) const;
 
     std::vector<Subset> subsets_;  // scratch, of one house; the index has a bit per chosen cell
     std::array<unsigned, MAX_SIZE + 1> having_{};  // scratch: by digit, the cells that may hold it
@@ -92,12 +98,14 @@ class AlmostLockedSets {
     std::vector<Als> sets_;
     std::vector<AlsNode> nodes_;
     std::vector<Pair> pairs_;
+    int paired_nodes_ = 0;
     std::array<CellSet, MAX_SIZE + 1> singles_;  // by digit: places of the nodes with one place
     std::array<std::array<int, MAX_CELLS>, MAX_SIZE + 1> single_;  // their nodes
     std::array<std::vector<int>, MAX_SIZE + 1>
         wide_;  // by digit: nodes with several places that see several
     CandidateNumbers candidates_;
-    BitRows owners_, partners_, struck_, implied_;
+    BitRows owners_, partners_;  // by pair_row
+    BitRows struck_, implied_;
 };
 
 }  // namespace pencilmark

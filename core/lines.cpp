@@ -27,8 +27,8 @@ bool has(std::span<const Word> row, int i) {
 // What is supposed and what follows from it, variable by variable, in any order.
 class Reasoning {
   public:
-    Reasoning(const Variables& variables, int target, Answers answers)
-        : variables_(variables), left_(variables, answers) {
+    Reasoning(const Variables& variables, int target, Answers answers) : variables_(variables) {
+        left_.begin(variables, answers);
         false_.resize(static_cast<std::size_t>(variables.width()));
         answered_.resize(static_cast<std::size_t>(variables.variable_width()));
         touched_ = answered_;
@@ -49,14 +49,12 @@ class Reasoning {
 
     OptionsLeft& left() { return left_; }
     const Row& falses() const { return false_; }
-    // The variables that have lost options since this was last asked, and have no answer.
-    Row open() {
-        Row found = touched_;
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            found[i] &= ~answered_[i];
-            touched_[i] = 0;
-        }
-        return found;
+    // Fills in the variables that have lost options since this was last asked, and have no answer.
+    void open(std::vector<int>& found) {
+        found.clear();
+        for (std::size_t i = 0; i < touched_.size(); ++i) touched_[i] &= ~answered_[i];
+        for (int v : Bits(touched_.data(), variables_.variable_width())) found.push_back(v);
+        std::ranges::fill(touched_, 0);
     }
 
   private:
@@ -132,11 +130,10 @@ std::optional<Line> follow_from(const Variables& variables, int target, Answers 
                                 int begin) {
     Reasoning reasoning(variables, target, answers);
     Line line{target, {}};
+    std::vector<int> order;
     for (;;) {
         const std::size_t before = line.length();
-        const Row open = reasoning.open();
-        std::vector<int> order;
-        for (int v : Bits(open.data(), variables.variable_width())) order.push_back(v);
+        reasoning.open(order);
         std::rotate(order.begin(), std::ranges::lower_bound(order, begin), order.end());
         for (int v : order) {
             const auto result = reasoning.take(v);
@@ -150,36 +147,39 @@ std::optional<Line> follow_from(const Variables& variables, int target, Answers 
 // An option that several answers strike is put down to one that is needed anyway, or else to the
 // first.
 void keep_needed(const Variables& variables, Line& line, Answers answers) {
-    const std::size_t count = line.length();
-    std::vector<Row> left(count), struck(count);
+    const std::size_t count = line.length(), words = static_cast<std::size_t>(variables.width());
+    // For each variable in turn: the options that are left, then what its answer strikes.
+    Row rows(2 * count * words);
+    const auto left = [&](std::size_t i) { return std::span(rows).subspan(2 * i * words, words); };
+    const auto struck = [&](std::size_t i) {
+        return std::span(rows).subspan((2 * i + 1) * words, words);
+    };
     Reasoning reasoning(variables, line.target, answers);
     for (std::size_t i = 0; i < count; ++i) {
         reasoning.take(line.variables[i]);
-        const auto words = static_cast<std::size_t>(variables.width());
-        left[i].resize(words), struck[i].resize(words);
-        join(left[i], reasoning.left().all());
-        if (i + 1 < count) join(struck[i], reasoning.left().struck());
+        join(left(i), reasoning.left().all());
+        if (i + 1 < count) join(struck(i), reasoning.left().struck());
     }
     std::vector<bool> needed(count);
     needed.back() = true;
     for (std::size_t i = count; i-- > 0;) {
         if (!needed[i]) continue;
         for (int option : variables.options(line.variables[i])) {
-            if (has(left[i], option) || variables.struck_by(line.target).has(option)) continue;
+            if (has(left(i), option) || variables.struck_by(line.target).has(option)) continue;
             std::size_t reason = i;
             for (std::size_t j = i; j-- > 0;) {
-                if (!has(struck[j], option)) continue;
+                if (!has(struck(j), option)) continue;
                 reason = j;
                 if (needed[j]) break;
             }
             needed[reason] = true;
         }
     }
-    std::vector<int> kept;
+    std::size_t kept = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        if (needed[i]) kept.push_back(line.variables[i]);
+        if (needed[i]) line.variables[kept++] = line.variables[i];
     }
-    line.variables = kept;
+    line.variables.resize(kept);
 }
 
 void shorten(const Variables& variables, Line& line, Answers answers) {
@@ -192,16 +192,20 @@ void shorten(const Variables& variables, Line& line, Answers answers) {
 
 // --- whips ------------------------------------------------------------------------------------
 
-WhipSearch::WhipSearch(const Variables& variables, int target, Answers answers)
-    : variables_(&variables), left_(variables, answers), line_{target, {}} {
+void WhipSearch::begin(const Variables& variables, int target, Answers answers) {
+    variables_ = &variables;
+    left_.begin(variables, answers);
+    line_.target = target;
+    line_.variables.clear();
+    partials_.clear();
+    ends_.assign(1, {NONE, 0});
+    rows_.assign(stride(), 0);
     const auto words = static_cast<std::size_t>(variables.width());
     const auto wide = static_cast<std::size_t>(variables.variable_width());
-    rows_.resize(stride());
     const std::span<Word> row(rows_);
     join(row.first(words), variables.struck_by(target));
     join(row.subspan(words, wide), variables.holding(target));
     join(row.last(wide), variables.touched_by(target));
-    ends_.push_back({NONE, 0});
 }
 
 std::size_t WhipSearch::stride() const {
@@ -286,7 +290,8 @@ std::optional<Line> braid_from(const Variables& variables, int target) {
 }
 
 std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most) {
-    WhipSearch search(variables, target, Answers::single);
+    WhipSearch search;
+    search.begin(variables, target, Answers::single);
     for (std::size_t length = 1; length <= most && search.open(); ++length) {
         if (search.lengthen()) return search.line();
     }

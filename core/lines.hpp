@@ -33,8 +33,10 @@ class OptionsLeft {
     using Row = std::vector<Bits::Word>;
     enum class Result : std::uint8_t { open, answer, contradiction };
 
-    OptionsLeft(const Variables& variables, Answers answers)
-        : variables_(&variables), answers_(answers) {}
+    void begin(const Variables& variables, Answers answers) {
+        variables_ = &variables;
+        answers_ = answers;
+    }
 
     // Looks at a variable while these candidates are false. The rest is about this variable.
     Result find(int variable, std::span<const Bits::Word> falses);
@@ -50,8 +52,8 @@ class OptionsLeft {
   private:
     bool strikes_more(std::span<const Bits::Word> falses);
 
-    const Variables* variables_;
-    Answers answers_;
+    const Variables* variables_ = nullptr;
+    Answers answers_ = Answers::single;
     Row row_, struck_, touched_;
     int count_ = 0, first_ = 0;
 };
@@ -65,10 +67,10 @@ void keep_needed(const Variables& variables, Line& line, Answers answers);
 // Removes every variable without which the line still holds.
 void shorten(const Variables& variables, Line& line, Answers answers);
 
-// Searches the shortest whip from a target, one length after another.
+// Searches the shortest whip from a target, one length after another. It can begin many times.
 class WhipSearch {
   public:
-    WhipSearch(const Variables& variables, int target, Answers answers);
+    void begin(const Variables& variables, int target, Answers answers);
 
     // Lengthens all partial whips by one variable; true if a whip is complete, which is line().
     bool lengthen();
@@ -94,7 +96,7 @@ class WhipSearch {
     void keep(std::size_t end, int variable);
     void complete(int partial, int variable);
 
-    const Variables* variables_;
+    const Variables* variables_ = nullptr;
     OptionsLeft left_;
     Line line_;
     std::vector<Partial> partials_;

@@ -194,7 +194,7 @@ class AlsChainSearch {
         if (s <= chain_.sets[0]) return false;
         const Als &set = als_.sets()[s], &first = als_.sets()[chain_.sets[0]];
         // Two sets in one house are a naked subset.
-        if (chain_.links == 1 && board_.layout().houses_over(first.cells | set.cells)) return false;
+        if (chain_.links == 1 && (first.houses & set.houses)) return false;
         DigitSet ends;
         bool news = false;
         Step& step = out_.draft();
@@ -233,7 +233,7 @@ bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets&
     const ChainEvidence evidence(board, als, pair);
     const Als &one = evidence.set(0), &other = evidence.set(1);
     // In one house they are a naked subset.
-    if (board.layout().houses_over(one.cells | other.cells)) return false;
+    if (one.houses & other.houses) return false;
     Step& step = out.draft();
     for (Digit d : one.digits | other.digits) {
         CellSet struck;

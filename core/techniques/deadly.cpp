@@ -4,6 +4,7 @@
 
 #include "../confined_cells.hpp"
 #include "../guardians.hpp"
+#include "../made_for.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -118,7 +119,7 @@ struct ExtendedRectangle {
 
 // All extended rectangles on two lines.
 struct LinePair {
-    CellSet lines;
+    House one, other;
     std::vector<CellSet> rectangles;
 };
 
@@ -144,41 +145,41 @@ bool lines_can_be_swapped(const Layout& layout, const ExtendedRectangle& rectang
     return true;
 }
 
-class ExtendedRectangles {
+// All extended rectangles of a layout.
+class LayoutExtendedRectangles {
   public:
-    void build(const Position& position) {
-        if (layout_ == &position.layout()) return;
-        layout_ = &position.layout();
-        all_.clear();
-        const int n = layout_->size;
-        for (House from : {layout_->row(0), layout_->column(0)}) {
-            const House across = from == 0 ? layout_->column(0) : layout_->row(0);
+    explicit LayoutExtendedRectangles(const Layout& layout) {
+        const int n = layout.size;
+        for (House from : {layout.row(0), layout.column(0)}) {
+            const House across = from == 0 ? layout.column(0) : layout.row(0);
             for (House one = from; one < from + n; ++one) {
-                for (House other = one + 1; other < from + n; ++other) add(one, other, across);
+                for (House other = one + 1; other < from + n; ++other) {
+                    add(layout, one, other, across);
+                }
             }
         }
     }
     const std::vector<LinePair>& all() const { return all_; }
 
   private:
-    void add(House one, House other, House across) {
-        const CellSet lines = layout_->house[one] | layout_->house[other];
-        LinePair on_lines{lines, {}};
-        const House end = across + layout_->size;
+    void add(const Layout& layout, House one, House other, House across) {
+        const CellSet lines = layout.house[one] | layout.house[other];
+        LinePair on_lines{one, other, {}};
+        const House end = across + layout.size;
         std::array<CellSet, 3> pairs;
         for (House a = across; a < end; ++a) {
-            pairs[0] = layout_->house[a] & lines;
+            pairs[0] = layout.house[a] & lines;
             for (House b = a + 1; b < end; ++b) {
-                pairs[1] = layout_->house[b] & lines;
+                pairs[1] = layout.house[b] & lines;
                 // A house that parts one pair must hold three cells of a line, so it parts all
                 // pairs.
-                if (parting(*layout_, pairs[0]) != parting(*layout_, pairs[1])) continue;
+                if (parting(layout, pairs[0]) != parting(layout, pairs[1])) continue;
                 for (House c = b + 1; c < end; ++c) {
-                    pairs[2] = layout_->house[c] & lines;
+                    pairs[2] = layout.house[c] & lines;
                     const CellSet cells = pairs[0] | pairs[1] | pairs[2];
-                    const ExtendedRectangle rectangle{cells & layout_->house[one],
-                                                      cells & layout_->house[other]};
-                    if (!lines_can_be_swapped(*layout_, rectangle, pairs)) continue;
+                    const ExtendedRectangle rectangle{cells & layout.house[one],
+                                                      cells & layout.house[other]};
+                    if (!lines_can_be_swapped(layout, rectangle, pairs)) continue;
                     on_lines.rectangles.push_back(cells);
                 }
             }
@@ -186,18 +187,35 @@ class ExtendedRectangles {
         if (!on_lines.rectangles.empty()) all_.push_back(std::move(on_lines));
     }
 
-    const Layout* layout_ = nullptr;
     std::vector<LinePair> all_;
 };
 
 // The cells of an extended rectangle that must be confined to its three digits, at least.
 constexpr int LEAST_CONFINED = 4;
 
-// ConfinedDigits digits, and all cells that they are left to.
+// Three digits, and all cells that are confined to them.
 struct ConfinedDigits {
     DigitSet digits;
     CellSet cells;
+    std::array<std::uint8_t, MAX_HOUSES> count{};  // of these cells, by row and column
+    bool fits_any = false;  // whether any two rows, or columns, have enough of them
 
+    ConfinedDigits(const Layout& layout, DigitSet d, CellSet c) : digits(d), cells(c) {
+        HouseSet twice;
+        for (Cell cell : cells) {
+            for (House h :
+                 {layout.row(layout.row_of(cell)), layout.column(layout.column_of(cell))}) {
+                if (++count[h] == 2) twice |= HouseSet::of(h);
+                fits_any |= count[h] > 2;
+            }
+        }
+        for (HouseSet lines : {layout.rows(), layout.columns()}) {
+            fits_any |= (twice & lines).size() > 1;
+        }
+    }
+    bool fits(const LinePair& pair) const {
+        return count[pair.one] + count[pair.other] >= LEAST_CONFINED;
+    }
     bool fits(CellSet rectangle) const { return (rectangle & cells).size() >= LEAST_CONFINED; }
     bool operator<(const ConfinedDigits& other) const {
         const DigitSet apart = (digits - other.digits) | (other.digits - digits);
@@ -265,25 +283,28 @@ void unique_loop(const Position& position, Sink& out) {
 void extended_rectangle(const Position& position, Sink& out) {
     const Board& board = position.board();
     const CellSet small = board.open_cells(3) | board.naked();
-    std::vector<ConfinedDigits> all, threes;
-    each_confined_cells(board, small, 3, LEAST_CONFINED,
-                        [&](DigitSet digits, CellSet crowd) { all.push_back({digits, crowd}); });
+    std::vector<ConfinedDigits> all;
+    each_confined_cells(board, small, 3, LEAST_CONFINED, [&](DigitSet digits, CellSet confined) {
+        all.emplace_back(board.layout(), digits, confined);
+        if (!all.back().fits_any) all.pop_back();
+    });
     if (all.empty()) return;
     std::ranges::sort(all, std::less<>{});
-    for (const LinePair& pair : position.table<ExtendedRectangles>().all()) {
+    std::vector<const ConfinedDigits*> threes;
+    const auto rectangles = made_for<LayoutExtendedRectangles>(board.layout());
+    for (const LinePair& pair : rectangles->all()) {
         threes.clear();
-        const auto fit = [](CellSet rectangle) {
-            return [rectangle](const ConfinedDigits& three) { return three.fits(rectangle); };
-        };
-        std::ranges::copy_if(all, std::back_inserter(threes), fit(pair.lines));
+        for (const ConfinedDigits& three : all) {
+            if (three.fits(pair)) threes.push_back(&three);
+        }
         if (threes.empty()) continue;
         for (CellSet rectangle : pair.rectangles) {
             if (rectangle - board.empty()) continue;
-            for (const ConfinedDigits& three : threes) {
-                if (!three.fits(rectangle)) continue;
-                if (three.digits - board.candidates_of(rectangle & small)) continue;
-                const GuardedPattern pattern{rectangle, three.digits,
-                                             guards_of(board, rectangle, three.digits)};
+            for (const ConfinedDigits* three : threes) {
+                if (!three->fits(rectangle)) continue;
+                if (three->digits - board.candidates_of(rectangle & small)) continue;
+                const GuardedPattern pattern{rectangle, three->digits,
+                                             guards_of(board, rectangle, three->digits)};
                 if (exploit_any(board, out, pattern)) return;
             }
         }

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "../guardians.hpp"
+#include "../made_for.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -42,12 +43,46 @@ struct OpenRectangle {
     }
 };
 
-// The rectangles of a layout whose digits could be swapped, and the open ones of the board.
+// The rectangles of a layout whose digits could be swapped.
+class LayoutRectangles {
+  public:
+    explicit LayoutRectangles(const Layout& layout) {
+        for (auto& numbers : across_) numbers.fill(-1);
+        const int n = layout.size;
+        for (int top = 0; top < n; ++top) {
+            for (int bottom = top + 1; bottom < n; ++bottom) add(layout, top * n, bottom * n);
+        }
+    }
+    const Rectangle& operator[](int number) const { return all_[static_cast<std::size_t>(number)]; }
+    // The number of the rectangle with these opposite corners; negative if there is none.
+    int across(Cell one, Cell other) const { return across_[one][other]; }
+
+  private:
+    void add(const Layout& layout, Cell top, Cell bottom) {
+        for (int left = 0; left < layout.size; ++left) {
+            for (int right = left + 1; right < layout.size; ++right) {
+                const Corners corners{top + left, top + right, bottom + left, bottom + right};
+                const CellSet one = CellSet::of(corners[0]) | CellSet::of(corners[3]);
+                const CellSet other = CellSet::of(corners[1]) | CellSet::of(corners[2]);
+                if (!alike_to_houses(layout, one, other)) continue;
+                for (int i = 0; i < 4; ++i) {
+                    across_[corners[i]][corners[3 - i]] = static_cast<std::int16_t>(all_.size());
+                }
+                all_.push_back({corners, one | other});
+            }
+        }
+    }
+
+    std::vector<Rectangle> all_;
+    std::array<std::array<std::int16_t, MAX_CELLS>, MAX_CELLS> across_{};
+};
+
+// The rectangles of the layout, and the open ones of the board.
 class Rectangles {
   public:
     void build(const Position& position) {
         const Board& board = position.board();
-        if (layout_ != &board.layout()) lay_out(board.layout());
+        if (!all_) all_ = made_for<LayoutRectangles>(board.layout());
         floors_.clear();
         for (Cell floor : board.bivalue()) find_from(board, floor);
         std::ranges::sort(floors_);
@@ -57,40 +92,14 @@ class Rectangles {
             open_[i].look_at(board, (*this)[number], board.candidates(floor));
         }
     }
-    const Rectangle& operator[](int number) const { return all_[static_cast<std::size_t>(number)]; }
-    // The number of the rectangle with these opposite corners; negative if there is none.
-    int across(Cell one, Cell other) const { return across_[one][other]; }
+    const Rectangle& operator[](int number) const { return (*all_)[number]; }
+    int across(Cell one, Cell other) const { return all_->across(one, other); }
     std::span<const OpenRectangle> open() const { return {open_.data(), floors_.size()}; }
 
   private:
-    void lay_out(const Layout& layout) {
-        layout_ = &layout;
-        all_.clear();
-        for (auto& numbers : across_) numbers.fill(-1);
-        const int n = layout.size;
-        for (int top = 0; top < n; ++top) {
-            for (int bottom = top + 1; bottom < n; ++bottom) add(top * n, bottom * n);
-        }
-    }
-
-    void add(Cell top, Cell bottom) {
-        for (int left = 0; left < layout_->size; ++left) {
-            for (int right = left + 1; right < layout_->size; ++right) {
-                const Corners corners{top + left, top + right, bottom + left, bottom + right};
-                const CellSet one = CellSet::of(corners[0]) | CellSet::of(corners[3]);
-                const CellSet other = CellSet::of(corners[1]) | CellSet::of(corners[2]);
-                if (!alike_to_houses(*layout_, one, other)) continue;
-                for (int i = 0; i < 4; ++i) {
-                    across_[corners[i]][corners[3 - i]] = static_cast<std::int16_t>(all_.size());
-                }
-                all_.push_back({corners, one | other});
-            }
-        }
-    }
-
     // The open rectangles of which this is the first corner with just the two digits.
     void find_from(const Board& board, Cell floor) {
-        const Layout& layout = *layout_;
+        const Layout& layout = board.layout();
         CellSet fitting, confined = board.bivalue();
         for (Digit d : board.candidates(floor)) {
             fitting |= board.places(d);
@@ -109,9 +118,7 @@ class Rectangles {
         }
     }
 
-    const Layout* layout_ = nullptr;
-    std::vector<Rectangle> all_;
-    std::array<std::array<std::int16_t, MAX_CELLS>, MAX_CELLS> across_{};
+    std::shared_ptr<const LayoutRectangles> all_;
     std::vector<std::pair<int, Cell>> floors_;  // the open ones by their numbers
     std::vector<OpenRectangle> open_;           // storage that is used again
 };

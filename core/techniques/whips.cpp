@@ -216,10 +216,11 @@ bool report(const Board& board, const Variables& variables, const Line& line, An
 template <Kind K>
 void find_whips(const Position& position, Sink& out, std::span<const Rung> patterns) {
     auto& refuted = position.table<Refuted<K>>();
+    WhipSearch search;
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
         if (!out.wants(variables->numbers().at(number))) continue;
         if (out.capped()) return;
-        WhipSearch search(*variables, number, answers(K));
+        search.begin(*variables, number, answers(K));
         for (std::size_t length = 1; length <= MOST_VARIABLES && search.open(); ++length) {
             if (!search.lengthen()) continue;
             if (report(position.board(), *variables, search.line(), answers(K), out)) return;

@@ -33,10 +33,21 @@ bool strike_wing(const Board& board, Sink& out, Cell pivot, Cell one, Cell two) 
     return out.report();
 }
 
+// The peers with two candidates of which one is in the pivot, if the pivot has two, or else both.
+CellSet possible_wings(const Board& board, Cell pivot) {
+    CellSet once, twice;
+    for (Digit d : board.candidates(pivot)) {
+        twice |= once & board.places(d);
+        once |= board.places(d);
+    }
+    const CellSet fitting = board.candidates(pivot).size() == 2 ? once - twice : twice;
+    return fitting & board.bivalue() & board.layout().peers[pivot];
+}
+
 void wing(const Board& board, Sink& out, int pivot_size) {
     for (Cell pivot : board.empty()) {
         if (board.candidates(pivot).size() != pivot_size) continue;
-        CellSet wings = board.bivalue() & board.layout().peers[pivot];
+        CellSet wings = possible_wings(board, pivot);
         for (Cell one : wings) {
             wings -= CellSet::of(one);
             for (Cell two : wings) {
