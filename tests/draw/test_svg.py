@@ -108,6 +108,13 @@ def test_links_are_full_or_dashed() -> None:
     assert len(classes(picture, "pm-group")) == 1
 
 
+def test_candidates_in_no_common_house_have_no_frame_and_each_has_a_curve() -> None:
+    step = Step(NINE, "or-whip", links=links("6r8c3 - 6r2c3+6r8c1"))
+    picture = svg(EMPTY, step)
+    assert classes(picture, "pm-group") == []
+    assert len(classes(picture, "pm-halo")) == 2
+
+
 def test_a_link_between_groups_that_share_a_candidate_is_seen() -> None:
     step = Step(NINE, "chain", links=links("9r1c1+9r3c1 = 9r1c1+9r1c2"))
     [line] = [e.get("d", "") for e in classes(svg(EMPTY, step), "pm-halo")]

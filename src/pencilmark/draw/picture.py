@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import product
 from typing import NamedTuple
@@ -14,10 +14,10 @@ from pencilmark.draw.frame import Walls
 from pencilmark.draw.geometry import Grid, shades
 from pencilmark.draw.legend import make_legend
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
-from pencilmark.draw.scene import Scene, make_scene
+from pencilmark.draw.scene import Scene, is_in_a_house, make_scene
 from pencilmark.draw.style import Theme, style
 from pencilmark.draw.symbols import Point, house_outline, number, shape
-from pencilmark.layout import digit_char
+from pencilmark.layout import Layout, digit_char
 from pencilmark.path import Candidate, Step, has_numbered_links
 from pencilmark.puzzle import Puzzle
 
@@ -227,20 +227,30 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
     places = [grid.centre(cell) for cell, square in enumerate(scene.squares) if square.value]
     places += [grid.candidate(*candidate) for candidate in scene.candidates]
     for node in {node for link in scene.links for node in (link.source, link.target)}:
-        yield from _group(node, grid)
-    lines = [_link(source, target, grid, places) for _kind, source, target in scene.links]
-    for (kind, _source, _target), line in zip(scene.links, lines, strict=True):
+        if is_in_a_house(scene.layout, node):
+            yield from _group(node, grid)
+    lines = [
+        (number_of, kind, _link(start, end, grid, places))
+        for number_of, (kind, source, target) in enumerate(scene.links, 1)
+        for start, end in product(_parts(source, scene.layout), _parts(target, scene.layout))
+    ]
+    for _number, kind, line in lines:
         yield f'<path class="pm-halo" d="{line.path}"/>'
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
         yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
     if has_numbered_links(scene.links):
-        yield from _link_numbers(lines)
+        yield from _link_numbers([(number_of, line) for number_of, _kind, line in lines])
 
 
-def _link_numbers(lines: Sequence[Curve]) -> Iterator[str]:
+def _parts(node: tuple[Candidate, ...], layout: Layout) -> list[tuple[Candidate, ...]]:
+    """The ends of a link's curves at a node: the node, or each candidate if it has no frame."""
+    return [node] if is_in_a_house(layout, node) else [(candidate,) for candidate in node]
+
+
+def _link_numbers(lines: Iterable[tuple[int, Curve]]) -> Iterator[str]:
     """The numbers that the explanation gives to links, each in the middle of its curve."""
     yield f'<g class="pm-digit" font-size="{_LINK_NUMBER}">'
-    for number_of, line in enumerate(lines, 1):
+    for number_of, line in lines:
         x, y = line.at(0.5)
         place = f'cx="{number(x)}" cy="{number(y)}" r="{number(_LINK_NUMBER * 0.68)}"'
         yield f'<circle class="pm-number" {place}/>'

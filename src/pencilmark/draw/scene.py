@@ -13,7 +13,7 @@ from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Link, Step
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["Scene", "Square", "in_order", "make_scene", "mini_grid"]
+__all__ = ["Scene", "Square", "in_order", "is_in_a_house", "make_scene", "mini_grid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,22 @@ def in_order(roles: Iterable[str]) -> tuple[str, ...]:
     """
     order = list(ROLES)
     return tuple(sorted(set(roles), key=lambda r: (order.index(r) if r in ROLES else 99, r)))
+
+
+def is_in_a_house(layout: Layout, node: Iterable[Candidate]) -> bool:
+    """Whether the candidates of a node share a cell or a house: others are not drawn as one group.
+
+    A frame around the guardians of a pattern would hold cells that have no part in the step.
+
+    >>> from pencilmark import find_layout
+    >>> nine = find_layout("9x9")
+    >>> is_in_a_house(nine, [Candidate(0, 5), Candidate(8, 5)])
+    True
+    >>> is_in_a_house(nine, [Candidate(0, 5), Candidate(40, 5)])
+    False
+    """
+    cells = {cell for cell, _digit in node}
+    return len(cells) == 1 or any(cells.issubset(of) for _kind, _n, of in layout.houses)
 
 
 def mini_grid(size: int) -> tuple[int, int]:

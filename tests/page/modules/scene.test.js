@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { hasNumberedLinks, makeScene } from '../../../src/pencilmark/web/page/js/scene.js';
+import { hasNumberedLinks, isInAHouse, makeScene } from '../../../src/pencilmark/web/page/js/scene.js';
 import { golden } from './golden.js';
 
 for (const one of golden('scenes')) {
@@ -19,3 +19,11 @@ for (const one of golden('scenes')) {
     assert.deepEqual(scene.roles, one.roles);
   });
 }
+
+test('candidates in no common house are not drawn as one group', () => {
+  const houses = golden('layouts')['9x9'].layout.houses;
+  const layout = /** @type {any} */ ({ houses });
+  assert.ok(isInAHouse(layout, [[0, 5], [8, 5]]));
+  assert.ok(isInAHouse(layout, [[40, 5], [40, 6]]));
+  assert.ok(!isInAHouse(layout, [[11, 6], [63, 6]]));
+});

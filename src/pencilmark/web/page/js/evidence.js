@@ -9,7 +9,9 @@ import { arrowhead, at as along, curve, curvePath, distance, point } from './cur
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
-import { everyRole, hasNumberedLinks, look, makeScene, needsCandidates } from './scene.js';
+import {
+  everyRole, hasNumberedLinks, isInAHouse, look, makeScene, needsCandidates,
+} from './scene.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -96,12 +98,13 @@ function values(scene, layout) {
 }
 
 /**
- * A band through the candidates of each node that has more than one.
+ * A band through the candidates of each node that has more than one, and in one house.
  * @type {Layer}
  */
 function bands(scene, layout) {
   const nodes = scene.links.flatMap(({ source, target }) => [source, target]);
-  const groups = new Map(nodes.filter((node) => node.length > 1).map((node) => [`${node}`, node]));
+  const joined = nodes.filter((node) => node.length > 1 && isInAHouse(layout, node));
+  const groups = new Map(joined.map((node) => [`${node}`, node]));
   return [...groups.values()].map((node) => {
     const places = node.map((candidate) => point(candidateCentre(layout, ...candidate)));
     return s('path', { class: 'ev-band', d: `M${places.join('L')}`, 'stroke-width': 36 });
@@ -139,18 +142,27 @@ function links(scene, layout) {
   const radius = candidateStep(layout) * 0.46 + 2;
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
-  const lines = scene.links.map(({ source, target }) => {
-    const [start, end] = nearest(source.map((c) => candidateCentre(layout, ...c)),
-      target.map((c) => candidateCentre(layout, ...c)));
-    return curve(start, end, radius, HEAD, places, layout.size * CELL);
-  });
-  const drawn = lines.flatMap((line, i) => [
+  const lines = scene.links.flatMap(({ kind, source, target }, i) =>
+    parts(source, layout).flatMap((from) => parts(target, layout).map((to) => {
+      const [start, end] = nearest(from.map((c) => candidateCentre(layout, ...c)),
+        to.map((c) => candidateCentre(layout, ...c)));
+      return { i, kind, line: curve(start, end, radius, HEAD, places, layout.size * CELL) };
+    })));
+  const drawn = lines.flatMap(({ kind, line }) => [
     s('path', { class: 'ev-halo', d: curvePath(line) }),
-    s('path', { class: `ev-link ev-${scene.links[i]?.kind}`, d: curvePath(line) }),
+    s('path', { class: `ev-link ev-${kind}`, d: curvePath(line) }),
     s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
   ]);
-  return hasNumberedLinks(scene.links) ? [...drawn, ...lines.flatMap(linkNumber)] : drawn;
+  if (!hasNumberedLinks(scene.links)) return drawn;
+  return [...drawn, ...lines.flatMap(({ line, i }) => linkNumber(line, i))];
 }
+
+/**
+ * The ends of a link's curves at a node: the node, or each candidate if it has no band.
+ * @param {import('./position.js').Candidate[]} node
+ * @param {Layout} layout
+ */
+const parts = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c) => [c]));
 
 /**
  * The number that a link has in the explanation, in the middle of its curve.

@@ -54,6 +54,18 @@ export { hasNumberedLinks } from './engine/path.js';
 export const look = (role) => ROLES[role] ?? { ...OTHER, label: role };
 
 /**
+ * Whether the candidates of a node share a cell or a house: others are not drawn as one group. A
+ * band through the guardians of a pattern would cross cells that have no part in the step.
+ * @param {import('./layout.js').Layout} layout
+ * @param {Candidate[]} node
+ */
+export function isInAHouse(layout, node) {
+  const cells = [...new Set(node.map(([cell]) => cell))];
+  return cells.length === 1
+    || layout.houses.some((house) => cells.every((cell) => house.cells.includes(cell)));
+}
+
+/**
  * Whether a step is about candidates, so that all of them should be visible.
  * @param {Step} step
  */
