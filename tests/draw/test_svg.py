@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pencilmark import Puzzle, Step, find_layout
-from pencilmark.draw import svg
+from pencilmark.draw import svg, text
 from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
@@ -122,6 +122,28 @@ def test_a_link_between_groups_that_share_a_candidate_is_seen() -> None:
     assert math.dist(numbers[:2], numbers[-2:]) > 40
 
 
+def test_a_placed_guardian_does_not_hide_a_cell_of_the_pattern() -> None:
+    step = Step(
+        NINE,
+        "bivalue-oddagon",
+        placements=candidates("7r8c7"),
+        marks=marks(floor="14r1c9", roof="14r8c7", fin="7r8c7"),
+    )
+    picture = svg(EMPTY, step)
+    assert texts(picture).count("4") == 2 + 2  # in two cells, and the numbers of row and column
+    bare = [e for e in classes(picture, "pm-bold") if e.text == "7"]
+    assert len(bare) == 1
+    assert {"place", "pattern"} <= set(texts(picture)[-3:])
+    assert "7'!" in text(EMPTY, step)
+
+
+def test_a_candidate_without_a_way_left_is_not_told_to_be_false_too() -> None:
+    step = Step(NINE, "my-own", marks=marks(fin="6r2c3", off="6r2c3", broken="6r2c3"))
+    picture = svg(EMPTY, step, candidates=True)
+    assert "false" not in texts(picture)
+    assert len(classes(picture, "pm-shape")) == 1 + 2  # on the board, and in the legend
+
+
 def test_themes() -> None:
     assert "prefers-color-scheme" in svg(EMPTY)
     for theme in ("light", "dark"):
@@ -194,7 +216,9 @@ def test_a_curve_stays_on_the_board() -> None:
 def test_found_steps_are_drawn(puzzle: Puzzle, step: Step) -> None:
     picture = svg(puzzle, step)
     placed = {cell for cell, _digit in step.placements}
-    roles = {mark.role for mark in step.marks if mark.cell not in placed}
+    broken = {(m.cell, m.digit) for m in step.marks if m.role == "broken"}
+    told = [m for m in step.marks if m.role != "off" or (m.cell, m.digit) not in broken]
+    roles = {mark.role for mark in told if mark.cell not in placed}
     roles |= {house.role for house in step.houses}
     assert [role for role in roles if step.labels()[role] not in texts(picture)] == []
 

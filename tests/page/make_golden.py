@@ -127,11 +127,15 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 EVIDENCE = ("placements", "eliminations", "houses", "marks", "links")
 EXAMPLES_APART = 16
 """A scene is made of one in so many examples of the techniques."""
+ALWAYS = ("bivalue-oddagon", "or-whip", "or-braid")
+"""Techniques whose scenes need rules of their own."""
 
 
 def scenes() -> list[dict[str, Any]]:
     """Return what pictures of steps show, with all candidates and without."""
-    fired = (Example.parse(line) for line in list(example_lines())[::EXAMPLES_APART])
+    lines = list(example_lines())
+    special = [line for line in lines if line.startswith(tuple(f"{slug}|9x9" for slug in ALWAYS))]
+    fired = map(Example.parse, dict.fromkeys((*lines[::EXAMPLES_APART], *special)))
     found = ((e.puzzle, e.puzzle.steps(Policy.only(e.slug))) for e in fired if e.fires)
     steps = [(puzzle, steps[0]) for puzzle, steps in found if steps]
     return [_scene(*step, everything=everything) for step in steps for everything in (True, False)]

@@ -56,7 +56,8 @@ def compact(scene: Scene, borders: str) -> Iterator[list[Piece]]:
 def _side_by_side(square: Square, scene: Scene) -> list[Piece]:
     listed = scene.with_candidates and not square.value and (square.candidates or square.roles)
     if not listed:
-        digit = square.value or square.placing
+        placed = (d for d, rs in square.candidates.items() if PLACEMENT in rs)
+        digit = square.value or square.placing or next(placed, 0)
         return [(signed(digit, square.every_role), style_of(square, square.every_role))]
     whole = [(signed(0, square.roles), style_of(square, square.roles))] if square.roles else []
     return whole + [(signed(d, rs), style_of(square, rs)) for d, rs in square.candidates.items()]

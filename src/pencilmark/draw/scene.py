@@ -116,8 +116,13 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
         candidates = bool(step and (step.eliminations or _links_candidates(step)))
     roles = _roles(step) if step else {}
     placed = () if candidates or not step else step.placements
-    # A person's drawing may have a digit that stands on the board already.
-    placing = {cell: digit for cell, digit in placed if not puzzle.values[cell]}
+    # A person's drawing may have a digit that stands on the board already. A cell whose other
+    # candidates have roles shows these: the guardian of a ring must not hide a cell of the ring.
+    placing = {
+        cell: digit
+        for cell, digit in placed
+        if not puzzle.values[cell] and not _has_marks_besides(roles.get(cell, {}), digit)
+    }
     squares = []
     for cell, value in enumerate(puzzle.values):
         told = {digit: rs for digit, rs in roles.get(cell, {}).items() if digit}
@@ -129,6 +134,11 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, labels(step)) if step else ((), {})
     return Scene(layout, tuple(squares), tuple(houses), links, candidates, named)
+
+
+def _has_marks_besides(roles: Mapping[int, tuple[str, ...]], placed: int) -> bool:
+    """Whether candidates of a cell have roles, other than the one that is placed."""
+    return any(found for digit, found in roles.items() if digit not in (0, placed))
 
 
 def _links_candidates(step: Step) -> bool:
@@ -149,6 +159,11 @@ def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:
     for cell, digit, roles in every:
         digits = found.setdefault(cell, {})
         digits[digit] = tuple(dict.fromkeys((*roles, *digits.get(digit, ()))))
+    for digits in found.values():
+        # What has no way left is false, so a third symbol around the digit would say nothing new.
+        for digit, roles in digits.items():
+            if "broken" in roles:
+                digits[digit] = tuple(role for role in roles if role != "off")
     for cell, digit in step.placements:  # replaces all other roles
         found.setdefault(cell, {})[digit] = (PLACEMENT,)
     return found

@@ -82,7 +82,9 @@ export const needsCandidates = (step) => step.eliminations.length > 0
 export function makeScene(state, step, everything) {
   const marked = rolesOf(step);
   // A person's drawing may have a digit that stands on the board already.
-  const open = step.placements.filter(([cell]) => !state.values[cell]);
+  // A cell whose other candidates have roles shows these: a guardian must not hide its pattern.
+  const open = step.placements.filter(([cell, digit]) => !state.values[cell]
+    && ![...marked.get(cell) ?? []].some(([d, roles]) => d && d !== digit && roles.length));
   const placing = new Map(everything ? [] : open);
   const squares = state.values.map((value, cell) => {
     const roles = marked.get(cell) ?? new Map();
@@ -127,7 +129,9 @@ function rolesOf(step) {
   const found = new Map();
   for (const [cell, digit, roles] of every) {
     const digits = found.get(cell) ?? new Map();
-    digits.set(digit, [...new Set([...roles, ...(digits.get(digit) ?? [])])]);
+    const all = [...new Set([...roles, ...(digits.get(digit) ?? [])])];
+    // What has no way left is false, so a third symbol around the digit would say nothing new.
+    digits.set(digit, all.filter((role) => role !== 'off' || !all.includes('broken')));
     found.set(cell, digits);
   }
   for (const [cell, digit] of step.placements) {
