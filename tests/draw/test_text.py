@@ -1,6 +1,7 @@
 """Pictures made of characters."""
 
 import re
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -165,6 +166,14 @@ def test_a_step_of_another_layout_is_refused() -> None:
         ("death-blossom", "stem"),
         ("naked-pair", "house: "),
         ("simple-colors-trap", "first colour"),
+        ("broken-wing", "houses: row 2, "),
+        ("junior-exocet", "base houses: row "),
+        ("junior-exocet", "% base cells"),
+        ("junior-exocet", "cross-lines: column "),
+        ("junior-exocet", "cover lines: "),
+        ("multi-fish", "~ cover cells"),
+        ("multi-fish", "cover rows: row "),
+        ("bug-lite", "pattern with extra candidates"),
         ("nested-forcing-net", "supposed"),
     ],
 )
@@ -175,6 +184,29 @@ def test_a_legend_has_the_words_of_the_sentences(slug: str, told: str) -> None:
     assert told in text(puzzle, step)
     assert step.to_dict()["labels"] == step.labels()
     assert set(step.labels()) == {role for role, *_rest in (*step.marks, *step.houses)}
+
+
+def test_no_two_entries_of_a_legend_have_the_same_name() -> None:
+    alike = [
+        (step.technique, label)
+        for _puzzle, step in found_steps()
+        for label, count in Counter(step.labels().values()).items()
+        if count > 1
+    ]
+    assert alike == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "role", "label"),
+    [
+        ("multi-fish", "cover", "cover cells and rows"),
+        ("junior-exocet", "base", "base cells and houses"),
+        ("quadruple-firework", "base", "rows and columns"),
+    ],
+)
+def test_a_label_is_about_all_that_has_the_role(slug: str, role: str, label: str) -> None:
+    line = next(line for line in example_lines() if line.startswith(f"{slug}|9x9|"))
+    assert Example.parse(line).puzzle.steps(Policy.only(slug))[0].labels()[role] == label
 
 
 def test_labels_name_roles_and_techniques_that_exist() -> None:

@@ -89,13 +89,13 @@ def legend(scene: Scene) -> Iterator[list[Piece]]:
     for role in (role for role in scene.roles if role in every):
         signs += [("   ", "")] if signs else []
         sign = look(role).sign, style_of(scene.squares[0], [role])
-        signs += [sign, (f" {scene.label(role)}", "")]
+        signs += [sign, (f" {scene.label_of_marks(role)}", "")]
     if signs:
         yield signs
     for role in scene.roles:
         named = [house_name(scene.layout, house) for r, house in scene.houses if r == role]
         if named:
-            yield [(f"{scene.label(role)}: {', '.join(named)}", "")]
+            yield [(f"{scene.label_of_houses(role)}: {', '.join(named)}", "")]
     if scene.links:
         yield [(f"links: {_links(scene)}", "")]
 

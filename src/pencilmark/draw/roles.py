@@ -15,7 +15,9 @@ from pencilmark.layout import houses_of
 from pencilmark.path import Step
 from pencilmark.policy import ladder_rows
 
-__all__ = ["ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES", "Look", "labels", "look"]
+__all__ = [
+    "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES", "Look", "Names", "labels", "look", "names"
+]  # fmt: skip
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 _ORANGE, _SKY, _GREEN, _YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
@@ -87,14 +89,15 @@ LABELS: dict[str, dict[str, str]] = {
     "triple-firework": {"pivot": "crossing", "second": "second crossing", "cover": "in the box",
                         "base": "row and column"},
     "uniqueness": {"fin": "extra candidate", "set": "subset", "base": "house"},
-    "bug-lite": {"floor": "pattern", "roof": "pattern"},
+    "bug-lite": {"floor": "pattern", "roof": "pattern with extra candidates"},
     "reverse-bug": {"floor": "placed", "roof": "what is lacking"},
     "symmetrical-placement": {"base": "given", "set": "stays in place",
                               "second": "sees its image"},
     "mirror-image": {"base": "given", "on": "known", "off": "known to be false"},
     "coloring": {"on": "first colour", "off": "second colour", "second_on": "third colour",
                  "second_off": "fourth colour", "set": "left without candidates"},
-    "tridagon": {"floor": "pattern", "roof": "pattern", "fin": "further candidate"},
+    "tridagon": {"floor": "pattern", "roof": "pattern with further candidates",
+                 "fin": "further candidate"},
     "als": {"set": "first set", "base": "restricted common", "pivot": "linking set",
             "wing": "shared digit"},
     "sue-de-coq": {"set": "first set", "base": "intersection"},
@@ -105,12 +108,12 @@ LABELS: dict[str, dict[str, str]] = {
                       "third": "second target", "set": "cross-line", "cover": "cover line",
                       "off": "seen by a base"},
     "sk-loop": {"set": "pattern", "base": "base", "cover": "cover"},
-    "als-xy-chain": {"second": "last set", "third": "linking set", "fourth": "linking set"},
+    "als-xy-chain": {"second": "last set", "third": "linking set",
+                     "fourth": "second linking set"},
     "death-blossom": {"pivot": "stem", "set": "first petal", "second": "second petal",
                       "third": "third petal", "fourth": "fourth petal"},
     "aligned-pair-exclusion": {"base": "aligned cells"},
-    "chains": {"set": "almost locked set", "second": "almost locked set",
-               "third": "almost locked set", "fourth": "almost locked set"},
+    "chains": {"set": "almost locked set"},
     "forcing": {"base": "tried", "set": "house"},
     "nishio": {"on": "supposed"},
     "candidate-forcing-net": {"on": "supposed"},
@@ -134,7 +137,38 @@ _ALIKE = {
 LABELS |= {
     slug: LABELS[like] | LABELS.get(slug, {}) for like, slugs in _ALIKE.items() for slug in slugs
 }
-_MANY = {"box": "boxes"}
+_MANY = {
+    "box": "boxes",
+    "house": "houses",
+    "link": "links",
+    "connection": "connections",
+    "cross-line": "cross-lines",
+    "cover line": "cover lines",
+    "row and column": "rows and columns",
+    "in the box": "in the boxes",
+    "base house": "base houses",
+    "cover cell": "cover cells",
+    "base cell": "base cells",
+}
+"""What labels and kinds are for several. Other labels stay as they are; other kinds get an s."""
+_OF_HOUSES = {"base cells": "base house"}
+"""What the houses of a role are called, where its label is about cells."""
+
+
+class Names(NamedTuple):
+    """What a role is called in a step."""
+
+    marks: str
+    """Its cells and candidates."""
+    houses: str
+    """Its houses; empty where it has none."""
+
+    @property
+    def whole(self) -> str:
+        """All that has the role, for the one entry of a legend: ``cover cells and rows``."""
+        if not self.houses or not self.marks or self.marks == self.houses:
+            return self.marks or self.houses
+        return f"{self.marks} and {self.houses.split()[-1]}"
 
 
 @lru_cache(maxsize=512)
@@ -156,12 +190,45 @@ def labels(step: Step) -> dict[str, str]:
     >>> labels(Step(find_layout("9x9"), "x-wing", houses=houses))
     {'base': 'base rows', 'cover': 'cover column'}
     """
+    return {role: found.whole for role, found in names(step).items()}
+
+
+def names(step: Step) -> dict[str, Names]:
+    """Return what the marks and the houses of each role are called: lists of them have one kind.
+
+    >>> from pencilmark import find_layout
+    >>> from pencilmark.path import HouseMark, Mark
+    >>> houses, marks = (HouseMark("cover", 2, 0),), (Mark("cover", 7, 0), Mark("cover", 9, 0))
+    >>> names(Step(find_layout("9x9"), "multi-fish", houses=houses, marks=marks))
+    {'cover': Names(marks='cover cells', houses='cover row')}
+    """
     own = _labels_of(step.technique)
     occurring = {role for role, _place, _digit in (*step.marks, *step.houses)}
-    found = {role: own.get(role, role) for role in sorted(occurring)}
-    for role in {"base", "cover"} & occurring:
-        kinds = [houses_of(step.layout)[house][0] for r, house, _d in step.houses if r == role]
-        if found[role] == ROLES[role].label and kinds:
-            one = kinds[0] if len(set(kinds)) == 1 else "house"
-            found[role] += f" {one if len(kinds) == 1 else _MANY.get(one, one + 's')}"
-    return found
+    return {role: _names_of(role, own.get(role, role), step) for role in sorted(occurring)}
+
+
+def _names_of(role: str, label: str, step: Step) -> Names:
+    kinds = [houses_of(step.layout)[house][0] for r, house, _d in step.houses if r == role]
+    cells = [digit == 0 for r, _cell, digit in step.marks if r == role]
+    named = _of_houses(role, label, kinds)
+    if role in ("base", "cover") and label == ROLES[role].label:
+        if cells and all(cells):
+            return Names(_many(f"{label} cell", len(cells)), named)
+        return Names(named or label, named)
+    if label in _OF_HOUSES or not named:
+        return Names(label if cells else "", named)
+    return Names(named, named)
+
+
+def _of_houses(role: str, label: str, kinds: list[str]) -> str:
+    """Return what houses of these kinds are called in a role; nothing where there are none."""
+    if not kinds:
+        return ""
+    if role in ("base", "cover") and label == ROLES[role].label:
+        one = kinds[0] if len(set(kinds)) == 1 else "house"
+        return f"{label} {one if len(kinds) == 1 else _MANY.get(one, one + 's')}"
+    return _many(_OF_HOUSES.get(label, label), len(kinds))
+
+
+def _many(label: str, count: int) -> str:
+    return label if count == 1 else _MANY.get(label, label)

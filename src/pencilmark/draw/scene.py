@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pencilmark.arguments import expect
-from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, labels, look
+from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, Names, look, names
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Link, Step
@@ -46,7 +46,7 @@ class Scene:
     """Role and house, each once."""
     links: tuple[Link, ...]
     with_candidates: bool
-    labels: Mapping[str, str]
+    names: Mapping[str, Names]
     """What the roles of the step are called."""
 
     @property
@@ -56,7 +56,15 @@ class Scene:
 
     def label(self, role: str) -> str:
         """Return what a role is called in the legend."""
-        return self.labels.get(role) or look(role).label
+        return self.names[role].whole if role in self.names else look(role).label
+
+    def label_of_marks(self, role: str) -> str:
+        """Return what the cells and candidates of a role are called."""
+        return (role in self.names and self.names[role].marks) or self.label(role)
+
+    def label_of_houses(self, role: str) -> str:
+        """Return what the houses of a role are called."""
+        return (role in self.names and self.names[role].houses) or self.label(role)
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -132,7 +140,7 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
         given = bool(puzzle.givens[cell])
         squares.append(Square(value, given, placing.get(cell, 0), shown, whole))
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
-    links, named = (step.links, labels(step)) if step else ((), {})
+    links, named = (step.links, names(step)) if step else ((), {})
     return Scene(layout, tuple(squares), tuple(houses), links, candidates, named)
 
 

@@ -5,8 +5,29 @@ import { houseAt } from './layout.js';
 
 /** @typedef {import('./path.js').Step} Step */
 
-/** @type {Record<string, string>} */
-const MANY = { box: 'boxes' };
+/**
+ * What labels and kinds are for several. Other labels stay as they are; other kinds get an s.
+ * @type {Record<string, string>}
+ */
+const MANY = {
+  box: 'boxes',
+  house: 'houses',
+  link: 'links',
+  connection: 'connections',
+  'cross-line': 'cross-lines',
+  'cover line': 'cover lines',
+  'row and column': 'rows and columns',
+  'in the box': 'in the boxes',
+  'base house': 'base houses',
+  'cover cell': 'cover cells',
+  'base cell': 'base cells',
+};
+
+/**
+ * What the houses of a role are called, where its label is about cells.
+ * @type {Record<string, string>}
+ */
+const OF_HOUSES = { 'base cells': 'base house' };
 
 /**
  * What the roles of a step are called in a legend, as its sentences call them. The base and the
@@ -19,18 +40,53 @@ export function labels(step) {
   const named = { ...roles, ...own[load().familyOf(step.technique)], ...own[step.technique] };
   const occurring = new Set([...step.marks, ...step.houses].map(([role]) => role));
   const sorted = [...occurring].sort();
-  const found = Object.fromEntries(sorted.map((role) => [role, named[role] ?? role]));
-  for (const role of ['base', 'cover'].filter((each) => occurring.has(each))) {
-    const houses = step.houses.filter(([each]) => each === role);
-    if (houses.length && found[role] === roles[role]) {
-      found[role] += ` ${kindOf(houses.map(([, house]) => houseAt(step.layout, house).kind))}`;
-    }
-  }
-  return found;
+  return Object.fromEntries(sorted.map((role) => {
+    const label = named[role] ?? role;
+    const plain = ['base', 'cover'].includes(role) && label === roles[role];
+    return [role, whole(...names(role, label, plain, step))];
+  }));
 }
 
-/** @param {string[]} kinds the kind of each house */
-function kindOf(kinds) {
-  const one = new Set(kinds).size === 1 ? kinds[0] ?? '' : 'house';
-  return kinds.length === 1 ? one : MANY[one] ?? `${one}s`;
+/**
+ * What the marks and the houses of a role are called.
+ * @param {string} role
+ * @param {string} label
+ * @param {boolean} plain whether it is the label that a base or cover has in any technique
+ * @param {Step} step
+ * @returns {[string, string]}
+ */
+function names(role, label, plain, step) {
+  const houses = step.houses.filter(([each]) => each === role);
+  const kinds = houses.map(([, house]) => houseAt(step.layout, house).kind);
+  const cells = step.marks.filter(([each]) => each === role).map(([, , digit]) => digit === 0);
+  const named = ofHouses(label, plain, kinds);
+  if (plain) {
+    const areCells = cells.length > 0 && cells.every(Boolean);
+    return [areCells ? many(`${label} cell`, cells.length) : named || label, named];
+  }
+  return OF_HOUSES[label] || !named ? [cells.length ? label : '', named] : [named, named];
 }
+
+/**
+ * All that has the role, for the one entry of a legend: `cover cells and rows`.
+ * @param {string} marks
+ * @param {string} houses
+ */
+const whole = (marks, houses) =>
+  (!houses || !marks || marks === houses
+    ? marks || houses : `${marks} and ${houses.split(' ').at(-1)}`);
+
+/**
+ * @param {string} label
+ * @param {boolean} plain
+ * @param {string[]} kinds the kind of each house
+ */
+function ofHouses(label, plain, kinds) {
+  if (!kinds.length) return '';
+  if (!plain) return many(OF_HOUSES[label] ?? label, kinds.length);
+  const one = new Set(kinds).size === 1 ? kinds[0] ?? '' : 'house';
+  return `${label} ${kinds.length === 1 ? one : MANY[one] ?? `${one}s`}`;
+}
+
+/** @param {string} label @param {number} count */
+const many = (label, count) => (count === 1 ? label : MANY[label] ?? label);
