@@ -92,6 +92,14 @@ def test_legend_has_what_occurs() -> None:
     ]
 
 
+def test_a_legend_shows_cells_as_the_board_frames_them() -> None:
+    step = Step(NINE, "multi-fish", houses=houses(cover="r3"), marks=(Mark("cover", 7, 0),))
+    picture = svg(EMPTY, step)
+    assert "cover cell and row" in texts(picture)
+    assert len(classes(picture, "pm-cell-swatch")) == 1
+    assert classes(picture, "pm-shape") == []  # the board has no diamond
+
+
 def test_candidates_are_shown_where_the_step_is_about_them() -> None:
     placing = Step(NINE, "full-house", candidates("5r5c5"), marks=marks(set="5r5c5"))
     striking = Step(NINE, "pointing", eliminations=candidates("5r5c5"))

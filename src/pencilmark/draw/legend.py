@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import chain
 from typing import NamedTuple
 
-from pencilmark.draw.roles import ELIMINATION, look
+from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
 from pencilmark.draw.scene import Scene
 from pencilmark.draw.symbols import number, shape
 
@@ -46,27 +47,51 @@ def make_legend(scene: Scene, left: float, top: float, width: float) -> Legend:
 
 def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
     """Yield swatches around 0, 0 (to be moved to #x, #y) and their labels."""
-    of_cells = {role for square in scene.squares for role in square.every_role}
     of_houses = {role for role, _house in scene.houses}
+    of_cells = {role for square in scene.squares for role in square.roles}
+    of_candidates = {
+        role
+        for square in scene.squares
+        for role in (*(PLACEMENT,) * bool(square.placing), *chain(*square.candidates.values()))
+    }
     for role in scene.roles:
-        shown = look(role)
         swatch = ""
         if role in of_houses:
-            dash = f' stroke-dasharray="{shown.dash}"' if shown.dash else ""
-            swatch += (
-                '<rect x="-11" y="-8" width="22" height="16" rx="2" stroke-width="2"'
-                f' fill="{shown.colour}" fill-opacity=".16" stroke="{shown.colour}"{dash}/>'
-            )
+            swatch += _house_swatch(role)
         if role in of_cells:
-            radius = 6.0 if role in of_houses else 8.0
-            path = shape(shown.shape, 0, 0, radius)
-            struck = role == ELIMINATION
-            swatch += '<text class="pm-mark pm-digit" y="4.5">5</text>' if struck else ""
-            kind = "pm-strike" if struck else "pm-shape"
-            swatch += f'<path class="{kind}" fill="{shown.colour}" d="{path}"/>'
+            swatch += _cell_swatch(role, role in of_houses)
+        if role in of_candidates:
+            swatch += _candidate_swatch(role, 6.0 if role in of_houses | of_cells else 8.0)
         yield _moved(swatch), scene.label(role)
     for kind in sorted({link.kind for link in scene.links}):
         yield _moved(f'<path class="pm-link pm-{kind}" d="M-11 3Q0 -7 11 3"/>'), f"{kind} link"
+
+
+def _house_swatch(role: str) -> str:
+    shown = look(role)
+    dash = f' stroke-dasharray="{shown.dash}"' if shown.dash else ""
+    return (
+        '<rect x="-11" y="-8" width="22" height="16" rx="2" stroke-width="2"'
+        f' fill="{shown.colour}" fill-opacity=".16" stroke="{shown.colour}"{dash}/>'
+    )
+
+
+def _cell_swatch(role: str, in_house: bool) -> str:
+    """The frame that a cell with the role has on the board."""
+    colour, half = look(role).colour, 4 if in_house else 8
+    return (
+        f'<rect class="pm-cell-swatch" x="{-half}" y="{-half}" width="{2 * half}"'
+        f' height="{2 * half}" rx="3" stroke-width="2"'
+        f' fill="{colour}" fill-opacity=".2" stroke="{colour}"/>'
+    )
+
+
+def _candidate_swatch(role: str, radius: float) -> str:
+    shown, struck = look(role), role == ELIMINATION
+    swatch = '<text class="pm-mark pm-digit" y="4.5">5</text>' if struck else ""
+    kind = "pm-strike" if struck else "pm-shape"
+    path = shape(shown.shape, 0, 0, radius)
+    return f'{swatch}<path class="{kind}" fill="{shown.colour}" d="{path}"/>'
 
 
 def _moved(swatch: str) -> str:

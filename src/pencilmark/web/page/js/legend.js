@@ -11,11 +11,15 @@ const CENTRE = { x: 0, y: 0 };
  * @param {import('./scene.js').Scene} scene
  */
 export function legend(scene) {
-  const ofCells = new Set(scene.squares.flatMap(everyRole));
+  const ofCells = new Set(scene.squares.flatMap(({ roles }) => roles));
+  const ofCandidates = new Set(
+    scene.squares.flatMap((square) => everyRole({ ...square, roles: [] })));
   const ofHouses = new Set(scene.houses.map(([role]) => role));
   const roles = scene.roles.map((role) => entry(scene.labels[role] ?? look(role).label,
     ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
-    ...(ofCells.has(role) ? candidateSwatch(role, ofHouses.has(role) ? 10 : 15) : [])));
+    ...(ofCells.has(role) ? [cellSwatch(role, ofHouses.has(role) ? 7 : 14)] : []),
+    ...(ofCandidates.has(role)
+      ? candidateSwatch(role, ofHouses.has(role) || ofCells.has(role) ? 10 : 15) : [])));
   const links = [...new Set(scene.links.map((link) => link.kind))].map((kind) =>
     entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })));
   return h('ul', { class: 'legend', 'aria-label': 'Legend' }, ...roles, ...links);
@@ -33,6 +37,17 @@ function houseSwatch(role) {
   const { colour, dash } = look(role);
   const paint = { fill: colour, stroke: colour, 'stroke-dasharray': dashes(dash) };
   return s('rect', { class: 'ev-swatch', x: -18, y: -14, width: 36, height: 28, rx: 3, ...paint });
+}
+
+/**
+ * The frame that a cell with the role has on the board.
+ * @param {string} role
+ * @param {number} half
+ */
+function cellSwatch(role, half) {
+  const { colour } = look(role);
+  const place = { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 };
+  return s('g', { class: 'ev-frame', fill: colour, stroke: colour }, s('rect', place));
 }
 
 /**
