@@ -15,7 +15,8 @@ from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.symbols import SHAPES, house_outline
-from pencilmark.path import Mark
+from pencilmark.layout import cell_name
+from pencilmark.path import Mark, line_numbers
 from positions import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
 
@@ -253,3 +254,25 @@ def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
     assert ">5</text>" in drawn
     short = Step(NINE, "aic", links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4"))
     assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
+
+
+def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
+    numbered = 0
+    for puzzle, step in found_steps():
+        lines = step.words().splitlines()
+        for (cell, digit), number in line_numbers(step):
+            [line] = [line for line in lines if line.startswith(f"  {number}. ")]
+            assert f"{cell_name(step.layout, cell)} is {digit}" in line or " or " in line
+            assert classes(svg(puzzle, step), "pm-number")
+            numbered += 1
+    assert numbered > 10
+
+
+def test_a_tangle_of_links_is_not_drawn_and_the_legend_says_so() -> None:
+    one, last = links("5r1c1 - 5r1c4 = 3r1c4"), links("3r1c4 - 3r1c5")
+    for times, drawn in ((11, True), (12, False)):
+        picture = svg(EMPTY, Step(NINE, "or-braid", links=one * times + last))
+        assert bool(classes(picture, "pm-link")) is drawn
+        assert ("25 links, not drawn" in texts(picture)) is not drawn
+        assert len(classes(picture, "pm-number")) == times + 1  # and in the legend
+        assert "line of the text" in texts(picture)

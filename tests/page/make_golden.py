@@ -153,6 +153,7 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
         "shown": [[[d, list(rs)] for d, rs in s.candidates.items()] for s in scene.squares],
         "cell_roles": [list(square.roles) for square in scene.squares],
         "numbered": has_numbered_links(step.links),
+        "line_numbers": [[list(candidate), line] for candidate, line in scene.numbers],
         "houses": [list(house) for house in scene.houses],
         "roles": list(scene.roles),
     }

@@ -32,11 +32,12 @@ def make_legend(scene: Scene, left: float, top: float, width: float) -> Legend:
     x, y = left, top + _LINE / 2
     elements: list[str] = []
     for swatch, label in _entries(scene):
-        needed = _SWATCH + len(label) * _FONT * _LETTER + 12
+        swatch_width = _SWATCH if swatch else 0
+        needed = swatch_width + len(label) * _FONT * _LETTER + 12
         if x > left and x + needed > left + width:
             x, y = left, y + _LINE
         elements.append(swatch.replace("#x", number(x + 12)).replace("#y", number(y)))
-        place = f'x="{number(x + _SWATCH)}" y="{number(y + _FONT * 0.36)}"'
+        place = f'x="{number(x + swatch_width)}" y="{number(y + _FONT * 0.36)}"'
         elements.append(f"<text {place}>{escape(label)}</text>")
         x += needed
     if not elements:
@@ -59,10 +60,17 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
         if role in of_houses:
             swatch += _house_swatch(role)
         if role in of_cells:
-            swatch += _cell_swatch(role, role in of_houses)
+            swatch += _cell_swatch(role, 4 if role in of_houses else 8)
         if role in of_candidates:
             swatch += _candidate_swatch(role, 6.0 if role in of_houses | of_cells else 8.0)
         yield _moved(swatch), scene.label(role)
+    if scene.numbers:
+        swatch = '<circle class="pm-number" r="7"/><text class="pm-head pm-digit" y="3.6"'
+        yield _moved(f'{swatch} font-size="10">1</text>'), "line of the text"
+    if not scene.draws_links:
+        # Said, so that nobody looks for arrows that other pictures have.
+        yield "", f"{len(scene.links)} links, not drawn"
+        return
     for kind in sorted({link.kind for link in scene.links}):
         yield _moved(f'<path class="pm-link pm-{kind}" d="M-11 3Q0 -7 11 3"/>'), f"{kind} link"
 
@@ -76,9 +84,9 @@ def _house_swatch(role: str) -> str:
     )
 
 
-def _cell_swatch(role: str, in_house: bool) -> str:
+def _cell_swatch(role: str, half: int) -> str:
     """The frame that a cell with the role has on the board."""
-    colour, half = look(role).colour, 4 if in_house else 8
+    colour = look(role).colour
     return (
         f'<rect class="pm-cell-swatch" x="{-half}" y="{-half}" width="{2 * half}"'
         f' height="{2 * half}" rx="3" stroke-width="2"'

@@ -224,6 +224,8 @@ def _drawn(roles: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _links(scene: Scene, grid: Grid) -> Iterator[str]:
+    if not scene.draws_links:
+        return
     places = [grid.centre(cell) for cell, square in enumerate(scene.squares) if square.value]
     places += [grid.candidate(*candidate) for candidate in scene.candidates]
     for node in {node for link in scene.links for node in (link.source, link.target)}:
@@ -238,8 +240,16 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
         yield f'<path class="pm-halo" d="{line.path}"/>'
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
         yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
-    if has_numbered_links(scene.links):
-        yield from _link_numbers([(number_of, line) for number_of, _kind, line in lines])
+    if not scene.numbers and has_numbered_links(scene.links):
+        yield from _numbers([(number_of, line.at(0.5)) for number_of, _kind, line in lines])
+
+
+def _line_numbers(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The numbers of the lines of the explanation, each at the corner of what the line tells."""
+    aside = grid.radius * 0.85
+    places = [(grid.candidate(*candidate), number_of) for candidate, number_of in scene.numbers]
+    if places:
+        yield from _numbers([(n, (x + aside, y - aside)) for (x, y), n in places])
 
 
 def _parts(node: tuple[Candidate, ...], layout: Layout) -> list[tuple[Candidate, ...]]:
@@ -247,11 +257,10 @@ def _parts(node: tuple[Candidate, ...], layout: Layout) -> list[tuple[Candidate,
     return [node] if is_in_a_house(layout, node) else [(candidate,) for candidate in node]
 
 
-def _link_numbers(lines: Iterable[tuple[int, Curve]]) -> Iterator[str]:
-    """The numbers that the explanation gives to links, each in the middle of its curve."""
+def _numbers(places: Iterable[tuple[int, Point]]) -> Iterator[str]:
+    """Numbers that the explanation gives to links and lines, each in a small circle."""
     yield f'<g class="pm-digit" font-size="{_LINK_NUMBER}">'
-    for number_of, line in lines:
-        x, y = line.at(0.5)
+    for number_of, (x, y) in places:
         place = f'cx="{number(x)}" cy="{number(y)}" r="{number(_LINK_NUMBER * 0.68)}"'
         yield f'<circle class="pm-number" {place}/>'
         yield _text((x, y), _LINK_NUMBER, str(number_of), "pm-head")
@@ -284,7 +293,8 @@ def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:
 
 
 _LAYERS = (
-    _labels, _ground, _tints, _frames, _lines, _outlines, _values, _shapes, _candidates, _links
+    _labels, _ground, _tints, _frames, _lines, _outlines, _values, _shapes, _candidates, _links,
+    _line_numbers,
 )  # fmt: skip
 
 

@@ -16,7 +16,8 @@ from pencilmark.path import Step
 from pencilmark.policy import ladder_rows
 
 __all__ = [
-    "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES", "Look", "Names", "labels", "look", "names"
+    "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES",
+    "Look", "Names", "labels", "look", "names",
 ]  # fmt: skip
 
 _BLACK, _WHITE = "#000000", "#ffffff"

@@ -10,10 +10,14 @@ from pencilmark.arguments import expect
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, Names, look, names
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
-from pencilmark.path import Candidate, Link, Step
+from pencilmark.path import Candidate, Link, Step, line_numbers
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Scene", "Square", "in_order", "is_in_a_house", "make_scene", "mini_grid"]
+
+
+MOST_BESIDE_NUMBERS = 24
+"""The most links that are drawn where candidates have the numbers of their lines of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ class Scene:
     houses: tuple[tuple[str, int], ...]
     """Role and house, each once."""
     links: tuple[Link, ...]
+    numbers: tuple[tuple[Candidate, int], ...]
+    """Candidates that have the number of the line of text that tells them."""
     with_candidates: bool
     names: Mapping[str, Names]
     """What the roles of the step are called."""
@@ -53,6 +59,15 @@ class Scene:
     def candidates(self) -> list[Candidate]:
         """The candidates to show."""
         return [Candidate(c, d) for c, square in enumerate(self.squares) for d in square.candidates]
+
+    @property
+    def draws_links(self) -> bool:
+        """Whether links are drawn: not where a person could follow none of a tangle of curves.
+
+        The numbers of the lines take their place: they lead from the text to the board, one
+        conclusion after the other, and the text names what rules out what.
+        """
+        return not self.numbers or len(self.links) <= MOST_BESIDE_NUMBERS
 
     def label(self, role: str) -> str:
         """Return what a role is called in the legend."""
@@ -141,7 +156,8 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
         squares.append(Square(value, given, placing.get(cell, 0), shown, whole))
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, names(step)) if step else ((), {})
-    return Scene(layout, tuple(squares), tuple(houses), links, candidates, named)
+    numbers = tuple(line_numbers(step)) if step else ()
+    return Scene(layout, tuple(squares), tuple(houses), links, numbers, candidates, named)
 
 
 def _has_marks_besides(roles: Mapping[int, tuple[str, ...]], placed: int) -> bool:

@@ -16,12 +16,9 @@ from dataclasses import dataclass
 from pencilmark.explain.voice import Node, Prose, cells_of, digits_of, prose_of, short_of
 from pencilmark.explain.wording import Wording
 from pencilmark.layout import digit_char
-from pencilmark.path import HouseMark, Link, Step
+from pencilmark.path import VARIABLES_IN_A_LINE, HouseMark, Link, Step
 
 __all__ = ["note_line", "tell_line"]
-
-IN_A_LINE = 3
-"""Variables that are told in one line of text; a whole argument with no more has a single line."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,8 @@ def tell_line(step: Step, wording: Wording) -> str:
     """Tell the variables of a whip or a braid in order, three to a line."""
     prose = prose_of(step.layout, wording)
     told = [_tell(variable, prose, wording) for variable in _variables(step)]
-    rows = [" ".join(told[i : i + IN_A_LINE]) for i in range(0, len(told), IN_A_LINE)]
+    starts = range(0, len(told), VARIABLES_IN_A_LINE)
+    rows = [" ".join(told[i : i + VARIABLES_IN_A_LINE]) for i in starts]
     if len(rows) == 1:
         return rows[0]
     return "".join(f"\n  {number}. {row}" for number, row in enumerate(rows, 1))

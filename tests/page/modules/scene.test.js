@@ -16,6 +16,7 @@ for (const one of golden('scenes')) {
     assert.deepEqual(scene.squares.map(({ roles }) => roles), one.cell_roles);
     assert.deepEqual(scene.houses, one.houses);
     assert.equal(hasNumberedLinks(step.links), one.numbered);
+    assert.deepEqual(scene.numbers, one.line_numbers);
     assert.deepEqual(scene.roles, one.roles);
   });
 }

@@ -36,7 +36,7 @@ export function showStep(board, state, step, candidates = false) {
   const drawn = (/** @type {Layer[]} */ layers) =>
     layers.flatMap((layer) => layer(scene, board.layout));
   board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
-  board.overlay.replaceChildren(...drawn([values, bands, shapes, candidateDigits, links]));
+  board.overlay.replaceChildren(...drawn([values, bands, shapes, candidateDigits, links, lineNumbers]));
   board.classList.add('shows-step');
   return scene;
 }
@@ -102,6 +102,7 @@ function values(scene, layout) {
  * @type {Layer}
  */
 function bands(scene, layout) {
+  if (!scene.drawsLinks) return [];
   const nodes = scene.links.flatMap(({ source, target }) => [source, target]);
   const joined = nodes.filter((node) => node.length > 1 && isInAHouse(layout, node));
   const groups = new Map(joined.map((node) => [`${node}`, node]));
@@ -139,6 +140,7 @@ function candidateDigits(scene, layout) {
 
 /** @type {Layer} */
 function links(scene, layout) {
+  if (!scene.drawsLinks) return [];
   const radius = candidateStep(layout) * 0.46 + 2;
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
@@ -153,8 +155,20 @@ function links(scene, layout) {
     s('path', { class: `ev-link ev-${kind}`, d: curvePath(line) }),
     s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
   ]);
-  if (!hasNumberedLinks(scene.links)) return drawn;
-  return [...drawn, ...lines.flatMap(({ line, i }) => linkNumber(line, i))];
+  if (scene.numbers.length || !hasNumberedLinks(scene.links)) return drawn;
+  return [...drawn, ...lines.flatMap(({ line, i }) => numberAt(along(line, 0.5), i + 1))];
+}
+
+/**
+ * The numbers of the lines of the explanation, each at the corner of what the line tells.
+ * @type {Layer}
+ */
+function lineNumbers(scene, layout) {
+  const aside = candidateStep(layout) * 0.39;
+  return scene.numbers.flatMap(([candidate, number]) => {
+    const { x, y } = candidateCentre(layout, ...candidate);
+    return numberAt({ x: x + aside, y: y - aside }, number);
+  });
 }
 
 /**
@@ -165,14 +179,13 @@ function links(scene, layout) {
 const parts = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c) => [c]));
 
 /**
- * The number that a link has in the explanation, in the middle of its curve.
- * @param {import('./curves.js').Curve} line
- * @param {number} i
+ * A number that the explanation gives to a link or a line, in a small circle.
+ * @param {Point} at
+ * @param {number} number
  */
-function linkNumber(line, i) {
-  const { x, y } = along(line, 0.5);
+export function numberAt({ x, y }, number) {
   const text = { class: 'ev-link-number', x, y: y + 0.5, 'font-size': 15 };
-  return [s('circle', { class: 'ev-link-badge', cx: x, cy: y, r: 10 }), s('text', text, `${i + 1}`)];
+  return [s('circle', { class: 'ev-link-badge', cx: x, cy: y, r: 10 }), s('text', text, `${number}`)];
 }
 
 // -- shared by layers ----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** The legend of a drawn step: what its shapes, colours and lines mean. */
 
 import { h, s } from './dom.js';
-import { dashes, digitAt, shapeAt } from './evidence.js';
+import { dashes, digitAt, numberAt, shapeAt } from './evidence.js';
 import { everyRole, look } from './scene.js';
 
 const CENTRE = { x: 0, y: 0 };
@@ -20,9 +20,14 @@ export function legend(scene) {
     ...(ofCells.has(role) ? [cellSwatch(role, ofHouses.has(role) ? 7 : 14)] : []),
     ...(ofCandidates.has(role)
       ? candidateSwatch(role, ofHouses.has(role) || ofCells.has(role) ? 10 : 15) : [])));
-  const links = [...new Set(scene.links.map((link) => link.kind))].map((kind) =>
+  const kinds = scene.drawsLinks ? [...new Set(scene.links.map((link) => link.kind))] : [];
+  const links = kinds.map((kind) =>
     entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })));
-  return h('ul', { class: 'legend', 'aria-label': 'Legend' }, ...roles, ...links);
+  const numbers = scene.numbers.length ? [entry('line of the text', ...numberAt(CENTRE, 1))] : [];
+  // Said, so that nobody looks for arrows that other pictures have.
+  const undrawn = scene.drawsLinks ? [] : [h('li', {}, `${scene.links.length} links, not drawn`)];
+  return h('ul', { class: 'legend', 'aria-label': 'Legend' },
+    ...roles, ...numbers, ...links, ...undrawn);
 }
 
 /**

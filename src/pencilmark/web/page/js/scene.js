@@ -3,6 +3,7 @@
  * are tested with one file, `tests/page/golden/scenes.json`.
  */
 
+import { lineNumbers } from './engine/path.js';
 import { OTHER, ROLES } from './roles.js';
 
 export { hasNumberedLinks } from './engine/path.js';
@@ -43,9 +44,14 @@ export { hasNumberedLinks } from './engine/path.js';
  * @property {Square[]} squares
  * @property {[string, number][]} houses role and house; each pair once
  * @property {Link[]} links
+ * @property {[Candidate, number][]} numbers candidates with the line of text that tells them
+ * @property {boolean} drawsLinks
  * @property {string[]} roles the roles that occur, in the order of the legend
  * @property {Record<string, string>} labels what roles of the step are called
  */
+
+/** The most links that are drawn where candidates have the numbers of their lines of text. */
+const MOST_BESIDE_NUMBERS = 24;
 
 /**
  * How a role is drawn.
@@ -100,7 +106,14 @@ export function makeScene(state, step, everything) {
   const named = new Map(step.houses.map(([role, house]) => [`${role} ${house}`, [role, house]]));
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
-  return { squares, houses, links: step.links, roles: inOrder(occurring), labels: step.labels ?? {} };
+  const numbers = lineNumbers(step);
+  // A person could follow none of a tangle of curves. The numbers of the lines take their place: they
+  // lead from the text to the board, and the text names what rules out what.
+  const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
+  return {
+    squares, houses, links: step.links, numbers, drawsLinks, roles: inOrder(occurring),
+    labels: step.labels ?? {},
+  };
 }
 
 /**

@@ -72,6 +72,24 @@ export function chainsOf(links) {
 }
 
 const MOST_UNNUMBERED = 3;
+/** Variables of a whip or braid that are told in one line; no more than these have no number. */
+export const VARIABLES_IN_A_LINE = 3;
+
+/**
+ * The answers of a whip or braid, each with the number of the line that tells it. An answer of
+ * several candidates is represented by its first. Other steps have none, and neither has an argument
+ * of a single line.
+ * @param {{technique: string, links: Link[]}} step
+ * @returns {[Node[number], number][]}
+ */
+export function lineNumbers({ technique, links }) {
+  if (!/(whip|braid)$/.test(technique)) return [];
+  const strong = links.filter(({ kind }) => kind === 'strong');
+  // The last variable has no answer: nothing is left for it.
+  if (strong.length < VARIABLES_IN_A_LINE) return [];
+  return strong.flatMap(({ target: [answer] }, i) =>
+    (answer ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : []));
+}
 
 /**
  * Whether links are told and drawn with numbers: if there are many, and they make chains.

@@ -6,6 +6,7 @@
  */
 
 import { digitChar } from '../layout.js';
+import { VARIABLES_IN_A_LINE } from '../path.js';
 import { cellsOf, digitsOf, proseOf, shortOf } from './voice.js';
 import { put } from './wording.js';
 
@@ -24,9 +25,6 @@ import { put } from './wording.js';
  * @property {boolean} guardians whether it asks which guardian of a pattern is true
  */
 
-/** Variables that are told in one line of text; a whole argument with no more has a single line. */
-const IN_A_LINE = 3;
-
 /**
  * Tell the variables of a whip or a braid in order, three to a line.
  * @param {Step} step
@@ -35,9 +33,9 @@ const IN_A_LINE = 3;
 export function tellLine(step, wording) {
   const prose = proseOf(step.layout, wording);
   const told = variables(step).map((variable) => tell(variable, prose, wording));
-  if (told.length <= IN_A_LINE) return told.join(' ');
-  const starts = told.map((_, i) => i).filter((i) => i % IN_A_LINE === 0);
-  const rows = starts.map((i) => told.slice(i, i + IN_A_LINE).join(' '));
+  if (told.length <= VARIABLES_IN_A_LINE) return told.join(' ');
+  const starts = told.map((_, i) => i).filter((i) => i % VARIABLES_IN_A_LINE === 0);
+  const rows = starts.map((i) => told.slice(i, i + VARIABLES_IN_A_LINE).join(' '));
   return rows.map((row, i) => `\n  ${i + 1}. ${row}`).join('');
 }
 
