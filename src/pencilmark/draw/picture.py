@@ -45,9 +45,10 @@ def svg(
 
     With ``candidates`` every cell shows its candidates; None shows them where the step is about
     them. Roles differ by shape and by colour, and a legend tells those that occur. Links are
-    curves: full for strong, dashed for weak. ``theme`` is ``light``, ``dark`` or, following the
-    reader's settings, ``auto``; ``width`` is in pixels. Raises ``ValueError`` where the step is of
-    another layout than the puzzle, or there is no such theme.
+    curves: full for strong, dashed for weak. In whips and braids what is true has the number of
+    its line of text, and a tangle of links is not drawn. ``theme`` is ``light``, ``dark`` or,
+    following the reader's settings, ``auto``; ``width`` is in pixels. Raises ``ValueError`` where
+    the step is of another layout than the puzzle, or there is no such theme.
 
     >>> from pencilmark import Puzzle
     >>> svg(Puzzle.parse("1_3_ ____ ____ _4__")).startswith("<svg ")

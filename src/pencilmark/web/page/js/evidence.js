@@ -36,7 +36,8 @@ export function showStep(board, state, step, candidates = false) {
   const drawn = (/** @type {Layer[]} */ layers) =>
     layers.flatMap((layer) => layer(scene, board.layout));
   board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
-  board.overlay.replaceChildren(...drawn([values, bands, shapes, candidateDigits, links, lineNumbers]));
+  board.overlay.replaceChildren(
+    ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers]));
   board.classList.add('shows-step');
   return scene;
 }
@@ -184,8 +185,9 @@ const parts = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c
  * @param {number} number
  */
 export function numberAt({ x, y }, number) {
+  const circle = { class: 'ev-link-badge', cx: x, cy: y, r: 10 };
   const text = { class: 'ev-link-number', x, y: y + 0.5, 'font-size': 15 };
-  return [s('circle', { class: 'ev-link-badge', cx: x, cy: y, r: 10 }), s('text', text, `${number}`)];
+  return [s('circle', circle), s('text', text, `${number}`)];
 }
 
 // -- shared by layers ----------------------------------------------------------------------------

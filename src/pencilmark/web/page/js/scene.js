@@ -107,8 +107,8 @@ export function makeScene(state, step, everything) {
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
   const numbers = lineNumbers(step);
-  // A person could follow none of a tangle of curves. The numbers of the lines take their place: they
-  // lead from the text to the board, and the text names what rules out what.
+  // A person could follow none of a tangle of curves. The numbers of the lines take their place:
+  // they lead from the text to the board, and the text names what rules out what.
   const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
   return {
     squares, houses, links: step.links, numbers, drawsLinks, roles: inOrder(occurring),

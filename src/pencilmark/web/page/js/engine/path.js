@@ -77,8 +77,8 @@ export const VARIABLES_IN_A_LINE = 3;
 
 /**
  * The answers of a whip or braid, each with the number of the line that tells it. An answer of
- * several candidates is represented by its first. Other steps have none, and neither has an argument
- * of a single line.
+ * several candidates is represented by its first. Other steps have none, and neither has an
+ * argument of a single line.
  * @param {{technique: string, links: Link[]}} step
  * @returns {[Node[number], number][]}
  */
