@@ -31,7 +31,6 @@ __all__ = [
     "candidate_of",
     "chains_of",
     "has_numbered_links",
-    "line_numbers",
 ]
 
 STEP_VERSION = 1
@@ -116,25 +115,6 @@ def has_numbered_links(links: Sequence[Link]) -> bool:
 
 VARIABLES_IN_A_LINE = 3
 """Variables of a whip or braid that are told in one line; no more than these have no number."""
-
-
-def line_numbers(step: Step) -> list[tuple[Candidate, int]]:
-    """Return the answers of a whip or braid, each with the number of the line that tells it.
-
-    An answer of several candidates is represented by its first. Other steps have none, and neither
-    has an argument of a single line.
-
-    >>> from pencilmark import Puzzle
-    >>> line_numbers(Puzzle.parse("4......1...3....").hint())
-    []
-    """
-    if not step.technique.endswith(("whip", "braid")):
-        return []
-    answers = [link.target[0] for link in step.links if link.kind == "strong"]
-    # The last variable has no answer: nothing is left for it.
-    if len(answers) < VARIABLES_IN_A_LINE:
-        return []
-    return [(answer, i // VARIABLES_IN_A_LINE + 1) for i, answer in enumerate(answers)]
 
 
 def candidate_of(layout: Layout, cell: Cell, digit: int) -> Candidate:

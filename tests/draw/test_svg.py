@@ -14,9 +14,10 @@ from pencilmark.draw import svg, text
 from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
+from pencilmark.draw.scene import line_numbers
 from pencilmark.draw.symbols import SHAPES, house_outline
 from pencilmark.layout import cell_name
-from pencilmark.path import Mark, line_numbers
+from pencilmark.path import Mark
 from positions import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
 

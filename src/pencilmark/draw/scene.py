@@ -10,10 +10,18 @@ from pencilmark.arguments import expect
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, Names, look, names
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
-from pencilmark.path import Candidate, Link, Step, line_numbers
+from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["Scene", "Square", "in_order", "is_in_a_house", "make_scene", "mini_grid"]
+__all__ = [
+    "Scene",
+    "Square",
+    "in_order",
+    "is_in_a_house",
+    "line_numbers",
+    "make_scene",
+    "mini_grid",
+]
 
 
 MOST_BESIDE_NUMBERS = 24
@@ -96,6 +104,25 @@ def in_order(roles: Iterable[str]) -> tuple[str, ...]:
     """
     order = list(ROLES)
     return tuple(sorted(set(roles), key=lambda r: (order.index(r) if r in ROLES else 99, r)))
+
+
+def line_numbers(step: Step) -> list[tuple[Candidate, int]]:
+    """Return the answers of a whip or braid, each with the number of the line that tells it.
+
+    An answer of several candidates is represented by its first. Other steps have none, and neither
+    has an argument of a single line.
+
+    >>> from pencilmark import Puzzle
+    >>> line_numbers(Puzzle.parse("4......1...3....").hint())
+    []
+    """
+    if not step.technique.endswith(("whip", "braid")):
+        return []
+    answers = [link.target[0] for link in step.links if link.kind == "strong"]
+    # The last variable has no answer: nothing is left for it.
+    if len(answers) < VARIABLES_IN_A_LINE:
+        return []
+    return [(answer, i // VARIABLES_IN_A_LINE + 1) for i, answer in enumerate(answers)]
 
 
 def is_in_a_house(layout: Layout, node: Iterable[Candidate]) -> bool:
