@@ -33,6 +33,7 @@ PATTERNS = (
     "multi-sector-locked-set",
     "double-exocet",
     "junior-exocet",
+    "senior-exocet",
     "tridagon",
     "bivalue-oddagon",
     "or-whip",

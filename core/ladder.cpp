@@ -232,6 +232,7 @@ constexpr Technique LADDER[] = {
     { 0,     0,    0, "",     extreme,    14500, FORCING,  "tridagon-forcing-net",
          by_singles<tridagon_forcing_net>},
     { 0,     0,    0, "",     extreme,    14900, SETS,     "junior-exocet", junior_exocet},
+    { 0,     0,    0, "",     extreme,    14950, SETS,     "senior-exocet", senior_exocet},
     { 0,     0,    0, "",     extreme,    15000, FORCING,  "whip", by_patterns<whip>},
     { 0,     0,    0, "",     extreme,    15100, FORCING,  "braid", by_patterns<braid>},
     { 0,     0,    0, "",     extreme,    15200, FORCING,  "g-whip", by_patterns<g_whip>},

@@ -8,12 +8,13 @@ none of these, and the lines across the band room for each digit in two lines on
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from oracle import Cells, Digits, Grid
 from oracle_exocet import Exocet, doubles, exocets, fits, in_two_lines, shapes
+from oracle_senior_exocet import Senior, crossings, is_pair_of_targets, seniors, threes
 from pencilmark import Puzzle, find_layout
 from positions import random_solution
 from soundness import Position
@@ -28,8 +29,40 @@ class Planned(NamedTuple):
     exocet: Exocet
     digits: Digits
 
+    @property
+    def cells(self) -> Cells:
+        """The cells that are no givens."""
+        return self.exocet.base.union(self.exocet.targets)
 
-def planned(solution: Sequence[int], rng: random.Random) -> Iterator[Planned]:
+    def is_kept(self, grid: Grid) -> bool:
+        """Whether a position leaves the exocet no candidates that spoil it."""
+        own = grid.union(self.exocet.base)
+        return own <= self.digits and fits(grid, self.exocet, self.digits)
+
+
+class PlannedSenior(NamedTuple):
+    """Cells of a full grid, and the digits that make them a senior exocet."""
+
+    senior: Senior
+    digits: Digits
+
+    @property
+    def cells(self) -> Cells:
+        """The cells that are no givens."""
+        return self.senior.crossed.base | self.senior.targets
+
+    def is_kept(self, grid: Grid) -> bool:
+        """Whether a position leaves the exocet no candidates that spoil it."""
+        crossed, targets = self.senior
+        own = grid.union(crossed.base)
+        every = [three for d in own for three in threes(grid, crossed.crossing, d)]
+        return own <= self.digits and is_pair_of_targets(crossed, targets, every)
+
+
+Plan = Planned | PlannedSenior
+
+
+def planned(solution: Sequence[int], rng: random.Random) -> Iterator[tuple[Planned]]:
     """Yield exocets that a full grid allows, each with one or two digits beside those it holds."""
     full = Grid(Puzzle(solution))
     every = list(shapes(full))
@@ -40,7 +73,7 @@ def planned(solution: Sequence[int], rng: random.Random) -> Iterator[Planned]:
         taken = held | {solution[cell] for cell in shape.companions}
         free = [d for d in full.digits if d not in taken and in_two_lines(full, shape, d)]
         if len(free) >= 2 and not held & {solution[cell] for cell in shape.companions}:
-            yield Planned(shape, frozenset({*held, *rng.sample(free, rng.choice((1, 2)))}))
+            yield (Planned(shape, frozenset({*held, *rng.sample(free, rng.choice((1, 2)))})),)
 
 
 def planned_doubles(
@@ -66,35 +99,57 @@ def planned_doubles(
             yield one, other
 
 
-def with_one_solution(
-    solution: Sequence[int], plans: Sequence[Planned], rng: random.Random
-) -> Puzzle:
+def planned_seniors(solution: Sequence[int], rng: random.Random) -> Iterator[tuple[PlannedSenior]]:
+    """Yield senior exocets that a full grid allows."""
+    full = Grid(Puzzle(solution))
+    every = list(crossings(full))
+    for crossed in rng.sample(every, len(every)):
+        held = {solution[cell] for cell in crossed.base}
+        places = [[c for c in cells if solution[c] in held] for cells in crossed.crossing]
+        pairs = [
+            frozenset(pair)
+            for pair in combinations(chain(*places), 2)
+            if {solution[cell] for cell in pair} == held and not crossed.band.issuperset(pair)
+        ]
+        free = [
+            d for d in full.digits if d not in held and not any(threes(full, crossed.crossing, d))
+        ]
+        if pairs and free:
+            digits = {*held, *rng.sample(free, min(len(free), rng.choice((1, 2))))}
+            yield (PlannedSenior(Senior(crossed, rng.choice(pairs)), frozenset(digits)),)
+
+
+def with_one_solution(solution: Sequence[int], plans: Sequence[Plan], rng: random.Random) -> Puzzle:
     """Return a puzzle with no given that both the exocets and the solution could do without."""
     givens = list(solution)
-    for cell in chain(*(chain(plan.exocet.base, plan.exocet.targets) for plan in plans)):
+    for cell in chain(*(plan.cells for plan in plans)):
         givens[cell] = 0
     for cell in rng.sample(range(LAYOUT.cells), LAYOUT.cells):
         fewer = Puzzle([*givens[:cell], 0, *givens[cell + 1 :]])
-        kept = all(keeps(Grid(fewer), plan) for plan in plans)
+        kept = all(plan.is_kept(Grid(fewer)) for plan in plans)
         if kept and fewer.count(limit=2) == 1:
             givens[cell] = 0
     return Puzzle(givens)
 
 
-def keeps(grid: Grid, plan: Planned) -> bool:
-    """Whether a position leaves an exocet no candidates that spoil it."""
-    return grid.union(plan.exocet.base) <= plan.digits and fits(grid, plan.exocet, plan.digits)
+KINDS: dict[
+    str, tuple[Callable[..., Iterator[tuple[Plan, ...]]], Callable[[Grid], Iterator[Any]]]
+] = {
+    "junior-exocet": (planned, exocets),
+    "senior-exocet": (planned_seniors, seniors),
+    "double-exocet": (planned_doubles, doubles),
+}
+"""How exocets of a technique are planned in a full grid, and how those of a position are found."""
 
 
 def puzzles_with_exocets(slug: str, rng: random.Random) -> Iterator[Puzzle]:
     """Yield puzzles without end that have an exocet, or two that go together, as they are given."""
-    double = slug == "double-exocet"
+    plan, find = KINDS[slug]
     while True:
         solution = random_solution(LAYOUT, rng)
-        plans: Iterator[tuple[Planned, ...]] = ((plan,) for plan in planned(solution, rng))
-        for plan in islice(planned_doubles(solution, rng) if double else plans, PER_GRID):
-            puzzle = with_one_solution(solution, plan, rng)
-            if any((doubles if double else exocets)(Grid(puzzle))):
+        for plans in islice(plan(solution, rng), PER_GRID):
+            puzzle = with_one_solution(solution, plans, rng)
+            if any(find(Grid(puzzle))):
                 yield puzzle
 
 

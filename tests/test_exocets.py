@@ -14,7 +14,7 @@ from pencilmark.layout import cells_name
 from symmetries import Move
 from test_symmetry import outcomes, stay
 
-SLUGS = ("double-exocet", "junior-exocet")
+SLUGS = ("double-exocet", "junior-exocet", "senior-exocet")
 EXOCETS = Policy.only("junior-exocet")
 SINGLES = Policy.from_dict({"order": ["singles"]})
 

@@ -171,6 +171,9 @@ void mirror_image(const Position& position, Sink& out);
 // double_exocet.cpp
 void double_exocet(const Position& position, Sink& out);
 
+// senior_exocet.cpp
+void senior_exocet(const Position& position, Sink& out);
+
 // exocet.cpp
 void junior_exocet(const Position& position, Sink& out);
 

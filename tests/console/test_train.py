@@ -122,7 +122,7 @@ def test_what_cannot_be_trained_is_told(
     told = said(session, "train x-wings", capsys)
     assert "there is no technique 'x-wings'; did you mean x-wing," in told
     told = said(session, "train exocet", capsys)
-    assert told.endswith("did you mean double-exocet or junior-exocet?\n")
+    assert told.endswith("did you mean double-exocet, junior-exocet or senior-exocet?\n")
     assert "`pencilmark techniques` lists them" in said(session, "train zzzz", capsys)
     assert "tries something out" in said(session, "train search", capsys)
     assert here(session) == before

@@ -39,3 +39,24 @@ def test_a_digit_without_a_place_is_told() -> None:
     houses = tuple(h for h in step.houses if not (h.role == "cover" and h.digit == 4))
     bare = Step(step.layout, step.technique, marks=step.marks, houses=houses)
     assert "lines: 4 nowhere, 6 in " in tell(bare)
+
+
+SENIORS = Policy.only("senior-exocet")
+OUTSIDE = ".39...7.4.57.........4.9.......8.2...8.9.........3..1572.8..9.6....963...6.2.5.8."
+ROOM = "...5.2.......4......1369.4.7.26..8...3......9...71...3....2.3...58..1...47.9..18."
+
+
+def test_a_senior_exocet_counts_all_that_the_base_does_not_see() -> None:
+    [step, *_] = Puzzle.parse(OUTSIDE).steps(SENIORS)
+    told = tell(step)
+    assert told.startswith("r4c9 and r5c9 hold two of 3, 7 and 9. Take either of the two: ")
+    assert "need it too, once each, but not in column 9 and box 6, where r4c9 and r5c9 " in told
+    assert "Without r3c8 and r6c2, the rest of rows 3, 6 and 9 has it at most twice" in told
+    assert "rows 3 and 9 would both need their 7 in column 5. Neither target can be 7" in told
+    assert notation(step).startswith("Senior Exocet: 3,7,9 in r45c9, r3c8,r6c2, r369 => ")
+
+
+def test_a_target_leaves_the_other_cross_lines_room() -> None:
+    [step, *_] = Puzzle.parse(ROOM).steps(SENIORS)
+    told = tell(step)
+    assert "If r1c3 were 3, r4c6 would hold the other digit, and column 6 would have no " in told

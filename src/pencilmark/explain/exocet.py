@@ -47,8 +47,9 @@ def _from_target(step: Step, cell: int, digit: int, wording: Wording) -> str:
     prose = prose_of(step.layout, wording)
     [other] = {c for role, c, _digit in step.marks if role == "wing"} - {cell}
     lines = _cross_lines_without(step, cell)
-    empty = [h for h in lines if not _lines_across(step, h, digit)]
-    shared = {line for h in lines for line in _lines_across(step, h, digit)}
+    across = [_lines_across(step, h, digit, besides=cell) for h in lines]
+    empty = [h for h, places in zip(lines, across, strict=True) if not places]
+    shared = set().union(*across)
     if empty or len(shared) > 1:
         houses = empty[:1] or [_house_of(step, "box", other)]
         reason = wording.phrase("exocet_empty").replace("#h", prose.houses(houses))
@@ -99,10 +100,17 @@ def _cross_lines_without(step: Step, cell: int) -> list[int]:
     return [house for house in crossing if cell not in houses[house][2]]
 
 
-def _lines_across(step: Step, house: int, digit: int) -> set[int]:
-    """Return the lines in which a cross-line has its marked places of a digit."""
+def _lines_across(step: Step, house: int, digit: int, besides: int) -> set[int]:
+    """Return the lines in which a cross-line has its marked places of a digit.
+
+    Those through a cell that would hold the digit are left out.
+    """
     houses = houses_of(step.layout)
     kind, _number, own = houses[house]
-    lines = [h for h, (other, _n, _c) in enumerate(houses) if {kind, other} == {"row", "column"}]
+    lines = [
+        h
+        for h, (other, _n, cells) in enumerate(houses)
+        if {kind, other} == {"row", "column"} and besides not in cells
+    ]
     places = {c for role, c, d in step.marks if role == "set" and d == digit and c in own}
     return {line for line in lines if places & set(houses[line][2])}

@@ -67,8 +67,9 @@ function fromTarget(step, [cell, digit], wording) {
   const prose = proseOf(step.layout, wording);
   const other = cellsOfRole(step, 'wing').find((target) => target !== cell) ?? cell;
   const lines = crossLinesWithout(step, cell);
-  const empty = lines.filter((house) => !linesAcross(step, house, digit).length);
-  const shared = ascending(lines.flatMap((house) => linesAcross(step, house, digit)));
+  const across = lines.map((house) => linesAcross(step, house, digit, cell));
+  const empty = lines.filter((_, i) => !across[i]?.length);
+  const shared = ascending(across.flat());
   let reason;
   if (empty.length || shared.length > 1) {
     const houses = empty.length ? empty.slice(0, 1) : [houseOf(step, 'box', other)];
@@ -140,16 +141,20 @@ const crossLinesWithout = (step, cell) => step.houses
   .map(([, house]) => house);
 
 /**
- * The lines in which a cross-line has its marked places of a digit.
+ * The lines in which a cross-line has its marked places of a digit. Those through a cell that would
+ * hold the digit are left out.
  * @param {Step} step
  * @param {number} house
  * @param {number} digit
+ * @param {number} besides
  */
-function linesAcross(step, house, digit) {
+function linesAcross(step, house, digit, besides) {
   const { kind, cells: own } = houseAt(step.layout, house);
   const places = step.marks.filter(
     ([role, cell, d]) => role === 'set' && d === digit && own.includes(cell));
   const across = kind === 'row' ? 'column' : 'row';
-  return step.layout.houses.flatMap((line, number) =>
-    (line.kind === across && places.some(([, cell]) => line.cells.includes(cell)) ? [number] : []));
+  return step.layout.houses.flatMap((line, number) => {
+    const isMeant = line.kind === across && !line.cells.includes(besides);
+    return isMeant && places.some(([, cell]) => line.cells.includes(cell)) ? [number] : [];
+  });
 }
