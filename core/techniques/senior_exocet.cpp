@@ -82,18 +82,41 @@ class CrossedBase {
         return of;
     }
 
+    // Whether there may be targets: too many cells may have to be some. Say a digit has one place
+    // or two in a cross-line, five together with those of any other, and nine in all. Then these
+    // have to be targets. Else, without the targets, each cross-line has a place, each two of them
+    // have three and all have seven, which is more than fewer lines can hold: so it fits. Where
+    // it is placed, it has its line for itself, as if there were many places.
+    bool may_have_targets() const {
+        LinesOfCross forced;
+        for (Digit d : base.digits) {
+            const LinesOfCross& of = lines_[d];
+            std::array<int, CROSSES> sizes{};
+            for (std::size_t i = 0; i < CROSSES; ++i) sizes[i] = open_size(of[i], i);
+            const std::size_t least =
+                static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
+            const int one = sizes[(least + 1) % CROSSES], other = sizes[(least + 2) % CROSSES];
+            const int own = sizes[least];
+            if (own < 1 || own > 2 || own + std::min(one, other) < 5 || own + one + other < 9) {
+                continue;
+            }
+            forced[least] |= of[least];
+        }
+        return forced[0].size() + forced[1].size() + forced[2].size() <= 2;
+    }
+
     // The pairs of targets, by their cells.
     std::vector<Targets> targets() const {
         std::vector<Targets> found;
-        for (const Target& one : open_three({})) {
-            for (const Target& other : open_three({&one, 1})) {
+        each_open({}, [&](const Target& one) {
+            each_open({&one, 1}, [&](const Target& other) {
                 const Targets pair{std::min(one, other, by_cell), std::max(one, other, by_cell)};
-                if (in_band(pair[0]) && in_band(pair[1])) continue;
+                if (in_band(one) && in_band(other)) return;
                 // A target that leaves no need of the other one would have to hold two digits.
-                const bool needs_both = first_three({&other, 1}) && !first_three(pair);
-                if (needs_both) found.push_back(pair);
-            }
-        }
+                if (!first_three(pair) && first_three({&other, 1})) found.push_back(pair);
+            });
+        });
+        if (found.size() < 2) return found;
         const auto cells = [](const Targets& t) { return std::pair{t[0].cell, t[1].cell}; };
         std::ranges::sort(found, {}, cells);
         const auto alike = std::ranges::unique(found, {}, cells);
@@ -102,6 +125,12 @@ class CrossedBase {
     }
 
   private:
+    int open_size(PlaceSet lines, std::size_t i) const {
+        const bool placed =
+            lines.size() == 1 && view.board.value(view.cell(lines.first(), crosses[i]));
+        return placed ? BandView::LINES : lines.size();
+    }
+
     static bool by_cell(const Target& one, const Target& other) { return one.cell < other.cell; }
 
     // Where a base digit fits three times without these targets: a line for each cross-line.
@@ -118,15 +147,14 @@ class CrossedBase {
         return std::nullopt;
     }
 
-    // Its empty cells: one of them has to be a target.
-    std::vector<Target> open_three(std::span<const Target> targets) const {
-        std::vector<Target> open;
+    // Visits its empty cells: one of them has to be a target.
+    template <class Visit>
+    void each_open(std::span<const Target> targets, const Visit& visit) const {
         const std::optional<CrossLines> lines = first_three(targets);
         for (std::size_t i = 0; lines && i < CROSSES; ++i) {
             const Target target{(*lines)[i], i, view.cell((*lines)[i], crosses[i])};
-            if (view.board.empty().has(target.cell)) open.push_back(target);
+            if (view.board.empty().has(target.cell)) visit(target);
         }
-        return open;
     }
 
     std::array<LinesOfCross, MAX_SIZE + 1> lines_{};
@@ -234,13 +262,63 @@ bool look_from(const CrossedBase& crossed, Sink& out) {
     return false;
 }
 
+// Where digits have few places: two targets can leave a cross-line none only if it has two at most,
+// and has not placed the digit. If each of the three has more places, or has placed it, then the
+// digit still fits three times without any two cells.
+class FewPlaces {
+  public:
+    explicit FewPlaces(const BandView& view) : view_(view) {
+        for (Digit d : view.board.layout().digits()) {
+            for (int cross = 0; cross < BandView::LINES; ++cross) {
+                const PlaceSet places = view.places[d][cross];
+                if (is_few(places, cross)) everywhere_[d] |= PlaceSet::of(cross);
+                if (places.size() != MOST + 1) continue;
+                for (int line : places) besides_[d][line] |= PlaceSet::of(cross);
+            }
+        }
+    }
+
+    // For each base digit that has more places in the cross-line beside the base: the cross-lines
+    // that have few. One of these must be chosen.
+    std::array<PlaceSet, 4> needed(const ExocetBase& base) const {
+        std::array<PlaceSet, 4> needed;
+        needed.fill(ALL);
+        std::size_t count = 0;
+        const PlaceSet band = BandView::lines_of(base.band);
+        for (Digit d : base.digits) {
+            if (is_few(view_.places[d][base.third] - band, base.third)) continue;
+            needed[count++] = everywhere_[d] | besides_[d][base.line];
+        }
+        return needed;
+    }
+
+  private:
+    static constexpr int MOST = 2;  // targets
+    static constexpr PlaceSet ALL{(1 << BandView::LINES) - 1};
+
+    bool is_few(PlaceSet places, int cross) const {
+        if (places.size() != 1) return places.size() <= MOST;
+        return view_.board.empty().has(view_.cell(places.first(), cross));
+    }
+
+    const BandView& view_;
+    std::array<PlaceSet, MAX_SIZE + 1> everywhere_{};
+    std::array<std::array<PlaceSet, BandView::LINES>, MAX_SIZE + 1> besides_{};
+};
+
 bool look_along(const BandView& view, Sink& out) {
     constexpr int SIDE = BandView::SIDE;
+    const FewPlaces few(view);
     for (const ExocetBase& base : exocet_bases(view)) {
+        const auto needed = few.needed(base);
         const int left = base.box == 0 ? 1 : 0, right = base.box == 2 ? 1 : 2;
         for (int one = SIDE * left; one < SIDE * (left + 1); ++one) {
             for (int other = SIDE * right; other < SIDE * (right + 1); ++other) {
-                if (look_from(CrossedBase(view, base, {base.third, one, other}), out)) return true;
+                const PlaceSet both = PlaceSet::of(one) | PlaceSet::of(other);
+                if (!(needed[0] & both) || !(needed[1] & both)) continue;
+                if (!(needed[2] & both) || !(needed[3] & both)) continue;
+                const CrossedBase crossed(view, base, {base.third, one, other});
+                if (crossed.may_have_targets() && look_from(crossed, out)) return true;
             }
         }
     }
