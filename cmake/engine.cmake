@@ -10,8 +10,8 @@ set(engine_leaves_out core/lanes.cpp core/verify_many.cpp)
 # the rest for size. `node --cpu-prof tests/page/engine_pipe.js` says where time is spent.
 function(favour_speed_of_engine)
   set(quick core/als.cpp core/board.cpp core/dig.cpp core/exact.cpp core/followed.cpp core/lanes/kernel.cpp
-      core/lines.cpp core/links.cpp core/network.cpp core/rank_zero.cpp core/suppose.cpp
-      core/techniques/multi_sector.cpp)
+      core/lines.cpp core/links.cpp core/network.cpp core/rank_zero.cpp core/rank_zero_boxes.cpp
+      core/suppose.cpp core/techniques/multi_sector.cpp)
   set_property(SOURCE ${quick} APPEND PROPERTY COMPILE_OPTIONS -O2)
   set_property(SOURCE ${quick} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
 endfunction()

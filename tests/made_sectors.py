@@ -3,7 +3,8 @@
 Take a solution, some lines of one kind and some of another, and leave what they have in common
 empty. Share the levels of the third kind out among both. At a level, a line of its kind has to be
 covered only if its digit is among what was left empty; so where it is elsewhere, fill it in. Then
-each digit that was left empty needs one cover of its own.
+each digit that was left empty needs one cover of its own. Where cells are left empty, the boxes may
+have a share of the levels too.
 """
 
 from __future__ import annotations
@@ -43,14 +44,19 @@ def crossed(layout: Layout, solution: list[int], slug: str, rng: random.Random) 
     one, other, level = rng.choice(SIDES[slug])
     numbers = range(size)
     ones, others = (set(rng.sample(numbers, rng.choice(NUMBERS[size]))) for _ in range(2))
-    by_one = set(rng.sample(numbers, rng.randint(0, size)))
+    boxes = [set(cells) for kind, _number, cells in layout.houses if kind == "box"]
+    kinds = 2 if level != DIGIT else rng.choice((2, 3))
+    kind_of = [rng.randrange(kinds) for _ in numbers]
     empty, filled = set[int](), set[int]()
+    grid = {row * size + column for row in ones for column in others}
     for cell, digit in enumerate(solution):
         point = (*divmod(cell, size), digit - 1)
         in_one, in_other = point[one] in ones, point[other] in others
         if in_one and in_other:
             empty.add(cell)
-        elif (in_one and point[level] in by_one) or (in_other and point[level] not in by_one):
+        elif (in_one, in_other, any(cell in box and box & grid for box in boxes))[
+            kind_of[point[level]]
+        ]:
             filled.add(cell)
     return Open(frozenset(empty), frozenset(filled))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from oracle import Cells, Grid, Outcome, Outcomes, Pairs, oracle
@@ -22,11 +22,14 @@ Points = dict[Point, tuple[int, int]]
 Fixed = tuple[int, int]
 Lines = dict[Fixed, dict[Fixed, Sector]]
 FEWEST_LINES, MOST_LINES = 3, 5
+FEWEST_WITH_BOXES = 4
 
 
 @oracle("multi-sector-locked-set")
 def multi_sector_locked_set(grid: Grid) -> Outcomes:
     yield from in_cube(grid, ("row", "column", "digit"))
+    if 3 * len(grid.empty) >= 2 * grid.layout.cells:
+        yield from with_boxes(grid)
 
 
 @oracle("multi-fish")
@@ -126,6 +129,96 @@ def in_cube(grid: Grid, axes: tuple[str, str, str]) -> Outcomes:
             yield from struck_by_parts(truths, links)
 
 
+def with_boxes(grid: Grid) -> Outcomes:
+    """Yield what crossings of lines strike that need boxes among their links, or both kinds."""
+    boxes = tuple(box for box in grid.blocks if is_box(grid, box))
+    kinds = (tuple(grid.rows), tuple(grid.columns), boxes)
+    near = {
+        cell: frozenset().union(*(house for kind in kinds for house in kind if cell in house))
+        for cell in grid.empty
+    }
+    for cells in crossings(grid):
+        if any(len(grid.candidates[cell]) == 1 for cell in cells):
+            continue
+        places = {digit: grid.places(cells, digit) for digit in grid.digits}
+        if sum(apart(at, near) for at in places.values()) > len(cells):
+            continue
+        by_kind = [[touching(kind, at) for kind in kinds[:2]] for at in places.values()]
+        if sum(min(map(len, ways)) for ways in by_kind) == len(cells):
+            continue  # these lines do alone
+        yield from with_covers(grid, kinds, cells, places)
+
+
+def crossings(grid: Grid) -> Iterator[Cells]:
+    """Yield the empty cells where some rows cross some columns."""
+    counts = range(FEWEST_WITH_BOXES, MOST_LINES + 1)
+    rows, columns = (
+        [frozenset[int]().union(*some) for count in counts for some in combinations(kind, count)]
+        for kind in (grid.rows, grid.columns)
+    )
+    for some, others in product(rows, columns):
+        yield some & others & grid.empty
+
+
+def apart(places: Cells, near: dict[int, Cells]) -> int:
+    """Return a number of places that share no house: so many links they need at least."""
+    count = 0
+    while places:
+        count += 1
+        places -= near[min(places)]
+    return count
+
+
+def touching(houses: Iterable[Cells], places: Cells) -> list[Cells]:
+    return [house for house in houses if house & places]
+
+
+def with_covers(
+    grid: Grid, kinds: Sequence[Sequence[Cells]], cells: Cells, places: dict[int, Cells]
+) -> Outcomes:
+    """Yield what the cells strike, for each choice of the fewest links that strike the most."""
+    ways: dict[int, list[tuple[Cells, ...]]] = {}
+    left = len(cells)
+    for digit, at in places.items():
+        ways[digit] = fewest_covers([house for kind in kinds for house in touching(kind, at)], at)
+        left -= len(ways[digit][0])
+        if left < 0:
+            return
+    if left or not cells:
+        return
+    truths = [
+        Sector({"cell": cell}, frozenset((cell, digit) for digit in grid.candidates[cell]))
+        for cell in sorted(cells)
+    ]
+    for order in permutations(kinds):
+        best = [best_ways(grid, digit, covers, cells, order) for digit, covers in ways.items()]
+        for choice in product(*best):
+            links = [
+                Sector({"house": grid.houses.index(house), "digit": digit},
+                       pairs_with(digit, grid.places(house, digit)))
+                for digit, cover in zip(ways, choice, strict=True)
+                for house in cover
+            ]  # fmt: skip
+            yield from struck_by_parts(truths, links, grid.houses)
+
+
+def best_ways(
+    grid: Grid,
+    digit: int,
+    covers: list[tuple[Cells, ...]],
+    cells: Cells,
+    order: Sequence[Sequence[Cells]],
+) -> list[tuple[Cells, ...]]:
+    """Return the covers that strike most, and of these those with most houses of a kind."""
+
+    def worth(cover: tuple[Cells, ...]) -> tuple[int, ...]:
+        struck = grid.places(frozenset().union(*cover), digit) - cells
+        return len(struck), *(sum(house in kind for house in cover) for kind in order)
+
+    most = max(map(worth, covers))
+    return [cover for cover in covers if worth(cover) == most]
+
+
 class Levels:
     """The points as bits, to count the lines and links of a grid before they are made."""
 
@@ -182,10 +275,14 @@ def pairs_of(sectors: Sequence[Sector]) -> Pairs:
     return frozenset().union(*(sector.pairs for sector in sectors))
 
 
-def struck_by_parts(truths: Sequence[Sector], links: Sequence[Sector]) -> Outcomes:
-    """Yield what the parts strike that are neither a subset nor a fish."""
+def struck_by_parts(
+    truths: Sequence[Sector], links: Sequence[Sector], houses: Sequence[Cells] = ()
+) -> Outcomes:
+    """Yield what the parts strike that are neither a subset nor a fish, nor in one house."""
     for part in smallest_parts(truths, links):
         own = [truths[i] for i in sorted(part)]
+        if any({cell for cell, _ in pairs_of(own)} <= house for house in houses):
+            continue
         needed = [link for link in links if link.pairs & pairs_of(own)]
         if not is_plain(own, needed):
             yield struck_by(own, needed)

@@ -16,95 +16,16 @@
 // truth. At each level, no line of a grid has more than one of these, so they are never more than
 // the lines that cover. The grid is covered if they are as many at every level: all lines of one of
 // the two kinds that have candidates of the grid there have a true one in it.
+//
+// Where the truths are cells, boxes may be links too: see rank_zero_boxes.hpp.
 #include "../exact.hpp"
-#include "../rank_zero.hpp"
+#include "../rank_zero_boxes.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
 namespace {
 
-using Lines = std::uint16_t;  // a set of lines of one kind, by number
-
-constexpr int FEWEST_LINES = 3, MOST_LINES = 5;
-static_assert(MOST_LINES * MOST_LINES <= MOST_TRUTHS);
-
-// A set of line sets, each by its number.
-template <std::size_t WORDS>
-struct Family {
-    std::array<std::uint64_t, WORDS> words{};
-
-    static Family of(std::size_t number) {
-        Family one;
-        one.words[number / 64] = std::uint64_t{1} << number % 64;
-        return one;
-    }
-    explicit operator bool() const {
-        std::uint64_t any = 0;
-        for (std::uint64_t word : words) any |= word;
-        return any != 0;
-    }
-    // Keeps what is in both of the first two, or in the third.
-    void keep_served(const Family& one, const Family& other, const Family& apart) {
-        for (std::size_t i = 0; i < WORDS; ++i) {
-            words[i] &= (one.words[i] & other.words[i]) | apart.words[i];
-        }
-    }
-    friend Family operator|(Family a, const Family& b) {
-        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] |= b.words[i];
-        return a;
-    }
-    friend Family operator&(Family a, const Family& b) {
-        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] &= b.words[i];
-        return a;
-    }
-    friend Family operator-(Family a, const Family& b) {
-        for (std::size_t i = 0; i < WORDS; ++i) a.words[i] &= ~b.words[i];
-        return a;
-    }
-};
-
-bool is_line_set(unsigned lines) {
-    return std::popcount(lines) >= FEWEST_LINES && std::popcount(lines) <= MOST_LINES;
-}
-
-// The sets of three to five of so many lines: up to 336 of nine, up to 582 of ten.
-template <std::size_t WORDS>
-struct LineSets {
-    explicit LineSets(std::size_t size) : apart(std::size_t{1} << size) {
-        for (unsigned set = 0; set < apart.size(); ++set) {
-            if (!is_line_set(set)) continue;
-            const auto number = Family<WORDS>::of(all.size());
-            apart[0] = apart[0] | number;
-            for (std::size_t i = 0; i < size; ++i) {
-                if (set >> i & 1) with[i] = with[i] | number;
-            }
-            all.push_back(static_cast<Lines>(set));
-        }
-        for (unsigned lines = 1; lines < apart.size(); ++lines) {
-            const auto lowest = static_cast<std::size_t>(std::countr_zero(lines));
-            apart[lines] = apart[lines & (lines - 1)] - with[lowest];
-        }
-    }
-    std::vector<Lines> all;
-    std::array<Family<WORDS>, MAX_SIZE> with{};  // those that have a line
-    std::vector<Family<WORDS>> apart;            // for any lines: those that have none of them
-};
-
-constexpr std::size_t words_for(int size) {
-    return size == MAX_SIZE ? 10 : 6;
-}
-
-template <std::size_t WORDS>
-const LineSets<WORDS>& line_sets(int size) {
-    static const std::vector<LineSets<WORDS>> sets = [] {
-        std::vector<LineSets<WORDS>> made;
-        for (int n = 0; n <= MAX_SIZE && words_for(n) <= WORDS; ++n) {
-            made.emplace_back(static_cast<std::size_t>(n));
-        }
-        return made;
-    }();
-    return sets[static_cast<std::size_t>(size)];
-}
+constexpr int FEWEST_LINES = 3;
 
 // A solution of the board, if one is found soon. It is kept while no candidate of it goes.
 class Solution {
@@ -136,13 +57,6 @@ class Solution {
     Digits digits_{};
     bool found_ = false;
 };
-
-template <class Visit>
-void each_line(Lines set, const Visit& visit) {
-    for (unsigned left = set; left; left &= left - 1) {
-        visit(static_cast<std::size_t>(std::countr_zero(left)));
-    }
-}
 
 // A row, a column and a digit, each from 0, by number.
 enum Axis : std::uint8_t { ROW, COLUMN, DIGIT };
@@ -183,9 +97,11 @@ class Cube {
         };
         if (!solution) return each_counted(visit_both);
         if (layout_.size == MAX_SIZE) {
-            return CoveredGrids<words_for(MAX_SIZE)>(*this, *solution).each(visit_both);
+            return CoveredGrids<words_for(FEWEST_LINES, MAX_SIZE)>(*this, *solution)
+                .each(visit_both);
         }
-        return CoveredGrids<words_for(MAX_SIZE - 1)>(*this, *solution).each(visit_both);
+        return CoveredGrids<words_for(FEWEST_LINES, MAX_SIZE - 1)>(*this, *solution)
+            .each(visit_both);
     }
 
   private:
@@ -194,7 +110,7 @@ class Cube {
     class CoveredGrids {
       public:
         CoveredGrids(const Cube& cube, const Solution::Digits& solution)
-            : cube_(cube), sets_(line_sets<WORDS>(cube.layout_.size)) {
+            : cube_(cube), sets_(line_sets<FEWEST_LINES, WORDS>(cube.layout_.size)) {
             for (Cell c = 0; c < cube.layout_.cells; ++c) {
                 const Point at = cube.point(c, solution[c]);
                 const std::size_t i = at[cube.axes_.one], z = at[cube.axes_.level];
@@ -224,7 +140,7 @@ class Cube {
         }
 
       private:
-        using Sets = Family<WORDS>;
+        using Sets = LineSetFamily<WORDS>;
         // Of the chosen lines of the first kind: their truths, those with one candidate only; at
         // each level, their lines of the second kind with candidates, and those with true ones.
         struct Chosen {
@@ -239,7 +155,8 @@ class Cube {
             for (std::size_t at = from; at < cube_.size(); ++at) {
                 const std::size_t line = lines_[at];
                 const auto all = static_cast<Lines>(ones | 1u << line);
-                if (is_line_set(all) && visit_covered(chosen_[count], line, all, visit))
+                if (is_line_set<FEWEST_LINES>(all) &&
+                    visit_covered(chosen_[count], line, all, visit))
                     return true;
                 if (count + 1 == MOST_LINES || at + 1 == cube_.size()) continue;
                 add(count, line);
@@ -304,7 +221,7 @@ class Cube {
         }
 
         const Cube& cube_;
-        const LineSets<WORDS>& sets_;
+        const LineSets<FEWEST_LINES, WORDS>& sets_;
         // For a line of the first kind and a level: the line of the second kind with the true one.
         std::array<std::array<Lines, MAX_SIZE>, MAX_SIZE> own_{};
         // Lines and levels in the order in which they are tried, those with most candidates first:
@@ -320,7 +237,8 @@ class Cube {
     // The same where no solution is known, by counting.
     template <class Visit>
     bool each_counted(const Visit& visit) const {
-        const std::vector<Lines>& sets = line_sets<words_for(MAX_SIZE)>(layout_.size).all;
+        const std::vector<Lines>& sets =
+            line_sets<FEWEST_LINES, words_for(FEWEST_LINES, MAX_SIZE)>(layout_.size).all;
         for (Lines ones : sets) {
             for (Lines others : sets) {
                 if (is_covered(ones, others) && visit(ones, others)) return true;
@@ -441,19 +359,38 @@ bool is_plain(const Covered& part) {
     return one_digit || one_house || one_cover;
 }
 
-void report_covered(const Position& position, Sink& out, std::initializer_list<Axes> sides) {
+// Whether the truths are cells of one house: a naked subset, whose digits may lie in a box too.
+bool is_in_one_house(const Board& board, const Covered& part) {
+    CellSet cells;
+    for (const Sector& truth : part.truths) cells |= truth.cells(board);
+    return bool(board.layout().houses_over(cells));
+}
+
+enum class Links : std::uint8_t { lines, lines_and_boxes };
+
+void report_covered(const Position& position, Sink& out, std::initializer_list<Axes> sides,
+                    Links links) {
     const Board& board = position.board();
     const Solution::Digits* solution = position.table<Solution>().digits();
     std::vector<Covered> found;
+    const auto keep_parts = [&](const Covered& grid) {
+        for (Covered& part : covered_parts(board, grid)) {
+            if (!is_plain(part)) found.push_back(std::move(part));
+        }
+        return out.capped();
+    };
     for (Axes axes : sides) {
-        const bool capped = Cube(board, axes).each(solution, [&](const Covered& grid) {
-            for (Covered& part : covered_parts(board, grid)) {
-                if (!is_plain(part)) found.push_back(std::move(part));
-            }
-            return out.capped();
-        });
-        if (capped) return;
+        if (Cube(board, axes).each(solution, keep_parts)) return;
     }
+    const auto keep_parts_with_boxes = [&](const Covered& grid) {
+        for (Covered& part : covered_parts(board, grid)) {
+            const bool is_subset = is_plain(part) || is_in_one_house(board, part);
+            if (!is_subset) found.push_back(std::move(part));
+        }
+        return out.capped();
+    };
+    const bool with_boxes = solution && links == Links::lines_and_boxes;
+    if (with_boxes && each_grid_with_boxes(board, *solution, keep_parts_with_boxes)) return;
     std::ranges::sort(found, [](const Covered& one, const Covered& other) {
         if (one.truths.size() != other.truths.size()) {
             return one.truths.size() < other.truths.size();
@@ -469,11 +406,11 @@ void report_covered(const Position& position, Sink& out, std::initializer_list<A
 }  // namespace
 
 void multi_sector_locked_set(const Position& position, Sink& out) {
-    report_covered(position, out, {CELLS});
+    report_covered(position, out, {CELLS}, Links::lines_and_boxes);
 }
 
 void multi_fish(const Position& position, Sink& out) {
-    report_covered(position, out, {IN_ROWS, IN_COLUMNS});
+    report_covered(position, out, {IN_ROWS, IN_COLUMNS}, Links::lines);
 }
 
 }  // namespace pencilmark
