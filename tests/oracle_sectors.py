@@ -133,39 +133,54 @@ def with_boxes(grid: Grid) -> Outcomes:
     """Yield what crossings of lines strike that need boxes among their links, or both kinds."""
     boxes = tuple(box for box in grid.blocks if is_box(grid, box))
     kinds = (tuple(grid.rows), tuple(grid.columns), boxes)
-    near = {
-        cell: frozenset().union(*(house for kind in kinds for house in kind if cell in house))
-        for cell in grid.empty
-    }
-    for cells in crossings(grid):
+    for cells in crossings(grid, kinds):
         if any(len(grid.candidates[cell]) == 1 for cell in cells):
             continue
         places = {digit: grid.places(cells, digit) for digit in grid.digits}
-        if sum(apart(at, near) for at in places.values()) > len(cells):
-            continue
         by_kind = [[touching(kind, at) for kind in kinds[:2]] for at in places.values()]
         if sum(min(map(len, ways)) for ways in by_kind) == len(cells):
             continue  # these lines do alone
         yield from with_covers(grid, kinds, cells, places)
 
 
-def crossings(grid: Grid) -> Iterator[Cells]:
-    """Yield the empty cells where some rows cross some columns."""
+def crossings(grid: Grid, kinds: Sequence[Sequence[Cells]]) -> Iterator[Cells]:
+    """Yield the empty cells where some rows cross some columns, if few enough links may do."""
     counts = range(FEWEST_WITH_BOXES, MOST_LINES + 1)
+    empty = bits_of(grid.empty)
     rows, columns = (
-        [frozenset[int]().union(*some) for count in counts for some in combinations(kind, count)]
-        for kind in (grid.rows, grid.columns)
+        [
+            bits_of(frozenset().union(*some))
+            for count in counts
+            for some in combinations(kind, count)
+        ]
+        for kind in kinds[:2]
     )
+    near = {
+        cell: bits_of(frozenset().union(*(h for kind in kinds for h in kind if cell in h)))
+        for cell in grid.empty
+    }
+    all_places = [bits_of(grid.places(grid.empty, digit)) for digit in grid.digits]
     for some, others in product(rows, columns):
-        yield some & others & grid.empty
+        cells = some & others & empty
+        left = cells.bit_count()
+        for places in all_places:
+            left -= apart(places & cells, near)
+            if left < 0:
+                break
+        else:
+            yield frozenset(cell for cell in grid.empty if cells >> cell & 1)
 
 
-def apart(places: Cells, near: dict[int, Cells]) -> int:
+def bits_of(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def apart(places: int, near: dict[int, int]) -> int:
     """Return a number of places that share no house: so many links they need at least."""
     count = 0
     while places:
         count += 1
-        places -= near[min(places)]
+        places &= ~near[places.bit_length() - 1]
     return count
 
 
