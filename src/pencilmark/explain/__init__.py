@@ -96,7 +96,7 @@ def fold(words: str, language: str = "en") -> str:
     >>> print(fold(chr(10).join(words)))
     Suppose that r1c1 is 2.
       Suppose r1c2 is 3.
-        ... 1 more lines
+        ... 1 more line
     So it is.
     """
     return _fold(words, load(language))

@@ -51,7 +51,8 @@ def fold(words: str, wording: Wording) -> str:
     def close() -> None:
         nonlocal folded
         if folded:
-            lines.append("    " + wording.phrase("folded").replace("#n", str(folded)))
+            told = wording.phrase("folded_one" if folded == 1 else "folded")
+            lines.append("    " + told.replace("#n", str(folded)))
         folded = 0
 
     for line in words.split("\n"):

@@ -123,7 +123,8 @@ def tell_problems(layout: Layout, problems: Iterable[Problem], wording: Wording)
     lines = list(_problems(layout, problems, wording))
     left = len(lines) - MOST_PROBLEMS
     if left > 0:
-        lines[MOST_PROBLEMS:] = [wording.phrase("more_lines").replace("#n", str(left))]
+        told = wording.phrase("more_line" if left == 1 else "more_lines")
+        lines[MOST_PROBLEMS:] = [told.replace("#n", str(left))]
     return lines
 
 

@@ -7,6 +7,9 @@ A slot asks for a role, never for a technique:
                          ``placements``, ``eliminations`` and ``all`` can be asked like roles
 ``{floor+roof.cells}``   those of several roles together
 ``{cover.sectors}``      the houses of a role with their digits, and cells marked as a whole
+``{floor+roof.ring}``    the cells in the order of a ring; of more than two digits, ascending
+``{pivot.lines}``        the marked rows and columns that have all cells of a role; also ``boxes``
+``{base.placements}``    the candidates of a role: ``5 and 9 in r5c4``
 ``{set.digits.or}``      joined by "or" instead of "and"
 ``{set.cells.number}``   how many, in words
 ``{set.cells?is|are}``   the form that goes with how many there are: of one, two, ... or more
@@ -26,6 +29,7 @@ from typing import Any
 from pencilmark.explain.chain import eureka_links, hodoku_links
 from pencilmark.explain.exocet import tell_band, tell_covers, tell_losses
 from pencilmark.explain.links import LinkTeller
+from pencilmark.explain.loops import ring_of, tell_walk
 from pencilmark.explain.marks import tell_blockers, tell_colours
 from pencilmark.explain.proof import tell_broken, tell_proof
 from pencilmark.explain.rough import part_of_grid
@@ -38,6 +42,7 @@ from pencilmark.explain.symmetry import (
 )
 from pencilmark.explain.voice import Voice, prose_of
 from pencilmark.explain.whip import note_line, tell_line
+from pencilmark.layout import houses_of
 from pencilmark.path import Candidate, HouseMark, Mark, Step
 
 __all__ = ["SLOT", "THEREFORE", "WHAT", "WHOLE", "outcome", "tell_text"]
@@ -88,7 +93,9 @@ def _fill(step: Step, key: str, voice: Voice) -> str:
     text = form % tuple([slot(step) for slot in slots])
     # A slot without evidence leaves no hole, but the indents of a proof stay.
     text = _HOLE.sub(" ", text) if "  " in text else text
-    return (_LINE_START.sub("\n", text) if "\n" in text else text).strip()
+    if "\n" in text:
+        text = _LINE_START.sub("\n", text).replace(" \n", "\n")
+    return text.strip()
 
 
 _NETS = {
@@ -114,6 +121,14 @@ def _leaves(voice: Voice, step: Step) -> str:
         return ""
     single = tell_text(step.children[-1], "brief", voice)
     return str(voice.wording.phrase("leaves")).replace("#s", single)
+
+
+def _guardians(voice: Voice, step: Step) -> str:
+    """What follows as one of the guardians of a pattern is true: it is marked what it takes."""
+    if any(mark.role == "set" for mark in step.marks):
+        return tell_text(step, "guardians_subset", voice)
+    locked = any(house.role == "base" for house in step.houses)
+    return tell_text(step, "guardians_locked" if locked else "guardians_excluded", voice)
 
 
 Slot = Callable[[Step], str]
@@ -147,7 +162,7 @@ def _slot(voice: Voice, who: str, what: str | None, joint: str | None, forms: st
         return lambda step: choice[min(len(evidence(step)), len(choice)) - 1]
     if joint == "number":
         return lambda step: voice.wording.number(len(evidence(step)))
-    write = getattr(voice, what)
+    write = getattr(voice, _WRITTEN_AS.get(what, what))
     joint = joint or "and"
     return lambda step: write(evidence(step), joint)
 
@@ -180,6 +195,8 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "colours": lambda voice, step: tell_colours(step, voice.wording),
     "blockers": lambda _voice, _step: BLOCKERS,  # filled last
     "leaves": _leaves,
+    "guardians": _guardians,
+    "walk": lambda voice, step: tell_walk(step, voice.wording),
     "band": lambda voice, step: tell_band(step, voice.wording),
     "covers": lambda voice, step: tell_covers(step, voice.wording),
     "losses": lambda voice, step: tell_losses(step, voice.wording),
@@ -261,6 +278,28 @@ def _houses(who: str) -> Callable[[Step], list[int]]:
     return lambda step: list(dict.fromkeys([house for _role, house, _digit in marks(step)]))
 
 
+def _ring(who: str) -> Callable[[Step], list[int]]:
+    cells, digits = _cells(who), _digits(who)
+    # Three digits make a tridagon, which is no ring.
+    return lambda step: ring_of(step, cells(step)) if len(digits(step)) < 3 else cells(step)
+
+
+def _houses_through(*kinds: str) -> Callable[[str], Callable[[Step], list[int]]]:
+    """Return what finds the marked houses of some kinds that have all cells of some roles."""
+
+    def houses_through(who: str) -> Callable[[Step], list[int]]:
+        cells = _cells(who)
+
+        def find(step: Step) -> list[int]:
+            houses, own = houses_of(step.layout), set(cells(step))
+            marked = sorted({house for _role, house, _digit in step.houses})
+            return [h for h in marked if houses[h][0] in kinds and own <= set(houses[h][2])]
+
+        return find
+
+    return houses_through
+
+
 def _sectors(who: str) -> Callable[[Step], list[Mark | HouseMark]]:
     roles = frozenset(who.split("+"))
     return lambda step: [
@@ -275,6 +314,11 @@ _EVIDENCE: dict[str, Callable[[str], Callable[[Step], Sequence[Any]]]] = {
     "houses": _houses,
     "candidates": _real,
     "sectors": _sectors,
+    "ring": _ring,
+    "lines": _houses_through("row", "column"),
+    "boxes": _houses_through("box"),
+    "placements": _real,
 }
+_WRITTEN_AS = {"ring": "cells", "lines": "houses", "boxes": "houses"}
 WHAT = tuple(_EVIDENCE)
 """What a slot can ask of a role."""

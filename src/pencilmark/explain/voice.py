@@ -90,8 +90,9 @@ class Prose:
         """Say what a placed digit rules out: ``2 in r1c8 rules out row 1``."""
         return _filled(self._blocks, self._cells[cell], digit_char(digit), self._houses[house])
 
-    def placements(self, candidates: Sequence[Candidate]) -> str:
+    def placements(self, candidates: Sequence[Candidate], joint: str = "and") -> str:
         """Say what to place: ``2 in r1c8``."""
+        del joint
         return self._grouped(candidates, self._place)
 
     def eliminations(self, candidates: Sequence[Candidate]) -> str:
@@ -157,8 +158,9 @@ class Short:
         del joint
         return ", ".join(f"{cell_name(self._layout, c)}={digit_char(d)}" for c, d in candidates)
 
-    def placements(self, candidates: Sequence[Candidate]) -> str:
+    def placements(self, candidates: Sequence[Candidate], joint: str = "and") -> str:
         """Write what is placed: ``r1c8=2``."""
+        del joint
         return self.candidates(candidates)
 
     def eliminations(self, candidates: Sequence[Candidate]) -> str:

@@ -59,7 +59,8 @@ export function fold(words, wording) {
   const lines = [];
   let folded = 0;
   const close = () => {
-    if (folded) lines.push(`    ${put(wording.phrase('folded'), '#n', String(folded))}`);
+    const told = wording.phrase(folded === 1 ? 'folded_one' : 'folded');
+    if (folded) lines.push(`    ${put(told, '#n', String(folded))}`);
     folded = 0;
   };
   for (const line of words.split('\n')) {

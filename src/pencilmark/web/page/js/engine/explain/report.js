@@ -198,7 +198,8 @@ export function tellProblems(layout, problems, wording) {
   const lines = alike(problems).map((same) => tellAlike(layout, same, wording));
   const left = lines.length - MOST_PROBLEMS;
   if (left <= 0) return lines;
-  return [...lines.slice(0, MOST_PROBLEMS), put(wording.phrase('more_lines'), '#n', String(left))];
+  const told = wording.phrase(left === 1 ? 'more_line' : 'more_lines');
+  return [...lines.slice(0, MOST_PROBLEMS), put(told, '#n', String(left))];
 }
 
 /**

@@ -3,10 +3,12 @@
  * what a slot can ask.
  */
 
+import { houseAt } from '../layout.js';
 import { ascending, byCell, keptIn } from '../lists.js';
 import { eurekaLinks, hodokuLinks } from './chain.js';
 import { tellBand, tellCovers, tellLosses } from './exocet.js';
 import { LinkTeller } from './links.js';
+import { ringOf, tellWalk } from './loops.js';
 import { tellBlockers, tellColours } from './marks.js';
 import { tellBroken, tellProof } from './proof.js';
 import { partOfGrid } from './rough.js';
@@ -42,7 +44,7 @@ export function tellText(step, key, voice) {
   slots.forEach((slot, i) => { text += slot(step) + parts[i + 1]; });
   // A slot without evidence leaves no hole, but the indents of a proof stay.
   if (text.includes('  ')) text = text.replace(HOLE, ' ');
-  if (text.includes('\n')) text = text.replace(LINE_START, '\n');
+  if (text.includes('\n')) text = text.replace(LINE_START, '\n').replaceAll(' \n', '\n');
   return text.trim();
 }
 
@@ -127,7 +129,7 @@ function slotFor(voice, who, what, joint, forms) {
   }
   if (joint === 'number') return (step) => voice.wording.number(evidence(step).length);
   const writer = /** @type {any} */ (voice);
-  return (step) => writer[what](evidence(step), joint);
+  return (step) => writer[WRITTEN_AS[what] ?? what](evidence(step), joint);
 }
 
 /**
@@ -164,6 +166,17 @@ function leaves(voice, step) {
   return single ? put(voice.wording.phrase('leaves'), '#s', tellText(single, 'brief', voice)) : '';
 }
 
+/**
+ * What follows as one of the guardians of a pattern is true: it is marked what it takes.
+ * @param {Voice} voice
+ * @param {Step} step
+ */
+function guardians(voice, step) {
+  if (step.marks.some(([role]) => role === 'set')) return tellText(step, 'guardians_subset', voice);
+  const locked = step.houses.some(([role]) => role === 'base');
+  return tellText(step, locked ? 'guardians_locked' : 'guardians_excluded', voice);
+}
+
 /** The slots that are a whole phrase.
  * @type {Record<string, (voice: Voice, step: Step) => string>} */
 const WHOLE = {
@@ -179,6 +192,8 @@ const WHOLE = {
   colours: (voice, step) => tellColours(step, voice.wording),
   blockers: (voice, step) => tellBlockers(step, proseOf(step.layout, voice.wording)),
   leaves,
+  guardians,
+  walk: (voice, step) => tellWalk(step, voice.wording),
   band: (voice, step) => tellBand(step, voice.wording),
   covers: (voice, step) => tellCovers(step, voice.wording),
   losses: (voice, step) => tellLosses(step, voice.wording),
@@ -257,6 +272,29 @@ function housesFrom(who) {
 }
 
 /** @param {string} who */
+function ringFrom(who) {
+  const [cells, digits] = [cellsFrom(who), digitsFrom(who)];
+  // Three digits make a tridagon, which is no ring.
+  return (/** @type {Step} */ step) =>
+    (digits(step).length < 3 ? ringOf(step, cells(step)) : cells(step));
+}
+
+/**
+ * What finds the marked houses of some kinds that have all cells of some roles.
+ * @param {string[]} kinds
+ */
+const housesThrough = (...kinds) => (/** @type {string} */ who) => {
+  const cells = cellsFrom(who);
+  return (/** @type {Step} */ step) => {
+    const own = cells(step);
+    return ascending(step.houses.map(([, house]) => house)).filter((house) => {
+      const { kind, cells: every } = houseAt(step.layout, house);
+      return kinds.includes(kind) && own.every((cell) => every.includes(cell));
+    });
+  };
+};
+
+/** @param {string} who */
 function sectorsFrom(who) {
   const roles = who.split('+');
   return (/** @type {Step} */ step) => [
@@ -272,4 +310,11 @@ const EVIDENCE = {
   houses: housesFrom,
   candidates: realFrom,
   sectors: sectorsFrom,
+  ring: ringFrom,
+  lines: housesThrough('row', 'column'),
+  boxes: housesThrough('box'),
+  placements: realFrom,
 };
+
+/** What writes them, where it has another name. @type {Record<string, string>} */
+const WRITTEN_AS = { ring: 'cells', lines: 'houses', boxes: 'houses' };
