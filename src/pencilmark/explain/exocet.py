@@ -7,15 +7,12 @@ from pencilmark.explain.wording import Wording
 from pencilmark.layout import digit_char, houses_of
 from pencilmark.path import Step
 
-__all__ = ["tell_band", "tell_covers", "tell_losses"]
+__all__ = ["tell_apart", "tell_band", "tell_covers", "tell_crossed", "tell_losses"]
 
 
 def tell_band(step: Step, wording: Wording) -> str:
     """Name the boxes in which the base and the targets lie: ``boxes 4, 5 and 6``."""
-    cells = {cell for role, cell, _digit in step.marks if role in ("base", "wing")}
-    houses = enumerate(houses_of(step.layout))
-    boxes = [h for h, (kind, _n, own) in houses if kind == "box" and cells & set(own)]
-    return prose_of(step.layout, wording).houses(boxes)
+    return prose_of(step.layout, wording).houses(_boxes_of(step, "base", "wing"))
 
 
 def tell_covers(step: Step, wording: Wording) -> str:
@@ -28,6 +25,34 @@ def tell_covers(step: Step, wording: Wording) -> str:
         phrase = wording.phrase(key).replace("#h", prose.houses(houses))
         told.append(phrase.replace("#d", digit_char(digit)))
     return wording.join_groups(told)
+
+
+def tell_apart(step: Step, wording: Wording) -> str:
+    """Say why the two pairs of a double exocet cannot hold the same digit."""
+    prose = prose_of(step.layout, wording)
+    own = _boxes_of(step, "base", "second")
+    others = [box for box in _boxes_of(step, "base", "wing") if box not in own]
+    there = {cell for box in others for cell in houses_of(step.layout)[box][2]}
+    targets = there & {cell for role, cell, _digit in step.marks if role in ("wing", "third")}
+    told = wording.phrase("exocet_apart").replace("#c", prose.cells(sorted(targets)))
+    return told.replace("#h", prose.houses(own)).replace("#b", prose.houses(others))
+
+
+def tell_crossed(step: Step, wording: Wording) -> str:
+    """Say which cross-lines have a digit outside the band, if it goes from them for that reason."""
+    prose, band = prose_of(step.layout, wording), _boxes_of(step, "base", "wing")
+    cells = {cell for box in band for cell in houses_of(step.layout)[box][2]}
+    crossing = {house for role, house, _digit in step.houses if role == "set"}
+    told = []
+    for role, house, digit in step.houses:
+        if role != "cover" or house not in crossing:
+            continue
+        own = cells & set(houses_of(step.layout)[house][2])
+        if any(cell in own and d == digit for cell, d in step.eliminations):
+            phrase = wording.phrase("exocet_crossed").replace("#d", digit_char(digit))
+            phrase = phrase.replace("#b", prose.houses(band))
+            told.append(phrase.replace("#h", prose.houses([house])))
+    return " ".join(told)
 
 
 def tell_losses(step: Step, wording: Wording) -> str:
@@ -52,7 +77,9 @@ def _from_target(step: Step, cell: int, digit: int, wording: Wording) -> str:
     shared = set().union(*across)
     if empty or len(shared) > 1:
         houses = empty[:1] or [_house_of(step, "box", other)]
-        reason = wording.phrase("exocet_empty").replace("#h", prose.houses(houses))
+        reason = wording.phrase("exocet_empty" if empty else "exocet_empty_box")
+        reason = reason.replace("#l", prose.houses(_lines_with_both(step, cell)))
+        reason = reason.replace("#h", prose.houses(houses))
     else:
         reason = wording.phrase("exocet_shared").replace("#h", prose.houses(lines))
         reason = reason.replace("#l", prose.houses(sorted(shared)))
@@ -67,14 +94,25 @@ def _from_mirror(step: Step, cell: int, wording: Wording) -> str:
     targets = {c for role, c, _digit in step.marks if role == "wing"}
     [near] = targets & set(houses_of(step.layout)[box][2])
     [far] = targets - {near}
-    base = next(house for role, house, _digit in step.houses if role == "base")
-    lines = sorted([base, _house_of(step, houses_of(step.layout)[base][0], far)])
+    lines = _lines_with_both(step, far)
     left = [d for r, c, d in step.marks if r == "second" and c == cell]
     digits = [d for d in left if (cell, d) not in step.eliminations]
     told = wording.phrase("exocet_mirror").replace("#l", prose.houses(lines))
     told = told.replace("#c", prose.cells([far])).replace("#o", prose.cells([near]))
     told = told.replace("#m", prose.cells([cell])).replace("#h", prose.houses([box]))
     return told.replace("#d", prose.digits(digits, "or"))
+
+
+def _boxes_of(step: Step, *roles: str) -> list[int]:
+    cells = {cell for role, cell, _digit in step.marks if role in roles}
+    houses = enumerate(houses_of(step.layout))
+    return [h for h, (kind, _n, own) in houses if kind == "box" and cells & set(own)]
+
+
+def _lines_with_both(step: Step, target: int) -> list[int]:
+    """Return the line of the base and that of a target: both have the target's digit."""
+    base = next(house for role, house, _digit in step.houses if role == "base")
+    return sorted([base, _house_of(step, houses_of(step.layout)[base][0], target)])
 
 
 def _house_of(step: Step, kind: str, cell: int) -> int:

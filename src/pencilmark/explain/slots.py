@@ -27,7 +27,13 @@ from operator import attrgetter
 from typing import Any
 
 from pencilmark.explain.chain import eureka_links, hodoku_links
-from pencilmark.explain.exocet import tell_band, tell_covers, tell_losses
+from pencilmark.explain.exocet import (
+    tell_apart,
+    tell_band,
+    tell_covers,
+    tell_crossed,
+    tell_losses,
+)
 from pencilmark.explain.links import LinkTeller
 from pencilmark.explain.loops import ring_of, tell_walk
 from pencilmark.explain.marks import tell_blockers, tell_colours
@@ -199,6 +205,8 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "walk": lambda voice, step: tell_walk(step, voice.wording),
     "band": lambda voice, step: tell_band(step, voice.wording),
     "covers": lambda voice, step: tell_covers(step, voice.wording),
+    "apart": lambda voice, step: tell_apart(step, voice.wording),
+    "crossed": lambda voice, step: tell_crossed(step, voice.wording),
     "losses": lambda voice, step: tell_losses(step, voice.wording),
     "line": lambda voice, step: tell_line(step, voice.wording),
     "variables": lambda _voice, step: note_line(step),

@@ -18,10 +18,7 @@ import { put } from './wording.js';
  * @param {Wording} wording
  */
 export function tellBand(step, wording) {
-  const cells = [...cellsOfRole(step, 'base'), ...cellsOfRole(step, 'wing')];
-  const boxes = step.layout.houses.flatMap(({ kind, cells: own }, house) =>
-    (kind === 'box' && cells.some((cell) => own.includes(cell)) ? [house] : []));
-  return proseOf(step.layout, wording).houses(boxes);
+  return proseOf(step.layout, wording).houses(boxesOf(step, 'base', 'wing'));
 }
 
 /**
@@ -38,6 +35,43 @@ export function tellCovers(step, wording) {
     const phrase = wording.phrase(houses.length ? 'fits_in' : 'fits_nowhere');
     return put(put(phrase, '#h', prose.houses(houses)), '#d', digitChar(digit));
   }));
+}
+
+/**
+ * Say why the two pairs of a double exocet cannot hold the same digit.
+ * @param {Step} step
+ * @param {Wording} wording
+ */
+export function tellApart(step, wording) {
+  const prose = proseOf(step.layout, wording);
+  const own = boxesOf(step, 'base', 'second');
+  const others = boxesOf(step, 'base', 'wing').filter((box) => !own.includes(box));
+  const targets = ascending([...cellsOfRole(step, 'wing'), ...cellsOfRole(step, 'third')])
+    .filter((cell) => others.some((box) => houseAt(step.layout, box).cells.includes(cell)));
+  const told = put(wording.phrase('exocet_apart'), '#c', prose.cells(targets));
+  return put(put(told, '#h', prose.houses(own)), '#b', prose.houses(others));
+}
+
+/**
+ * Say which cross-lines have a digit outside the band, if it goes from them for that reason.
+ * @param {Step} step
+ * @param {Wording} wording
+ */
+export function tellCrossed(step, wording) {
+  const prose = proseOf(step.layout, wording);
+  const band = boxesOf(step, 'base', 'wing');
+  const isInside = (/** @type {number} */ cell) =>
+    band.some((box) => houseAt(step.layout, box).cells.includes(cell));
+  const crossing = step.houses.filter(([role]) => role === 'set').map(([, house]) => house);
+  return step.houses.filter(([role, house, digit]) => {
+    if (role !== 'cover' || !crossing.includes(house)) return false;
+    const { cells } = houseAt(step.layout, house);
+    return step.eliminations.some(
+      ([cell, d]) => d === digit && cells.includes(cell) && isInside(cell));
+  }).map(([, house, digit]) => {
+    const phrase = put(wording.phrase('exocet_crossed'), '#d', digitChar(digit));
+    return put(put(phrase, '#b', prose.houses(band)), '#h', prose.houses([house]));
+  }).join(' ');
 }
 
 /**
@@ -73,7 +107,9 @@ function fromTarget(step, [cell, digit], wording) {
   let reason;
   if (empty.length || shared.length > 1) {
     const houses = empty.length ? empty.slice(0, 1) : [houseOf(step, 'box', other)];
-    reason = put(wording.phrase('exocet_empty'), '#h', prose.houses(houses));
+    reason = wording.phrase(empty.length ? 'exocet_empty' : 'exocet_empty_box');
+    reason = put(reason, '#l', prose.houses(linesWithBoth(step, cell)));
+    reason = put(reason, '#h', prose.houses(houses));
   } else {
     reason = put(wording.phrase('exocet_shared'), '#h', prose.houses(lines));
     reason = put(reason, '#l', prose.houses(shared));
@@ -94,8 +130,7 @@ function fromMirror(step, cell, wording) {
   const isNear = (/** @type {number} */ c) => houseAt(step.layout, box).cells.includes(c);
   const targets = cellsOfRole(step, 'wing');
   const [near, far] = [targets.filter(isNear), targets.filter((target) => !isNear(target))];
-  const [, base = 0] = step.houses.find(([role]) => role === 'base') ?? [];
-  const lines = ascending([base, houseOf(step, houseAt(step.layout, base).kind, far[0] ?? 0)]);
+  const lines = linesWithBoth(step, far[0] ?? 0);
   const gone = step.eliminations.filter(([c]) => c === cell).map(([, digit]) => digit);
   const digits = step.marks.filter(([role, c]) => role === 'second' && c === cell)
     .map(([, , digit]) => digit).filter((digit) => !gone.includes(digit));
@@ -103,6 +138,26 @@ function fromMirror(step, cell, wording) {
   told = put(put(told, '#c', prose.cells(far)), '#o', prose.cells(near));
   told = put(put(told, '#m', prose.cells([cell])), '#h', prose.houses([box]));
   return put(told, '#d', prose.digits(digits, 'or'));
+}
+
+/**
+ * @param {Step} step
+ * @param {string[]} roles
+ */
+function boxesOf(step, ...roles) {
+  const cells = roles.flatMap((role) => cellsOfRole(step, role));
+  return step.layout.houses.flatMap(({ kind, cells: own }, house) =>
+    (kind === 'box' && cells.some((cell) => own.includes(cell)) ? [house] : []));
+}
+
+/**
+ * The line of the base and that of a target: both have the target's digit.
+ * @param {Step} step
+ * @param {number} target
+ */
+function linesWithBoth(step, target) {
+  const [, base = 0] = step.houses.find(([role]) => role === 'base') ?? [];
+  return ascending([base, houseOf(step, houseAt(step.layout, base).kind, target)]);
 }
 
 /**

@@ -6,7 +6,7 @@
 import { houseAt } from '../layout.js';
 import { ascending, byCell, keptIn } from '../lists.js';
 import { eurekaLinks, hodokuLinks } from './chain.js';
-import { tellBand, tellCovers, tellLosses } from './exocet.js';
+import { tellApart, tellBand, tellCovers, tellCrossed, tellLosses } from './exocet.js';
 import { LinkTeller } from './links.js';
 import { ringOf, tellWalk } from './loops.js';
 import { tellBlockers, tellColours } from './marks.js';
@@ -196,6 +196,8 @@ const WHOLE = {
   walk: (voice, step) => tellWalk(step, voice.wording),
   band: (voice, step) => tellBand(step, voice.wording),
   covers: (voice, step) => tellCovers(step, voice.wording),
+  apart: (voice, step) => tellApart(step, voice.wording),
+  crossed: (voice, step) => tellCrossed(step, voice.wording),
   losses: (voice, step) => tellLosses(step, voice.wording),
   line: (voice, step) => tellLine(step, voice.wording),
   variables: (_voice, step) => noteLine(step),
