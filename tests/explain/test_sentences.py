@@ -96,6 +96,7 @@ def test_names_take_their_article() -> None:
     wing = Step(NINE, "xy-wing", marks=marks(pivot="12r1c1", wing="13r1c5 23r5c1"))
     assert tell(wing, 2) == "Look for an XY-Wing."
     assert tell(Step(NINE, "grouped-aic"), 2) == "Look for a Grouped AIC."
+    assert tell(Step(NINE, "or-braid"), 2) == "Look for an ORk-Braid."
     assert tell(Step(NINE, "als-xy-wing"), 2) == "Look for an ALS-XY-Wing."
     assert tell(POINTING, 2) == "Look for Locked Candidates (Pointing)."
 
@@ -258,6 +259,7 @@ def test_report_of_what_has_no_place() -> None:
 def test_found_steps_are_told_in_full_sentences(step: Step) -> None:
     for level in (1, 2, 3, 4):
         told = tell(step, level)
+        assert " \n" not in told
         assert re.fullmatch(r"[A-Zr].*[.?]", told, re.DOTALL), told
         assert not re.search(r"\S {2}|[{}#]| [.,:]|,,|\b(in|of|from|at|but|only) [.,:?]", told), (
             told
