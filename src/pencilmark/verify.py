@@ -254,7 +254,7 @@ def tell(
     has = "another digit" if move.places else digit_char(move.digit)
     sentences = {
         "contradicts": f"{here} is wrong: the solution has {has} in {cell}.",
-        "unexplained": f"{here} is true, but no technique of the policy gives it here.",
+        "unexplained": f"{here} is true, but none of the techniques that were tried gives it here.",
         "other-technique": f"{here} is true, but {name(named or '')} does not give it here{other}.",
         "other-evidence": f"{here} is true, but {name(named or '')} gives it with other evidence.",
         "gone": f"{here} changes nothing: the candidate is gone already.",

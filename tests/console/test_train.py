@@ -2,7 +2,16 @@
 
 import pytest
 
-from pencilmark import Candidate, Policy, Puzzle, canonical, find_layout, samples, technique
+from pencilmark import (
+    Candidate,
+    Policy,
+    Puzzle,
+    canonical,
+    explain,
+    find_layout,
+    samples,
+    technique,
+)
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
@@ -74,6 +83,23 @@ def test_another_step_that_holds_is_recognised(
     assert "Look for the Skyscraper." in told
     assert here(session) == before
     assert said(session, f"strike {text(min(own))}", capsys).startswith("Right, ")
+
+
+@pytest.mark.parametrize("slug", ["bug-plus-1", "unique-rectangle-1"])
+def test_the_digit_that_is_left_over_is_right(
+    session: Session, capsys: pytest.CaptureFixture[str], slug: str
+) -> None:
+    """The lesson on BUG + 1 says: write it in the cell."""
+    said(session, f"train {slug}", capsys)
+    before = here(session)
+    (struck,) = findings(session, slug)
+    cell = struck[0].cell
+    (left,) = set(before.candidates[cell]) - {digit for _, digit in struck}
+    told = said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {left}", capsys)
+    assert told.startswith(f"Right, the {explain.name(slug)}. ")
+    assert here(session).values[cell] == left
+    said(session, "undo", capsys)
+    assert here(session) == before
 
 
 def test_a_digit_is_an_answer_too(session: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,8 @@ from pencilmark.console.arguments import CommandError, Rows
 from pencilmark.console.screen import Screen, counted, shown
 from pencilmark.console.train import NEXT, Training, takes_answer
 from pencilmark.errors import PencilmarkError
-from pencilmark.game import NO_MINI_HINT, Game, Load, MiniHint, Position, mini_hint
+from pencilmark.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
+from pencilmark.game.automatic import applying
 from pencilmark.layout import Layout
 from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Puzzle
@@ -190,7 +191,8 @@ class Session:
         step = takes_answer(self.training, position, asked, places=places, screen=self.screen)
         if isinstance(step, Step):
             self.board(step)
-            self.play.apply(step)
+            left_over = (Enter(tuple(asked)),) if places and not step.placements else ()
+            self.play.play(*applying(step), *left_over, name="apply")
             self.screen.say(NEXT)
         return bool(step)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pencilmark import explain
@@ -152,12 +152,24 @@ def takes_answer(
 
 
 def _step_with(exercise: Exercise, asked: Sequence[Candidate], *, places: bool) -> Step | None:
-    """Return the finding of the technique that does all that is asked."""
+    """Return the finding of the technique that does all that is asked.
+
+    A digit may also be what the finding leaves over: of some techniques, lessons say to write it.
+    """
     for step in exercise.steps:
-        done = step.placements if places else step.eliminations
-        if set(asked) <= set(done):
+        done = {*step.placements, *_left_over(exercise, step)} if places else {*step.eliminations}
+        if done.issuperset(asked):
             return step
     return None
+
+
+def _left_over(exercise: Exercise, step: Step) -> Iterator[Candidate]:
+    """Yield the digits of cells that have no other candidate after a step."""
+    for cell in {candidate.cell for candidate in step.eliminations}:
+        gone = {digit for at, digit in step.eliminations if at == cell}
+        left = set(exercise.puzzle.candidates[cell]) - gone
+        if len(left) == 1:
+            yield Candidate(cell, left.pop())
 
 
 def _told(exercise: Exercise, found: Verified) -> str:

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { computedAt } from '../../../src/pencilmark/web/page/js/position.js';
 import { Exercise } from '../../../src/pencilmark/web/page/js/trainerexercise.js';
 import { judge, listed, patternOf } from '../../../src/pencilmark/web/page/js/trainerjudge.js';
 import { layoutNamed } from './golden.js';
@@ -92,6 +93,23 @@ test('the step that was asked for is right, also in part', async () => {
   assert.equal(words, 'Right! You found the FISH. It also removes 2 in r1c3.');
   exercise.toggle(2, 2);
   assert.equal((await judged(exercise)).words, 'Right! You found the FISH.');
+});
+
+test('the digit that the step leaves over is right', async () => {
+  const exercise = begun('digit');
+  const others = computedAt(exercise.base, 0).filter((digit) => digit !== 2)
+    .map((digit) => [0, digit]);
+  assert.ok(others.length);
+  const corner = hint('corner', { eliminations: others });
+  const answer = (/** @type {any} */ step) => judge(asking(), exercise, [step], ['corner']);
+  exercise.toggle(0, 2);
+  const { verdict, words } = await answer(corner);
+  assert.deepEqual([verdict, words], ['right', 'Right! You found the CORNER.']);
+  const part = hint('corner', { eliminations: others.slice(1) });
+  assert.equal((await answer(part)).verdict, 'wrong', 'one more candidate is left');
+  exercise.toggle(0, 2);
+  exercise.toggle(2, 2);
+  assert.equal((await answer(corner)).verdict, 'wrong', 'another cell');
 });
 
 test('another valid step is right too, and named', async () => {

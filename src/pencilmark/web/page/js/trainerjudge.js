@@ -4,6 +4,7 @@
  */
 
 import { cellName, digitChar } from './layout.js';
+import { computedAt } from './position.js';
 
 /**
  * @typedef {import('./effects.js').Hint} Hint
@@ -29,13 +30,26 @@ const SECONDS = 8;
 const has = (all, [cell, digit]) => all.some(([c, d]) => c === cell && d === digit);
 
 /**
- * Whether a step does all that an answer says.
+ * Whether a step does all that an answer says. A digit may also be what the step leaves over.
+ * @param {Exercise} exercise
  * @param {Answer} answer
  * @param {Hint} hint
  */
-const covers = ({ placements, eliminations }, { step }) => step !== null
-  && placements.every((one) => has(step.placements, one))
+const covers = (exercise, { placements, eliminations }, { step }) => step !== null
+  && placements.every((one) => has(step.placements, one) || isLeftOver(exercise, step, one))
   && eliminations.every((one) => has(step.eliminations, one));
+
+/**
+ * Whether a step removes all other candidates of a cell. The lessons say of some techniques to
+ * write that digit at once, and so do players.
+ * @param {Exercise} exercise
+ * @param {{eliminations: readonly Candidate[]}} step
+ * @param {Candidate} candidate
+ */
+function isLeftOver({ base }, { eliminations }, [cell, digit]) {
+  const left = computedAt(base, cell).filter((one) => !has(eliminations, [cell, one]));
+  return left.length === 1 && left[0] === digit && eliminations.some(([at]) => at === cell);
+}
 
 /**
  * The cells of a step's pattern.
@@ -68,11 +82,11 @@ export async function judge(post, exercise, wanted, others) {
   const marks = !answer.placements.length && !answer.eliminations.length;
   const target = wanted[0]?.slug ?? '';
   const find = (/** @type {readonly Hint[]} */ hints) => hints.find((hint) =>
-    (marks ? isPattern(answer.cells, hint) : covers(answer, hint)));
-  const found = find(wanted) ?? (marks ? undefined : severalOf(answer, wanted));
+    (marks ? isPattern(answer.cells, hint) : covers(exercise, answer, hint)));
+  const found = find(wanted) ?? (marks ? undefined : severalOf(exercise, wanted));
   if (found) return right(exercise, found);
   const more = await findingsOf(post, exercise, others.filter((slug) => slug !== target));
-  const other = find(more) ?? (marks ? undefined : severalOf(answer, [...wanted, ...more]));
+  const other = find(more) ?? (marks ? undefined : severalOf(exercise, [...wanted, ...more]));
   if (other) return other.slug === target ? right(exercise, other) : rightToo(other);
   return marks ? judgeMarks(exercise, answer.cells, wanted) : judgeDigits(post, exercise);
 }
@@ -85,11 +99,12 @@ function isPattern(cells, hint) {
 
 /**
  * The first of several steps that together do all that an answer says; each says a part of it.
- * @param {Answer} answer
+ * @param {Exercise} exercise
  * @param {readonly Hint[]} hints
  */
-function severalOf({ placements, eliminations }, hints) {
-  const one = (/** @type {Answer} */ part) => hints.find((hint) => covers(part, hint));
+function severalOf(exercise, hints) {
+  const { placements, eliminations } = exercise.answer;
+  const one = (/** @type {Answer} */ part) => hints.find((hint) => covers(exercise, part, hint));
   const parts = [
     ...placements.map((candidate) => one({ placements: [candidate], eliminations: [], cells: [] })),
     ...eliminations.map((candidate) => one({ placements: [], eliminations: [candidate], cells: [] })),
