@@ -297,14 +297,20 @@ class Player:
             target.click()
 
 
-def play(browser: Browser, url: str, size: str, **more: Any) -> Iterator[Player]:
-    """A player with a new context; without a service worker unless ``more`` allows it."""
+def play(
+    browser: Browser, url: str, size: str, *, engine: bool = False, **more: Any
+) -> Iterator[Player]:
+    """A player with a new context; without a service worker unless ``more`` allows it.
+
+    With ``engine`` the page has its own beside a server, too.
+    """
     options = {"reduced_motion": "reduce", **SIZES[size], **more}
     if browser.browser_type.name == "chromium":
         options.setdefault("service_workers", "block")
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(NO_ENGINE)
+    if not engine:
+        context.add_init_script(NO_ENGINE)
     player = Player(context, url, touch=size == "phone")
     yield player
     context.close()

@@ -1,9 +1,12 @@
 """What the trainer says about answers, with positions as the course has them."""
 
-import pytest
+from collections.abc import Iterator
 
-from page.test_trainer import Training
-from player import Player
+import pytest
+from playwright.sync_api import Browser, expect
+
+from page.test_trainer import Training, is_kept
+from player import Player, play
 
 
 @pytest.mark.needs_server
@@ -21,3 +24,33 @@ def test_the_digit_that_is_left_over_is_right(desktop: Player, slug: str) -> Non
     training.demand("Right! You found the ")
     [attempt] = training.attempts()
     assert (attempt["right"], attempt["found"]) == (True, slug)
+
+
+@pytest.fixture
+def kept(browser: Browser, site: str) -> Iterator[Player]:
+    """A player whose browser keeps the page, and has its engine."""
+    yield from play(browser, site, "desktop", engine=True, service_workers="allow")
+
+
+def test_exercises_that_were_never_loaded_are_made_without_a_network(kept: Player) -> None:
+    """Whoever has opened neither the course nor the trainer has none of its positions."""
+    kept.visit("/")
+    for part in ("engine.wasm", "words.json", "trainer", "course"):
+        kept.until(is_kept(part))
+    assert not kept.ask(is_kept("course/x-wing"))
+    kept.context.set_offline(True)
+    training = Training(kept).begin("x-wing")
+    training.answer(training.step("x-wing"))
+    training.demand("Right! You found the X-Wing.")
+    training.begin("streak")
+    rated = []
+    for right in range(3):
+        progress = training.dialog.locator(".train-progress")
+        expect(progress).to_contain_text(f"{right} right")
+        rated.append(int(progress.inner_text().rpartition(" ")[2]))
+        training.solve()
+        training.do("next")
+        training.ready()
+    assert rated == sorted(set(rated)), rated
+    kept.context.set_offline(False)
+    kept.errors.clear()  # what could not be fetched

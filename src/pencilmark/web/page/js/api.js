@@ -60,19 +60,45 @@ export async function ask(method, path, body, { quiet = false, signal = null, ..
   // Beside a server the engine need not be there yet; what all get alike, such as the puzzle of the
   // day, comes from there.
   const first = engine && (SERVER === null || (method === 'POST' && engine.isReady));
-  if (engine && first) {
+  const byEngine = () => run((signal) => askEngine(path, body, signal));
+  if (first) {
     try {
-      return await run((signal) => engine.ask(path, body, signal));
+      return await byEngine();
     } catch (error) {
-      if (error instanceof Refused) throw new ApiError(error.message, UNREADABLE);
-      if (error instanceof Stopped) throw new ApiError(error.message, STOPPED);
       if (!(error instanceof NoEngine)) throw error;
     }
   }
-  if (SERVER !== null) return run((signal) => askServer(method, path, body, { signal, ...more }));
+  if (SERVER !== null) {
+    try {
+      return await run((signal) => askServer(method, path, body, { signal, ...more }));
+    } catch (error) {
+      // Without a connection, an engine that was not asked before may be started for it.
+      const isCutOff = error instanceof ApiError && error.status === 0;
+      if (!isCutOff || !engine || first || method !== 'POST') throw error;
+      return byEngine().catch((other) => {
+        throw other instanceof NoEngine ? error : other;
+      });
+    }
+  }
   if (method === 'GET' && KEPT.test(path)) return askFiles(path);
   throw new ApiError(engine ? 'This browser cannot run the engine of the page.'
     : 'This needs a server of Pencilmark. Here are only its files.', 0);
+}
+
+/**
+ * Ask the engine of this browser. Throws NoEngine where there is none.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal | null} signal
+ */
+async function askEngine(path, body, signal) {
+  try {
+    return await engineFor(path).ask(path, body, signal);
+  } catch (error) {
+    if (error instanceof Refused) throw new ApiError(error.message, UNREADABLE);
+    if (error instanceof Stopped) throw new ApiError(error.message, STOPPED);
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
  * Where exercises come from: the positions that come with the course, each in other clothes every
  * time. When all of a technique, or all of a streak's next rating, were shown, new ones take turns,
- * which the engine makes while somebody solves the exercise before.
+ * which the engine makes while somebody solves the exercise before. New ones also stand in for
+ * positions that cannot be loaded: the browser keeps these once somebody has opened the course.
  */
 
 import { ask, get } from './api.js';
@@ -65,6 +66,8 @@ export class Source {
   #made = new Map();
   /** New positions of streaks that wait. @type {Stored[]} */
   #spare = [];
+  /** How far a streak has come in the course where its positions cannot be loaded. */
+  #reached = 0;
   /** The search for the next of these. @type {Promise<void> | null} */
   #search = null;
   #closing = new AbortController();
@@ -90,7 +93,12 @@ export class Source {
    * @returns {Promise<Drawn>}
    */
   async draw(slug) {
-    const stored = this.#taught.includes(slug) ? await positionsOf(slug) : [];
+    /** @type {unknown} */
+    let trouble;
+    const stored = this.#taught.includes(slug) ? await positionsOf(slug).catch((error) => {
+      trouble = error;
+      return [];
+    }) : [];
     const { seen } = this.#state();
     const unseen = stored.filter(({ id }) => !seen[id]);
     const [first] = unseen;
@@ -102,6 +110,7 @@ export class Source {
     const made = await this.#ready(slug, stored.length > 0);
     this.#prepare(slug, stored);
     if (made) return drawn(made, 0);
+    if (trouble) throw trouble;
     return this.#old(stored);
   }
 
@@ -114,7 +123,7 @@ export class Source {
   async drawHarder(above) {
     const stored = (await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => []))))
       .flat();
-    if (!stored.length) throw new Error('The exercises could not be loaded.');
+    if (!stored.length) return this.#madeHarder(above);
     const floor = floorOf(stored, above);
     const left = () => this.#unseen([...stored, ...this.#spare]);
     if (!near(left(), floor).length) await this.#enough(floor, stored, harder(left(), floor));
@@ -123,6 +132,23 @@ export class Source {
     if (near(left(), next).length <= FEW) this.#seek(next, stored);
     return chosen ? drawn(chosen.position, 0) : this.#old(near(this.#rated(stored), floor)
       .map(({ position }) => position), stored);
+  }
+
+  /**
+   * A new position that is harder than the one before, of the first technique of the course that
+   * has one; at the end of the course, any.
+   * @param {number} above
+   */
+  async #madeHarder(above) {
+    const last = this.#taught.length - 1;
+    for (; this.#reached <= last; this.#reached += 1) {
+      const made = await this.#awaited(this.#make(this.#taught[this.#reached] ?? '', []));
+      const [rated] = this.#rated(made ? [made] : []);
+      if (!rated) break;
+      const isHarder = rated.rating >= above + HARDER[0];
+      if (isHarder || this.#reached === last) return drawn(rated.position, 0);
+    }
+    throw new Error('The exercises could not be loaded.');
   }
 
   /**
