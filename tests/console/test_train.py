@@ -15,6 +15,7 @@ from pencilmark import (
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
+from pencilmark.course import taught
 from pencilmark.game import Game
 from pencilmark.layout import cell_name
 
@@ -62,12 +63,34 @@ def test_a_wrong_answer_is_explained(session: Session, capsys: pytest.CaptureFix
     cell = next(cell for cell, digit in enumerate(before.values) if not digit)
     told = said(session, f"strike {text(Candidate(cell, solution[cell]))}", capsys)
     name = cell_name(before.layout, cell)
-    assert told.startswith(f"{name}<>{solution[cell]} is wrong. {name} must be {solution[cell]}")
+    digit = solution[cell]
+    assert told.startswith(
+        f"{name}<>{digit} is wrong: {digit} is the digit of that cell. {name} must be {digit}"
+    )
     assert here(session) == before
     other = next(digit for digit in before.candidates[cell] if digit != solution[cell])
     told = said(session, f"set {cell // 9 + 1} {cell % 9 + 1} {other}", capsys)
     assert told.startswith(f"{name}={other} is wrong. {name} cannot be {other}")
     assert here(session) == before
+
+
+def test_what_is_wrong_is_explained_by_techniques_of_the_course(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first exercise on X-Wings has a cell for which the easiest proof needs others."""
+    said(session, "train x-wing", capsys)
+    before = here(session)
+    solution = before.solve().values
+    for cell in (cell for cell, digit in enumerate(before.values) if not digit):
+        told = " ".join(
+            said(session, f"strike {text(Candidate(cell, solution[cell]))}", capsys).split()
+        )
+        assert "is wrong" in told
+        known = before.why(cell, solution[cell], Policy.only(*taught()))
+        if known.verdict == "must" and str(known) != str(before.why(cell, solution[cell])):
+            assert " ".join(str(known).split()) in told
+            return
+    pytest.fail("no such cell")
 
 
 def test_another_step_that_holds_is_recognised(

@@ -16,7 +16,9 @@ from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.screen import Screen
 from pencilmark.course import exercises, taught
 from pencilmark.errors import CapReached
+from pencilmark.findings import Proof
 from pencilmark.generator import new_seed
+from pencilmark.layout import digit_char
 from pencilmark.path import Candidate, Step
 from pencilmark.policy import LEVELS, Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
@@ -176,11 +178,20 @@ def _told(exercise: Exercise, found: Verified) -> str:
     """Return what is said of a move that the technique does not make."""
     here, name = found.move.written(found.puzzle.layout), explain.name(exercise.slug)
     if found.verdict == "contradicts":
-        proof = found.puzzle.why(found.move.cell, found.move.digit)
-        return f"{here} is wrong. {explain.fold(str(proof))}"
+        proof = explain.fold(str(_proof(exercise, found.move)))
+        if found.move.places:
+            return f"{here} is wrong. {proof}"
+        return f"{here} is wrong: {digit_char(found.move.digit)} is the digit of that cell. {proof}"
     if found.ok and found.technique == exercise.slug:
         return f"{here} is right, by another {name} than the rest."
     if found.ok and found.technique:
         other = explain.name(found.technique)
         return f"{here} is right too, but by {other}, which is harder. Look for the {name}."
     return str(found)
+
+
+def _proof(exercise: Exercise, move: Move) -> Proof:
+    """Return why a move is wrong: by techniques of the course, if that can be shown by them."""
+    known = Policy.only(*dict.fromkeys([*taught(), exercise.slug]))
+    found = exercise.puzzle.why(move.cell, move.digit, known)
+    return exercise.puzzle.why(move.cell, move.digit) if found.verdict == "open" else found

@@ -140,7 +140,7 @@ test('what is wrong is explained', async () => {
   exercise.toggle(3, 2);
   const solution = await judged(exercise, { '2@3': { verdict: 'must' } });
   assert.equal(solution.verdict, 'wrong');
-  assert.match(solution.words, /2 has to stay in r1c4/);
+  assert.match(solution.words, /^2 is the digit of that cell. So 2 has to stay in r1c4/);
   assert.equal(solution.proof, 'A proof.');
   const long = { verdict: 'cannot', steps: [FISH, WING, SINGLE] };
   const far = await judged(exercise, { '2@3': long });
@@ -148,6 +148,27 @@ test('what is wrong is explained', async () => {
   assert.match(far.words, /is true.*takes 3 steps/);
   const open = await judged(exercise, { '2@3': { verdict: 'open' } });
   assert.match(open.words, /Nothing shows yet/);
+});
+
+test('what is wrong is explained by known techniques, if they can', async () => {
+  const exercise = begun('strike');
+  exercise.toggle(3, 2);
+  const answers = async (/** @type {string} */ known, /** @type {string} */ all = known) => {
+    /** @type {string[]} */
+    const asked = [];
+    const found = await judge(async (path, body) => {
+      const { only } = /** @type {{only?: string[]}} */ (body);
+      if (path === 'game/steps') return { steps: [] };
+      asked.push(only ? only.join() : 'all');
+      const steps = only ? [WING, SINGLE] : [FISH, FISH];
+      return { verdict: only ? known : all, words: only ? 'Known.' : 'All.', steps };
+    }, exercise, [FISH], ['wing']);
+    return { proof: found.proof, asked, verdict: found.verdict };
+  };
+  assert.deepEqual(await answers('must'), { proof: 'Known.', asked: ['wing,fish'], verdict: 'wrong' });
+  assert.equal((await answers('open', 'must')).proof, 'All.');
+  assert.deepEqual(await answers('cannot'),
+    { proof: 'Known.', asked: ['wing,fish', 'all'], verdict: 'wrong' });
 });
 
 test('a wrong digit is told before one that is only too far away', async () => {

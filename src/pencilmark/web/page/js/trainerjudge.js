@@ -12,6 +12,7 @@ import { computedAt } from './position.js';
  * @typedef {import('./trainerexercise.js').Answer} Answer
  * @typedef {import('./position.js').Candidate} Candidate
  * @typedef {(path: string, body: object) => Promise<any>} Post
+ * @typedef {{verdict: string, words: string, steps: Hint[]}} Proof
  *
  * @typedef {object} Judgement
  * @property {'right' | 'other' | 'more' | 'wrong'} verdict other: right, by another technique;
@@ -74,7 +75,8 @@ export const findingsOf = async (post, exercise, techniques) =>
  * @param {Post} post
  * @param {Exercise} exercise
  * @param {readonly Hint[]} wanted the findings of the technique that was asked for
- * @param {readonly string[]} others techniques that may be right too, the easiest first
+ * @param {readonly string[]} others techniques that may be right too, the easiest first; proofs use
+ *   these alone where they can
  * @returns {Promise<Judgement>}
  */
 export async function judge(post, exercise, wanted, others) {
@@ -88,7 +90,7 @@ export async function judge(post, exercise, wanted, others) {
   const more = await findingsOf(post, exercise, others.filter((slug) => slug !== target));
   const other = find(more) ?? (marks ? undefined : severalOf(exercise, [...wanted, ...more]));
   if (other) return other.slug === target ? right(exercise, other) : rightToo(other);
-  return marks ? judgeMarks(exercise, answer.cells, wanted) : judgeDigits(post, exercise);
+  return marks ? judgeMarks(exercise, answer.cells, wanted) : judgeDigits(post, exercise, [...new Set([...others, ...target ? [target] : []])]);
 }
 
 /** @param {readonly number[]} cells @param {Hint} hint */
@@ -158,15 +160,16 @@ function judgeMarks({ layout }, cells, wanted) {
  * Why digits or eliminations are no step: the first that the engine objects to.
  * @param {Post} post
  * @param {Exercise} exercise
+ * @param {readonly string[]} known techniques that the player may know
  * @returns {Promise<Judgement>}
  */
-async function judgeDigits(post, exercise) {
+async function judgeDigits(post, exercise, known) {
   const { placements, eliminations } = exercise.answer;
   /** @type {Judgement | null} */
   let far = null;
   for (const [claim, candidates] of /** @type {const} */ ([['must', placements], ['cannot', eliminations]])) {
     for (const candidate of candidates) {
-      const judged = await judgeOne(post, exercise, claim, candidate);
+      const judged = await judgeOne(post, exercise, claim, candidate, known);
       if (judged.verdict === 'wrong' && !judged.hint) return judged;
       far ??= judged;
     }
@@ -179,28 +182,41 @@ async function judgeDigits(post, exercise) {
  * @param {Exercise} exercise
  * @param {'must' | 'cannot'} claim of the player about the candidate
  * @param {Candidate} candidate
+ * @param {readonly string[]} known techniques that the player may know
  * @returns {Promise<Judgement>}
  */
-async function judgeOne(post, exercise, claim, [cell, digit]) {
+async function judgeOne(post, exercise, claim, [cell, digit], known) {
   const { layout } = exercise;
   const [name, what] = [cellName(layout, cell), digitChar(digit)];
   const asked = { position: exercise.json(), cell, digit, seconds: SECONDS };
-  /** @type {{verdict: string, words: string, steps: Hint[]}} */
-  const { verdict, words: proof, steps } = await post('game/why', asked);
+  /** @type {Proof} */
+  const first = await post('game/why', { ...asked, only: known });
+  /** @type {Proof} */
+  const any = isEnough(first, claim) ? first : await post('game/why', asked);
+  const [only] = any.steps;
+  if (any.verdict === claim && any.steps.length === 1 && only?.slug) return rightToo(only);
+  const { verdict, words: proof, steps } = first.verdict === any.verdict ? first : any;
   if (verdict === claim) {
-    const [only] = steps;
-    if (only && steps.length === 1 && only.slug) return rightToo(only);
     const truth = claim === 'must' ? `${what} does go in ${name}` : `${what} does not go in ${name}`;
     const words = `It is true that ${truth}. But no single step shows it: that takes ${steps.length} steps.`
       + ' Look for something easier.';
     return { verdict: 'wrong', words, proof, hint: steps[0] ?? null };
   }
   const words = claim === 'must' ? `Not quite. ${what} does not go in ${name}.`
-    : `Not quite. ${what} has to stay in ${name}: it is the digit of that cell.`;
+    : `${what} is the digit of that cell. So ${what} has to stay in ${name}.`;
   const open = claim === 'must' ? `Not quite. Nothing shows yet that ${what} goes in ${name}.`
     : `Not quite. Nothing shows yet that ${what} can be removed from ${name}.`;
   return { verdict: 'wrong', words: verdict === 'open' ? open : words, proof, hint: null };
 }
+
+/**
+ * Whether a proof by known techniques says all about a claim. One of several steps for a claim that
+ * is true does not: a single step of another technique may show it.
+ * @param {Proof} proof
+ * @param {'must' | 'cannot'} claim
+ */
+const isEnough = ({ verdict, steps }, claim) => ['must', 'cannot'].includes(verdict)
+  && (verdict !== claim || steps.length === 1);
 
 /**
  * @param {readonly string[]} names
