@@ -1,15 +1,20 @@
 """The texts and boards of the course: short sentences, and boards that show what they say."""
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
 
 from pencilmark import Policy
-from pencilmark.course import Lesson, lessons, worked_boards
+from pencilmark.course import Lesson, exercises, lesson, lessons, worked_boards
+from pencilmark.draw.roles import ROLES
+from pencilmark.positions import puzzle_of
 
 MOST_WORDS = 25
 BOARDS = 2
+COLOURS = {"green": "#009e73", "orange": "#e69f00", "yellow": "#f0e442", "blue": "#0072b2"}
+"""As the pens of studies are called."""
 
 
 def texts(lesson: Lesson) -> Iterator[str]:
@@ -46,3 +51,29 @@ def test_captions_name_what_is_there(lesson: Lesson) -> None:
         assert step is not None
         for name in re.findall(r"r\dc\d", board.caption):
             assert name in step.words(4), (board.caption, step.words(4))
+
+
+@pytest.mark.parametrize("id_", ["simple-colors", "3d-medusa"])
+def test_colours_are_those_of_the_pictures(id_: str) -> None:
+    named = set(re.findall("|".join(COLOURS), " ".join(texts(lesson(id_)))))
+    assert {COLOURS[name] for name in named} == {ROLES["on"].colour, ROLES["off"].colour}
+
+
+def test_buttons_are_named_where_they_are() -> None:
+    """A phone has them under More, a desk under a tab."""
+    for lesson_ in lessons():
+        for text in texts(lesson_):
+            assert "More" not in text or "under Candidates, and on a phone under More" in text, text
+
+
+def test_naked_quads_are_in_houses_as_empty_as_their_lesson_says() -> None:
+    assert "eight or nine empty cells" in lesson("naked-quad").how[0]
+    positions = [puzzle_of(json.loads(line)) for line in exercises("naked-quad")]
+    positions += [board.position for board in worked_boards("naked-quad")]
+    found = set()
+    for position in positions:
+        for step in position.steps(Policy.only("naked-quad")):
+            cells = {cell for role, cell, _ in step.marks if role == "set"}
+            houses = [house for _, _, house in position.layout.houses if cells <= {*house}]
+            found.add(max(sum(not position.values[cell] for cell in house) for house in houses))
+    assert found == {8, 9}

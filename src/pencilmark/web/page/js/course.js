@@ -116,7 +116,7 @@ const FIRST = [
   ['Practise', 'This button below each lesson gives you new boards and asks for the step. Press '
     + 'Remove or Enter, then a digit, then the cells. Check tells you whether you are right.'],
   ['On your own board', 'Press a cell, then a digit. Press Centre first to write a candidate or to '
-    + 'remove it. More, then Auto candidates, shows them all.'],
+    + 'remove it. Auto candidates shows them all. It is under Candidates, and on a phone under More.'],
   ['When you are stuck', 'Press Hint. At first it only points the way. Press it again, and it says more, up '
     + 'to the whole step.'],
   ['Your way', 'The lessons go from easy to hard, but none is locked. A lesson counts as read when you '
