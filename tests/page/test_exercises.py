@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from page.test_trainer import Training, is_kept
+from pencilmark import Policy
 from player import Player, play
 
 
@@ -54,3 +55,23 @@ def test_exercises_that_were_never_loaded_are_made_without_a_network(kept: Playe
     assert rated == sorted(set(rated)), rated
     kept.context.set_offline(False)
     kept.errors.clear()  # what could not be fetched
+
+
+@pytest.mark.needs_server
+@pytest.mark.parametrize("slug", ["x-wing", "m-wing"])
+def test_the_page_of_a_technique_leads_to_exercises(desktop: Player, slug: str) -> None:
+    desktop.visit(f"/learn/{slug}")
+    desktop.button("Practise")
+    training = Training(desktop).ready()
+    assert training.puzzle().steps(Policy.only(slug))
+    desktop.act(training.dialog.get_by_role("button", name="Close"))
+    training.dialog.wait_for(state="detached")
+    desktop.page.get_by_text("Why it holds").wait_for()
+    assert desktop.page.url == desktop.address(f"/learn/{slug}")
+
+
+@pytest.mark.needs_server
+def test_where_something_is_tried_out_there_are_no_exercises(desktop: Player) -> None:
+    desktop.visit("/learn/search")
+    desktop.page.get_by_text("Why it holds").wait_for()
+    assert desktop.page.get_by_role("button", name="Practise").count() == 0

@@ -7,6 +7,7 @@ import { h } from './dom.js';
 import { boardOf, page } from './learnpage.js';
 import { SERVER, addressOf } from './places.js';
 import { techniques } from './techniques.js';
+import { openTrainer } from './training.js';
 import { counted } from './words.js';
 
 /**
@@ -85,6 +86,7 @@ export async function showArticle(app, slug) {
     ...(example ? [example] : []),
     h('h3', {}, 'Why it holds'),
     h('p', {}, article.why),
+    ...(rows.find((row) => row.slug === slug)?.trial ? [] : [practice(app, slug)]),
     ...(beside.length ? [h('h3', {}, 'Related'), h('ul', { class: 'techniques' }, ...beside)] : []),
     ...(more.length ? [h('h3', {}, 'Read more'), h('ul', {}, ...more)] : []),
   ]);
@@ -92,6 +94,15 @@ export async function showArticle(app, slug) {
   lessonAbout(slug).then((about) => about && inCourse.append(' · lesson: ', lessonLink(about)),
     () => undefined);
 }
+
+/**
+ * Exercises for a technique: those of the course, or new ones. There are none where something is
+ * tried out, for nothing is to be seen then.
+ * @param {App} app
+ * @param {string} slug
+ */
+const practice = (app, slug) => h('div', { class: 'buttons' },
+  h('button', { type: 'button', onclick: () => openTrainer(app, [slug]) }, 'Practise'));
 
 /**
  * The techniques that are most like one: those of its family that are next to it in the ladder.

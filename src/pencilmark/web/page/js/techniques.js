@@ -11,6 +11,7 @@ import { addressOf } from './places.js';
  * @property {string} family
  * @property {string} level
  * @property {number | null} score HoDoKu's
+ * @property {boolean} trial whether it tries something out
  * @property {boolean} default whether it is used unless techniques are chosen
  */
 
