@@ -3,7 +3,13 @@
 import csv
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -19,6 +25,7 @@ from pencilmark.positions.collection import collect
 from pencilmark.positions.tables import ENDINGS, columns, row_of
 from pencilmark.positions.turned import TURNED
 
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT")
 SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
 
 
@@ -249,6 +256,91 @@ def test_a_collection_that_was_ended_before_it_found_anything_goes_on(
     assert made == collect(tmp_path / "whole", search_for(30))
     with pytest.raises(WrongValue, match="is complete"):
         collect(folder, search_for(30), resume=True)
+
+
+def test_a_round_that_is_ended_leaves_what_it_has_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = collect(tmp_path / "whole", search_for(30))
+    every_round = Search.round
+
+    def ended(search: Search, threads: int, seconds: float) -> Iterator[Position]:
+        first = islice(every_round(search, threads, seconds), 2)
+        yield from first if search.rounds == 2 else every_round(search, threads, seconds)
+        if search.rounds == 2:
+            raise KeyboardInterrupt
+
+    folder = tmp_path / "ended"
+    with monkeypatch.context() as patched:
+        patched.setattr(Search, "round", ended)
+        search = search_for(30)
+        with pytest.raises(KeyboardInterrupt):
+            collect(folder, search)
+    found = collected(folder)
+    assert sum(map(len, found.values())) == search.found.total() > 2
+    assert "| ended by | the search was stopped by Ctrl-C |" in (folder / "README.md").read_text()
+    assert collect(folder, search_for(30), resume=True) == whole
+    assert collected(folder) == collected(tmp_path / "whole")
+
+
+def run_script(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+
+
+@needs_signals
+@pytest.mark.parametrize("threads", ["1", "3"])
+def test_control_c_leaves_a_complete_collection(tmp_path: Path, threads: str) -> None:
+    folder = tmp_path / "wings"
+    script = """
+import os, signal, sys, threading
+from pencilmark.cli import main
+from pencilmark.positions import Search
+
+taken = Search._taken
+
+def then_interrupted(search, *job):
+    for one in taken(search, *job):
+        yield one
+        if search.found.total() == 5:
+            threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+Search._taken = then_interrupted
+sys.exit(main(["positions", "-t", "wings", "-n", "60", "--seed", "1", *sys.argv[1:]]))
+"""
+    done = run_script(script, "--folder", str(folder), "--threads", threads)
+    assert done.returncode == 130
+    number = sum(map(len, collected(folder).values()))
+    assert number >= 5
+    told = f"stopped after {number:,} positions; the same command with --resume goes on"
+    assert done.stderr.strip() == f"pencilmark: {told}"
+    assert f"# Sudoku: {number} positions" in (folder / "README.md").read_text()
+    assert json.loads((folder / "summary.json").read_bytes())["note"].endswith("Ctrl-C")
+
+
+@needs_signals
+def test_a_second_control_c_ends_a_collection_at_once(tmp_path: Path) -> None:
+    script = """
+import os, signal, sys, time
+from pencilmark.cli import main
+from pencilmark.positions.collection import _Folder
+
+def add_round(*_):
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(60)
+
+def last_round(*_):
+    try:
+        add_round()
+    finally:
+        add_round()
+
+_Folder.add_round = last_round
+sys.exit(main(["positions", "-t", "wings", "--folder", sys.argv[1]]))
+"""
+    done = run_script(script, str(tmp_path / "wings"))
+    assert done.returncode == -signal.SIGINT
+    assert not done.stderr
 
 
 def test_splits_share_no_grid(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from pencilmark.cli.screen import print_json
 from pencilmark.errors import CapReached, sentence
 from pencilmark.files import written_as_it_comes
 from pencilmark.generator import new_seed
-from pencilmark.policy import POLICIES
+from pencilmark.policy import POLICIES, technique
 
 if TYPE_CHECKING:
     from pencilmark.positions import Position, Search, Wanted
@@ -184,8 +185,8 @@ def positions(
 
     Nothing easier on the ladder works there, the technique does, and all that it finds is listed.
     The same seed makes the same positions; no two are equal up to symmetry. Ctrl-C keeps what was
-    found. A collection in a folder can be ended at any time and goes on with --resume. See
-    docs/positions.md.
+    found. A collection in a folder is then complete for what was found, and goes on with --resume;
+    a second Ctrl-C ends at once. See docs/positions.md.
     """
     from pencilmark.positions import Search, Wanted
 
@@ -252,11 +253,36 @@ def _write(
 
 def _told(position: Position) -> str:
     from pencilmark.draw import text
+    from pencilmark.positions.position import PLAIN
     from pencilmark.positions.tables import flat
 
     row, puzzle = flat(position.to_dict()), position.puzzle
-    board = text(puzzle, candidates=bool(puzzle.eliminated))
+    is_plain = technique(position.technique).family == PLAIN and not puzzle.eliminated
+    board = text(puzzle, candidates=not is_plain)
     return f"{row['id']}\n{board}\n{row['outcomes']}\n"
+
+
+@contextmanager
+def _ended_at_once_by_another_ctrl_c() -> Iterator[None]:
+    """Let the first Ctrl-C raise ``KeyboardInterrupt``, and the second one end the program.
+
+    After the first, the work of other threads is awaited and the folder is written. Whoever does
+    not want to wait gets the folder as the last whole round has left it.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:  # whoever starts us may have Ctrl-C ignored
+        yield
+        return
+
+    def first(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, first)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
@@ -280,7 +306,7 @@ def _collect(
             told = f"{found:,} positions; {missing} techniques to go"
             click.echo(f"\r{told}\x1b[K", nl=False, err=True)
 
-    with writing(folder), _told_at_an_end_by_ctrl_c(search):
+    with writing(folder), _ended_at_once_by_another_ctrl_c(), _told_at_an_end_by_ctrl_c(search):
         made = collect(
             folder,
             search,

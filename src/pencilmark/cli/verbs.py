@@ -546,6 +546,7 @@ Exit codes:
   1  the puzzle has no solution, or several, or a cap was hit before the answer
   2  the command or its input was wrong, or the output could not be written
   3  something unexpected went wrong: a defect of Pencilmark
+  130  Ctrl-C ended it
 """
 
 

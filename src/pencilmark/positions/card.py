@@ -22,7 +22,6 @@ def card(about: Mapping[str, Any], each: Mapping[tuple[str, Ground], Sequence[in
     told = "\n".join(f"| {name} | {means} |" for name, means in columns().items())
     head = " | ".join(SPLITS)
     rows = "\n".join(_rows(each))
-    lacking = [slug for slug, number in about["techniques"].items() if not number]
     made = f"Pencilmark {__version__}" + (f", commit {about['commit']}" if about["commit"] else "")
     return f"""---
 license: cc0-1.0
@@ -67,7 +66,7 @@ tried. Every puzzle has exactly one solution.
 |---|---|---|---|---|---|
 {rows}
 
-Of these techniques none was found: {", ".join(lacking) or "there is none"}.
+{_lacking(about["techniques"])}
 
 ## Columns
 
@@ -75,6 +74,13 @@ Of these techniques none was found: {", ".join(lacking) or "there is none"}.
 |---|---|
 {told}
 """
+
+
+def _lacking(techniques: Mapping[str, int]) -> str:
+    lacking = [slug for slug, number in techniques.items() if not number]
+    if not lacking:
+        return "There is at least one position of each technique that was asked for."
+    return f"No position was found of: {', '.join(lacking)}."
 
 
 def _rows(each: Mapping[tuple[str, Ground], Sequence[int]]) -> Iterator[str]:

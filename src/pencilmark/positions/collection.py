@@ -1,7 +1,9 @@
 """The collection of positions: a folder with splits and a card, made in rounds.
 
 After each round the folder has all positions so far and the state of the search, so that a long
-search can be ended at any time and goes on later.
+search can be ended at any time and goes on later. A round that is ended on its way leaves what it
+has found in the splits. The state does not know these positions: the search that goes on does the
+whole round again, and finds them again.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
-from itertools import islice, product
+from itertools import chain, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from pencilmark.dataset.card import commit
 from pencilmark.dataset.make import folder_named
 from pencilmark.dataset.splits import SPLITS, Place, assigned
 from pencilmark.errors import CapReached, PencilmarkError, WrongValue
-from pencilmark.files import write_whole
+from pencilmark.files import write_whole, written_whole
 from pencilmark.positions.card import card
 from pencilmark.positions.find import Search, told_given_up
 from pencilmark.positions.tables import row_of, rows_in, schema, write_table
@@ -34,6 +36,7 @@ __all__ = ["SHARES", "collect"]
 SHARES = (80.0, 10.0, 10.0)
 STATE, SUMMARY, PARTS = "state.json", "summary.json", "parts"
 TOGETHER = 1000
+BY_CTRL_C = "the search was stopped by Ctrl-C"
 
 
 @dataclass
@@ -43,12 +46,19 @@ class _Folder:
     path: Path
     search: Search
     command: str
-    parts: int = 0
-    places: list[Place] = field(default_factory=list)
+    parts: list[list[Place]] = field(default_factory=list)
+    """For each part, the places of its rows."""
+    _rows: list[dict[str, Any]] = field(default_factory=list)
+    """What the round that is under way has found so far."""
 
     def __post_init__(self) -> None:
         require_pyarrow()
         self._commit = commit()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been found so far."""
+        return not (self.parts or self._rows)
 
     def begin(self, *, resume: bool) -> None:
         """Make the folder, or read how far it is."""
@@ -71,11 +81,11 @@ class _Folder:
         if state["asked"] != asked:
             differ = [name for name in asked if state["asked"].get(name) != asked[name]]
             raise WrongValue(f"{self.path} was begun with another choice of {', '.join(differ)}")
-        self.parts = state["parts"]
-        for part in range(self.parts):
-            for row in rows_in(self._part(part)):
-                self._keep(row)
-        names = (row for part in range(self.parts) for row in rows_in(self._part(part)))
+        for left in self.path.glob(".*.new"):  # files that were being written when it was killed
+            left.unlink()
+        parts = range(state["parts"])
+        self.parts = [list(map(_place, rows_in(self._part(part)))) for part in parts]
+        names = (row for part in parts for row in rows_in(self._part(part)))
         self.search.resume(
             state["search"], ((row["technique"], row["id"], row["grid"]) for row in names)
         )
@@ -89,28 +99,32 @@ class _Folder:
 
     def add_round(self, threads: int, seconds: float) -> None:
         """Do a round, and keep what it finds."""
-        rows = [row_of(one, self._commit) for one in self.search.round(threads, seconds)]
-        if rows:
-            write_table(self._part(self.parts), rows)
-            self.parts += 1
-        for row in rows:
-            self._keep(row)
+        for one in self.search.round(threads, seconds):
+            self._rows.append(row_of(one, self._commit))
+        self._write_part()
         self._write_state()
 
-    def _write_state(self) -> None:
-        state = {"asked": self._asked(), "parts": self.parts, "search": self.search.state()}
-        write_whole(self.path / STATE, json.dumps(state).encode("ascii"))
+    def _write_part(self) -> None:
+        if not self._rows:
+            return
+        write_table(self._part(len(self.parts)), self._rows)
+        places = list(map(_place, self._rows))
+        self._rows = []
+        self.parts.append(places)
 
-    def _keep(self, row: dict[str, Any]) -> None:
-        self.places.append(Place(row["layout"], row["policy"], row["technique"], row["grid"]))
+    def _write_state(self) -> None:
+        state = {"asked": self._asked(), "parts": len(self.parts), "search": self.search.state()}
+        write_whole(self.path / STATE, json.dumps(state).encode("ascii"))
 
     def write(self, note: str | None, *, complete: bool) -> dict[str, Any]:
         """Write the splits and the card, and return the summary."""
-        splits = assigned(self.places, SHARES, self.search.seed) if self.places else []
+        self._write_part()
+        places = list(chain.from_iterable(self.parts))
+        splits = assigned(places, SHARES, self.search.seed)
         self._write_splits(splits)
         counts = Counter(
             (place.hardest, Ground(place.layout, place.level), split)
-            for place, split in zip(self.places, splits, strict=True)
+            for place, split in zip(places, splits, strict=True)
         )
         wanted = self.search.wanted
         each = {
@@ -128,7 +142,7 @@ class _Folder:
                 " ".join(ground): sum(sum(each[slug, ground]) for slug in wanted.techniques)
                 for ground in wanted.grounds()
             },
-            "grids": len({place.grid for place in self.places}),
+            "grids": len({place.grid for place in places}),
             "note": note,
             "commit": self._commit,
             "command": self.command,
@@ -143,10 +157,11 @@ class _Folder:
         pa, pq = require_pyarrow()
         with ExitStack() as files:
             tables = [
-                files.enter_context(
-                    pq.ParquetWriter(self.path / f"{name}.parquet", schema(pa), compression="zstd")
-                )
-                for name in SPLITS
+                files.enter_context(pq.ParquetWriter(file, schema(pa), compression="zstd"))
+                for file in [
+                    files.enter_context(written_whole(self.path / f"{name}.parquet"))
+                    for name in SPLITS
+                ]
             ]
             places = iter(splits)
             for batch in self._batches():
@@ -156,14 +171,18 @@ class _Folder:
 
     def _batches(self) -> Iterator[Any]:
         _, pq = require_pyarrow()
-        for part in range(self.parts):
+        for part in range(len(self.parts)):
             yield from pq.ParquetFile(self._part(part)).iter_batches(TOGETHER)
 
     def _clear(self) -> None:
-        for part in range(self.parts):
-            self._part(part).unlink()
+        for part in (self.path / PARTS).glob("*.parquet"):
+            part.unlink()
         (self.path / PARTS).rmdir()
         (self.path / STATE).unlink(missing_ok=True)
+
+
+def _place(row: dict[str, Any]) -> Place:
+    return Place(row["layout"], row["policy"], row["technique"], row["grid"])
 
 
 def collect(
@@ -180,7 +199,7 @@ def collect(
 
     The folder gets ``train.parquet``, ``validation.parquet`` and ``test.parquet``, of which no two
     share a solution up to symmetry, a card and the summary. ``seconds`` (None: no cap) and Ctrl-C
-    end the search; the folder then has the positions of all whole rounds. With ``resume`` a later
+    end the search; the folder is then complete for what was found so far. With ``resume`` a later
     call goes on there. ``progress`` is called after every round.
 
     Raises :class:`pencilmark.PencilmarkError` if the folder has something else in it, if no
@@ -208,10 +227,10 @@ def collect(
                 progress(search)
     except (CapReached, KeyboardInterrupt) as error:
         ended = error
-    if not made.places:
+    if made.is_empty:
         raise ended or PencilmarkError("no position was found")
-    told = str(ended) if isinstance(ended, CapReached) else told_given_up(search)
-    summary = made.write(told or None, complete=ended is None)
+    told = BY_CTRL_C if isinstance(ended, KeyboardInterrupt) else str(ended or "")
+    summary = made.write(told or told_given_up(search) or None, complete=ended is None)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
     return summary

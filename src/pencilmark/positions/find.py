@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import chain
@@ -151,12 +151,22 @@ class Search:
         def do(job: Job) -> list[Position]:
             return _do(job, self.wanted, self.seed, self._blocks, until)
 
-        with closing(side_by_side(do, jobs, threads)) as results:
+        with closing(side_by_side(do, jobs, threads)) as results, self._counted():
             for job, result in zip(jobs, results, strict=True):
                 yield from self._taken(job, result)
                 if not self.lacking():
                     break
         self.rounds += 1
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Let what tells of a cap say how many positions there are."""
+        try:
+            yield
+        except CapReached as cap:
+            found = self.found.total()
+            told = f"{cap} after {found:,} position{'s' if found != 1 else ''}"
+            raise CapReached(told, found) from None
 
     def _plan(self) -> list[Job]:
         lacking = self.lacking()
