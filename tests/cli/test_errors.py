@@ -32,6 +32,24 @@ def said_by(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *words], text=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
 
 
+def test_control_c_while_the_command_line_loads_is_quiet() -> None:
+    script = """
+import sys
+
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == "pencilmark.cli.verbs":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+from pencilmark.cli import main
+sys.exit(main(["--version"]))
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 # --- extreme values ---------------------------------------------------------------------------
 
 NUMBERS = [str(2**power + less) for power in (31, 32, 63, 64, 100) for less in (-1, 0)]

@@ -241,3 +241,30 @@ def test_the_console_shows_comments_at_their_moves(
     assert "it has no chapter 3, but 2" in said.out + said.err
     kept = Game.open(tmp_path / "back.json").notes().values()
     assert [note.comment for note in kept] == ["Where can 1 go?", "Only here."]
+
+
+def test_the_console_shows_drawings_while_one_steps_through_a_study(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game(Puzzle.parse(PUZZLE))
+    game.annotate("Look at box 1.")
+    step = game.hint().step
+    assert step
+    game.apply(step)
+    game.annotate("Only here.", step)
+    game.undo()
+    Study("S", (Chapter("", game),)).save(tmp_path / "s.json")
+    session = Session(Screen(), find_layout("4x4"))
+    session.replace(Game(samples.sample("first")))
+    take_line(session, f"load {tmp_path}/s.json")
+    assert "`redo` goes to the next move" in capsys.readouterr().out
+    take_line(session, "redo")
+    redone = capsys.readouterr().out
+    take_line(session, "board")
+    assert redone.endswith(drawn := capsys.readouterr().out)
+    assert "+----" in drawn
+    assert "Only here." in drawn
+    take_line(session, "undo")
+    undone = capsys.readouterr().out
+    assert "Look at box 1." in undone
+    assert "+----" not in undone  # nothing is drawn at the beginning

@@ -88,6 +88,6 @@ def _carry_out(session: Session, command: Command, words: list[str]) -> None:
     if position != before and position.settings.shows and not session.drawn:
         session.board()
     elif session.play.note != noted and not session.drawn:
-        session.tell_comment()
+        session.tell_note()
     if session.solved and not was_solved:
         session.tell_solved()

@@ -38,6 +38,7 @@ PATIENCE = 5.0
 """The time in seconds to find a new puzzle of a level."""
 LAST = "last.json"
 """The file of the previous game, beside that of the game that is saved as it goes."""
+READING = "`redo` goes to the next move, `undo` back to the one before."
 
 
 def folder() -> Path:
@@ -124,17 +125,17 @@ def read(name: str, layout: Layout | None = None) -> Puzzle | Game:
 
 
 def about_study(name: str) -> str:
-    """Say which chapter of a study a name stands for; nothing for other names."""
+    """Say which chapter of a study a name stands for, and how to read it; nothing for others."""
     path, number = _numbered(name)
     if path is None or read_at_most(path).lstrip()[:1] != b"{":
         return ""
     study, chapter = Study.open(path), _chapter(path, number)
     count = len(study.chapters)
-    if count == 1 and not chapter.name:
-        return ""
-    told = f"Chapter {number} of {count}: {chapter.name}." if chapter.name else ""
-    more = f"`load {path}#{number + 1}` opens the next." if number < count else ""
-    return " ".join(filter(None, [told or f"Chapter {number} of {count}.", more]))
+    title = f": {chapter.name}" if chapter.name else ""
+    told = f"Chapter {number} of {count}{title}." if count > 1 or title else ""
+    moves = READING if chapter.game.undone and chapter.game.notes() else ""
+    more = f"`load {path}#{number + 1}` opens the next chapter." if number < count else ""
+    return " ".join(filter(None, [told, moves, more]))
 
 
 def _chapter(path: Path, number: int) -> Chapter:

@@ -139,6 +139,13 @@ class Session:
         if comment := self.play.note.comment:
             self.screen.say(comment)
 
+    def tell_note(self) -> None:
+        """Show what a teacher has drawn at this move, if anything, and say what is written."""
+        if self.play.note.drawing:
+            self.board()
+        else:
+            self.tell_comment()
+
     def hint(self, level: int | None = None, *, full: bool = False) -> None:
         """Show the next step; without a level, asking again at a position says one level more.
 
