@@ -261,6 +261,48 @@ def test_a_move_in_between_and_moves_removed(desktop: Player) -> None:
     studying.at(1, 2)
 
 
+def test_a_step_that_is_the_next_move_already_is_not_added_again(desktop: Player) -> None:
+    """Of digits that were entered by hand, the hint's own entry is not another move."""
+    step = Game(Puzzle.parse(FIRST)).hint().step
+    assert step
+    ((cell, digit),) = step.placements
+    others = [
+        (at, value)
+        for at, value in enumerate(Puzzle.parse(FIRST).solve().values)
+        if not Puzzle.parse(FIRST).values[at] and at != cell
+    ][:2]
+    studying = Studying(desktop).begin()
+    studying.enter(cell, digit)
+    studying.at(1, 1)
+    desktop.press("PageUp")
+    studying.button("Add next step")
+    studying.at(1, 1)
+    expect(studying.text).to_have_value(re.compile("must hold|is the only|is the last"))
+    studying.do("undo")
+    studying.do("undo")
+    studying.at(0, 0)
+    for move in (*others, (cell, digit)):
+        studying.enter(*move)
+    studying.at(3, 3)
+    desktop.press("PageUp", "PageUp", "PageUp")
+    studying.at(0, 3)
+    studying.button("Add next step")
+    studying.at(1, 3)
+    moves = studying.dialog.locator(".study-moves li").all_text_contents()
+    assert len({move.split(" ✎")[0] for move in moves}) == len(moves) == 4
+
+
+def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
+    desktop.visit(linked(lesson().to_dict()))
+    reading = Studying(desktop)
+    lines = reading.dialog.locator(".study-board :is(.columns, .rows)")
+    expect(lines.first).to_have_text("123456789")
+    reading.dialog.get_by_label("Chapter").select_option(index=1)
+    reading.at(0, 0)
+    for line in range(2):
+        expect(lines.nth(line)).to_have_text("123456")
+
+
 def test_a_mistake_is_not_explained(desktop: Player) -> None:
     studying = Studying(desktop).begin()
     solution = Puzzle.parse(FIRST).solve().values
@@ -371,6 +413,10 @@ def test_it_is_printed(desktop: Player) -> None:
     figures = desktop.page.locator("#print figure")
     expect(figures).to_have_count(3)
     assert desktop.page.locator("#print .ev-house").count()
+    assert figures.first.locator(".columns, .rows").all_inner_texts() == ["123456789"] * 2
+    expect(figures.first.locator(".legend")).to_have_count(0)
+    expect(figures.nth(1).locator(".legend li").first).to_be_attached()
+    assert figures.last.locator(".rows").inner_text() == "123456"
     expect(figures.nth(1)).to_contain_text("The third one.")
     desktop.page.emulate_media(media="print")
     expect(Studying(desktop).dialog).to_be_hidden()

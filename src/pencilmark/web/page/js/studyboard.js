@@ -9,6 +9,7 @@ import { emptying, movesFor } from './entry.js';
 import { stateOf } from './effects.js';
 import { clearStep, showStep } from './evidence.js';
 import { columnOf, rowOf } from './layout.js';
+import { numbered, renumber } from './learnboard.js';
 import { isDrawn, stepFrom } from './notes.js';
 import { Pad } from './pad.js';
 import { candidatesAt, equalCells, valueAt } from './position.js';
@@ -38,6 +39,7 @@ export class StudyBoard extends EventTarget {
   #app;
   #file;
   #on;
+  #frame;
   board = new Board();
   pad = new Pad();
   /** @type {Way} */
@@ -66,7 +68,8 @@ export class StudyBoard extends EventTarget {
     this.#app = app;
     this.#file = file;
     this.#on = listener;
-    this.element = h('div', { class: 'study-board' }, this.board);
+    this.#frame = numbered(this.board, file.position.layout.size);
+    this.element = h('div', { class: 'study-board' }, this.#frame);
     this.board.addEventListener('pm-pick', (event) => {
       const { cell, digit, how, dragging } = /** @type {CustomEvent} */ (event).detail;
       this.#pick(cell, digit, how, dragging);
@@ -263,6 +266,7 @@ export class StudyBoard extends EventTarget {
     const { drawing } = this.#file.note;
     const [only] = this.selection.size === 1 ? [...this.selection] : [];
     const arrow = this.from ? [this.from[0]] : [];
+    renumber(this.#frame, position.layout.size);
     this.board.show(position, {
       selection: this.way === 'draw' ? new Set(arrow) : this.selection,
       cursor: this.cursor, wrong: new Set(equalCells(position)), patterns: this.prefs.patterns,

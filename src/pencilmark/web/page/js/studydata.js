@@ -182,6 +182,18 @@ export function withMoves(game, ply, group) {
 }
 
 /**
+ * Whether the group of moves after so many does what these moves do.
+ * @param {NotedGame} game
+ * @param {number} ply
+ * @param {readonly Move[]} moves
+ */
+export function isNext(game, ply, moves) {
+  const next = game.log[ply];
+  const before = positionAt(game, ply);
+  return Boolean(next) && isSame(after(before, next?.moves ?? []), positionAfter(before, moves));
+}
+
+/**
  * The game without some groups of moves.
  * @param {NotedGame} game
  * @param {number} from the first of them
@@ -227,11 +239,17 @@ function attempt(position, moves) {
 }
 
 /**
+ * Whether nobody sees a difference: it does not matter who has entered a digit.
  * @param {Position} one
  * @param {Position} other
  */
-const isSame = (one, other) =>
-  JSON.stringify(positionToDict(one)) === JSON.stringify(positionToDict(other));
+const isSame = (one, other) => seen(one) === seen(other);
+
+/** @param {Position} position */
+function seen(position) {
+  const { entries, ...rest } = positionToDict(position);
+  return JSON.stringify([rest, entries.map(([cell, digit, , frozen]) => [cell, digit, frozen])]);
+}
 
 /**
  * A chapter in another place.

@@ -36,16 +36,16 @@ export function told(layout, { moves }) {
 }
 
 /**
- * The easiest step of a position, as a group of moves with its explanation.
+ * The easiest step of a position: its moves, and what adds its explanation to a note.
  * @param {Position} position
- * @returns {Promise<NotedGroup>}
+ * @returns {Promise<{group: import('./moves.js').Group, explain: (note: Note) => Note}>}
  */
 export async function nextStep(position) {
   const { hint, note } = await post('game/hint', { position: positionToDict(position) });
   if (!hint?.group) throw new Unfit(note || 'There is nothing left to do.');
   if (!hint.step) throw new Unfit(hint.words.at(-1) ?? note);
   const { name, moves } = hint.group;
-  return { name, moves, ...explained({}, [hint]) };
+  return { group: { name, moves }, explain: (note) => explained(note, [hint]) };
 }
 
 /**

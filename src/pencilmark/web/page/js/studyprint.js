@@ -2,6 +2,8 @@
 
 import { Board } from './board.js';
 import { h } from './dom.js';
+import { numbered } from './learnboard.js';
+import { legend } from './legend.js';
 import { isDrawn, isNoted } from './notes.js';
 import { candidatesAt } from './position.js';
 import { onPaper } from './print.js';
@@ -36,10 +38,12 @@ function figures(chapter) {
       candidates: drawn ? [] : shown ? position.givens.map((_, cell) => candidatesAt(position, cell))
         : null,
     });
-    if (note.drawing && drawn) showDrawing(board, position, note.drawing, Boolean(shown));
+    const scene = note.drawing && drawn
+      && showDrawing(board, position, note.drawing, Boolean(shown));
     const title = ply ? `Move ${ply}: ${told(position.layout, chapter.game.log[ply - 1] ?? { name: '', moves: [] })}`
       : 'The beginning';
-    return [h('figure', {}, h('figcaption', {}, title), board,
-      h('div', { class: 'study-printed' }, ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line))))];
+    return [h('figure', {}, h('figcaption', {}, title), numbered(board, position.layout.size),
+      h('div', { class: 'study-printed' },
+        ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line)), scene && legend(scene)))];
   });
 }

@@ -8,7 +8,7 @@ import { MOST_COMMENT, Unfit, fitting, isDrawn, isNoted } from './notes.js';
 import { shapeAt } from './evidence.js';
 import { look } from './scene.js';
 import { StudyBoard } from './studyboard.js';
-import { noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
+import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { PENS, STRIKE, WHATS } from './studydraw.js';
 import { explanation, nextStep, told } from './studyexplain.js';
 import { counted, paragraphs } from './words.js';
@@ -266,9 +266,16 @@ export class StudyView {
     }
   }
 
-  /** Make the easiest step, with its explanation. */
+  /** Make the easiest step, with its explanation; where it is the next move already, go there. */
   #nextStep() {
-    this.#ask(() => nextStep(this.#file.position), (group) => this.#insert(group));
+    this.#ask(() => nextStep(this.#file.position), ({ group, explain }) => {
+      const { open: { game }, ply } = this.#file;
+      if (isNext(game, ply, group.moves)) {
+        this.#change(withNote(game, ply + 1, explain(noteAt(game, ply + 1))), ply + 1);
+      } else {
+        this.#insert({ ...group, ...explain({}) });
+      }
+    });
   }
 
   /** Play from here, as a game of its own. */
