@@ -5,9 +5,10 @@
 Puzzles are walked as in check_soundness.py. At each position asked, all findings of the techniques
 are checked, at most --most of each technique, drawn at random. With --made, so many positions that
 are made for each technique are checked too. Of every tenth finding that a
-path could tell, mutants are made too: without a link, a cell of a set, or a house. What is left
-should be too little. A path could tell what no easier technique does already, in a position where
-no plain technique, easy or medium, is left: others hold simpler arguments. A finding
+path could tell, mutants are made too: without a link, a cell of a set, a house, or a conclusion.
+What is left should be too little. A path could tell what no easier technique does already, in a
+position where no plain technique, easy or medium, is left: others hold simpler arguments. What
+consists of conclusions names only what it needs, so that mutants of any are made. A finding
 that names too little is printed as a line in the form of techniques.txt, and the exit code is 1;
 --record keeps the figures in docs/evidence.md, where a row of the same finder that tells of more
 findings stays. With --stale the techniques are those whose finder has changed.
@@ -28,7 +29,7 @@ import evidence
 from long_mode import asked_of, parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
 from pencilmark import _core, technique
-from proofs import AnyStep
+from proofs import CONCLUDED, AnyStep
 from soundness import DEFAULT, NODES, SLUGS, Checker, Position
 from sufficiency import Gap, gap, mutants, present_of, sight_of
 
@@ -71,7 +72,8 @@ class SufficiencyChecker(Checker):
                 if failure := gap(layout, board, step, present):
                     raise Gap(f"{slug}: {failure}:\n{position.line(step)}")
                 self.tally.steps[slug] += 1
-                if not plain and not known.issuperset((*step.placements, *step.eliminations)):
+                new = not plain and not known.issuperset((*step.placements, *step.eliminations))
+                if new or slug in CONCLUDED:
                     self.mutate(position, step, present)
             plain = plain or bool(steps and slug in PLAIN)
             known.update(c for step in steps for c in (*step.placements, *step.eliminations))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 
 from pencilmark import Layout, _core
@@ -22,6 +22,10 @@ Holds = Callable[[_core.Board, AnyStep], bool]
 
 class BadProof(AssertionError):
     """A step of a proof does not hold, or the proof does not end where it says."""
+
+
+CONCLUDED = frozenset({"chute-triplet"})
+"""Techniques whose children are single conclusions, which no finder finds by itself."""
 
 
 @cache
@@ -38,8 +42,29 @@ def holds(board: _core.Board, step: AnyStep) -> bool:
     return outcome(step) in map(outcome, only(step.technique).all(board).steps)
 
 
+def concludes(layout: Layout, board: _core.Board, step: AnyStep) -> bool:
+    """Whether a conclusion of a proof holds: with the opposite, its cells or houses go short."""
+    if step.children or not step.eliminations:
+        return False
+    cells = {cell for _role, cell, _digit in step.marks}
+    base = [(house, digit) for role, house, digit in step.houses if role == "base"]
+    for candidate in step.eliminations:
+        after = copy(board)
+        after.place(*candidate)
+        left = {cell for cell in cells if not after.values[cell]}
+        holds = {d for cell in left for d in after.candidates[cell]}
+        missing = {d for _house, d in base} - {after.values[cell] for cell in cells}
+        in_cells = all(options(layout, board, *one) <= {(c, one[1]) for c in cells} for one in base)
+        short = len(missing) > len(left) or any(not options(layout, after, *one) for one in base)
+        if not (in_cells and short if base else len(holds) < len(left)):
+            return False
+    return True
+
+
 def check_proof(layout: Layout, board: _core.Board, step: AnyStep, move: Holds = holds) -> None:
     """Raise `BadProof` unless the children, one after the other, show what the step says."""
+    if step.technique in CONCLUDED and move is holds:
+        move = partial(concludes, layout)
     if step.links and marked_broken(step):
         check_line(layout, board, step)
         return

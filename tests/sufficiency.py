@@ -28,7 +28,7 @@ from typing import Any
 
 import carried
 from pencilmark import Layout, _core, techniques
-from proofs import AnyStep, BadProof, check_proof, marked_broken
+from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
 """Roles of cells that are meant with all their candidates, in steps with links too."""
@@ -432,7 +432,7 @@ def gap(layout: Layout, board: _core.Board, step: AnyStep, present: int | None =
         return single_gap(layout, board, step)
     if step.technique in carried.TECHNIQUES:
         return carried.carried_gap(layout, board, step)
-    if step.children or marked_broken(step):
+    if step.children or marked_broken(step) or is_concluded(step):
         try:
             check_proof(layout, board, step, partial(is_sufficient, layout))
         except BadProof as bad:
@@ -476,7 +476,14 @@ def single_gap(layout: Layout, board: _core.Board, step: AnyStep) -> str:
 
 
 def is_sufficient(layout: Layout, board: _core.Board, step: AnyStep) -> bool:
-    return not gap(layout, board, changed(step, children=[]))
+    if is_concluded(step):
+        return False  # it shows nothing but what its children do
+    return not gap(layout, board, changed(step, children=[], named=names_houses(step)))
+
+
+def is_concluded(step: AnyStep) -> bool:
+    """Whether the children of a step, or of that which it is a mutant of, are all its argument."""
+    return step.technique in CONCLUDED and getattr(step, "concluded", bool(step.children))
 
 
 def changed(step: AnyStep, **fields: object) -> SimpleNamespace:
@@ -498,6 +505,9 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
     def runs_in(link: Sequence[Any], house: Sequence[Any]) -> bool:
         return ends_of(link) <= set(sight.cells[house[1]])
 
+    if is_concluded(step):
+        yield from mutants_of_conclusions(step, sight)
+        return
     named = names_houses(step)
     parts = {"cover"} if step.technique in SINGLES else PARTS
     seen: list[object] = []
@@ -516,6 +526,16 @@ def mutants(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]
     for i, house in enumerate(step.houses):
         links = [link for link in step.links if not runs_in(link, house)]
         yield "house", changed(step, houses=without(step.houses, i), links=links, named=named)
+
+
+def mutants_of_conclusions(step: AnyStep, sight: Sight) -> Iterator[tuple[str, SimpleNamespace]]:
+    """Yield the step without one of its children, and with a mutant in place of one."""
+    children = step.children
+    for i, child in enumerate(children):
+        yield "child", changed(step, children=without(children, i), concluded=True)
+        for kind, mutant in mutants(child, sight):
+            others = [*children[:i], mutant, *children[i + 1 :]]
+            yield kind, changed(step, children=others, concluded=True)
 
 
 def ends_of(link: Sequence[Any]) -> set[int]:

@@ -91,6 +91,19 @@ def test_a_locked_set_of_many_sectors_needs_each_of_its_links() -> None:
     assert all(gap(puzzle.layout, board, mutant) for mutant in short)
 
 
+def test_a_chute_triplet_needs_each_of_its_conclusions() -> None:
+    lines = [line for line in FIRING if line.startswith("chute-triplet|")]
+    made = []
+    for puzzle in (Example.parse(line).puzzle for line in lines):
+        board = board_of(puzzle)
+        for step in _core.Policy(["chute-triplet"], 0, 0.0).all(board).steps:
+            fewer = [m for kind, m in mutants(step, sight_of(puzzle.layout)) if kind == "child"]
+            assert len(fewer) == len(step.children) > 0
+            made += [gap(puzzle.layout, board, mutant) for mutant in fewer]
+    assert len(made) > len(lines)
+    assert all(made)
+
+
 def test_a_conclusion_that_nothing_names_is_a_gap() -> None:
     puzzle = Puzzle.parse("4......1...3....")
     board = board_of(puzzle)

@@ -22,7 +22,7 @@ from pencilmark.game import COLOURS, MOVES, Position
 from pencilmark.game.position import Kind
 from pencilmark.game.record import move_of
 from pencilmark.layout import cell_name, cells_name, digit_char, house_name
-from pencilmark.path import has_numbered_links
+from pencilmark.path import conclusions_of, has_numbered_links
 from pencilmark.samples import sample
 from pencilmark.web.api.layouts import described
 from positions import JIGSAWS
@@ -127,14 +127,14 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 EVIDENCE = ("placements", "eliminations", "houses", "marks", "links")
 EXAMPLES_APART = 16
 """A scene is made of one in so many examples of the techniques."""
-ALWAYS = ("bivalue-oddagon", "or-whip", "or-braid")
-"""Techniques whose scenes need rules of their own."""
+ALWAYS = ("bivalue-oddagon|9x9", "or-whip|9x9", "or-braid|9x9", "chute-triplet|9x9|123")
+"""How examples begin whose scenes need rules of their own, or whose children are drawn, too."""
 
 
 def scenes() -> list[dict[str, Any]]:
     """Return what pictures of steps show, with all candidates and without."""
     lines = list(example_lines())
-    special = [line for line in lines if line.startswith(tuple(f"{slug}|9x9" for slug in ALWAYS))]
+    special = [line for line in lines if line.startswith(ALWAYS)]
     fired = map(Example.parse, dict.fromkeys((*lines[::EXAMPLES_APART], *special)))
     found = ((e.puzzle, e.puzzle.steps(Policy.only(e.slug))) for e in fired if e.fires)
     steps = [(puzzle, steps[0]) for puzzle, steps in found if steps]
@@ -147,7 +147,8 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
     return {
         "values": list(puzzle.values),
         "candidates": [list(digits) for digits in puzzle.candidates],
-        "step": {"children": []} | {key: told[key] for key in ("technique", *EVIDENCE)},
+        "step": {"children": told["children"] if conclusions_of(step) else []}
+        | {key: told[key] for key in ("technique", *EVIDENCE)},
         "everything": everything,
         "placing": [square.placing for square in scene.squares],
         "shown": [[[d, list(rs)] for d, rs in s.candidates.items()] for s in scene.squares],

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pencilmark.layout import houses_of
-from pencilmark.path import Step
+from pencilmark.path import Mark, Step, conclusions_of
 from pencilmark.policy import ladder_rows
 
 __all__ = [
@@ -81,6 +81,8 @@ LABELS: dict[str, dict[str, str]] = {
                 "off": "ruled out before"},
     "naked-single": {"cover": "seen digit"},
     "intersections": {"set": "places"},
+    "chute-triplet": {"set": "what is left", "second": "leads to it", "base": "line and box",
+                      "cover": "other houses"},
     "locked-pair": {"set": "subset", "base": "house"},
     "subsets": {"set": "subset", "base": "house"},
     "single-digit": {"cover": "connection", "wing": "end"},
@@ -207,13 +209,14 @@ def names(step: Step) -> dict[str, Names]:
     {'cover': Names(marks='cover cells', houses='cover row')}
     """
     own = _labels_of(step.technique)
-    occurring = {role for role, _place, _digit in (*step.marks, *step.houses)}
-    return {role: _names_of(role, own.get(role, role), step) for role in sorted(occurring)}
+    marks = [*step.marks, *(mark for child in conclusions_of(step) for mark in child.marks)]
+    occurring = {role for role, _place, _digit in (*marks, *step.houses)}
+    return {role: _names_of(role, own.get(role, role), step, marks) for role in sorted(occurring)}
 
 
-def _names_of(role: str, label: str, step: Step) -> Names:
+def _names_of(role: str, label: str, step: Step, marks: list[Mark]) -> Names:
     kinds = [houses_of(step.layout)[house][0] for r, house, _d in step.houses if r == role]
-    cells = [digit == 0 for r, _cell, digit in step.marks if r == role]
+    cells = [digit == 0 for r, _cell, digit in marks if r == role]
     named = _of_houses(role, label, kinds)
     if role in ("base", "cover") and label == ROLES[role].label:
         if cells and all(cells):

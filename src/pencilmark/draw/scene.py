@@ -10,7 +10,7 @@ from pencilmark.arguments import expect
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, Names, look, names
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
-from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
+from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, conclusions_of
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -206,7 +206,8 @@ def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:
     every: list[tuple[int, int, tuple[str, ...]]]
     every = [(c, d, (ELIMINATION,)) for c, d in step.eliminations]
     every += [(c, d, ()) for link in step.links for c, d in (*link.source, *link.target)]
-    every += [(mark.cell, mark.digit, (mark.role,)) for mark in step.marks]
+    marks = [*(mark for child in conclusions_of(step) for mark in child.marks), *step.marks]
+    every += [(mark.cell, mark.digit, (mark.role,)) for mark in marks]
     for cell, digit, roles in every:
         digits = found.setdefault(cell, {})
         digits[digit] = tuple(dict.fromkeys((*roles, *digits.get(digit, ()))))

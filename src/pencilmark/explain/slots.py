@@ -27,6 +27,7 @@ from operator import attrgetter
 from typing import Any
 
 from pencilmark.explain.chain import eureka_links, hodoku_links
+from pencilmark.explain.chute import tell_chute
 from pencilmark.explain.exocet import (
     tell_apart,
     tell_band,
@@ -208,6 +209,7 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "apart": lambda voice, step: tell_apart(step, voice.wording),
     "crossed": lambda voice, step: tell_crossed(step, voice.wording),
     "losses": lambda voice, step: tell_losses(step, voice.wording),
+    "chute": lambda voice, step: tell_chute(step, voice.wording),
     "line": lambda voice, step: tell_line(step, voice.wording),
     "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),

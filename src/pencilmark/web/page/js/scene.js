@@ -3,7 +3,7 @@
  * are tested with one file, `tests/page/golden/scenes.json`.
  */
 
-import { lineNumbers } from './engine/path.js';
+import { conclusionsOf, lineNumbers } from './engine/path.js';
 import { OTHER, ROLES } from './roles.js';
 
 export { hasNumberedLinks } from './engine/path.js';
@@ -136,6 +136,7 @@ function rolesOf(step) {
   const every = [
     ...step.eliminations.map(([c, d]) => row(c, d, 'elimination')),
     ...step.links.flatMap((link) => [...link.source, ...link.target].map(([c, d]) => row(c, d))),
+    ...conclusionsOf(step).flatMap((child) => child.marks.map(([role, c, d]) => row(c, d, role))),
     ...step.marks.map(([role, c, d]) => row(c, d, role)),
   ];
   /** @type {Map<number, Map<number, string[]>>} */

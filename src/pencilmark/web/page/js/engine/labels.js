@@ -2,6 +2,7 @@
 
 import { load } from './explain/wording.js';
 import { houseAt } from './layout.js';
+import { conclusionsOf } from './path.js';
 
 /** @typedef {import('./path.js').Step} Step */
 
@@ -38,7 +39,8 @@ const OF_HOUSES = { 'base cells': 'base house' };
 export function labels(step) {
   const { roles, labels: own } = load().texts;
   const named = { ...roles, ...own[load().familyOf(step.technique)], ...own[step.technique] };
-  const occurring = new Set([...step.marks, ...step.houses].map(([role]) => role));
+  const marks = [step, ...conclusionsOf(step)].flatMap((each) => each.marks);
+  const occurring = new Set([...marks, ...step.houses].map(([role]) => role));
   const sorted = [...occurring].sort();
   return Object.fromEntries(sorted.map((role) => {
     const label = named[role] ?? role;

@@ -97,3 +97,17 @@ export function lineNumbers({ technique, links }) {
  */
 export const hasNumberedLinks = (links) =>
   links.length > MOST_UNNUMBERED && links.length > 1.5 * chainsOf(links).length;
+
+/**
+ * The children of a step that belong to its pattern, so that they are drawn with it. They are of
+ * its own technique, and only eliminate: nothing is supposed, and nothing placed.
+ * @param {{technique: string, children: StepRecord[]}} step
+ * @returns {StepRecord[]}
+ */
+export function conclusionsOf({ technique, children }) {
+  const whole = children.every((child) => child.technique === technique
+    && child.eliminations.length > 0
+    && !child.placements.length && !child.children.length && !child.links.length
+    && child.marks.every(([role]) => role !== 'on'));
+  return whole ? children : [];
+}

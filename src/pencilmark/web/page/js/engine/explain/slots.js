@@ -6,6 +6,7 @@
 import { houseAt } from '../layout.js';
 import { ascending, byCell, keptIn } from '../lists.js';
 import { eurekaLinks, hodokuLinks } from './chain.js';
+import { tellChute } from './chute.js';
 import { tellApart, tellBand, tellCovers, tellCrossed, tellLosses } from './exocet.js';
 import { LinkTeller } from './links.js';
 import { ringOf, tellWalk } from './loops.js';
@@ -199,6 +200,7 @@ const WHOLE = {
   apart: (voice, step) => tellApart(step, voice.wording),
   crossed: (voice, step) => tellCrossed(step, voice.wording),
   losses: (voice, step) => tellLosses(step, voice.wording),
+  chute: (voice, step) => tellChute(step, voice.wording),
   line: (voice, step) => tellLine(step, voice.wording),
   variables: (_voice, step) => noteLine(step),
   chain: (_voice, step) => hodokuLinks(step.links, step.layout),
