@@ -45,7 +45,7 @@ export function labels(step) {
   return Object.fromEntries(sorted.map((role) => {
     const label = named[role] ?? role;
     const plain = ['base', 'cover'].includes(role) && label === roles[role];
-    return [role, whole(...names(role, label, plain, step))];
+    return [role, whole(...names(role, label, plain, step, marks))];
   }));
 }
 
@@ -55,12 +55,13 @@ export function labels(step) {
  * @param {string} label
  * @param {boolean} plain whether it is the label that a base or cover has in any technique
  * @param {Step} step
+ * @param {Step['marks']} marks of the step, and of its conclusions
  * @returns {[string, string]}
  */
-function names(role, label, plain, step) {
+function names(role, label, plain, step, marks) {
   const houses = step.houses.filter(([each]) => each === role);
   const kinds = houses.map(([, house]) => houseAt(step.layout, house).kind);
-  const cells = step.marks.filter(([each]) => each === role).map(([, , digit]) => digit === 0);
+  const cells = marks.filter(([each]) => each === role).map(([, , digit]) => digit === 0);
   const named = ofHouses(label, plain, kinds);
   if (plain) {
     const areCells = cells.length > 0 && cells.every(Boolean);
