@@ -12,6 +12,8 @@ from pencilmark.draw.roles import ROLES
 from pencilmark.positions import puzzle_of
 
 MOST_WORDS = 25
+# A naked single names eight digits and where each of them stands: a list that cannot be split.
+MOST_WORDS_TOLD = {"naked-single": 30}
 BOARDS = 2
 COLOURS = {"green": "#009e73", "orange": "#e69f00", "yellow": "#f0e442", "blue": "#0072b2"}
 """As the pens of studies are called."""
@@ -22,13 +24,29 @@ def texts(lesson: Lesson) -> Iterator[str]:
     yield from (means for _, means in lesson.words)
 
 
+def sentences(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield from re.split(r"(?<=[.!?])\s+", line.strip())
+
+
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 def test_sentences_are_short_and_whole(lesson: Lesson) -> None:
     for text in texts(lesson):
         assert text.endswith((".", "!", "?", '."')), text
-        for sentence in re.split(r"(?<=[.!?])\s+", text):
+        for sentence in sentences(text):
             assert len(sentence.split()) <= MOST_WORDS, sentence
             assert sentence[0].isupper() or sentence[0] in '"0123456789', sentence
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_sentences_of_the_told_steps_are_short(lesson: Lesson) -> None:
+    """The page prints the told step under each board of a lesson."""
+    for board in worked_boards(lesson.id):
+        step = board.position.hint(Policy.only(board.technique))
+        assert step is not None
+        most = MOST_WORDS_TOLD.get(board.technique, MOST_WORDS)
+        too_long = [each for each in sentences(step.words(4)) if len(each.split()) > most]
+        assert too_long == []
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
