@@ -153,7 +153,7 @@ def test_a_loop_is_walked_with_reasons(slug: str) -> None:
         digits = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
         assert told.startswith(f"Suppose that {cell_name(NINE, start)} is {first}. Then "), told
         held, last = {start: first}, start
-        walk = told.split(". ")[1].removeprefix("Then ").split("; then")
+        walk = told.split(". So ")[0].split(". Then")[1:]
         for part in walk:
             match = re.fullmatch(
                 r",? ?(?:from (r\dc\d), )?(r\dc\d) is (\d), (?:its only other candidate"
