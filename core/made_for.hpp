@@ -13,13 +13,19 @@ namespace pencilmark {
 // The table T of a layout; T is made from a Layout. Layouts with the same name are equal.
 template <class T>
 std::shared_ptr<const T> made_for(const Layout& layout) {
-    thread_local std::string name;
-    thread_local std::shared_ptr<const T> last;
-    if (!last || name != layout.name) {
-        last = std::make_shared<const T>(layout);
-        name = layout.name;
+    struct Kept {
+        std::string name;
+        std::shared_ptr<const T> table;
+    };
+#ifdef __wasm__  // the page's engine has one thread, and its library knows of no others
+    static Kept last;
+#else
+    thread_local Kept last;
+#endif
+    if (!last.table || last.name != layout.name) {
+        last = {layout.name, std::make_shared<const T>(layout)};
     }
-    return last;
+    return last.table;
 }
 
 }  // namespace pencilmark

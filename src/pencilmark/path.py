@@ -30,7 +30,6 @@ __all__ = [
     "Step",
     "candidate_of",
     "chains_of",
-    "conclusions_of",
     "has_numbered_links",
 ]
 
@@ -116,21 +115,6 @@ def has_numbered_links(links: Sequence[Link]) -> bool:
 
 VARIABLES_IN_A_LINE = 3
 """Variables of a whip or braid that are told in one line; no more than these have no number."""
-
-
-def conclusions_of(step: Step) -> Sequence[Step]:
-    """Return the children of a step that belong to its pattern, so that they are drawn with it.
-
-    They are of its own technique, and only eliminate: nothing is supposed, and nothing placed.
-    """
-    whole = all(
-        child.technique == step.technique
-        and child.eliminations
-        and not (child.placements or child.children or child.links)
-        and all(mark.role != "on" for mark in child.marks)
-        for child in step.children
-    )
-    return step.children if whole else ()
 
 
 def candidate_of(layout: Layout, cell: Cell, digit: int) -> Candidate:

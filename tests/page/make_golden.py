@@ -17,12 +17,13 @@ from typing import Any, get_args
 from examples import Example, example_lines
 from pencilmark import MoveRefused, Policy, Puzzle, Step, find_layout
 from pencilmark.draw.curves import curve
+from pencilmark.draw.roles import conclusions_of
 from pencilmark.draw.scene import make_scene, mini_grid
 from pencilmark.game import COLOURS, MOVES, Position
 from pencilmark.game.position import Kind
 from pencilmark.game.record import move_of
 from pencilmark.layout import cell_name, cells_name, digit_char, house_name
-from pencilmark.path import conclusions_of, has_numbered_links
+from pencilmark.path import has_numbered_links
 from pencilmark.samples import sample
 from pencilmark.web.api.layouts import described
 from positions import JIGSAWS

@@ -7,17 +7,17 @@ colour vision can tell apart; where one is used twice, the roles hardly ever mee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pencilmark.layout import houses_of
-from pencilmark.path import Mark, Step, conclusions_of
+from pencilmark.path import Mark, Step
 from pencilmark.policy import ladder_rows
 
 __all__ = [
     "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES",
-    "Look", "Names", "labels", "look", "names",
+    "Look", "Names", "conclusions_of", "labels", "look", "names",
 ]  # fmt: skip
 
 _BLACK, _WHITE = "#000000", "#ffffff"
@@ -183,6 +183,21 @@ def _labels_of(technique: str) -> Mapping[str, str]:
     row = ladder_rows().get(technique)
     own = {role: shown.label for role, shown in ROLES.items()}
     return own | LABELS.get(row.family if row else "", {}) | LABELS.get(technique, {})
+
+
+def conclusions_of(step: Step) -> Sequence[Step]:
+    """Return the children of a step that belong to its pattern, so that they are drawn with it.
+
+    They are of its own technique, and only eliminate: nothing is supposed, and nothing placed.
+    """
+    whole = all(
+        child.technique == step.technique
+        and child.eliminations
+        and not (child.placements or child.children or child.links)
+        and all(mark.role != "on" for mark in child.marks)
+        for child in step.children
+    )
+    return step.children if whole else ()
 
 
 def labels(step: Step) -> dict[str, str]:

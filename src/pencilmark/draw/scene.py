@@ -7,10 +7,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pencilmark.arguments import expect
-from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES, Names, look, names
+from pencilmark.draw.roles import (
+    ELIMINATION,
+    PLACEMENT,
+    ROLES,
+    Names,
+    conclusions_of,
+    look,
+    names,
+)
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
-from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, conclusions_of
+from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
