@@ -60,6 +60,11 @@ def test_many_conclusions_have_a_line_each() -> None:
     ]
 
 
+def test_without_conclusions_it_is_told_what_is_left() -> None:
+    told = "r1c2 and r1c3 can hold only 1 and 7: two cells for two digits."
+    assert tell(replace(MANY, children=())) == f"{told} So remove 2 and 3 from r1c3."
+
+
 def test_each_conclusion_is_a_moment() -> None:
     assert tell_moments(STEP) == [
         "In row 1, 7, 8 and 9 can only go in r1c7, r1c8 or r1c9."

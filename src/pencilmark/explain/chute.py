@@ -38,7 +38,7 @@ def _reason(step: Step, prose: Prose) -> str:
     """Say which digits must be in the cells of a conclusion."""
     phrase = prose.wording.phrase
     marked = [Candidate(cell, digit) for _role, cell, digit in step.marks]
-    bases = [house for house in step.houses if house.role == "base"]
+    bases = [house for house in step.houses if house.role == "base" and house.digit]
     if not bases:
         key = "chute_these" if len(cells_of(marked)) > 1 else "chute_this"
         return _filled(phrase(key), marked, prose)

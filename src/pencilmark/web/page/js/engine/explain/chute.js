@@ -39,7 +39,7 @@ function reason(step, prose) {
   const { wording } = prose;
   const own = marked(step);
   const one = cellsOf(own).length < 2;
-  const bases = step.houses.filter(([role]) => role === 'base');
+  const bases = step.houses.filter(([role, , digit]) => role === 'base' && digit);
   if (!bases.length) return filled(wording.phrase(one ? 'chute_this' : 'chute_these'), own, prose);
   if (!step.houses.some(([role]) => role === 'cover')) {
     const phrase = wording.phrase(one ? 'chute_full_one' : 'chute_full');
