@@ -41,6 +41,19 @@ def rows(table: pa.Table) -> list[dict[str, Any]]:
     return found
 
 
+def fixed(table: pa.Table) -> list[dict[str, Any]]:
+    """Return the rows without the solutions of puzzles that have several.
+
+    Which of them comes first may depend on the puzzles that are solved beside it.
+    """
+    found = rows(table)
+    for row in found:
+        if row.get("count") == 2 and "solution" in row:
+            assert all(a in (".", b) for a, b in zip(row["puzzle"], row["solution"], strict=True))
+            del row["solution"]
+    return found
+
+
 @pytest.mark.parametrize(
     "verb",
     [
@@ -69,7 +82,7 @@ def test_rows_are_kept_and_errors_told(verb: Any) -> None:
     (batch,) = mixed().combine_chunks().to_batches()
     again = [verb(batch.slice(start, 4)) for start in (0, 4, 8)]
     assert all(isinstance(one, pa.RecordBatch) for one in again)
-    assert pa.Table.from_batches(again).equals(made.combine_chunks())
+    assert fixed(pa.Table.from_batches(again)) == fixed(made)
     assert verb(mixed().slice(0, 0)).schema == made.schema
 
 
