@@ -73,11 +73,11 @@ def is_pair_of_targets(crossed: Crossed, pair: Cells, every: list[Cells]) -> boo
 
 
 def threes(grid: Grid, crossing: Iterable[Cells], digit: int) -> Iterator[Cells]:
-    """Yield cells that can hold a digit all together, one of each cross-line."""
+    """Yield cells that can hold a digit all together as far as lines go, one of each cross-line."""
     places = ([c for c in cells if digit in may_hold(grid, c)] for cells in crossing)
-    for three in product(*places):
-        if not any(b in grid.peers[a] for a, b in combinations(three, 2)):
-            yield frozenset(three)
+    for three in map(frozenset, product(*places)):
+        if not any(len(three & line) > 1 for line in (*grid.rows, *grid.columns)):
+            yield three
 
 
 def crossings(grid: Grid) -> Iterator[Crossed]:

@@ -119,8 +119,8 @@ class CrossedBase {
         if (found.size() < 2) return found;
         const auto cells = [](const Targets& t) { return std::pair{t[0].cell, t[1].cell}; };
         std::ranges::sort(found, {}, cells);
-        const auto alike = std::ranges::unique(found, {}, cells);
-        found.erase(alike.begin(), alike.end());
+        const auto alike = [&](const Targets& a, const Targets& b) { return cells(a) == cells(b); };
+        found.erase(std::unique(found.begin(), found.end(), alike), found.end());
         return found;
     }
 
