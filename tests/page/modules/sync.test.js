@@ -194,7 +194,7 @@ class FakeTab {
   }
 
   keep() {
-    const { version, synced, ...record } = this.record;
+    const { version, synced, sent, ...record } = this.record;
     const { stands, other } = this.store.put(record);
     this.record = other ?? stands;
   }
@@ -322,6 +322,26 @@ test('moves that are undone while they are sent stay undone, however many they a
   await sent;
   assert.equal(tab.record.game.done, 1);
   await settled([tab.browser]);
+  assert.equal(server.games.get('game').game.done, 1);
+});
+
+test('moves are undone after a reload, though the answer to what was sent before it is lost', async () => {
+  const server = new FakeServer();
+  const browser = new FakeBrowser();
+  const network = { losses: 0 };
+  const tab = new FakeTab(browser, server, chanceOf(1), network);
+  tab.open(recordOf(START, { id: 'game' }));
+  for (let number = 0; number < 2; number += 1) tab.play(mark(number));
+  const record = new GameStore(browser.storage).read('game');
+  assert.ok(record);
+  tab.sync.send(record);
+  tab.crash();
+  while (!server.games.get('game')) await wait(1);
+  const next = new FakeTab(browser, server, chanceOf(2), network);
+  next.open(/** @type {GameRecord} */ (next.store.read('game')));
+  next.undo();
+  await settled([browser]);
+  assert.equal(next.record.game.done, 1);
   assert.equal(server.games.get('game').game.done, 1);
 });
 

@@ -118,7 +118,7 @@ class Autosave {
   /** Write the open game, and take over what another tab has written. */
   #keep() {
     const app = this.#app;
-    const { version, synced, ...record } = app.record; // these the store knows better
+    const { version, synced, sent, ...record } = app.record; // these the store knows better
     const { stands, other } = store.put(record);
     if (isTouched(stands)) this.#written = stands.id;
     if (other) this.#become(other, PARTED);

@@ -44,9 +44,14 @@ export function merge(kept, mine, layouts) {
  * @param {GameJson} one
  * @param {GameJson} other
  */
-export const sameGame = (one, other) =>
-  one.done === other.done && moveKey(one.start) === moveKey(other.start)
-  && sameGroups(one.log, other.log);
+export const sameGame = (one, other) => gameKey(one) === gameKey(other);
+
+/**
+ * A text that is equal for equal games, whoever has written their JSON.
+ * @param {GameJson} game
+ */
+export const gameKey = ({ start, log, done }) =>
+  JSON.stringify([moveKey(start), log.map(groupKey), done]);
 
 /** @param {GameJson} game */
 const doneIn = ({ log, done }) => log.slice(0, done);

@@ -7,7 +7,7 @@
  * that the server has by that version.
  */
 
-import { merge, sameGame } from './merge.js';
+import { gameKey, merge, sameGame } from './merge.js';
 
 /**
  * @typedef {import('./game.js').GameJson} GameJson
@@ -27,6 +27,8 @@ import { merge, sameGame } from './merge.js';
  * @property {string[]} past revisions from which this one descends, the latest last
  * @property {number} [version] on the server, from which this record descends; 0: it has none
  * @property {string | null} [synced] the revision that the server has by this version
+ * @property {string[]} [sent] the games that were sent since then without an answer, as hashes: if
+ *   the server has one of these, then this record descends from it
  *
  * @typedef {object} KeptGame a game as the server has it
  * @property {GameJson} game
@@ -42,6 +44,7 @@ import { merge, sameGame } from './merge.js';
  */
 
 const MOST_PAST = 40;
+const MOST_SENT = 8;
 /** Characters of a title: with what is added, the server takes it. */
 const MOST_TITLE = 180;
 
@@ -81,6 +84,20 @@ export const revised = (record, changes) => ({
 });
 
 /**
+ * A record that is being sent. Its answer may not come: the page may be closed or reloaded before.
+ * @param {GameRecord} record
+ * @returns {GameRecord}
+ */
+export function sending(record) {
+  const { game, version = 0, sent = [] } = record;
+  const key = hashOf(game);
+  return { ...record, version, sent: [...sent.filter((other) => other !== key), key].slice(-MOST_SENT) };
+}
+
+/** @param {GameJson} game */
+const hashOf = (game) => idOf(gameKey(game));
+
+/**
  * What stands after a record is written where another one is.
  * @param {GameRecord | null} there
  * @param {GameRecord} mine
@@ -90,9 +107,9 @@ export const revised = (record, changes) => ({
 export function settle(there, mine, layouts) {
   if (!there) return { stands: mine };
   // Whoever has asked the server knows the version; others keep the one that stands there.
-  const { version, synced } = 'version' in mine ? mine : there;
+  const { version, synced, sent } = 'version' in mine ? mine : there;
   const more = {
-    version, synced, seconds: Math.max(there.seconds, mine.seconds),
+    version, synced, sent, seconds: Math.max(there.seconds, mine.seconds),
     solved: there.solved || mine.solved,
   };
   if (descends(mine, there)) return { stands: { ...mine, ...more } };
@@ -118,11 +135,15 @@ export function received(mine, answer, layouts) {
   const solved = answer.solved || mine.solved;
   const kept = { ...mine, game, title, level, updated, seconds, solved };
   const newer = version > (mine.version ?? 0);
-  const merged = newer && isSynced(mine) ? kept : mergeRecords(kept, mine, layouts);
+  const isOlder = newer && mine.sent?.includes(hashOf(game));
+  const joined = () =>
+    isOlder ? { ...mine, seconds, solved } : mergeRecords(kept, mine, layouts);
+  const merged = newer && isSynced(mine) ? kept : joined();
   const stands = merged ?? kept;
   const record = sameGame(stands.game, mine.game) ? { ...mine, ...stands } : revised(mine, stands);
   const isKept = sameGame(stands.game, game) && solved === answer.solved;
   record.version = version;
+  record.sent = [];
   record.synced = isKept ? record.revision : null;
   if (merged) return { stands: record };
   return { stands: record, other: asOther(mine, otherTitle(mine)) };
@@ -140,6 +161,7 @@ const otherTitle = ({ title }) => `${title.slice(0, MOST_TITLE)} (other version)
  */
 export const asOther = (record, title) => ({
   ...record, id: idOf(record.id + JSON.stringify(record.game)), title, version: 0, synced: null,
+  sent: [],
 });
 
 /**

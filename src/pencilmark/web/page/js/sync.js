@@ -7,7 +7,7 @@
 
 import { ApiError } from './api.js';
 import { knownLayout } from './layout.js';
-import { asOther, isSynced, isTouched, newId, received } from './records.js';
+import { asOther, isSynced, isTouched, newId, received, sending } from './records.js';
 
 /**
  * @typedef {import('./records.js').GameRecord} GameRecord
@@ -100,6 +100,7 @@ export class Sync {
   async send(record, more) {
     const { id, game, title, level, solved, updated, version: base = 0 } = record;
     const seconds = Math.floor(record.seconds);
+    this.#means.store.put(sending(record));
     try {
       const body = { game, title, level, seconds, solved, updated, base };
       const { version } = await this.#means.ask('PUT', `games/${id}`, body, more);
@@ -124,7 +125,7 @@ export class Sync {
     const here = store.read(record.id);
     // It was deleted meanwhile, or another answer was faster.
     if (!here || (here.version ?? 0) !== (record.version ?? 0)) return;
-    store.put({ ...here, version, synced: record.revision });
+    store.put({ ...here, version, synced: record.revision, sent: [] });
     changed(record.id);
   }
 
