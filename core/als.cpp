@@ -14,7 +14,7 @@ void AlmostLockedSets::build(const Position& position) {
     make_pairs();
     make_partners();
     list_struck(board);
-    across_sets(struck_, implied_, &Als::striking);
+    join_across<Rows::nodes, Rows::pairs>(struck_, implied_);
 }
 
 // Fills in subsets_ for every selection of the house's cells that have two candidates or more.
@@ -77,10 +77,10 @@ int AlmostLockedSets::node_of(Digit d, CellSet places, CellSet seen) {
 }
 
 void AlmostLockedSets::pair(int n, int m) {
-    pairs_.push_back({n, m});
     for (AlsNode* node : {&nodes_[n], &nodes_[m]}) {
         if (!node->is_paired()) node->pair_row = paired_nodes_++;
     }
+    pairs_.push_back({nodes_[n].pair_row, nodes_[m].pair_row});
 }
 
 // A node makes a pair with another node if it sees all places of that node. Most nodes see one cell
@@ -116,12 +116,11 @@ void AlmostLockedSets::make_partners() {
     owners_.reset(paired_nodes_, static_cast<int>(sets_.size()));
     partners_.reset(paired_nodes_, static_cast<int>(sets_.size()));
     for (int s = 0; s < static_cast<int>(sets_.size()); ++s) {
-        for (Digit d : sets_[s].linked) owners_.add(node(sets_[s], d).pair_row, s);
+        for (Digit d : sets_[s].linked) owners_.add(pair_row(sets_[s], d), s);
     }
     for (auto [n, m] : pairs_) {
-        const int one = nodes_[n].pair_row, other = nodes_[m].pair_row;
-        partners_.join(one, owners_[other]);
-        partners_.join(other, owners_[one]);
+        partners_.join(n, owners_[m]);
+        partners_.join(m, owners_[n]);
     }
 }
 
@@ -134,61 +133,68 @@ void AlmostLockedSets::list_struck(const Board& board) {
 }
 
 void AlmostLockedSets::across_pairs(const BitRows& from, BitRows& to) const {
-    to.reset(static_cast<int>(nodes_.size()), candidate_count());
+    to.reset(paired_nodes_, candidate_count());
     for (auto [n, m] : pairs_) {
         to.join(n, from[m]);
         to.join(m, from[n]);
     }
 }
 
-void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const {
-    to.reset(static_cast<int>(nodes_.size()), candidate_count());
+void AlmostLockedSets::across_sets(const BitRows& from, BitRows& to) const {
+    join_across<Rows::pairs, Rows::pairs>(from, to);
+}
+
+template <AlmostLockedSets::Rows FROM, AlmostLockedSets::Rows TO>
+void AlmostLockedSets::join_across(const BitRows& from, BitRows& to) const {
+    const auto rows = TO == Rows::nodes ? static_cast<int>(nodes_.size()) : paired_nodes_;
+    to.reset(rows, candidate_count());
     int at = 0;
-    for (; from.width() - at > 4; at += 4) across_sets_in<4>(from, to, which, at);
+    for (; from.width() - at > 4; at += 4) join_words_across<FROM, TO, 4>(from, to, at);
     switch (from.width() - at) {
         case 4:
-            return across_sets_in<4>(from, to, which, at);
+            return join_words_across<FROM, TO, 4>(from, to, at);
         case 3:
-            return across_sets_in<3>(from, to, which, at);
+            return join_words_across<FROM, TO, 3>(from, to, at);
         case 2:
-            return across_sets_in<2>(from, to, which, at);
+            return join_words_across<FROM, TO, 2>(from, to, at);
         case 1:
-            return across_sets_in<1>(from, to, which, at);
+            return join_words_across<FROM, TO, 1>(from, to, at);
     }
 }
 
 // Joins to each node of a set the rows of the set's other nodes, for the words from a place on. A
 // candidate in the rows of two or more nodes goes to all nodes; a candidate in the row of one node
 // goes to the others.
-template <int WORDS>
-void AlmostLockedSets::across_sets_in(const BitRows& from, BitRows& to, DigitSet Als::* which,
-                                      int at) const {
-    std::array<const Bits::Word*, MAX_SIZE> in;
-    std::array<Bits::Word*, MAX_SIZE> out;
+template <AlmostLockedSets::Rows FROM, AlmostLockedSets::Rows TO, int WORDS>
+void AlmostLockedSets::join_words_across(const BitRows& from, BitRows& to, int at) const {
+    const auto row = [&](const Als& set, Digit d) {
+        return from.row(row_of<FROM>(set, d)).data() + at;
+    };
     for (const Als& set : sets_) {
-        int count = 0;
-        for (Digit d : set.*which) {
-            in[count] = from.row(set.node[d]).data() + at;
-            out[count++] = to.row(set.node[d]).data() + at;
-        }
-        if (count < 2) continue;
+        const DigitSet digits = digits_of<FROM>(set), fed = digits_of<TO>(set);
+        if (!fed || digits.size() < 2) continue;
         std::array<Bits::Word, WORDS> once{}, twice{};
-        for (int k = 0; k < count; ++k) {
+        for (Digit d : digits) {
+            const Bits::Word* in = row(set, d);
             for (int i = 0; i < WORDS; ++i) {
-                twice[i] |= once[i] & in[k][i];
-                once[i] |= in[k][i];
+                twice[i] |= once[i] & in[i];
+                once[i] |= in[i];
             }
         }
-        for (int k = 0; k < count; ++k) {
-            for (int i = 0; i < WORDS; ++i) out[k][i] |= twice[i] | (once[i] & ~in[k][i]);
+        for (Digit d : fed) {
+            const Bits::Word* in = row(set, d);
+            Bits::Word* out = to.row(row_of<TO>(set, d)).data() + at;
+            for (int i = 0; i < WORDS; ++i) out[i] |= twice[i] | (once[i] & ~in[i]);
         }
     }
 }
 
 void AlmostLockedSets::exclusions(BitRows& to) const {
+    BitRows implied;
+    join_across<Rows::nodes, Rows::nodes>(struck_, implied);
     to.reset(candidate_count(), candidate_count());
     for (int n = 1; n < static_cast<int>(nodes_.size()); ++n) {
-        for (Cell c : nodes_[n].seen) to.join(bit(c, nodes_[n].digit), implied_[n]);
+        for (Cell c : nodes_[n].seen) to.join(bit(c, nodes_[n].digit), implied[n]);
     }
 }
 

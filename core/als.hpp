@@ -44,8 +44,8 @@ class AlmostLockedSets {
     const std::vector<AlsNode>& nodes() const { return nodes_; }
     const AlsNode& node(const Als& set, Digit d) const { return nodes_[set.node[d]]; }
 
-    // Two nodes of one digit that cannot both be true: every place of the first sees every place of
-    // the second. The digit is a restricted common of the sets that have these nodes.
+    // Two nodes of one digit that cannot both be true, by their pair rows: every place of the first
+    // sees every place of the second. The digit is a restricted common of the sets that have them.
     using Pair = std::pair<int, int>;
     const std::vector<Pair>& pairs() const { return pairs_; }
     // The sets that have a node which makes a pair with this node, which must make one.
@@ -57,22 +57,21 @@ class AlmostLockedSets {
     int candidate_count() const { return candidates_.count(); }
     // By node: the candidates that are false if the node is true.
     const BitRows& struck() const { return struck_; }
-    // By node: the candidates that are false if the node is false, because a set that has the node
-    // then holds all its other digits.
+    // By pair row: the candidates that are false if the node is false, because a set that has the
+    // node then holds all its other digits.
     const BitRows& implied() const { return implied_; }
+    int pair_row(const Als& set, Digit d) const { return node(set, d).pair_row; }
 
     // For each candidate, the candidates that cannot be true together with it, because some set
     // would lack two digits.
     void exclusions(BitRows& to) const;
 
-    // Row n of `to` joins the rows in `from` of all nodes that make a pair with n: those that are
-    // false if n is true.
+    // Rows are pair rows. Row n of `to` joins the rows in `from` of all nodes that make a pair with
+    // n: those that are false if n is true.
     void across_pairs(const BitRows& from, BitRows& to) const;
-    // Row n of `to` joins the rows in `from` of all other linked nodes of the sets that have n:
-    // those that are true if n is false.
-    void across_sets(const BitRows& from, BitRows& to) const {
-        across_sets(from, to, &Als::linked);
-    }
+    // Rows are pair rows. Row n of `to` joins the rows in `from` of all other linked nodes of the
+    // sets that have n: those that are true if n is false.
+    void across_sets(const BitRows& from, BitRows& to) const;
 
   private:
     // Some cells of a house.
@@ -88,9 +87,19 @@ class AlmostLockedSets {
     void pair(int n, int m);
     void make_partners();
     void list_struck(const Board& board);
-    void across_sets(const BitRows& from, BitRows& to, DigitSet Als::* which) const;
-    template <int WORDS>
-    void across_sets_in(const BitRows& from, BitRows& to, DigitSet Als::* which, int at) const;
+    enum class Rows { nodes, pairs };  // what rows of candidates are for
+    template <Rows ROWS>
+    DigitSet digits_of(const Als& set) const {
+        return ROWS == Rows::nodes ? set.striking : set.linked;
+    }
+    template <Rows ROWS>
+    int row_of(const Als& set, Digit d) const {
+        return ROWS == Rows::nodes ? set.node[d] : pair_row(set, d);
+    }
+    template <Rows FROM, Rows TO>
+    void join_across(const BitRows& from, BitRows& to) const;
+    template <Rows FROM, Rows TO, int WORDS>
+    void join_words_across(const BitRows& from, BitRows& to, int at) const;
 
     std::vector<Subset> subsets_;  // scratch, of one house; the index has a bit per chosen cell
     std::array<unsigned, MAX_SIZE + 1> having_{};  // scratch: by digit, the cells that may hold it
@@ -104,8 +113,8 @@ class AlmostLockedSets {
     std::array<std::vector<int>, MAX_SIZE + 1>
         wide_;  // by digit: nodes with several places that see several
     CandidateNumbers candidates_;
-    BitRows owners_, partners_;  // by pair_row
-    BitRows struck_, implied_;
+    BitRows owners_, partners_, implied_;  // by pair row
+    BitRows struck_;
 };
 
 }  // namespace pencilmark

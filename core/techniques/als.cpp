@@ -80,7 +80,8 @@ class AlsReach {
         known_ = 0;
     }
 
-    // For chains with this number of links: by the node by which the chain leaves the first set.
+    // For chains with this number of links: by the pair row of the node by which the chain leaves
+    // the first set.
     const BitRows& held(int links) {
         know(links);
         return held_[links];
@@ -103,7 +104,7 @@ class AlsReach {
             als_->across_sets(held_[known_ + 1], lacked_[known_ + 1]);
         }
     }
-    // By the node that the first set lacks.
+    // By the pair row of the node that the first set lacks.
     const BitRows& lacked(int links) const { return links > 0 ? lacked_[links] : als_->implied(); }
 
     const AlmostLockedSets* als_ = nullptr;
@@ -162,7 +163,7 @@ class AlsChainSearch {
         }
         bits_.copy(NEW, bits_[FIRST_SET]);
         bits_.meet(NEW, bits_[POSSIBLE]);
-        return reach_.held(links)[set.node[leaving]].meets(bits_[NEW]);
+        return reach_.held(links)[als_.pair_row(set, leaving)].meets(bits_[NEW]);
     }
 
     // Extends the chain by the digit that the last set holds. One chain to each set by each digit
@@ -184,7 +185,7 @@ class AlsChainSearch {
     bool go_on(int s, Digit lacking, int left) {
         const Als& set = als_.sets()[s];
         for (Digit d : set.linked - DigitSet::of(lacking)) {
-            if (!reach_.held(left)[set.node[d]].meets(bits_[NEW])) continue;
+            if (!reach_.held(left)[als_.pair_row(set, d)].meets(bits_[NEW])) continue;
             if (follow(d, left)) return true;
         }
         return false;
