@@ -1,12 +1,12 @@
 """How much shorter explanations of the hardest puzzles get by patterns of many cells.
 
 The patterns are symmetries of the givens, fireworks, SK loops, multi-fish, multi-sector locked
-sets, tridagons, bivalue oddagons, lines that ask for the guardians of these, and exocets. For each
-puzzle the table has those that strike or place something where singles, intersections and subsets
-end, the lines of explanation of the path without any of them, and with all of them. What the path
-tells is counted as it is told in full. Rows of a collection have how many of its puzzles have each
-pattern there, and the sums of the lines; `search` counts the paths that end in one. Every finding,
-and every step of a path, agrees with the solution.
+sets, tridagons and other patterns that three digits cannot fill, bivalue oddagons, lines that ask
+for the guardians of these, and exocets. For each puzzle the table has those that strike or place
+something where singles, intersections and subsets end, the lines of explanation of the path without
+any of them, and with all of them. What the path tells is counted as it is told in full. Rows of a
+collection have how many of its puzzles have each pattern there, and the sums of the lines; `search`
+counts the paths that end in one. Every finding, and every step of a path, agrees with the solution.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ PATTERNS = (
     "junior-exocet",
     "senior-exocet",
     "tridagon",
+    "impossible-pattern",
     "bivalue-oddagon",
     "or-whip",
     "or-braid",

@@ -254,22 +254,24 @@ class BrokenWingSearch {
 
 }  // namespace
 
-void ImpossiblePatterns::keep_the_strongest() {
-    struct Ranked {
-        GuardedPattern* pattern;
-        std::vector<Candidate> guardians;
-        std::uint64_t mixed;  // a bit for each guardian; several may share one
+// The guardians of a pattern, in order.
+struct ImpossiblePatterns::Ranked {
+    const GuardedPattern* pattern;
+    std::vector<Candidate> guardians;
+    std::uint64_t mixed = 0;  // a bit for each guardian; several may share one
 
-        bool is_within(const Ranked& other) const {
-            return !(mixed & ~other.mixed) && std::ranges::includes(other.guardians, guardians);
-        }
-    };
-    std::vector<Ranked> ranked;
-    for (GuardedPattern& pattern : all_) {
-        Ranked& one = ranked.emplace_back(Ranked{&pattern, candidates_of(pattern.guards), 0});
-        for (auto [c, d] : one.guardians) one.mixed |= std::uint64_t{1} << (7 * c + d) % 64;
-        if (one.guardians.empty()) ranked.pop_back();
+    explicit Ranked(const GuardedPattern& one)
+        : pattern(&one), guardians(candidates_of(one.guards)) {
+        for (auto [c, d] : guardians) mixed |= std::uint64_t{1} << (7 * c + d) % 64;
     }
+    bool is_within(const Ranked& other) const {
+        return !(mixed & ~other.mixed) && std::ranges::includes(other.guardians, guardians);
+    }
+};
+
+void ImpossiblePatterns::keep_the_strongest() {
+    std::erase_if(all_, [](const GuardedPattern& one) { return one.guards.empty(); });
+    std::vector<Ranked> ranked(all_.begin(), all_.end());
     std::ranges::stable_sort(ranked, {}, [](const Ranked& one) {
         return std::pair(one.guardians.size(), one.pattern->cells.size());
     });
@@ -278,9 +280,17 @@ void ImpossiblePatterns::keep_the_strongest() {
     for (const Ranked& one : ranked) {
         if (std::ranges::any_of(kept, [&](const Ranked* o) { return o->is_within(one); })) continue;
         kept.push_back(&one);
-        strongest.push_back(std::move(*one.pattern));
+        strongest.push_back(*one.pattern);
     }
     all_ = std::move(strongest);
+}
+
+void ImpossiblePatterns::drop_those_with(const ImpossiblePatterns& others) {
+    const std::vector<Ranked> fewer(others.all_.begin(), others.all_.end());
+    std::erase_if(all_, [&](const GuardedPattern& pattern) {
+        const Ranked one(pattern);
+        return std::ranges::any_of(fewer, [&](const Ranked& o) { return o.is_within(one); });
+    });
 }
 
 void Tridagons::build(const Position& position) {

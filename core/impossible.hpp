@@ -9,6 +9,9 @@
 // together must be even too, and the pattern is impossible if an odd number of the boxes has an odd
 // permutation.
 //
+// Other cells that three digits cannot fill have no name of their own, and any shape. Here they are
+// those with few guardians, of which no four share a house.
+//
 // A bivalue oddagon is a ring of an odd number of cells, each of which sees the next. Two digits
 // would have to take turns in them, which does not come out even.
 //
@@ -31,11 +34,25 @@ class ImpossiblePatterns {
 
   protected:
     void keep_the_strongest();
+    // Leaves out patterns whose guardians include those of one of the others.
+    void drop_those_with(const ImpossiblePatterns& others);
 
     std::vector<GuardedPattern> all_;
+
+  private:
+    struct Ranked;
 };
 
 class Tridagons : public ImpossiblePatterns {
+  public:
+    void build(const Position& position);
+};
+
+// Smallest choices of cells with guardians, at most two each and four in all, which with all cells
+// that hold nothing but three digits cannot be filled by these. All of the cells can hold two of
+// the digits at least, eight have no guardians, no four share a house, and no guardians include
+// those of a tridagon.
+class ThreeDigitPatterns : public ImpossiblePatterns {
   public:
     void build(const Position& position);
 };

@@ -227,6 +227,8 @@ constexpr Technique LADDER[] = {
          multi_sector_locked_set},
     { 0,     0,    0, "",     extreme,    13500, SETS,     "double-exocet", double_exocet},
     { 0,     0,    0, "",     extreme,    14000, COLORS,   "tridagon", tridagon},
+    { 0,     0,    0, "",     extreme,    14200, COLORS,   "impossible-pattern",
+         impossible_pattern},
     { 0,     0,    0, "",     extreme,    14400, FORCING,  "or-whip", by_patterns<or_whip>},
     { 0,     0,    0, "",     extreme,    14450, FORCING,  "or-braid", by_patterns<or_braid>},
     { 0,     0,    0, "",     extreme,    14500, FORCING,  "tridagon-forcing-net",

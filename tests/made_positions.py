@@ -151,6 +151,7 @@ BEGINNINGS: dict[str, Callable[[random.Random], Positions]] = {
     "bug-": bugs,
     "bivalue-oddagon": made_oddagons.oddagon_positions,
     "tridagon": tridagon_positions,
+    "impossible-": open_tridagons,
     "or-": open_tridagons,
     "kraken": few_digits,  # their chains have other digits too
 }

@@ -118,7 +118,7 @@ def sort_file() -> None:
 def puzzles_for(slug: str, asked: argparse.Namespace) -> Iterator[Puzzle]:
     """Return random puzzles, or those that are made for a technique."""
     rng = random.Random(asked.seed)
-    if slug.startswith(("tridagon", "or-")):
+    if slug.startswith(("tridagon", "impossible-", "or-")):
         return (one.puzzle for one in puzzles_with_tridagons(rng))
     if slug in TECHNIQUES:
         return (one.puzzle for one in symmetric_puzzles(find_layout(asked.layout), rng))

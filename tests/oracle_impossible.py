@@ -14,6 +14,9 @@ Links = dict[int, list[tuple[int, Pairs]]]
 """The cells that may come next in a ring, each with the guardians of that."""
 MOST_GUARDIANS = 6
 MOST_OF_WING = 3
+MOST_OF_THREE_DIGITS = 4
+FEWEST_WITHOUT = 8
+"""Cells without guardians in other patterns of three digits."""
 RINGS = (5, 7, 9)
 """How many cells a ring has."""
 
@@ -21,6 +24,11 @@ RINGS = (5, 7, 9)
 @oracle("tridagon")
 def tridagon(grid: Grid) -> Outcomes:
     return concluded(grid, guardians_of_tridagons(grid))
+
+
+@oracle("impossible-pattern")
+def impossible_pattern(grid: Grid) -> Outcomes:
+    return concluded(grid, guardians_of_three_digits(grid))
 
 
 @oracle("bivalue-oddagon")
@@ -63,6 +71,62 @@ def guardians_of_tridagons(grid: Grid) -> list[Pairs]:
 def strongest(patterns: Iterable[Pairs], most: int) -> list[Pairs]:
     few = {guardians for guardians in patterns if 0 < len(guardians) <= most}
     return [guardians for guardians in few if not any(other < guardians for other in few)]
+
+
+def guardians_of_three_digits(grid: Grid) -> list[Pairs]:
+    """Return the further candidates of other cells that three digits cannot fill.
+
+    These are the smallest choices that with all cells that have no others cannot be filled. Where
+    they have four cells of a house, it is a matter of that house alone.
+    """
+    found: list[Pairs] = []
+    for digits in map(frozenset, combinations(grid.digits, 3)):
+        fitting = {c for c, own in grid.candidates.items() if len(own & digits) >= 2}
+        plain = {cell for cell in fitting if grid.candidates[cell] <= digits}
+        if len(plain) >= FEWEST_WITHOUT:
+            more = [c for c in fitting - plain if len(grid.candidates[c] - digits) <= 2]
+            found += further_of_smallest(grid, plain, more, digits)
+    tridagons = guardians_of_tridagons(grid)
+    few = strongest(found, MOST_OF_THREE_DIGITS)
+    return [guards for guards in few if not any(other <= guards for other in tridagons)]
+
+
+def further_of_smallest(
+    grid: Grid, plain: set[int], more: list[int], digits: Digits
+) -> Iterator[Pairs]:
+    """Yield the further candidates of the smallest choices of cells that three digits cannot fill.
+
+    A cell that sees fewer than three others can be filled last: it is no part of a choice.
+    """
+    every = needed_of(grid, plain | {*more})
+    if can_be_filled(grid.layout, joined(grid, every), set(digits), {}):
+        return
+    found: list[set[int]] = []
+    for size in range(1, MOST_OF_THREE_DIGITS + 1):
+        for choice in map(set, combinations(sorted(every & {*more}), size)):
+            guards = further(grid, frozenset(choice), digits)
+            if len(guards) > MOST_OF_THREE_DIGITS or any(other <= choice for other in found):
+                continue
+            cells = needed_of(grid, plain | choice)
+            if not can_be_filled(grid.layout, joined(grid, cells), set(digits), {}):
+                found.append(choice)
+                if all(len(house & (plain | choice)) <= 3 for house in grid.houses):
+                    yield guards
+
+
+def needed_of(grid: Grid, cells: set[int]) -> set[int]:
+    """Return cells without those that see fewer than three others, again and again."""
+    while loose := {cell for cell in cells if len(grid.peers[cell] & cells) < 3}:
+        cells = cells - loose
+    return cells
+
+
+def joined(grid: Grid, cells: set[int]) -> list[int]:
+    """Return cells in an order in which each sees many before it."""
+    order: list[int] = []
+    while len(order) < len(cells):
+        order.append(max(cells - {*order}, key=lambda cell: len(grid.peers[cell] & {*order})))
+    return order
 
 
 def guardians_of_oddagons(grid: Grid) -> list[Pairs]:

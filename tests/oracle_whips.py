@@ -6,7 +6,11 @@ from collections.abc import Callable
 from functools import cached_property
 
 from oracle import Grid, Outcomes, oracle
-from oracle_impossible import guardians_of_oddagons, guardians_of_tridagons
+from oracle_impossible import (
+    guardians_of_oddagons,
+    guardians_of_three_digits,
+    guardians_of_tridagons,
+)
 
 Pair = tuple[int, int]
 Pairs = frozenset[Pair]
@@ -43,7 +47,8 @@ def whip(grid: Grid, grouped: int) -> Outcomes:
 def or_whip(grid: Grid, braids: int) -> Outcomes:
     """Ask also which of the guardians of a pattern is true; what singles refute is left out."""
     plain = Variables(grid, grouped=False)
-    for guardians in (*guardians_of_tridagons(grid), *guardians_of_oddagons(grid)):
+    patterns = (guardians_of_tridagons, guardians_of_three_digits, guardians_of_oddagons)
+    for guardians in (one for of in patterns for one in of(grid)):
         variables = Variables(grid, grouped=False)
         variables.all.append(guardians)
         has_line = variables.has_braid if braids else variables.has_whip

@@ -186,6 +186,7 @@ void multi_sector_locked_set(const Position& position, Sink& out);
 
 // tridagon.cpp
 void tridagon(const Position& position, Sink& out);
+void impossible_pattern(const Position& position, Sink& out);
 void bivalue_oddagon(const Position& position, Sink& out);
 void broken_wing(const Position& position, Sink& out);
 

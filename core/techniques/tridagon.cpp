@@ -1,5 +1,5 @@
-// Patterns that a few digits cannot fill: tridagons, bivalue oddagons, broken wings. One of the
-// guardians is true.
+// Patterns that a few digits cannot fill: tridagons and others of three digits, bivalue oddagons,
+// broken wings. One of the guardians is true.
 #include "../impossible.hpp"
 #include "finders.hpp"
 
@@ -25,6 +25,10 @@ void find_impossible(const Board& board, Sink& out, const ImpossiblePatterns& pa
 
 void tridagon(const Position& position, Sink& out) {
     find_impossible(position.board(), out, position.table<Tridagons>());
+}
+
+void impossible_pattern(const Position& position, Sink& out) {
+    find_impossible(position.board(), out, position.table<ThreeDigitPatterns>());
 }
 
 void bivalue_oddagon(const Position& position, Sink& out) {

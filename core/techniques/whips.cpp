@@ -65,6 +65,7 @@ class GuardedPatterns {
     void build(const Position& position) {
         all_.clear();
         add(position.table<Tridagons>());
+        add(position.table<ThreeDigitPatterns>());
         add(position.table<BivalueOddagons>());
     }
 

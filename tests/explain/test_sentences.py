@@ -8,6 +8,7 @@ from hypothesis import given
 
 from pencilmark import Puzzle, Step, find_layout, generate
 from pencilmark.explain import eureka, fold, notation, tell, tell_moments
+from pencilmark.explain.cases import is_tridagon
 from pencilmark.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
 from pencilmark.explain.voice import prose_of
 from pencilmark.explain.wording import load
@@ -317,9 +318,11 @@ def test_cells_that_digits_cannot_fill_alone_are_told_with_the_reason() -> None:
     lines = [step for _, step in found_steps() if step.technique in ("or-whip", "or-braid")]
     assert lines
     for step in lines:
-        digits = {mark.digit for mark in step.marks if mark.role in ("floor", "roof")}
-        reason = "a ring of an odd number of cells" if len(digits) == 2 else "a tridagon"
-        assert f": they are {reason}" in tell(step)
+        pattern = [mark for mark in step.marks if mark.role in ("floor", "roof")]
+        digits, cells = {mark.digit for mark in pattern}, sorted({mark.cell for mark in pattern})
+        of_three = "they are a tridagon." if is_tridagon(step.layout, cells) else "if they did, "
+        reason = "they are a ring of an odd number of cells" if len(digits) == 2 else of_three
+        assert f": {reason}" in tell(step)
 
 
 @pytest.mark.parametrize(

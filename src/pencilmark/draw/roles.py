@@ -133,7 +133,7 @@ _ALIKE = {
     "aligned-pair-exclusion": ("aligned-triplet-exclusion",),
     "sk-loop": ("multi-sector-locked-set", "multi-fish"),
     "tridagon": (
-        "tridagon-forcing-net", "or-whip", "or-braid", "bivalue-oddagon",
+        "impossible-pattern", "tridagon-forcing-net", "or-whip", "or-braid", "bivalue-oddagon",
     ),
     "triple-firework": ("quadruple-firework",),
     "candidate-forcing-net": (

@@ -26,6 +26,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any
 
+from pencilmark.explain.cases import tell_impossible
 from pencilmark.explain.chain import eureka_links, hodoku_links
 from pencilmark.explain.chute import tell_chute
 from pencilmark.explain.exocet import (
@@ -210,6 +211,7 @@ WHOLE: dict[str, Callable[[Any, Step], str]] = {
     "crossed": lambda voice, step: tell_crossed(step, voice.wording),
     "losses": lambda voice, step: tell_losses(step, voice.wording),
     "chute": lambda voice, step: tell_chute(step, voice.wording),
+    "impossible": lambda voice, step: tell_impossible(step, voice.wording),
     "line": lambda voice, step: tell_line(step, voice.wording),
     "variables": lambda _voice, step: note_line(step),
     "chain": lambda _voice, step: hodoku_links(step.links, step.layout),
@@ -290,7 +292,7 @@ def _houses(who: str) -> Callable[[Step], list[int]]:
 
 def _ring(who: str) -> Callable[[Step], list[int]]:
     cells, digits = _cells(who), _digits(who)
-    # Three digits make a tridagon, which is no ring.
+    # Cells that three digits cannot fill are no ring.
     return lambda step: ring_of(step, cells(step)) if len(digits(step)) < 3 else cells(step)
 
 

@@ -5,6 +5,7 @@
 
 import { houseAt } from '../layout.js';
 import { ascending, byCell, keptIn } from '../lists.js';
+import { tellImpossible } from './cases.js';
 import { eurekaLinks, hodokuLinks } from './chain.js';
 import { tellChute } from './chute.js';
 import { tellApart, tellBand, tellCovers, tellCrossed, tellLosses } from './exocet.js';
@@ -201,6 +202,7 @@ const WHOLE = {
   crossed: (voice, step) => tellCrossed(step, voice.wording),
   losses: (voice, step) => tellLosses(step, voice.wording),
   chute: (voice, step) => tellChute(step, voice.wording),
+  impossible: (voice, step) => tellImpossible(step, voice.wording),
   line: (voice, step) => tellLine(step, voice.wording),
   variables: (_voice, step) => noteLine(step),
   chain: (_voice, step) => hodokuLinks(step.links, step.layout),
@@ -278,7 +280,7 @@ function housesFrom(who) {
 /** @param {string} who */
 function ringFrom(who) {
   const [cells, digits] = [cellsFrom(who), digitsFrom(who)];
-  // Three digits make a tridagon, which is no ring.
+  // Cells that three digits cannot fill are no ring.
   return (/** @type {Step} */ step) =>
     (digits(step).length < 3 ? ringOf(step, cells(step)) : cells(step));
 }

@@ -1,0 +1,107 @@
+"""Why three digits cannot fill the cells of an impossible pattern: told case by case."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+import pytest
+
+from made_tridagons import LAYOUT, open_tridagons
+from pencilmark import Policy, Puzzle, Step, find_layout
+from pencilmark.explain import tell
+from pencilmark.explain.cases import Case, Filled, is_tridagon, refute
+from pencilmark.path import Mark
+
+PATTERN = Policy.only("impossible-pattern")
+NAMES = {0, 1, 2}
+Seen = dict[int, set[int]]
+
+
+def cells_of(step: Step) -> list[int]:
+    return sorted({mark.cell for mark in step.marks if mark.role in ("floor", "roof")})
+
+
+def found() -> list[Step]:
+    positions = islice(open_tridagons(random.Random(3)), 150)
+    puzzles = (Puzzle(each.givens, each.placed, each.struck, each.layout) for each in positions)
+    return [step for puzzle in puzzles for step in puzzle.steps(PATTERN)]
+
+
+def seen_by(cells: Sequence[int]) -> Seen:
+    return {cell: set(LAYOUT.peers[cell]) & set(cells) for cell in cells}
+
+
+def left(seen: Seen, held: dict[int, int], cell: int) -> set[int]:
+    return NAMES - {held[other] for other in seen[cell] if other in held}
+
+
+def take(seen: Seen, held: dict[int, int], filled: Iterable[tuple[int, int]]) -> None:
+    """Fill cells, each of which has one name left."""
+    for cell, name in filled:
+        assert left(seen, held, cell) == {name}
+        held[cell] = name
+
+
+def check(seen: Seen, held: dict[int, int], tried: Filled, cases: Sequence[Case]) -> None:
+    """See that cases which begin alike leave nothing out, and that each ends with a stuck cell."""
+    at = len(tried)
+    if len(cases) == 1 and len(cases[0].tried) == at:
+        [case] = cases
+        held = held | dict(tried)
+        take(seen, held, case.follows)
+        assert left(seen, held, case.stuck) == set()
+        return
+    [cell] = {case.tried[at][0] for case in cases}
+    names = {case.tried[at][1] for case in cases}
+    known = followed(seen, held | dict(tried))
+    assert names >= left(seen, known, cell)
+    for name in names:
+        own = [case for case in cases if case.tried[at] == (cell, name)]
+        check(seen, held, (*tried, (cell, name)), own)
+
+
+def followed(seen: Seen, held: dict[int, int]) -> dict[int, int]:
+    """Fill what has one name left, until there is nothing."""
+    while one := [cell for cell in seen if cell not in held and len(left(seen, held, cell)) == 1]:
+        held = held | {one[0]: left(seen, held, one[0]).pop()}
+    return held
+
+
+def test_cases_leave_nothing_out_and_end_where_nothing_is_left() -> None:
+    steps = found()
+    assert len(steps) > 20
+    for step in steps:
+        cells = cells_of(step)
+        refuted = refute(step.layout, cells)
+        assert refuted
+        assert any(set(refuted.named) <= set(own) for _kind, _number, own in LAYOUT.houses)
+        held = {cell: name for name, cell in enumerate(refuted.named)}
+        take(seen_by(cells), held, refuted.first)
+        check(seen_by(cells), held, (), refuted.cases)
+
+
+def test_each_case_is_a_line_of_the_text() -> None:
+    for step in found():
+        refuted = refute(step.layout, cells_of(step))
+        assert refuted
+        lines = [line for line in tell(step).splitlines() if line.startswith("  - If ")]
+        assert len(lines) == (len(refuted.cases) if len(refuted.cases) > 1 else 0)
+        assert all(line.endswith(" sees all three digits.") for line in lines)
+
+
+def test_no_pattern_is_a_tridagon_and_a_tridagon_is_one() -> None:
+    assert not any(is_tridagon(step.layout, cells_of(step)) for step in found())
+    three_boxes = [corner + cell for corner in (0, 3, 27) for cell in (0, 10, 20)]
+    assert is_tridagon(LAYOUT, sorted([*three_boxes, 32, 40, 48]))
+    assert not is_tridagon(LAYOUT, sorted([*three_boxes, 30, 31, 32]))
+
+
+@pytest.mark.parametrize("name", ["9x9", "4x4"])
+def test_damaged_evidence_is_told_without_cases(name: str) -> None:
+    layout = find_layout(name)
+    marks = tuple(Mark("floor", cell, 1 + cell % 3) for cell in range(layout.size))
+    step = Step(layout, "impossible-pattern", marks=marks[:3])
+    assert refute(layout, range(3)) is None
+    assert "would hold the same digit" in tell(step)
