@@ -3,13 +3,14 @@
 import base64
 import json
 import re
+import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from page.test_look import offences
 from pencilmark import Puzzle, samples
@@ -378,6 +379,17 @@ def test_bad_links_and_files_get_one_sentence(desktop: Player) -> None:
     desktop.page.goto(desktop.address(linked([1, 2])))
     desktop.ready()
     expect(status).to_have_text(re.compile(r"^The study is damaged"))
+
+
+@pytest.mark.needs_server
+def test_studies_wait_for_the_game_that_a_chapter_may_begin_with(desktop: Player) -> None:
+    def late(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    desktop.page.route("**/api/v1/layouts/*", late)
+    desktop.visit("/study")
+    expect(Studying(desktop).dialog.get_by_text("The puzzle that is open")).to_be_visible()
 
 
 def test_a_file_of_the_library_is_opened_and_saved(desktop: Player, tmp_path: Path) -> None:

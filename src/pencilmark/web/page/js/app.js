@@ -103,6 +103,11 @@ export class App extends EventTarget {
     return this.#game !== null;
   }
 
+  /** Until a game is open: a link may show something else before. @returns {Promise<void>} */
+  async untilOpen() {
+    if (!this.isOpen) await new Promise((done) => { this.on('open', done); });
+  }
+
   position() {
     return this.game.position;
   }
