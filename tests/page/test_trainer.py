@@ -23,6 +23,8 @@ FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
 LEAST_HARDER, MOST_HARDER = 9, 41
 """By how much an exercise of a streak is rated above the one before; both are rounded."""
+LEAST_ROOM = 250
+"""Pixels of an argument that are seen at once: eleven lines."""
 HINTS = 3
 """So many presses show all of an exercise."""
 ALL_SEEN = """async (slugs) => {
@@ -187,10 +189,36 @@ def test_what_is_wrong_is_explained(training: Training) -> None:
     assert "Why?" in said
     training.player.act(training.dialog.locator(".train-said summary"))
     assert offences(training.player) == []
+    if training.player.touch:
+        training.do("fold")
     training.answer(training.step("x-wing"))
     training.demand("Right!")
     [attempt] = training.attempts()
     assert attempt["right"] is False, "the first answer counts"
+
+
+@pytest.mark.parametrize("screen", [(390, 844), (360, 640)], ids=str)
+def test_an_argument_has_room_on_a_phone(phone: Player, screen: tuple[int, int]) -> None:
+    """It has the place of the pad, below the board, and is not scrolled on its own."""
+    width, height = screen
+    phone.page.set_viewport_size({"width": width, "height": height})
+    training = Training(phone.today().keep({})).begin("x-wing")
+    puzzle = training.puzzle()
+    cell = next(cell for cell, shown in enumerate(puzzle.candidates) if len(shown) > 2)
+    training.give([(cell, puzzle.solve().values[cell])])
+    training.check()
+    expect(training.part("fold")).to_be_hidden()
+    phone.act(training.dialog.locator(".train-said summary"))
+    said = training.dialog.locator(".train-said")
+    assert said.evaluate("part => part.scrollHeight === part.clientHeight")
+    text, button = said.bounding_box(), training.part("fold").bounding_box()
+    assert text
+    assert button
+    assert button["y"] - text["y"] >= LEAST_ROOM
+    training.do("fold")
+    training.way("mark")
+    expect(training.part("check")).to_be_visible()
+    expect(training.part("fold")).to_be_hidden()
 
 
 def another(training: Training, slug: str) -> Step | None:
