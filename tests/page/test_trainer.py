@@ -352,6 +352,7 @@ def test_a_streak_gets_harder_and_ends_at_the_first_wrong_answer(desktop: Player
         if right == 3:
             break
         training.solve()
+        assert progress.inner_text() == f"{right + 1} right · rated {rating}", "at once"
         training.do("next")
         training.ready()
     assert all(LEAST_HARDER <= b - a <= MOST_HARDER for a, b in pairwise(rated)), rated
@@ -372,6 +373,7 @@ def test_five_minutes(desktop: Player) -> None:
     desktop.context.clock.install()
     training = Training(desktop).begin("timed")
     training.solve()
+    assert training.dialog.locator(".train-progress").inner_text() == "1 right"
     training.do("next")
     training.ready()
     desktop.page.clock.fast_forward(200_000)

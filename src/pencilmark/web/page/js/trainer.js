@@ -238,7 +238,9 @@ class Trainer {
   #show(mode, asked, { position, exercise, wanted, note }) {
     const round = this.#round;
     const begun = Date.now();
-    const attempt = { mode, asked, position, wanted, exercise, begun, hints: 0, isKept: false };
+    const rating = Math.round(strengthOf(readState(), position).rating);
+    const rated = asked.above === undefined ? '' : ` · rated ${rating}`;
+    const attempt = { mode, asked, position, wanted, exercise, begun, rated, hints: 0, isKept: false };
     const listener = {
       check: () => this.#guarded(round, view, () => this.#check(attempt, view)),
       hint: mode.again ? () => this.#hint(attempt, view) : null,
@@ -248,10 +250,7 @@ class Trainer {
     };
     const view = new ExerciseView(exercise, this.#question(asked, exercise), listener,
       this.#app.prefs.patterns);
-    if (asked.above !== undefined) {
-      const { rating } = strengthOf(readState(), position);
-      this.#head(mode.title, `${mode.progress()} · rated ${Math.round(rating)}`);
-    }
+    this.#tellProgress(attempt);
     this.#body.replaceChildren(view.element);
     view.draw();
     if (note) view.say(note);
@@ -363,7 +362,13 @@ class Trainer {
       seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
       mode: attempt.mode.id,
     }, attempt.asked.named, now));
-    attempt.mode.answered(right, rating); // counted on the screen when the next one begins
+    attempt.mode.answered(right, rating);
+    if (attempt.mode.counts) this.#tellProgress(attempt);
+  }
+
+  /** @param {Attempt} attempt */
+  #tellProgress({ mode, rated }) {
+    this.#head(mode.title, mode.progress() + rated);
   }
 
   /** @param {Mode} mode */
@@ -388,6 +393,7 @@ class Trainer {
  * @property {Hint[]} wanted
  * @property {Exercise} exercise
  * @property {number} begun
+ * @property {string} rated how hard it is, in words; empty if that is not told
  * @property {number} hints
  * @property {boolean} isKept
  */
