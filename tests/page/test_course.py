@@ -175,8 +175,13 @@ def test_the_course_without_a_network(kept: Player) -> None:
 
 
 def test_there_is_no_such_lesson(desktop: Player) -> None:
+    """The list says so, and offers the others."""
     desktop.visit("/course/no-such-thing")
-    desktop.page.locator("#status", has_text="There is no lesson no-such-thing.").wait_for()
+    heading(desktop, "Course")
+    told = desktop.page.locator("dialog p[role]").first
+    expect(told).to_have_text("There is no lesson no-such-thing. Choose one from the list.")
+    desktop.press("Escape")
+    desktop.page.locator("dialog").wait_for(state="detached")
     assert desktop.page.url == f"{desktop.url}/"
 
 

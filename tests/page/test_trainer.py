@@ -512,6 +512,33 @@ def test_a_technique_beyond_the_course(desktop: Player) -> None:
     training.demand("Right! You found the M-Wing.")
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("nonsense", "There is no technique nonsense."),
+        ("x-wing,nonsense,magic", "There is no technique nonsense, magic."),
+        ("search", "Search tries something out: there is nothing to see."),
+    ],
+)
+def test_what_cannot_be_practised_is_told(desktop: Player, name: str, told: str) -> None:
+    training = Training(desktop)
+    desktop.visit(f"/train/{name}")
+    alert = training.dialog.locator("[role=alert]")
+    expect(alert).to_have_text(f"{told} Choose below, or from all techniques.")
+    training.dialog.locator(".train-choice").first.wait_for()
+    assert offences(desktop) == []
+    alert.get_by_role("link").click()
+    desktop.page.locator("dialog.learn .techniques").first.wait_for()
+    desktop.press("Escape")
+    desktop.page.locator("dialog").wait_for(state="detached")
+    assert desktop.page.url.rstrip("/") == desktop.url
+
+
+def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
+    training = Training(desktop).begin("Naked Pair")
+    expect(training.dialog.locator(".question")).to_have_text("Find the Naked Pair.")
+
+
 def test_a_search_for_an_exercise_can_be_stopped(desktop: Player) -> None:
     desktop.visit("/train/siamese-finned-x-wing")
     desktop.page.locator("#busy").get_by_role("button", name="Stop").click()
