@@ -145,6 +145,7 @@ function keeping(changed) {
       } catch (error) {
         said.textContent = error instanceof Error ? error.message : String(error);
       }
+      file.value = ''; // the same file may be chosen again, when it is mended
     } });
   const save = () => download({ file: 'pencilmark-progress.json', text: writtenProgress() });
   return h('details', { class: 'folded' }, h('summary', {}, 'Take your progress with you'),
