@@ -6,6 +6,7 @@
 'hidden-single-box'
 """
 
+import pencilmark.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
 from pencilmark.errors import (
     CapReached,
     FormatError,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import starmap
 
 from pencilmark import _core
 from pencilmark.arguments import expect, seconds_of, shown, whole
@@ -200,24 +201,52 @@ def generate(
     shape = _shape(layout)
     _expect_possible(wishes, needs, forbidden, using, _example_of(shape))
     by, not_by = by or wishes.solved_by(), not_by or wishes.not_solved_by()
-    criteria = _core.Criteria()
-    criteria.symmetry, criteria.minimal = _symmetry(symmetry), bool(minimal)
-    criteria.givens = 0 if givens is None else _enough(shape, givens)
-    criteria.pattern = _cells(_example_of(shape), pattern)
+    criteria = _criteria(shape, symmetry, pattern, givens)
+    criteria.minimal = bool(minimal)
     criteria.solved_by, criteria.not_solved_by = _as_core(by), _as_core(not_by)
     _choose_search(criteria, wishes, needs)
     _core.PuzzleMaker(_example_of(shape), criteria, seed)  # refuses what cannot be met
+
+    def generated(number: int, puzzle: Puzzle) -> Generated:
+        return Generated(puzzle, seed, number, using)
+
+    told = better or (lambda _: None)
+    puzzles = _puzzles(run, shape, criteria, threads, lambda n, p: told(generated(n, p)))
+    return _limited(run, filter(wishes.met_by, starmap(generated, puzzles)), time_cap)
+
+
+def _criteria(
+    shape: Layout | str, symmetry: str, pattern: Iterable[int | str] | None, givens: int | None
+) -> _core.Criteria:
+    """Return the criteria about the cells with givens."""
+    criteria = _core.Criteria()
+    criteria.symmetry = _symmetry(symmetry)
+    criteria.givens = 0 if givens is None else _enough(shape, givens)
+    criteria.pattern = _cells(_example_of(shape), pattern)
+    return criteria
+
+
+def _puzzles(
+    run: Run,
+    shape: Layout | str,
+    criteria: _core.Criteria,
+    threads: int,
+    better: Callable[[int, Puzzle], object],
+) -> Iterator[tuple[int, Puzzle]]:
+    """Return the puzzles of a run by the maker that is made for its criteria."""
     if isinstance(shape, str):
-        puzzles = run.on_jigsaws(criteria)
-    elif by is None and not minimal and 0 < criteria.givens <= FEW_GIVENS and shape.name == "9x9":
-        show = better or (lambda _: None)
-        puzzles = run.few_givens(shape, criteria, lambda n, p: show(Generated(p, seed, n, using)))
-    elif threads > 1:
-        puzzles = run.in_threads(shape, criteria, threads)
-    else:
-        puzzles = run.in_batches(shape, criteria)
-    made = (Generated(puzzle, seed, number, using) for number, puzzle in puzzles)
-    return _limited(run, filter(wishes.met_by, made), time_cap)
+        return run.on_jigsaws(criteria)
+    if _has_few_givens(shape, criteria):
+        return run.few_givens(shape, criteria, better)
+    if threads > 1:
+        return run.in_threads(shape, criteria, threads)
+    return run.in_batches(shape, criteria)
+
+
+def _has_few_givens(shape: Layout, criteria: _core.Criteria) -> bool:
+    """Return whether few givens are asked for, and nothing else for which there is no search."""
+    is_free = criteria.solved_by is None and not criteria.minimal
+    return is_free and 0 < criteria.givens <= FEW_GIVENS and shape.name == "9x9"
 
 
 def _choose_search(criteria: _core.Criteria, wishes: _Wishes, needs: str | None) -> None:

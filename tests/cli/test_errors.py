@@ -32,22 +32,47 @@ def said_by(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *words], text=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
 
 
-def test_control_c_while_the_command_line_loads_is_quiet() -> None:
-    script = """
-import sys
+PRESSES_CONTROL_C = """
+import os, signal, sys
 
-class Interrupts:
+class Presses:
     def find_spec(self, name, *_):
-        if name == "pencilmark.cli.verbs":
-            raise KeyboardInterrupt
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
 
-sys.meta_path.insert(0, Interrupts())
-from pencilmark.cli import main
-sys.exit(main(["--version"]))
+sys.meta_path.insert(0, Presses())
 """
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+SCRIPT = "import sys\nfrom pencilmark.cli import main\nsys.exit(main())\n"
+"""What an installer writes as the command."""
+
+
+def interrupted(folder: Path, module: str, *words: str) -> tuple[int, str, str]:
+    """Run Python; Ctrl-C is pressed when it looks for a module, as Python reads `sitecustomize`."""
+    (folder / "sitecustomize.py").write_text(PRESSES_CONTROL_C.format(module=module), "utf-8")
+    command, paths = [sys.executable, *words], os.environ | {"PYTHONPATH": str(folder)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=paths)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("by", ["module", "script"])
+@pytest.mark.parametrize(
+    "module", ["pencilmark.errors", "pencilmark._core", "pencilmark.cli", "pencilmark.cli.verbs"]
+)
+def test_control_c_while_the_command_loads_is_quiet(tmp_path: Path, module: str, by: str) -> None:
+    script = tmp_path / "pencilmark"
+    script.write_text(SCRIPT, "utf-8")
+    words = ("-m", "pencilmark") if by == "module" else (str(script),)
+    assert interrupted(tmp_path, module, *words, "--version") == (130, "", "")
+
+
+def test_control_c_while_a_program_loads_the_package_is_its_own(tmp_path: Path) -> None:
+    script = """
+try:
+    import pencilmark
+except KeyboardInterrupt:
+    print("caught")
+"""
+    assert interrupted(tmp_path, "pencilmark.errors", "-c", script) == (0, "caught\n", "")
 
 
 # --- extreme values ---------------------------------------------------------------------------

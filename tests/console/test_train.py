@@ -12,6 +12,7 @@ from pencilmark import (
     samples,
     technique,
 )
+from pencilmark.console.commands import command_of
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
@@ -186,6 +187,28 @@ def test_outside_of_questions_moves_are_moves(
     wrong = here(session).candidates[cell][0]
     assert said(session, f"strike {text(Candidate(cell, wrong))}", capsys) == ""
     assert wrong not in here(session).candidates[cell]
+
+
+def test_what_is_applied_ends_the_exercise(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says so, and what comes next; a later step that is applied is no exercise."""
+    said(session, "train x-wing", capsys)
+    over = "The exercise is over. `train` shows the next position.\n"
+    assert said(session, "apply", capsys).endswith(over)
+    assert "exercise" not in said(session, "apply", capsys)
+    said(session, "undo 2", capsys)
+    assert said(session, "apply 1", capsys).endswith(over)
+
+
+def test_help_on_training_has_an_example(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(session, "help train", capsys).splitlines()
+    shown = [line.split("  ")[1] for line in told[2:]]
+    assert shown == ["train x-wing", "strike r4c7=5", "set 4 7 5", "hint", "apply", "train", "undo"]
+    assert max(map(len, told)) <= 100
+    assert all(command_of(form.split()[0]) for form in shown)
 
 
 def test_undo_leads_back_to_the_game(session: Session, capsys: pytest.CaptureFixture[str]) -> None:

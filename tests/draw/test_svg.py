@@ -2,7 +2,7 @@
 
 import math
 import re
-from itertools import product
+from itertools import pairwise, product
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pencilmark import Puzzle, Step, find_layout
 from pencilmark.draw import svg, text
 from pencilmark.draw.curves import curve
-from pencilmark.draw.geometry import shades
+from pencilmark.draw.geometry import Grid, shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
 from pencilmark.draw.scene import line_numbers
 from pencilmark.draw.symbols import SHAPES, house_outline
@@ -257,16 +257,61 @@ def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
     assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
 
 
+def numbers_told(step: Step) -> list[tuple[str, int, int]]:
+    """The conclusions of the numbered lines of a step's text: cell, digit, number of the line."""
+    return [
+        (name, int(digit), int(line[1]))
+        for line in re.finditer(r"^  (\d+)(\. .*)", step.words(), re.MULTILINE)
+        for name, digit in re.findall(r"\. (r\d+c\d+) is (\d):", line[2])
+    ]
+
+
+def numbers_drawn(picture: str) -> list[tuple[tuple[float, float], int]]:
+    """The numbers on the board of a picture, and where each is."""
+    found = []
+    for group in ET.fromstring(picture).iter(f"{NS}g"):
+        for circle, told in pairwise(group):
+            if circle.get("class") == "pm-number" and circle.get("cx"):
+                at = float(circle.get("cx", "")), float(circle.get("cy", ""))
+                found.append((at, int(told.text or "")))
+    return found
+
+
 def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
+    """In the order of the text, at the candidate that the line tells, and nothing else has one."""
     numbered = 0
     for puzzle, step in found_steps():
-        lines = step.words().splitlines()
-        for (cell, digit), number in line_numbers(step):
-            [line] = [line for line in lines if line.startswith(f"  {number}. ")]
-            assert f"{cell_name(step.layout, cell)} is {digit}" in line or " or " in line
-            assert classes(svg(puzzle, step), "pm-number")
-            numbered += 1
+        if not line_numbers(step):
+            continue
+        told = numbers_told(step)
+        assert [(cell_name(step.layout, c), d, n) for (c, d), n in line_numbers(step)] == told
+        grid = Grid(step.layout)
+        places = {(c, d): grid.candidate(c, d) for c in range(81) for d in range(1, 10)}
+        drawn = []
+        for at, number in numbers_drawn(svg(puzzle, step)):
+            cell, digit = min(places, key=lambda pair: math.dist(places[pair], at))
+            drawn.append((cell_name(step.layout, cell), digit, number))
+        assert drawn == told
+        numbered += 1
     assert numbered > 10
+
+
+def test_links_have_the_numbers_of_the_lines_that_tell_them() -> None:
+    """A line tells what holds at the end of its link; the number is beside the link."""
+    numbered = set()
+    for puzzle, step in found_steps():
+        lines = re.findall(r"^  (\d+)\. (.*)", step.words(), re.MULTILINE)
+        drawn = numbers_drawn(svg(puzzle, step))
+        if line_numbers(step) or step.children or not lines or not drawn:
+            continue
+        assert sorted({number for _at, number in drawn}) == [int(number) for number, _ in lines]
+        for link, (_number, line) in zip(step.links, lines, strict=True):
+            if len(link.target) == 1:
+                [(cell, digit)] = link.target
+                assert f"{cell_name(step.layout, cell)} is" in line, step.words()
+                assert str(digit) in line
+        numbered.add(step.technique)
+    assert {"x-chain", "xy-chain", "aic", "kraken-fish-2", "cell-forcing-chain"} <= numbered
 
 
 def test_a_tangle_of_links_is_not_drawn_and_the_legend_says_so() -> None:

@@ -4,8 +4,9 @@
 
 The argument is the file of that name in the npm package `@fontsource-variable/inter` (5.3.0 was
 used). It needs `fonttools` and `brotli`: `pip install --group font`. The result has one axis, the
-weight from 400 to 700, and the figures of equal width that a board needs. What the font lacks comes
-from the system's font.
+weight from 400 to 700, and the figures of equal width that a board needs. Signs keep their own
+widths: Inter makes those of equal width too, with gaps around the hyphen of X-Wing. What the font
+lacks comes from the system's font.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ FEATURES = ("kern", "tnum", "lnum")
 NAMES = (0, 1, 2, 5, 13, 14)
 """The copyright, the family, the style, the version, the licence and its address."""
 WEIGHTS = (400, 700)
+FIGURES = "0123456789"
 
 
 def main() -> None:
@@ -32,6 +34,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("source", type=Path)
     font = TTFont(parser.parse_args().source)
+    keep_signs(font)
     options = Options()
     options.layout_features = list(FEATURES)
     options.name_IDs = list(NAMES)
@@ -44,6 +47,16 @@ def main() -> None:
     written = PAGE / "fonts" / "inter.woff2"
     font.save(written)
     print(f"{written.stat().st_size:,} bytes  {written.name}")
+
+
+def keep_signs(font: TTFont) -> None:
+    """Let figures alone be of equal width."""
+    figures = {font.getBestCmap()[ord(figure)] for figure in FIGURES}
+    features, lookups = font["GSUB"].table.FeatureList, font["GSUB"].table.LookupList.Lookup
+    of_width = next(row.Feature for row in features.FeatureRecord if row.FeatureTag == "tnum")
+    for number in of_width.LookupListIndex:
+        for part in lookups[number].SubTable:
+            part.mapping = {glyph: to for glyph, to in part.mapping.items() if glyph in figures}
 
 
 if __name__ == "__main__":

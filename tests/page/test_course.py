@@ -152,11 +152,35 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
     expect(player.page.get_by_text("What the file holds was added")).to_be_visible()
     expect(player.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
     assert sorted(player.ask(READ)) == ["pointing", "scanning"]
-    other = tmp_path / "other.json"
-    other.write_text("{}", "utf-8")
-    player.act(player.page.get_by_text("Take your progress with you"))
-    player.page.locator("input[type=file]").set_input_files(other)
-    expect(player.page.get_by_text("This file holds no progress of Pencilmark.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Dear diary", "it is not JSON ("),
+        ('{"study": "Wings"}', 'pencilmark is missing, expected "progress".'),
+        ('{"pencilmark": "progress", "version": 2}', "version is 2, expected 1."),
+        (
+            '{"pencilmark": "progress", "version": 1, "course": {"read": {"pointing": "now"}}}',
+            'course.read.pointing is "now", expected a number.',
+        ),
+    ],
+)
+def test_a_damaged_file_is_refused(desktop: Player, text: str, told: str) -> None:
+    """What is remembered stays, and the same file can be chosen again when it is mended."""
+    desktop.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    desktop.page.get_by_text("Take your progress with you").click()
+    mended = json.dumps({"pencilmark": "progress", "version": 1, "course": {"read": {"aic": 7}}})
+    for now in (text, mended):
+        desktop.page.locator("input[type=file]").set_input_files(
+            {"name": "mine.json", "mimeType": "application/json", "buffer": now.encode()}
+        )
+        if now != mended:
+            alert = desktop.page.locator("dialog [role=alert]")
+            expect(alert).to_contain_text("This file holds no progress that can be read: ")
+            expect(alert).to_contain_text(told)
+            assert desktop.ask(READ) == ["scanning"]
+    expect(desktop.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
 
 
 def test_the_course_without_a_network(kept: Player) -> None:
@@ -175,8 +199,13 @@ def test_the_course_without_a_network(kept: Player) -> None:
 
 
 def test_there_is_no_such_lesson(desktop: Player) -> None:
+    """The list says so, and offers the others."""
     desktop.visit("/course/no-such-thing")
-    desktop.page.locator("#status", has_text="There is no lesson no-such-thing.").wait_for()
+    heading(desktop, "Course")
+    told = desktop.page.locator("dialog p[role]").first
+    expect(told).to_have_text("There is no lesson no-such-thing. Choose one from the list.")
+    desktop.press("Escape")
+    desktop.page.locator("dialog").wait_for(state="detached")
     assert desktop.page.url == f"{desktop.url}/"
 
 

@@ -417,9 +417,17 @@ def test_the_address_is_that_of_the_board_when_no_page_is_shown(desktop: Player)
 
 
 def test_there_is_no_such_technique(desktop: Player) -> None:
+    """The list says so, and leads to the others."""
     desktop.visit("/learn/no-such-thing")
-    desktop.page.locator("#status", has_text="no-such-thing").wait_for()
-    desktop.errors.clear()  # the browser logs the answer 404
+    told = desktop.page.locator("dialog.learn [role=alert]")
+    assert told.inner_text() == "There is no technique no-such-thing. Choose one from the list."
+    desktop.page.locator("dialog.learn a", has_text="X-Wing").first.click()
+    desktop.page.locator("dialog.learn h3", has_text="Why it holds").wait_for()
+
+
+def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
+    desktop.visit("/learn/XY-Wing")
+    desktop.page.locator("dialog.learn h2", has_text="XY-Wing").wait_for()
 
 
 # -- how hard it is --------------------------------------------------------------------------------

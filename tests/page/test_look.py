@@ -273,6 +273,28 @@ def test_figures_are_of_a_font_that_comes_with_the_page(desktop: Player) -> None
     assert 100 <= given - own <= 160
 
 
+SIGN_WIDTHS = """() => ['tabular-nums', 'normal'].map((numbers) => {
+  const text = document.createElement('span');
+  text.style = `font-size: 100px; position: absolute; font-variant-numeric: ${numbers}`;
+  document.body.append(text);
+  const widths = [...'-.,:()+'].map((sign) => {
+    text.textContent = sign;
+    return text.getBoundingClientRect().width;
+  });
+  text.remove();
+  return widths;
+})"""
+
+
+def test_only_figures_are_of_equal_width(desktop: Player) -> None:
+    """Else there are gaps around the hyphen of X-Wing."""
+    desktop.start()
+    desktop.until("document.fonts.size === 1 && [...document.fonts][0].status === 'loaded'")
+    tabular, plain = desktop.page.evaluate(SIGN_WIDTHS)
+    assert tabular == plain
+    assert len(set(plain)) > 1
+
+
 def test_the_font_is_small_and_has_its_licence() -> None:
     assert FONT.stat().st_size < 25_000
     licence = FONT.with_name("LICENSE.txt").read_text("utf-8")

@@ -23,6 +23,8 @@ FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
 LEAST_HARDER, MOST_HARDER = 9, 41
 """By how much an exercise of a streak is rated above the one before; both are rounded."""
+LEAST_ROOM = 250
+"""Pixels of an argument that are seen at once: eleven lines."""
 HINTS = 3
 """So many presses show all of an exercise."""
 ALL_SEEN = """async (slugs) => {
@@ -187,10 +189,36 @@ def test_what_is_wrong_is_explained(training: Training) -> None:
     assert "Why?" in said
     training.player.act(training.dialog.locator(".train-said summary"))
     assert offences(training.player) == []
+    if training.player.touch:
+        training.do("fold")
     training.answer(training.step("x-wing"))
     training.demand("Right!")
     [attempt] = training.attempts()
     assert attempt["right"] is False, "the first answer counts"
+
+
+@pytest.mark.parametrize("screen", [(390, 844), (360, 640)], ids=str)
+def test_an_argument_has_room_on_a_phone(phone: Player, screen: tuple[int, int]) -> None:
+    """It has the place of the pad, below the board, and is not scrolled on its own."""
+    width, height = screen
+    phone.page.set_viewport_size({"width": width, "height": height})
+    training = Training(phone.today().keep({})).begin("x-wing")
+    puzzle = training.puzzle()
+    cell = next(cell for cell, shown in enumerate(puzzle.candidates) if len(shown) > 2)
+    training.give([(cell, puzzle.solve().values[cell])])
+    training.check()
+    expect(training.part("fold")).to_be_hidden()
+    phone.act(training.dialog.locator(".train-said summary"))
+    said = training.dialog.locator(".train-said")
+    assert said.evaluate("part => part.scrollHeight === part.clientHeight")
+    text, button = said.bounding_box(), training.part("fold").bounding_box()
+    assert text
+    assert button
+    assert button["y"] - text["y"] >= LEAST_ROOM
+    training.do("fold")
+    training.way("mark")
+    expect(training.part("check")).to_be_visible()
+    expect(training.part("fold")).to_be_hidden()
 
 
 def another(training: Training, slug: str) -> Step | None:
@@ -324,6 +352,7 @@ def test_a_streak_gets_harder_and_ends_at_the_first_wrong_answer(desktop: Player
         if right == 3:
             break
         training.solve()
+        assert progress.inner_text() == f"{right + 1} right · rated {rating}", "at once"
         training.do("next")
         training.ready()
     assert all(LEAST_HARDER <= b - a <= MOST_HARDER for a, b in pairwise(rated)), rated
@@ -344,6 +373,7 @@ def test_five_minutes(desktop: Player) -> None:
     desktop.context.clock.install()
     training = Training(desktop).begin("timed")
     training.solve()
+    assert training.dialog.locator(".train-progress").inner_text() == "1 right"
     training.do("next")
     training.ready()
     desktop.page.clock.fast_forward(200_000)
@@ -480,6 +510,33 @@ def test_a_technique_beyond_the_course(desktop: Player) -> None:
     expect(training.dialog.locator(".question")).to_have_text("Find the M-Wing.")
     training.answer(training.step("m-wing"))
     training.demand("Right! You found the M-Wing.")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("nonsense", "There is no technique nonsense."),
+        ("x-wing,nonsense,magic", "There is no technique nonsense, magic."),
+        ("search", "Search tries something out: there is nothing to see."),
+    ],
+)
+def test_what_cannot_be_practised_is_told(desktop: Player, name: str, told: str) -> None:
+    training = Training(desktop)
+    desktop.visit(f"/train/{name}")
+    alert = training.dialog.locator("[role=alert]")
+    expect(alert).to_have_text(f"{told} Choose below, or from all techniques.")
+    training.dialog.locator(".train-choice").first.wait_for()
+    assert offences(desktop) == []
+    alert.get_by_role("link").click()
+    desktop.page.locator("dialog.learn .techniques").first.wait_for()
+    desktop.press("Escape")
+    desktop.page.locator("dialog").wait_for(state="detached")
+    assert desktop.page.url.rstrip("/") == desktop.url
+
+
+def test_an_address_may_have_the_name_of_a_technique(desktop: Player) -> None:
+    training = Training(desktop).begin("Naked Pair")
+    expect(training.dialog.locator(".question")).to_have_text("Find the Naked Pair.")
 
 
 def test_a_search_for_an_exercise_can_be_stopped(desktop: Player) -> None:

@@ -221,7 +221,9 @@ def test_examples_of_techniques_are_current() -> None:
 
 
 def test_unknown_techniques_are_told(api: TestClient) -> None:
-    assert api.get("/techniques/magic").status_code == 404
+    unknown = api.get("/techniques/magic")
+    assert unknown.status_code == 404
+    assert unknown.json() == {"error": "There is no technique 'magic': see /api/v1/techniques."}
 
 
 # -- pictures ------------------------------------------------------------------------------------

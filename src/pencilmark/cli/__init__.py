@@ -7,7 +7,6 @@ loop over puzzles, and turns errors into sentences and exit codes.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
 
 __all__ = ["main"]
@@ -15,9 +14,7 @@ __all__ = ["main"]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code: `pencilmark --help` lists them."""
-    try:  # loading takes a moment, in which Ctrl-C ends us as quietly as later
-        from pencilmark.cli.run import report_errors
-        from pencilmark.cli.verbs import cli
-    except KeyboardInterrupt:
-        return 128 + signal.SIGINT
+    from pencilmark.cli.run import report_errors
+    from pencilmark.cli.verbs import cli
+
     return report_errors(cli, arguments)

@@ -18,6 +18,7 @@ import click
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.screen import Screen, Shown, print_json
 from pencilmark.errors import PencilmarkError
+from pencilmark.interrupts import INTERRUPTED, raise_from_now_on
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -36,8 +37,8 @@ __all__ = [
 
 T = TypeVar("T")
 
-DONE, NO_SOLUTION, WRONG, UNEXPECTED, INTERRUPTED = 0, 1, 2, 3, 130
-"""The exit codes: docs/cli.md tells them."""
+DONE, NO_SOLUTION, WRONG, UNEXPECTED = 0, 1, 2, 3
+"""The exit codes, with that of Ctrl-C: docs/cli.md tells them."""
 TOLD = 20
 """Rows that cannot be read are told one by one up to this number; all are counted."""
 
@@ -215,6 +216,7 @@ def report_errors(group: click.Group, arguments: Sequence[str] | None) -> int:
     if not _has_streams():
         return WRONG
     try:
+        raise_from_now_on()
         code = _run(group, arguments)
         sys.stdout.flush()
         return code

@@ -16,7 +16,7 @@ from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.reviewing import summary, tell
 from pencilmark.console.screen import counted
 from pencilmark.console.session import Session
-from pencilmark.console.train import Training, slug_named
+from pencilmark.console.train import OVER, Training, slug_named
 from pencilmark.game import (
     HELPER_FAMILIES,
     Back,
@@ -46,6 +46,18 @@ from pencilmark.policy import LEVELS, techniques
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 
 MANY = 10**6
+FORM = 18
+"""The width of what can be typed, in the help of a command."""
+TRAINING = (
+    ("train x-wing", "a position of a technique, and one question; any technique will do"),
+    ("strike r4c7=5", "your answer where the technique removes candidates; one of them is enough"),
+    ("set 4 7 5", "your answer where it places a digit: row, column, digit"),
+    ("hint", "where to look; each time a little more"),
+    ("apply", "have the step done for you, which ends the exercise"),
+    ("train", "the next position of that technique, also without an answer"),
+    ("undo", "back to what you played before; several times, if need be"),
+)
+"""What can be typed in a training."""
 Run = Callable[[Session, Arguments], None]
 
 
@@ -59,6 +71,8 @@ class Command:
     """What the command does while rows are typed; None if it ends the typing first."""
     brings_puzzle: bool = False
     """Whether the command starts another puzzle."""
+    forms: tuple[tuple[str, str], ...] = ()
+    """What can be typed, and what that does, for commands that need more than a sentence."""
 
     @property
     def name(self) -> str:
@@ -79,6 +93,8 @@ def help_(session: Session, arguments: Arguments) -> None:
         if command is None:
             raise CommandError(f"there is no command {name!r}; {suggestion(name)}")
         session.screen.say(f"{command.usage}\n  {command.about}")
+        for form, does in command.forms:
+            session.screen.lines(f"  {form:{FORM}}{does}")
         return
     half = -(-len(COMMANDS) // 2)
     width = max(len(command.usage) for command in COMMANDS[:half])
@@ -181,9 +197,12 @@ def apply(session: Session, arguments: Arguments) -> None:
         if found_hint.step is None:
             raise CommandError(found_hint.words(1) or session.nothing())
         step = found_hint.step
+    is_exercise = session.asks
     game.apply(step)
     session.screen.say(step.notation())
     session.board()
+    if is_exercise:
+        session.screen.say(OVER)
 
 
 def why(session: Session, arguments: Arguments) -> None:
@@ -340,7 +359,7 @@ def new(session: Session, arguments: Arguments) -> None:
 
 
 def train(session: Session, arguments: Arguments) -> None:
-    """Train a technique: a position, one question. Answer by set or strike; alone, the next one."""
+    """Train a technique: a position, one question, your answer. For example, line by line."""
     session.train(Training(slug_named(arguments)) if arguments else session.training)
 
 
@@ -480,7 +499,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("trial", trial),
     Command("level", level),
     Command("new [LEVEL]", new, brings_puzzle=True),
-    Command("train [TECHNIQUE]", train, brings_puzzle=True),
+    Command("train [TECHNIQUE]", train, brings_puzzle=True, forms=TRAINING),
     Command("give R C D", give),
     Command("restart", restart),
     Command("empty", empty),

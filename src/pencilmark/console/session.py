@@ -80,6 +80,11 @@ class Session:
         """Whether there is a game and it is solved."""
         return self.game is not None and self.game.solved
 
+    @property
+    def asks(self) -> bool:
+        """Whether a question of a training is open at this position."""
+        return bool(self.training and self.training.asks_at(self.play.position.puzzle))
+
     def fail(self, message: str) -> None:
         """Report an error."""
         self.failed = True

@@ -25,7 +25,7 @@ from pencilmark.puzzle import Puzzle
 from pencilmark.symmetry import vary
 from pencilmark.verify import Move, Verified, verify
 
-__all__ = ["NEXT", "Exercise", "Training", "slug_named", "takes_answer"]
+__all__ = ["NEXT", "OVER", "Exercise", "Training", "slug_named", "takes_answer"]
 
 SECONDS = 30.0
 """How long a position of a technique is looked for that the course does not teach."""
@@ -33,6 +33,8 @@ MOST_MEANT = 3
 """Techniques that are named where a name is none."""
 NEXT = "`train` shows the next position."
 """What is said after a right answer."""
+OVER = f"The exercise is over. {NEXT}"
+"""What is said when the step was done for the player."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,10 @@ class Training:
         self.answered = False
         return self.exercise
 
+    def asks_at(self, position: Puzzle) -> bool:
+        """Return whether a question is open at a position."""
+        return bool(self.exercise and not self.answered and position == self.exercise.puzzle)
+
     def _new(self) -> Puzzle:
         from pencilmark.positions import positions
 
@@ -141,7 +147,7 @@ def takes_answer(
     explained.
     """
     exercise = training.exercise if training else None
-    if not training or not exercise or training.answered or position != exercise.puzzle:
+    if not training or not exercise or not training.asks_at(position):
         return False
     step = _step_with(exercise, asked, places=places)
     if step:

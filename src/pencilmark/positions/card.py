@@ -12,26 +12,22 @@ from pencilmark.positions.wanted import Ground
 
 __all__ = ["card"]
 
+HOW = """## How they were made
+
+New puzzles were walked along the ladder, and the moments of the techniques were taken from their
+paths (`source`: path). Where a technique is rare, the path was left: candidates that the solution
+does not need were struck at random, and digits placed, until the technique worked and nothing
+easier did (nudge). Where it hardly came up on one layout and one policy's ladder, the next was
+tried. Every puzzle has exactly one solution.
+"""
+
 
 def card(about: Mapping[str, Any], each: Mapping[tuple[str, Ground], Sequence[int]]) -> str:
     """Return the card, by the summary and the positions of each technique in each split.
 
     They are counted by layout and policy.
     """
-    files = "\n".join(f"  - split: {name}\n    path: {name}.parquet" for name in SPLITS)
-    told = "\n".join(f"| {name} | {means} |" for name, means in columns().items())
-    head = " | ".join(SPLITS)
-    rows = "\n".join(_rows(each))
-    made = f"Pencilmark {__version__}" + (f", commit {about['commit']}" if about["commit"] else "")
-    return f"""---
-license: cc0-1.0
-configs:
-- config_name: default
-  data_files:
-{files}
-tags: [sudoku]
----
-
+    return f"""{_front_matter()}
 # Sudoku: {sum(about["splits"].values())} positions at the moment of a technique
 
 In each position the technique finds something, and nothing that is easier on the ladder does
@@ -40,40 +36,62 @@ to symmetry (`id`). No two splits share a solution grid up to symmetry (`grid`).
 
 Licence: [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/). Do with it what you like.
 
-| | |
+{_facts(about)}
+
+The same command with the same version makes the same positions, with any number of threads, unless
+a cap on time has ended it.
+
+{HOW}
+## Positions of each technique
+
+{_counts(each)}
+
+{_lacking(about["techniques"])}
+
+## Columns
+
+{_columns()}
+"""
+
+
+def _front_matter() -> str:
+    """Return what sites that keep data sets read of the card."""
+    files = "\n".join(f"  - split: {name}\n    path: {name}.parquet" for name in SPLITS)
+    return f"""---
+license: cc0-1.0
+configs:
+- config_name: default
+  data_files:
+{files}
+tags: [sudoku]
+---
+"""
+
+
+def _facts(about: Mapping[str, Any]) -> str:
+    made = f"Pencilmark {__version__}" + (f", commit {about['commit']}" if about["commit"] else "")
+    return f"""| | |
 |---|---|
 | made by | {made} |
 | command | `{about["command"]}` |
 | seed | {about["seed"]} |
 | positions | {", ".join(f"{name} {number}" for name, number in about["splits"].items())} |
 | solution grids | {about["grids"]} |
-| ended by | {about["note"] or "the number of positions"} |
+| ended by | {about["note"] or "the number of positions"} |"""
 
-The same command with the same version makes the same positions, with any number of threads, unless
-a cap on time has ended it.
 
-## How they were made
-
-New puzzles were walked along the ladder, and the moments of the techniques were taken from their
-paths (`source`: path). Where a technique is rare, the path was left: candidates that the solution
-does not need were struck at random, and digits placed, until the technique worked and nothing
-easier did (nudge). Where it hardly came up on one layout and one policy's ladder, the next was
-tried. Every puzzle has exactly one solution.
-
-## Positions of each technique
-
-| technique | layout | policy | {head} |
+def _counts(each: Mapping[tuple[str, Ground], Sequence[int]]) -> str:
+    rows = "\n".join(_rows(each))
+    return f"""| technique | layout | policy | {" | ".join(SPLITS)} |
 |---|---|---|---|---|---|
-{rows}
+{rows}"""
 
-{_lacking(about["techniques"])}
 
-## Columns
-
-| column | |
+def _columns() -> str:
+    told = "\n".join(f"| {name} | {means} |" for name, means in columns().items())
+    return f"""| column | |
 |---|---|
-{told}
-"""
+{told}"""
 
 
 def _lacking(techniques: Mapping[str, int]) -> str:

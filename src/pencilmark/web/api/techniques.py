@@ -15,7 +15,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from pencilmark import explain
-from pencilmark.errors import sentence
+from pencilmark.arguments import shown
 from pencilmark.policy import Policy, technique, techniques
 from pencilmark.puzzle import Puzzle
 from pencilmark.serving.processes import Reply
@@ -83,8 +83,9 @@ async def explain_technique(
 ) -> Response:
     try:
         known = technique(slug).slug
-    except ValueError as error:
-        raise RequestRefused(404, sentence(error)) from None
+    except ValueError:
+        told = f"There is no technique {shown(slug)}: see {request.url.path.rpartition('/')[0]}."
+        raise RequestRefused(404, told) from None
     reply = await ask_worker(request, "technique", as_json(known))
     return response_of(reply, A_DAY)
 

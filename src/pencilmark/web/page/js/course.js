@@ -1,6 +1,6 @@
 /** The course: the list of its lessons, and each lesson with its boards. */
 
-import { ApiError, get } from './api.js';
+import { get } from './api.js';
 import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { boardOf, page } from './learnpage.js';
@@ -145,6 +145,7 @@ function keeping(changed) {
       } catch (error) {
         said.textContent = error instanceof Error ? error.message : String(error);
       }
+      file.value = ''; // the same file may be chosen again, when it is mended
     } });
   const save = () => download({ file: 'pencilmark-progress.json', text: writtenProgress() });
   return h('details', { class: 'folded' }, h('summary', {}, 'Take your progress with you'),
@@ -166,7 +167,10 @@ export async function showLesson(app, id) {
   const [found, names] = await Promise.all([chapters(), techniqueNames()]);
   const all = found.flatMap(({ lessons }) => lessons);
   const lesson = all.find((each) => each.id === id);
-  if (!lesson) throw new ApiError(`There is no lesson ${id}.`, 404);
+  if (!lesson) {
+    await showCourse(app, `There is no lesson ${id}. Choose one from the list.`);
+    return;
+  }
   const chapter = found.find(({ lessons }) => lessons.includes(lesson));
   const place = all.indexOf(lesson);
   const boards = await Promise.all(lesson.boards.map((board) => figure(app, board, names)));

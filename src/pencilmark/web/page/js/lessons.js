@@ -6,7 +6,7 @@ import { lessonAbout, lessonLink } from './course.js';
 import { h } from './dom.js';
 import { boardOf, page } from './learnpage.js';
 import { SERVER, addressOf } from './places.js';
-import { techniques } from './techniques.js';
+import { slugMeant, techniques } from './techniques.js';
 import { openTrainer } from './training.js';
 import { counted } from './words.js';
 
@@ -22,7 +22,8 @@ import { counted } from './words.js';
 /** Techniques that are named below an article. */
 const MOST_RELATED = 6;
 
-export async function showList() {
+/** @param {string} [news] said above the list */
+export async function showList(news) {
   const rows = await techniques();
   const groups = LEVELS.flatMap((level) => {
     const here = rows.filter((row) => row.level === level);
@@ -35,6 +36,7 @@ export async function showList() {
       found.textContent = left ? counted(left, 'technique') : 'There is no such technique.';
     } });
   page('Techniques', [
+    ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),
     h('div', { class: 'search' }, search), found, ...groups.map(({ element }) => element),
   ]);
 }
@@ -69,11 +71,17 @@ function isMeant({ name, slug, family, level }, asked) {
 }
 
 /**
+ * The page of a technique; the list, if there is no such technique.
  * @param {App} app
- * @param {string} slug
+ * @param {string} name
  */
-export async function showArticle(app, slug) {
-  const [article, rows] = await Promise.all([lesson(slug), techniques()]);
+export async function showArticle(app, name) {
+  const [slug, rows] = [slugMeant(name), await techniques()];
+  if (!rows.some((row) => row.slug === slug)) {
+    await showList(`There is no technique ${slug}. Choose one from the list.`);
+    return;
+  }
+  const article = await lesson(slug);
   const example = article.example && (await boardOf(app, article, article.example));
   const more = article.read_more.map((address) => h('li', {},
     h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname)));

@@ -114,8 +114,8 @@ function drawingOf(data, layout) {
 export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param {unknown} value */
-const shown = (value) => (JSON.stringify(value) ?? 'nothing').replace(UNFIT, '').slice(0, 40);
+/** A value in a sentence: long ones are cut. @param {unknown} value */
+export const shown = (value) => (JSON.stringify(value) ?? 'nothing').replace(UNFIT, '').slice(0, 40);
 
 /** @param {unknown} value */
 const damaged = (value) => new Unfit(`A drawing is damaged at ${shown(value)}.`);

@@ -5,8 +5,9 @@
  * the table below. A file holds all parts; what it says is added to what is here.
  */
 
-import { parsed, readJson } from './prefs.js';
-import { KEY as TRAINER, merged, stateFrom } from './trainerstate.js';
+import { readJson } from './prefs.js';
+import { fields, number, oneOf, orMissing, tableOf } from './progressshapes.js';
+import { KEY as TRAINER, SHAPE as TRAINED, merged, stateFrom } from './trainerstate.js';
 
 /**
  * @typedef {object} CourseState
@@ -15,6 +16,7 @@ import { KEY as TRAINER, merged, stateFrom } from './trainerstate.js';
  *
  * @typedef {object} Part something that is remembered
  * @property {string} key of this browser's storage
+ * @property {import('./progressshapes.js').Shape} shape of what a file says
  * @property {(here: any, there: any) => unknown} merge what is known here with what a file says;
  *   both may be anything that JSON can be
  */
@@ -24,11 +26,18 @@ const COURSE = 'pencilmark.course';
 
 /** @type {Readonly<Record<string, Part>>} by their names in the file */
 const PARTS = {
-  course: { key: COURSE, merge: (here, there) => ({
-    read: { ...courseFrom(there).read, ...courseFrom(here).read },
-  }) },
-  trainer: { key: TRAINER, merge: (here, there) => merged(stateFrom(here), stateFrom(there)) },
+  course: { key: COURSE, shape: fields({ read: orMissing(tableOf(number)) }),
+    merge: (here, there) => ({
+      read: { ...courseFrom(there).read, ...courseFrom(here).read },
+    }) },
+  trainer: { key: TRAINER, shape: TRAINED,
+    merge: (here, there) => merged(stateFrom(here), stateFrom(there)) },
 };
+
+const FILE = fields({
+  pencilmark: oneOf('progress'), version: oneOf(VERSION),
+  ...Object.fromEntries(Object.entries(PARTS).map(([name, { shape }]) => [name, orMissing(shape)])),
+});
 
 /**
  * What can be read of a state.
@@ -72,15 +81,31 @@ export function writtenProgress() {
 }
 
 /**
- * Add what a file says to what is remembered here.
+ * Add what a file says to what is remembered here. A file of which anything does not fit is refused
+ * as a whole, with a sentence.
  * @param {string} text
  */
 export function readProgress(text) {
-  const file = parsed(text);
-  if (file?.pencilmark !== 'progress') throw new Error('This file holds no progress of Pencilmark.');
-  if (file.version !== VERSION) throw new Error('This file is of a newer Pencilmark.');
+  const file = fileFrom(text);
   for (const [name, { key, merge }] of Object.entries(PARTS)) {
     if (name in file) keep(key, merge(readJson(key), file[name]));
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {any}
+ */
+function fileFrom(text) {
+  try {
+    const file = JSON.parse(text);
+    FILE(file, '');
+    return file;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const trouble = error instanceof SyntaxError
+      ? `it is not JSON (${message}), expected what “Save as a file” has written.` : message;
+    throw new Error(`This file holds no progress that can be read: ${trouble}`);
   }
 }
 

@@ -28,6 +28,12 @@ export function techniques() {
   return asked;
 }
 
+/**
+ * The slug that somebody means who writes a name into an address: `X Wing` is `x-wing`.
+ * @param {string} name
+ */
+export const slugMeant = (name) => name.trim().toLowerCase().replaceAll(/\s+/g, '-');
+
 /** The names of techniques by slug. @returns {Promise<Map<string, string>>} */
 export const techniqueNames = async () =>
   new Map((await techniques()).map(({ slug, name }) => [slug, name]));

@@ -12,12 +12,12 @@ import { findLayout } from './layout.js';
 import { keepExercises } from './offline.js';
 import { addressOf } from './places.js';
 import { lessonsRead } from './progress.js';
-import { techniques } from './techniques.js';
+import { slugMeant, techniques } from './techniques.js';
 import { leave } from './training.js';
 import { chapters, techniquesOf } from './trainercourse.js';
 import { Exercise } from './trainerexercise.js';
 import { findingsOf, judge } from './trainerjudge.js';
-import { menuOf } from './trainermenu.js';
+import { menuOf, notice } from './trainermenu.js';
 import { ROUND_SECONDS, daily, practice, streak, timed } from './trainermodes.js';
 import { portion } from './trainerplan.js';
 import { recorded, strengthOf } from './trainerrecord.js';
@@ -49,12 +49,10 @@ const TICK_MS = 1000;
 export async function showTraining(app, name) {
   const trainer = new Trainer(app, await chapters(), await techniques());
   keepExercises(trainer.order).catch(() => {}); // for practice without a network
-  const slugs = name.split(',').filter((slug) => trainer.names.has(slug));
   if (name === 'daily') await trainer.daily();
   else if (name === 'streak') await trainer.streak();
   else if (name === 'timed') await trainer.timed();
-  else if (slugs.length) await trainer.practise(slugs);
-  else trainer.menu();
+  else await trainer.choose(name.split(',').map(slugMeant).filter(Boolean));
 }
 
 class Trainer {
@@ -64,6 +62,8 @@ class Trainer {
   #order;
   /** Techniques whose exercises show no candidates. */
   #plain;
+  /** Techniques that try something out. */
+  #trials;
   #dialog;
   #title = h('h2', { id: 'dialog-title' });
   #progress = h('p', { class: 'train-progress' });
@@ -85,6 +85,7 @@ class Trainer {
     this.#source = new Source(this.#order, readState);
     this.names = new Map(rows.map(({ slug, name }) => [slug, name]));
     this.#plain = new Set(rows.filter(({ family }) => family === PLAIN).map(({ slug }) => slug));
+    this.#trials = new Set(rows.filter(({ trial }) => trial).map(({ slug }) => slug));
     const { href } = location;
     this.#dialog = openDialog('Train', [this.#body], () => {
       this.#round += 1;
@@ -103,10 +104,25 @@ class Trainer {
 
   // -- the ways to train ---------------------------------------------------------------------------
 
-  menu() {
+  /**
+   * Practise techniques; without any, or if there is no such technique, show the menu.
+   * @param {readonly string[]} slugs
+   */
+  choose(slugs) {
+    const unknown = slugs.filter((slug) => !this.names.has(slug));
+    const [trial] = slugs.filter((slug) => this.#trials.has(slug));
+    if (unknown.length) this.#menu(`There is no technique ${unknown.join(', ')}.`);
+    else if (trial) this.#menu(`${this.names.get(trial)} tries something out: there is nothing to see.`);
+    else if (slugs.length) return this.#run(practice(slugs));
+    else this.#menu();
+    return undefined;
+  }
+
+  /** @param {string} [news] why there is no exercise */
+  #menu(news) {
     this.#stop();
     this.#head('Train', '');
-    this.#body.replaceChildren(...menuOf({
+    this.#body.replaceChildren(...(news ? [notice(news)] : []), ...menuOf({
       chapters: this.#course, names: this.names, state: readState(),
       open: (name) => void this.#go(name),
     }));
@@ -118,11 +134,6 @@ class Trainer {
     history.replaceState({}, '', addressOf('train', name));
     this.#dialog.close();
     return showTraining(this.#app, name);
-  }
-
-  /** @param {readonly string[]} slugs */
-  practise(slugs) {
-    return this.#run(practice(slugs));
   }
 
   daily() {
@@ -238,7 +249,9 @@ class Trainer {
   #show(mode, asked, { position, exercise, wanted, note }) {
     const round = this.#round;
     const begun = Date.now();
-    const attempt = { mode, asked, position, wanted, exercise, begun, hints: 0, isKept: false };
+    const rating = Math.round(strengthOf(readState(), position).rating);
+    const rated = asked.above === undefined ? '' : ` · rated ${rating}`;
+    const attempt = { mode, asked, position, wanted, exercise, begun, rated, hints: 0, isKept: false };
     const listener = {
       check: () => this.#guarded(round, view, () => this.#check(attempt, view)),
       hint: mode.again ? () => this.#hint(attempt, view) : null,
@@ -248,10 +261,7 @@ class Trainer {
     };
     const view = new ExerciseView(exercise, this.#question(asked, exercise), listener,
       this.#app.prefs.patterns);
-    if (asked.above !== undefined) {
-      const { rating } = strengthOf(readState(), position);
-      this.#head(mode.title, `${mode.progress()} · rated ${Math.round(rating)}`);
-    }
+    this.#tellProgress(attempt);
     this.#body.replaceChildren(view.element);
     view.draw();
     if (note) view.say(note);
@@ -363,7 +373,13 @@ class Trainer {
       seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
       mode: attempt.mode.id,
     }, attempt.asked.named, now));
-    attempt.mode.answered(right, rating); // counted on the screen when the next one begins
+    attempt.mode.answered(right, rating);
+    if (attempt.mode.counts) this.#tellProgress(attempt);
+  }
+
+  /** @param {Attempt} attempt */
+  #tellProgress({ mode, rated }) {
+    this.#head(mode.title, mode.progress() + rated);
   }
 
   /** @param {Mode} mode */
@@ -388,6 +404,7 @@ class Trainer {
  * @property {Hint[]} wanted
  * @property {Exercise} exercise
  * @property {number} begun
+ * @property {string} rated how hard it is, in words; empty if that is not told
  * @property {number} hints
  * @property {boolean} isKept
  */

@@ -2,6 +2,7 @@
 
 import { today } from './days.js';
 import { h, icon } from './dom.js';
+import { addressOf } from './places.js';
 import { download } from './share.js';
 import { PORTION } from './trainerplan.js';
 import { ROUND_SECONDS } from './trainermodes.js';
@@ -46,6 +47,13 @@ export function menuOf({ chapters, names, state, open }) {
     ...files(state),
   ];
 }
+
+/**
+ * Why the menu is shown, and where all techniques are.
+ * @param {string} news
+ */
+export const notice = (news) => h('p', { class: 'trouble', role: 'alert' }, `${news} Choose below, or from `,
+  h('a', { href: addressOf('learn') }, 'all techniques'), '.');
 
 /** @param {number} best */
 const bestWords = (best) => (best ? `Your best: ${best} right.` : '');

@@ -20,6 +20,7 @@
  * @property {(right: boolean, rating: number) => void} answered by the first answer to an exercise,
  *   which had a rating
  * @property {() => string} progress in words
+ * @property {boolean} counts whether progress counts answers; else it says which exercise is shown
  * @property {number} right how many answers were right
  */
 
@@ -34,7 +35,7 @@ export const ROUND_SECONDS = 300;
 export function practice(slugs) {
   let done = 0;
   const mode = {
-    id: /** @type {const} */ ('practice'), title: 'Practice', again: true, right: 0,
+    id: /** @type {const} */ ('practice'), title: 'Practice', again: true, counts: true, right: 0,
     next() {
       const slug = slugs[done % slugs.length];
       return slug ? { slug, named: true } : null;
@@ -58,7 +59,7 @@ export function practice(slugs) {
 export function daily(plan, before, keep) {
   const done = [...before];
   const mode = {
-    id: /** @type {const} */ ('daily'), title: 'Today', again: true,
+    id: /** @type {const} */ ('daily'), title: 'Today', again: true, counts: false,
     right: done.filter(Boolean).length,
     next() {
       const slug = plan[done.length];
@@ -82,7 +83,7 @@ export function streak() {
   let above = 0;
   let isOver = false;
   const mode = {
-    id: /** @type {const} */ ('streak'), title: 'Streak', again: false, right: 0,
+    id: /** @type {const} */ ('streak'), title: 'Streak', again: false, counts: true, right: 0,
     next: () => (isOver ? null : { slug: '', named: false, above }),
     answered(/** @type {boolean} */ right, /** @type {number} */ rating) {
       if (!right) isOver = true;
@@ -103,7 +104,7 @@ export function streak() {
  */
 export function timed(slugs, random, isOver) {
   const mode = {
-    id: /** @type {const} */ ('timed'), title: 'Five minutes', again: false, right: 0,
+    id: /** @type {const} */ ('timed'), title: 'Five minutes', again: false, counts: true, right: 0,
     next() {
       const slug = slugs[Math.floor(random() * slugs.length)];
       return slug && !isOver() ? { slug, named: false } : null;

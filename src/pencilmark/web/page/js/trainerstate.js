@@ -2,6 +2,7 @@
 
 import { UNKNOWN } from './glicko.js';
 import { readJson } from './prefs.js';
+import { count, fields, flag, listOf, number, oneOf, orMissing, orNull, tableOf, text } from './progressshapes.js';
 
 /**
  * @typedef {import('./glicko.js').Strength} Strength
@@ -44,6 +45,25 @@ import { readJson } from './prefs.js';
 export const KEY = 'pencilmark.trainer';
 /** The oldest attempts are forgotten. */
 const MOST_ATTEMPTS = 3000;
+
+const STRENGTH = fields({ rating: number, deviation: number, volatility: number });
+
+/** What a file may say, which may leave out any part. */
+export const SHAPE = fields({
+  cards: orMissing(tableOf(fields({
+    due: number, last: number, stability: number, difficulty: number, state: oneOf(0, 1, 2, 3),
+    reps: count, lapses: count, interval: number,
+  }))),
+  seen: orMissing(tableOf(count)),
+  player: orMissing(STRENGTH),
+  positions: orMissing(tableOf(STRENGTH)),
+  attempts: orMissing(listOf(fields({
+    position: text, technique: text, found: orNull(text), right: flag, seconds: number, hints: count,
+    mode: oneOf('practice', 'daily', 'streak', 'timed'),
+  }))),
+  daily: orMissing(orNull(fields({ day: text, plan: listOf(text), done: listOf(flag) }))),
+  best: orMissing(fields({ streak: count, timed: count })),
+});
 
 /** @returns {TrainerState} */
 const empty = () => ({

@@ -104,7 +104,15 @@ export class ExerciseView {
     this.#buttons.replaceChildren(
       h('button', { type: 'button', class: 'primary', 'data-do': 'check', onclick: check }, 'Check'),
       hint ? h('button', { type: 'button', 'data-do': 'hint', onclick: hint }, 'Hint')
-        : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, giveUpWords));
+        : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, giveUpWords),
+      h('button', { type: 'button', class: 'primary', 'data-do': 'fold', onclick: () => this.#fold() },
+        'Try again'));
+  }
+
+  /** Fold the argument that a wrong answer has. On a phone it has the place of the pad. */
+  #fold() {
+    this.#said.querySelector('details')?.removeAttribute('open');
+    this.focus();
   }
 
   #listen() {
