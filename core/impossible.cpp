@@ -4,11 +4,14 @@
 #include <array>
 #include <utility>
 
+#include "three_digits.hpp"
+
 namespace pencilmark {
 namespace {
 
 constexpr int MOST_GUARDIANS = 6;  // of tridagons and oddagons
-constexpr int MOST_OF_WING = 3;    // guardians of a broken wing: there are far more of them
+constexpr int CELLS_OF_TRIDAGON = 12;
+constexpr int MOST_OF_WING = 3;  // guardians of a broken wing: there are far more of them
 constexpr int SHORTEST_RING = 5, LONGEST_RING = 9;
 constexpr int SIDE = 3;  // rows and columns of a box, and boxes of a band
 
@@ -297,14 +300,9 @@ void Tridagons::build(const Position& position) {
     all_.clear();
     const Board& board = position.board();
     if (board.layout().box_rows != SIDE || board.layout().box_cols != SIDE) return;
-    for (Digit a : board.layout().digits()) {
-        for (Digit b = a + 1; b <= board.layout().size; ++b) {
-            for (Digit c = b + 1; c <= board.layout().size; ++c) {
-                const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
-                TridagonSearch(board, digits, all_).find();
-            }
-        }
-    }
+    each_three_digits(board, CELLS_OF_TRIDAGON - MOST_GUARDIANS, [&](DigitSet digits, CellSet) {
+        TridagonSearch(board, digits, all_).find();
+    });
     keep_the_strongest();
 }
 

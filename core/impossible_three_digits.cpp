@@ -6,6 +6,7 @@
 #include <array>
 
 #include "impossible.hpp"
+#include "three_digits.hpp"
 
 namespace pencilmark {
 namespace {
@@ -96,21 +97,15 @@ bool can_be_filled(const Layout& layout, CellSet cells) {
 // The patterns of three digits.
 class ThreeDigitSearch {
   public:
-    ThreeDigitSearch(const Board& board, DigitSet digits, std::vector<GuardedPattern>& found)
-        : board_(board), layout_(board.layout()), digits_(digits), found_(found) {}
+    ThreeDigitSearch(const Board& board, DigitSet digits, CellSet plain,
+                     std::vector<GuardedPattern>& found)
+        : board_(board), layout_(board.layout()), digits_(digits), plain_(plain), found_(found) {}
 
-    void find(CellSet few) {
-        for (Cell c : few) {
-            const DigitSet own = board_.candidates(c);
-            if ((own & digits_).size() < 2) continue;
-            if (!(own - digits_)) plain_ |= CellSet::of(c);
-        }
-        if (plain_.size() < FEWEST_PLAIN) return;
+    void find() {
         CellSet guarded;
         for (Cell c : board_.empty() - plain_) {
-            const DigitSet own = board_.candidates(c);
-            const int more = (own - digits_).size();
-            if (more <= MOST_OF_CELL && (own & digits_).size() >= 2) guarded |= CellSet::of(c);
+            const int own = (board_.candidates(c) & digits_).size();
+            if (own >= 2 && guardians(c) <= MOST_OF_CELL) guarded |= CellSet::of(c);
         }
         extend({}, guarded, MOST_GUARDIANS);
     }
@@ -158,8 +153,8 @@ class ThreeDigitSearch {
     const Board& board_;
     const Layout& layout_;
     DigitSet digits_;
+    CellSet plain_;  // cells without guardians
     std::vector<GuardedPattern>& found_;
-    CellSet plain_;
 };
 
 }  // namespace
@@ -167,16 +162,9 @@ class ThreeDigitSearch {
 void ThreeDigitPatterns::build(const Position& position) {
     all_.clear();
     const Board& board = position.board();
-    const CellSet few = board.open_cells(COLORS);
-    if (few.size() < FEWEST_PLAIN) return;
-    for (Digit a : board.layout().digits()) {
-        for (Digit b = a + 1; b <= board.layout().size; ++b) {
-            for (Digit c = b + 1; c <= board.layout().size; ++c) {
-                const DigitSet digits = DigitSet::of(a) | DigitSet::of(b) | DigitSet::of(c);
-                ThreeDigitSearch(board, digits, all_).find(few);
-            }
-        }
-    }
+    each_three_digits(board, FEWEST_PLAIN, [&](DigitSet digits, CellSet plain) {
+        ThreeDigitSearch(board, digits, plain, all_).find();
+    });
     if (all_.empty()) return;
     keep_the_strongest();
     drop_those_with(position.table<Tridagons>());
