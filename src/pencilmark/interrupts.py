@@ -37,5 +37,11 @@ def raise_from_now_on() -> None:
         _signal.signal(_signal.SIGINT, _signal.default_int_handler)
 
 
-if is_command() and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
-    _signal.signal(_signal.SIGINT, end_quietly)
+def end_from_now_on() -> None:
+    """Let Ctrl-C end the command at once, as long as something is loaded."""
+    if IS_COMMAND and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, end_quietly)
+
+
+IS_COMMAND = is_command()
+end_from_now_on()

@@ -65,6 +65,21 @@ def test_control_c_while_the_command_loads_is_quiet(tmp_path: Path, module: str,
     assert interrupted(tmp_path, module, *words, "--version") == (130, "", "")
 
 
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("duckdb", ("sql", "select 1")),
+        ("pencilmark.web.serve", ("serve", "--port", "0")),
+        ("pencilmark.mcp.serve", ("mcp",)),
+    ],
+)
+def test_control_c_while_packages_load_is_quiet(
+    tmp_path: Path, module: str, words: tuple[str, ...]
+) -> None:
+    """They may turn it into errors of their own: such as that they are missing."""
+    assert interrupted(tmp_path, module, "-m", "pencilmark", *words) == (130, "", "")
+
+
 def test_control_c_while_a_program_loads_the_package_is_its_own(tmp_path: Path) -> None:
     script = """
 try:

@@ -8,7 +8,7 @@ import click
 
 from pencilmark.cli import options
 from pencilmark.cli.inputs import InputError
-from pencilmark.cli.run import DONE
+from pencilmark.cli.run import DONE, loading
 
 __all__ = ["MCP", "console", "mcp", "serve"]
 
@@ -75,8 +75,9 @@ def serve(*, host: str, port: int, open_page: bool, files: str | None) -> int:
     is written as plain files, which any web server can send, with the engine in the browser.
     """
     try:
-        from pencilmark.web.serve import serve as run
-        from pencilmark.web.static_page import write
+        with loading():
+            from pencilmark.web.serve import serve as run
+            from pencilmark.web.static_page import write
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("pencilmark"):
             raise
@@ -102,8 +103,9 @@ def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
     of the input.
     """
     try:
-        from pencilmark.mcp.arguments import Caps
-        from pencilmark.mcp.serve import serve_http, serve_stdio
+        with loading():
+            from pencilmark.mcp.arguments import Caps
+            from pencilmark.mcp.serve import serve_http, serve_stdio
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("pencilmark"):
             raise

@@ -18,7 +18,7 @@ import click
 from pencilmark.cli.inputs import puzzles_of
 from pencilmark.cli.screen import Screen, Shown, print_json
 from pencilmark.errors import PencilmarkError
-from pencilmark.interrupts import INTERRUPTED, raise_from_now_on
+from pencilmark.interrupts import INTERRUPTED, end_from_now_on, raise_from_now_on
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Progress",
     "answer_each",
     "complain",
+    "loading",
     "report_errors",
     "told_while_waiting",
     "writing",
@@ -202,6 +203,16 @@ def complain(message: str) -> None:
     """Tell the person what went wrong; on a standard error that is full, nothing."""
     with suppress(OSError):
         click.echo(f"pencilmark: {message}", err=True)
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Let Ctrl-C end the command at once: packages take it for an error of theirs."""
+    end_from_now_on()
+    try:
+        yield
+    finally:
+        raise_from_now_on()
 
 
 def report_errors(group: click.Group, arguments: Sequence[str] | None) -> int:

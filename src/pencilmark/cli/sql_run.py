@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from pencilmark.cli.inputs import InputError
-from pencilmark.cli.run import complain
+from pencilmark.cli.run import complain, loading
 from pencilmark.cli.screen import Screen, print_json
 
 if TYPE_CHECKING:
@@ -37,10 +37,12 @@ Show = Callable[["duckdb.DuckDBPyConnection"], None]
 @contextmanager
 def database() -> Iterator[duckdb.DuckDBPyConnection]:
     """Open a database in memory that has the functions."""
-    from pencilmark.sql import register
-    from pencilmark.sql.engines import require_duckdb
+    with loading():
+        from pencilmark.sql import register
+        from pencilmark.sql.engines import require_duckdb
 
-    with require_duckdb().connect() as connection:
+        duckdb = require_duckdb()
+    with duckdb.connect() as connection:
         register(connection)
         connection.execute(AS_TEXT)
         yield connection
