@@ -257,6 +257,16 @@ def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
     assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
 
 
+def test_links_have_numbers_only_where_the_text_tells_them_in_lines() -> None:
+    numbered = 0
+    for puzzle, step in found_steps():
+        if step.links and not line_numbers(step):
+            is_told = "\n  1. " in step.words()
+            assert bool(classes(svg(puzzle, step), "pm-number")) <= is_told, step.technique
+            numbered += is_told
+    assert numbered > 50
+
+
 def numbers_told(step: Step) -> list[tuple[str, int, int]]:
     """The conclusions of the numbered lines of a step's text: cell, digit, number of the line."""
     return [

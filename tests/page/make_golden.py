@@ -23,7 +23,6 @@ from pencilmark.game import COLOURS, MOVES, Position
 from pencilmark.game.position import Kind
 from pencilmark.game.record import move_of
 from pencilmark.layout import cell_name, cells_name, digit_char, house_name
-from pencilmark.path import has_numbered_links
 from pencilmark.samples import sample
 from pencilmark.web.api.layouts import described
 from positions import JIGSAWS
@@ -154,7 +153,7 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
         "placing": [square.placing for square in scene.squares],
         "shown": [[[d, list(rs)] for d, rs in s.candidates.items()] for s in scene.squares],
         "cell_roles": [list(square.roles) for square in scene.squares],
-        "numbered": has_numbered_links(step.links),
+        "numbers_links": scene.numbers_links,
         "line_numbers": [[list(candidate), line] for candidate, line in scene.numbers],
         "houses": [list(house) for house in scene.houses],
         "roles": list(scene.roles),

@@ -18,7 +18,7 @@ from pencilmark.draw.scene import Scene, is_in_a_house, make_scene
 from pencilmark.draw.style import Theme, style
 from pencilmark.draw.symbols import Point, house_outline, number, shape
 from pencilmark.layout import Layout, digit_char
-from pencilmark.path import Candidate, Step, has_numbered_links
+from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Puzzle
 
 __all__ = ["Drawn", "draw_board", "svg"]
@@ -241,7 +241,7 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
         yield f'<path class="pm-halo" d="{line.path}"/>'
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
         yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
-    if not scene.numbers and has_numbered_links(scene.links):
+    if scene.numbers_links:
         yield from _numbers([(number_of, line.at(0.5)) for number_of, _kind, line in lines])
 
 

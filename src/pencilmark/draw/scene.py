@@ -18,7 +18,7 @@ from pencilmark.draw.roles import (
 )
 from pencilmark.errors import WrongValue
 from pencilmark.layout import Layout
-from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step
+from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, has_numbered_links
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
@@ -34,6 +34,10 @@ __all__ = [
 
 MOST_BESIDE_NUMBERS = 24
 """The most links that are drawn where candidates have the numbers of their lines of text."""
+WITHOUT_NUMBERS = frozenset(
+    ("w-wing", "dual-two-string-kite", "whip", "braid", "g-whip", "or-whip", "or-braid")
+)
+"""Techniques whose texts tell no link in a line of its own, so that links have no numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ class Scene:
     links: tuple[Link, ...]
     numbers: tuple[tuple[Candidate, int], ...]
     """Candidates that have the number of the line of text that tells them."""
+    numbers_links: bool
+    """Whether each link has the number of the line of text that tells it."""
     with_candidates: bool
     names: Mapping[str, Names]
     """What the roles of the step are called."""
@@ -192,7 +198,9 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, names(step)) if step else ((), {})
     numbers = tuple(line_numbers(step)) if step else ()
-    return Scene(layout, tuple(squares), tuple(houses), links, numbers, candidates, named)
+    is_told = step is not None and step.technique not in WITHOUT_NUMBERS
+    of_links = is_told and not numbers and has_numbered_links(links)
+    return Scene(layout, tuple(squares), tuple(houses), links, numbers, of_links, candidates, named)
 
 
 def _has_marks_besides(roles: Mapping[int, tuple[str, ...]], placed: int) -> bool:

@@ -10,7 +10,7 @@ import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
 import {
-  everyRole, hasNumberedLinks, isInAHouse, look, makeScene, needsCandidates,
+  everyRole, isInAHouse, look, makeScene, needsCandidates,
 } from './scene.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
@@ -156,7 +156,7 @@ function links(scene, layout) {
     s('path', { class: `ev-link ev-${kind}`, d: curvePath(line) }),
     s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
   ]);
-  if (scene.numbers.length || !hasNumberedLinks(scene.links)) return drawn;
+  if (!scene.numbersLinks) return drawn;
   return [...drawn, ...lines.flatMap(({ line, i }) => numberAt(along(line, 0.5), i + 1))];
 }
 

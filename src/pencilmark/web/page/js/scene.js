@@ -3,10 +3,8 @@
  * are tested with one file, `tests/page/golden/scenes.json`.
  */
 
-import { conclusionsOf, lineNumbers } from './engine/path.js';
+import { conclusionsOf, hasNumberedLinks, lineNumbers } from './engine/path.js';
 import { OTHER, ROLES } from './roles.js';
-
-export { hasNumberedLinks } from './engine/path.js';
 
 /** @typedef {import('./position.js').Candidate} Candidate */
 /** @typedef {{kind: string, source: Candidate[], target: Candidate[]}} Link */
@@ -45,6 +43,7 @@ export { hasNumberedLinks } from './engine/path.js';
  * @property {[string, number][]} houses role and house; each pair once
  * @property {Link[]} links
  * @property {[Candidate, number][]} numbers candidates with the line of text that tells them
+ * @property {boolean} numbersLinks whether each link has the number of the line that tells it
  * @property {boolean} drawsLinks
  * @property {string[]} roles the roles that occur, in the order of the legend
  * @property {Record<string, string>} labels what roles of the step are called
@@ -52,6 +51,10 @@ export { hasNumberedLinks } from './engine/path.js';
 
 /** The most links that are drawn where candidates have the numbers of their lines of text. */
 const MOST_BESIDE_NUMBERS = 24;
+/** Techniques whose texts tell no link in a line of its own, so that links have no numbers. */
+const WITHOUT_NUMBERS = [
+  'w-wing', 'dual-two-string-kite', 'whip', 'braid', 'g-whip', 'or-whip', 'or-braid',
+];
 
 /**
  * How a role is drawn.
@@ -107,11 +110,13 @@ export function makeScene(state, step, everything) {
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
   const numbers = lineNumbers(step);
+  const isTold = !WITHOUT_NUMBERS.includes(step.technique);
+  const numbersLinks = isTold && !numbers.length && hasNumberedLinks(step.links);
   // A person could follow none of a tangle of curves. The numbers of the lines take their place:
   // they lead from the text to the board, and the text names what rules out what.
   const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
   return {
-    squares, houses, links: step.links, numbers, drawsLinks, roles: inOrder(occurring),
+    squares, houses, links: step.links, numbers, numbersLinks, drawsLinks, roles: inOrder(occurring),
     labels: step.labels ?? {},
   };
 }
