@@ -2,6 +2,7 @@
 
 import pytest
 
+from examples import Example, example_lines
 from pencilmark import (
     Candidate,
     Policy,
@@ -16,7 +17,9 @@ from pencilmark.console.commands import command_of
 from pencilmark.console.dispatch import take_line
 from pencilmark.console.screen import Screen
 from pencilmark.console.session import Session
+from pencilmark.console.train import Exercise, Training, takes_answer
 from pencilmark.course import taught
+from pencilmark.explain import name
 from pencilmark.game import Game
 from pencilmark.layout import cell_name
 
@@ -92,6 +95,23 @@ def test_what_is_wrong_is_explained_by_techniques_of_the_course(
             assert " ".join(str(known).split()) in told
             return
     pytest.fail("no such cell")
+
+
+def test_a_reason_does_not_give_the_answer_away(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug = "impossible-pattern"
+    lines = map(Example.parse, example_lines())
+    example = next(line for line in lines if line.slug == slug and line.placements)
+    training = Training(slug, answered=False)
+    training.exercise = Exercise.of(slug, example.puzzle)
+    [(cell, digit)] = example.placements
+    for other in set(example.puzzle.candidates[cell]) - {digit}:
+        asked = [Candidate(cell, other)]
+        assert takes_answer(training, example.puzzle, asked, places=True, screen=session.screen)
+        told = capsys.readouterr().out
+        assert f"would give the {name(slug)} away" in told
+        assert told.count(name(slug)) == 1
 
 
 def test_another_step_that_holds_is_recognised(

@@ -55,8 +55,11 @@ def check(seen: Seen, held: dict[int, int], tried: Filled, cases: Sequence[Case]
         return
     [cell] = {case.tried[at][0] for case in cases}
     names = {case.tried[at][1] for case in cases}
-    known = followed(seen, held | dict(tried))
-    assert names >= left(seen, known, cell)
+    for case in cases:  # what is told must say why the cell has no other name
+        told = {*held, *dict(case.tried[:at]), *dict(case.follows)}
+        near = {each: seen[each] & told for each in told if each not in dict(case.tried[at:])}
+        known = followed(near, held | dict(tried))
+        assert names >= left(seen, known, cell)
     for name in names:
         own = [case for case in cases if case.tried[at] == (cell, name)]
         check(seen, held, (*tried, (cell, name)), own)

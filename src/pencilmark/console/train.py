@@ -16,7 +16,6 @@ from pencilmark.console.arguments import Arguments, CommandError
 from pencilmark.console.screen import Screen
 from pencilmark.course import exercises, taught
 from pencilmark.errors import CapReached
-from pencilmark.findings import Proof
 from pencilmark.generator import new_seed
 from pencilmark.layout import digit_char
 from pencilmark.path import Candidate, Step
@@ -184,7 +183,7 @@ def _told(exercise: Exercise, found: Verified) -> str:
     """Return what is said of a move that the technique does not make."""
     here, name = found.move.written(found.puzzle.layout), explain.name(exercise.slug)
     if found.verdict == "contradicts":
-        proof = explain.fold(str(_proof(exercise, found.move)))
+        proof = _reason(exercise, found.move)
         if found.move.places:
             return f"{here} is wrong. {proof}"
         return f"{here} is wrong: {digit_char(found.move.digit)} is the digit of that cell. {proof}"
@@ -196,8 +195,10 @@ def _told(exercise: Exercise, found: Verified) -> str:
     return str(found)
 
 
-def _proof(exercise: Exercise, move: Move) -> Proof:
-    """Return why a move is wrong: by techniques of the course, if that can be shown by them."""
-    known = Policy.only(*dict.fromkeys([*taught(), exercise.slug]))
-    found = exercise.puzzle.why(move.cell, move.digit, known)
-    return exercise.puzzle.why(move.cell, move.digit) if found.verdict == "open" else found
+def _reason(exercise: Exercise, move: Move) -> str:
+    """Say why a move is wrong: by other techniques of the course, as the answer is still open."""
+    others = Policy.only(*(slug for slug in taught() if slug != exercise.slug))
+    proof = exercise.puzzle.why(move.cell, move.digit, others)
+    if proof.verdict != "open":
+        return explain.fold(str(proof))
+    return f"Why would give the {explain.name(exercise.slug)} away: `hint` tells a part of it."

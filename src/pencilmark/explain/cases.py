@@ -8,7 +8,7 @@ holds what the cells that it sees leave. Where none has one name left, one with 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -137,8 +137,7 @@ def _refuted_from(near: Near, three: tuple[int, ...], most: int) -> Refuted | No
 def _cases(filling: Filling, three: Sequence[int], tried: Filled, most: int) -> tuple[Case, ...]:
     """Return the cases that refute a filling; none if more cells must be tried out."""
     if filling.stuck is not None:
-        known = {*three, *(cell for cell, _name in tried)}
-        return (Case(tried, _needed(filling, known, filling.stuck), filling.stuck),)
+        return (Case(tried, _needed(filling, three, tried, filling.stuck), filling.stuck),)
     found = []
     for cell, names in filling.left.items() if most else ():
         if len(names) == 2:
@@ -155,19 +154,23 @@ def _cost(cases: Sequence[Case], first: Filled = ()) -> tuple[int, int]:
     return len(cases), len(first) + sum(len(case.follows) for case in cases)
 
 
-def _needed(filling: Filling, known: Collection[int], stuck: int) -> Filled:
-    """Return which of the filled cells leave a cell no name, but for those that are known."""
-    wanted = _reasons(filling, stuck)
+def _needed(filling: Filling, three: Sequence[int], tried: Filled, stuck: int) -> Filled:
+    """Return which of the filled cells leave a cell no name, and what was tried no third name."""
+    options = {cell for cell, _name in tried}
+    wanted = options | _reasons(filling, stuck)
     for cell in reversed(filling.held):
-        if cell in wanted and cell not in known:
+        if cell in wanted and cell not in three:
             wanted |= _reasons(filling, cell)
+    known = options.union(three)
     return tuple(one for one in filling.held.items() if one[0] in wanted and one[0] not in known)
 
 
 def _reasons(filling: Filling, cell: int) -> set[int]:
-    """Return the cells that take the other names of a cell first."""
+    """Return the cells that took names from a cell before it was filled, one for each name."""
     first: dict[int, int] = {}
     for other, name in filling.held.items():
+        if other == cell:
+            break
         if other in filling.near[cell]:
             first.setdefault(name, other)
     return set(first.values())

@@ -157,8 +157,7 @@ function refutedFrom(near, three, most) {
 function casesOf(filling, three, tried, most) {
   const { stuck } = filling;
   if (stuck !== undefined) {
-    const known = new Set([...three, ...tried.map(([cell]) => cell)]);
-    return [{ tried, follows: neededFor(filling, known, stuck), stuck }];
+    return [{ tried, follows: neededFor(filling, three, tried, stuck), stuck }];
   }
   /** @type {Case[][]} */
   const found = [];
@@ -191,22 +190,26 @@ function least(items, costOf) {
 }
 
 /**
- * Which of the filled cells leave a cell no name, but for those that are known.
+ * Which of the filled cells leave a cell no name, and what was tried no third name.
  * @param {Filling} filling
- * @param {Set<number>} known
+ * @param {number[]} three
+ * @param {Filled} tried
  * @param {number} stuck
  * @returns {Filled}
  */
-function neededFor(filling, known, stuck) {
-  const wanted = new Set(reasons(filling, stuck));
+function neededFor(filling, three, tried, stuck) {
+  const options = tried.map(([cell]) => cell);
+  const wanted = new Set([...options, ...reasons(filling, stuck)]);
   for (const cell of [...filling.held.keys()].reverse()) {
-    if (wanted.has(cell) && !known.has(cell)) reasons(filling, cell).forEach((c) => wanted.add(c));
+    const isKnown = three.includes(cell);
+    if (wanted.has(cell) && !isKnown) reasons(filling, cell).forEach((c) => wanted.add(c));
   }
+  const known = new Set([...three, ...options]);
   return [...filling.held].filter(([cell]) => wanted.has(cell) && !known.has(cell));
 }
 
 /**
- * The cells that take the other names of a cell first.
+ * The cells that took names from a cell before it was filled, one for each name.
  * @param {Filling} filling
  * @param {number} cell
  */
@@ -214,6 +217,7 @@ function reasons({ near, held }, cell) {
   /** @type {Map<number, number>} */
   const first = new Map();
   for (const [other, name] of held) {
+    if (other === cell) break;
     if (near.get(cell)?.includes(other) && !first.has(name)) first.set(name, other);
   }
   return [...first.values()];
