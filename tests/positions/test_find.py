@@ -61,6 +61,11 @@ def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
     assert found == next(one for one in on_paths if one.suits_exercise)
 
 
+@pytest.mark.parametrize("slug", ["tridagon", "impossible-pattern", "whip"])
+def test_fresh_positions_of_extreme_techniques_come_from_hard_puzzles(slug: str) -> None:
+    check_moment(fresh_position(slug, seed=5, seconds=60))
+
+
 @pytest.mark.parametrize("slug", [row.slug for row in techniques() if row.family == "singles"])
 def test_fresh_positions_of_singles_need_no_candidates(slug: str) -> None:
     """The same holds for those that come with the course."""

@@ -276,10 +276,11 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
 
     It is the first that suits an exercise of those that :func:`positions` yields with
     ``single=True`` and ``source="path"``, but the search looks at few puzzles at a time. So it
-    takes milliseconds where the technique is common. ``seconds`` caps the time (None: no cap).
+    takes milliseconds where the technique is common. For techniques of the level extreme, puzzles
+    of that level and puzzles around a tridagon take turns. ``seconds`` caps the time (None: none).
 
-    Raises :class:`pencilmark.CapReached` when the time is over, and after 20,000 puzzles. Wrong
-    arguments raise ``ValueError`` or ``TypeError``.
+    Raises :class:`pencilmark.CapReached` when the time is over, and after some 20,000 puzzles, or
+    2,500 for extreme techniques. Wrong arguments raise ``ValueError`` or ``TypeError``.
 
     >>> fresh_position("x-wing", seed=1).id == next(positions("x-wing", seed=1, single=True)).id
     True
@@ -289,11 +290,14 @@ def fresh_position(technique: str, seed: int, seconds: float | None = None) -> P
     limit = seconds_of(seconds)
     until = time.monotonic() + limit if limit else None
     blocks = Blocks(seed)
+    looked_at = 0
     for number in range(FRESH_MOST // FRESH_BLOCK):
-        for found in _do(fresh_job(wanted, number), wanted, seed, blocks, until):
+        job = fresh_job(wanted, number)
+        looked_at += job.puzzles
+        for found in _do(job, wanted, seed, blocks, until):
             if found.suits_exercise:
                 return found
-    raise CapReached(f"none of {FRESH_MOST:,} puzzles has a position of {technique}")
+    raise CapReached(f"none of {looked_at:,} puzzles has a position of {technique}")
 
 
 def found_by(search: Search, threads: int = 1, seconds: float | None = None) -> Iterator[Position]:

@@ -37,8 +37,8 @@ PROBES = {PATH: 4, HARD_PATH: 8, NUDGES: 6, STRIKES: 6}
 """After so many jobs of a way, it is known how much it gives."""
 PATH_BLOCK = 1000
 """Puzzles of a job on paths."""
-FRESH_BLOCK = 64
-"""Puzzles of a job where one position is looked for."""
+FRESH_BLOCK, FRESH_HARD_BLOCK = 64, 8
+"""Puzzles of a job where one position is looked for; the same of puzzles for hard paths."""
 STREAMS = 1 << 40
 """Numbers of a seed that each kind of job may use."""
 NINE = "9x9"
@@ -169,9 +169,16 @@ def _bases(way: Way, wanted: Wanted) -> tuple[_Base, ...]:
 
 
 def fresh_job(wanted: Wanted, number: int) -> Job:
-    """Return a job that looks for one position on few paths."""
-    way = Way(PATH, wanted.grounds()[0], "")
-    return Job(way, wanted.techniques, ANY_PUZZLE.number, {}, 0, number, FRESH_BLOCK, tries=0)
+    """Return a job that looks for one position on few paths: of extreme techniques, on hard ones.
+
+    Its puzzles are those of the seed itself, so that the page's engine can make them too.
+    """
+    slugs, ground = wanted.techniques, wanted.grounds()[0]
+    if technique(slugs[0]).level != LEVELS[-1]:
+        return Job(Way(PATH, ground, ""), slugs, ANY_PUZZLE.number, {}, 0, number, FRESH_BLOCK, 0)
+    number, turn = divmod(number, len(HARD_PATHS))
+    way, criteria = Way(HARD_PATH, ground, ""), HARD_PATHS[turn].criteria
+    return Job(way, slugs, ANY_PUZZLE.number, criteria, 0, number, FRESH_HARD_BLOCK, 0)
 
 
 def _row_of(slug: str) -> int:

@@ -101,23 +101,40 @@ export function generate(wishes, caps) {
  * @returns {{puzzle: Puzzle, number: number, seed: number, using: Policy}}
  */
 export function find(wishes, { nodes = NODES, seconds = SECONDS } = {}) {
-  const { layout = '9x9', symmetry = 'none', level = null, needs = null } = wishes;
   const seed = wishes.seed ?? newSeed();
-  const { using, by, notBy } = allowed(wishes);
-  const rare = level === LEVELS.at(-1) || needs !== null;
-  const hardest = level ?? (needs ? technique(needs).level : LEVELS.at(-1));
-  const criteria = {
-    layout, symmetry, seed, nodes, rare,
-    givens_count: wishes.givens, minimal: wishes.minimal ?? false,
-    solved_by: by?.techniques, not_solved_by: notBy?.techniques,
-    hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
-  };
+  const { using, criteria } = criteriaOf(wishes);
   const until = performance.now() + 1000 * seconds;
-  for (const { number, puzzle } of numbered(criteria, until)) {
+  for (const { number, puzzle } of numbered({ ...criteria, seed, nodes }, until)) {
     if (meets(puzzle, using, wishes)) return { puzzle, number, seed, using };
   }
   throw new Error('The generator ended without a puzzle.');
 }
+
+/**
+ * What the core is asked for by wishes, but for a seed and caps, and what a path may use.
+ * @param {Criteria} wishes
+ * @returns {{using: Policy, criteria: {layout: string, [key: string]: any}}}
+ */
+export function criteriaOf(wishes) {
+  const { layout = '9x9', symmetry = 'none', level = null, needs = null } = wishes;
+  const { using, by, notBy } = allowed(wishes);
+  const rare = level === LEVELS.at(-1) || needs !== null;
+  const hardest = level ?? (needs ? technique(needs).level : LEVELS.at(-1));
+  return { using, criteria: {
+    layout, symmetry, rare, givens_count: wishes.givens, minimal: wishes.minimal ?? false,
+    solved_by: by?.techniques, not_solved_by: notBy?.techniques,
+    hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
+  } };
+}
+
+/** What the core is asked for by puzzles of T&E depth 2: REFUTING there must not solve them. */
+export const aroundTridagon = () => ({
+  layout: '9x9', around_tridagon: true,
+  not_solved_by: [
+    ...techniques().filter(({ family }) => family === 'singles').map(({ slug }) => slug),
+    'candidate-forcing-net',
+  ],
+});
 
 /**
  * Puzzles with their numbers, made in batches.

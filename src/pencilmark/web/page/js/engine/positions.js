@@ -7,8 +7,9 @@ import { ask } from './asking.js';
 import { blake2b } from './blake2b.js';
 import { WrongValue } from './errors.js';
 import { cellName, digitChar, findLayout } from './layout.js';
+import { aroundTridagon, criteriaOf } from './generator.js';
 import { CapReached } from './library.js';
-import { NODES, difficulty, technique, techniques } from './policy.js';
+import { LEVELS, NODES, difficulty, technique, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /**
@@ -51,6 +52,38 @@ const LEAST_EMPTY = 8;
 const CLUTTER = 100;
 /** Puzzles that are looked at together: few at first, so that a common technique comes at once. */
 const [FIRST, LAST] = [4, 128];
+/** As in plan.py and find.py: puzzles for hard paths that are looked at together, and the most. */
+const [HARD_BLOCK, MOST_HARD] = [8, 2496];
+
+/**
+ * Some puzzles of a seed, by their numbers.
+ * @typedef {object} Block
+ * @property {Record<string, unknown>} criteria
+ * @property {number} first
+ * @property {number} count
+ */
+
+/**
+ * Blocks of puzzles of any kind.
+ * @returns {Generator<Block>}
+ */
+function* anyPuzzles() {
+  for (let first = 0, count = FIRST; first < MOST; count = Math.min(2 * count, LAST, MOST - first)) {
+    yield { criteria: { layout: LAYOUT }, first, count };
+    first += count;
+  }
+}
+
+/**
+ * Blocks of puzzles of the level extreme and, in turns, around a tridagon.
+ * @returns {Generator<Block>}
+ */
+function* hardPuzzles() {
+  const kinds = [criteriaOf({ layout: LAYOUT, level: LEVELS.at(-1) }).criteria, aroundTridagon()];
+  for (let first = 0; first < MOST_HARD / kinds.length; first += HARD_BLOCK) {
+    for (const criteria of kinds) yield { criteria, first, count: HARD_BLOCK };
+  }
+}
 
 /**
  * One position for an exercise: the first that suits one on the paths of the puzzles of a seed. It
@@ -61,14 +94,16 @@ const [FIRST, LAST] = [4, 128];
  * @returns {Position}
  */
 export function freshPosition(slug, seed, seconds) {
-  const { trial } = technique(slug);
+  const { trial, level } = technique(slug);
   if (trial) throw new WrongValue(`${slug} tries something out: no position is made for it`);
   const until = performance.now() + 1000 * seconds;
   const names = ladderUpTo(slug);
-  for (let first = 0, count = FIRST; first < MOST; count = Math.min(2 * count, LAST, MOST - first)) {
+  let looked = 0;
+  for (const { criteria, first, count } of level === LEVELS.at(-1) ? hardPuzzles() : anyPuzzles()) {
     const puzzles = timed(until, (left) => ask('generate', {
-      layout: LAYOUT, seed, first, count, nodes: PUZZLE_NODES, seconds: left,
+      ...criteria, seed, first, count, nodes: PUZZLE_NODES, seconds: left,
     })).puzzles.map(lineOf);
+    looked += count;
     /** @type {{found: Moment[]}} */
     const { found } = timed(until, (left) => ask('moments', {
       layout: LAYOUT, puzzles, techniques: names, nodes: NODES, wanted: [slug], most_outcomes: 1,
@@ -76,9 +111,8 @@ export function freshPosition(slug, seed, seconds) {
     }));
     const suited = found.find((moment) => suitsExercise(slug, moment, puzzles[moment.puzzle] ?? ''));
     if (suited) return described(slug, suited, puzzles[suited.puzzle] ?? '');
-    first += puzzles.length;
   }
-  throw new CapReached(`None of ${MOST.toLocaleString('en')} puzzles has a position of ${slug}.`);
+  throw new CapReached(`None of ${looked.toLocaleString('en')} puzzles has a position of ${slug}.`);
 }
 
 /**
