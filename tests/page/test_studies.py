@@ -18,6 +18,7 @@ from pencilmark.game import Chapter, Game, Study
 from player import FIRST, PASTE, Player, play
 
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
+TRIDAGON = "1.3.56....571.9...69.37......1.93..75.96.73.....51.......96..........4....5...86."
 HOSTILE = '<img src=x onerror="document.title = 1"><script>document.title = 2</script>'
 
 
@@ -293,6 +294,74 @@ def test_a_step_that_is_the_next_move_already_is_not_added_again(desktop: Player
     assert len({move.split(" ✎")[0] for move in moves}) == len(moves) == 4
 
 
+def tridagon(player: Player) -> Studying:
+    """A study of two steps: a Hidden Pair, and a Tridagon that it leads to."""
+    studying = Studying(player)
+    player.visit("/study")
+    studying.dialog.get_by_label("Puzzle as text").fill(TRIDAGON)
+    studying.button("Add this text")
+    for ply in (1, 2):
+        studying.button("Add next step")
+        studying.at(ply, ply)
+    return studying
+
+
+def test_the_legend_says_what_a_step_has_drawn_and_nothing_of_free_drawings(
+    desktop: Player,
+) -> None:
+    studying = tridagon(desktop)
+    legend = studying.dialog.locator(".study-legend li")
+    studying.button("Read")
+    expect(legend).to_have_text(["pattern", "pattern with further candidates", "place"])
+    studying.do("previous")
+    expect(legend).to_have_text(["subset", "house", "5remove"])
+    # A blue mark by hand beside the step's own: blue means both here.
+    studying.button("Draw")
+    free = next(c for c in range(81) if not studying_value(studying, c))
+    studying.tap(free, Puzzle.parse(TRIDAGON).candidates[free][0])
+    studying.button("Read")
+    expect(legend).to_have_text(["house", "5remove"])
+    # A drawing of the person's own, with each kind of mark.
+    studying.do("previous")
+    studying.button("Draw")
+    studying.tap(free, Puzzle.parse(TRIDAGON).candidates[free][0])
+    for what in ("row", "cell", "strong"):
+        studying.dialog.get_by_label("What to draw on").select_option(what)
+        studying.tap(0)
+        desktop.act(studying.dialog.locator('[data-pen="pivot"]'))
+    studying.tap(80)
+    expect(studying.drawn("ev-strong")).to_be_attached()
+    studying.button("Read")
+    assert legend.count() == 0
+    studying.button("Share")
+    desktop.page.evaluate("window.print = () => {}")
+    studying.do("print")
+    legends = desktop.page.locator("#print figure .study-printed")
+    expect(legends).to_have_count(3)
+    assert [legends.nth(at).locator(".legend li").all_text_contents() for at in range(3)] == [
+        [],
+        ["house", "5remove"],
+        ["pattern", "pattern with further candidates", "place"],
+    ]
+
+
+def test_pens_claim_no_meaning(desktop: Player) -> None:
+    studying = Studying(desktop).begin()
+    studying.button("Draw")
+    expect(studying.dialog.locator('[data-pen="set"]')).to_have_attribute("title", "Blue")
+
+
+def test_a_drawing_of_the_step_to_come_has_its_legend(desktop: Player) -> None:
+    """Python may draw a step before it is made, and at the move that makes it."""
+    game = Game(Puzzle.parse(TRIDAGON))
+    step = game.hint().step
+    assert step
+    game.annotate("Look.", step)
+    desktop.visit(linked(Study("", (Chapter("", game),)).to_dict()))
+    legend = Studying(desktop).dialog.locator(".study-legend li")
+    expect(legend).to_have_text(["subset", "house", "5remove"])
+
+
 def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
     desktop.visit(linked(lesson().to_dict()))
     reading = Studying(desktop)
@@ -528,7 +597,9 @@ def test_small_screens(browser: Browser, files: str, screen: tuple[int, int]) ->
         board = studying.dialog.locator("pm-board").bounding_box()
         assert board
         assert board["width"] > min(width, height) * 0.6
-        expect(studying.dialog.locator(".legend li")).to_have_text(["base", "cover", "place"])
+        expect(studying.dialog.locator(".legend li")).to_have_text(
+            ["house", "cross-hatching", "place"]
+        )
         studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 9999)")
         expect(studying.dialog.locator("pm-board")).to_be_in_viewport(ratio=0.95)
         studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 0)")
