@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
@@ -516,6 +517,13 @@ def test_studies_are_listed_deleted_and_brought_back(desktop: Player) -> None:
     studying.button("Undo")
     desktop.page.wait_for_timeout(200)
     assert len(studying.kept()) == 1
+
+
+def test_a_study_that_this_browser_does_not_have(desktop: Player) -> None:
+    desktop.visit(f"/study/{UUID(int=0)}")
+    page = Studying(desktop).dialog.locator(".study-page > *")
+    expect(page.first).to_have_text("This browser has no study at this address.")
+    assert desktop.page.get_by_role("button", name="Add this text").is_visible()
 
 
 def test_two_tabs_lose_nothing(desktop: Player) -> None:
