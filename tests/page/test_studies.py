@@ -18,6 +18,8 @@ from pencilmark import Puzzle, samples
 from pencilmark.game import Chapter, Game, Study
 from player import FIRST, PASTE, Player, play
 
+PLACED = 5 * 9 + 2
+"""Where the Tridagon places a digit."""
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
 TRIDAGON = "1.3.56....571.9...69.37......1.93..75.96.73.....51.......96..........4....5...86."
 HOSTILE = '<img src=x onerror="document.title = 1"><script>document.title = 2</script>'
@@ -344,6 +346,34 @@ def test_the_legend_says_what_a_step_has_drawn_and_nothing_of_free_drawings(
         ["house", "5remove"],
         ["pattern", "pattern with further candidates", "place"],
     ]
+
+
+def test_a_digit_among_marks_can_be_read(desktop: Player) -> None:
+    """The step places 6 in r6c3, and its pattern has 2, 4 and 8 there."""
+    studying = tridagon(desktop)
+    assert studying_value(studying, PLACED) == 6
+    assert texts_in(studying, PLACED) == ["2", "4", "6", "8"]
+    studying.button("Share")
+    desktop.page.evaluate("window.print = () => {}")
+    studying.do("print")
+    figures = desktop.page.locator("#print figure")
+    expect(figures).to_have_count(3)
+    assert figures.last.locator(".cells > g").nth(PLACED).locator("text").count() == 0
+    assert figures.last.locator("text.ev-candidate", has_text="6").count() == 1
+
+
+def texts_in(studying: Studying, cell: int) -> list[str]:
+    """The digits that are drawn in a cell, in order."""
+    box = studying.dialog.locator("pm-board [role=gridcell]").nth(cell).bounding_box()
+    assert box
+    texts = studying.dialog.locator("pm-board svg text")
+    drawn = [(at, text.text_content() or "") for text in texts.all() if (at := text.bounding_box())]
+    return sorted(
+        digit
+        for at, digit in drawn
+        if 0 < at["x"] + at["width"] / 2 - box["x"] < box["width"]
+        and 0 < at["y"] + at["height"] / 2 - box["y"] < box["height"]
+    )
 
 
 def test_pens_claim_no_meaning(desktop: Player) -> None:

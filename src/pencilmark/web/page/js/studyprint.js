@@ -6,7 +6,7 @@ import { numbered } from './learnboard.js';
 import { isDrawn, isNoted } from './notes.js';
 import { candidatesAt } from './position.js';
 import { onPaper } from './print.js';
-import { showDrawing } from './studyboard.js';
+import { crowded, showDrawing } from './studyboard.js';
 import { gameOf, noteAt } from './studydata.js';
 import { told } from './studyexplain.js';
 import { drawnLegend } from './studylegend.js';
@@ -37,6 +37,7 @@ function figures(chapter) {
     const shown = chapter.candidates || position.settings.candidates === 'own';
     board.show(position, {
       selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(), places: true,
+      drawn: crowded(note.drawing),
       candidates: drawn ? [] : shown ? position.givens.map((_, cell) => candidatesAt(position, cell))
         : null,
     });
