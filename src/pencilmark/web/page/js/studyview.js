@@ -374,9 +374,9 @@ export class StudyView {
     const what = !ply ? 'The beginning' : group ? told(position.layout, group) : '';
     this.#where.replaceChildren(h('b', {}, what), h('small', {}, `${ply} of ${length}`));
     this.element.dataset.way = way;
-    this.#words.hidden = way !== 'read';
     this.#text.hidden = way === 'read';
     const comment = note.comment ?? '';
+    this.#words.hidden = way !== 'read' || !comment;
     if (this.#text.value !== comment) this.#text.value = comment;
     this.#words.replaceChildren(
       ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))));
