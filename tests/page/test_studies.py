@@ -391,6 +391,25 @@ def test_nothing_empty_is_shown(desktop: Player) -> None:
     expect(studying.words).to_be_visible()
 
 
+def test_the_legend_of_an_explained_move_of_ones_own(desktop: Player) -> None:
+    """The move is not the easiest step, so the step that it needed is found."""
+    studying = Studying(desktop).begin()
+    step = Game(Puzzle.parse(FIRST)).hint().step
+    assert step
+    ((cell, _),) = step.placements
+    free, digit = next(
+        (at, value)
+        for at, value in enumerate(Puzzle.parse(FIRST).solve().values)
+        if not Puzzle.parse(FIRST).values[at] and at != cell
+    )
+    studying.enter(free, digit)
+    studying.do("explain")
+    expect(studying.text).not_to_have_value("")
+    studying.button("Read")
+    legend = studying.dialog.locator(".study-legend li")
+    expect(legend).to_have_text(["house", "cross-hatching", "place"])
+
+
 def test_pens_claim_no_meaning(desktop: Player) -> None:
     studying = Studying(desktop).begin()
     studying.button("Draw")
