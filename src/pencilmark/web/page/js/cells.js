@@ -40,13 +40,14 @@ export function drawCell(position, view, cell) {
   const kind = given ? 'given' : view.supposed?.has(cell) ? 'own supposed'
     : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
   const { highlight, places, patterns } = view;
+  const isDrawn = Boolean(view.drawn?.has(cell));
   const key = JSON.stringify(
-    [digit, kind, colours, corners, candidates, looks, highlight, places, patterns]);
+    [digit, kind, isDrawn, colours, corners, candidates, looks, highlight, places, patterns]);
   const parts = () => [
     ...stripes(colours),
     ...(patterns ? patternStripes(colours) : []),
     ...looks.map((look) => ground(look, look === 'stuck' ? 5 : 0)),
-    ...(digit ? drawDigit(digit, kind, looks.includes('wrong')) : []),
+    ...(digit && !isDrawn ? drawDigit(digit, kind, looks.includes('wrong')) : []),
     ...corners.map((mark, i) => drawCorner(mark, i, highlight)),
     ...(places ? inPlaces : inMiddle)(position, candidates, highlight, corners.length > 0),
   ];

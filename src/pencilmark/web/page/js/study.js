@@ -22,6 +22,8 @@ import { StudyView } from './studyview.js';
  * @typedef {import('./studystore.js').Row} Row
  */
 
+const NOT_HERE = 'This browser has no study at this address.';
+
 /**
  * Show all studies, or one.
  * @param {App} app
@@ -31,7 +33,7 @@ export async function showStudies(app, id) {
   const shell = new Shell(app);
   const row = id ? await readRow(id) : undefined;
   if (row) await shell.openRow(row);
-  else await shell.list();
+  else await shell.list(id && NOT_HERE);
 }
 
 /**
@@ -95,7 +97,8 @@ class Shell {
       h('button', { type: 'button', onclick: act }, label)));
   }
 
-  async list() {
+  /** @param {string} [said] a sentence above the list */
+  async list(said = '') {
     this.#file = null;
     if (here()?.name) history.replaceState({}, '', addressOf('study'));
     this.#head('Studies', []);
@@ -117,6 +120,7 @@ class Shell {
       },
     });
     this.#show(
+      ...(said ? [h('p', { class: 'trouble', role: 'alert' }, said)] : []),
       ...nodes.slice(0, -2), h('p', {}, 'Choose the puzzle of the first chapter.'),
       beginnings(this.#app, (chapter) => {
         const file = new StudyFile(studyOf('', [chapter]));

@@ -274,6 +274,7 @@ export class StudyBoard extends EventTarget {
       peers: new Set(this.prefs.peers && only !== undefined && this.way === 'play'
         ? position.layout.peers[only] : []),
       places: position.settings.candidates !== 'own' || this.prefs.places || isDrawn(drawing),
+      drawn: crowded(drawing),
     });
     this.scene = drawing && isDrawn(drawing)
       ? showDrawing(this.board, position, drawing, this.#showsAll) : null;
@@ -284,7 +285,22 @@ export class StudyBoard extends EventTarget {
 }
 
 /**
- * Draw a drawing on a board that shows a position.
+ * The cells in which a drawing places a digit among other candidates. They are drawn as before the
+ * move: nobody could read a large digit with marks over it.
+ * @param {Drawing} [drawing]
+ * @returns {Set<number>}
+ */
+export function crowded({ placements = [], eliminations = [], marks = [], links = [] } = {}) {
+  const drawn = [
+    ...eliminations, ...marks.map(([, cell, digit]) => [cell, digit]),
+    ...links.flatMap(({ source, target }) => [...source, ...target])];
+  const isAmongOthers = (/** @type {Candidate} */ [cell, digit]) =>
+    drawn.some(([at, other]) => at === cell && other && other !== digit);
+  return new Set(placements.filter(isAmongOthers).map(([cell]) => cell));
+}
+
+/**
+ * Draw a drawing on a board that shows a position, but for the digits of crowded cells.
  * @param {Board} board
  * @param {import('./position.js').Position} position
  * @param {Drawing} drawing
@@ -294,6 +310,7 @@ export class StudyBoard extends EventTarget {
 export function showDrawing(board, position, drawing, candidates) {
   const step = stepFrom(drawing);
   const state = stateOf(position);
+  for (const cell of crowded(drawing)) state.values[cell] = 0;
   if (position.settings.candidates === 'own' && !needsCandidates(step)) {
     state.candidates = position.givens.map((_, cell) => candidatesAt(position, cell));
   }

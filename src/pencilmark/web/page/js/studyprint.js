@@ -3,13 +3,13 @@
 import { Board } from './board.js';
 import { h } from './dom.js';
 import { numbered } from './learnboard.js';
-import { legend } from './legend.js';
 import { isDrawn, isNoted } from './notes.js';
 import { candidatesAt } from './position.js';
 import { onPaper } from './print.js';
-import { showDrawing } from './studyboard.js';
+import { crowded, showDrawing } from './studyboard.js';
 import { gameOf, noteAt } from './studydata.js';
 import { told } from './studyexplain.js';
+import { drawnLegend } from './studylegend.js';
 
 /**
  * @typedef {import('./studydata.js').Chapter} Chapter
@@ -17,16 +17,18 @@ import { told } from './studyexplain.js';
  */
 
 /** @param {Study} study */
-export const printStudy = (study) => onPaper(h('div', { id: 'print', class: 'study-print' },
-  study.study && h('h1', {}, study.study),
-  ...study.chapters.map((chapter, at) => h('section', {},
+export async function printStudy(study) {
+  const sections = await Promise.all(study.chapters.map(async (chapter, at) => h('section', {},
     h('h2', {}, study.chapters.length > 1 ? `${at + 1}. ${chapter.name}` : chapter.name),
-    ...figures(chapter)))));
+    ...await figures(chapter))));
+  onPaper(h('div', { id: 'print', class: 'study-print' },
+    study.study && h('h1', {}, study.study), ...sections));
+}
 
 /** @param {Chapter} chapter */
 function figures(chapter) {
   const game = gameOf(chapter);
-  return [chapter.game, ...chapter.game.log].flatMap((row, ply) => {
+  const made = [chapter.game, ...chapter.game.log].flatMap((_, ply) => {
     const note = noteAt(chapter.game, ply);
     if (ply && !isNoted(note)) return [];
     const position = game.positionAt(ply);
@@ -35,6 +37,7 @@ function figures(chapter) {
     const shown = chapter.candidates || position.settings.candidates === 'own';
     board.show(position, {
       selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(), places: true,
+      drawn: crowded(note.drawing),
       candidates: drawn ? [] : shown ? position.givens.map((_, cell) => candidatesAt(position, cell))
         : null,
     });
@@ -42,8 +45,10 @@ function figures(chapter) {
       && showDrawing(board, position, note.drawing, Boolean(shown));
     const title = ply ? `Move ${ply}: ${told(position.layout, chapter.game.log[ply - 1] ?? { name: '', moves: [] })}`
       : 'The beginning';
-    return [h('figure', {}, h('figcaption', {}, title), numbered(board, position.layout.size),
-      h('div', { class: 'study-printed' },
-        ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line)), scene && legend(scene)))];
+    return [drawnLegend(chapter.game, game, ply, scene || null).then((legend) =>
+      h('figure', {}, h('figcaption', {}, title), numbered(board, position.layout.size),
+        h('div', { class: 'study-printed' },
+          ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line)), legend)))];
   });
+  return Promise.all(made);
 }

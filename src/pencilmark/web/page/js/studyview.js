@@ -2,15 +2,14 @@
 
 import { digitOfKey } from './commands.js';
 import { h, icon, s } from './dom.js';
-import { legend } from './legend.js';
 import { MoveRefused } from './moves.js';
 import { MOST_COMMENT, Unfit, fitting, isDrawn, isNoted } from './notes.js';
 import { shapeAt } from './evidence.js';
-import { look } from './scene.js';
 import { StudyBoard } from './studyboard.js';
 import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { PENS, STRIKE, WHATS } from './studydraw.js';
 import { explanation, nextStep, told } from './studyexplain.js';
+import { drawnLegend } from './studylegend.js';
 import { counted, paragraphs } from './words.js';
 
 /**
@@ -36,6 +35,8 @@ export class StudyView {
   #where = h('output', { class: 'study-where' });
   #words = h('div', { class: 'study-words words', 'aria-live': 'polite' });
   #legend = h('div', { class: 'study-legend' });
+  /** What the legend is of. @type {{open?: import('./studydata.js').Chapter, ply?: number}} */
+  #legendOf = {};
   #text = h('textarea', {
     class: 'study-text', rows: 3, maxlength: MOST_COMMENT, 'aria-label': 'Comment at this move',
     placeholder: 'Comment at this move', oninput: () => this.#write(),
@@ -355,7 +356,7 @@ export class StudyView {
     } }, ...WHATS.map(([name, label]) =>
       h('option', { value: name, selected: name === board.what }, label)));
     const pens = PENS.map(([pen, label]) => h('button', {
-      type: 'button', 'data-pen': pen, 'aria-label': label, title: meant(pen, label), onclick: () => {
+      type: 'button', 'data-pen': pen, 'aria-label': label, title: label, onclick: () => {
         board.pen = pen;
         this.draw();
       },
@@ -373,9 +374,9 @@ export class StudyView {
     const what = !ply ? 'The beginning' : group ? told(position.layout, group) : '';
     this.#where.replaceChildren(h('b', {}, what), h('small', {}, `${ply} of ${length}`));
     this.element.dataset.way = way;
-    this.#words.hidden = way !== 'read';
     this.#text.hidden = way === 'read';
     const comment = note.comment ?? '';
+    this.#words.hidden = way !== 'read' || !comment;
     if (this.#text.value !== comment) this.#text.value = comment;
     this.#words.replaceChildren(
       ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))));
@@ -401,9 +402,20 @@ export class StudyView {
     if (help) help.textContent = this.#helpWords();
     this.#listMoves();
     this.#board.draw();
-    const { scene } = this.#board;
-    this.#legend.replaceChildren(...(scene && way === 'read' ? [legend(scene)] : []));
+    this.#legend.hidden = way !== 'read';
+    if (way === 'read') this.#showLegend();
     if (file.trouble) this.say(file.trouble);
+  }
+
+  /** Show the legend once it is known what is drawn. */
+  async #showLegend() {
+    const { open, ply, game } = this.#file;
+    if (this.#legendOf.open === open && this.#legendOf.ply === ply) return;
+    const mine = { open, ply };
+    this.#legendOf = mine;
+    this.#legend.replaceChildren();
+    const made = await drawnLegend(open.game, game, ply, this.#board.scene);
+    if (made && this.#legendOf === mine) this.#legend.replaceChildren(made);
   }
 
   #helpWords() {
@@ -437,13 +449,6 @@ export class StudyView {
       h('span', { class: 'unseen' }, ' with a note'))))));
   }
 }
-
-/**
- * What a pen is called, with what the legend says of it.
- * @param {string} pen
- * @param {string} label
- */
-const meant = (pen, label) => (pen === STRIKE ? label : `${label}: ${look(pen).label}`);
 
 /**
  * A pen's colour and shape.
