@@ -1,131 +1,23 @@
 """Studies: made by playing, read, kept, shared, printed; bad ones are refused."""
 
-import base64
 import json
 import re
 import time
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, Locator, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
+from page.studying import HOSTILE, Studying, lesson, linked
 from page.test_look import offences
 from pencilmark import Puzzle, samples
-from pencilmark.game import Chapter, Game, Study
+from pencilmark.game import Game, Study
 from player import FIRST, PASTE, Player, play
 
-PLACED = 5 * 9 + 2
-"""Where the Tridagon places a digit."""
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
-TRIDAGON = "1.3.56....571.9...69.37......1.93..75.96.73.....51.......96..........4....5...86."
-HOSTILE = '<img src=x onerror="document.title = 1"><script>document.title = 2</script>'
-
-
-class Studying:
-    """What a person does in the studies."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.dialog = player.page.locator("dialog.study")
-
-    def begin(self) -> "Studying":
-        """Begin a study with the puzzle that is open."""
-        self.player.start(FIRST)
-        self.player.visit("/study")
-        self.button("The puzzle that is open")
-        self.dialog.locator(".study-desk").wait_for()
-        return self
-
-    def button(self, name: str) -> None:
-        self.player.act(self.dialog.get_by_role("button", name=name, exact=True))
-
-    def do(self, name: str) -> None:
-        self.player.act(self.dialog.locator(f'[data-do="{name}"]').first)
-
-    def tap(self, cell: int, digit: int = 0) -> None:
-        """Press a cell, at the place of a candidate or in its middle."""
-        at = self.dialog.locator("pm-board [role=gridcell]").nth(cell)
-        at.scroll_into_view_if_needed()
-        box = at.bounding_box()
-        assert box
-        row, column = divmod(digit - 1, 3) if digit else (1, 1)
-        place = (box["x"] + box["width"] * (column + 0.5) / 3,
-                 box["y"] + box["height"] * (row + 0.5) / 3)  # fmt: skip
-        if self.player.touch:
-            self.player.page.touchscreen.tap(*place)
-        else:
-            self.player.page.mouse.click(*place)
-
-    def enter(self, cell: int, digit: int) -> None:
-        self.tap(cell)
-        self.player.act(self.dialog.locator(f'pm-pad [data-digit="{digit}"]'))
-
-    def write(self, words: str) -> None:
-        self.dialog.locator(".study-text").fill(words)
-
-    def at(self, ply: int, length: int) -> None:
-        expect(self.dialog.locator(".study-where small")).to_have_text(f"{ply} of {length}")
-
-    @property
-    def text(self) -> Locator:
-        return self.dialog.locator(".study-text")
-
-    @property
-    def words(self) -> Locator:
-        return self.dialog.locator(".study-words")
-
-    def drawn(self, kind: str) -> Locator:
-        return self.dialog.locator(f"pm-board .{kind}")
-
-    def link(self) -> str:
-        self.button("Share")
-        self.button("Make a link")
-        link = self.dialog.get_by_label("Link", exact=True).input_value()
-        self.button("Back to the board")
-        return link
-
-    def kept(self) -> list[Any]:
-        """The studies that the browser keeps."""
-        rows: list[str] = self.player.page.evaluate(
-            """() => new Promise((resolve) => {
-              const request = indexedDB.open('pencilmark.studies', 1);
-              request.onupgradeneeded = () => {
-                request.transaction.abort();
-                resolve([]);
-              };
-              request.onsuccess = () => {
-                const all = request.result.transaction('studies').objectStore('studies').getAll();
-                all.onsuccess = () => {
-                  request.result.close();
-                  resolve(all.result.map(({ text }) => text));
-                };
-              };
-            })"""
-        )
-        return [json.loads(row) for row in rows]
-
-
-def linked(data: Any) -> str:
-    """The part of a link that holds something."""
-    packer = zlib.compressobj(wbits=-15)
-    packed = packer.compress(json.dumps(data).encode()) + packer.flush()
-    return "/#study=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
-
-
-def lesson() -> Study:
-    game = Game(Puzzle.parse(FIRST))
-    game.annotate(f"Begin here. {HOSTILE}")
-    for _ in range(3):
-        step = game.hint().step
-        assert step
-        game.apply(step)
-    game.annotate("The third one.", step)
-    other = Game(samples.sample("6x6-easy"))
-    return Study("A lesson", (Chapter("First", game), Chapter("Small", other, candidates=True)))
 
 
 def made_by_playing(player: Player) -> Studying:
@@ -139,14 +31,14 @@ def made_by_playing(player: Player) -> Studying:
     open_cell, digit = next(
         (cell, value)
         for cell, value in enumerate(Puzzle.parse(FIRST).solve().values)
-        if not studying_value(studying, cell)
+        if not studying.value(cell)
     )
     studying.enter(open_cell, digit)
     studying.at(2, 2)
     studying.do("explain")
     expect(studying.text).not_to_have_value("")
     studying.button("Draw")
-    free = next(c for c in range(81) if not studying_value(studying, c))
+    free = next(c for c in range(81) if not studying.value(c))
     shapes = studying.drawn("ev-shape").count()
     candidate = next(d for d in Puzzle.parse(FIRST).candidates[free])
     studying.tap(free, candidate)
@@ -201,14 +93,6 @@ def read_by_somebody_else(link: str, browser: Browser, site: str, size: str) -> 
         assert [study["study"] for study in reading.kept()] == ["My lesson"]
 
 
-def studying_value(studying: Studying, cell: int) -> int:
-    label = (
-        studying.dialog.locator("pm-board [role=gridcell]").nth(cell).get_attribute("aria-label")
-    )
-    found = re.match(r"row \d+ column \d+, (\d)", label or "")
-    return int(found[1]) if found else 0
-
-
 def test_every_edit_is_undone_and_redone_after_a_reload_too(desktop: Player) -> None:
     studying = Studying(desktop).begin()
     studying.write("One")
@@ -249,7 +133,7 @@ def test_a_move_in_between_and_moves_removed(desktop: Player) -> None:
     desktop.press("PageUp")
     studying.at(1, 2)
     solution = Puzzle.parse(FIRST).solve().values
-    free = [c for c in range(81) if not studying_value(studying, c)]
+    free = [c for c in range(81) if not studying.value(c)]
     name = f"r{free[-1] // 9 + 1}c{free[-1] % 9 + 1}"
     assert name not in later
     studying.enter(free[-1], solution[free[-1]])
@@ -297,136 +181,6 @@ def test_a_step_that_is_the_next_move_already_is_not_added_again(desktop: Player
     assert len({move.split(" ✎")[0] for move in moves}) == len(moves) == 4
 
 
-def tridagon(player: Player) -> Studying:
-    """A study of two steps: a Hidden Pair, and a Tridagon that it leads to."""
-    studying = Studying(player)
-    player.visit("/study")
-    studying.dialog.get_by_label("Puzzle as text").fill(TRIDAGON)
-    studying.button("Add this text")
-    for ply in (1, 2):
-        studying.button("Add next step")
-        studying.at(ply, ply)
-    return studying
-
-
-def test_the_legend_says_what_a_step_has_drawn_and_nothing_of_free_drawings(
-    desktop: Player,
-) -> None:
-    studying = tridagon(desktop)
-    legend = studying.dialog.locator(".study-legend li")
-    studying.button("Read")
-    expect(legend).to_have_text(["pattern", "pattern with further candidates", "place"])
-    studying.do("previous")
-    expect(legend).to_have_text(["subset", "house", "5remove"])
-    # A blue mark by hand beside the step's own: blue means both here.
-    studying.button("Draw")
-    free = next(c for c in range(81) if not studying_value(studying, c))
-    studying.tap(free, Puzzle.parse(TRIDAGON).candidates[free][0])
-    studying.button("Read")
-    expect(legend).to_have_text(["house", "5remove"])
-    # A drawing of the person's own, with each kind of mark.
-    studying.do("previous")
-    studying.button("Draw")
-    studying.tap(free, Puzzle.parse(TRIDAGON).candidates[free][0])
-    for what in ("row", "cell", "strong"):
-        studying.dialog.get_by_label("What to draw on").select_option(what)
-        studying.tap(0)
-        desktop.act(studying.dialog.locator('[data-pen="pivot"]'))
-    studying.tap(80)
-    expect(studying.drawn("ev-strong")).to_be_attached()
-    studying.button("Read")
-    assert legend.count() == 0
-    studying.button("Share")
-    desktop.page.evaluate("window.print = () => {}")
-    studying.do("print")
-    legends = desktop.page.locator("#print figure .study-printed")
-    expect(legends).to_have_count(3)
-    assert [legends.nth(at).locator(".legend li").all_text_contents() for at in range(3)] == [
-        [],
-        ["house", "5remove"],
-        ["pattern", "pattern with further candidates", "place"],
-    ]
-
-
-def test_a_digit_among_marks_can_be_read(desktop: Player) -> None:
-    """The step places 6 in r6c3, and its pattern has 2, 4 and 8 there."""
-    studying = tridagon(desktop)
-    assert studying_value(studying, PLACED) == 6
-    assert texts_in(studying, PLACED) == ["2", "4", "6", "8"]
-    studying.button("Share")
-    desktop.page.evaluate("window.print = () => {}")
-    studying.do("print")
-    figures = desktop.page.locator("#print figure")
-    expect(figures).to_have_count(3)
-    assert figures.last.locator(".cells > g").nth(PLACED).locator("text").count() == 0
-    assert figures.last.locator("text.ev-candidate", has_text="6").count() == 1
-
-
-def texts_in(studying: Studying, cell: int) -> list[str]:
-    """The digits that are drawn in a cell, in order."""
-    box = studying.dialog.locator("pm-board [role=gridcell]").nth(cell).bounding_box()
-    assert box
-    texts = studying.dialog.locator("pm-board svg text")
-    drawn = [(at, text.text_content() or "") for text in texts.all() if (at := text.bounding_box())]
-    return sorted(
-        digit
-        for at, digit in drawn
-        if 0 < at["x"] + at["width"] / 2 - box["x"] < box["width"]
-        and 0 < at["y"] + at["height"] / 2 - box["y"] < box["height"]
-    )
-
-
-def test_nothing_empty_is_shown(desktop: Player) -> None:
-    desktop.visit("/study")
-    studying = Studying(desktop)
-    level = studying.dialog.locator(".study-begin .choice")
-    line = level.evaluate("row => getComputedStyle(row).borderBottomWidth")
-    assert line == "0px", "a line below one row alone separates nothing"
-    studying.begin()
-    studying.button("Read")
-    expect(studying.words).to_be_hidden()
-    studying.button("Play")
-    studying.write("Look.")
-    studying.button("Read")
-    expect(studying.words).to_be_visible()
-
-
-def test_the_legend_of_an_explained_move_of_ones_own(desktop: Player) -> None:
-    """The move is not the easiest step, so the step that it needed is found."""
-    studying = Studying(desktop).begin()
-    step = Game(Puzzle.parse(FIRST)).hint().step
-    assert step
-    ((cell, _),) = step.placements
-    free, digit = next(
-        (at, value)
-        for at, value in enumerate(Puzzle.parse(FIRST).solve().values)
-        if not Puzzle.parse(FIRST).values[at] and at != cell
-    )
-    studying.enter(free, digit)
-    studying.do("explain")
-    expect(studying.text).not_to_have_value("")
-    studying.button("Read")
-    legend = studying.dialog.locator(".study-legend li")
-    expect(legend).to_have_text(["house", "cross-hatching", "place"])
-
-
-def test_pens_claim_no_meaning(desktop: Player) -> None:
-    studying = Studying(desktop).begin()
-    studying.button("Draw")
-    expect(studying.dialog.locator('[data-pen="set"]')).to_have_attribute("title", "Blue")
-
-
-def test_a_drawing_of_the_step_to_come_has_its_legend(desktop: Player) -> None:
-    """Python may draw a step before it is made, and at the move that makes it."""
-    game = Game(Puzzle.parse(TRIDAGON))
-    step = game.hint().step
-    assert step
-    game.annotate("Look.", step)
-    desktop.visit(linked(Study("", (Chapter("", game),)).to_dict()))
-    legend = Studying(desktop).dialog.locator(".study-legend li")
-    expect(legend).to_have_text(["subset", "house", "5remove"])
-
-
 def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
     desktop.visit(linked(lesson().to_dict()))
     reading = Studying(desktop)
@@ -441,7 +195,7 @@ def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
 def test_a_mistake_is_not_explained(desktop: Player) -> None:
     studying = Studying(desktop).begin()
     solution = Puzzle.parse(FIRST).solve().values
-    free = next(c for c in range(81) if not studying_value(studying, c))
+    free = next(c for c in range(81) if not studying.value(c))
     wrong = next(d for d in Puzzle.parse(FIRST).candidates[free] if d != solution[free])
     studying.enter(free, wrong)
     studying.do("explain")
