@@ -166,7 +166,7 @@ def mini_grid(size: int) -> tuple[int, int]:
 
 
 def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) -> Scene:
-    """Return what to show; ``candidates`` None shows them where the step has eliminations or links.
+    """Return what to show; ``candidates`` None shows them where the step is about candidates.
 
     Raises ``ValueError`` where the step is of another layout than the puzzle.
     """
@@ -177,7 +177,7 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
     if step and step.layout.name != layout.name:
         raise WrongValue(f"a step on {step.layout.name} cannot be drawn on {layout.name}")
     if candidates is None:
-        candidates = bool(step and (step.eliminations or _links_candidates(step)))
+        candidates = step is not None and _is_about_candidates(step)
     roles = _roles(step) if step else {}
     placed = () if candidates or not step else step.placements
     # A person's drawing may have a digit that stands on the board already. A cell whose other
@@ -208,9 +208,14 @@ def _has_marks_besides(roles: Mapping[int, tuple[str, ...]], placed: int) -> boo
     return any(found for digit, found in roles.items() if digit not in (0, placed))
 
 
-def _links_candidates(step: Step) -> bool:
-    """Whether a link has a candidate at an end; in a person's drawing it may join whole cells."""
-    return any(c.digit for link in step.links for c in (*link.source, *link.target))
+def _is_about_candidates(step: Step) -> bool:
+    """Whether it eliminates some, has further ones in a pattern (a roof), or links some.
+
+    In a person's drawing a link may join whole cells.
+    """
+    has_roof = any(mark.role == "roof" for mark in step.marks)
+    is_linked = any(c.digit for link in step.links for c in (*link.source, *link.target))
+    return bool(step.eliminations) or has_roof or is_linked
 
 
 def _roles(step: Step) -> dict[int, dict[int, tuple[str, ...]]]:

@@ -79,6 +79,7 @@ export function isInAHouse(layout, node) {
  * @param {Step} step
  */
 export const needsCandidates = (step) => step.eliminations.length > 0
+  || step.marks.some(([role]) => role === 'roof')
   || step.links.some(({ source, target }) => [...source, ...target].some(([, digit]) => digit > 0));
 
 /**
