@@ -61,7 +61,7 @@ def test_the_next_puzzle_and_the_path(player: Player) -> None:
     solve(player)
     assert offences(player) == []
     player.button("See the path")
-    player.page.locator("#panel", has_text="Full House").wait_for()
+    player.page.get_by_role("button", name="From here").wait_for()
     player.do("Close")
     player.do("Undo")
     player.tap("r4c4")
