@@ -116,6 +116,7 @@ def test_a_move_that_needs_many_steps_says_how_many(alone: Player) -> None:
 
 def test_what_is_filled_in_is_no_hint(player: Player) -> None:
     player.start(givens="..3..4.221......", layout="4x4").press("i")
+    player.until("app.game.log.length === 1")
     player.do("Review")
     panel = player.page.locator("#panel")
     expect(panel).to_contain_text("Filled in: ")
