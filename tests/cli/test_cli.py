@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 from pyarrow import parquet
 
-from pencilmark import Puzzle, technique, techniques
+from pencilmark import Policy, Puzzle, technique, techniques
 from pencilmark.cli.verbs import VERBS, Verb, cli
 from pencilmark.formats import WRITTEN, read
 from pencilmark.samples import sample, sample_names
@@ -74,6 +74,23 @@ def test_hint_after_some_steps(call: Callable[..., Result]) -> None:
     assert step is not None
     assert step.notation() in said
     assert step.technique == "pointing"
+
+
+def test_a_technique_is_looked_for_after_steps_of_the_whole_path(
+    call: Callable[..., Result],
+) -> None:
+    after = sample("9x9-hard").advance(29)
+    chains = after.steps(Policy.only("aic"))
+    asked = ("sample:9x9-hard", "--after", "29", "--only", "aic")
+    assert chains[0].notation() in call("hint", *asked, "--notation").stdout
+    listed = json.loads(call("steps", *asked, "--json").stdout)["steps"]
+    assert [step["technique"] for step in listed] == ["aic"] * len(chains)
+    assert [tuple(map(tuple, step["eliminations"])) for step in listed] == [
+        step.eliminations for step in chains
+    ]
+    assert [step["opens"] for step in listed] == [
+        [list(one) for one in after.opens(step)] for step in chains
+    ]
 
 
 def test_path_ends_with_the_solution(call: Callable[..., Result]) -> None:

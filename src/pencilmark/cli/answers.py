@@ -75,9 +75,8 @@ def hint(
     At level 1 a hint is a nudge, at level 2 it names the technique, at level 3 it says where to
     look, and at level 4 it is the full argument with a drawing.
     """
-    using = policy_of(**policy)
-    here = _advanced(puzzle, after, using) if after else puzzle
-    answer = answers.hint(here, using)
+    here = _advanced(puzzle, after, policy)
+    answer = answers.hint(here, policy_of(**policy))
     step = answer.found
     nothing = SOLVED if here.solved else "" if answer.note else NOTHING
     drawn = step if level == FULL else None
@@ -126,22 +125,23 @@ def path(
     )
 
 
-def steps(puzzle: Puzzle, **policy: Any) -> Shown:
+def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Shown:
     """List all steps that are possible now, easiest first, and how many digits each opens.
 
     A step opens a digit if singles alone can place that digit only after the step. Steps are
     written in the short notation of experts. Techniques that work by trial are used only if you
     name them.
     """
-    answer = answers.steps(puzzle, policy_of(**policy, trial=False))
+    here = _advanced(puzzle, after, policy)
+    answer = answers.steps(here, policy_of(**policy, trial=False))
     found = answer.found
 
     def page(screen: Screen) -> None:
         if found:
-            rows = [(s.technique, s.notation(), _gain(puzzle, s)) for s in found]
+            rows = [(s.technique, s.notation(), _gain(here, s)) for s in found]
             screen.table(rows, ("technique", "step", "opens"))
         elif not answer.note:
-            screen.say(SOLVED if puzzle.solved else NOTHING)
+            screen.say(SOLVED if here.solved else NOTHING)
 
     return Shown(
         answer,
@@ -321,9 +321,10 @@ def _silent(_screen: Screen) -> None:
     """Show nothing: the answer is a picture, in a file or on standard output."""
 
 
-def _advanced(puzzle: Puzzle, after: int, using: Any) -> Puzzle:
+def _advanced(puzzle: Puzzle, after: int, policy: dict[str, Any]) -> Puzzle:
+    """Return the position after so many steps of the path; ``only`` is about what comes then."""
     try:
-        return puzzle.advance(after, using)
+        return puzzle.advance(after, policy_of(**{**policy, "only": ()})) if after else puzzle
     except ValueError as error:
         raise click.UsageError(f"--after: {error}.") from None
 

@@ -43,7 +43,7 @@ AFTER = click.Option(
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Make the first N steps of the path first.",
+    help="Make the first N steps of the path first; --only is about what comes then.",
 )
 STOP_AT = click.Option(
     ["--stop-at", "-s"],

@@ -198,12 +198,17 @@ VERBS: tuple[Verb, ...] = (
     ),
     _each(
         answers.steps,
+        own_options.AFTER,
         *options.LADDER,
         *options.CAPS,
         keys={
             "steps": "all possible steps (see step-json.md); `opens`: the digits that each opens"
         },
-        examples=("steps sample:first", "steps sample:first --technique locked-pair,naked-pair"),
+        examples=(
+            "steps sample:first",
+            "steps sample:first --technique locked-pair,naked-pair",
+            "steps sample:first --after 12",
+        ),
     ),
     _each(
         answers.why,
