@@ -151,6 +151,20 @@ def test_a_way_that_gives_nothing_for_long_is_left_for_the_next_ladder(
     assert (search.jobs[own[0]] > 6) == (not next_ladder)
 
 
+def test_what_is_easy_to_get_is_soon_complete() -> None:
+    """A round has one job of each of many techniques, but more of a way that gives much."""
+    slugs = tuple(row.slug for row in techniques() if not row.trial)[:70]
+    ways = {slug: f"{slug} nudges 4x4 human" for slug in slugs}
+    tried = {way: 6 for name in ways.values() for way in (name, name.replace("nudges", "strikes"))}
+    found = {"full-house": 20, "naked-single": 5}
+    given = {f"{slug}: {ways[slug]}": count for slug, count in found.items()}
+    search = Search(Wanted(slugs, layout="4x4", source="nudge"), 30, 1)
+    search.resume({"found": found, "jobs": tried, "given": given, "barren": {}, "rounds": 5}, ())
+    list(search.round())
+    assert search.jobs[ways["full-house"]] == 6 + 3, "ten are missing, and a job gives 20 / 6"
+    assert search.jobs[ways["naked-single"]] == 6 + 1
+
+
 def test_criteria_are_those_of_the_puzzle() -> None:
     found = list(positions("naked-pair", 3, seed=1, level="hard", symmetry="180"))
     for one in found:

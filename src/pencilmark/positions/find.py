@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import chain
+from math import ceil
 from typing import Any
 
 from pencilmark import _core
@@ -65,6 +66,9 @@ AT_FIRST = 4
 """Jobs of a technique's own way in one round as long as it is new: one soon knows what it gives."""
 MOST_TOGETHER = 64
 """About so many jobs are done in one round, if there is one for each technique."""
+RICH = 1.0
+"""Ways that give so many positions in a job are followed as far as they are needed, up to the most
+jobs: what is easy to get is soon complete, and leaves the rounds to what is not."""
 BARREN = 96
 """After so many jobs in a row without a position, a technique is given up."""
 HASH_BYTES = 8
@@ -179,14 +183,21 @@ class Search:
         return [
             self._next_job(way, tuple(slugs))
             for way, slugs in wanted.items()
-            for _ in range(self._turns(way, min(most, max(several, len(slugs)))))
+            for _ in range(self._turns(way, slugs, several, most))
         ]
 
-    def _turns(self, way: Way, most: int) -> int:
+    def _turns(self, way: Way, slugs: list[str], several: int, most: int) -> int:
+        """Return how many jobs of a way are done in a round."""
+        usual = min(most, max(several, len(slugs)))
         left = PROBES[way.kind] - self.jobs[way.name]
-        if left <= 0:
-            return most
-        return min(left, max(most, AT_FIRST) if way.alone else most)
+        if left > 0:
+            return min(left, max(usual, AT_FIRST) if way.alone else usual)
+        return max(usual, min(most, max(self._needed(way, slug) for slug in slugs)))
+
+    def _needed(self, way: Way, slug: str) -> int:
+        """Return how many jobs of a way complete a technique; none if the way gives too little."""
+        given = self.given[_of(slug, way)] / self.jobs[way.name]
+        return ceil((self.count - self.found[slug]) / given) if given >= RICH else 0
 
     def _next_job(self, way: Way, slugs: tuple[str, ...]) -> Job:
         number = self.jobs[way.name]
