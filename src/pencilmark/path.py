@@ -316,6 +316,17 @@ row 2. So place 1 in r1c2.
 
         return labels(self)
 
+    def letters(self) -> dict[str, int]:
+        """Return the cells whose digits the argument calls A, B and C; few steps have such.
+
+        >>> from pencilmark import Puzzle
+        >>> Puzzle.parse("12343412214343..").hint().letters()
+        {}
+        """
+        from pencilmark.explain.cases import letters
+
+        return letters(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form of the step, its words included: see docs/step-json.md."""
         return {
@@ -327,6 +338,7 @@ row 2. So place 1 in r1c2.
             "notation": self.notation(),
             "eureka": self.eureka(),
             "labels": self.labels(),
+            **({"letters": named} if (named := self.letters()) else {}),
         }
 
     def _record(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pencilmark.draw import svg, text
 from pencilmark.draw.curves import curve
 from pencilmark.draw.geometry import Grid, shades
 from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.scene import line_numbers
+from pencilmark.draw.scene import LETTERS, line_numbers, make_scene
 from pencilmark.draw.symbols import SHAPES, house_outline
 from pencilmark.layout import cell_name
 from pencilmark.path import Mark
@@ -277,15 +277,23 @@ def numbers_told(step: Step) -> list[tuple[str, int, int]]:
     ]
 
 
-def numbers_drawn(picture: str) -> list[tuple[tuple[float, float], int]]:
-    """The numbers on the board of a picture, and where each is."""
+def badges_drawn(picture: str) -> list[tuple[tuple[float, float], str]]:
+    """The numbers and letters on the board of a picture, and where each is."""
     found = []
     for group in ET.fromstring(picture).iter(f"{NS}g"):
         for circle, told in pairwise(group):
             if circle.get("class") == "pm-number" and circle.get("cx"):
                 at = float(circle.get("cx", "")), float(circle.get("cy", ""))
-                found.append((at, int(told.text or "")))
+                found.append((at, told.text or ""))
     return found
+
+
+def numbers_drawn(picture: str) -> list[tuple[tuple[float, float], int]]:
+    return [(at, int(told)) for at, told in badges_drawn(picture) if told.isdigit()]
+
+
+def letters_drawn(picture: str) -> list[tuple[tuple[float, float], str]]:
+    return [(at, told) for at, told in badges_drawn(picture) if told.isalpha()]
 
 
 def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
@@ -323,6 +331,35 @@ def test_links_have_the_numbers_of_the_lines_that_tell_them() -> None:
                 assert str(digit) in line
         numbered.add(step.technique)
     assert {"x-chain", "xy-chain", "aic", "kraken-fish-2", "cell-forcing-chain"} <= numbered
+
+
+def test_cells_have_the_letters_of_the_text_beside_their_candidates() -> None:
+    lettered = 0
+    for puzzle, step in found_steps():
+        picture = svg(puzzle, step)
+        letters = step.letters()
+        drawn = letters_drawn(picture)
+        assert [letter for _at, letter in drawn] == list(letters)
+        assert (LETTERS in texts(picture)) == bool(letters)
+        grid, scene = Grid(step.layout), make_scene(puzzle, step, candidates=None)
+        for at, letter in drawn:
+            cell = letters[letter]
+            assert math.dist(at, grid.centre(cell)) < grid.cell / 2
+            places = [grid.candidate(cell, digit) for digit in scene.squares[cell].candidates]
+            assert all(math.dist(at, place) >= grid.slot for place in places)
+        lettered += bool(drawn)
+    assert lettered
+
+
+def test_a_cell_without_a_free_place_has_no_letter() -> None:
+    found = ((puzzle, step) for puzzle, step in found_steps() if step.letters())
+    puzzle, step = next(found)
+    cell = step.letters()["A"]
+    full = tuple(Mark("floor", cell, digit) for digit in range(1, 10))
+    crowded = Step(step.layout, step.technique, step.placements, marks=(*step.marks, *full))
+    assert crowded.letters()
+    assert letters_drawn(svg(puzzle, crowded)) == []
+    assert LETTERS not in texts(svg(puzzle, crowded))
 
 
 def test_a_tangle_of_links_is_not_drawn_and_the_legend_says_so() -> None:

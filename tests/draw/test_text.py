@@ -77,6 +77,21 @@ def test_candidates_can_be_told_apart_without_colour() -> None:
     assert [role for role in ROLES if ROLES[role].sign not in drawn] == []
 
 
+def pattern_with_letters() -> tuple[Puzzle, Step]:
+    """A step whose text calls the digits of r1c8, r2c7 and r3c9 A, B and C, and its position."""
+    return next(found for found in found_steps() if found[1].technique == "impossible-pattern")
+
+
+def test_cells_have_the_letters_of_the_text() -> None:
+    lines = text(*pattern_with_letters()).splitlines()
+    assert lines[1].endswith("| 1       A2_5_6_ 8        |")
+    assert lines[2].endswith("| B2_5_6_ 7       9        |")
+    assert lines[3].endswith("| 3       4       C2_5_6_  |")
+    assert lines[-1] == "A, B, C: name in the text"
+    alone = text(*pattern_with_letters(), candidates=False)
+    assert [alone.count(letter) for letter in ("A._", "B._", "C._")] == [1, 1, 1]
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_drawn_grid_is_read_again(name: str) -> None:
     layout = find_layout(name)
@@ -120,6 +135,19 @@ def test_colours_go_with_the_signs() -> None:
     spans = {str(span.style) for span in ansi(EMPTY, step).spans}
     assert f"bold #000000 on {ROLES['fin'].colour}" in spans
     assert f"bold strike {ROLES['elimination'].colour}" in spans
+
+
+def test_letters_stand_in_the_free_place_of_a_candidate() -> None:
+    drawn = ansi(*pattern_with_letters())
+    rows = [line.split("┃")[3].split("│") for line in drawn.plain.splitlines() if "┃" in line]
+    assert rows[:3] == [
+        ["       ", " A 2_  ", "       "],
+        ["   1   ", "   5_6_", "   8   "],
+        ["       ", "       ", "       "],
+    ]
+    assert [drawn.plain[span.start] for span in drawn.spans if "reverse" in str(span.style)] == [
+        *"ABC"
+    ]
 
 
 def test_a_nine_fits_into_eighty_columns() -> None:

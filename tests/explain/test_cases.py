@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -12,7 +13,9 @@ from made_tridagons import LAYOUT, open_tridagons
 from pencilmark import Policy, Puzzle, Step, find_layout
 from pencilmark.explain import tell
 from pencilmark.explain.cases import Case, Filled, is_tridagon, refute
+from pencilmark.layout import cell_name
 from pencilmark.path import Mark
+from steps import found_steps
 
 PATTERN = Policy.only("impossible-pattern")
 NAMES = {0, 1, 2}
@@ -94,6 +97,33 @@ def test_each_case_is_a_line_of_the_text() -> None:
         assert all(line.endswith(" sees all three digits.") for line in lines)
 
 
+def letters_told(step: Step) -> list[tuple[str, str]]:
+    """The letters that the text gives to the digits of cells, with the names of the cells."""
+    named = re.search(
+        r"if they did, (\w+), (\w+) and (\w+) would hold one each, in [a-z]+ \d\. "
+        r"Call these (A), (B) and (C),",
+        tell(step),
+    )
+    return [(named[n + 3], named[n]) for n in (1, 2, 3)] if named else []
+
+
+def test_letters_are_those_of_the_text() -> None:
+    lettered = set()
+    for step in [*found(), *(step for _puzzle, step in found_steps())]:
+        named = [(letter, cell_name(step.layout, cell)) for letter, cell in step.letters().items()]
+        assert named == letters_told(step), step.technique
+        assert step.to_dict().get("letters", {}) == step.letters()
+        lettered |= {step.technique} if named else set()
+    assert "impossible-pattern" in lettered
+
+
+def test_the_whips_of_a_pattern_have_its_letters() -> None:
+    pattern = found()[0]
+    step = Step(LAYOUT, "or-whip", marks=pattern.marks)
+    assert step.letters() == pattern.letters() != {}
+    assert Step(LAYOUT, "bug-lite", marks=pattern.marks).letters() == {}
+
+
 def test_no_pattern_is_a_tridagon_and_a_tridagon_is_one() -> None:
     assert not any(is_tridagon(step.layout, cells_of(step)) for step in found())
     three_boxes = [corner + cell for corner in (0, 3, 27) for cell in (0, 10, 20)]
@@ -108,3 +138,4 @@ def test_damaged_evidence_is_told_without_cases(name: str) -> None:
     step = Step(layout, "impossible-pattern", marks=marks[:3])
     assert refute(layout, range(3)) is None
     assert "would hold the same digit" in tell(step)
+    assert step.letters() == {}

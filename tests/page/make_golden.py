@@ -127,7 +127,8 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 EVIDENCE = ("placements", "eliminations", "houses", "marks", "links")
 EXAMPLES_APART = 16
 """A scene is made of one in so many examples of the techniques."""
-ALWAYS = ("bivalue-oddagon|9x9", "or-whip|9x9", "or-braid|9x9", "chute-triplet|9x9|123")
+ALWAYS = ("bivalue-oddagon|9x9", "or-whip|9x9", "or-braid|9x9", "chute-triplet|9x9|123",
+          "impossible-pattern|9x9")  # fmt: skip
 """How examples begin whose scenes need rules of their own, or whose children are drawn, too."""
 
 
@@ -148,13 +149,15 @@ def _scene(puzzle: Puzzle, step: Step, *, everything: bool) -> dict[str, Any]:
         "values": list(puzzle.values),
         "candidates": [list(digits) for digits in puzzle.candidates],
         "step": {"children": told["children"] if conclusions_of(step) else []}
-        | {key: told[key] for key in ("technique", *EVIDENCE)},
+        | {key: told[key] for key in ("technique", *EVIDENCE, "letters") if key in told},
         "everything": everything,
         "placing": [square.placing for square in scene.squares],
         "shown": [[[d, list(rs)] for d, rs in s.candidates.items()] for s in scene.squares],
         "cell_roles": [list(square.roles) for square in scene.squares],
         "numbers_links": scene.numbers_links,
         "line_numbers": [[list(candidate), line] for candidate, line in scene.numbers],
+        "letters": [[letter, cell] for letter, cell in scene.letters],
+        "letters_at": scene.letters_at,
         "houses": [list(house) for house in scene.houses],
         "roles": list(scene.roles),
     }

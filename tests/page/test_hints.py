@@ -144,6 +144,28 @@ def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
         assert count(phone, "#board .ev-candidate") == len(drawn)
 
 
+LETTERS = """() => [...document.querySelectorAll('#board .ev-link-number')].map((letter) => {
+  const own = letter.getBoundingClientRect();
+  const inside = (box) => own.right > box.left && own.left < box.right
+    && own.bottom > box.top && own.top < box.bottom;
+  const cells = [...document.querySelectorAll('#board [role=gridcell]')];
+  const hidden = [...document.querySelectorAll('#board .ev-candidate, #board .ev-shape')];
+  return [letter.textContent, cells.findIndex((cell) => inside(cell.getBoundingClientRect())),
+    hidden.filter((each) => inside(each.getBoundingClientRect())).length];
+})"""
+
+
+@pytest.mark.needs_server
+def test_cells_have_the_letters_of_the_text(player: Player) -> None:
+    puzzle = example("impossible-pattern")
+    step = puzzle.steps(Policy.only("impossible-pattern"))[0]
+    player.start().page.evaluate(DRAW, [step.to_dict(), load(puzzle)])
+    drawn = player.page.evaluate(LETTERS)
+    assert drawn == [[letter, cell, 0] for letter, cell in step.letters().items()]
+    items = player.page.locator("#signs .legend li").all_inner_texts()
+    assert items[-1].splitlines() == ["A", "name in the text"]
+
+
 DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
   const { get } = await import('/js/api.js');

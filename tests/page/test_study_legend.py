@@ -142,3 +142,37 @@ def test_a_drawing_of_the_step_to_come_has_its_legend(desktop: Player) -> None:
     desktop.visit(linked(Study("", (Chapter("", game),)).to_dict()))
     legend = Studying(desktop).dialog.locator(".study-legend li")
     expect(legend).to_have_text(["subset", "house", "5remove"])
+
+
+IMPOSSIBLE = "15.7.2.49.4.19.25.9.2.451.7.15..9.242..45...13.4217.8552.97.41...15.4.924...2157."
+"""A puzzle whose fourth step is an Impossible Pattern."""
+
+
+def test_cells_have_the_letters_that_the_comment_uses(player: Player) -> None:
+    game = Game(Puzzle.parse(IMPOSSIBLE))
+    for _ in range(3):
+        step = game.hint().step
+        assert step
+        game.apply(step)
+    step = game.hint().step
+    assert step
+    letters = step.letters()
+    assert list(letters) == [*"ABC"]
+    game.annotate(step.words(), step)
+    player.visit(linked(Study("", (Chapter("", game),)).to_dict()))
+    studying = Studying(player)
+    studying.do("end")
+    studying.at(3, 3)
+    expect(studying.drawn("ev-link-number")).to_have_text([*"ABC"])
+    expect(studying.dialog.locator(".study-legend li").last).to_have_text("Aname in the text")
+    assert all(letter in texts_in(studying, cell) for letter, cell in letters.items())
+    studying.do("back")
+    expect(studying.drawn("ev-link-number")).to_have_count(0)
+    studying.do("end")
+    expect(studying.drawn("ev-link-number")).to_have_text([*"ABC"])
+    studying.button("Share")
+    player.page.evaluate("window.print = () => {}")
+    studying.do("print")
+    printed = player.page.locator("#print figure").last
+    expect(printed.locator("pm-board .ev-link-number")).to_have_text([*"ABC"])
+    expect(printed.locator(".legend li").last).to_have_text("Aname in the text")

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pencilmark.draw.frame import ASCII, Frame, Piece
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
-from pencilmark.draw.scene import Scene, Square, make_scene
+from pencilmark.draw.scene import LETTERS, Scene, Square, make_scene
 from pencilmark.layout import cells_name, digit_char, house_name
 from pencilmark.path import Candidate, Step
 from pencilmark.puzzle import Puzzle
 
-__all__ = ["BORDER", "compact", "legend", "signed", "style_of", "text"]
+__all__ = ["BORDER", "LETTER", "compact", "legend", "signed", "style_of", "text"]
 
 BORDER = "bright_black"
+LETTER = "bold reverse"
+"""The style of a letter, which is no candidate."""
 _GIVEN, _PLACED = "bold", "bright_blue"
 
 
@@ -54,13 +56,15 @@ def compact(scene: Scene, borders: str) -> Iterator[list[Piece]]:
 
 
 def _side_by_side(square: Square, scene: Scene) -> list[Piece]:
+    letter = [(square.letter, LETTER)] if square.letter else []
     listed = scene.with_candidates and not square.value and (square.candidates or square.roles)
     if not listed:
         placed = (d for d, rs in square.candidates.items() if PLACEMENT in rs)
         digit = square.value or square.placing or next(placed, 0)
-        return [(signed(digit, square.every_role), style_of(square, square.every_role))]
+        return [*letter, (signed(digit, square.every_role), style_of(square, square.every_role))]
     whole = [(signed(0, square.roles), style_of(square, square.roles))] if square.roles else []
-    return whole + [(signed(d, rs), style_of(square, rs)) for d, rs in square.candidates.items()]
+    every = [(signed(d, rs), style_of(square, rs)) for d, rs in square.candidates.items()]
+    return [*letter, *whole, *every]
 
 
 def _width(pieces: Sequence[Piece]) -> int:
@@ -96,6 +100,8 @@ def legend(scene: Scene) -> Iterator[list[Piece]]:
         named = [house_name(scene.layout, house) for r, house in scene.houses if r == role]
         if named:
             yield [(f"{scene.label_of_houses(role)}: {', '.join(named)}", "")]
+    if scene.letters:
+        yield [(f"{', '.join(letter for letter, _cell in scene.letters)}: {LETTERS}", "")]
     if scene.links:
         yield [(f"links: {_links(scene)}", "")]
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from pencilmark.draw.roles import ELIMINATION, PLACEMENT, look
-from pencilmark.draw.scene import Scene
+from pencilmark.draw.scene import LETTERS, Scene
 from pencilmark.draw.symbols import number, shape
 
 __all__ = ["Legend", "make_legend"]
@@ -65,8 +65,9 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
             swatch += _candidate_swatch(role, 6.0 if role in of_houses | of_cells else 8.0)
         yield _moved(swatch), scene.label(role)
     if scene.numbers:
-        swatch = '<circle class="pm-number" r="7"/><text class="pm-head pm-digit" y="3.6"'
-        yield _moved(f'{swatch} font-size="10">1</text>'), "line of the text"
+        yield _moved(_badge("1")), "line of the text"
+    if scene.letters:
+        yield _moved(_badge(scene.letters[0][0])), LETTERS
     if not scene.draws_links:
         # Said, so that nobody looks for arrows that other pictures have.
         yield "", f"{len(scene.links)} links, not drawn"
@@ -100,6 +101,12 @@ def _candidate_swatch(role: str, radius: float) -> str:
     kind = "pm-strike" if struck else "pm-shape"
     path = shape(shown.shape, 0, 0, radius)
     return f'{swatch}<path class="{kind}" fill="{shown.colour}" d="{path}"/>'
+
+
+def _badge(told: str) -> str:
+    """The circle in which the board has what the text calls a line or a digit."""
+    number_of = '<circle class="pm-number" r="7"/><text class="pm-head pm-digit" y="3.6"'
+    return f'{number_of} font-size="10">{told}</text>'
 
 
 def _moved(swatch: str) -> str:

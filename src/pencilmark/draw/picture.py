@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import product
 from typing import NamedTuple
@@ -31,6 +31,8 @@ _HEAD = 9
 """The length of an arrowhead."""
 _LINK_NUMBER = 9
 """The font size of the number of a link."""
+_LETTER = 0.65
+"""The font size of a letter, as a share of the place of a candidate."""
 
 
 def svg(
@@ -46,7 +48,8 @@ def svg(
     With ``candidates`` every cell shows its candidates; None shows them where the step is about
     them. Roles differ by shape and by colour, and a legend tells those that occur. Links are
     curves: full for strong, dashed for weak. In whips and braids what is true has the number of
-    its line of text, and a tangle of links is not drawn. ``theme`` is ``light``, ``dark`` or,
+    its line of text, and a tangle of links is not drawn. Cells to whose digits the text gives names
+    have these as letters. ``theme`` is ``light``, ``dark`` or,
     following the reader's settings, ``auto``; ``width`` is in pixels. Raises ``ValueError`` where
     the step is of another layout than the puzzle, or there is no such theme.
 
@@ -242,15 +245,22 @@ def _links(scene: Scene, grid: Grid) -> Iterator[str]:
         yield f'<path class="pm-link pm-{kind}" d="{line.path}"/>'
         yield f'<path class="pm-head" d="{line.arrowhead(_HEAD)}"/>'
     if scene.numbers_links:
-        yield from _numbers([(number_of, line.at(0.5)) for number_of, _kind, line in lines])
+        badges = [(str(number_of), line.at(0.5)) for number_of, _kind, line in lines]
+        yield from _badges(badges, _LINK_NUMBER)
 
 
 def _line_numbers(scene: Scene, grid: Grid) -> Iterator[str]:
     """The numbers of the lines of the explanation, each at the corner of what the line tells."""
     aside = grid.radius * 0.85
-    places = [(grid.candidate(*candidate), number_of) for candidate, number_of in scene.numbers]
-    if places:
-        yield from _numbers([(n, (x + aside, y - aside)) for (x, y), n in places])
+    numbers = [(grid.candidate(*candidate), number_of) for candidate, number_of in scene.numbers]
+    badges = [(str(number_of), (x + aside, y - aside)) for (x, y), number_of in numbers]
+    yield from _badges(badges, _LINK_NUMBER)
+
+
+def _letters(scene: Scene, grid: Grid) -> Iterator[str]:
+    """The names that the text gives to the digits of cells, where no candidate is shown."""
+    places = [(letter, grid.candidate(cell, scene.letters_at)) for letter, cell in scene.letters]
+    yield from _badges(places, grid.slot * _LETTER)
 
 
 def _parts(node: tuple[Candidate, ...], layout: Layout) -> list[tuple[Candidate, ...]]:
@@ -258,13 +268,15 @@ def _parts(node: tuple[Candidate, ...], layout: Layout) -> list[tuple[Candidate,
     return [node] if is_in_a_house(layout, node) else [(candidate,) for candidate in node]
 
 
-def _numbers(places: Iterable[tuple[int, Point]]) -> Iterator[str]:
-    """Numbers that the explanation gives to links and lines, each in a small circle."""
-    yield f'<g class="pm-digit" font-size="{_LINK_NUMBER}">'
-    for number_of, (x, y) in places:
-        place = f'cx="{number(x)}" cy="{number(y)}" r="{number(_LINK_NUMBER * 0.68)}"'
+def _badges(places: Sequence[tuple[str, Point]], size: float) -> Iterator[str]:
+    """Numbers of links and lines, and letters of cells: what the text calls them, in circles."""
+    if not places:
+        return
+    yield f'<g class="pm-digit" font-size="{number(size)}">'
+    for told, (x, y) in places:
+        place = f'cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.68)}"'
         yield f'<circle class="pm-number" {place}/>'
-        yield _text((x, y), _LINK_NUMBER, str(number_of), "pm-head")
+        yield _text((x, y), size, told, "pm-head")
     yield "</g>"
 
 
@@ -295,7 +307,7 @@ def _group(node: tuple[Candidate, ...], grid: Grid) -> Iterator[str]:
 
 _LAYERS = (
     _labels, _ground, _tints, _frames, _lines, _outlines, _values, _shapes, _candidates, _links,
-    _line_numbers,
+    _line_numbers, _letters,
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pencilmark.arguments import expect
 from pencilmark.draw.roles import (
@@ -22,6 +22,7 @@ from pencilmark.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, has_numb
 from pencilmark.puzzle import Puzzle
 
 __all__ = [
+    "LETTERS",
     "Scene",
     "Square",
     "in_order",
@@ -38,6 +39,8 @@ WITHOUT_NUMBERS = frozenset(
     ("w-wing", "dual-two-string-kite", "whip", "braid", "g-whip", "or-whip", "or-braid")
 )
 """Techniques whose texts tell no link in a line of its own, so that links have no numbers."""
+LETTERS = "name in the text"
+"""What the letters of cells are called in a legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Square:
     """The candidates to show, each with its roles. What the step does to it is a role too."""
     roles: tuple[str, ...]
     """The roles of the cell as a whole."""
+    letter: str = ""
+    """What the text calls the digit of the cell, as A; empty for most cells."""
 
     @property
     def every_role(self) -> tuple[str, ...]:
@@ -73,6 +78,8 @@ class Scene:
     """Candidates that have the number of the line of text that tells them."""
     numbers_links: bool
     """Whether each link has the number of the line of text that tells it."""
+    letters_at: int
+    """The digit at whose place letters are drawn, as none of their cells shows it; else 0."""
     with_candidates: bool
     names: Mapping[str, Names]
     """What the roles of the step are called."""
@@ -81,6 +88,11 @@ class Scene:
     def candidates(self) -> list[Candidate]:
         """The candidates to show."""
         return [Candidate(c, d) for c, square in enumerate(self.squares) for d in square.candidates]
+
+    @property
+    def letters(self) -> list[tuple[str, int]]:
+        """The letters of cells, in their order."""
+        return sorted((s.letter, cell) for cell, s in enumerate(self.squares) if s.letter)
 
     @property
     def draws_links(self) -> bool:
@@ -195,12 +207,27 @@ def make_scene(puzzle: Puzzle, step: Step | None, *, candidates: bool | None) ->
         whole = roles.get(cell, {}).get(0, ())
         given = bool(puzzle.givens[cell])
         squares.append(Square(value, given, placing.get(cell, 0), shown, whole))
+    letters = step.letters() if step else {}
+    letters_at = _free_place([squares[cell] for cell in letters.values()], layout.size)
+    for letter, cell in letters.items() if letters_at else ():
+        squares[cell] = replace(squares[cell], letter=letter)
     houses = dict.fromkeys((role, house) for role, house, _digit in step.houses) if step else ()
     links, named = (step.links, names(step)) if step else ((), {})
     numbers = tuple(line_numbers(step)) if step else ()
     is_told = step is not None and step.technique not in WITHOUT_NUMBERS
     of_links = is_told and not numbers and has_numbered_links(links)
-    return Scene(layout, tuple(squares), tuple(houses), links, numbers, of_links, candidates, named)
+    return Scene(
+        layout, tuple(squares), tuple(houses), links, numbers, of_links, letters_at, candidates,
+        named,
+    )  # fmt: skip
+
+
+def _free_place(squares: list[Square], size: int) -> int:
+    """Return the first digit that none of some cells shows, so that its place is free; else 0."""
+    if not squares or any(square.value or square.placing for square in squares):
+        return 0
+    shown = {digit for square in squares for digit in square.candidates}
+    return next((digit for digit in range(1, size + 1) if digit not in shown), 0)
 
 
 def _has_marks_besides(roles: Mapping[int, tuple[str, ...]], placed: int) -> bool:

@@ -24,7 +24,7 @@ _FORMS = """
 .pm-weak{stroke-dasharray:5 4.5}
 .pm-halo{stroke-width:4.6;stroke-linecap:round;opacity:.75}
 .pm-group{fill:none;stroke-width:1.4}
-.pm-number{stroke:currentColor;stroke-width:.8}
+.pm-number{stroke-width:.8}
 .pm-shape{fill-rule:evenodd;stroke:#000;stroke-opacity:.3;stroke-width:.8}
 """.replace("\n", "")
 
@@ -46,6 +46,7 @@ _COLOURS = (
     ("halo", "stroke", "#ffffff", "#14171d"),
     ("group", "stroke", "#10151f", "#f3f5f9"),
     ("number", "fill", "#ffffff", "#14171d"),
+    ("number", "stroke", "#10151f", "#f3f5f9"),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pencilmark.draw.characters import BORDER, compact, legend, signed, style_of
+from pencilmark.draw.characters import BORDER, LETTER, compact, legend, signed, style_of
 from pencilmark.draw.frame import HEAVY, LIGHT, Frame, Piece
 from pencilmark.draw.scene import Scene, Square, make_scene, mini_grid
 from pencilmark.path import Step
@@ -66,7 +66,7 @@ def _roomy(scene: Scene) -> Iterator[list[Piece]]:
     cells = [
         _value(square, rows, columns * slot)
         if square.value
-        else _candidates(square, rows, columns, slot)
+        else _candidates(square, rows, columns, slot, scene.letters_at)
         for square in scene.squares
     ]
     return Frame(scene.layout, [1 + columns * slot] * size, HEAVY, LIGHT).lines(cells, BORDER)
@@ -82,7 +82,9 @@ def _value(square: Square, rows: int, width: int) -> list[list[Piece]]:
     return [middle if row == (rows - 1) // 2 else blank for row in range(rows)]
 
 
-def _candidates(square: Square, rows: int, columns: int, slot: int) -> list[list[Piece]]:
+def _candidates(
+    square: Square, rows: int, columns: int, slot: int, letter_at: int
+) -> list[list[Piece]]:
     lines: list[list[Piece]] = []
     for row in range(rows):
         # The cell's own role stands in its upper left corner, before the candidates.
@@ -91,6 +93,9 @@ def _candidates(square: Square, rows: int, columns: int, slot: int) -> list[list
         for digit in range(row * columns + 1, (row + 1) * columns + 1):
             roles = square.candidates.get(digit, ())
             shown = signed(digit, roles) if digit in square.candidates else ""
-            line += [(shown, style_of(square, roles)), (" " * (slot - len(shown)), "")]
+            style = style_of(square, roles)
+            if digit == letter_at and square.letter:
+                shown, style = square.letter, LETTER
+            line += [(shown, style), (" " * (slot - len(shown)), "")]
         lines.append(line)
     return lines

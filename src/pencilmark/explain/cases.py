@@ -9,16 +9,19 @@ holds what the cells that it sees leave. Where none has one name left, one with 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from pencilmark.explain.voice import prose_of
-from pencilmark.explain.wording import Wording
+from pencilmark.explain.wording import Wording, load
 from pencilmark.layout import Layout, houses_of
 from pencilmark.path import Step
 
-__all__ = ["tell_impossible"]
+__all__ = ["letters", "tell_impossible"]
 
+SLOT = "{impossible}"
+"""Where an argument says why a pattern cannot be filled."""
 NAMES = "ABC"
 MOST_TRIED = 3
 """Cells that are tried out one after the other; damaged evidence may need more."""
@@ -46,14 +49,35 @@ class Refuted(NamedTuple):
 
 def tell_impossible(step: Step, wording: Wording) -> str:
     """Say why the digits of a pattern cannot fill its cells."""
-    marks = [mark for mark in step.marks if mark.role in ("floor", "roof")]
-    cells = sorted({mark.cell for mark in marks})
-    if len({mark.digit for mark in marks}) < len(NAMES):
+    cells, digits = _pattern(step)
+    if digits < len(NAMES):
         return wording.phrase("impossible_ring")
     if is_tridagon(step.layout, cells):
         return wording.phrase("impossible_tridagon")
-    refuted = refute(step.layout, cells)
+    refuted = _refuted(step.layout, cells)
     return _told(refuted, step.layout, wording) if refuted else wording.phrase("impossible_cells")
+
+
+def letters(step: Step) -> dict[str, int]:
+    """Return the cells whose digits the argument calls A, B and C; none where it gives no names."""
+    cells, digits = _pattern(step)
+    is_told = SLOT in load().entry(step.technique)["argument"]
+    if not is_told or digits < len(NAMES) or is_tridagon(step.layout, cells):
+        return {}
+    refuted = _refuted(step.layout, cells)
+    return dict(zip(NAMES, refuted.named, strict=True)) if refuted else {}
+
+
+def _pattern(step: Step) -> tuple[tuple[int, ...], int]:
+    """Return the cells of a pattern, and how many digits it has."""
+    marks = [mark for mark in step.marks if mark.role in ("floor", "roof")]
+    return tuple(sorted({mark.cell for mark in marks})), len({mark.digit for mark in marks})
+
+
+@lru_cache(maxsize=16)
+def _refuted(layout: Layout, cells: tuple[int, ...]) -> Refuted | None:
+    """Return what ``refute`` does: a step is told and drawn, and asks for the same twice."""
+    return refute(layout, cells)
 
 
 def is_tridagon(layout: Layout, cells: Sequence[int]) -> bool:

@@ -17,9 +17,21 @@ for (const one of golden('scenes')) {
     assert.deepEqual(scene.houses, one.houses);
     assert.deepEqual(scene.numbers, one.line_numbers);
     assert.equal(scene.numbersLinks, one.numbers_links);
+    const letters = scene.squares.flatMap(({ letter }, cell) => (letter ? [[letter, cell]] : []));
+    assert.deepEqual(letters.sort(), one.letters);
+    assert.equal(scene.lettersAt, one.letters_at);
     assert.deepEqual(scene.roles, one.roles);
   });
 }
+
+test('only the full picture of a step has letters', () => {
+  const { values, candidates, step } = golden('scenes')
+    .find((/** @type {any} */ { letters }) => letters.length) ?? assert.fail();
+  const where = { ...step, placements: [], eliminations: [], marks: [], links: [] };
+  const { squares, lettersAt } = makeScene({ values, candidates }, where, true);
+  assert.ok(squares.every(({ letter }) => !letter));
+  assert.equal(lettersAt, 0);
+});
 
 test('candidates in no common house are not drawn as one group', () => {
   const houses = golden('layouts')['9x9'].layout.houses;

@@ -37,7 +37,7 @@ export function showStep(board, state, step, candidates = false) {
     layers.flatMap((layer) => layer(scene, board.layout));
   board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
   board.overlay.replaceChildren(
-    ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers]));
+    ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers, letters]));
   board.classList.add('shows-step');
   return scene;
 }
@@ -157,7 +157,7 @@ function links(scene, layout) {
     s('path', { class: 'ev-head', d: arrowhead(line, HEAD) }),
   ]);
   if (!scene.numbersLinks) return drawn;
-  return [...drawn, ...lines.flatMap(({ line, i }) => numberAt(along(line, 0.5), i + 1))];
+  return [...drawn, ...lines.flatMap(({ line, i }) => badgeAt(along(line, 0.5), i + 1))];
 }
 
 /**
@@ -168,8 +168,18 @@ function lineNumbers(scene, layout) {
   const aside = candidateStep(layout) * 0.39;
   return scene.numbers.flatMap(([candidate, number]) => {
     const { x, y } = candidateCentre(layout, ...candidate);
-    return numberAt({ x: x + aside, y: y - aside }, number);
+    return badgeAt({ x: x + aside, y: y - aside }, number);
   });
+}
+
+/**
+ * The names that the text gives to the digits of cells, where no candidate is shown.
+ * @type {Layer}
+ */
+function letters(scene, layout) {
+  const radius = candidateStep(layout) * 0.44;
+  return scene.squares.flatMap(({ letter }, cell) => (letter
+    ? badgeAt(candidateCentre(layout, cell, scene.lettersAt), letter, radius) : []));
 }
 
 /**
@@ -180,14 +190,15 @@ function lineNumbers(scene, layout) {
 const parts = (node, layout) => (isInAHouse(layout, node) ? [node] : node.map((c) => [c]));
 
 /**
- * A number that the explanation gives to a link or a line, in a small circle.
+ * What the text calls a link, a line or a digit, in a circle.
  * @param {Point} at
- * @param {number} number
+ * @param {number | string} told
+ * @param {number} [radius]
  */
-export function numberAt({ x, y }, number) {
-  const circle = { class: 'ev-link-badge', cx: x, cy: y, r: 10 };
-  const text = { class: 'ev-link-number', x, y: y + 0.5, 'font-size': 15 };
-  return [s('circle', circle), s('text', text, `${number}`)];
+export function badgeAt({ x, y }, told, radius = 10) {
+  const circle = { class: 'ev-link-badge', cx: x, cy: y, r: radius };
+  const text = { class: 'ev-link-number', x, y: y + 0.5, 'font-size': radius * 1.5 };
+  return [s('circle', circle), s('text', text, `${told}`)];
 }
 
 // -- shared by layers ----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** The legend of a drawn step: what its shapes, colours and lines mean. */
 
 import { h, s } from './dom.js';
-import { dashes, digitAt, numberAt, shapeAt } from './evidence.js';
+import { badgeAt, dashes, digitAt, shapeAt } from './evidence.js';
 import { everyRole, look } from './scene.js';
 
 const CENTRE = { x: 0, y: 0 };
@@ -23,11 +23,13 @@ export function legend(scene) {
   const kinds = scene.drawsLinks ? [...new Set(scene.links.map((link) => link.kind))] : [];
   const links = kinds.map((kind) =>
     entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })));
-  const numbers = scene.numbers.length ? [entry('line of the text', ...numberAt(CENTRE, 1))] : [];
+  const numbers = scene.numbers.length ? [entry('line of the text', ...badgeAt(CENTRE, 1))] : [];
+  const [letter] = scene.squares.flatMap((square) => square.letter || []).sort();
+  const letters = letter ? [entry('name in the text', ...badgeAt(CENTRE, letter))] : [];
   // Said, so that nobody looks for arrows that other pictures have.
   const undrawn = scene.drawsLinks ? [] : [h('li', {}, `${scene.links.length} links, not drawn`)];
   return h('ul', { class: 'legend', 'aria-label': 'Legend' },
-    ...roles, ...numbers, ...links, ...undrawn);
+    ...roles, ...numbers, ...letters, ...links, ...undrawn);
 }
 
 /**

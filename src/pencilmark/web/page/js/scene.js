@@ -9,7 +9,7 @@ import { OTHER, ROLES } from './roles.js';
 /** @typedef {import('./position.js').Candidate} Candidate */
 /** @typedef {{kind: string, source: Candidate[], target: Candidate[]}} Link */
 /**
- * A step: see docs/step-json.md. Only the outermost step has the last five properties.
+ * A step: see docs/step-json.md. Only the outermost step has the last six properties.
  * @typedef {object} Step
  * @property {string} technique
  * @property {Candidate[]} placements
@@ -23,6 +23,7 @@ import { OTHER, ROLES } from './roles.js';
  * @property {string} [notation]
  * @property {string} [eureka]
  * @property {Record<string, string>} [labels] what its roles are called
+ * @property {Record<string, number>} [letters] the cells whose digits the words call A, B and C
  */
 /**
  * The digits and candidates of the board that a step is about.
@@ -36,6 +37,7 @@ import { OTHER, ROLES } from './roles.js';
  * @property {number} placing the digit that the step places here if no candidates are shown, else 0
  * @property {Map<number, string[]>} candidates the candidates to show, with their roles
  * @property {string[]} roles of the cell as a whole
+ * @property {string} letter what the text calls the digit of the cell, as A; empty for most cells
  */
 /**
  * @typedef {object} Scene
@@ -44,6 +46,8 @@ import { OTHER, ROLES } from './roles.js';
  * @property {Link[]} links
  * @property {[Candidate, number][]} numbers candidates with the line of text that tells them
  * @property {boolean} numbersLinks whether each link has the number of the line that tells it
+ * @property {number} lettersAt the digit at whose place letters are drawn, as none of their cells
+ *   shows it; else 0
  * @property {boolean} drawsLinks
  * @property {string[]} roles the roles that occur, in the order of the legend
  * @property {Record<string, string>} labels what roles of the step are called
@@ -105,8 +109,9 @@ export function makeScene(state, step, everything) {
     for (const digit of digits.filter(Boolean).sort((a, b) => a - b)) {
       candidates.set(digit, roles.get(digit) ?? []);
     }
-    return { value, placing: placing.get(cell) ?? 0, candidates, roles: roles.get(0) ?? [] };
+    return { value, placing: placing.get(cell) ?? 0, candidates, roles: roles.get(0) ?? [], letter: '' };
   });
+  const lettersAt = putLetters(squares, step);
   const named = new Map(step.houses.map(([role, house]) => [`${role} ${house}`, [role, house]]));
   const houses = /** @type {[string, number][]} */ ([...named.values()]);
   const occurring = [...squares.flatMap(everyRole), ...houses.map(([role]) => role)];
@@ -117,9 +122,28 @@ export function makeScene(state, step, everything) {
   // they lead from the text to the board, and the text names what rules out what.
   const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
   return {
-    squares, houses, links: step.links, numbers, numbersLinks, drawsLinks, roles: inOrder(occurring),
-    labels: step.labels ?? {},
+    squares, houses, links: step.links, numbers, numbersLinks, lettersAt, drawsLinks,
+    roles: inOrder(occurring), labels: step.labels ?? {},
   };
+}
+
+/**
+ * Give squares their letters, unless they do not show why they have them, or have no free place.
+ * @param {Square[]} squares
+ * @param {Step} step
+ * @returns {number} the first digit that none of them shows, so that its place is free; else 0
+ */
+function putLetters(squares, { letters = {}, marks }) {
+  const named = Object.entries(letters).flatMap(([letter, cell]) => {
+    const square = squares[cell];
+    return square && marks.length ? [{ letter, square }] : [];
+  });
+  const isFree = (/** @type {number} */ digit) => named.every(({ square }) =>
+    !square.value && !square.placing && !square.candidates.has(digit));
+  const digits = Array.from({ length: Math.sqrt(squares.length) }, (_, i) => i + 1);
+  const at = (named.length && digits.find(isFree)) || 0;
+  if (at) named.forEach(({ letter, square }) => { square.letter = letter; });
+  return at;
 }
 
 /**

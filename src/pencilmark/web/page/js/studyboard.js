@@ -57,6 +57,8 @@ export class StudyBoard extends EventTarget {
   from = null;
   /** What is drawn here. @type {import('./scene.js').Scene | null} */
   scene = null;
+  /** The letters of drawings. @type {WeakMap<Drawing, Record<string, number>>} */
+  letters = new WeakMap();
 
   /**
    * @param {App} app
@@ -277,7 +279,7 @@ export class StudyBoard extends EventTarget {
       drawn: crowded(drawing),
     });
     this.scene = drawing && isDrawn(drawing)
-      ? showDrawing(this.board, position, drawing, this.#showsAll) : null;
+      ? showDrawing(this.board, position, drawing, this.#showsAll, this.letters.get(drawing)) : null;
     if (!this.scene) clearStep(this.board);
     this.pad.hidden = this.way !== 'play';
     this.dispatchEvent(new Event('view'));
@@ -305,10 +307,11 @@ export function crowded({ placements = [], eliminations = [], marks = [], links 
  * @param {import('./position.js').Position} position
  * @param {Drawing} drawing
  * @param {boolean} candidates whether all candidates are shown in any case
+ * @param {Record<string, number>} [letters] of its step
  * @returns {import('./scene.js').Scene} for a legend
  */
-export function showDrawing(board, position, drawing, candidates) {
-  const step = stepFrom(drawing);
+export function showDrawing(board, position, drawing, candidates, letters = {}) {
+  const step = { ...stepFrom(drawing), letters };
   const state = stateOf(position);
   for (const cell of crowded(drawing)) state.values[cell] = 0;
   if (position.settings.candidates === 'own' && !needsCandidates(step)) {

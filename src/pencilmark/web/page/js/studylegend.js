@@ -20,20 +20,19 @@ import { noteAt } from './studydata.js';
  */
 
 /**
- * The legend of what is drawn after so many groups of moves; null where no step has drawn it.
+ * The step whose picture is drawn after so many groups of moves; null where no step has drawn it.
  * @param {NotedGame} noted
  * @param {Game} game the same, all moves done
  * @param {number} ply
- * @param {Scene | null | undefined} scene
- * @returns {Promise<HTMLElement | null>}
+ * @returns {Promise<Step | null>}
  */
-export async function drawnLegend(noted, game, ply, scene) {
+export async function drawnStep(noted, game, ply) {
   const { drawing } = noteAt(noted, ply);
-  if (!scene || !drawing) return null;
+  if (!drawing) return null;
   for (const steps of searches(noted, game, ply)) {
     // Without an engine nothing is known, and nothing is said.
     const step = (await steps().catch(() => [])).find((found) => holds(drawing, found));
-    if (step) return named(scene, drawing, step);
+    if (step) return step;
   }
   return null;
 }
@@ -77,7 +76,7 @@ const holds = (drawing, step) => Object.keys(without(drawingFrom(step), drawing)
  * @param {Drawing} drawing
  * @param {Step} step
  */
-function named(scene, drawing, { labels = {}, ...step }) {
+export function drawnLegend(scene, drawing, { labels = {}, ...step }) {
   const own = signsOf(without(drawing, drawingFrom(step)));
   const roles = scene.roles.filter((role) => !own.has(role));
   const links = scene.links.filter(({ kind }) => !own.has(kind));

@@ -9,7 +9,7 @@ import { onPaper } from './print.js';
 import { crowded, showDrawing } from './studyboard.js';
 import { gameOf, noteAt } from './studydata.js';
 import { told } from './studyexplain.js';
-import { drawnLegend } from './studylegend.js';
+import { drawnLegend, drawnStep } from './studylegend.js';
 
 /**
  * @typedef {import('./studydata.js').Chapter} Chapter
@@ -41,14 +41,16 @@ function figures(chapter) {
       candidates: drawn ? [] : shown ? position.givens.map((_, cell) => candidatesAt(position, cell))
         : null,
     });
-    const scene = note.drawing && drawn
-      && showDrawing(board, position, note.drawing, Boolean(shown));
     const title = ply ? `Move ${ply}: ${told(position.layout, chapter.game.log[ply - 1] ?? { name: '', moves: [] })}`
       : 'The beginning';
-    return [drawnLegend(chapter.game, game, ply, scene || null).then((legend) =>
-      h('figure', {}, h('figcaption', {}, title), numbered(board, position.layout.size),
+    return [drawnStep(chapter.game, game, ply).then((step) => {
+      const scene = note.drawing && drawn
+        && showDrawing(board, position, note.drawing, Boolean(shown), step?.letters);
+      const legend = scene && note.drawing && step && drawnLegend(scene, note.drawing, step);
+      return h('figure', {}, h('figcaption', {}, title), numbered(board, position.layout.size),
         h('div', { class: 'study-printed' },
-          ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line)), legend)))];
+          ...(note.comment ?? '').split('\n').map((line) => h('p', {}, line)), legend));
+    })];
   });
   return Promise.all(made);
 }

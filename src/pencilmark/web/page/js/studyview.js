@@ -9,7 +9,7 @@ import { StudyBoard } from './studyboard.js';
 import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { PENS, STRIKE, WHATS } from './studydraw.js';
 import { explanation, nextStep, told } from './studyexplain.js';
-import { drawnLegend } from './studylegend.js';
+import { drawnLegend, drawnStep } from './studylegend.js';
 import { counted, paragraphs } from './words.js';
 
 /**
@@ -414,8 +414,16 @@ export class StudyView {
     const mine = { open, ply };
     this.#legendOf = mine;
     this.#legend.replaceChildren();
-    const made = await drawnLegend(open.game, game, ply, this.#board.scene);
-    if (made && this.#legendOf === mine) this.#legend.replaceChildren(made);
+    const step = await drawnStep(open.game, game, ply);
+    if (!step || this.#legendOf !== mine) return;
+    const { drawing = {} } = noteAt(open.game, ply);
+    if (step.letters) {
+      this.#board.letters.set(drawing, step.letters);
+      this.#board.draw();
+    }
+    const { scene } = this.#board;
+    const made = scene && drawnLegend(scene, drawing, step);
+    if (made) this.#legend.replaceChildren(made);
   }
 
   #helpWords() {

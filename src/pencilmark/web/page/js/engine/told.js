@@ -1,5 +1,6 @@
 /** Steps with their words, as answers have them. */
 
+import { letters } from './explain/cases.js';
 import { eureka, name, notation, tell, tellMoments } from './explain/index.js';
 import { labels } from './labels.js';
 import { recordOf } from './path.js';
@@ -16,16 +17,20 @@ export const SOLVED = 'The puzzle is solved.';
  * The JSON form of a step, its words included: `Step.to_dict` of path.py.
  * @param {Step} step
  */
-export const stepToDict = (step) => ({
-  version: STEP_VERSION,
-  layout: step.layout.name,
-  ...recordOf(step),
-  ...(step.rating === undefined ? {} : { rating: step.rating }),
-  words: [1, 2, 3, 4].map((level) => tell(step, level)),
-  notation: notation(step),
-  eureka: eureka(step),
-  labels: labels(step),
-});
+export function stepToDict(step) {
+  const named = letters(step);
+  return {
+    version: STEP_VERSION,
+    layout: step.layout.name,
+    ...recordOf(step),
+    ...(step.rating === undefined ? {} : { rating: step.rating }),
+    words: [1, 2, 3, 4].map((level) => tell(step, level)),
+    notation: notation(step),
+    eureka: eureka(step),
+    labels: labels(step),
+    ...(Object.keys(named).length ? { letters: named } : {}),
+  };
+}
 
 /**
  * A step as the page gets it with a hint: `advice_on_step` of web/api/positions.py. The moves that

@@ -2,7 +2,7 @@
 
 import { ascending } from '../lists.js';
 import { proseOf } from './voice.js';
-import { put } from './wording.js';
+import { load, put } from './wording.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('../path.js').Step} Step */
@@ -15,6 +15,8 @@ import { put } from './wording.js';
  * @typedef {{named: number[], first: Filled, cases: Case[]}} Refuted */
 /** @typedef {Map<number, number[]>} Near */
 
+/** Where an argument says why a pattern cannot be filled. */
+const SLOT = '{impossible}';
 const NAMES = 'ABC';
 /** Cells that are tried out one after the other; damaged evidence may need more. */
 const MOST_TRIED = 3;
@@ -25,13 +27,48 @@ const MOST_TRIED = 3;
  * @param {Wording} wording
  */
 export function tellImpossible(step, wording) {
-  const marks = step.marks.filter(([role]) => role === 'floor' || role === 'roof');
-  const cells = ascending(marks.map(([, cell]) => cell));
-  const digits = new Set(marks.map(([, , digit]) => digit));
-  if (digits.size < NAMES.length) return wording.phrase('impossible_ring');
+  const { cells, digits } = patternOf(step);
+  if (digits < NAMES.length) return wording.phrase('impossible_ring');
   if (isTridagon(step.layout, cells)) return wording.phrase('impossible_tridagon');
-  const refuted = refute(step.layout, cells);
+  const refuted = refutedBy(step.layout, cells);
   return refuted ? told(refuted, step.layout, wording) : wording.phrase('impossible_cells');
+}
+
+/**
+ * The cells whose digits the argument calls A, B and C; none where it gives no names.
+ * @param {Step} step
+ * @returns {Record<string, number>}
+ */
+export function letters(step) {
+  const { cells, digits } = patternOf(step);
+  const isTold = load().entry(step.technique)['argument'].includes(SLOT);
+  if (!isTold || digits < NAMES.length || isTridagon(step.layout, cells)) return {};
+  const named = refutedBy(step.layout, cells)?.named ?? [];
+  return Object.fromEntries(named.map((cell, i) => [NAMES[i] ?? '', cell]));
+}
+
+/**
+ * The cells of a pattern, and how many digits it has.
+ * @param {Step} step
+ */
+function patternOf(step) {
+  const marks = step.marks.filter(([role]) => role === 'floor' || role === 'roof');
+  const digits = new Set(marks.map(([, , digit]) => digit)).size;
+  return { cells: ascending(marks.map(([, cell]) => cell)), digits };
+}
+
+/** @type {{key: string, refuted: Refuted | undefined}} */
+let last = { key: '', refuted: undefined };
+
+/**
+ * What `refute` returns: a step is told and drawn, and asks for the same twice.
+ * @param {Layout} layout
+ * @param {number[]} cells
+ */
+function refutedBy(layout, cells) {
+  const key = `${layout.name} ${cells}`;
+  if (key !== last.key) last = { key, refuted: refute(layout, cells) };
+  return last.refuted;
 }
 
 /**
