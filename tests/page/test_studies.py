@@ -18,6 +18,9 @@ from pencilmark.game import Game, Study
 from player import FIRST, PASTE, Player, play
 
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
+ON_PAPER = """[...document.body.children].filter((part) => part.checkVisibility())
+  .filter((part) => part.getBoundingClientRect().width > 1).map(({ id }) => id)"""
+"""What a printed page shows: the names of the parts of the page."""
 
 
 def made_by_playing(player: Player) -> Studying:
@@ -321,6 +324,7 @@ def test_it_is_printed(desktop: Player) -> None:
     desktop.page.emulate_media(media="print")
     expect(Studying(desktop).dialog).to_be_hidden()
     expect(figures.nth(1)).to_be_visible()
+    assert desktop.page.evaluate(ON_PAPER) == ["print"], "nothing of the page itself"
     assert desktop.page.pdf().count(b"/Type /Page\n") == 2
     expect(desktop.page.locator("#print")).to_have_count(0)
 
