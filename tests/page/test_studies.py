@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -182,6 +183,30 @@ def test_a_step_that_is_the_next_move_already_is_not_added_again(desktop: Player
     studying.at(1, 3)
     moves = studying.dialog.locator(".study-moves li").all_text_contents()
     assert len({move.split(" ✎")[0] for move in moves}) == len(moves) == 4
+
+
+def test_the_buttons_of_the_header_touch_nothing(player: Player) -> None:
+    player.visit(linked(lesson().to_dict()))
+    studying = Studying(player)
+    studying.dialog.locator(".study-desk").wait_for()
+    gaps = studying.dialog.evaluate(
+        """(dialog) => {
+          const boxes = [...dialog.querySelectorAll('header button')]
+            .map((button) => button.getBoundingClientRect());
+          const top = dialog.getBoundingClientRect().top;
+          const below = dialog.querySelector('.dialog-content').getBoundingClientRect().top;
+          return [
+            ...boxes.slice(1).map(({ left }, at) => left - boxes[at].right),
+            ...boxes.flatMap((box) => [box.top - top, below - box.bottom]),
+          ];
+        }"""
+    )
+    assert min(gaps) >= 4, gaps
+    side = studying.dialog.locator(".study-side > *").evaluate_all(
+        """(parts) => parts.map((part) => part.getBoundingClientRect())
+          .filter(({ width }) => width).map(({ top, bottom }) => [top, bottom])"""
+    )
+    assert max(low[0] - high[1] for high, low in pairwise(side)) <= 8, "one gap, not two"
 
 
 def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
