@@ -258,6 +258,20 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert [cell, digit] in player.position()["marks"]["struck"]
 
 
+def test_the_last_line_of_a_long_argument_is_above_the_buttons(player: Player) -> None:
+    open_puzzle(player, example("death-blossom"))
+    reason_of(player, "death-blossom")
+    body = player.page.locator("#panel .helper-body")
+    assert body.evaluate("part => part.scrollHeight > part.clientHeight")
+    body.evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    last = body.locator("summary", has_text="Details")
+    expect(last).to_be_in_viewport(ratio=0.95)
+    box, foot = last.bounding_box(), player.page.locator("#panel .helper-foot").bounding_box()
+    assert box
+    assert foot
+    assert box["y"] + box["height"] <= foot["y"] + 1
+
+
 @pytest.mark.needs_server
 def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
     """On 10x10 their numbers have two digits."""
