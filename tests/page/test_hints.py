@@ -258,6 +258,25 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert [cell, digit] in player.position()["marks"]["struck"]
 
 
+@pytest.mark.needs_server
+def test_lines_that_begin_with_a_dash_are_the_items_of_a_list(desktop: Player) -> None:
+    open_puzzle(desktop, example("nested-forcing-net"))
+    reason_of(desktop, "nested-forcing-net")
+    items = desktop.page.locator("#panel .branch > ul > li")
+    assert items.count() > 1
+    assert not any(text.startswith("-") for text in items.all_inner_texts())
+    desktop.page.evaluate("""async () => {
+      const { app } = await import('/js/main.js');
+      const { paragraphs } = await import('/js/words.js');
+      app.openPanel('Test', paragraphs('So:\\n- If\\n  then\\n- Or\\nEnd - here.', app));
+    }""")
+    points = desktop.page.locator("#panel ul.points")
+    expect(points).to_have_count(1)
+    expect(points.locator("> li")).to_have_count(2)
+    expect(points.locator("> li > details > summary")).to_have_text("If")
+    expect(desktop.page.locator("#panel p").last).to_have_text("End - here.")
+
+
 def test_the_last_line_of_a_long_argument_is_above_the_buttons(player: Player) -> None:
     open_puzzle(player, example("death-blossom"))
     reason_of(player, "death-blossom")
