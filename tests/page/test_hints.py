@@ -11,6 +11,7 @@ from pencilmark import Policy, Puzzle, explain, techniques
 from pencilmark.draw.scene import make_scene
 from pencilmark.game import Position
 from pencilmark.game import hint as hint_for
+from pencilmark.layout import cell_name
 from pencilmark.samples import sample
 from player import FIRST, Player
 from reading import count, example, load, open_puzzle, told, words
@@ -42,10 +43,23 @@ def test_one_key_shows_all_stages(desktop: Player) -> None:
         desktop.press("h")
         desktop.page.locator(f".stages [aria-current]:has-text('{name}')").wait_for()
     desktop.press("h")
-    desktop.page.locator("#panel", has_text="Done:").wait_for()
+    done = "Hidden Single in a Box: placed 8 in r1c5."
+    desktop.page.locator("#panel", has_text=done).wait_for()
     assert desktop.log() == ["apply"]
     desktop.press("Control+z", "h")
     desktop.page.locator(".stages [aria-current]:has-text('Nudge')").wait_for()
+
+
+def test_what_a_step_has_removed_is_told_by_digits(desktop: Player) -> None:
+    puzzle = example("x-wing")
+    [step, *_] = puzzle.steps(Policy.only("x-wing"))
+    open_puzzle(desktop, puzzle)
+    reason_of(desktop, "x-wing")
+    desktop.button("Do it")
+    digit = step.eliminations[0].digit
+    *cells, last = (cell_name(puzzle.layout, cell) for cell, _ in step.eliminations)
+    names = f"{', '.join(cells)} and {last}" if cells else last
+    assert words(desktop) == f"X-Wing: removed {digit} from {names}."
 
 
 def test_an_earlier_stage_can_be_read_again(player: Player) -> None:
