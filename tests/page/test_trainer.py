@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from page.test_look import offences
-from pencilmark import Policy, Puzzle, Step
+from pencilmark import Policy, Puzzle, Step, explain
 from pencilmark.course import taught
 from pencilmark.layout import cell_name
 from player import FIRST, Player, play
@@ -334,7 +334,8 @@ def test_the_open_game_stays_as_it_is(player: Player) -> None:
     training.ready()
     training.solve()
     player.press("1", "2", "Backspace")
-    player.act(training.dialog.get_by_role("button", name="Close"))
+    for _ in range(2):  # asked whether the streak should end, the person presses it again
+        player.act(training.dialog.get_by_role("button", name="Close"))
     training.dialog.wait_for(state="detached")
     assert player.position() == before
     assert player.page.url.rstrip("/") == player.url
@@ -360,11 +361,16 @@ def test_a_streak_gets_harder_and_ends_at_the_first_wrong_answer(desktop: Player
     training.do("show")
     expect(training.part("next")).to_have_text("Finish")
     training.do("next")
-    expect(training.dialog.locator(".big")).to_have_text("3 right")
+    expect(training.dialog.locator(".big")).to_have_text("3 of 4 right")
     expect(training.dialog).to_contain_text("That is your best so far!")
     assert [row["right"] for row in training.attempts()] == [True] * 3 + [False]
+    missed = training.attempts()[-1]["technique"]
+    link = training.dialog.get_by_text("Missed: ").get_by_role("link")
+    expect(link).to_have_text(explain.name(missed))
+    assert re.search(r"[/?](course|learn)[/=]", link.get_attribute("href") or "")
+    expect(training.dialog.get_by_role("button", name="Practise what went wrong")).to_be_visible()
     assert offences(desktop) == []
-    desktop.button("All exercises")
+    desktop.button("Back")
     expect(training.dialog).to_contain_text("Your best: 3 right.")
 
 
@@ -379,7 +385,37 @@ def test_five_minutes(desktop: Player) -> None:
     desktop.page.clock.fast_forward(200_000)
     expect(training.dialog.locator(".train-clock")).to_contain_text("1:")
     desktop.page.clock.fast_forward(101_000)
-    expect(training.dialog.locator(".big")).to_have_text("1 right")
+    expect(training.dialog.locator(".big")).to_have_text("1 of 1 right")
+    desktop.button("Again")
+    expect(training.ready().dialog.locator(".train-clock")).to_contain_text("4:5")
+
+
+def test_a_round_is_not_left_by_mistake(desktop: Player) -> None:
+    training = Training(desktop).begin("timed")
+    asked = training.dialog.locator(".train-leave")
+    training.solve()
+    desktop.press("Escape")
+    expect(asked).to_contain_text("End the five minutes now? Your answers count.")
+    assert offences(desktop) == []
+    desktop.button("Go on")
+    expect(asked).to_have_count(0)
+    training.do("next")
+    training.ready()
+    desktop.button("Close")
+    asked.get_by_role("button", name="End").click()
+    expect(training.dialog.locator(".big")).to_have_text("1 of 1 right")
+    expect(training.dialog).to_contain_text("That is your best so far!")
+    desktop.press("Escape")
+    expect(training.dialog).to_have_count(0)
+
+
+def test_what_is_right_is_kept_when_a_streak_is_closed(desktop: Player) -> None:
+    training = Training(desktop).begin("streak")
+    training.solve()
+    desktop.press("Escape", "Escape")
+    expect(training.dialog).to_have_count(0)
+    desktop.visit("/train")
+    expect(training.dialog.locator(".card", has_text="Streak")).to_contain_text("best: 1 right.")
 
 
 def test_a_portion_of_a_day_goes_on_where_it_was_left(desktop: Player) -> None:
