@@ -1,6 +1,7 @@
 """What a study's picture says about its drawings: the legend, digits among marks, nothing empty."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Request, expect
 
 from page.studying import Studying, linked
 from pencilmark import Puzzle
@@ -139,3 +140,26 @@ def test_a_drawing_of_the_step_to_come_has_its_legend(desktop: Player) -> None:
     desktop.visit(linked(Study("", (Chapter("", game),)).to_dict()))
     legend = Studying(desktop).dialog.locator(".study-legend li")
     expect(legend).to_have_text(["subset", "house", "5remove"])
+
+
+@pytest.mark.needs_server
+def test_a_position_is_asked_about_once_however_often_it_is_drawn_on(desktop: Player) -> None:
+    studying = Studying(desktop).begin()
+    studying.button("Add next step")
+    studying.at(1, 1)
+    asked: list[str | None] = []
+
+    def hear(request: Request) -> None:
+        if "/game/" in request.url:
+            asked.append(request.post_data)
+
+    desktop.page.on("request", hear)
+    for cell in (40, 41, 42):
+        studying.button("Draw")
+        studying.dialog.get_by_label("What to draw on").select_option("cell")
+        studying.tap(cell)
+        studying.button("Read")
+        desktop.page.wait_for_load_state("networkidle")
+    studying.do("previous")
+    desktop.page.wait_for_load_state("networkidle")
+    assert 1 <= len(asked) == len(set(asked)) <= 3, asked
