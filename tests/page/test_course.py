@@ -157,7 +157,7 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Dear diary", "it is not JSON ("),
+        ("Dear diary", "it begins with “Dear diary” and is not JSON, expected what “Save as"),
         ('{"study": "Wings"}', 'pencilmark is missing, expected "progress".'),
         ('{"pencilmark": "progress", "version": 2}', "version is 2, expected 1."),
         (

@@ -11,6 +11,7 @@ from pencilmark import Policy, Puzzle, explain, techniques
 from pencilmark.draw.scene import make_scene
 from pencilmark.game import Position
 from pencilmark.game import hint as hint_for
+from pencilmark.layout import cell_name
 from pencilmark.samples import sample
 from player import FIRST, Player
 from reading import count, example, load, open_puzzle, told, words
@@ -42,10 +43,23 @@ def test_one_key_shows_all_stages(desktop: Player) -> None:
         desktop.press("h")
         desktop.page.locator(f".stages [aria-current]:has-text('{name}')").wait_for()
     desktop.press("h")
-    desktop.page.locator("#panel", has_text="Done:").wait_for()
+    done = "Hidden Single in a Box: placed 8 in r1c5."
+    desktop.page.locator("#panel", has_text=done).wait_for()
     assert desktop.log() == ["apply"]
     desktop.press("Control+z", "h")
     desktop.page.locator(".stages [aria-current]:has-text('Nudge')").wait_for()
+
+
+def test_what_a_step_has_removed_is_told_by_digits(desktop: Player) -> None:
+    puzzle = example("x-wing")
+    [step, *_] = puzzle.steps(Policy.only("x-wing"))
+    open_puzzle(desktop, puzzle)
+    reason_of(desktop, "x-wing")
+    desktop.button("Do it")
+    digit = step.eliminations[0].digit
+    *cells, last = (cell_name(puzzle.layout, cell) for cell, _ in step.eliminations)
+    names = f"{', '.join(cells)} and {last}" if cells else last
+    assert words(desktop) == f"X-Wing: removed {digit} from {names}."
 
 
 def test_an_earlier_stage_can_be_read_again(player: Player) -> None:
@@ -278,6 +292,39 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     assert words(player) == explain.tell(step).split("\n")[-1]
     player.button("Do it")
     assert [cell, digit] in player.position()["marks"]["struck"]
+
+
+@pytest.mark.needs_server
+def test_lines_that_begin_with_a_dash_are_the_items_of_a_list(desktop: Player) -> None:
+    open_puzzle(desktop, example("nested-forcing-net"))
+    reason_of(desktop, "nested-forcing-net")
+    items = desktop.page.locator("#panel .branch > ul > li")
+    assert items.count() > 1
+    assert not any(text.startswith("-") for text in items.all_inner_texts())
+    desktop.page.evaluate("""async () => {
+      const { app } = await import('/js/main.js');
+      const { paragraphs } = await import('/js/words.js');
+      app.openPanel('Test', paragraphs('So:\\n- If\\n  then\\n- Or\\nEnd - here.', app));
+    }""")
+    points = desktop.page.locator("#panel ul.points")
+    expect(points).to_have_count(1)
+    expect(points.locator("> li")).to_have_count(2)
+    expect(points.locator("> li > details > summary")).to_have_text("If")
+    expect(desktop.page.locator("#panel p").last).to_have_text("End - here.")
+
+
+def test_the_last_line_of_a_long_argument_is_above_the_buttons(player: Player) -> None:
+    open_puzzle(player, example("death-blossom"))
+    reason_of(player, "death-blossom")
+    body = player.page.locator("#panel .helper-body")
+    assert body.evaluate("part => part.scrollHeight > part.clientHeight")
+    body.evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    last = body.locator("summary", has_text="Details")
+    expect(last).to_be_in_viewport(ratio=0.95)
+    box, foot = last.bounding_box(), player.page.locator("#panel .helper-foot").bounding_box()
+    assert box
+    assert foot
+    assert box["y"] + box["height"] <= foot["y"] + 1
 
 
 @pytest.mark.needs_server

@@ -439,6 +439,23 @@ def pages(player: Player) -> int:
     return player.page.pdf().count(b"/Type /Page\n")
 
 
+@pytest.mark.parametrize("place", ["print", "study"])
+def test_a_level_stands_in_one_line_with_its_button(player: Player, place: str) -> None:
+    if place == "print":
+        player.start().do("Print")
+    else:
+        player.visit("/study")
+    level = player.page.locator("dialog .buttons .choice")
+    line = level.evaluate("row => getComputedStyle(row).borderBottomWidth")
+    assert line == "0px", "a line below one row alone separates nothing"
+    middles = level.evaluate(
+        """(row) => [...row.children, row.nextElementSibling]
+          .map((part) => part.getBoundingClientRect())
+          .map(({ top, bottom }) => (top + bottom) / 2)"""
+    )
+    assert max(middles) - min(middles) < 2
+
+
 def test_one_puzzle_and_its_answer_are_printed(player: Player) -> None:
     print_it(player.start())
     boards = player.page.locator("#print pm-board")

@@ -206,7 +206,7 @@ def test_an_elimination_that_is_done_is_seen(desktop: Player) -> None:
         desktop.page.locator(f".stages [aria-current]:has-text('{stage}')").wait_for()
     assert desktop.ask("app.showsComputed") is False
     desktop.press("h")
-    desktop.page.locator("#panel", has_text="Done:").wait_for()
+    desktop.page.locator("#panel", has_text=": removed ").wait_for()
     assert desktop.page.locator("pm-board .fading .ev-strike").count() > 0
     assert desktop.ask("app.showsComputed") is True
     assert desktop.page.locator("pm-board .candidate").count() > 0

@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,6 +19,9 @@ from pencilmark.game import Game, Study
 from player import FIRST, PASTE, Player, play
 
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
+ON_PAPER = """[...document.body.children].filter((part) => part.checkVisibility())
+  .filter((part) => part.getBoundingClientRect().width > 1).map(({ id }) => id)"""
+"""What a printed page shows: the names of the parts of the page."""
 
 
 def made_by_playing(player: Player) -> Studying:
@@ -181,6 +185,30 @@ def test_a_step_that_is_the_next_move_already_is_not_added_again(desktop: Player
     assert len({move.split(" ✎")[0] for move in moves}) == len(moves) == 4
 
 
+def test_the_buttons_of_the_header_touch_nothing(player: Player) -> None:
+    player.visit(linked(lesson().to_dict()))
+    studying = Studying(player)
+    studying.dialog.locator(".study-desk").wait_for()
+    gaps = studying.dialog.evaluate(
+        """(dialog) => {
+          const boxes = [...dialog.querySelectorAll('header button')]
+            .map((button) => button.getBoundingClientRect());
+          const top = dialog.getBoundingClientRect().top;
+          const below = dialog.querySelector('.dialog-content').getBoundingClientRect().top;
+          return [
+            ...boxes.slice(1).map(({ left }, at) => left - boxes[at].right),
+            ...boxes.flatMap((box) => [box.top - top, below - box.bottom]),
+          ];
+        }"""
+    )
+    assert min(gaps) >= 4, gaps
+    side = studying.dialog.locator(".study-side > *").evaluate_all(
+        """(parts) => parts.map((part) => part.getBoundingClientRect())
+          .filter(({ width }) => width).map(({ top, bottom }) => [top, bottom])"""
+    )
+    assert max(low[0] - high[1] for high, low in pairwise(side)) <= 8, "one gap, not two"
+
+
 def test_the_board_has_numbers_at_its_rows_and_columns(desktop: Player) -> None:
     desktop.visit(linked(lesson().to_dict()))
     reading = Studying(desktop)
@@ -321,6 +349,7 @@ def test_it_is_printed(desktop: Player) -> None:
     desktop.page.emulate_media(media="print")
     expect(Studying(desktop).dialog).to_be_hidden()
     expect(figures.nth(1)).to_be_visible()
+    assert desktop.page.evaluate(ON_PAPER) == ["print"], "nothing of the page itself"
     assert desktop.page.pdf().count(b"/Type /Page\n") == 2
     expect(desktop.page.locator("#print")).to_have_count(0)
 

@@ -1,6 +1,7 @@
 """What a study's picture says about its drawings: the legend, digits among marks, nothing empty."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Request, expect
 
 from page.studying import Studying, linked
 from pencilmark import Puzzle
@@ -96,9 +97,6 @@ def texts_in(studying: Studying, cell: int) -> list[str]:
 def test_nothing_empty_is_shown(desktop: Player) -> None:
     desktop.visit("/study")
     studying = Studying(desktop)
-    level = studying.dialog.locator(".study-begin .choice")
-    line = level.evaluate("row => getComputedStyle(row).borderBottomWidth")
-    assert line == "0px", "a line below one row alone separates nothing"
     studying.begin()
     studying.button("Read")
     expect(studying.words).to_be_hidden()
@@ -176,3 +174,26 @@ def test_cells_have_the_letters_that_the_comment_uses(player: Player) -> None:
     printed = player.page.locator("#print figure").last
     expect(printed.locator("pm-board .ev-link-number")).to_have_text([*"ABC"])
     expect(printed.locator(".legend li").last).to_have_text("Aname in the text")
+
+
+@pytest.mark.needs_server
+def test_a_position_is_asked_about_once_however_often_it_is_drawn_on(desktop: Player) -> None:
+    studying = Studying(desktop).begin()
+    studying.button("Add next step")
+    studying.at(1, 1)
+    asked: list[str | None] = []
+
+    def hear(request: Request) -> None:
+        if "/game/" in request.url:
+            asked.append(request.post_data)
+
+    desktop.page.on("request", hear)
+    for cell in (40, 41, 42):
+        studying.button("Draw")
+        studying.dialog.get_by_label("What to draw on").select_option("cell")
+        studying.tap(cell)
+        studying.button("Read")
+        desktop.page.wait_for_load_state("networkidle")
+    studying.do("previous")
+    desktop.page.wait_for_load_state("networkidle")
+    assert 1 <= len(asked) == len(set(asked)) <= 3, asked

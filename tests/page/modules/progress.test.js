@@ -89,10 +89,13 @@ test('a file of which one field does not fit is refused, and nothing is taken', 
 
 test('what is no file with progress is refused', () => {
   const before = [...store];
-  for (const text of ['', 'Dear diary', writtenProgress().slice(0, -20)]) {
-    assert.throws(() => readProgress(text),
-      ({ message }) => message.startsWith(`${LEAD}it is not JSON (`)
-        && message.endsWith('), expected what “Save as a file” has written.'));
+  const cut = writtenProgress().slice(0, -20);
+  const texts = [['', 'is empty'], [' Dear diary\n', 'begins with “Dear diary”'],
+                 [cut, `begins with “${cut.slice(0, 30).trim()}”`]];
+  for (const [text = '', read] of texts) {
+    assert.throws(() => readProgress(text), {
+      message: `${LEAD}it ${read} and is not JSON, expected what “Save as a file” has written.`,
+    });
   }
   for (const text of ['null', '7', '[1,2]']) {
     assert.throws(() => readProgress(text), { message: `${LEAD}it is ${text}, expected an object.` });

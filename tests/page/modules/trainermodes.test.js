@@ -16,7 +16,7 @@ test('practice goes round its techniques without an end', () => {
   const mode = practice(['a', 'b']);
   const asked = [true, false, true].map((right) => {
     const found = slug(mode);
-    mode.answered(right, 0);
+    mode.answered(right, 0, 'a');
     return found;
   });
   assert.deepEqual(asked, ['a', 'b', 'a']);
@@ -30,8 +30,8 @@ test('a portion goes on where it was left, and ends', () => {
   const mode = daily(['a', 'b', 'c'], [true], (done) => (kept = done));
   assert.equal(mode.progress(), '2 of 3');
   assert.equal(slug(mode), 'b');
-  mode.answered(false, 0);
-  mode.answered(true, 0);
+  mode.answered(false, 0, 'a');
+  mode.answered(true, 0, 'a');
   assert.deepEqual(kept, [true, false, true]);
   assert.equal(slug(mode), null);
   assert.equal(mode.right, 2);
@@ -41,14 +41,15 @@ test('a streak gets harder with each exercise and ends at the first wrong answer
   const mode = streak();
   const above = [700, 730, 760].map((rating) => {
     const found = mode.next()?.above;
-    mode.answered(true, rating);
+    mode.answered(true, rating, 'a');
     return found;
   });
   assert.deepEqual(above, [0, 700, 730]);
   assert.equal(mode.progress(), '3 right');
-  mode.answered(false, 790);
+  mode.answered(false, 790, 'a');
   assert.equal(mode.next(), null);
   assert.equal(mode.right, 3);
+  assert.deepEqual(mode.missed, ['a']);
 });
 
 test('the next exercise of a streak is a little harder, or else the next harder one', () => {

@@ -12,13 +12,17 @@ import { h } from './dom.js';
 export function openDialog(title, content, closed) {
   document.querySelector('dialog')?.close();
   const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close',
-                              onclick: () => dialog.close() }, '✕');
+                              onclick: () => leave() }, '✕');
   const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' },
     h('header', {}, h('h2', { id: 'dialog-title' }, title), close),
     h('div', { class: 'dialog-content', tabindex: 0, role: 'group', 'aria-label': title },
       ...content));
+  // As Escape does: whoever hears of it can prevent it.
+  const leave = () => {
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  };
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
+    if (event.target === dialog) leave();
   });
   dialog.addEventListener('close', () => {
     dialog.remove();

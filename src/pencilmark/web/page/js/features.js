@@ -18,7 +18,6 @@ import { mount as offline } from './offline.js';
 import { mount as opening } from './open.js';
 import { mount as givens } from './ownpuzzle.js';
 import { mount as playing } from './playcommands.js';
-import { mount as rating } from './rating.js';
 import { mount as selecting } from './selection.js';
 import { mount as settings } from './settings.js';
 import { mount as solved } from './solved.js';
@@ -31,6 +30,6 @@ import { mount as using } from './used.js';
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
   saving, about, clock, playing, selecting, speech, helping, filling, checking, solved, givens,
-  home, newGame, daily, levels, rating, games, opening, dialogs, learning, training, studying, settings, keys,
+  home, newGame, daily, levels, games, opening, dialogs, learning, training, studying, settings, keys,
   offline, updates, using,
 ];

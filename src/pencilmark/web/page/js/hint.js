@@ -5,6 +5,7 @@
 
 import { post } from './api.js';
 import { h } from './dom.js';
+import { doneWords } from './effects.js';
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
 import { details, panelRows } from './panel.js';
@@ -188,8 +189,8 @@ export class Hints {
     this.#hint = null;
     this.#back = undefined;
     this.#player?.stop();
-    const done = hint.kind === 'mistake' ? 'It is taken back.' : `Done: ${hint.step?.notation}.`;
-    this.#say(done);
+    this.#say(hint.step ? doneWords(this.#app.position().layout, hint.name, hint.step)
+      : 'It is taken back.');
     this.#head.replaceChildren();
     this.#body.replaceChildren();
     this.#foot.replaceChildren(this.#primary('Next hint'));

@@ -11,6 +11,7 @@ export { showPath } from './pathviewer.js';
 export { showPrint } from './print.js';
 export { proofFrames } from './proofframes.js';
 export { choosePruning } from './prunechoice.js';
+export { showRating } from './rating.js';
 export { drawRegions } from './regions.js';
 export { showReview } from './review.js';
 export { showScan } from './scan.js';

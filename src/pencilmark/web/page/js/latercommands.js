@@ -6,10 +6,11 @@ import { later } from './load.js';
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./commands.js').Command} Command */
 /** @typedef {'openStatistics' | 'showReview' | 'showScan' | 'showSave' | 'showShare'
- *   | 'showPrint'} Opener of `later.js` */
+ *   | 'showPrint' | 'showRating'} Opener of `later.js` */
 
 /** @type {readonly (Omit<Command, 'run'> & {opens: Opener})[]} */
 const ROWS = [
+  { id: 'rating', label: 'How hard is it?', section: 'Learn', icon: 'chart', opens: 'showRating' },
   { id: 'statistics', label: 'Statistics', section: 'Game', icon: 'chart',
     opens: 'openStatistics' },
   { id: 'review', label: 'Review', section: 'Game', icon: 'time', opens: 'showReview' },

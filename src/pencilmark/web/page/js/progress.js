@@ -5,6 +5,7 @@
  * the table below. A file holds all parts; what it says is added to what is here.
  */
 
+import { Unfit, fitting } from './notes.js';
 import { readJson } from './prefs.js';
 import { fields, number, oneOf, orMissing, tableOf } from './progressshapes.js';
 import { KEY as TRAINER, SHAPE as TRAINED, merged, stateFrom } from './trainerstate.js';
@@ -102,11 +103,16 @@ function fileFrom(text) {
     FILE(file, '');
     return file;
   } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    const trouble = error instanceof SyntaxError
-      ? `it is not JSON (${message}), expected what “Save as a file” has written.` : message;
+    const trouble = error instanceof Unfit ? error.message
+      : `it ${begins(text)} and is not JSON, expected what “Save as a file” has written.`;
     throw new Error(`This file holds no progress that can be read: ${trouble}`);
   }
+}
+
+/** How a text begins. @param {string} text */
+function begins(text) {
+  const words = fitting(text.trim()).slice(0, 30).trim();
+  return words ? `begins with “${words}”` : 'is empty';
 }
 
 /**

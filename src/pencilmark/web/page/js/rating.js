@@ -19,15 +19,7 @@ const LINES = [
 const SCALED = new Set(['er', 'ep', 'ed']);
 
 /** @param {App} app */
-export function mount(app) {
-  app.commands.push({
-    id: 'rating', label: 'How hard is it?', section: 'Learn', icon: 'chart', place: 'menu',
-    run: () => show(app),
-  });
-}
-
-/** @param {App} app */
-async function show(app) {
+export async function showRating(app) {
   const { layout, givens } = app.game.start;
   const puzzle = givens.map((digit) => digit ? digit.toString(36).toUpperCase() : '.').join('');
   const status = h('p', { role: 'status' }, 'Looking…');

@@ -59,8 +59,25 @@ function searches({ log }, game, ply) {
   return [...(ply ? [() => hinted(ply - 1), used] : []), () => hinted(ply)];
 }
 
-/** @param {string} path @param {unknown} body */
-const question = (path, body) => ask('POST', path, body, { quiet: true });
+/** Questions whose answers are kept. */
+const MOST_KEPT = 100;
+/** The answers by their questions, so that no position is asked about twice. */
+const answers = new Map();
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ */
+function question(path, body) {
+  const key = JSON.stringify([path, body]);
+  if (answers.has(key)) return answers.get(key);
+  const answer = ask('POST', path, body, { quiet: true });
+  if (answers.size >= MOST_KEPT) answers.clear();
+  answers.set(key, answer);
+  answer.catch(() => answers.delete(key)); // without a connection: it may come back
+  return answer;
+}
 
 /**
  * Whether a drawing has all that a step draws.

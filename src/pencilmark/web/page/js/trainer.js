@@ -70,6 +70,10 @@ class Trainer {
   #body = h('div', { class: 'train-body' });
   #source;
   #timer = 0;
+  /** A streak or a round that has begun and is not over. @type {Mode | null} */
+  #open = null;
+  /** The best before it. */
+  #best = 0;
   /** The exercise that is shown; a late answer about another one is dropped. */
   #round = 0;
 
@@ -93,6 +97,13 @@ class Trainer {
       this.#source.close();
       leave(href);
       if (!document.querySelector('dialog[open]')) app.focusBoard();
+    });
+    this.#dialog.addEventListener('cancel', (event) => {
+      const mode = this.#open;
+      const isAsked = this.#body.querySelector('.train-leave');
+      if (!mode || isAsked || (mode.id === 'streak' && !(mode.right && mode.next()))) return;
+      event.preventDefault();
+      this.#askToEnd(mode);
     });
     this.#dialog.classList.add('train');
     this.#dialog.querySelector('h2')?.replaceWith(this.#title, this.#progress);
@@ -159,7 +170,7 @@ class Trainer {
   }
 
   streak() {
-    return this.#run(streak());
+    return this.#begin(streak());
   }
 
   timed() {
@@ -178,10 +189,34 @@ class Trainer {
     this.#timer = setInterval(tick, TICK_MS);
     this.#progress.after(face);
     tick();
+    return this.#begin(mode);
+  }
+
+  /** Begin a streak, or a round against the clock. @param {Mode} mode */
+  #begin(mode) {
+    this.#open = mode;
+    this.#best = bestOf(mode);
     return this.#run(mode);
   }
 
+  /** Ask whether a streak or a round ends here. @param {Mode} mode */
+  #askToEnd(mode) {
+    const before = document.activeElement;
+    const goOn = () => {
+      question.remove();
+      if (before instanceof HTMLElement) before.focus();
+    };
+    const question = h('div', { class: 'train-leave', role: 'group', 'aria-label': 'End now?' },
+      h('p', { role: 'alert' }, `End the ${mode.title.toLowerCase()} now? Your answers count.`),
+      h('div', { class: 'buttons' },
+        h('button', { type: 'button', class: 'primary', onclick: goOn }, 'Go on'),
+        h('button', { type: 'button', onclick: () => this.#end(mode) }, 'End')));
+    this.#body.prepend(question);
+    question.querySelector('button')?.focus();
+  }
+
   #stop() {
+    this.#open = null;
     this.#round += 1;
     clearInterval(this.#timer);
     this.#timer = 0;
@@ -373,7 +408,8 @@ class Trainer {
       seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
       mode: attempt.mode.id,
     }, attempt.asked.named, now));
-    attempt.mode.answered(right, rating);
+    attempt.mode.answered(right, rating, attempt.asked.slug);
+    keepBest(attempt.mode);
     if (attempt.mode.counts) this.#tellProgress(attempt);
   }
 
@@ -386,14 +422,29 @@ class Trainer {
   #end(mode) {
     this.#stop();
     this.#dialog.querySelector('.train-clock')?.remove();
-    const state = readState();
-    const counts = mode.id === 'streak' || mode.id === 'timed' ? mode.id : null;
-    const best = counts ? state.best[counts] : 0;
-    if (counts) writeState({ ...state, best: { ...state.best, [counts]: Math.max(best, mode.right) } });
     this.#head(mode.title, '');
-    this.#body.replaceChildren(...summary(mode, state, best, (name) => void this.#go(name)));
+    this.#body.replaceChildren(...summary(mode, readState(), this.#best,
+      (slug) => this.#link(slug), (name) => void this.#go(name)));
     this.#body.querySelector('button')?.focus();
   }
+
+  /** A link to the lesson on a technique; without one, to its page. @param {string} slug */
+  #link(slug) {
+    const lesson = this.#course.flatMap(({ lessons }) => lessons)
+      .find(({ techniques: taught }) => taught.includes(slug));
+    const href = lesson ? addressOf('course', lesson.id) : addressOf('learn', slug);
+    return h('a', { href }, this.names.get(slug) ?? slug);
+  }
+}
+
+/** The best of a way to train; 0 where none is kept. @param {Mode} mode */
+const bestOf = ({ id }) => (id === 'streak' || id === 'timed' ? readState().best[id] : 0);
+
+/** Keep the best at each answer, so that closing the page loses nothing. @param {Mode} mode */
+function keepBest({ id, right }) {
+  if (id !== 'streak' && id !== 'timed') return;
+  const state = readState();
+  writeState({ ...state, best: { ...state.best, [id]: Math.max(state.best[id], right) } });
 }
 
 /**

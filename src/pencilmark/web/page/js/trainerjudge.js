@@ -3,6 +3,7 @@
  * why. The engine or the server says what is possible; nothing here knows techniques.
  */
 
+import { listed } from './effects.js';
 import { cellName, digitChar } from './layout.js';
 import { computedAt } from './position.js';
 
@@ -217,9 +218,3 @@ async function judgeOne(post, exercise, claim, [cell, digit], known) {
  */
 const isEnough = ({ verdict, steps }, claim) => ['must', 'cannot'].includes(verdict)
   && (verdict !== claim || steps.length === 1);
-
-/**
- * @param {readonly string[]} names
- * @returns {string} `a, b and c`
- */
-export const listed = (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

@@ -17,11 +17,12 @@
  * @property {string} title
  * @property {boolean} again whether somebody who was wrong may try once more
  * @property {() => Asked | null} next null: it is over
- * @property {(right: boolean, rating: number) => void} answered by the first answer to an exercise,
- *   which had a rating
+ * @property {(right: boolean, rating: number, slug: string) => void} answered by the first answer to
+ *   an exercise on a technique, which had a rating
  * @property {() => string} progress in words
  * @property {boolean} counts whether progress counts answers; else it says which exercise is shown
  * @property {number} right how many answers were right
+ * @property {string[]} missed the techniques of the other answers to a streak or a round
  */
 
 /** How long a round against the clock takes. */
@@ -36,6 +37,7 @@ export function practice(slugs) {
   let done = 0;
   const mode = {
     id: /** @type {const} */ ('practice'), title: 'Practice', again: true, counts: true, right: 0,
+    missed: [],
     next() {
       const slug = slugs[done % slugs.length];
       return slug ? { slug, named: true } : null;
@@ -60,7 +62,7 @@ export function daily(plan, before, keep) {
   const done = [...before];
   const mode = {
     id: /** @type {const} */ ('daily'), title: 'Today', again: true, counts: false,
-    right: done.filter(Boolean).length,
+    right: done.filter(Boolean).length, missed: [],
     next() {
       const slug = plan[done.length];
       return slug ? { slug, named: true } : null;
@@ -81,13 +83,13 @@ export function daily(plan, before, keep) {
  */
 export function streak() {
   let above = 0;
-  let isOver = false;
   const mode = {
     id: /** @type {const} */ ('streak'), title: 'Streak', again: false, counts: true, right: 0,
-    next: () => (isOver ? null : { slug: '', named: false, above }),
-    answered(/** @type {boolean} */ right, /** @type {number} */ rating) {
-      if (!right) isOver = true;
-      else mode.right += 1;
+    missed: /** @type {string[]} */ ([]),
+    next: () => (mode.missed.length ? null : { slug: '', named: false, above }),
+    answered(/** @type {boolean} */ right, /** @type {number} */ rating, /** @type {string} */ slug) {
+      if (right) mode.right += 1;
+      else mode.missed.push(slug);
       above = Math.max(above, rating);
     },
     progress: () => `${mode.right} right`,
@@ -105,12 +107,14 @@ export function streak() {
 export function timed(slugs, random, isOver) {
   const mode = {
     id: /** @type {const} */ ('timed'), title: 'Five minutes', again: false, counts: true, right: 0,
+    missed: /** @type {string[]} */ ([]),
     next() {
       const slug = slugs[Math.floor(random() * slugs.length)];
       return slug && !isOver() ? { slug, named: false } : null;
     },
-    answered(/** @type {boolean} */ right) {
+    answered(/** @type {boolean} */ right, /** @type {number} */ _, /** @type {string} */ slug) {
       if (right) mode.right += 1;
+      else mode.missed.push(slug);
     },
     progress: () => `${mode.right} right`,
   };

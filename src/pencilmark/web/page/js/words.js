@@ -5,11 +5,14 @@ import { splitReferences } from './references.js';
 
 /** Lines below another line that are shown at first; more than these are folded. */
 const MOST_OPEN = 16;
+/** What begins an item of a list. */
+const DASH = /^- /;
 
 /**
  * Words of the server as paragraphs, one for each line. With an app, the names of cells and houses
  * are buttons that select these cells on the board. Lines that are indented belong to the line
- * before them and unfold below it, so that a proof is a tree.
+ * before them and unfold below it, so that a proof is a tree. Lines that begin with a dash are the
+ * items of a list.
  * @param {string} words
  * @param {import('./app.js').App} [app]
  */
@@ -24,18 +27,35 @@ export function paragraphs(words, app) {
  * @returns {HTMLElement[]}
  */
 function branches(lines, app, depth) {
+  /** @type {HTMLElement[]} */
   const made = [];
   for (let i = 0; i < lines.length;) {
     const line = lines[i] ?? '';
     let end = i + 1;
     while (end < lines.length && indent(lines[end] ?? '') > indent(line)) end += 1;
     const inner = lines.slice(i + 1, end);
-    const parts = partsOf(line.trim(), app);
-    if (!inner.length) made.push(h('p', {}, ...parts));
-    else made.push(branch(parts, branches(inner, app, depth + 1), !depth && inner.length));
+    const text = line.trim();
+    const parts = partsOf(text.replace(DASH, ''), app);
+    const told = inner.length
+      ? branch(parts, branches(inner, app, depth + 1), !depth && inner.length)
+      : h('p', {}, ...parts);
+    if (DASH.test(text)) listIn(made).append(h('li', {}, told));
+    else made.push(told);
     i = end;
   }
   return made;
+}
+
+/**
+ * The list that the last of some elements is; a new one if it is none.
+ * @param {HTMLElement[]} made
+ */
+function listIn(made) {
+  const last = made.at(-1);
+  if (last?.localName === 'ul') return last;
+  const list = h('ul', { class: 'points' });
+  made.push(list);
+  return list;
 }
 
 /**
