@@ -30,6 +30,6 @@ import { mount as using } from './used.js';
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [
   saving, about, clock, playing, selecting, speech, helping, filling, checking, solved, givens,
-  home, newGame, daily, levels, games, opening, dialogs, learning, training, studying, settings, keys,
-  offline, updates, using,
+  home, newGame, daily, levels, games, opening, dialogs, learning, training, studying, settings,
+  keys, offline, updates, using,
 ];

@@ -3,7 +3,6 @@
 import { reportErrors } from './errors.js';
 import { Hints } from './hint.js';
 import { later } from './load.js';
-import { MiniHints } from './minihint.js';
 import { mount as mountPruning, prune } from './prune.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -29,7 +28,8 @@ const ROWS = [
 /** @param {App} app */
 export function mount(app) {
   const hints = new Hints(app);
-  const mini = new MiniHints(app);
+  /** @type {import('./minihint.js').MiniHints | undefined} */
+  let mini;
   const back = () => reportErrors(app, runs.steps);
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
@@ -39,7 +39,11 @@ export function mount(app) {
     path: async () => (await later()).showPath(app),
     why: async () => (await later()).askWhy(app, app.cursor),
     trial: async () => (await later()).showTrial(app),
-    mini: () => mini.press(),
+    mini: async () => {
+      const { MiniHints } = await later();
+      mini ??= new MiniHints(app);
+      await mini.press();
+    },
     prune: () => prune(app, false),
     'prune-all': () => prune(app, true),
     'prune-with': async () => (await later()).choosePruning(app),

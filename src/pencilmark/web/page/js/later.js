@@ -7,6 +7,7 @@ export { listSteps } from './allsteps.js';
 export { showCourse, showLesson } from './course.js';
 export { beginJudged } from './judge.js';
 export { showArticle, showList } from './lessons.js';
+export { MiniHints } from './minihint.js';
 export { showPath } from './pathviewer.js';
 export { showPrint } from './print.js';
 export { proofFrames } from './proofframes.js';
