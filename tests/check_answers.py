@@ -33,6 +33,9 @@ from prepared import TAUGHT
 
 PATIENT = ServerSettings(seconds=60, nodes=10_000_000)
 """The caps of the page's own engine."""
+CAPPED = ("game/used", "game/review")
+"""Questions whose searches have a cap of their own, of few seconds."""
+TRIES = 4
 SELDOM, OFTEN, MOSTLY = 0.1, 0.5, 0.8
 MOVES = 12
 """Moves of a game that is reviewed."""
@@ -136,10 +139,23 @@ def compare(engine: Engine, data: Path, count: int, seed: int) -> Counter[str]:
     files = sorted((data / "puzzles").glob("*"))
     for puzzle in islice(positions(files, seed), count):
         for path, body in questions(with_mistakes(puzzle, rng), rng):
-            here, there = engine.question(path, body), asked_of_server(path, body)
+            here, there = answers(engine, path, body)
             assert here == there, told(path, body, here, there)
             compared[path] += 1
     return compared
+
+
+def answers(engine: Engine, path: str, body: dict[str, Any]) -> tuple[Any, Any]:
+    """Return the answers of the page and of the server.
+
+    Where a search has a cap of few seconds, a busy machine may end one of them early. So what
+    differs is asked again; a true difference stays.
+    """
+    for _ in range(TRIES if path in CAPPED else 1):
+        here, there = engine.question(path, body), asked_of_server(path, body)
+        if here == there:
+            break
+    return here, there
 
 
 def main() -> int:
