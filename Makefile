@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/pencilmark/_core.pyi
 SANITIZED := build/sanitize
+DEBUG := build/debug
 THREADED := build/tsan
 KIND ?= puzzles
 SECONDS ?= 600
@@ -20,33 +21,59 @@ ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-d
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
 VENDOR := src/pencilmark/web/page/vendor
+# Compiled files are kept where the same is compiled again, also from another copy of the sources.
+CCACHE := $(shell command -v ccache)
+ifneq ($(CCACHE),)
+export CMAKE_CXX_COMPILER_LAUNCHER := $(CCACHE)
+export CCACHE_BASEDIR ?= $(CURDIR)
+endif
 # Only checks of the page and its bundle need npm: without it, tests skip some, and lint stops.
 NPM := $(shell command -v npm)
+
+# Python's byte code is kept, away from the sources: each of the many commands that tests start would
+# compile its modules again.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+unexport PYTHONDONTWRITEBYTECODE
 
 # Without this, make would link core/lanes.cpp into a program core/lanes, which is a folder.
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint format docs page engine stub signature bench sanitize tsan sdist wheel \
-	soak long lock fuzz clean
+.PHONY: help install run check test lint format docs page engine stub signature bench core-debug sanitize \
+	tsan sdist wheel soak long lock fuzz clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: install $(if $(NPM),page)  ## play in the browser: start the server, open its page
 	$(BIN)/pencilmark serve --open
 
+check: install  ## style, types and all quick tests, in a minute
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync quick lint
+
 test: install $(if $(NPM),page)  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
 
-lint: install $(VENDOR)/ts-fsrs.js  ## style, types and the generated stub, all without changing a file
+quick: install
+	$(BIN)/pytest -q --numprocesses 2 --dist worksteal -m 'not slow' $(T)
+
+lint: style types page-types stub-is-current  ## style, types and the generated stub, all without changing a file
+
+style: install
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
-	$(PAGE_CHECKS)/.bin/tsc --project tests/page
-	$(PAGE_CHECKS)/.bin/tsc --project tests/page/tsconfig.worker.json
-	$(PAGE_CHECKS)/.bin/tsc --project tests/page/tsconfig.modules.json
+
+types: install
+	$(BIN)/mypy
+
+page-types: install $(VENDOR)/ts-fsrs.js
+	@for project in tsconfig.json tsconfig.worker.json tsconfig.modules.json; do \
+		$(PAGE_CHECKS)/.bin/tsc --incremental --tsBuildInfoFile build/tsc/$$project --project tests/page/$$project \
+			|| exit 1; \
+	done
+
+stub-is-current: install
 	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 
@@ -109,6 +136,15 @@ sanitize: install  ## the core's own tests and paths, by clang with ASan and UBS
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
+
+# Every process of Python that a test starts takes this core instead of the one that is installed.
+core-debug: install  ## try a change of the core in seconds: -O0, with assertions (T='-k words' selects tests)
+	@$(CMAKE) -S . -B $(DEBUG) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG="-O0 -D_GLIBCXX_ASSERTIONS" \
+		-DPENCILMARK_MODULE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_PRECOMPILE=ON \
+		-DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
+		>build/debug.log
+	$(BIN)/cmake --build $(DEBUG)
+	$(if $(T),DEBUG_CORE=$(CURDIR)/$(DEBUG) PYTHONPATH=$(CURDIR)/tests/debug_core $(BIN)/pytest $(T),$(DEBUG)/core_tests)
 
 tsan: install  ## what threads of the core do at once, under the thread sanitizer
 	$(CMAKE) -S . -B $(THREADED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \

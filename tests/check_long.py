@@ -5,6 +5,8 @@
 
 Parts run one after the other, and the first that fails ends the run. --record keeps in
 docs/evidence.md when each was run last, at which commit, and for how long, and what it found.
+The first part runs all tests in full. `PART=any make test T='--collect-only -q'` lists at its end
+what CI thins.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 RECORD = "--record"
 # What is run, by the name of the part; those that end in --record keep figures of their own.
 PARTS = {
+    "tests": ("make", "test"),
     "soundness": ("tests/check_soundness.py", "--least", "1000", RECORD),
     "million": ("tests/check_million.py", RECORD),
     "sufficiency": ("tests/check_sufficiency.py", "--jobs", "2", RECORD),

@@ -1,15 +1,22 @@
 """What all tests share."""
 
+import gc
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
+import thinning
 from needs import need
 from postgres import Cluster, running_cluster
+from quick import too_slow, used_processor
+
+# Collecting makes many objects, and all of them stay: looking for garbage is a fifth of the work.
+gc.disable()
 
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
 settings.register_profile("pencilmark", derandomize=True, deadline=None)
@@ -20,7 +27,44 @@ settings.load_profile("pencilmark")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+THINNED = pytest.StashKey[list[str]]()
 DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], object]:
+    """Look for doctests in the package alone: those of tests would import all their helpers."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    skipped = thinning.left_out(items)
+    config.stash[THINNED] = thinning.told(items, skipped)
+    config.hook.pytest_deselected(items=skipped)
+    items[:] = [item for item in items if item not in set(skipped)]
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    config = terminalreporter.config
+    if thinning.PART and config.option.collectonly and THINNED in config.stash:
+        terminalreporter.write_line(f"thinned by PART={thinning.PART}:")
+        lines: list[str] = config.stash[THINNED]
+        terminalreporter.write_line("\n".join(lines))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    before = used_processor()
+    yield
+    if problem := too_slow(item, used_processor() - before):
+        pytest.fail(problem, pytrace=False)
 
 
 @pytest.fixture(autouse=True)

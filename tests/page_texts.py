@@ -187,7 +187,7 @@ def large_texts() -> list[str]:
     links = _module("test_links")
     return [
         *_module("test_refusals").NONSENSE,
-        *_module("test_hostile").HOSTILE,
+        *(made() for made in _module("test_hostile").HOSTILE),
         f"https://f-puzzles.com/?load={zipped('a' * (MOST + 1))}",
         links.penpa_address(zlib.compress(b" " * (MOST + 1))[2:-4]),
     ]

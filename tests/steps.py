@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -52,12 +53,14 @@ def links(text: str) -> tuple[Link, ...]:
     return tuple(Link(*link) for link in zip(kinds, nodes, nodes[1:], strict=False))
 
 
-def found_steps() -> Iterator[tuple[Puzzle, Step]]:
-    """Yield all that the techniques find in their own examples."""
-    for line in example_lines():
-        example = Example.parse(line)
-        for step in example.puzzle.steps(Policy.only(example.slug)):
-            yield example.puzzle, step
+@cache
+def found_steps() -> tuple[tuple[Puzzle, Step], ...]:
+    """Return all that the techniques find in their own examples."""
+    return tuple(
+        (example.puzzle, step)
+        for example in map(Example.parse, example_lines())
+        for step in example.puzzle.steps(Policy.only(example.slug))
+    )
 
 
 def _some_candidates(layout: Layout, least: int = 0, most: int = 4) -> st.SearchStrategy:

@@ -329,6 +329,7 @@ def test_files_are_short_enough() -> None:
     assert {path.name: n for path, n in lengths.items() if n > MAX_FILE_LINES} == {}
 
 
+@pytest.mark.slow
 def test_functions_are_short_enough() -> None:
     lengths = {name: n for path in CXX_FILES for name, n in cxx_functions(path)}
     for path in PYTHON_FILES:
@@ -336,6 +337,7 @@ def test_functions_are_short_enough() -> None:
     assert {name: n for name, n in lengths.items() if n > MAX_FUNCTION_LINES} == {}
 
 
+@pytest.mark.slow
 def test_functions_are_flat_enough() -> None:
     depths = {
         name: nesting(function)

@@ -18,6 +18,7 @@ DIAGONAL = "6..4...7..1..8..........4.22..9..6.8.7....2.......1..5..264.9..8....
 NAMES = ["4x4", "6x6", "8x8", "9x9", "9x9-x", "9x9-windoku"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_finders_agree_with_the_oracles_where_givens_are_symmetric(name: str) -> None:
     rng = random.Random(name)
@@ -29,6 +30,7 @@ def test_finders_agree_with_the_oracles_where_givens_are_symmetric(name: str) ->
     assert "mirror-image" in fired
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_there_are_as_many_symmetries_as_the_smallest_form_says(name: str) -> None:
     for symmetric in islice(symmetric_puzzles(find_layout(name), random.Random(3)), 5):

@@ -138,6 +138,7 @@ def test_a_flood_of_spellings_takes_no_memory() -> None:
     assert megabytes() - before < 20
 
 
+@pytest.mark.slow
 def test_a_flood_of_layouts_takes_little_memory() -> None:
     names = list(nearly_boxes())[::2]
     assert len(set(names)) == 122

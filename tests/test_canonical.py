@@ -88,6 +88,7 @@ def test_automorphisms_that_are_known(line: str, number: int) -> None:
     assert canonical(Puzzle.parse(line)).automorphisms == number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "start", "starts", "symmetries", "classes", "grids"),
     [
@@ -134,6 +135,7 @@ def automorphisms_by_trying(line: str) -> int:
     return count
 
 
+@pytest.mark.slow
 def test_automorphisms_of_the_9x9_are_counted() -> None:
     drawn = next(generate(givens=81, seed=1)).puzzle.line()
     for line, number in ((MOST, 648), (SHIFTED, 54), (drawn, 1)):

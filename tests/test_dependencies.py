@@ -49,6 +49,7 @@ def names(found: list[Requirement]) -> set[str]:
     return {canonicalize_name(one.name) for one in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("folder", "declared"),
     [

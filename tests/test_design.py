@@ -80,6 +80,7 @@ def places_of(names: list[str]) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_row_names_every_place(kind: str) -> None:
     places = places_of(KINDS[kind]())
@@ -96,6 +97,7 @@ def test_what_a_row_names_is_there(kind: str) -> None:
     assert not gone
 
 
+@pytest.mark.slow
 def test_a_place_that_is_not_named_is_noticed() -> None:
     assert "core/ladder.cpp" in places_of(KINDS["a technique"]())
     assert not any(is_called("core/ladder.cpp", name) for name in named_in(rows()["a role"]))

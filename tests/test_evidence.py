@@ -24,6 +24,7 @@ def test_every_technique_has_a_thousand_checked_findings() -> None:
     assert sum(count(cell) for row in rows.values() for cell in row[:2]) > 1_000_000
 
 
+@pytest.mark.slow
 def test_rows_of_changed_finders_are_marked_as_stale() -> None:
     marked = [slug for slug, row in evidence.rows_of("findings").items() if row[-1]]
     assert marked == evidence.stale_findings(), "run `make docs`"

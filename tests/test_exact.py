@@ -128,6 +128,7 @@ def test_caps_are_told() -> None:
     assert EMPTY.check(nodes=1).solutions is None
 
 
+@pytest.mark.slow
 def test_many_solutions_of_the_collection(data: Path) -> None:
     lines = list(lines_of(data / "puzzles/serg_many_solutions.txt"))
     for line in lines[:: len(lines) // 8]:

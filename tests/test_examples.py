@@ -10,15 +10,14 @@ from positions import read_cells
 LINES = example_lines()
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", LINES, ids=[line.partition("|")[0] for line in LINES])
 def test_findings_are_those_of_the_example(line: str) -> None:
     example = Example.parse(line)
     assert findings(example.puzzle, example.slug) == (example.eliminations, example.placements)
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_lines_are_as_the_tool_writes_them(line: str) -> None:
-    assert Example.parse(line).line() == line
+def test_lines_are_as_the_tool_writes_them() -> None:
+    assert [line for line in LINES if Example.parse(line).line() != line] == []
 
 
 def test_lines_are_in_the_order_of_the_ladder() -> None:
@@ -36,6 +35,7 @@ def test_every_technique_has_examples() -> None:
 OTHERS = make_layouts.read()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", make_layouts.NAMES)
 def test_findings_on_other_layouts_are_those_of_the_example(name: str) -> None:
     lines = [line for (layout, _), line in OTHERS.items() if layout == name]

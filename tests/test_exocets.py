@@ -24,12 +24,14 @@ def made_positions(slug: str, count: int) -> list[Puzzle]:
     return [Puzzle(p.givens, p.placed, p.struck, p.layout) for p in made]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_finder_agrees_with_the_oracle_where_exocets_are_made(slug: str) -> None:
     fired = [compare(puzzle, [slug]) for puzzle in made_positions(slug, 24)]
     assert fired.count({slug}) > 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_exocets_move_with_the_grid(slug: str) -> None:
     rng = random.Random("moved")

@@ -43,6 +43,7 @@ def test_basic_techniques_solve_all_of_these(name: str, data: Path) -> None:
     assert solved_by(BASIC, lines) == len(lines) == 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tier", TIERS[:6], ids=[tier.name for tier in TIERS[:6]])
 def test_shares_solved_up_to_a_tier(tier: Tier, data: Path) -> None:
     for name, percent in zip(SETS, tier.percent, strict=True):
@@ -61,6 +62,7 @@ def test_the_whole_ladder_leads_to_the_solution(name: str, data: Path) -> None:
         assert path.end.values == puzzle.solve().values
 
 
+@pytest.mark.slow
 def test_paths_are_the_same_again(data: Path) -> None:
     lines = list(lines_of(data / "puzzles/top1465.sdm"))[:3]
     puzzles = [Puzzle([int(digit) for digit in line]) for line in lines]
@@ -69,6 +71,7 @@ def test_paths_are_the_same_again(data: Path) -> None:
     assert puzzles[0].steps() == puzzles[0].steps()
 
 
+@pytest.mark.slow
 def test_ladder_without_the_last_rung_says_that_it_is_stuck() -> None:
     assert Puzzle([0] * 81).path(Policy()).outcome == "stuck"
 
@@ -89,6 +92,7 @@ def rated_puzzles(data: Path) -> dict[str, float]:
     return {puzzle.replace(".", "0"): float(told.partition("/")[0]) for puzzle, told in found}
 
 
+@pytest.mark.slow
 def test_puzzles_that_need_a_technique_have_its_rating(data: Path) -> None:
     """Of those that a technique solves and easier ones do not, most have just its rating."""
     rated = rated_puzzles(data)

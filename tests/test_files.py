@@ -56,6 +56,7 @@ READERS = [
 PIPED = [["hint"], ["sql"], ["console", "sample:4x4"], ["dedupe"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", READERS, ids=" ".join)
 def test_endless_files(words: list[str]) -> None:
     need(Path(ENDLESS).exists(), ENDLESS)
@@ -65,6 +66,7 @@ def test_endless_files(words: list[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", PIPED, ids=" ".join)
 def test_endless_input(words: list[str]) -> None:
     need(Path(ENDLESS).exists(), ENDLESS)
@@ -75,6 +77,7 @@ def test_endless_input(words: list[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", [".", "7 ", "\n# x", "[", '{"version":1,"log":[', "\\udcff", "\xff"]
 )
@@ -89,6 +92,7 @@ def test_large_files_take_little_memory(piece: str, tmp_path: Path) -> None:
         assert "expected" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_file_of_many_freezes_stays_small(tmp_path: Path) -> None:
     game = Game(Puzzle.parse("." * 81)).to_dict()
     game["log"] = [{"name": "freeze", "moves": [{"move": "freeze"}]}] * 30_000
@@ -227,6 +231,7 @@ class Fault:
         patch.setattr(io, "open", opened)
 
 
+@pytest.mark.thinned("code")
 @EACH_WRITER
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO], ids=errno.errorcode.get)
 @pytest.mark.parametrize("kind", ["write", "fsync", "replace"])
@@ -291,6 +296,7 @@ test_files.WRITERS[path.name](path)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["game.json", "saved.txt", "picture.svg", "made.sdm"])
 def test_a_kill_at_each_sync_leaves_the_old_or_the_new_file(name: str, tmp_path: Path) -> None:
     path = tmp_path / name

@@ -10,12 +10,14 @@ from oracles import compare
 from pencilmark import Policy, Puzzle
 from pencilmark.explain import tell
 from positions import LAYOUTS
+from thinning import some
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in LAYOUTS if name != "4x4"])
 def test_finders_agree_with_the_oracles_where_fireworks_are_made(name: str) -> None:
     fired = set()
-    for position in islice(positions_on(name, seed=2), 24):
+    for position in some(islice(positions_on(name, seed=2), 24), 10):
         puzzle = Puzzle(position.givens, position.placed, position.struck, position.layout)
         fired |= compare(puzzle, TECHNIQUES)
     assert "triple-firework" in fired

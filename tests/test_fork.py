@@ -79,6 +79,7 @@ thread.join()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("script", "children"), [(FORKING, 15), (WHILE_COMPUTING, 1)])
 def test_fork_while_threads_run(script: str, children: int) -> None:
     command = [sys.executable, "-c", script]

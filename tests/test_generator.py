@@ -157,12 +157,14 @@ def drawn_grids(number: int, layout: str) -> Iterator[Puzzle]:
     return (one.puzzle for one in generate(number, layout=layout, givens=givens, seed=1))
 
 
+@pytest.mark.slow
 def test_4x4_grids_come_equally_often() -> None:
     grids = Counter(grid.line() for grid in drawn_grids(14_400, "4x4"))
     assert len(grids) == 288
     assert distance(grids, dict.fromkeys(grids, 1 / 288)) < 4
 
 
+@pytest.mark.slow
 def test_6x6_classes_come_with_their_frequencies() -> None:
     """A class has as many grids as there are symmetries, divided by a member's automorphisms."""
     grids = 28_200_960
@@ -172,6 +174,7 @@ def test_6x6_classes_come_with_their_frequencies() -> None:
     assert distance(Counter(one.form for one in classes), shares) < 4
 
 
+@pytest.mark.slow
 def test_bands_come_with_their_frequencies() -> None:
     """As in grids that are equally likely: all 44 classes."""
     known = frequencies()
@@ -181,6 +184,7 @@ def test_bands_come_with_their_frequencies() -> None:
     assert distance(found, known) < 4
 
 
+@pytest.mark.slow
 def test_threads_make_the_same_puzzles() -> None:
     several: list[dict[str, Any]] = [{}, {"level": "medium"}, {"needs": "swordfish"}]
     for criteria in several:
@@ -188,6 +192,7 @@ def test_threads_make_the_same_puzzles() -> None:
         assert [one.puzzle for one in generate(20, seed=5, threads=2, **criteria)] == alone
 
 
+@pytest.mark.slow
 def test_relatives_differ() -> None:
     found = made(20, needs="swordfish")
     assert {one.path.hardest for one in found} == {technique("swordfish")}
@@ -203,6 +208,7 @@ def test_regions_are_drawn() -> None:
         assert redundant_givens(one.puzzle) == ()
 
 
+@pytest.mark.slow
 def test_few_givens_are_searched_for() -> None:
     better: list[Generated] = []
     found = next(generate(givens=20, seed=1, better=better.append))
@@ -230,6 +236,7 @@ def test_scores_and_ratings_are_met() -> None:
     assert made(1, te=0)[0].puzzle.rate("te").te == 0
 
 
+@pytest.mark.slow
 def test_the_hardest_are_built_around_a_tridagon() -> None:
     deep = made(20, te=2)
     assert {one.te for one in deep} == {2}
@@ -346,6 +353,7 @@ def test_cells_by_name_and_one_technique_by_itself() -> None:
     assert by_name.puzzle == next(generate(seed=3, require=["full-house"])).puzzle
 
 
+@pytest.mark.slow
 def test_caps_are_reported_after_what_was_found() -> None:
     with pytest.raises(CapReached, match="cap of nodes after 0 puzzles"):
         next(generate(givens=17, seed=1, nodes=2000))

@@ -76,6 +76,7 @@ def children_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
+@pytest.mark.slow
 @CONSOLE
 @pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
@@ -147,6 +148,7 @@ def test_a_signal_ends_a_call_long_before_its_end() -> None:
     assert time.process_time() - start < 1
 
 
+@pytest.mark.slow
 @CONSOLE
 def test_control_c_keeps_what_threads_have_found() -> None:
     """A block of these takes seconds; there are some puzzles of it by then."""
@@ -164,6 +166,7 @@ for one in generate(None, layout="10x10", seed=1, threads=2):
     assert seconds < MOST
 
 
+@pytest.mark.slow
 def test_paths_do_not_depend_on_the_interpreter() -> None:
     script = f"""
 from pencilmark import Puzzle

@@ -8,6 +8,7 @@ import pytest
 PAGE = Path(__file__).parents[1] / "docs" / "library.md"
 
 
+@pytest.mark.slow
 def test_examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # a worksheet is written
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")

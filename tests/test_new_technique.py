@@ -46,6 +46,7 @@ def test_a_stub_is_written_in_every_place(project: Path) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["techniques/twin_pair.cpp", "ladder.cpp"])
 def test_the_stub_compiles(project: Path, file: str) -> None:
     add_technique(project, "twin-pair", "fish")
@@ -53,6 +54,7 @@ def test_the_stub_compiles(project: Path, file: str) -> None:
     subprocess.run([*command, str(project / "core" / file)], check=True)
 
 
+@pytest.mark.slow
 def test_the_texts_and_the_oracle_of_the_stub_can_be_read(project: Path) -> None:
     add_technique(project, "9-twins", "trial")
     places = Places(project)

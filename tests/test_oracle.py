@@ -16,6 +16,7 @@ from oracles import (
 )
 from pencilmark import Candidate, Policy, Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
+from thinning import seed, some, thinned
 
 BASIC = Policy().up_to("naked-pair").without_trial()
 PUZZLES = 3
@@ -39,35 +40,43 @@ def without_singles(name: str, count: int) -> list[Puzzle]:
     return list(islice((end for end in ends if not end.solved), count))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_finders_agree_with_the_oracles(name: str) -> None:
     fired = set()
-    for puzzle in positions(name):
+    for puzzle in some(positions(name), 6):
         fired |= compare(puzzle, ORACLES.keys() - LARGEST)
     assert len(fired) > 6
 
 
+@pytest.mark.slow
+@pytest.mark.thinned("name")
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
 def test_finders_agree_with_slow_oracles(name: str) -> None:
     fired = set().union(*(compare(puzzle, SLOW) for puzzle in positions(name)[1::5]))
     assert fired >= {"als-xz", "candidate-forcing-chain"}
 
 
-@pytest.mark.parametrize("slugs", TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS, ids=" ".join)
+@pytest.mark.slow
+@pytest.mark.thinned("name")
+@pytest.mark.parametrize("slugs", sorted(TOGETHER.keys() - TOGETHER_ON_SMALL_BOARDS), ids=" ".join)
 @pytest.mark.parametrize("name", ["8x8", "9x9", JIGSAWS[-1]])
 def test_finders_agree_with_the_oracles_together(name: str, slugs: tuple[str, ...]) -> None:
     assert True in [compare_together(puzzle, slugs) for puzzle in without_singles(name, 4)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_finders_agree_with_the_oracles_where_candidates_are_struck_at_random(name: str) -> None:
     size = find_layout(name).size
-    for puzzle in islice(thinned_positions(name), 4 if size <= 6 else 2):
+    count = 4 if size <= 6 else 2
+    for puzzle in islice(thinned_positions(name, seed()), thinned(count, count // 2)):
         compare(puzzle, affordable(size))
         for slugs in TOGETHER if size <= 6 else ():
             compare_together(puzzle, slugs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(ORACLES.keys() - LARGEST) + sorted(SLOW))
 def test_finders_agree_with_the_oracles_in_their_examples(slug: str) -> None:
     examples = [example for example in map(Example.parse, example_lines()) if example.slug == slug]
@@ -81,6 +90,7 @@ COVERED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", COVERED)
 def test_covered_grids_are_found_where_there_is_no_solution(line: str) -> None:
     slug, puzzle = line.partition("|")[0], Example.parse(line).puzzle

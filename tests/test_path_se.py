@@ -54,6 +54,7 @@ def test_own_puzzles(line: str) -> None:
     check(line, OWN[line][0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WALKED)
 def test_lists_that_others_rated(name: str, data: Path) -> None:
     many, hardest = WALKED[name]

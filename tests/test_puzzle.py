@@ -36,11 +36,13 @@ def positions(draw: st.DrawFn) -> Puzzle:
     return Puzzle(puzzle.givens, placed, struck, puzzle.layout)
 
 
+@pytest.mark.slow
 @given(positions())
 def test_repr_reads_back(puzzle: Puzzle) -> None:
     assert eval(repr(puzzle)) == puzzle
 
 
+@pytest.mark.slow
 @given(positions())
 def test_copies_are_equal(puzzle: Puzzle) -> None:
     for copy in (pickle.loads(pickle.dumps(puzzle)), deepcopy(puzzle)):
@@ -54,6 +56,7 @@ def test_copies_know_what_they_were_read_from() -> None:
     assert pickle.loads(pickle.dumps(puzzle)).format == deepcopy(puzzle).format == "cases"
 
 
+@pytest.mark.slow
 @given(positions(), st.randoms(use_true_random=False))
 def test_moves_lead_to_the_same_position_in_any_order(puzzle: Puzzle, rng: random.Random) -> None:
     moves = [(Puzzle.place, c) for c in puzzle.placed]
@@ -67,6 +70,7 @@ def test_moves_lead_to_the_same_position_in_any_order(puzzle: Puzzle, rng: rando
     assert other.candidates == puzzle.candidates
 
 
+@pytest.mark.slow
 @given(positions())
 def test_candidates_are_what_houses_and_strikes_leave(puzzle: Puzzle) -> None:
     for cell, digits in enumerate(puzzle.candidates):
@@ -76,6 +80,7 @@ def test_candidates_are_what_houses_and_strikes_leave(puzzle: Puzzle) -> None:
         assert list(digits) == ([] if puzzle.values[cell] else free)
 
 
+@pytest.mark.slow
 @given(positions())
 def test_a_path_leads_through_its_positions_to_the_solution(puzzle: Puzzle) -> None:
     path = puzzle.path()

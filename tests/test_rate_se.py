@@ -257,6 +257,7 @@ def rated(path: Path) -> Iterator[tuple[str, Triple]]:
                 yield row[0], in_tenths(figures)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTS)
 def test_lists_that_others_rated(name: str, data: Path) -> None:
     every, hardest = LISTS[name]

@@ -25,6 +25,7 @@ def small_puzzles() -> list[Puzzle]:
     return [one.puzzle for one in made] + samples
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", small_puzzles(), ids=Puzzle.line)
 def test_ratings_follow_from_the_definition(puzzle: Puzzle) -> None:
     position = Position(puzzle)
@@ -43,6 +44,7 @@ def test_small_puzzles_need_more_than_singles() -> None:
     assert max(rating.b or 0 for rating in found) >= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["9x9-hard", "9x9-extreme", "x-extreme", "jigsaw-extreme"])
 def test_puzzles_in_disguise_have_the_same_ratings(name: str) -> None:
     puzzle = sample(name)
@@ -53,6 +55,7 @@ def test_puzzles_in_disguise_have_the_same_ratings(name: str) -> None:
         assert vary(puzzle, seed=1, number=number).rate(*scales) == rating
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTS)
 def test_ratings_are_those_of_the_hierarchical_classifier(data: Path, name: str) -> None:
     field, step = LISTS[name]

@@ -38,6 +38,7 @@ def test_a_sample_has_a_layout_of_its_own() -> None:
             samples.sample("first", layout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", ["1234341221434321", "1234341223414123"])
 def test_every_puzzle_of_four_digits_is_easy(grid: str) -> None:
     """All that are minimal are solved by singles, so all are: givens more do not harm singles.

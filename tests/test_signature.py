@@ -17,6 +17,7 @@ def program() -> Path:
     return found
 
 
+@pytest.mark.slow
 def test_paths_are_those_of_the_signature(program: Path) -> None:
     assert check_signature.failure(program) == ""
 
@@ -28,6 +29,7 @@ def test_puzzles_are_a_hundred_on_all_layouts() -> None:
     assert layouts == {*layout_names(), "jigsaw"}
 
 
+@pytest.mark.slow
 def test_another_path_is_another_signature(
     program: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,15 +29,15 @@ def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
-@pytest.mark.parametrize(
-    "step", [step for _puzzle, step in found_steps()], ids=lambda s: s.technique
-)
-def test_found_steps_keep_to_the_schema(step: Step) -> None:
-    data = json.loads(json.dumps(step.to_dict()))
-    VALIDATOR.validate(data)
-    assert Step.from_dict(data) == step
+@pytest.mark.slow
+def test_found_steps_keep_to_the_schema() -> None:
+    for _puzzle, step in found_steps():
+        data = json.loads(json.dumps(step.to_dict()))
+        VALIDATOR.validate(data)
+        assert Step.from_dict(data) == step
 
 
+@pytest.mark.slow
 @given(any_steps())
 def test_any_step_comes_back(step: Step) -> None:
     data = json.loads(json.dumps(step.to_dict()))
@@ -93,8 +94,13 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4),
     max_leaves=6,
 )
-FOUND = [json.loads(json.dumps(step.to_dict())) for _, step in found_steps()]
 Place = tuple[str | int, ...]
+
+
+@cache
+def found_records() -> list[Any]:
+    """Return the JSON form of all that the techniques find in their own examples."""
+    return [json.loads(json.dumps(step.to_dict())) for _, step in found_steps()]
 
 
 def places(data: Any, here: Place = ()) -> Iterator[Place]:
@@ -108,7 +114,7 @@ def places(data: Any, here: Place = ()) -> Iterator[Place]:
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Any:
-    data = copy.deepcopy(draw(st.sampled_from(FOUND)))
+    data = copy.deepcopy(draw(st.sampled_from(found_records())))
     for _ in range(draw(st.integers(1, 3))):
         *way, last = draw(st.sampled_from([*places(data)]))
         inner: Any = data
@@ -133,20 +139,22 @@ def demand_sense(data: Any) -> None:
         survives(step)
 
 
+@pytest.mark.slow
 @given(damaged())
 @settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
 def test_a_damaged_step_is_refused_or_can_be_told(data: Any) -> None:
     demand_sense(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", ["aic", "x-wing", "xy-wing", "kraken-fish", "search"])
 def test_evidence_of_another_technique_is_refused_or_can_be_told(technique: str) -> None:
-    for data in FOUND:
+    for data in found_records():
         demand_sense({**data, "technique": technique})
 
 
 def test_a_link_without_an_end_is_refused() -> None:
-    data = next(data for data in FOUND if data["links"])
+    data = next(data for data in found_records() if data["links"])
     link = {**data["links"][0], "target": []}
     with pytest.raises(ValueError, match="a link has no candidate at one of its ends"):
         Step.from_dict({**data, "links": [link]})

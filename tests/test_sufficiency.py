@@ -25,6 +25,7 @@ def test_the_examples_of_a_technique_name_enough(slug: str) -> None:
             assert gap(puzzle.layout, board, step) == "", line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_steps_on_our_own_puzzles_name_enough(name: str) -> None:
     checker = SufficiencyChecker(SLUGS[: SLUGS.index("als-aic") + 1], most=2)
@@ -33,6 +34,7 @@ def test_steps_on_our_own_puzzles_name_enough(name: str) -> None:
     assert checker.tally.steps.total() > 0
 
 
+@pytest.mark.slow
 def test_steps_on_the_collections_name_enough(data: Path) -> None:
     checker = SufficiencyChecker(most=2)
     for path in islice(collections(data).values(), 0, None, 5):
@@ -81,6 +83,7 @@ LOCKED_SET = (
 )
 
 
+@pytest.mark.slow
 def test_a_locked_set_of_many_sectors_needs_each_of_its_links() -> None:
     puzzle = Example.parse(LOCKED_SET).puzzle
     board = board_of(puzzle)

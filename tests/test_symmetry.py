@@ -40,6 +40,7 @@ def stay(puzzle: Puzzle) -> Move:
     return Move(layout, tuple(range(layout.cells)), tuple(range(layout.size + 1)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_findings_move_with_the_grid(name: str) -> None:
     rng = random.Random(name)

@@ -102,6 +102,7 @@ def check(found: list[Puzzle], policy: Policy) -> int:
 # --- truth ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_all_moves_on_our_own_puzzles(name: str) -> None:
     found = [
@@ -112,12 +113,14 @@ def test_all_moves_on_our_own_puzzles(name: str) -> None:
     assert check(found, QUICK) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["4x4", "6x6", "9x9", "9x9-x"])
 def test_all_moves_by_all_patterns(name: str) -> None:
     puzzle = next(random_puzzles(name, seed=6))
     assert check(list(islice(positions(puzzle, 9), 2)), PATTERNS) > 0
 
 
+@pytest.mark.slow
 def test_all_moves_on_the_collections(data: Path) -> None:
     for path in collections(data).values():
         found = [
@@ -128,6 +131,7 @@ def test_all_moves_on_the_collections(data: Path) -> None:
         assert check(found, QUICK) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["first", "9x9-unfair"])
 def test_steps_are_justified_by_what_is_no_harder(name: str) -> None:
     for puzzle in islice(positions(samples.sample(name), 12), 3):
@@ -353,6 +357,7 @@ def test_wrong_reasons() -> None:
         verify_many([puzzle], [(0, 0, 1, 1)], [None, None])
 
 
+@pytest.mark.slow
 def test_a_wrong_instruction_set_is_an_error_in_every_thread() -> None:
     script = (
         "from pencilmark import Puzzle, verify_many\n"

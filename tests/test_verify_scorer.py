@@ -246,6 +246,7 @@ def check(score: GridScore) -> None:
     json.dumps(score.to_dict())
 
 
+@pytest.mark.slow
 def test_long_texts_take_no_long_time() -> None:
     for told in (
         "1 " * 2_000_000,

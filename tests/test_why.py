@@ -72,6 +72,7 @@ def questions(name: str, count: int, seed: int = 4) -> list[Proof]:
     return [puzzle.why(*candidate) for candidate in rng.sample(asked, min(count, len(asked)))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_the_verdict_is_that_of_the_solution(name: str) -> None:
     proofs = questions(name, 6)
@@ -82,6 +83,7 @@ def test_the_verdict_is_that_of_the_solution(name: str) -> None:
         assert proof.steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "puzzles"), [("4x4", 4), ("6x6", 6), ("9x9", 12)])
 def test_every_step_is_needed(name: str, puzzles: int) -> None:
     proofs = [proof for seed in range(puzzles) for proof in questions(name, 8, seed)]
@@ -104,6 +106,7 @@ def candidates(puzzle: Puzzle) -> tuple[list[Candidate], list[Candidate]]:
     return right, [asked for asked in every if asked not in right]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verdict", ["cannot", "must"])
 def test_every_step_is_needed_of_hard_proofs(verdict: str, data: Path) -> None:
     rng = random.Random(7)
@@ -121,6 +124,7 @@ def hardest(data: Path, number: int) -> Puzzle:
     return Puzzle([int(digit) for digit in line])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(5, 185, 30))
 def test_the_hardest_puzzles_need_no_search(number: int, data: Path) -> None:
     puzzle = hardest(data, number)
@@ -144,6 +148,7 @@ def check_each(puzzle: Puzzle, steps: list[_core.Step]) -> None:
         apply(board, step)
 
 
+@pytest.mark.slow
 def test_every_step_is_needed_of_the_hardest_proofs(data: Path) -> None:
     puzzle = hardest(data, 1)
     proof = puzzle.why(*candidates(puzzle)[1][0])
@@ -178,6 +183,7 @@ def test_simple_puzzles_have_simple_proofs(number: int) -> None:
             assert {LEVEL_OF[step.technique] for step in proof.steps} <= {"easy", "medium"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 def test_harder_techniques_make_no_proof_harder(number: int) -> None:
     puzzle = next(iter(generate(1, seed=number, level="unfair"))).puzzle

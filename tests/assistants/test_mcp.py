@@ -126,6 +126,7 @@ CALLS: list[tuple[str, dict[str, Any], Callable[[], dict[str, Any]]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_answers_are_those_of_every_front(kind: str) -> None:
     async def ask(made: ClientSession) -> list[types.CallToolResult]:
@@ -155,6 +156,7 @@ def test_every_tool_is_asked() -> None:
     assert {name for name, _, _ in CALLS} == TOOLS.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_tools_are_described(kind: str) -> None:
     listed = talk(kind, lambda made: made.list_tools()).tools
@@ -167,6 +169,7 @@ def test_tools_are_described(kind: str) -> None:
             assert schema.get("description", "").endswith("."), (tool.name, name)
 
 
+@pytest.mark.slow
 def test_words_and_drawings() -> None:
     async def ask(made: ClientSession) -> list[str]:
         calls: list[tuple[str, dict[str, Any]]] = [
@@ -224,6 +227,7 @@ def is_sentence(text: str) -> bool:
     return text[:1] == text[:1].upper() and text.endswith((".", "...")) and "Traceback" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_bad_input_is_one_sentence(kind: str) -> None:
     async def ask(made: ClientSession) -> list[types.CallToolResult]:
@@ -244,6 +248,7 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 def test_what_is_impossible_is_said_at_once() -> None:
     async def ask(made: ClientSession) -> list[types.CallToolResult]:
         found = [await made.call_tool("generate", wish) for wish in IMPOSSIBLE.values()]
@@ -258,6 +263,7 @@ def test_what_is_impossible_is_said_at_once() -> None:
     assert "first is 9x9, not 6x6" in told(sample)
 
 
+@pytest.mark.slow
 def test_a_long_call_is_capped() -> None:
     result = talk("stdio", lambda made: made.call_tool("generate", RARE), "--seconds", "0.5")
     assert result.is_error
@@ -265,6 +271,7 @@ def test_a_long_call_is_capped() -> None:
     assert is_sentence(told(result))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_long_call_holds_up_nobody(kind: str) -> None:
     async def ask(made: ClientSession) -> None:
@@ -279,6 +286,7 @@ def test_a_long_call_holds_up_nobody(kind: str) -> None:
     talk(kind, ask, "--seconds", "3600")
 
 
+@pytest.mark.slow
 def test_a_capped_rating_says_so() -> None:
     asked = {"puzzle": "sample:9x9-extreme", "scales": ["all"]}
     result = talk("stdio", lambda made: made.call_tool("rate", asked), "--seconds", "0.01")
@@ -308,6 +316,7 @@ HEADERS = {
 }
 
 
+@pytest.mark.slow
 def test_nothing_but_messages_is_written() -> None:
     garbage = [b"", b"no message", b"\xff\xfe", b"[" * 10_000, b"{}", b"9" * 3_000_000, b""]
     call = {"name": "solve", "arguments": {"puzzle": "sample:4x4"}}
@@ -325,6 +334,7 @@ def test_nothing_but_messages_is_written() -> None:
     assert b"Traceback" not in errors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("busy", [False, True])
 def test_ctrl_c_ends_it(busy: bool) -> None:
     call = message("tools/call", 2, name="generate", arguments=RARE)
@@ -344,6 +354,7 @@ def asked(connection: HTTPConnection, name: str, **arguments: Any) -> None:
     connection.request("POST", "/mcp", call, HEADERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("busy", [False, True])
 def test_ctrl_c_ends_it_over_http(busy: bool) -> None:
     with started("--http", "--port", "0", "--seconds", "3600") as server:
@@ -362,6 +373,7 @@ def test_ctrl_c_ends_it_over_http(busy: bool) -> None:
     assert (server.returncode, errors) == (0, b"")
 
 
+@pytest.mark.slow
 def test_the_end_of_input_ends_a_call_too() -> None:
     call = message("tools/call", 2, name="generate", arguments=RARE)
     with started("--seconds", "3600") as server:
@@ -370,6 +382,7 @@ def test_the_end_of_input_ends_a_call_too() -> None:
     assert [json.loads(line)["id"] for line in out.splitlines()][:1] == [1]
 
 
+@pytest.mark.slow
 def test_an_assistant_that_has_gone_away_leaves_no_traceback() -> None:
     call = message("tools/call", 2, name="solve", arguments={"puzzle": "sample:4x4"})
     with started() as server:
@@ -386,6 +399,7 @@ def test_an_assistant_that_has_gone_away_leaves_no_traceback() -> None:
     assert b"Traceback" not in errors
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_a_sentence() -> None:
     with started("--http", "--port", "0") as server:
         port = address_of(server).rsplit(":", 1)[1].removesuffix("/mcp")

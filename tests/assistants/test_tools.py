@@ -41,6 +41,7 @@ def calls(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return tool.name, asked
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(calls())
 def test_whatever_is_asked(call: tuple[str, dict[str, Any]]) -> None:

@@ -88,6 +88,7 @@ def table(rng: random.Random) -> Iterator[str]:
     yield from (row_of(rng) for _ in range(60))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["lines", "table", "candidates"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=ascii)
 def test_plain_and_odd_lines(kind: str, end: str) -> None:
@@ -149,6 +150,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return taken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ALIKE)
 def test_lines_that_are_alike_are_taken_at_once(kind: str, at_once: list[int]) -> None:
     agree("\n".join([*alike(kind), ""]).encode())
@@ -156,6 +158,7 @@ def test_lines_that_are_alike_are_taken_at_once(kind: str, at_once: list[int]) -
     agree("\r\n".join(["", " ", *alike(kind), "# the end"]).encode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ALIKE)
 def test_one_line_differs_in_one_place(kind: str, at_once: list[int]) -> None:
     """Whatever byte is changed, in whatever place, the readers agree."""
@@ -174,6 +177,7 @@ def test_one_line_differs_in_one_place(kind: str, at_once: list[int]) -> None:
 # --- everything that readers are tried with ---------------------------------------------------
 
 
+@pytest.mark.slow
 @given(TEXTS | damaged(), st.integers(1, 60))
 @settings(max_examples=100)
 def test_texts(text: str, times: int) -> None:
@@ -181,6 +185,7 @@ def test_texts(text: str, times: int) -> None:
     agree((text + "\n").encode("latin-1", "replace") * times)
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300), st.sampled_from([b"", (ONE + "\n").encode() * ENOUGH]))
 @settings(max_examples=100)
 def test_bytes(data: bytes, before: bytes) -> None:

@@ -280,6 +280,8 @@ SLOW = 6000
 """Rows whose rating takes seconds, so that a run is not over before it is killed."""
 
 
+@pytest.mark.slow
+@pytest.mark.thinned("out")
 @pytest.mark.parametrize("out", ["out", "out.csv.gz", "out.parquet"])
 def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> None:
     sources = [tmp_path / "a.csv", tmp_path / "b.csv"]
@@ -331,6 +333,8 @@ main(sys.argv[3:])
 """Runs a command, and dies at a file that is put in place, or at one that is removed."""
 
 
+@pytest.mark.slow
+@pytest.mark.thinned("verb", "out")
 @pytest.mark.parametrize("verb", ["solve", "dedupe"])
 @pytest.mark.parametrize("out", ["out.csv", "out.parquet"])
 @pytest.mark.parametrize("how", ["joined", "removed"])
@@ -353,6 +357,7 @@ def test_a_run_killed_at_its_end_leaves_nothing(
     assert ends > 3
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
 def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     source = write(tmp_path / "a.csv", rows(MANY))
@@ -381,6 +386,7 @@ def in_pieces(job: Job, workers: int) -> Iterator[tuple[int, int, Record, bool]]
             yield (piece.file, *found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2, 5])
 @pytest.mark.parametrize("name", ["x.csv", "x.parquet", "x.arrow", "empty.parquet"])
 def test_a_file_in_pieces_gives_the_same_bytes(name: str, workers: int, tmp_path: Path) -> None:
@@ -422,6 +428,7 @@ def test_new_puzzles_are_made_in_pieces_too(tmp_path: Path) -> None:
     assert [row["id"] for row in read(tmp_path / "y.csv")] == [str(i) for i in range(50)]
 
 
+@pytest.mark.slow
 def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
     files = [str(write(tmp_path / f"{number}.csv", rows(7 + 40 * number))) for number in range(2)]
     here, there = tmp_path / "here.csv", tmp_path / "there.csv"
@@ -435,6 +442,7 @@ def test_ray_makes_the_same_parts(tmp_path: Path) -> None:
     assert here.read_bytes() == there.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("out", ["y.parquet", "y.csv.gz", "y.txt"])
 def test_dedupe_keeps_the_first_of_each(out: str, tmp_path: Path) -> None:
     some = verbs.vary(pa.table({"puzzle": PUZZLES}), copies=20)["puzzle"].to_pylist()
@@ -507,6 +515,7 @@ def test_levels_are_told_from_the_easiest_on(
     assert told == [level for level in LEVELS if level in told]
 
 
+@pytest.mark.slow
 def test_parts_of_many_variations_take_no_more_memory(tmp_path: Path) -> None:
     path = write(tmp_path / "a.csv", rows(8))
     assert main(["bulk", "vary", str(path), str(tmp_path / "out"), "--count", "10000"]) == 0

@@ -57,6 +57,7 @@ WISHES: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wishes", WISHES, ids=str)
 def test_a_puzzle_does_not_depend_on_those_beside_it(wishes: dict[str, Any]) -> None:
     count = 5 if "givens" in wishes else 50
@@ -145,6 +146,7 @@ COUNT = 3000
 """Of hard ones, which take a second: a run is not over before it is killed."""
 
 
+@pytest.mark.slow
 def test_killed_runs_make_the_same_puzzles(tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     words = ["generate", str(out), "--count", str(COUNT), "--level", "hard"]
@@ -158,6 +160,7 @@ def test_killed_runs_make_the_same_puzzles(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"out.csv"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
 def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     out = tmp_path / "out.csv"

@@ -19,6 +19,7 @@ def first() -> str:
     return "".join(code for engine, code in BLOCKS if not engine)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_engines_call_the_functions(engine: str, tmp_path: Path) -> None:
     code = "".join(code for name, code in BLOCKS if name == engine)

@@ -66,6 +66,7 @@ def test_agrees_with_the_exact_solver(data: Path, name: str) -> None:
             assert is_valid(puzzle, solution) if count else solution == EMPTY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COLLECTIONS)
 def test_instruction_sets_agree(data: Path, name: str) -> None:
     """In processes of their own, as the choice is the environment's."""
@@ -219,6 +220,7 @@ def test_progress_is_told_and_may_stop() -> None:
     assert len(told) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
 def test_ctrl_c_stops() -> None:
     program = (

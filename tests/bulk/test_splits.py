@@ -38,6 +38,7 @@ def test_equivalent_puzzles_are_in_one_split(lines: list[str]) -> None:
     assert split(moved) == [name for name in found for _ in range(COPIES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_other_layouts_are_split_as_well(layout: str) -> None:
     [made] = generate(layout=layout, seed=2)
@@ -56,6 +57,7 @@ def test_a_grid_is_in_one_split_whatever_the_layout() -> None:
             assert [Splits(seed=seed).one(puzzle)[0]] == split([puzzle.solve().line()], seed=seed)
 
 
+@pytest.mark.slow
 def test_numbers_tell_most_grids_apart(lines: list[str]) -> None:
     solutions = verbs.solve(pa.table({"puzzle": lines[:300]}))["solution"].to_pylist()
     digits = np.array([[int(char) - 1 for char in line] for line in solutions], np.uint8)

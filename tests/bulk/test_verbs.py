@@ -54,6 +54,7 @@ def fixed(table: pa.Table) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "verb",
     [
@@ -130,6 +131,7 @@ def test_rate() -> None:
     assert rated[3]["note"] == "The puzzle has more than one solution."
 
 
+@pytest.mark.slow
 def test_walk() -> None:
     walked = rows(verbs.walk(mixed(), trajectory=True, threads=2))
     for place in READ:

@@ -114,6 +114,7 @@ def test_path_with_boards_draws_every_step(call: Callable[..., Result]) -> None:
     assert "Solved in 1 step, easy" in said
 
 
+@pytest.mark.slow
 def test_steps_lists_all(call: Callable[..., Result]) -> None:
     found = Puzzle.parse(FIRST).steps()
     said = call("steps", FIRST).stdout.splitlines()[1:]
@@ -173,6 +174,7 @@ def test_dedupe_knows_puzzles_in_disguise(call: Callable[..., Result]) -> None:
     assert kept == [line.replace(".", "0") for line in (FIRST, NONE, other, NONE)]
 
 
+@pytest.mark.slow
 def test_caps_on_smallest_forms_and_minimality(call: Callable[..., Result]) -> None:
     sparse = "123456789A" + "." * 90
     for verb in ("canonical", "minimal"):
@@ -186,6 +188,7 @@ def test_caps_on_smallest_forms_and_minimality(call: Callable[..., Result]) -> N
     assert call("canonical", FIRST, "--nodes", "0").stdout
 
 
+@pytest.mark.slow
 def test_generate_meets_criteria(call: Callable[..., Result], tmp_path: Path) -> None:
     words = ["generate", "--seed", "7", "--count", "3", "--layout", "6x6", "--symmetry", "180"]
     said = call(*words).stdout
@@ -219,6 +222,7 @@ def test_generate_writes_a_table(call: Callable[..., Result], tmp_path: Path) ->
     assert [row["score"] for row in rows] == [answer["score"] for answer in said]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of a console are another thing there")
 def test_control_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     target = tmp_path / "few.sdm"
@@ -319,6 +323,7 @@ def test_a_picture_that_would_tell_more_than_the_hint_is_not_drawn(
 # --- JSON -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [v for v in VERBS if v.keys], ids=lambda verb: verb.name)
 def test_json_has_the_keys_that_are_documented(
     call: Callable[..., Result], verb: Verb, tmp_path: Path
@@ -434,6 +439,7 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert sentence in captured.err
 
 
+@pytest.mark.slow
 def test_what_was_read_before_bad_input_is_answered() -> None:
     done = shell("solve", text=f"{GOOD}\n{GOOD}\n{GOOD}x!\n")
     assert done.stdout == "1234341221434321\n" * 2
@@ -441,6 +447,7 @@ def test_what_was_read_before_bad_input_is_answered() -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.slow
 def test_caps_are_reported() -> None:
     done = shell("solve", "sample:10x10", "--nodes", "1")
     assert done.returncode == 1
@@ -453,6 +460,7 @@ def test_caps_are_reported() -> None:
 # --- being one program among others -----------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_no_colour_where_it_is_not_wanted() -> None:
     assert "\x1b[" in shell("hint", FIRST, env={"FORCE_COLOR": "1", "TERM": "xterm"}).stdout
     for env in ({}, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, {"FORCE_COLOR": "1", "TERM": "dumb"}):
@@ -474,6 +482,7 @@ def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
     assert process.returncode == -signal.SIGPIPE
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     path = tmp_path / "many.sdm"

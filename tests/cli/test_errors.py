@@ -65,6 +65,7 @@ def test_control_c_while_the_command_loads_is_quiet(tmp_path: Path, module: str,
     assert interrupted(tmp_path, module, *words, "--version") == (130, "", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "words"),
     [
@@ -123,6 +124,7 @@ def extremes() -> Iterator[tuple[str, str]]:
                 yield verb.name, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("verb", "option"), list(extremes()))
 def test_extreme_values_never_crash(
     verb: str,
@@ -226,6 +228,7 @@ def photo(tmp_path: Path) -> str:
     return saved(GOOD, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 def test_a_full_disk_is_told(words: list[str], puzzles: str, photo: str) -> None:
@@ -271,6 +274,7 @@ def test_a_device_that_is_full_is_told(
 ODD_BYTES = b"\xff\xfe\nhint \xed\xa0\x80\nload \xff\nclear \xff\nr1c1=\xff\nsave \xff/x.json\n\0\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
 def test_the_console_takes_any_bytes(locale: str, tmp_path: Path) -> None:
     typed = tmp_path / "typed"
@@ -306,6 +310,7 @@ def test_pictures_need_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[str
     assert f"cannot write {file}: File exists" in capfd.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("closed", "code"), [(">&-", WRONG), ("2>&-", DONE), ("<&-", DONE), ("2>/dev/full", DONE)]
 )

@@ -56,6 +56,7 @@ SERVERS = {"serve", "mcp"}
 EXAMPLES = [example for verb in VERBS for example in verb.examples if verb.name not in SERVERS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_example_of_help_runs(folder: Path, example: str) -> None:
     words = shlex.split(re.split(" [<>] ", example)[0])
@@ -78,6 +79,7 @@ def test_readme_shows_commands() -> None:
     assert len(shown_in_readme()) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "said"), shown_in_readme())
 def test_readme_shows_what_is_said(folder: Path, command: str, said: str) -> None:
     name, *words = shlex.split(command)
@@ -113,6 +115,7 @@ def test_readme_begins_with_the_words_of_its_hint() -> None:
     assert (name.strip("*."), words) == (explain.name(step.technique), step.words(4))
 
 
+@pytest.mark.slow
 def test_readme_shows_the_picture_of_its_hint(folder: Path) -> None:
     words = shlex.split("hint sample:9x9-hard --after 29 --theme light --svg hint.svg")
     subprocess.run([*COMMAND, *words], cwd=folder, stdout=subprocess.DEVNULL, check=True)

@@ -51,6 +51,7 @@ def test_several_puzzles_are_a_line_each(file: Path) -> None:
     assert lines[1].endswith("T&E depth: 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 def test_tables_hold_what_the_library_says(file: Path, tmp_path: Path, ending: str) -> None:
     table = tmp_path / f"ratings.{ending}"
@@ -71,6 +72,7 @@ def read(table: Path) -> list[dict[str, object]]:
     return [*csv.DictReader(lines)] if table.suffix == ".csv" else [json.loads(x) for x in lines]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])
 def test_a_table_that_was_cut_is_completed(file: Path, tmp_path: Path, ending: str) -> None:
     table = tmp_path / f"ratings.{ending}"
@@ -101,6 +103,7 @@ def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
     assert {row["level"] for row in rows} == {"hard"}
 
 
+@pytest.mark.slow
 def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
     table, puzzles = tmp_path / "ratings.csv", tmp_path / "deep.txt"
     deep = (data / "ratings/shc_bxbb_half.csv").read_text().splitlines()[1].split(",")[0]
@@ -115,6 +118,7 @@ def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
     assert running.wait(timeout=300) in {130, -signal.SIGINT}
 
 
+@pytest.mark.slow
 def test_a_run_that_is_given_up_stops_nothing_else() -> None:
     empty = Puzzle.parse("." * 81)
     estimate = empty.estimate(dives=20_000)
@@ -140,6 +144,7 @@ def test_wrong_options_are_told_in_a_sentence(words: list[str], sentence: str) -
     assert sentence in ran.stderr
 
 
+@pytest.mark.slow
 def test_a_table_of_other_scales_is_not_continued(file: Path, tmp_path: Path) -> None:
     table = tmp_path / "ratings.csv"
     run(str(file), "-s", "te", "-o", str(table))

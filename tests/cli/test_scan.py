@@ -58,6 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_one_photo_gives_a_page(folder: Path) -> None:
     done = run(folder, "good.jpg")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -65,6 +66,7 @@ def test_one_photo_gives_a_page(folder: Path) -> None:
     assert done.stdout.decode().splitlines()[-1] == LINE
 
 
+@pytest.mark.slow
 def test_handwriting_is_told_apart_from_the_puzzle(folder: Path) -> None:
     said = run(folder, "written.png").stdout.decode().splitlines()
     assert said[-3:] == [LINE, "By hand: r1c6 8", "Marks: r1c4 2 6"]
@@ -75,6 +77,7 @@ def test_handwriting_is_told_apart_from_the_puzzle(folder: Path) -> None:
     assert (told["puzzle"], told["entries"][5], told["marks"][3]) == (LINE, 8, [2, 6])
 
 
+@pytest.mark.slow
 def test_standard_input_is_read(folder: Path) -> None:
     data = (folder / "good.jpg").read_bytes()
     for words in ((), ("-",)):
@@ -82,12 +85,14 @@ def test_standard_input_is_read(folder: Path) -> None:
         assert (done.returncode, done.stdout.decode()) == (0, LINE + "\n")
 
 
+@pytest.mark.slow
 def test_doubtful_cell_is_named(folder: Path) -> None:
     done = run(folder, "asked.jpg")
     assert done.returncode == 1
     assert b"Look at r1c1 (" in done.stderr
 
 
+@pytest.mark.slow
 def test_folder_gives_a_line_for_each_photo(folder: Path) -> None:
     done = run(folder, "photos")
     assert done.returncode == 1
@@ -96,12 +101,14 @@ def test_folder_gives_a_line_for_each_photo(folder: Path) -> None:
     assert good == f"{LINE}  {Path('photos') / 'good.png'}"
 
 
+@pytest.mark.slow
 def test_format_can_be_chosen(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "read.sdm"
     assert run(folder, "good.jpg", "-o", str(target)).returncode == 0
     assert target.read_text() == LINE.replace(".", "0") + "\n"
 
 
+@pytest.mark.slow
 def test_json_holds_corners_and_probabilities(folder: Path) -> None:
     done = run(folder, "good.jpg", "asked.jpg", "--json")
     assert done.returncode == 1
@@ -113,6 +120,7 @@ def test_json_holds_corners_and_probabilities(folder: Path) -> None:
     assert 0 in asked["doubtful"]
 
 
+@pytest.mark.slow
 def test_picture_is_written(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "read.svg"
     done = run(folder, "good.jpg", "--svg", str(target))
@@ -121,6 +129,7 @@ def test_picture_is_written(folder: Path, tmp_path: Path) -> None:
     assert run(folder, "good.jpg", "--svg", "-").stdout == target.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -138,6 +147,7 @@ def test_what_is_wrong_is_told_in_a_sentence(folder: Path, words: list[str], tol
     assert done.stderr.decode().startswith(f"pencilmark: {told}")
 
 
+@pytest.mark.slow
 def test_photo_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> None:
     done = run(folder, "cat.jpg", "good.jpg")
     assert done.returncode == 2
@@ -146,6 +156,7 @@ def test_photo_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> Non
     assert good == f"{LINE}  good.jpg"
 
 
+@pytest.mark.slow
 def test_layout_is_told(tmp_path: Path) -> None:
     within = np.arange(9) % 4 > 0
     line = next(iter(generate(1, layout="9x9-windoku", seed=4))).puzzle.line()
@@ -173,6 +184,7 @@ def book(folder: Path, *sheets: Array) -> str:
     return str(name)
 
 
+@pytest.mark.slow
 def test_pages_of_a_pdf_are_read_each_for_itself(tmp_path: Path) -> None:
     empty = np.full((600, 600), 240, np.uint8)
     name = book(tmp_path, printed(LINE), empty, printed(LINE))

@@ -45,6 +45,7 @@ def script(*lines: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProc
 # -- scripts -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_script_prints_plain_text_and_ends_well() -> None:
     done = script("# a comment", "hint 2", "", "poss 1 1", words=("sample:first",))
     assert (done.returncode, done.stderr) == (0, "")
@@ -52,6 +53,7 @@ def test_a_script_prints_plain_text_and_ends_well() -> None:
     assert done.stdout.endswith("Look for a Hidden Single in a Box.\nr1c1: 1 2 5\n")
 
 
+@pytest.mark.slow
 def test_a_script_goes_on_after_an_error() -> None:
     done = script("poss 0 1", "poss 1 1", "quit", "poss 1 2", words=("sample:first",))
     assert done.returncode == 2
@@ -61,11 +63,13 @@ def test_a_script_goes_on_after_an_error() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_script_types_the_puzzle() -> None:
     done = script("12", ".", "poss 1 3", words=("--layout", "4x4"))
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r1c3: 3 4")
 
 
+@pytest.mark.slow
 def test_a_command_ends_the_rows() -> None:
     done = script("12", "poss 1 3", words=("--layout", "4x4"))
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r1c3: 3 4")
@@ -73,6 +77,7 @@ def test_a_command_ends_the_rows() -> None:
     assert done.stdout == first + "r1c3: 3 4\n"
 
 
+@pytest.mark.slow
 def test_the_end_of_the_input_ends_the_rows() -> None:
     typed = script("12", ".3", words=("--layout", "4x4"))
     assert typed.stdout == script("12", ".3", ".", words=("--layout", "4x4")).stdout
@@ -80,6 +85,7 @@ def test_the_end_of_the_input_ends_the_rows() -> None:
     assert script("", words=("--layout", "4x4")).stdout == ""
 
 
+@pytest.mark.slow
 def test_the_text_of_a_puzzle_is_a_start() -> None:
     done = script("poss 1 3", words=("12...3..........",))
     assert (done.returncode, done.stderr) == (0, "")
@@ -87,17 +93,21 @@ def test_the_text_of_a_puzzle_is_a_start() -> None:
     assert done.stdout.endswith("r1c3: 3 4\n")
 
 
+@pytest.mark.slow
 def test_a_text_that_is_no_puzzle_is_refused() -> None:
     done = script("quit", words=("12...3.........q",))
     assert (done.returncode, done.stdout) == (2, "")
     assert "line 1, column 16: read 'q', expected a digit 1 to 4" in done.stderr
 
 
+@pytest.mark.slow
 def test_help_does_not_end_the_rows() -> None:
     done = script("12", "help poss", "34", ".", "poss 2 2", words=("--layout", "4x4"))
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "r2c2: 4")
 
 
+@pytest.mark.slow
+@pytest.mark.thinned("layout")
 @pytest.mark.parametrize("layout", ["4x4", "9x9", "10x10"])
 def test_an_empty_grid_is_taken(layout: str) -> None:
     done = script(".", "hint", "steps", "solve", "level", words=("--layout", layout))
@@ -105,6 +115,7 @@ def test_an_empty_grid_is_taken(layout: str) -> None:
     assert done.stdout.startswith("The puzzle has more than one solution.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -168,6 +179,7 @@ def test_solve_all_is_undone_as_one(session: Session) -> None:
     assert session.play.position == before
 
 
+@pytest.mark.slow
 def test_steps_are_numbered_for_apply(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     listed = said(session, "steps", capsys).splitlines()
     second = session.play.position.puzzle.steps()[1]
@@ -305,6 +317,7 @@ def test_undoing_leads_back_through_a_game_that_was_loaded(
     assert said(session, "load", capsys) == "load: there is no game of last time\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["4x4", "6x6", "9x9", "10x10"])
 def test_what_was_struck_comes_back_with_a_plain_save(layout: str, tmp_path: Path) -> None:
     session = Session(Screen(), find_layout(layout))
@@ -316,6 +329,7 @@ def test_what_was_struck_comes_back_with_a_plain_save(layout: str, tmp_path: Pat
     assert session.play.position.count("hand") == 1
 
 
+@pytest.mark.slow
 def test_the_helpers_file_to_the_letter(tmp_path: Path) -> None:
     """The puzzle and the file of its page, and its digits can be changed until they are frozen."""
     rows = (

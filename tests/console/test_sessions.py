@@ -35,6 +35,7 @@ def replayed(path: Path) -> str:
     return "\n".join(told) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
 def test_session(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -59,6 +59,7 @@ def plain_form(row: dict[str, Any]) -> str:
     return f"{size} {canonical(Puzzle.parse(row['solution'], f'{size}x{size}')).form.line()}"
 
 
+@pytest.mark.slow
 def test_no_two_splits_share_a_grid(folder: Path) -> None:
     forms = [{plain_form(row) for row in rows_of(folder, split)} for split in SPLITS]
     assert all(forms)
@@ -67,6 +68,7 @@ def test_no_two_splits_share_a_grid(folder: Path) -> None:
     assert not forms[1] & forms[2]
 
 
+@pytest.mark.slow
 def test_no_two_puzzles_are_equal(folder: Path) -> None:
     rows = list(chain.from_iterable(rows_of(folder, split) for split in SPLITS))
     forms = {
@@ -198,6 +200,7 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in files}
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     plan = Plan(seed=7, count=120, shares=(60, 20, 20), copies=3, threads=2)
     make_dataset(tmp_path / "other", WISHES.puzzles(7), plan, None)
@@ -290,6 +293,7 @@ def test_layouts_of_a_table_and_all_files_of_a_folder(tmp_path: Path) -> None:
         [*puzzles_in(str(tmp_path / "bad.csv.gz"))]
 
 
+@pytest.mark.slow
 def test_wishes_choose_among_the_puzzles_of_a_file(tmp_path: Path) -> None:
     puzzles = [made.puzzle for made in generate(30, seed=3)]
     wishes = Wishes(levels=("easy",))
@@ -342,6 +346,7 @@ def test_a_folder_with_files_is_left_alone(
     assert [file.name for file in tmp_path.iterdir()] == ["kept"]
 
 
+@pytest.mark.slow
 def test_too_few_puzzles_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--layout", "4x4", "--givens", "4", "--count", "1000", "--seed", "1"]
     assert main(["dataset", str(tmp_path / "small"), *words]) == 1
@@ -361,6 +366,7 @@ def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["made"]
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_command(tmp_path: Path) -> None:
     words = ["dataset", "made", "--count", "10000000", "--threads", "2"]
     command = [sys.executable, "-m", "pencilmark", *words]

@@ -19,6 +19,7 @@ def run(name: str) -> dict[str, Any]:
     return names
 
 
+@pytest.mark.slow
 def test_the_baseline_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     found = run("baseline.ipynb")

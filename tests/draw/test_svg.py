@@ -168,7 +168,7 @@ def test_width() -> None:
 
 
 def test_it_needs_nothing_else() -> None:
-    picture = svg(EMPTY, next(found_steps())[1])
+    picture = svg(EMPTY, found_steps()[0][1])
     assert not re.search(r"href|url\(|@import|<script", picture)
 
 
@@ -223,17 +223,19 @@ def test_a_curve_stays_on_the_board() -> None:
 # -- any step ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("puzzle", "step"), list(found_steps()))
-def test_found_steps_are_drawn(puzzle: Puzzle, step: Step) -> None:
-    picture = svg(puzzle, step)
-    placed = {cell for cell, _digit in step.placements}
-    broken = {(m.cell, m.digit) for m in step.marks if m.role == "broken"}
-    told = [m for m in step.marks if m.role != "off" or (m.cell, m.digit) not in broken]
-    roles = {mark.role for mark in told if mark.cell not in placed}
-    roles |= {house.role for house in step.houses}
-    assert [role for role in roles if step.labels()[role] not in texts(picture)] == []
+@pytest.mark.slow
+def test_found_steps_are_drawn() -> None:
+    for puzzle, step in found_steps():
+        picture = svg(puzzle, step)
+        placed = {cell for cell, _digit in step.placements}
+        broken = {(m.cell, m.digit) for m in step.marks if m.role == "broken"}
+        told = [m for m in step.marks if m.role != "off" or (m.cell, m.digit) not in broken]
+        roles = {mark.role for mark in told if mark.cell not in placed}
+        roles |= {house.role for house in step.houses}
+        assert [role for role in roles if step.labels()[role] not in texts(picture)] == []
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_step_is_well_formed(data: st.DataObject) -> None:
     step = data.draw(any_steps())
@@ -258,6 +260,7 @@ def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
     assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
 
 
+@pytest.mark.slow
 def test_links_have_numbers_only_where_the_text_tells_them_in_lines() -> None:
     numbered = 0
     for puzzle, step in found_steps():
@@ -296,6 +299,7 @@ def letters_drawn(picture: str) -> list[tuple[tuple[float, float], str]]:
     return [(at, told) for at, told in badges_drawn(picture) if told.isalpha()]
 
 
+@pytest.mark.slow
 def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
     """In the order of the text, at the candidate that the line tells, and nothing else has one."""
     numbered = 0
@@ -315,6 +319,7 @@ def test_what_a_braid_shows_true_has_the_number_of_its_line_of_text() -> None:
     assert numbered > 10
 
 
+@pytest.mark.slow
 def test_links_have_the_numbers_of_the_lines_that_tell_them() -> None:
     """A line tells what holds at the end of its link; the number is beside the link."""
     numbered = set()
@@ -333,6 +338,7 @@ def test_links_have_the_numbers_of_the_lines_that_tell_them() -> None:
     assert {"x-chain", "xy-chain", "aic", "kraken-fish-2", "cell-forcing-chain"} <= numbered
 
 
+@pytest.mark.slow
 def test_cells_have_the_letters_of_the_text_beside_their_candidates() -> None:
     lettered = 0
     for puzzle, step in found_steps():
@@ -362,6 +368,7 @@ def test_a_cell_without_a_free_place_has_no_letter() -> None:
     assert LETTERS not in texts(svg(puzzle, crowded))
 
 
+@pytest.mark.slow
 def test_a_tangle_of_links_is_not_drawn_and_the_legend_says_so() -> None:
     one, last = links("5r1c1 - 5r1c4 = 3r1c4"), links("3r1c4 - 3r1c5")
     for times, drawn in ((11, True), (12, False)):

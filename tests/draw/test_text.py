@@ -158,14 +158,16 @@ def test_a_nine_fits_into_eighty_columns() -> None:
 # -- any step ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("puzzle", "step"), list(found_steps()))
-def test_found_steps_show_what_they_do(puzzle: Puzzle, step: Step) -> None:
-    for drawn in (text(puzzle, step), ansi(puzzle, step).plain):
-        for sign, done in (("!", step.placements), ("-", step.eliminations)):
-            for _cell, digit in done:
-                assert re.search(rf"{digit_char(digit)}[^a-zA-Z0-9\s|+]*{sign}", drawn)
+@pytest.mark.slow
+def test_found_steps_show_what_they_do() -> None:
+    for puzzle, step in found_steps():
+        for drawn in (text(puzzle, step), ansi(puzzle, step).plain):
+            for sign, done in (("!", step.placements), ("-", step.eliminations)):
+                for _cell, digit in done:
+                    assert re.search(rf"{digit_char(digit)}[^a-zA-Z0-9\s|+]*{sign}", drawn)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_step_can_be_drawn(data: st.DataObject) -> None:
     step = data.draw(any_steps())

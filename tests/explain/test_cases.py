@@ -75,6 +75,7 @@ def followed(seen: Seen, held: dict[int, int]) -> dict[int, int]:
     return held
 
 
+@pytest.mark.slow
 def test_cases_leave_nothing_out_and_end_where_nothing_is_left() -> None:
     steps = found()
     assert len(steps) > 20
@@ -88,6 +89,7 @@ def test_cases_leave_nothing_out_and_end_where_nothing_is_left() -> None:
         check(seen_by(cells), held, (), refuted.cases)
 
 
+@pytest.mark.slow
 def test_each_case_is_a_line_of_the_text() -> None:
     for step in found():
         refuted = refute(step.layout, cells_of(step))
@@ -107,6 +109,7 @@ def letters_told(step: Step) -> list[tuple[str, str]]:
     return [(named[n + 3], named[n]) for n in (1, 2, 3)] if named else []
 
 
+@pytest.mark.slow
 def test_letters_are_those_of_the_text() -> None:
     lettered = set()
     for step in [*found(), *(step for _puzzle, step in found_steps())]:
@@ -117,6 +120,7 @@ def test_letters_are_those_of_the_text() -> None:
     assert "impossible-pattern" in lettered
 
 
+@pytest.mark.slow
 def test_the_whips_of_a_pattern_have_its_letters() -> None:
     pattern = found()[0]
     step = Step(LAYOUT, "or-whip", marks=pattern.marks)
@@ -124,6 +128,7 @@ def test_the_whips_of_a_pattern_have_its_letters() -> None:
     assert Step(LAYOUT, "bug-lite", marks=pattern.marks).letters() == {}
 
 
+@pytest.mark.slow
 def test_no_pattern_is_a_tridagon_and_a_tridagon_is_one() -> None:
     assert not any(is_tridagon(step.layout, cells_of(step)) for step in found())
     three_boxes = [corner + cell for corner in (0, 3, 27) for cell in (0, 10, 20)]

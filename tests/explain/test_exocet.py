@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+import pytest
+
 from made_exocets import exocet_positions
 from pencilmark import Policy, Puzzle
 from pencilmark.explain import notation, tell
@@ -78,6 +80,7 @@ def made_steps(slug: str) -> Iterator[tuple[Puzzle, Step]]:
         yield from ((puzzle, step) for step in puzzle.steps(Policy.only(slug)))
 
 
+@pytest.mark.slow
 def test_a_box_without_a_place_for_a_digit_is_told_with_the_lines_that_have_it() -> None:
     said = re.compile(
         r"If (r\dc\d) were (\d), (r\dc\d) would .*?, and outside (row|column)s (\d) and (\d), which"
@@ -97,6 +100,7 @@ def test_a_box_without_a_place_for_a_digit_is_told_with_the_lines_that_have_it()
     assert found
 
 
+@pytest.mark.slow
 def test_a_double_exocet_names_where_its_pairs_rule_digits_out() -> None:
     kinds = set()
     for _puzzle, step in made_steps("double-exocet"):

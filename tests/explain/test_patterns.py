@@ -66,6 +66,7 @@ def are_in_turn(cells: list[int]) -> bool:
 # -- deadly patterns -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_all_that_a_deadly_pattern_rests_on_is_named() -> None:
     forms = set()
     for _puzzle, step in found():

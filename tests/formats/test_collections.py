@@ -23,6 +23,7 @@ PUZZLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 def test_collection(data: Path, name: str) -> None:
     path = data / "puzzles" / name

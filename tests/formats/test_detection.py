@@ -7,18 +7,21 @@ import pytest
 from format_positions import LAYOUTS, fault, faults, random_position, small_positions
 from pencilmark import Puzzle, find_layout
 from pencilmark.formats import WRITTEN, Format, detect, left_out, read, read_one, write
+from thinning import seed, thinned
 
-COUNT = 50
+COUNT = thinned(50, 15)
 """Random positions of each layout; 2,000 in the long mode."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_random_positions_come_back(layout: str) -> None:
-    rng = random.Random(f"{layout}, short")
+    rng = random.Random(f"{layout}, short {seed()}")
     for _ in range(COUNT):
         assert [*faults(random_position(layout, rng))] == []
 
 
+@pytest.mark.slow
 def test_every_4x4_position_of_one_digit_comes_back() -> None:
     assert [told for puzzle in small_positions(1) for told in faults(puzzle)] == []
 
@@ -59,6 +62,7 @@ def test_a_solved_grid_in_groups_of_three_is_a_grid() -> None:
         assert read_one(text).format in ("grid", "line")
 
 
+@pytest.mark.slow
 def test_a_solved_grid_whose_groups_name_different_cells_is_a_grid() -> None:
     for solution in Puzzle([0] * 36).solutions():
         text = solution.line()
@@ -91,6 +95,7 @@ def test_a_puzzle_whose_only_digits_are_tens(form: Format) -> None:
         assert fault(form, Puzzle(givens)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_grid_without_any_candidate(layout: str) -> None:
     size = find_layout(layout).size

@@ -28,18 +28,21 @@ def check(data: str | bytes, layout: str | None, form: str | None) -> None:
         assert read(write(puzzle, "hodoku")) == [puzzle]
 
 
+@pytest.mark.slow
 @given(TEXTS, LAYOUTS, FORM)
 @settings(max_examples=300)
 def test_text(text: str, layout: str | None, form: str | None) -> None:
     check(text, layout, form)
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300) | TEXTS.map(lambda text: text.encode("utf-16", "replace")), FORM)
 @settings(max_examples=300)
 def test_bytes(data: bytes, form: str | None) -> None:
     check(data, None, form)
 
 
+@pytest.mark.slow
 @given(damaged(), LAYOUTS, FORM)
 @settings(max_examples=300)
 def test_damaged(text: str, layout: str | None, form: str | None) -> None:
@@ -47,6 +50,7 @@ def test_damaged(text: str, layout: str | None, form: str | None) -> None:
     check(text.encode("latin-1", "ignore"), None, form)
 
 
+@pytest.mark.slow
 @given(TEXTS | damaged())
 @settings(max_examples=300)
 def test_detection(text: str) -> None:
@@ -67,6 +71,7 @@ def test_damaged_mini_files(at: int, byte: int) -> None:
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["line", "sudoku", "grid", "cells", "candidates", "hodoku", "cases"]
 )

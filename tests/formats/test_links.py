@@ -70,6 +70,7 @@ def test_what_is_packed_comes_back(text: str) -> None:
     assert unzip(for_addresses) == text
 
 
+@pytest.mark.slow
 def test_a_text_that_would_fill_the_memory_is_refused() -> None:
     packed = zipped("a" * (MOST + 1))
     assert len(packed) < MOST // 100
@@ -396,6 +397,7 @@ DOCUMENTS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.data(), st.sampled_from(DOCUMENTS))
 @settings(max_examples=200, deadline=None)
 def test_documents_with_anything_in_them(data: st.DataObject, kind: tuple[str, Any]) -> None:
@@ -408,6 +410,7 @@ def test_documents_with_anything_in_them(data: st.DataObject, kind: tuple[str, A
     demand_puzzle_or_sentence(wrapped(site, changed))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(list(LINKS)), st.integers(0, 400), st.text(max_size=3))
 @settings(max_examples=200, deadline=None)
 def test_damaged_links(name: str, at: int, put: str) -> None:

@@ -163,6 +163,7 @@ NONSENSE = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 def test_long_nonsense_is_refused(form: str) -> None:
     for text in NONSENSE:

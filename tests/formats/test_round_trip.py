@@ -64,6 +64,7 @@ def test_empty_grid_comes_back(form: Format) -> None:
         assert read(text) == [empty], text
 
 
+@pytest.mark.slow
 @FORMS
 def test_several_of_all_layouts_in_one_text(form: Format) -> None:
     puzzles = [puzzle for layout in form.layouts or LAYOUTS for puzzle in positions(layout)]

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -177,5 +178,5 @@ class Play(RuleBasedStateMachine):
         assert (read.log, read.undone) == (self.game.log, self.game.undone)
 
 
-TestPlay = Play.TestCase
+TestPlay = pytest.mark.slow(Play.TestCase)
 TestPlay.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)

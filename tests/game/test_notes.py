@@ -199,6 +199,7 @@ def _damaged(data: Any, rng: random.Random) -> Any:
     return data
 
 
+@pytest.mark.slow
 def test_damage_never_gives_a_traceback() -> None:
     """Whatever is wrong in a study, there is a sentence, or a study that is read again."""
     rng = random.Random(23)

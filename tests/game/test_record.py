@@ -102,6 +102,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON, st.randoms(use_true_random=False))
 def test_any_damage_is_refused_or_harmless(value: Any, rng: Any) -> None:
     data = copy.deepcopy(json.loads(LOGS[0].read_text("utf-8"))["game"])
@@ -175,6 +176,7 @@ for colour in itertools.cycle(range(1, 10)):
 """
 
 
+@pytest.mark.slow
 def test_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     seen = set()

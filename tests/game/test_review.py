@@ -71,6 +71,7 @@ def test_a_mistake_is_told_once_and_moves_after_it_are_judged_without_it() -> No
     assert not second.deed.puzzle.placed
 
 
+@pytest.mark.slow
 def test_a_digit_that_takes_several_steps_has_them_all() -> None:
     before = Position.of(HARD)
     solution = HARD.solve().values

@@ -23,7 +23,9 @@ from pencilmark.web.static_page import write
 from player import FOLDER, PATIENCE, Player, play
 
 HERE = Path(__file__).parent
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+# The first is the same engine without windows: a test takes two thirds of the processor time.
+PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 @pytest.fixture(scope="session")
@@ -111,23 +113,30 @@ def player(request: pytest.FixtureRequest, browser: Browser, site: str) -> Itera
     yield from play(browser, site, request.param)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what opens a browser, and what is tried on several sites or devices."""
+    names = getattr(item, "fixturenames", ())
+    if "playwright" in names:
+        item.add_marker(pytest.mark.slow)
+    if "site" in names:
+        item.add_marker(pytest.mark.thinned("site", "player"))
+
+
 # Playwright runs an event loop in this thread while the browser is open. Tests that run their own
 # loops must come before, and these tests take longest: they come last.
-@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items[:] = [item for item in items if not (asks_files(item) and is_tried_beside_a_server(item))]
+    items[:] = [item for item in items if not is_tried_beside_a_server(item)]
     items.sort(key=lambda item: HERE in item.path.parents)
 
 
-def asks_files(item: pytest.Item) -> bool:
-    return "files" in getattr(item, "callspec", SimpleNamespace(params={})).params.values()
-
-
 def is_tried_beside_a_server(item: pytest.Item) -> bool:
-    """Whether that is enough: it is about what only a server does, or the same on a phone.
+    """Whether a test on plain files proves nothing more: a server is needed, or it is on a phone.
 
     What is tried on both devices is tried on plain files at a desk alone: that saves minutes.
     """
-    params = getattr(item, "callspec", SimpleNamespace(params={})).params
+    if "site" not in getattr(item, "fixturenames", ()):
+        return False
+    params: dict[str, object] = getattr(item, "callspec", SimpleNamespace(params={})).params
     is_again = params.get("player") == "phone"
-    return is_again or item.get_closest_marker("needs_server") is not None
+    is_about_servers = item.get_closest_marker("needs_server") is not None
+    return params.get("site") == "files" and (is_again or is_about_servers)

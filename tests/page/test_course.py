@@ -183,6 +183,7 @@ def test_a_damaged_file_is_refused(desktop: Player, text: str, told: str) -> Non
     expect(desktop.page.get_by_text("2 of 39 lessons read.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_course_without_a_network(kept: Player) -> None:
     prefix = "data/{}.json" if kept.url.endswith("/sudoku") else "api/v1/{}"
     cached = "!!await caches.match(new URL('{}', document.baseURI))"

@@ -33,6 +33,7 @@ def kept(browser: Browser, site: str) -> Iterator[Player]:
     yield from play(browser, site, "desktop", engine=True, service_workers="allow")
 
 
+@pytest.mark.slow
 def test_exercises_that_were_never_loaded_are_made_without_a_network(kept: Player) -> None:
     """Whoever has opened neither the course nor the trainer has none of its positions."""
     kept.visit("/")

@@ -44,6 +44,7 @@ def take_hints(player: Player) -> None:
     raise AssertionError("it is not solved")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_puzzle_of_each_level_is_played_to_its_end_by_hints(alone: Player, level: str) -> None:
     made = next(generate(seed=1, level=level, symmetry="180"))

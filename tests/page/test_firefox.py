@@ -101,6 +101,7 @@ def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     launched.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "size"), TRIED, ids=[f"{size}-{scenario.__name__[5:]}" for scenario, size in TRIED]
 )

@@ -303,6 +303,7 @@ FILLED = "Object.values(JSON.parse(localStorage['pencilmark.pool'] ?? '{}'))"
 LESSONS = "!!await (await caches.open('pencilmark-2')).match('/api/v1/lessons')"
 
 
+@pytest.mark.slow
 def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     """Each puzzle of the pool is handed out once, and the pool is filled again."""
     installed.start()

@@ -17,6 +17,7 @@ MAKER = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(MAKER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAKER.GOLDEN)
 def test_golden_files_are_current(name: str) -> None:
     kept = (MAKER.FOLDER / name).read_text("utf-8")
@@ -27,6 +28,7 @@ def test_there_is_no_other_golden_file() -> None:
     assert {path.name for path in MAKER.FOLDER.iterdir()} == set(MAKER.GOLDEN)
 
 
+@pytest.mark.slow
 def test_scripts_answer_as_the_golden_files_do() -> None:
     node = shutil.which("node")
     need(node, "node")

@@ -59,6 +59,7 @@ def known() -> Iterator[Question]:
             yield from ({"kind": "read", "text": text, "format": name} for name in FORMATS)
 
 
+@pytest.mark.slow
 def test_texts_of_the_other_tests(engine: TextEngine) -> None:
     demand_none(engine, known())
     demand_none(engine, ({"kind": "read", "text": text} for text in page_texts.large_texts()))
@@ -70,10 +71,12 @@ def written() -> Iterator[Question]:
         yield from ({"kind": "write", "text": text, "to": form} for form in WRITTEN)
 
 
+@pytest.mark.slow
 def test_whatever_is_written(engine: TextEngine) -> None:
     demand_none(engine, written())
 
 
+@pytest.mark.slow
 def test_damaged_texts(engine: TextEngine) -> None:
     demand_none(engine, page_texts.damaged_texts("short", DAMAGED))
 
@@ -92,6 +95,7 @@ def endpoints() -> Iterator[Question]:
             yield {"kind": "export", "body": {"position": position, "format": form}}
 
 
+@pytest.mark.slow
 def test_the_answers_of_the_endpoints(engine: TextEngine) -> None:
     line = "4......1...3...."
     bodies = [
@@ -116,17 +120,19 @@ def test_the_answers_of_the_endpoints(engine: TextEngine) -> None:
 
 def collections(data: Path) -> Iterator[Question]:
     files = [*(data / "puzzles").iterdir(), data / "techniques" / "reglib_half.txt"]
-    files += [*(data / "ratings").glob("*.csv"), *(data / "variants").iterdir()]
+    files += [*(data / "ratings").glob("*.csv"), *(data / "variants").rglob("*.*")]
     for path in sorted(files):
         lines = path.read_text("utf-8", "replace").splitlines()
         yield {"kind": "read", "text": "\n".join(lines[:OF_A_COLLECTION])}
         yield from ({"kind": "read", "text": line} for line in lines[:OF_A_COLLECTION])
 
 
+@pytest.mark.slow
 def test_the_collections(engine: TextEngine, data: Path) -> None:
     demand_none(engine, collections(data))
 
 
+@pytest.mark.slow
 def test_packed_texts(engine: TextEngine) -> None:
     rng = random.Random("packed")
     texts = ["".join(rng.choices("ab\u00e9\u4e2d\U0001f600{}", k=at)) for at in range(300)]
@@ -135,6 +141,7 @@ def test_packed_texts(engine: TextEngine) -> None:
     demand_none(engine, page_texts.deflated("short", 2_000))
 
 
+@pytest.mark.slow
 def test_signs_are_of_the_kinds_that_python_knows(engine: TextEngine) -> None:
     """Signs that only one side's version of Unicode has are no difference."""
     word, digit = re.compile(r"\w"), re.compile(r"\d")

@@ -256,6 +256,7 @@ def test_the_cells_of_a_pattern_can_be_marked(training: Training) -> None:
     training.demand("Right! You found the Naked Pair.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["full-house", "hidden-single-line", "naked-single"])
 def test_exercises_on_singles_show_no_candidates(training: Training, slug: str) -> None:
     """Where they are shown, nothing is to be found."""
@@ -517,6 +518,7 @@ def is_kept(part: str) -> str:
     return f"{keys}.some(({{ url }}) => url.includes('{part}'))"
 
 
+@pytest.mark.slow
 def test_without_a_network(kept: Player) -> None:
     training = Training(kept).begin("full-house")
     for part in ("course/x-wing", "engine.wasm", "words.json", "trainer"):

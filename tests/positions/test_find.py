@@ -29,6 +29,7 @@ needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIG
 SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["path", "nudge"])
 @pytest.mark.parametrize("slug", ["hidden-single-line", *SOME[1:5]])
 def test_a_position_is_the_moment_of_its_technique(slug: str, source: str) -> None:
@@ -39,6 +40,7 @@ def test_a_position_is_the_moment_of_its_technique(slug: str, source: str) -> No
         assert Position.from_dict(one.to_dict()) == one
 
 
+@pytest.mark.slow
 def test_techniques_that_are_rare_are_found_too() -> None:
     rare = (
         "jellyfish",
@@ -53,6 +55,7 @@ def test_techniques_that_are_rare_are_found_too() -> None:
             assert len(one.outcomes) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["full-house", "naked-quad", "aic"])
 def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
     found = fresh_position(slug, seed=5)
@@ -61,11 +64,13 @@ def test_a_fresh_position_is_the_first_on_the_paths(slug: str) -> None:
     assert found == next(one for one in on_paths if one.suits_exercise)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["tridagon", "impossible-pattern", "whip"])
 def test_fresh_positions_of_extreme_techniques_come_from_hard_puzzles(slug: str) -> None:
     check_moment(fresh_position(slug, seed=5, seconds=60))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", [row.slug for row in techniques() if row.family == "singles"])
 def test_fresh_positions_of_singles_need_no_candidates(slug: str) -> None:
     """The same holds for those that come with the course."""
@@ -83,6 +88,7 @@ def test_a_fresh_position_that_is_not_found_in_time() -> None:
         fresh_position("two-candidate-trial", seed=5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", TURNED)
 def test_puzzles_that_half_a_turn_leaves_the_same(slug: str) -> None:
     for one in positions(slug, 3, seed=1, source="nudge"):
@@ -91,6 +97,7 @@ def test_puzzles_that_half_a_turn_leaves_the_same(slug: str) -> None:
         assert given == given[::-1]
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_with_any_number_of_threads() -> None:
     asked = {"seed": 7, "single": True}
     one, two = (list(positions(SOME, 5, threads=threads, **asked)) for threads in (1, 3))
@@ -99,6 +106,7 @@ def test_the_same_seed_makes_the_same_with_any_number_of_threads() -> None:
     assert len({position.id for position in one}) == 5 * len(SOME)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["6x6", "9x9-x"])
 def test_positions_of_other_layouts(layout: str) -> None:
     for one in positions("naked-pair", 2, layout=layout, seed=1):
@@ -108,6 +116,7 @@ def test_positions_of_other_layouts(layout: str) -> None:
         assert hint.technique == "naked-pair"
 
 
+@pytest.mark.slow
 def test_what_never_comes_up_on_one_layout_is_looked_for_on_the_next() -> None:
     found = list(positions(("full-house", "swordfish"), 1, layout="4x4,9x9", seed=1))
     assert [one.layout for one in found] == ["4x4", "9x9"]
@@ -115,6 +124,7 @@ def test_what_never_comes_up_on_one_layout_is_looked_for_on_the_next() -> None:
         check_moment(one)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("policy", "slugs"),
     [
@@ -131,11 +141,13 @@ def test_another_policy_says_what_is_easier(policy: str, slugs: tuple[str, ...])
         assert Position.from_dict(one.to_dict()) == one
 
 
+@pytest.mark.slow
 def test_the_first_policy_counts_where_a_technique_comes_up_there() -> None:
     found = list(positions(("x-wing", "nishio"), 2, policy="human,se", seed=1))
     assert {(one.technique, one.policy) for one in found} == {("x-wing", "human"), ("nishio", "se")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("barren", "next_ladder"), [(0, False), (96, True)])
 def test_a_way_that_gives_nothing_for_long_is_left_for_the_next_ladder(
     barren: int, next_ladder: bool
@@ -151,6 +163,7 @@ def test_a_way_that_gives_nothing_for_long_is_left_for_the_next_ladder(
     assert (search.jobs[own[0]] > 6) == (not next_ladder)
 
 
+@pytest.mark.slow
 def test_what_is_easy_to_get_is_soon_complete() -> None:
     """A round has one job of each of many techniques, but more of a way that gives much."""
     slugs = tuple(row.slug for row in techniques() if not row.trial)[:70]
@@ -165,6 +178,7 @@ def test_what_is_easy_to_get_is_soon_complete() -> None:
     assert search.jobs[ways["naked-single"]] == 6 + 1
 
 
+@pytest.mark.slow
 def test_criteria_are_those_of_the_puzzle() -> None:
     found = list(positions("naked-pair", 3, seed=1, level="hard", symmetry="180"))
     for one in found:
@@ -175,12 +189,14 @@ def test_criteria_are_those_of_the_puzzle() -> None:
     assert 4 <= (Puzzle.parse(rated.givens).rate("se").er or 0) <= 5
 
 
+@pytest.mark.slow
 def test_a_technique_that_never_comes_first_is_given_up() -> None:
     # Two kites at once are two kites, which are easier.
     with pytest.raises(CapReached, match="dual-two-string-kite"):
         list(positions("dual-two-string-kite", 1, seed=1, layout="4x4"))
 
 
+@pytest.mark.slow
 def test_time_is_capped() -> None:
     with pytest.raises(CapReached, match="seconds"):
         list(positions("bug-4", 100_000, seed=1, seconds=0.5))
@@ -209,6 +225,7 @@ def test_wrong_wishes_are_told(asked: dict[str, object], told: str) -> None:
         list(positions(**{"technique": "x-wing", **asked}))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_tables_have_all_columns(ending: str) -> None:
     rows = [row_of(one, "abc") for one in positions(("full-house", "x-wing"), 3, seed=1)]
@@ -237,6 +254,7 @@ def search_for(count: int) -> Search:
     return Search(Wanted(("x-wing", "naked-pair", "naked-quad"), single=True), count, 4)
 
 
+@pytest.mark.slow
 def test_a_collection_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     whole = collect(tmp_path / "whole", search_for(30))
     assert whole["techniques"] == {"x-wing": 30, "naked-pair": 30, "naked-quad": 30}
@@ -260,6 +278,7 @@ def test_a_collection_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_collection_that_was_ended_before_it_found_anything_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,6 +296,7 @@ def test_a_collection_that_was_ended_before_it_found_anything_goes_on(
         collect(folder, search_for(30), resume=True)
 
 
+@pytest.mark.slow
 def test_a_round_that_is_ended_leaves_what_it_has_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +327,7 @@ def run_script(script: str, *arguments: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
 
 
+@pytest.mark.slow
 @needs_signals
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_control_c_leaves_a_complete_collection(tmp_path: Path, threads: str) -> None:
@@ -337,6 +358,7 @@ sys.exit(main(["positions", "-t", "wings", "-n", "60", "--seed", "1", *sys.argv[
     assert json.loads((folder / "summary.json").read_bytes())["note"].endswith("Ctrl-C")
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_second_control_c_ends_a_collection_at_once(tmp_path: Path) -> None:
     script = """
@@ -362,6 +384,7 @@ sys.exit(main(["positions", "-t", "wings", "--folder", sys.argv[1]]))
     assert not done.stderr
 
 
+@pytest.mark.slow
 def test_splits_share_no_grid(tmp_path: Path) -> None:
     wanted = Wanted(("hidden-single-box", "naked-single", "x-wing"), per_grid=3)
     made = collect(tmp_path / "new", Search(wanted, 60, 2))
@@ -378,6 +401,7 @@ def test_splits_share_no_grid(tmp_path: Path) -> None:
     assert "cc0" in (tmp_path / "new/README.md").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_paths_of_hard_puzzles_give_extreme_techniques() -> None:
     found = list(positions(("braid", "tridagon"), 2, seed=1))
     assert [one.source for one in found] == ["path"] * 4
@@ -385,6 +409,7 @@ def test_the_paths_of_hard_puzzles_give_extreme_techniques() -> None:
         check_moment(one)
 
 
+@pytest.mark.slow
 def test_puzzles_that_are_to_have_a_level_are_not_left_for_harder_ones() -> None:
     search = Search(Wanted(("full-house", "swordfish"), level="hard"), 1, 1)
     list(search.round(1))

@@ -11,10 +11,11 @@ from pencilmark import generate
 from pencilmark.cli import main
 from pencilmark.generator import Generated
 from pencilmark.makers import Run
-from pencilmark.positions import Search, Wanted, blocks
+from pencilmark.positions import Search, Wanted, blocks, find
 from pencilmark.positions.collection import collect
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("slug", "seed", "shown"), [("pointing", "3", True), ("hidden-single-box", "1", False)]
 )
@@ -26,6 +27,7 @@ def test_boards_show_candidates_but_for_singles(
     assert ("." in board) != shown, board  # a dot stands for an empty cell without candidates
 
 
+@pytest.mark.slow
 def test_a_cap_counts_positions(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,7 +52,11 @@ def test_a_cap_counts_positions(
     )
 
 
-def test_the_card_says_of_what_nothing_was_found(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_the_card_says_of_what_nothing_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find, "BARREN", 4)
     search = Search(Wanted(("full-house",), layout="4x4"), 3, 1)
     collect(tmp_path / "some", search)
     card = (tmp_path / "some/README.md").read_text()

@@ -42,6 +42,8 @@ def made(layout: str) -> str:
     return next(iter(generate(1, layout=layout, seed=4))).puzzle.line()
 
 
+@pytest.mark.slow
+@pytest.mark.thinned("view")
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("name", PRINTED)
 def test_layout_is_recognised(name: str, view: str) -> None:
@@ -59,6 +61,7 @@ SMALL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_regions_of_small_grids_are_recognised(name: str) -> None:
     """Those of plain boxes give the plain layout; other boxes are a jigsaw."""
@@ -70,6 +73,7 @@ def test_regions_of_small_grids_are_recognised(name: str) -> None:
     assert reading.puzzle.line() == line
 
 
+@pytest.mark.slow
 def test_shades_of_a_plain_puzzle_mean_nothing() -> None:
     line = made("9x9")
     reading = read(coloured(line, Print(shaded=WINDOWS)))
@@ -78,6 +82,7 @@ def test_shades_of_a_plain_puzzle_mean_nothing() -> None:
     assert reading.note == "The grid looks like a windoku, but its digits are a plain puzzle."
 
 
+@pytest.mark.slow
 def test_digit_that_cannot_be_read_is_asked_for() -> None:
     """Of all digits that the blot may be, few leave a windoku with one solution: it is asked."""
     line = made("9x9-windoku")

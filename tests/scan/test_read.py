@@ -35,6 +35,7 @@ def off(reading: Reading, corners: Array) -> float:
     return float(np.linalg.norm(found - corners, axis=1).max() / side)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VIEWS)
 def test_puzzle_and_corners_are_read(name: str) -> None:
     view, page = VIEWS[name], printed(LINE)
@@ -43,6 +44,7 @@ def test_puzzle_and_corners_are_read(name: str) -> None:
     assert off(reading, view.corners(page)) < 0.02
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
 def test_other_sizes_are_read(size: int) -> None:
     made = next(iter(generate(layout=f"{size}x{size}", seed=2))).puzzle
@@ -50,6 +52,7 @@ def test_other_sizes_are_read(size: int) -> None:
         assert read(view.photo(printed(made.line()))).puzzle.line() == made.line()
 
 
+@pytest.mark.slow
 def test_light_digits_on_a_dark_page_are_read() -> None:
     assert read(255 - printed(LINE)).puzzle.line() == LINE
 
@@ -60,6 +63,7 @@ def test_photo_may_cut_the_margin() -> None:
     assert read(cut).puzzle.line() == LINE
 
 
+@pytest.mark.slow
 def test_grid_without_its_last_line_is_not_read() -> None:
     """Nine columns may begin one column too far to the left."""
     page = printed(LINE)
@@ -68,6 +72,7 @@ def test_grid_without_its_last_line_is_not_read() -> None:
         read(page)
 
 
+@pytest.mark.slow
 def test_part_of_a_grid_is_not_taken_for_a_smaller_one() -> None:
     page = printed(LINE)
     part = page[: MARGIN + 6 * CELL + 3, : MARGIN + 6 * CELL + 3]
@@ -75,12 +80,14 @@ def test_part_of_a_grid_is_not_taken_for_a_smaller_one() -> None:
         read(np.pad(part, 60, constant_values=235))
 
 
+@pytest.mark.slow
 def test_puzzle_is_read_not_the_solution_beside_it() -> None:
     solution = Puzzle.parse(PUZZLE).solve().line()
     for pages in ((printed(solution), printed(LINE)), (printed(LINE), printed(solution))):
         assert read(np.hstack(pages)).puzzle.line() == LINE
 
 
+@pytest.mark.slow
 def test_other_puzzle_in_the_picture_is_told() -> None:
     other = next(iter(generate(1, seed=3))).puzzle.line()
     reading = read(np.hstack((printed(LINE), printed(other))))
@@ -125,6 +132,7 @@ def test_unreadable_digit_is_in_doubt() -> None:
     assert row * 9 + column in read(page).doubtful
 
 
+@pytest.mark.slow
 def test_corners_are_pixels_of_a_large_photo() -> None:
     view = View(width=4200, height=3600, turn=5)
     page = printed(LINE)
@@ -143,6 +151,7 @@ NOTHING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NOTHING)
 def test_picture_without_a_puzzle_is_told(name: str) -> None:
     with pytest.raises(ScanError, match=r"^no puzzle was found in the picture"):
@@ -207,11 +216,13 @@ def photographed(data: Path) -> list[Photographed]:
     return found
 
 
+@pytest.mark.slow
 def test_photos_are_read(photographed: list[Photographed]) -> None:
     wrong = [photo.file for photo in photographed if not photo.exact]
     assert len(wrong) <= 0.02 * len(photographed), wrong
 
 
+@pytest.mark.slow
 def test_no_photo_is_read_wrong_without_a_doubt(photographed: list[Photographed]) -> None:
     assert [photo.file for photo in photographed if photo.accepted and not photo.exact] == []
 
@@ -220,6 +231,7 @@ def test_no_photo_is_read_wrong_without_a_doubt(photographed: list[Photographed]
 MISLABELLED = {"image115.jpg", "image118.jpg"}
 
 
+@pytest.mark.slow
 def test_corners_of_photos_are_found(photographed: list[Photographed]) -> None:
     known = [photo for photo in photographed if photo.file not in MISLABELLED]
     assert [photo.file for photo in known if not photo.near] == []

@@ -65,6 +65,7 @@ def test_missing_fonts_are_named_with_their_packages(monkeypatch: pytest.MonkeyP
         faces.faces("validation")
 
 
+@pytest.mark.slow
 def test_hard_page_is_the_same_by_seed() -> None:
     first, again = (hard_pages.shot(default_rng([3, 1]), "small", OWN, OWN) for _ in range(2))
     assert first.kind == "small"

@@ -44,12 +44,14 @@ def pencilmark(folder: Path, *words: str, text: str = "") -> subprocess.Complete
 # --- one query --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table(folder: Path) -> None:
     done = pencilmark(folder, "SELECT note, sudoku_givens(puzzle) AS givens FROM 'puzzles.csv'")
     assert done.stdout == "note  givens\none       30\ntwo\n"
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_csv_and_parquet(folder: Path) -> None:
     asked = "SELECT note, sudoku_solve(puzzle) AS solution, count + 1 AS n FROM 'puzzles.csv'"
     done = pencilmark(folder, "--csv", asked)
@@ -59,6 +61,7 @@ def test_csv_and_parquet(folder: Path) -> None:
     assert done.stdout == f"solution\n{SOLUTION}\n"
 
 
+@pytest.mark.slow
 def test_json(folder: Path) -> None:
     asked = "SELECT DATE '2026-01-02' AS day, sudoku_path(puzzle)[:1] AS path, 1.5 AS x FROM '{}'"
     done = pencilmark(folder, "--json", asked.format("puzzles.csv"))
@@ -68,6 +71,7 @@ def test_json(folder: Path) -> None:
     assert second["path"] is None
 
 
+@pytest.mark.slow
 def test_statements_on_standard_input(folder: Path) -> None:
     done = pencilmark(
         folder, "--csv", text="CREATE TABLE t AS SELECT 1 AS a;\nSELECT a FROM t;\nSELECT 2 AS b;"
@@ -75,12 +79,14 @@ def test_statements_on_standard_input(folder: Path) -> None:
     assert done.stdout.endswith("a\n1\nb\n2\n")
 
 
+@pytest.mark.slow
 def test_a_long_table_is_cut(folder: Path) -> None:
     done = pencilmark(folder, "FROM range(2000)")
     assert len(done.stdout.splitlines()) == 1002
     assert done.stdout.endswith("The first 1,000 rows: --csv and --json have all.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -100,6 +106,7 @@ def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> Non
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_a_query(folder: Path) -> None:
     command = [sys.executable, "-m", "pencilmark", "sql"]
     # The two halves run in two threads: both have to stop.
@@ -120,6 +127,7 @@ def test_ctrl_c_ends_a_query(folder: Path) -> None:
     assert process.returncode == 130
 
 
+@pytest.mark.slow
 def test_without_duckdb(folder: Path) -> None:
     (folder / "duckdb.py").write_text("raise ImportError")
     for words in (["SELECT 1"], ["solve", EASY, "--engine", "duckdb"]):
@@ -136,6 +144,7 @@ def test_engines_are_those_of_the_library() -> None:
     assert tuple(sql.ENGINES) == ENGINES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_solve(folder: Path, engine: str) -> None:
     done = pencilmark(folder, "solve", "sample:first", "--engine", engine)
@@ -163,6 +172,7 @@ def test_solve_without_guesses(folder: Path) -> None:
 # --- the prompt -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_conversation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -74,6 +74,7 @@ def column(connection: Any, name: str, more: object) -> list[Any]:
     return [cell for (cell,) in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "more"), CALLS)
 def test_databases_answer_alike(
     lite: sqlite3.Connection, duck: duckdb.DuckDBPyConnection, name: str, more: object
@@ -171,6 +172,7 @@ def test_json_of_sqlite(lite: sqlite3.Connection) -> None:
     assert found == [step.technique for step in Puzzle.parse(EASY).path()]
 
 
+@pytest.mark.slow
 def test_many_rows_in_several_chunks(duck: duckdb.DuckDBPyConnection) -> None:
     """Longer than what DuckDB hands over at a time, with rows between that are answered singly."""
     rows = [ROWS[number % len(ROWS)] for number in range(2500)]

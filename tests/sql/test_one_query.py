@@ -66,6 +66,7 @@ def test_cases_tell_something() -> None:
     assert list(found.values()) == [1, 1, 2, 0, 0, 0, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", CASES.values(), ids=CASES)
 def test_sqlite(puzzle: str) -> None:
     assert by_sqlite(puzzle) == solutions(puzzle)
@@ -76,6 +77,7 @@ def test_duckdb(puzzle: str) -> None:
     assert by_duckdb(puzzle) == solutions(puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", CASES.values(), ids=CASES)
 def test_postgres(address: str, puzzle: str) -> None:
     assert by_postgres(address, puzzle) == solutions(puzzle)

@@ -26,6 +26,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_examples_in_python() -> None:
     shown = "".join(blocks("pycon"))
     test = doctest.DocTestParser().get_doctest(shown, {}, "sql.md", "sql.md", 0)
@@ -36,6 +37,7 @@ def test_examples_in_python() -> None:
 SESSIONS = [tuple(s.split("\n", 1)) for s in "".join(blocks("console")).split("$ ")[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "said"), SESSIONS)
 def test_commands(tmp_path: Path, command: str, said: str) -> None:
     puzzles = [sample("first"), sample("9x9")]

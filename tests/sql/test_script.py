@@ -67,6 +67,7 @@ def shell(request: pytest.FixtureRequest) -> tuple[str, Run]:
     return "postgresql", in_psql
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 def test_it_ends_as_the_solver_does(shell: tuple[str, Run], name: str) -> None:
     engine, run = shell
@@ -84,6 +85,7 @@ def test_it_ends_as_the_solver_does(shell: tuple[str, Run], name: str) -> None:
         assert [line for line in told if line.count("|") == 4] == guesses
 
 
+@pytest.mark.slow
 def test_it_can_be_run_twice_in_a_session(shell: tuple[str, Run]) -> None:
     engine, run = shell
     text = sql.script(MANY, engine)
@@ -91,6 +93,7 @@ def test_it_can_be_run_twice_in_a_session(shell: tuple[str, Run]) -> None:
     assert told[: len(told) // 2] == told[len(told) // 2 :]
 
 
+@pytest.mark.slow
 def test_the_trace_names_each_elimination(shell: tuple[str, Run]) -> None:
     engine, run = shell
     told = run(sql.script(MANY, engine, trace=True))
@@ -101,6 +104,7 @@ def test_the_trace_names_each_elimination(shell: tuple[str, Run]) -> None:
     assert solution == 2, "there are several, so that a guess is needed"
 
 
+@pytest.mark.slow
 def test_a_guess_that_is_wrong_is_rolled_back(shell: tuple[str, Run]) -> None:
     engine, run = shell
     puzzle = sample("6x6").line()
@@ -110,6 +114,7 @@ def test_a_guess_that_is_wrong_is_rolled_back(shell: tuple[str, Run]) -> None:
     assert told[-1 if told[-1] else -2].startswith("solved with guesses|")
 
 
+@pytest.mark.slow
 def test_the_head_says_how_turns_are_repeated() -> None:
     heads = {engine: sql.script(MANY, engine)[:700] for engine in sql.SCRIPT_ENGINES}
     assert "a trigger that calls itself" in heads["sqlite"]
@@ -129,6 +134,7 @@ def pencilmark(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_input_is_a_file_standard_input_or_text(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text(f"{MANY}\n")
@@ -145,6 +151,7 @@ def test_input_is_a_file_standard_input_or_text(tmp_path: Path) -> None:
     assert answer["trace"] is None
 
 
+@pytest.mark.slow
 def test_json_and_trace_on_wish() -> None:
     answer = json.loads(pencilmark("script", MANY, "--engine", "postgresql", "--json").stdout)
     assert answer == {"engine": "postgresql", "script": sql.script(MANY, "postgresql")}
@@ -163,6 +170,7 @@ def test_the_solvers_trace_names_each_elimination(engine: str) -> None:
     assert not any("ruled out" in line for line in told)
 
 
+@pytest.mark.slow
 def test_what_it_does_not_know_is_refused() -> None:
     done = pencilmark("script", "sample:10x10")
     assert done.returncode == 2

@@ -52,6 +52,7 @@ def test_solves_every_size(engine: str, puzzle: str) -> None:
     assert found.line == exact(puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COLLECTIONS)
 def test_collections_on_both_engines(data: Path, name: str) -> None:
     """The whole of it, with times: bench/bench_sql_solver.py."""
@@ -105,6 +106,7 @@ def test_stuck_without_guesses(engine: str) -> None:
         assert not taken & {*cell.possibles}
 
 
+@pytest.mark.slow
 @ENGINES
 def test_nested_guesses(engine: str) -> None:
     found, _ = nested(engine)
@@ -125,6 +127,7 @@ def test_nested_guesses(engine: str) -> None:
     assert made > stood
 
 
+@pytest.mark.slow
 @ENGINES
 def test_roll_back_is_latest_first(engine: str) -> None:
     """The guesses, made and rolled back as told, are a stack; what stood is its end."""

@@ -75,6 +75,7 @@ class Failing(Database):
         return super().change(work)
 
 
+@pytest.mark.slow
 def test_the_catalogue_is_filled_after_an_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

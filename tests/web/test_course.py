@@ -14,6 +14,7 @@ from pencilmark.web.settings import PAGE
 from pencilmark.web.static_page import write
 
 
+@pytest.mark.slow
 def test_the_course_comes_at_once(api: TestClient) -> None:
     told = api.get("/course").json()["chapters"]
     assert [chapter["id"] for chapter in told] == [chapter.id for chapter in chapters()]
@@ -50,6 +51,7 @@ def test_a_technique_that_the_course_does_not_teach(api: TestClient) -> None:
     assert refused.json() == {"error": "The course does not teach 'whale'."}
 
 
+@pytest.mark.slow
 def test_plain_files_say_the_same(api: TestClient, tmp_path: Path) -> None:
     need(Bundle(PAGE).is_current() and (PAGE / ENGINE).is_file(), "the page: `make page`")
     write(tmp_path / "page")

@@ -71,6 +71,7 @@ CHECKS = [
 ]
 
 
+@pytest.mark.slow
 def test_answers_are_as_the_openapi_says(schema: Any) -> None:
     operations = [result.ok() for result in schema.get_all_operations()]
     assert len(operations) > 35
@@ -165,6 +166,7 @@ RIGHT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "body"), RIGHT, ids=[path for path, _ in RIGHT])
 def test_right_answers_are_as_the_openapi_says(patient: Any, path: str, body: Any) -> None:
     case = patient[f"/api/v1{path}"]["POST"].Case(
@@ -184,6 +186,7 @@ def tries(seed: str, data: Any) -> Iterator[bytes]:
         yield json.dumps(changed).encode("ascii")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_nearly_right_questions_are_answered_or_refused(hurried: FastAPI, path: str) -> None:
     client = client_of(hurried)
@@ -196,6 +199,7 @@ def test_nearly_right_questions_are_answered_or_refused(hurried: FastAPI, path: 
             assert set(answer.json()) == {"error"}
 
 
+@pytest.mark.slow
 def test_nearly_right_games_are_kept_or_refused(kept: Any) -> None:
     """On both databases: what one of them cannot hold must not come as far as that."""
     right = {

@@ -208,6 +208,7 @@ def test_what_is_no_json_is_refused(kept: TestClient, key: str, odd: str) -> Non
     assert kept.get("/games").json() == {"games": []}
 
 
+@pytest.mark.slow
 def test_what_is_nested_as_deep_as_it_may_be_comes_back(kept: TestClient) -> None:
     nested: Any = 1
     for depth in range(1000):
@@ -495,6 +496,7 @@ def test_what_is_opened_is_kept(kept: TestClient) -> None:
     assert min(opened()) > 1_000_000_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("limit", "said"),
     [({"disk": 1}, "The server has no room"), ({"disk_of_client": 1}, "from your network")],

@@ -98,6 +98,7 @@ def test_the_page_is_checked_by_its_hash_and_compressed(api: TestClient) -> None
     assert (head.status_code, head.headers["etag"]) == (200, first.headers["etag"])
 
 
+@pytest.mark.slow
 def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
     scripts = sorted(str(path.relative_to(PAGE)) for path in PAGE.glob("js/*.js"))
     assert scripts
@@ -204,6 +205,7 @@ def small(tmp_path: Path) -> Iterator[TestClient]:
     yield from app_with(tmp_path, body_bytes=1000)
 
 
+@pytest.mark.slow
 def test_long_requests_are_refused(small: TestClient) -> None:
     fits = small.post("/solve", json={"puzzle": " " * 900 + "4......1...3...."})
     assert fits.status_code == 200
@@ -213,6 +215,7 @@ def test_long_requests_are_refused(small: TestClient) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_long_requests_of_unknown_length_are_refused(small: TestClient) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(100):
@@ -358,6 +361,7 @@ def test_networks_of_one_site_share_a_larger_bucket() -> None:
     assert asked(limit, "2001:db8:2::1") == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("none", [{"burst": 0, "rate": 1.0}, {"burst": 1, "rate": 0.0}])
 def test_without_a_rate_or_a_burst_there_is_no_limit(tmp_path: Path, none: dict[str, Any]) -> None:
     for client in app_with(tmp_path, **none):
@@ -371,6 +375,7 @@ def test_buckets_do_not_grow_without_end() -> None:
     assert len(buckets) == ByClient.MOST
 
 
+@pytest.mark.slow
 def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
     for client in app_with(tmp_path, burst=2, rate=0.01):
         answers = [client.get("/layouts") for _ in range(3)]

@@ -50,6 +50,7 @@ def test_wishes_that_cannot_be_met_are_told(
     assert said in answer.json()["error"]
 
 
+@pytest.mark.slow
 def test_where_time_does_not_suffice_one_of_the_catalogue_is_given(url: str) -> None:
     hurried = replace(QUIET, database_url=url, seconds=1e-6)
     with client_of(create_app(hurried)) as client:
@@ -77,6 +78,7 @@ def test_a_pool_has_puzzles_of_each_level(kept: TestClient) -> None:
             assert puzzle.path().level == level
 
 
+@pytest.mark.slow
 def test_a_pool_takes_from_the_catalogue_what_cannot_be_made_in_time(url: str) -> None:
     hurried = replace(QUIET, database_url=url, seconds=1e-6)
     with client_of(create_app(hurried)) as client:
@@ -105,6 +107,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_puzzles, "datetime", Noon)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("noon")
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(
     kept: TestClient, tmp_path_factory: pytest.TempPathFactory
@@ -142,6 +145,7 @@ def test_puzzles_of_later_days_are_not_told(kept: TestClient, day: str, status: 
     assert kept.get("/daily", params={"date": day}).status_code == status
 
 
+@pytest.mark.slow
 def test_the_catalogue_fills_itself_and_stops(url: str) -> None:
     settings = replace(QUIET, database_url=url, catalogue=2)
     with client_of(create_app(settings)) as client:

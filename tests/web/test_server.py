@@ -108,6 +108,7 @@ def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
     assert server.ask("GET", "/layouts")[0] == 200
@@ -116,6 +117,7 @@ def test_a_server_ends_cleanly(server: Server, by: signal.Signals) -> None:
     assert code in (0, -by), "uvicorn hands the signal on when all is closed"
 
 
+@pytest.mark.slow
 def test_a_request_under_way_is_answered_before_the_end(server: Server) -> None:
     assert server.ask("POST", "/solve", {"puzzle": "sample:first"})[0] == 200, "a worker is there"
     connection = http.client.HTTPConnection(*server.address, timeout=PATIENCE)
@@ -131,6 +133,7 @@ def test_a_request_under_way_is_answered_before_the_end(server: Server) -> None:
     assert server.process.communicate(timeout=PATIENCE)[1] == ""
 
 
+@pytest.mark.slow
 def test_those_who_wait_are_sent_away_at_the_end(server: Server) -> None:
     """They are not answered one after the other: each would take all of its two seconds."""
     told: list[tuple[int, str]] = []
@@ -205,6 +208,7 @@ def test_what_stands_in_the_way_is_one_sentence(
     assert complained.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_wrong_setting_is_one_sentence() -> None:
     """In a process of its own: what a person sees, from the command line to the exit code."""
     done = subprocess.run(
@@ -259,6 +263,7 @@ def test_other_verbs_load_nothing_of_the_web() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_a_killed_server_loses_nothing_that_it_has_confirmed(start: Callable[[], Server]) -> None:
     """Saved again and again by several devices, until the server is killed in the middle."""
     server = start()
@@ -295,6 +300,7 @@ def test_a_killed_server_loses_nothing_that_it_has_confirmed(start: Callable[[],
         assert version <= told["version"] <= version + 1, "the last may not have been told any more"
 
 
+@pytest.mark.slow
 def test_two_servers_share_a_database(start: Callable[[], Server]) -> None:
     first, second = start(), start()
     game_id, key = str(uuid.uuid4()), "k" * 43
@@ -305,6 +311,7 @@ def test_two_servers_share_a_database(start: Callable[[], Server]) -> None:
     assert first.ask("GET", "/games", key=key)[1]["games"][0]["updated"] == 2
 
 
+@pytest.mark.slow
 def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None:
     """Each of the flood would take all of its two seconds; many of them are refused."""
     statuses: list[int] = []
@@ -328,6 +335,7 @@ def test_a_flood_of_slow_questions_does_not_starve_hints(server: Server) -> None
     server.process.kill()  # the answers to the flood are not waited for
 
 
+@pytest.mark.slow
 def test_a_client_that_goes_away_leaves_nothing_behind(server: Server) -> None:
     """Questions whose client has hung up give their places back, and nobody minds the answer."""
     body = json.dumps({"puzzle": "." * 81, "limit": 100_000})
@@ -342,6 +350,7 @@ def test_a_client_that_goes_away_leaves_nothing_behind(server: Server) -> None:
         time.sleep(0.2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "raw",
     [

@@ -6,6 +6,8 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from check_soak import Seen, soak
 
 WANTED = Counter({
@@ -18,6 +20,7 @@ WANTED = Counter({
 })  # fmt: skip
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_under_load_attacks_and_kills(tmp_path: Path) -> None:
     seen = Seen()
 

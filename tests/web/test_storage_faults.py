@@ -28,6 +28,7 @@ def client(crashing: Cluster) -> Iterator[TestClient]:
         yield client
 
 
+@pytest.mark.slow
 def test_an_outage_is_told_and_passes(crashing: Cluster, client: TestClient) -> None:
     before, during = new_id(), new_id()
     assert put(client, before).status_code == 200
@@ -46,6 +47,7 @@ def test_an_outage_is_told_and_passes(crashing: Cluster, client: TestClient) -> 
     assert client.get(f"/games/{during}").json()["game"] == game()
 
 
+@pytest.mark.slow
 def test_what_was_said_to_be_saved_survives_crashes(crashing: Cluster, client: TestClient) -> None:
     put(client, new_id())  # which makes this client a device
     saved: list[str] = []

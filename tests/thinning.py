@@ -1,0 +1,92 @@
+"""What proves the same many times runs in part in CI, and in full everywhere else.
+
+CI names the commit in the variable PART. Of each thinned matrix it then runs one case of each kind,
+and of each thinned amount a share. Which ones changes with the commit. Without PART, as in
+`make test` and `make long`, all cases run. `PART=any make test T=--collect-only` ends with a list
+of what is thinned.
+
+A matrix is thinned by a mark that names the parameters whose values prove much the same:
+
+    @pytest.mark.thinned("code")
+    @pytest.mark.parametrize("kind", ["write", "fsync"])
+    @pytest.mark.parametrize("code", [ENOSPC, EIO])
+
+runs each kind with one of the codes. An amount is thinned where it is named:
+`thinned(100_000, 20_000)`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from hashlib import blake2b
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import pytest
+
+Item = TypeVar("Item")
+
+PART = os.environ.get("PART", "")
+"""Chooses what runs; empty where everything does."""
+
+
+def number_of(*words: object) -> int:
+    """Return a number that the part and these words determine."""
+    told = "\0".join(map(str, (PART, *words)))
+    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
+
+
+def seed() -> int:
+    """Return a seed for random cases that may differ at each commit; 0 where everything runs."""
+    return number_of("seed") % 10**6 if PART else 0
+
+
+def thinned(full: int, in_ci: int) -> int:
+    """Return how many cases of a long test run here."""
+    return in_ci if PART else full
+
+
+def some(items: Iterable[Item], in_ci: int) -> list[Item]:
+    """Return the items that run here: all of them, or so many that the part chooses, in order."""
+    every = list(items)
+    if not PART or in_ci >= len(every):
+        return every
+    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    order = sorted(range(len(every)), key=lambda at: number_of(test, at))
+    return [every[at] for at in sorted(order[:in_ci])]
+
+
+# -- matrices of parametrized tests --------------------------------------------------------------
+
+
+def kind_of(item: pytest.Item) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return what the cases of a kind have in common: the function and the other parameters."""
+    mark = item.get_closest_marker("thinned")
+    by = mark.args if mark else ()
+    indices: dict[str, Any] = getattr(item, "callspec", SimpleNamespace(indices={})).indices
+    kept = tuple((name, str(at)) for name, at in sorted(indices.items()) if name not in by)
+    return item.nodeid.partition("[")[0], kept
+
+
+def left_out(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Return the thinned cases that do not run here."""
+    kinds: dict[object, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("thinned"):
+            kinds[kind_of(item)].append(item)
+    if not PART:
+        return []
+    skipped: list[pytest.Item] = []
+    for kind, cases in kinds.items():
+        chosen = cases[number_of(kind) % len(cases)]
+        skipped += [case for case in cases if case is not chosen]
+    return skipped
+
+
+def told(items: Iterable[pytest.Item], skipped: Iterable[pytest.Item]) -> list[str]:
+    """Return a line for each thinned function: how many of its cases run here."""
+    every = Counter(kind_of(i)[0] for i in items if i.get_closest_marker("thinned"))
+    gone = Counter(kind_of(item)[0] for item in skipped)
+    return [f"{count - gone[name]} of {count} cases: {name}" for name, count in every.items()]
