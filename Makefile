@@ -195,11 +195,11 @@ $(VENV)/.ready: pyproject.toml
 		|| { echo "Pencilmark needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet $(if $(LOCKED),--requirement requirements-dev.lock,--group dev)
+	$(BIN)/python -m pip install --quiet --no-compile $(if $(LOCKED),--requirement requirements-dev.lock,--group dev)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation \
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) \
 		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"
 	@touch $@

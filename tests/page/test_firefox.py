@@ -28,6 +28,7 @@ from page import (
 )
 from page.firefox import FIREFOX, launcher
 from player import Player, play
+from thinning import some
 
 SCENARIOS: list[Callable[[Player], None]] = [
     test_files.test_a_long_search_is_said_and_can_be_stopped,
@@ -79,6 +80,7 @@ ON_A_SMALL_SCREEN = [
 ]
 TRIED = [(scenario, "desktop") for scenario in SCENARIOS]
 TRIED += [(scenario, "small") for scenario in ON_A_SMALL_SCREEN]
+TRIED = some(TRIED, 16)
 
 
 def needs_server(scenario: Callable[[Player], None]) -> bool:
