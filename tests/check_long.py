@@ -5,8 +5,7 @@
 
 Parts run one after the other, and the first that fails ends the run. --record keeps in
 docs/evidence.md when each was run last, at which commit, and for how long, and what it found.
-The first part runs all tests in full. `PART=any make test T='--collect-only -q'` lists at its end
-what CI thins.
+The first part runs all tests in full; it says first which of them CI thins.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ import time
 from pathlib import Path
 
 import evidence
+import thinning
 
 ROOT = Path(__file__).parents[1]
 RECORD = "--record"
@@ -46,6 +46,8 @@ def minutes(part: str, *, record: bool) -> float:
     """Run a part; return how long it took, or raise `CalledProcessError`."""
     words = [word for word in PARTS[part] if record or word != RECORD]
     print("==", *words, flush=True)
+    if part == "tests":
+        print(thinning.table(), flush=True)
     start = time.monotonic()
     command = words if words[0] == "make" else [sys.executable, *words]
     subprocess.run(command, cwd=ROOT, check=True)

@@ -2,8 +2,7 @@
 
 CI names the commit in the variable PART. Of each thinned matrix it then runs one case of each kind,
 and of each thinned amount a share. Which ones changes with the commit. Without PART, as in
-`make test` and `make long`, all cases run. `PART=any make test T=--collect-only` ends with a list
-of what is thinned.
+`make test` and `make long`, all cases run; `make long` begins with a table of what CI thins.
 
 A matrix is thinned by a mark that names the parameters whose values prove much the same:
 
@@ -18,9 +17,13 @@ runs each kind with one of the codes. An amount is thinned where it is named:
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from hashlib import blake2b
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -28,6 +31,7 @@ import pytest
 
 Item = TypeVar("Item")
 
+TESTS = Path(__file__).parent
 PART = os.environ.get("PART", "")
 """Chooses what runs; empty where everything does."""
 
@@ -85,8 +89,35 @@ def left_out(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     return skipped
 
 
+def amounts() -> list[str]:
+    """Return the lines of tests in which an amount is thinned."""
+    call = re.compile(r"^(?!from |def ).*\b(?:thinned|some)\(")
+    texts = {path: path.read_text("utf-8") for path in sorted(TESTS.rglob("test_*.py"))}
+    return [
+        f"{path.relative_to(TESTS.parent)}: {line.strip()}"
+        for path, text in texts.items()
+        if "from thinning import" in text
+        for line in text.splitlines()
+        if call.match(line) and "mark." not in line
+    ]
+
+
 def told(items: Iterable[pytest.Item], skipped: Iterable[pytest.Item]) -> list[str]:
     """Return a line for each thinned function: how many of its cases run here."""
     every = Counter(kind_of(i)[0] for i in items if i.get_closest_marker("thinned"))
     gone = Counter(kind_of(item)[0] for item in skipped)
     return [f"{count - gone[name]} of {count} cases: {name}" for name, count in every.items()]
+
+
+def table() -> str:
+    """Return what CI thins, as collecting all tests tells it: matrices, then amounts."""
+    told = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "--quiet"],
+        cwd=TESTS.parent,
+        env=os.environ | {"PART": "any"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout
+    matrices = [line for line in told.splitlines() if re.match(r"\d+ of \d+ cases: ", line)]
+    return "\n".join(["What CI thins, and this does not:", *matrices, *amounts()])
