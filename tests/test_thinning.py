@@ -18,7 +18,7 @@ def case(kind: int, code: int, *marks: pytest.Mark) -> Any:
     named = {mark.name: mark for mark in marks}
     return SimpleNamespace(
         nodeid=f"test_it[{kind}-{code}]",
-        callspec=SimpleNamespace(indices={"kind": kind, "code": code}),
+        callspec=SimpleNamespace(params={"kind": kind, "code": code}),
         get_closest_marker=named.get,
     )
 

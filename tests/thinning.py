@@ -25,7 +25,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
@@ -69,9 +69,14 @@ def kind_of(item: pytest.Item) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return what the cases of a kind have in common: the function and the other parameters."""
     mark = item.get_closest_marker("thinned")
     by = mark.args if mark else ()
-    indices: dict[str, Any] = getattr(item, "callspec", SimpleNamespace(indices={})).indices
-    kept = tuple((name, str(at)) for name, at in sorted(indices.items()) if name not in by)
+    params: dict[str, object] = getattr(item, "callspec", SimpleNamespace(params={})).params
+    kept = tuple((name, stable(params[name])) for name in sorted(params) if name not in by)
     return item.nodeid.partition("[")[0], kept
+
+
+def stable(value: object) -> str:
+    """Return a text of a parameter that is the same in each process."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(value))
 
 
 def left_out(items: Iterable[pytest.Item]) -> list[pytest.Item]:
