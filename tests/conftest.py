@@ -15,9 +15,6 @@ from needs import need
 from postgres import Cluster, running_cluster
 from quick import too_slow, used_processor
 
-# Collecting makes many objects, and all of them stay: looking for garbage is a fifth of the work.
-gc.disable()
-
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
 settings.register_profile("pencilmark", derandomize=True, deadline=None)
 settings.load_profile("pencilmark")
@@ -32,6 +29,17 @@ DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage, a fifth of the work: all that is collected stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], object]:
     """Look for doctests in the package alone: those of tests would import all their helpers."""
     found = yield
@@ -43,12 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     skipped = thinning.left_out(items)
     config.stash[THINNED] = thinning.told(items, skipped)
     config.hook.pytest_deselected(items=skipped)
-    items[:] = [item for item in items if item not in set(skipped)]
-
-
-def pytest_collection_finish() -> None:
-    gc.freeze()
-    gc.enable()
+    gone = set(skipped)
+    items[:] = [item for item in items if item not in gone]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
