@@ -37,7 +37,6 @@ def test_without_a_part_all_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(run_by("", monkeypatch, MATRIX)) == KINDS * CODES
     assert thinning.thinned(100, 5) == 100
     assert thinning.some(range(9), 2) == list(range(9))
-    assert thinning.seed() == 0
 
 
 def test_a_part_runs_one_case_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,13 +42,8 @@ def number_of(*words: object) -> int:
     return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
 
 
-def seed() -> int:
-    """Return a seed for random cases that may differ at each commit; 0 where everything runs."""
-    return number_of("seed") % 10**6 if PART else 0
-
-
 def thinned(full: int, in_ci: int) -> int:
-    """Return how many cases of a long test run here."""
+    """Return how many cases of a long test run here: in CI the first of them."""
     return in_ci if PART else full
 
 

@@ -18,7 +18,7 @@ from pencilmark import Policy, Puzzle, _core, find_layout, samples
 from pencilmark.layout import layout_names
 from pencilmark.policy import core_policy
 from positions import LAYOUTS, random_puzzles
-from thinning import seed, thinned
+from thinning import thinned
 
 POSITIONS = thinned(1500, 400)
 FUZZED = 500
@@ -48,7 +48,7 @@ def engine() -> Iterator[Engine]:
 def test_steps_are_those_of_python(engine: Engine, data: Path) -> None:
     files = sorted((data / "puzzles").glob("*"))
     compared, rng = 0, random.Random(1)
-    for puzzle in islice(positions(files, seed=1 + seed()), POSITIONS):
+    for puzzle in islice(positions(files, seed=1), POSITIONS):
         for verb, equal, count in differences(engine, puzzle, rng):
             assert equal, (verb, fields_of(puzzle))
             compared += count

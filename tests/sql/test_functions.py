@@ -145,6 +145,7 @@ def test_why_there_is_no_solution(row: str | None, reason: str | None) -> None:
     assert (answer(FUNCTIONS["sudoku_solve"], row) is None) == (row != EASY)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.one_of(st.text(), st.text(alphabet="0123456789._ xé", min_size=79, max_size=82)))
 def test_no_text_fails(text: str) -> None:
