@@ -1,7 +1,7 @@
 """What proves the same many times runs in part in CI, and in full everywhere else.
 
 CI names the commit in the variable PART. Of each thinned matrix it then runs one case of each kind,
-and of each thinned amount a share. Which ones changes with the commit. Without PART, as in
+and of each thinned amount a share. Which cases run changes with the commit. Without PART, as in
 `make test` and `make long`, all cases run; `make long` begins with a table of what CI thins.
 
 A matrix is thinned by a mark that names the parameters whose values prove much the same:
@@ -10,8 +10,9 @@ A matrix is thinned by a mark that names the parameters whose values prove much 
     @pytest.mark.parametrize("kind", ["write", "fsync"])
     @pytest.mark.parametrize("code", [ENOSPC, EIO])
 
-runs each kind with one of the codes. An amount is thinned where it is named:
-`thinned(100_000, 20_000)`.
+runs each kind with one of the codes. An amount is thinned where it is named, by
+`thinned(100_000, 20_000)`: these are the first, at each commit. Of a list, `some(items, 10)` takes
+what the commit chooses.
 """
 
 from __future__ import annotations
@@ -76,12 +77,12 @@ def stable(value: object) -> str:
 
 def left_out(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     """Return the thinned cases that do not run here."""
+    if not PART:
+        return []
     kinds: dict[object, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("thinned"):
             kinds[kind_of(item)].append(item)
-    if not PART:
-        return []
     skipped: list[pytest.Item] = []
     for kind, cases in kinds.items():
         chosen = cases[number_of(kind) % len(cases)]
