@@ -359,8 +359,8 @@ def test_a_hint_names_cells_that_can_be_pressed(player: Player) -> None:
 
 @pytest.mark.needs_server
 def test_a_missing_server_is_reported(desktop: Player) -> None:
-    desktop.start()
     desktop.page.route("**/api/v1/game/hint", lambda route: route.abort())
+    desktop.start()
     desktop.press("h")
     desktop.page.get_by_text("Without a connection this is not possible").wait_for()
     desktop.errors.clear()  # the browser logs the failed request

@@ -39,13 +39,13 @@ def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:
 @pytest.mark.needs_server
 def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Player) -> None:
     """An extreme puzzle takes seconds: here the answer waits until the person has played."""
-    player.start()
     waiting: list[Route] = []
 
     def hold(route: Route) -> None:
         waiting.append(route)
 
     player.page.route("**/api/v1/rate", hold)
+    player.start()
     player.press("Control+o")
     player.page.locator("dialog textarea").fill(SMALL)
     player.button("Open")
@@ -63,7 +63,8 @@ def test_while_it_is_judged_the_line_says_so_and_the_board_is_used(player: Playe
 
 @pytest.mark.needs_server
 def test_without_the_judgement_the_line_no_longer_promises_it(desktop: Player) -> None:
-    desktop.start().page.route("**/api/v1/rate", lambda route: route.abort())
+    desktop.page.route("**/api/v1/rate", lambda route: route.abort())
+    desktop.start()
     paste(desktop, SMALL)
     desktop.page.locator("#status", has_text=re.compile("one solution[.]$")).wait_for()
     desktop.errors.clear()
@@ -126,9 +127,9 @@ def test_an_own_puzzle_without_a_solution_says_so_at_play(player: Player) -> Non
 
 @pytest.mark.needs_server
 def test_without_the_server_a_puzzle_is_played_unjudged(desktop: Player) -> None:
-    desktop.start()
     desktop.page.route("**/api/v1/check", lambda route: route.abort())
     desktop.page.route("**/api/v1/rate", lambda route: route.abort())
+    desktop.start()
     paste(desktop, SEVERAL)
     desktop.until("app.position().layout.name === '4x4'")
     desktop.errors.clear()

@@ -76,8 +76,8 @@ def test_the_layout_is_told_and_played(desktop: Player) -> None:
 
 def test_a_doubtful_cell_is_asked_beside_its_picture(player: Player, photo: bytes) -> None:
     given = next(cell for cell, char in enumerate(FIRST) if char != ".")
-    player.start("." * 81)
     player.page.route("**/api/v1/scan", lambda route: answered(route, {given: 0}))
+    player.start("." * 81)
     scan(player, photo)
     dialog = player.page.locator("dialog.scan")
     said(player, "look at 1 doubtful cell")
@@ -92,10 +92,10 @@ def test_what_is_written_by_hand_is_entered_and_marked(player: Player, photo: by
     first, second = [cell for cell, char in enumerate(FIRST) if char == "."][:2]
     entries = [7 if cell == first else 0 for cell in range(81)]
     marks = [[2, 5] if cell == second else [] for cell in range(81)]
-    player.start("." * 81)
     player.page.route(
         "**/api/v1/scan", lambda route: answered(route, {}, entries=entries, marks=marks)
     )
+    player.start("." * 81)
     scan(player, photo)
     said(player, "digits found, 1 digit and marks in 1 cell by hand.")
     player.button("Play")
@@ -105,8 +105,8 @@ def test_what_is_written_by_hand_is_entered_and_marked(player: Player, photo: by
 
 
 def test_what_was_read_can_be_edited_before(desktop: Player, photo: bytes) -> None:
-    desktop.start("." * 81)
     desktop.page.route("**/api/v1/scan", lambda route: answered(route, {80: 9}))
+    desktop.start("." * 81)
     scan(desktop, photo)
     desktop.button("Edit")
     desktop.page.locator("#solutions").wait_for()
@@ -124,8 +124,8 @@ def test_without_a_grid_its_corners_can_be_dragged(player: Player, photo: bytes)
         else:
             answered(route, {})
 
-    player.start("." * 81)
     player.page.route("**/api/v1/scan", answer)
+    player.start("." * 81)
     scan(player, photo)
     said(player, "No puzzle was found in the picture. Drag the four corners")
     corner = player.page.locator(".photo .corner").first

@@ -64,9 +64,16 @@ for (const name of readdirSync(folder)) {
     const game = await Game.open(log.game);
     assert.deepEqual(positionToDict(game.position), log.position);
     assert.deepEqual(game.toDict(), log.game);
-    while (game.undo());
+    const { done } = game;
+    for (let before = done; before > 0; before -= 1) {
+      assert.equal(game.undo(), 1);
+      assert.equal(game.done, before - 1);
+      assert.equal(game.position, game.positionAt(before - 1));
+    }
+    assert.ok(!game.undo());
     assert.deepEqual(positionToDict(game.position), positionToDict(game.start));
-    game.redo(log.game.done);
+    assert.equal(game.redo(), Math.min(1, log.game.log.length));
+    game.redo(done - game.done);
     assert.deepEqual(positionToDict(game.position), log.position);
   });
 }

@@ -21,7 +21,7 @@ import { LAYOUTS } from './golden.js';
 
 /** @type {import('../../../src/pencilmark/web/page/js/moves.js').Load} */
 const START = { move: 'load', layout: '4x4', givens: '..3..4.221......' };
-const GAMES = 1000;
+const GAMES = Number(process.env.GAMES ?? 1000);
 const NOBODY = new Promise(() => {});
 
 before(async () => {
