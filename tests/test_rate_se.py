@@ -232,6 +232,113 @@ LISTS = {
     "se121_oracle_corpus.csv": (1, 105),
     "se_hardest110626.csv": (1, 102),
 }
+# Puzzles whose steps need the rules that those above lack; SCALE says what each rule is worth.
+RARE: dict[str, Triple] = {
+    ".3....9..2...97....4..1...5.67....2...2.6......5.8.......9.2.4..54...3..8..3..5..": (
+        15,
+        12,
+        12,
+    ),
+    "..24....3..1............945.75.6......457........1..8..867....124.1...6......872.": (
+        38,
+        12,
+        12,
+    ),
+    "....7.4.5.3.1..9....9..56..6..7..14.8...4.....1....2....85.......12.9...........7": (
+        40,
+        12,
+        12,
+    ),
+    ".4...6...7....4.9..9.13.7.45...2....1......8..3.....214...6.5..6....83..3.75.....": (
+        46,
+        12,
+        12,
+    ),
+    "54...9.17.3....95..97.......15............84.8.6.3.........5....52.18.......9.4..": (
+        50,
+        12,
+        12,
+    ),
+    "..6.....7.8.1....24.....9..5....4..........34.9.7....8.6..18.......7.51...9.3..2.": (
+        57,
+        12,
+        12,
+    ),
+    "......6...6.3...71..24......5.........79..38.........9.9516...8128..5.......3..2.": (
+        59,
+        12,
+        12,
+    ),
+    "..8..5.1.....7...4..69........3....7.7.....6.4.368..5...45....21...6....8..1.9...": (
+        60,
+        12,
+        12,
+    ),
+    "...2.5.9..35.....6..........6..2.3..7..6....53..9....19....41...16...8...8...35..": (
+        62,
+        12,
+        12,
+    ),
+    "..4....7.......5..9.3.51.2.1..9....6.......8.4.9.26........9..8..52649.....8.....": (
+        65,
+        12,
+        12,
+    ),
+    ".78.4....2.....71.......4...1..2.8.3...753.9.9..8.....6...7....38...2...7.16.52..": (
+        66,
+        12,
+        12,
+    ),
+    ".785.3..2......4....92.....9...6..4.......29.......7.8.....6..31..4...7.5.6.92...": (
+        68,
+        12,
+        12,
+    ),
+    "..6.943..9.3....1..8............95.4.3.4...6.6..1...8.3.5...9.2...........2.71..6": (
+        70,
+        12,
+        12,
+    ),
+    "54..3.8...7...923..3..1..4......2.....83...9....1..7.6......4.2..9.6.....1.....8.": (
+        71,
+        12,
+        12,
+    ),
+    "4....1...2..9....4351...7.....38..........5..7..2....3.62.5.9............9..6..27": (
+        74,
+        12,
+        12,
+    ),
+    "....72...9.....4....8.6...35..........27.1.8..89.2..........1...26....4.13.9.5.26": (
+        76,
+        12,
+        12,
+    ),
+    "6.........48.2..5......4.173...4.6.....1.73....1....9..83....2.4........2...81.4.": (
+        77,
+        12,
+        12,
+    ),
+    ".......3.92..5......5.23.9..5..7...9.9...5.241.2.6..8..3.....6......8..1.68..7...": (
+        83,
+        12,
+        12,
+    ),
+}
+# The least and the most that a step of a rule is worth, in tenths: the published scale. Where that
+# goes by the length of a chain, there is room for long ones.
+SCALE = {
+    "full-house": (10, 10), "hidden-single-box": (12, 12), "hidden-single-line": (15, 15),
+    "direct-pointing": (17, 17), "direct-hidden-pair": (20, 20),
+    "naked-single": (23, 23), "direct-hidden-triple": (25, 25), "pointing": (26, 26),
+    "claiming": (28, 28), "naked-pair": (30, 30), "x-wing": (32, 32), "hidden-pair": (34, 34),
+    "naked-triple": (36, 36), "swordfish": (38, 38), "hidden-triple": (40, 40), "xy-wing": (42, 42),
+    "xyz-wing": (44, 44), "unique-loop": (45, 50), "naked-quad": (50, 50), "jellyfish": (52, 52),
+    "hidden-quad": (54, 54), "bug": (56, 61), "aligned-pair-exclusion": (62, 62),
+    "x-chain": (65, 71), "y-cycle": (65, 71), "forcing-chain": (70, 77),
+    "aligned-triplet-exclusion": (75, 75), "nishio": (75, 81), "multiple-forcing-chain": (80, 88),
+    "dynamic-forcing-chain": (85, 93),
+}  # fmt: skip
 TWO_SOLUTIONS = "295743861431865900876192543387459216612387495549216738763524189928671354154938600"
 
 
@@ -274,10 +381,18 @@ def test_lists_that_others_rated(name: str, data: Path) -> None:
 
 
 def test_own_puzzles() -> None:
-    assert {line: triple(_core.rate_se(board(line), 0, 0)) for line in OWN} == OWN
+    every = OWN | RARE
+    assert {line: triple(_core.rate_se(board(line), 0, 0)) for line in every} == every
 
 
-@pytest.mark.parametrize("line", OWN)
+def test_each_rule_is_worth_what_the_scale_says() -> None:
+    rated = [_core.rate_se(board(line), 0, 0, steps=True) for line in OWN | RARE]
+    steps = {(step.rule, step.rating) for rating in rated for step in rating.steps}
+    assert {rule for rule, _ in steps} == SCALE.keys()
+    assert [(r, at) for r, at in steps if not SCALE[r][0] <= at <= SCALE[r][1]] == []
+
+
+@pytest.mark.parametrize("line", OWN | RARE)
 def test_steps_lead_to_the_solution(line: str) -> None:
     """Every step is true of the solution, and the ratings are those of the steps."""
     solution = Puzzle.parse(line).solve().values
