@@ -13,13 +13,12 @@ function(favour_speed_of_engine)
       core/lines.cpp core/links.cpp core/network.cpp core/rank_zero.cpp core/rank_zero_boxes.cpp
       core/suppose.cpp core/techniques/multi_sector.cpp)
   set_property(SOURCE ${quick} APPEND PROPERTY COMPILE_OPTIONS -O2)
-  set_property(SOURCE ${quick} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 function(add_engine)
   file(GLOB border CONFIGURE_DEPENDS core/bind_wasm*.cpp)
   add_executable(engine ${border})
-  set_target_properties(engine PROPERTIES SUFFIX .wasm)
+  set_target_properties(engine PROPERTIES SUFFIX .wasm UNITY_BUILD OFF)
   target_link_libraries(engine PRIVATE pencilmark_core pencilmark_warnings)
   target_sources(engine PRIVATE $<TARGET_OBJECTS:lanes_simd128>)
   # Deep searches need more than the 64 KiB that the linker gives; a stack that is first in memory

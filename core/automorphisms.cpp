@@ -16,8 +16,8 @@ using Color = std::uint64_t;
 using Colors = std::array<Color, MAX_SIZE>;
 
 constexpr int ROUNDS = 4;
-constexpr std::size_t MOST_FOUND = 1000;       // a puzzle with one solution has fewer
-constexpr std::uint64_t MOST_TRIED = 200'000;  // some milliseconds
+constexpr std::size_t MOST_FOUND = 1000;                  // a puzzle with one solution has fewer
+constexpr std::uint64_t MOST_SYMMETRIES_TRIED = 200'000;  // some milliseconds
 
 constexpr Color mixed(Color x) {
     x ^= x >> 31;
@@ -69,7 +69,9 @@ struct LineColors {
 class AutomorphismLister : public SymmetryLister {
   public:
     AutomorphismLister(const Layout& layout, const Givens& givens, const LineColors& colors)
-        : SymmetryLister(layout, MOST_FOUND, MOST_TRIED), givens_(givens), colors_(colors) {}
+        : SymmetryLister(layout, MOST_FOUND, MOST_SYMMETRIES_TRIED),
+          givens_(givens),
+          colors_(colors) {}
 
   protected:
     bool may_come(bool is_column, int place, int image) const override {

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t MOST_LISTED = 100'000;
 
 // Lines that are tried as images before the listing of symmetries is given up: about a second.
-constexpr std::uint64_t MOST_TRIED = 20'000'000;
+constexpr std::uint64_t MOST_ORDERS_TRIED = 20'000'000;
 
 void demand_rules(const Layout& layout, std::span<const int> values) {
     const auto digit_at = [&](Cell c) { return values[static_cast<std::size_t>(c)]; };
@@ -75,7 +75,7 @@ Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<c
 }
 
 // Shuffles the blocks of `width` lines, and the lines within each.
-void shuffle_blocks(Line& line, int size, int width, Random& random) {
+void shuffle_blocks(Order& line, int size, int width, Random& random) {
     std::array<std::uint8_t, MAX_SIZE> blocks{}, within{};
     const int count = size / width;
     std::iota(blocks.begin(), blocks.end(), std::uint8_t{0});
@@ -102,7 +102,7 @@ std::vector<int> Symmetry::apply(const Layout& layout, std::span<const int> valu
 
 Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
     if (is_regular(layout)) return;
-    SymmetryLister lister(layout, MOST_LISTED, MOST_TRIED);
+    SymmetryLister lister(layout, MOST_LISTED, MOST_ORDERS_TRIED);
     listed_ = lister.list();
     if (lister.ended() == SymmetryLister::Ended::too_many) {
         throw std::invalid_argument("the layout " + layout.name + " has more than " +

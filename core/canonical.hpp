@@ -11,13 +11,13 @@
 
 namespace pencilmark {
 
-using Line = std::array<std::uint8_t, MAX_SIZE>;  // a permutation of rows or columns
+using Order = std::array<std::uint8_t, MAX_SIZE>;  // a permutation of rows or columns
 
 // One symmetry: transpose (or not), then put row rows[i] at place i and column columns[j] at place
 // j, then write digits[d] for d. Houses stay houses.
 struct Symmetry {
     bool transposed = false;
-    Line rows{}, columns{};
+    Order rows{}, columns{};
     std::array<std::uint8_t, MAX_SIZE + 1> digits{};
 
     // The cell whose content moves to row i, column j.

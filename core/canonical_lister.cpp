@@ -37,7 +37,7 @@ void SymmetryLister::assign_line(int depth, const Regions& to, const Regions& fr
         return;
     }
     const bool is_column = depth % 2;
-    Line& lines = is_column ? here_.columns : here_.rows;
+    Order& lines = is_column ? here_.columns : here_.rows;
     const int place = depth / 2;
     for (int image = 0; image < n_ && ended_ == Ended::complete; ++image) {
         const auto chosen = std::span(lines).first(static_cast<std::size_t>(place));

@@ -26,18 +26,18 @@ struct GridShape {
 };
 
 // The rows of the puzzle, as it is or transposed.
-using Grid = std::array<Line, MAX_SIZE>;
+using Grid = std::array<Order, MAX_SIZE>;
 
 // The first rows of a form, and how they came about.
 struct PartialForm {
     bool transposed = false;
     int height = 0;
-    Line rows{}, columns{};
+    Order rows{}, columns{};
     std::array<std::uint8_t, MAX_SIZE + 1> labels{};
     int labelled = 0;
     std::uint32_t used = 0;  // a bit for each row of the puzzle that is in it
     int open_stacks = 0;     // number of stacks that are empty so far: the first ones
-    Line open_columns{};  // number of columns of each stack that are empty so far: its first ones
+    Order open_columns{};  // number of columns of each stack that are empty so far: its first ones
 };
 
 // `count` blocks of `width` columns from `first` on, which may be in any order.
@@ -55,7 +55,7 @@ struct TiedBlockList {
     std::span<const TiedBlocks> all() const { return {list.data(), count}; }
 };
 
-void swap_blocks(Line& line, int one, int other, int width) {
+void swap_blocks(Order& line, int one, int other, int width) {
     for (int i = 0; i < width; ++i) std::swap(line[one + i], line[other + i]);
 }
 
@@ -65,7 +65,7 @@ class CanonicalSearch {
         : shape_(shape), grids_(grids), meter_(meter) {
         for (std::size_t view = 0; view < grids.size(); ++view) {
             for (int row = 0; row < shape.size; ++row) {
-                if (grids[view][row] == Line{}) empty_rows_[view] |= 1u << row;
+                if (grids[view][row] == Order{}) empty_rows_[view] |= 1u << row;
             }
         }
     }
@@ -76,11 +76,11 @@ class CanonicalSearch {
 
   private:
     void extend(const PartialForm& from, int row);
-    std::uint64_t arrange(PartialForm& here, const Line& row, TiedBlockList& ties) const;
-    std::uint64_t arrange_columns(PartialForm& here, const Line& row, int stack) const;
+    std::uint64_t arrange(PartialForm& here, const Order& row, TiedBlockList& ties) const;
+    std::uint64_t arrange_columns(PartialForm& here, const Order& row, int stack) const;
     void arrange_stacks(PartialForm& here, std::array<std::uint64_t, MAX_SIZE>& patterns,
                         TiedBlockList& ties) const;
-    void keep_every_order(PartialForm& here, const Line& row, std::span<const TiedBlocks> ties,
+    void keep_every_order(PartialForm& here, const Order& row, std::span<const TiedBlocks> ties,
                           int fixed);
     bool may_follow(const PartialForm& from, int row) const;
     std::uint32_t rows_of_band(int band) const {
@@ -138,7 +138,7 @@ bool CanonicalSearch::may_follow(const PartialForm& from, int row) const {
 
 void CanonicalSearch::extend(const PartialForm& from, int row) {
     if (!meter_.spend()) return;
-    const Line& digits = grids_[from.transposed][row];
+    const Order& digits = grids_[from.transposed][row];
     PartialForm here = from;
     TiedBlockList ties;
     const std::uint64_t value = arrange(here, digits, ties);
@@ -152,9 +152,9 @@ void CanonicalSearch::extend(const PartialForm& from, int row) {
 
 // Puts the columns into the order that makes the row smallest; returns the row, packed: four bits a
 // column, the first column highest.
-std::uint64_t CanonicalSearch::arrange(PartialForm& here, const Line& row,
+std::uint64_t CanonicalSearch::arrange(PartialForm& here, const Order& row,
                                        TiedBlockList& ties) const {
-    const Line were_open = here.open_columns;
+    const Order were_open = here.open_columns;
     std::array<std::uint64_t, MAX_SIZE> patterns{};
     for (int stack = 0; stack < shape_.stacks; ++stack) {
         patterns[stack] = arrange_columns(here, row, stack);
@@ -176,7 +176,7 @@ std::uint64_t CanonicalSearch::arrange(PartialForm& here, const Line& row,
 }
 
 // Sorts the columns of a stack that are empty so far; returns the row's part in the stack, packed.
-std::uint64_t CanonicalSearch::arrange_columns(PartialForm& here, const Line& row,
+std::uint64_t CanonicalSearch::arrange_columns(PartialForm& here, const Order& row,
                                                int stack) const {
     const auto first = here.columns.begin() + stack * shape_.stack;
     const auto key_of = [&](int column) { return key(here, row[column]); };
@@ -213,7 +213,7 @@ void CanonicalSearch::arrange_stacks(PartialForm& here,
 
 // Keeps the form with every order of the tied blocks; new digits get their labels from left to
 // right.
-void CanonicalSearch::keep_every_order(PartialForm& here, const Line& row,
+void CanonicalSearch::keep_every_order(PartialForm& here, const Order& row,
                                        std::span<const TiedBlocks> ties, int fixed) {
     if (ties.empty()) {
         if (!meter_.spend()) return;

@@ -45,6 +45,13 @@ struct BandView {
     }
 };
 
+// Calls look(view) for the bands of rows and then for those of columns, until it returns true.
+template <class Look>
+void look_along_bands(const Board& board, const Look& look) {
+    if (!BandView::exists_on(board.layout())) return;
+    if (!look(BandView(board, false))) look(BandView(board, true));
+}
+
 using CrossLines = std::array<int, BandView::SIDE>;
 using LinesOfCross = std::array<PlaceSet, BandView::SIDE>;  // of each cross-line: some of its lines
 

@@ -11,8 +11,8 @@
 namespace pencilmark {
 namespace {
 
-constexpr int COLORS = 3;
-constexpr int MOST_GUARDIANS = 4, MOST_OF_CELL = 2;
+constexpr int THREE = 3;
+constexpr int MOST_GUARDED = 4, MOST_OF_CELL = 2;
 constexpr int FEWEST_PLAIN = 8;  // cells without guardians
 
 // Whether three digits can fill some cells so that no cell sees its digit again.
@@ -26,14 +26,14 @@ class Filling {
     }
 
   private:
-    using Open = std::array<CellSet, COLORS>;  // by digit: cells that are not filled, and may be
+    using Open = std::array<CellSet, THREE>;  // by digit: cells that are not filled, and may be
 
     // Cells that see fewer than three others can be filled last, whatever these hold.
     CellSet core_of(CellSet cells) const {
         for (CellSet before; cells != before;) {
             before = cells;
             for (Cell c : before) {
-                if ((cells & layout_.peers[c]).size() < COLORS) cells -= CellSet::of(c);
+                if ((cells & layout_.peers[c]).size() < THREE) cells -= CellSet::of(c);
             }
         }
         return cells;
@@ -107,7 +107,7 @@ class ThreeDigitSearch {
             const int own = (board_.candidates(c) & digits_).size();
             if (own >= 2 && guardians(c) <= MOST_OF_CELL) guarded |= CellSet::of(c);
         }
-        extend({}, guarded, MOST_GUARDIANS);
+        extend({}, guarded, MOST_GUARDED);
     }
 
   private:
@@ -134,7 +134,7 @@ class ThreeDigitSearch {
     // Whether a cell would be the fourth of a house: that says no more than the house does.
     bool fills_a_house(CellSet cells, Cell c) const {
         for (House h : layout_.houses_of[c]) {
-            if ((cells & layout_.house[h]).size() >= COLORS) return true;
+            if ((cells & layout_.house[h]).size() >= THREE) return true;
         }
         return false;
     }

@@ -5,11 +5,11 @@
 namespace pencilmark {
 namespace {
 
-using Bits = std::uint32_t;  // a set of truths or of links, by number
+using Members = std::uint32_t;  // a set of truths or of links, by number
 static_assert(MOST_TRUTHS <= 32);
 
-Bits bit(std::size_t i) {
-    return Bits{1} << i;
+Members bit(std::size_t i) {
+    return Members{1} << i;
 }
 
 bool share_candidate(const Board& board, const Sector& one, const Sector& other) {
@@ -19,12 +19,12 @@ bool share_candidate(const Board& board, const Sector& one, const Sector& other)
 // Gives each truth a link of its own, by augmenting paths (Harold Kuhn, 1955).
 class Matching {
   public:
-    explicit Matching(const std::vector<Bits>& links_of)
+    explicit Matching(const std::vector<Members>& links_of)
         : links_of_(links_of), owner_(links_of.size(), NONE) {}
 
     bool is_complete() {
         for (std::size_t truth = 0; truth < links_of_.size(); ++truth) {
-            Bits tried = 0;
+            Members tried = 0;
             if (!serve(truth, tried)) return false;
         }
         return true;
@@ -34,7 +34,7 @@ class Matching {
   private:
     static constexpr std::size_t NONE = ~std::size_t{0};
 
-    bool serve(std::size_t truth, Bits& tried) {
+    bool serve(std::size_t truth, Members& tried) {
         for (std::size_t link = 0; link < owner_.size(); ++link) {
             if (!(links_of_[truth] & bit(link) & ~tried)) continue;
             tried |= bit(link);
@@ -46,13 +46,13 @@ class Matching {
         return false;
     }
 
-    const std::vector<Bits>& links_of_;
+    const std::vector<Members>& links_of_;
     std::vector<std::size_t> owner_;  // of each link: the truth that has it
 };
 
 // The truths that a part with this truth needs: with each, those that own its links.
-Bits closure(const std::vector<Bits>& needed, std::size_t truth) {
-    Bits part = bit(truth), before = 0;
+Members closure(const std::vector<Members>& needed, std::size_t truth) {
+    Members part = bit(truth), before = 0;
     while (part != before) {
         before = part;
         for (std::size_t i = 0; i < needed.size(); ++i) {
@@ -66,7 +66,7 @@ Bits closure(const std::vector<Bits>& needed, std::size_t truth) {
 
 std::vector<Covered> covered_parts(const Board& board, const Covered& whole) {
     const std::size_t count = whole.truths.size();
-    std::vector<Bits> links_of(count), needed(count);
+    std::vector<Members> links_of(count), needed(count);
     for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t j = 0; j < count; ++j) {
             if (share_candidate(board, whole.truths[i], whole.links[j])) links_of[i] |= bit(j);
@@ -79,16 +79,16 @@ std::vector<Covered> covered_parts(const Board& board, const Covered& whole) {
             if (links_of[i] & bit(j)) needed[i] |= bit(matching.owner(j));
         }
     }
-    std::vector<Bits> parts;
+    std::vector<Members> parts;
     for (std::size_t i = 0; i < count; ++i) parts.push_back(closure(needed, i));
     std::ranges::sort(parts);
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-    const std::vector<Bits> all = parts;
-    std::erase_if(parts, [&](Bits part) {
-        return std::ranges::any_of(all, [&](Bits o) { return o != part && (o & part) == o; });
+    const std::vector<Members> all = parts;
+    std::erase_if(parts, [&](Members part) {
+        return std::ranges::any_of(all, [&](Members o) { return o != part && (o & part) == o; });
     });
     std::vector<Covered> found;
-    for (Bits part : parts) {
+    for (Members part : parts) {
         Covered& one = found.emplace_back();
         for (std::size_t i = 0; i < count; ++i) {
             if (part & bit(i)) one.truths.push_back(whole.truths[i]);

@@ -6,19 +6,19 @@ namespace pencilmark {
 
 namespace {
 
-constexpr const char* ROLES[] = {"set", "second",    "third",      "fourth", "base", "cover",
-                                 "fin", "pivot",     "wing",       "floor",  "roof", "on",
-                                 "off", "second_on", "second_off", "broken"};
-static_assert(std::size(ROLES) == static_cast<std::size_t>(Role::broken) + 1);
+constexpr const char* ROLE_NAMES[] = {"set", "second",    "third",      "fourth", "base", "cover",
+                                      "fin", "pivot",     "wing",       "floor",  "roof", "on",
+                                      "off", "second_on", "second_off", "broken"};
+static_assert(std::size(ROLE_NAMES) == static_cast<std::size_t>(Role::broken) + 1);
 
 }  // namespace
 
 const char* to_string(Role role) {
-    return ROLES[static_cast<std::size_t>(role)];
+    return ROLE_NAMES[static_cast<std::size_t>(role)];
 }
 
 std::vector<std::string> role_names() {
-    return {std::begin(ROLES), std::end(ROLES)};
+    return {std::begin(ROLE_NAMES), std::end(ROLE_NAMES)};
 }
 
 const char* to_string(Link::Kind kind) {

@@ -29,6 +29,9 @@ enum class Role : std::uint8_t {
     broken,  // a cell without a candidate, a house without a place for a digit
 };
 
+// Sets of a step take these roles in turn, so that neighbours can be told apart.
+inline constexpr Role SET_ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
+
 const char* to_string(Role role);
 std::vector<std::string> role_names();
 

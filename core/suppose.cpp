@@ -58,6 +58,11 @@ bool is_single(const Board& board, Candidate c) {
     return hidden || board.naked().has(c.cell);
 }
 
+bool leaves_a_single(const Board& board, Candidate c) {
+    if (board.bivalue().has(c.cell)) return true;
+    return static_cast<bool>(board.houses_with(c.digit, 2) & board.layout().houses_of[c.cell]);
+}
+
 bool find_single(const Position& position, Candidate c, std::span<const Rung> singles, Meter& meter,
                  std::vector<Step>& steps) {
     const std::vector<Candidate> wanted{c};

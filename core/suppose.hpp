@@ -73,6 +73,8 @@ class Supposition {
 
 // Whether the candidate is the only one of its cell, or the only place of its digit in a house.
 bool is_single(const Board& board, Candidate c);
+// Whether the elimination of a candidate leaves a single.
+bool leaves_a_single(const Board& board, Candidate c);
 // The singles of the board, as placements; each cell once.
 std::vector<Candidate> singles_now(const Board& board);
 // Adds the step by which one of the rungs places the candidate; false when none does.

@@ -11,13 +11,13 @@ using se::Argument;
 using se::Cause;
 using se::Hint;
 using se::Rule;
-using Slugs = std::array<const char*, 4>;
+using FourSlugs = std::array<const char*, 4>;
 
-constexpr Slugs RECTANGLES = {"unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-3",
-                              "unique-rectangle-4"};
-constexpr Slugs GRAVES = {"bug-plus-1", "bug-2", "bug-3", "bug-4"};
-constexpr Slugs BY_LEVEL = {"dynamic-forcing-plus", "nested-forcing-chain", "nested-forcing-chain",
-                            "nested-forcing-net"};
+constexpr FourSlugs RECTANGLES = {"unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-3",
+                                  "unique-rectangle-4"};
+constexpr FourSlugs GRAVES = {"bug-plus-1", "bug-2", "bug-3", "bug-4"};
+constexpr FourSlugs BY_LEVEL = {"dynamic-forcing-plus", "nested-forcing-chain",
+                                "nested-forcing-chain", "nested-forcing-net"};
 
 // The rules that are rated together with one of ours, in their order, up to the chains.
 const char* name_of_pattern(const Hint& hint) {

@@ -22,7 +22,7 @@
 namespace pencilmark::hodoku {
 namespace {
 
-constexpr int NONE = std::numeric_limits<int>::max();  // the length of no reason
+constexpr int UNREASONED = std::numeric_limits<int>::max();  // the length of no reason
 
 // A way from one literal to another.
 struct Way {
@@ -38,7 +38,7 @@ class ChainLengths {
 
     explicit ChainLengths(const Literals& literals) : literals_(literals) {}
 
-    // NONE where it is not less than `below`.
+    // UNREASONED where it is not less than `below`.
     int length(Literal supposed, const Ways& ways, int below) {
         if (!made_ || supposed_ != supposed) table_.from(literals_, supposed);
         made_ = true;
@@ -46,10 +46,10 @@ class ChainLengths {
         int sum = 0;
         for (Way way : ways) {
             const Literal end = way.from == supposed ? way.to : Literals::opposite(way.from);
-            if (!table_.has(end)) return NONE;
+            if (!table_.has(end)) return UNREASONED;
             sum += table_.depth(end) + 1;
         }
-        return sum < below ? sum : NONE;
+        return sum < below ? sum : UNREASONED;
     }
 
   private:
@@ -74,9 +74,9 @@ class NetLengths {
             const NetWays::Measure found = ways_.measure(way.from, way.to);
             sum += found.length;
             is_net |= found.is_net;
-            if (sum >= below) return NONE;
+            if (sum >= below) return UNREASONED;
         }
-        return is_net ? sum : NONE;
+        return is_net ? sum : UNREASONED;
     }
 
   private:
@@ -127,7 +127,7 @@ class Forcing {
         bool complete = false;
     };
     struct Reason {
-        int length = NONE;
+        int length = UNREASONED;
         std::uint8_t row = 0;
     };
 
@@ -246,12 +246,12 @@ class Forcing {
             reason = {contradiction(supposed), rows.candidate};
         }
         // A placement that has a contradiction needs no comparison: it was found first.
-        const bool enough = reason.length != NONE && Literals::is_on(conclusion);
+        const bool enough = reason.length != UNREASONED && Literals::is_on(conclusion);
         if (!enough && conclusions_[VERITY].has(bit(conclusion))) {
             const Reason other = verity(conclusion, rows, reason.length);
             if (other.length < reason.length) reason = other;
         }
-        if (reason.length == NONE) return false;
+        if (reason.length == UNREASONED) return false;
         const TableNode& node = literals_.node(conclusion);
         Step& step = out.draft();
         step.technique = reason.row;
@@ -276,7 +276,7 @@ class Forcing {
 
     // The length of the shortest contradiction.
     int contradiction(Literal supposed) {
-        int best = NONE;
+        int best = UNREASONED;
         const Literal opposite = Literals::opposite(supposed);
         if (follows(supposed, opposite)) improve(supposed, {{supposed, opposite}}, best);
         contradict_by_truth(supposed, best);
@@ -358,7 +358,7 @@ class Forcing {
             const Ways ways = ways_from(members, conclusion);
             if (ways.empty()) return false;
             found = {lengths_.length(supposed, ways, below), technique};
-            return found.length != NONE;
+            return found.length != UNREASONED;
         };
         const Cell own = literals_.node(conclusion).cell();
         for (int i = 0; i < literals_.candidates(); ++i) {

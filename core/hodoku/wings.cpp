@@ -54,11 +54,11 @@ bool strike_by_link(const Board& board, Sink& out, Cell one, Cell two, Digit lin
     return false;
 }
 
-// The house of each kind in which a digit has three places; NONE where there is none.
-constexpr House NONE = -1;
+// The house of each kind in which a digit has three places; NO_HOUSE where there is none.
+constexpr House NO_HOUSE = -1;
 struct Surplus {
     Digit digit = 0;
-    std::array<House, 3> houses{NONE, NONE, NONE};
+    std::array<House, 3> houses{NO_HOUSE, NO_HOUSE, NO_HOUSE};
 };
 
 // False when a digit has more than three places in a house, or there are too many houses with
@@ -71,7 +71,7 @@ bool find_surplus(const Board& board, Surplus& found) {
             if (count > 3) return false;
             if (count < 3) continue;
             House& house = found.houses[static_cast<std::size_t>(h / layout.size)];
-            if (house != NONE || (found.digit && found.digit != d)) return false;
+            if (house != NO_HOUSE || (found.digit && found.digit != d)) return false;
             house = h;
             found.digit = d;
         }
@@ -139,7 +139,7 @@ void bug_plus_1(const Position& position, Sink& out) {
     Surplus surplus;
     if (!find_surplus(board, surplus) || !board.has(cell, surplus.digit)) return;
     for (House h : surplus.houses) {
-        if (h == NONE || !board.layout().house[h].has(cell)) return;
+        if (h == NO_HOUSE || !board.layout().house[h].has(cell)) return;
     }
     Step& step = out.draft();
     for (Digit d : board.candidates(cell) - DigitSet::of(surplus.digit)) step.eliminate(cell, d);

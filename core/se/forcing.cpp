@@ -16,7 +16,7 @@ double base_rating(Reach reach) {
 }
 
 // How the original breaks ties between chains of the same length.
-enum Kind { DOUBLE = 1, CELL = 5, HOUSE = 6, CONTRADICTION = 7 };
+enum ForcingKind { DOUBLE = 1, CELL = 5, HOUSE = 6, CONTRADICTION = 7 };
 
 struct Target {
     const Implications* implications;
@@ -25,7 +25,7 @@ struct Target {
 };
 
 struct Conclusion {
-    Kind kind;
+    ForcingKind kind;
     Node node;         // what follows
     Cause assumed_by;  // why the assumptions of the chains are all that there are
     std::span<const Target> targets;
@@ -167,7 +167,7 @@ class ForcingSearch {
     }
 
     // One of these assumptions holds.
-    void cases(std::span<const Node> assumptions, Kind kind, Cause cause) {
+    void cases(std::span<const Node> assumptions, ForcingKind kind, Cause cause) {
         if (closure_ && !closure_->agree(assumptions)) return;
         std::array<const Implications*, 9> all;
         std::size_t count = 0;
@@ -176,7 +176,7 @@ class ForcingSearch {
     }
 
     // What follows from each of several assumptions.
-    void common(std::span<const Implications* const> all, Kind kind, Cause cause) {
+    void common(std::span<const Implications* const> all, ForcingKind kind, Cause cause) {
         for (bool on : {true, false}) {
             std::array<std::uint64_t, 12> known = all[0]->known[on];
             std::uint64_t any = 0;
@@ -197,11 +197,11 @@ class ForcingSearch {
         }
     }
 
-    ChainKey key(int complexity, Kind kind) const {
+    ChainKey key(int complexity, ForcingKind kind) const {
         return {base_rating(reach_) + length_rating(complexity), complexity, kind};
     }
 
-    bool is_best(int complexity, Kind kind) const {
+    bool is_best(int complexity, ForcingKind kind) const {
         return !best_.complexity || complexity < best_.complexity ||
                (complexity == best_.complexity && kind < best_.kind);
     }

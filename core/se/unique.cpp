@@ -10,10 +10,10 @@ namespace pencilmark::se {
 
 namespace {
 
-enum Kind : std::uint8_t { TYPE_1, TYPE_2, TYPE_3_NAKED, TYPE_3_HIDDEN, TYPE_4 };
+enum RectangleType : std::uint8_t { TYPE_1, TYPE_2, TYPE_3_NAKED, TYPE_3_HIDDEN, TYPE_4 };
 
 struct Finding {
-    Kind kind;
+    RectangleType kind;
     CellSet loop;
     double rating;
     Removals removals;
@@ -183,13 +183,13 @@ class UniqueLoops {
         type_4();
     }
 
-    bool is_known(Kind kind) const {
+    bool is_known(RectangleType kind) const {
         return std::ranges::any_of(findings_, [&](const Finding& finding) {
             return finding.kind == kind && finding.loop == loop_;
         });
     }
 
-    void report(Kind kind, double more, const Removals& removals) {
+    void report(RectangleType kind, double more, const Removals& removals) {
         if (!removals || is_known(kind)) return;
         findings_.push_back({kind, loop_, rating_ + more, removals});
     }

@@ -113,9 +113,8 @@ class ExclusionDraft {
 
   private:
     void mark(Step& step, CellSet cells) {
-        constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
         if (std::ranges::find(sets_, cells) != sets_.end()) return;
-        const Role role = ROLES[sets_.size() % std::size(ROLES)];
+        const Role role = SET_ROLES[sets_.size() % std::size(SET_ROLES)];
         sets_.push_back(cells);
         step.mark_all(role, board_, cells);
     }

@@ -255,8 +255,6 @@ bool strike_doubly_linked(const Board& board, Sink& out, const AlmostLockedSets&
     return out.report();
 }
 
-constexpr Role ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
-
 // Death blossoms: a stem cell, and for each of its candidates a petal, a set that lacks this digit
 // if the stem holds it. Whatever the stem holds, one petal then holds z.
 class DeathBlossoms {
@@ -332,7 +330,7 @@ class DeathBlossoms {
         }
         int i = 0;
         for (Digit d : digits_) {
-            step.mark_all(ROLES[i++ % std::size(ROLES)], board_, petal(d).cells);
+            step.mark_all(SET_ROLES[i++ % std::size(SET_ROLES)], board_, petal(d).cells);
         }
         for (Digit d : digits_) {
             step.mark(Role::pivot, stem_, d);

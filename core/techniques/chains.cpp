@@ -32,9 +32,6 @@ struct ChainEnds {
 using Path = std::vector<NodeId>;
 using Struck = std::vector<Candidate>;
 
-// Sets on a chain take these roles in turn, so that neighbours can be told apart.
-constexpr Role SET_ROLES[] = {Role::set, Role::second, Role::third, Role::fourth};
-
 void strike_cell(const Board& board, Cell c, DigitSet spared, Struck& struck) {
     for (Digit d : board.candidates(c) - spared) struck.push_back(candidate(c, d));
 }

@@ -228,7 +228,7 @@ std::vector<Half> halves_of(const BandView& view) {
 }
 
 // True when the sink has enough.
-bool look_along(const BandView& view, Sink& out) {
+bool look_for_double(const BandView& view, Sink& out) {
     const std::vector<Half> halves = halves_of(view);
     for (const Half& one : halves) {
         for (const Half& other : halves) {
@@ -244,11 +244,8 @@ bool look_along(const BandView& view, Sink& out) {
 }  // namespace
 
 void double_exocet(const Position& position, Sink& out) {
-    const Board& board = position.board();
-    if (!BandView::exists_on(board.layout())) return;
-    for (const bool turned : {false, true}) {
-        if (look_along(BandView(board, turned), out)) return;
-    }
+    look_along_bands(position.board(),
+                     [&](const BandView& view) { return look_for_double(view, out); });
 }
 
 }  // namespace pencilmark

@@ -194,7 +194,7 @@ bool look_from(const BandView& view, const ExocetBase& base, Sink& out) {
     return false;
 }
 
-bool look_along(const BandView& view, Sink& out) {
+bool look_for_junior(const BandView& view, Sink& out) {
     for (const ExocetBase& base : exocet_bases(view)) {
         if (look_from(view, base, out)) return true;
     }
@@ -204,11 +204,8 @@ bool look_along(const BandView& view, Sink& out) {
 }  // namespace
 
 void junior_exocet(const Position& position, Sink& out) {
-    const Board& board = position.board();
-    if (!BandView::exists_on(board.layout())) return;
-    for (const bool turned : {false, true}) {
-        if (look_along(BandView(board, turned), out)) return;
-    }
+    look_along_bands(position.board(),
+                     [&](const BandView& view) { return look_for_junior(view, out); });
 }
 
 }  // namespace pencilmark

@@ -366,10 +366,10 @@ bool is_in_one_house(const Board& board, const Covered& part) {
     return bool(board.layout().houses_over(cells));
 }
 
-enum class Links : std::uint8_t { lines, lines_and_boxes };
+enum class Linking : std::uint8_t { lines, lines_and_boxes };
 
 void report_covered(const Position& position, Sink& out, std::initializer_list<Axes> sides,
-                    Links links) {
+                    Linking links) {
     const Board& board = position.board();
     const Solution::Digits* solution = position.table<Solution>().digits();
     std::vector<Covered> found;
@@ -389,7 +389,7 @@ void report_covered(const Position& position, Sink& out, std::initializer_list<A
         }
         return out.capped();
     };
-    const bool with_boxes = solution && links == Links::lines_and_boxes;
+    const bool with_boxes = solution && links == Linking::lines_and_boxes;
     if (with_boxes && each_grid_with_boxes(board, *solution, keep_parts_with_boxes)) return;
     std::ranges::sort(found, [](const Covered& one, const Covered& other) {
         if (one.truths.size() != other.truths.size()) {
@@ -406,11 +406,11 @@ void report_covered(const Position& position, Sink& out, std::initializer_list<A
 }  // namespace
 
 void multi_sector_locked_set(const Position& position, Sink& out) {
-    report_covered(position, out, {CELLS}, Links::lines_and_boxes);
+    report_covered(position, out, {CELLS}, Linking::lines_and_boxes);
 }
 
 void multi_fish(const Position& position, Sink& out) {
-    report_covered(position, out, {IN_ROWS, IN_COLUMNS}, Links::lines);
+    report_covered(position, out, {IN_ROWS, IN_COLUMNS}, Linking::lines);
 }
 
 }  // namespace pencilmark

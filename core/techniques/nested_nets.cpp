@@ -50,15 +50,6 @@ class CandidatesByImpact {
     std::vector<Entry> order_;
 };
 
-// Whether the elimination of a candidate leaves a single.
-bool leaves_a_single(const Board& board, Candidate c) {
-    if (board.bivalue().has(c.cell)) return true;
-    for (House h : board.layout().houses_of[c.cell]) {
-        if (board.place_count(h, c.digit) == 2) return true;
-    }
-    return false;
-}
-
 std::size_t steps_to_refute(const Board& board, Candidate c) {
     Supposition supposed(board, {c});
     supposed.finish();

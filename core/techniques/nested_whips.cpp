@@ -12,6 +12,7 @@
 #include "../followed.hpp"
 #include "../lines.hpp"
 #include "../random.hpp"
+#include "../suppose.hpp"
 #include "finders.hpp"
 
 namespace pencilmark {
@@ -60,12 +61,6 @@ bool line_refutes(const Board& start, Candidate c) {
     while (!board.broken() && take_new_single(start, board)) {
     }
     return board.broken();
-}
-
-// Whether the elimination of a candidate leaves a single.
-bool leaves_a_single(const Board& board, Candidate c) {
-    if (board.bivalue().has(c.cell)) return true;
-    return static_cast<bool>(board.houses_with(c.digit, 2) & board.layout().houses_of[c.cell]);
 }
 
 // How the next candidate to refute is chosen while a premise is followed. In turns of their own,

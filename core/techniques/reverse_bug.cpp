@@ -11,7 +11,7 @@
 namespace pencilmark {
 namespace {
 
-constexpr std::size_t MOST_CELLS = 3;
+constexpr std::size_t MOST_CELLS_LEFT = 3;
 
 class ReverseBugs {
   public:
@@ -39,7 +39,7 @@ class ReverseBugs {
     // other.
     bool complete(const Held& held) {
         const HouseSet lacking = held[0] ^ held[1];
-        const std::size_t more = MOST_CELLS - cells_.size();
+        const std::size_t more = MOST_CELLS_LEFT - cells_.size();
         if (lacking.size() > houses_of_a_cell_ * static_cast<int>(more)) return false;
         if (!lacking) return !cells_.empty() && all_ - held[0] && report();
         const House h = lacking.first();

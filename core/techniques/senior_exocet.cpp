@@ -306,7 +306,7 @@ class FewPlaces {
     std::array<std::array<PlaceSet, BandView::LINES>, MAX_SIZE + 1> besides_{};
 };
 
-bool look_along(const BandView& view, Sink& out) {
+bool look_for_senior(const BandView& view, Sink& out) {
     constexpr int SIDE = BandView::SIDE;
     const FewPlaces few(view);
     for (const ExocetBase& base : exocet_bases(view)) {
@@ -328,11 +328,8 @@ bool look_along(const BandView& view, Sink& out) {
 }  // namespace
 
 void senior_exocet(const Position& position, Sink& out) {
-    const Board& board = position.board();
-    if (!BandView::exists_on(board.layout())) return;
-    for (const bool turned : {false, true}) {
-        if (look_along(BandView(board, turned), out)) return;
-    }
+    look_along_bands(position.board(),
+                     [&](const BandView& view) { return look_for_senior(view, out); });
 }
 
 }  // namespace pencilmark

@@ -117,7 +117,7 @@ class Openings {
 
 // A candidate that singles refute, or a line of another kind. Where there are singles already, it
 // may have no line: they are moves of their own.
-struct Target {
+struct Refutable {
     int number;
     const Variables* variables;
     double worth = 0;
@@ -144,8 +144,8 @@ class Refuted {
     }
 
     // All targets, those first that open most for the length of their line.
-    const std::vector<Target>& all(const Position& position, std::span<const Rung> patterns,
-                                   Meter& meter) {
+    const std::vector<Refutable>& all(const Position& position, std::span<const Rung> patterns,
+                                      Meter& meter) {
         if (!sorted_ && all_.size() > 1) sort(position, patterns, meter);
         sorted_ = true;
         return all_;
@@ -172,22 +172,22 @@ class Refuted {
     void sort(const Position& position, std::span<const Rung> patterns, Meter& meter) {
         Openings openings(position.board(), patterns, meter);
         double most = 0;
-        const Target* last = nullptr;
-        for (Target& target : all_) {
+        const Refutable* last = nullptr;
+        for (Refutable& target : all_) {
             const bool same = last && last->number == target.number;
             target.worth =
                 same ? last->worth : openings.of(target.variables->numbers().at(target.number));
             most = std::max(most, target.worth);
             last = &target;
         }
-        for (Target& target : all_) {
+        for (Refutable& target : all_) {
             const bool opens_much = target.worth * 2 >= most;
             target.worth /= (opens_much ? length(target) : LONG) + BESIDES;
         }
-        std::ranges::stable_sort(all_, std::ranges::greater{}, &Target::worth);
+        std::ranges::stable_sort(all_, std::ranges::greater{}, &Refutable::worth);
     }
 
-    static double length(const Target& target) {
+    static double length(const Refutable& target) {
         auto line = follow(*target.variables, target.number, answers(K));
         if (!line) return LONG;
         keep_needed(*target.variables, *line, answers(K));
@@ -196,7 +196,7 @@ class Refuted {
 
     static constexpr double LONG = 40;  // of a target that opens little: its line is not looked at
 
-    std::vector<Target> all_;
+    std::vector<Refutable> all_;
     bool sorted_ = false;
 };
 

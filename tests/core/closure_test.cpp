@@ -4,9 +4,7 @@
 #include "puzzles.hpp"
 #include "se/implications.hpp"
 
-using namespace pencilmark;
-using namespace pencilmark::se;
-
+namespace pencilmark::se {
 namespace {
 
 // Ratings between 6.6 and 8.5: no singles, and chains of all kinds.
@@ -45,3 +43,5 @@ TEST(closures_have_all_that_propagation_finds) {
         check_has_all(grid, {.dynamic = true, .nishio = true}, NishioClosure(grid));
     }
 }
+
+}  // namespace pencilmark::se

@@ -9,11 +9,11 @@ using namespace pencilmark;
 
 namespace {
 
-using Found = std::map<int, CellSet>;  // the cells by the bits of the digits
+using Crowds = std::map<int, CellSet>;  // the cells by the bits of the digits
 
 // Every choice of digits is tried, and every cell looked at.
-Found all_crowds(const Board& board, CellSet cells, int size, int least) {
-    Found found;
+Crowds all_crowds(const Board& board, CellSet cells, int size, int least) {
+    Crowds found;
     DigitSet held;
     for (Cell c : cells) held |= board.candidates(c);
     for (int bits = 0; bits < 4 << board.layout().size; ++bits) {
@@ -44,7 +44,7 @@ TEST(crowds_are_those_of_all_choices_of_digits) {
         }
         const CellSet cells = board.open_cells(4);
         for (int size = 1; size <= layout.size; ++size) {
-            Found found;
+            Crowds found;
             each_confined_cells(board, cells, size, 4, [&](DigitSet digits, CellSet crowd) {
                 CHECK(!found.contains(digits.bits));
                 found[digits.bits] = crowd;
