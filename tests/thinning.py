@@ -11,7 +11,7 @@ A matrix is thinned by a mark that names the parameters whose values prove much 
     @pytest.mark.parametrize("code", [ENOSPC, EIO])
 
 runs each kind with one of the codes. An amount is thinned where it is named, by
-`thinned(100_000, 20_000)`: these are the first, at each commit. Of a list, `some(items, 10)` takes
+`thinned(100_000, 15_000)`: these are the first, at each commit. Of a list, `some(items, 10)` takes
 what the commit chooses.
 """
 

@@ -15,7 +15,7 @@ from pencilmark.web.page_words import written
 from prepared import check_by_oracles
 from thinning import thinned
 
-POSITIONS = thinned(120, 30)
+POSITIONS = thinned(120, 20)
 DAYS = ("2026-01-01", "2026-03-11", "2026-11-22")
 WISHES = (
     {"level": "easy", "symmetry": "180", "seed": 1},

@@ -20,7 +20,7 @@ from pencilmark.policy import core_policy
 from positions import LAYOUTS, random_puzzles
 from thinning import thinned
 
-POSITIONS = thinned(1500, 400)
+POSITIONS = thinned(1500, 250)
 FUZZED = 500
 MOST_BYTES = 450_000
 """What the engine and the words may have together, compressed."""

@@ -80,7 +80,7 @@ ON_A_SMALL_SCREEN = [
 ]
 TRIED = [(scenario, "desktop") for scenario in SCENARIOS]
 TRIED += [(scenario, "small") for scenario in ON_A_SMALL_SCREEN]
-TRIED = some(TRIED, 16)
+TRIED = some(TRIED, 12)
 
 
 def needs_server(scenario: Callable[[Player], None]) -> bool:

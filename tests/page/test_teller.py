@@ -21,7 +21,7 @@ RUNNER = Path(__file__).parent / "modules" / "tell_again.js"
 def test_100_000_steps_are_told_alike(tmp_path: Path) -> None:
     words = tmp_path / page_words.WORDS
     words.write_text(page_words.written(), "utf-8")
-    tasks = Tasks(thinned(100_000, 20_000))
+    tasks = Tasks(thinned(100_000, 15_000))
     told = tell_again(words, tasks)
     assert told.endswith(" 0 different\n"), told
     ladder = {row.slug for row in techniques()}

@@ -75,6 +75,7 @@ def column(connection: Any, name: str, more: object) -> list[Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.thinned("more")
 @pytest.mark.parametrize(("name", "more"), CALLS)
 def test_databases_answer_alike(
     lite: sqlite3.Connection, duck: duckdb.DuckDBPyConnection, name: str, more: object
