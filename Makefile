@@ -20,6 +20,7 @@ ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-d
 	libclang-rt-19-dev-wasm32
 # Where nobody waits for one file, many are compiled as one: more than half of the time of a small file
 # goes to the headers. The package is compiled file by file, so that a missing include is seen.
+# A build folder of an earlier version may still precompile headers: that is switched off there.
 TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DPENCILMARK_PRECOMPILE=OFF
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules

@@ -18,6 +18,7 @@ endfunction()
 function(add_engine)
   file(GLOB border CONFIGURE_DEPENDS core/bind_wasm*.cpp)
   add_executable(engine ${border})
+  # The files of the border have tables of one name each, and stay apart.
   set_target_properties(engine PROPERTIES SUFFIX .wasm UNITY_BUILD OFF)
   target_link_libraries(engine PRIVATE pencilmark_core pencilmark_warnings)
   target_sources(engine PRIVATE $<TARGET_OBJECTS:lanes_simd128>)

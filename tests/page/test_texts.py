@@ -44,6 +44,11 @@ def demand_none(engine: TextEngine, questions: Iterable[Question]) -> None:
         pytest.fail(told)
 
 
+def a_third(questions: Iterable[Question]) -> list[Question]:
+    every = list(questions)
+    return some(every, len(every) // 3)
+
+
 def test_the_table_of_formats(engine: TextEngine) -> None:
     assert engine.ask("formats") == listed_formats()
 
@@ -62,8 +67,7 @@ def known() -> Iterator[Question]:
 
 @pytest.mark.slow
 def test_texts_of_the_other_tests(engine: TextEngine) -> None:
-    questions = list(known())
-    demand_none(engine, some(questions, len(questions) // 3))
+    demand_none(engine, a_third(known()))
     demand_none(engine, ({"kind": "read", "text": text} for text in page_texts.large_texts()))
 
 
@@ -75,8 +79,7 @@ def written() -> Iterator[Question]:
 
 @pytest.mark.slow
 def test_whatever_is_written(engine: TextEngine) -> None:
-    questions = list(written())
-    demand_none(engine, some(questions, len(questions) // 3))
+    demand_none(engine, a_third(written()))
 
 
 @pytest.mark.slow
