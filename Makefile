@@ -5,26 +5,26 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
-STUB := src/pencilmark/_core.pyi
+STUB := src/whydoku/_core.pyi
 SANITIZED := build/sanitize
 DEBUG := build/debug
 THREADED := build/tsan
 KIND ?= puzzles
 SECONDS ?= 600
 CLANG ?= clang++
-ENGINE := src/pencilmark/web/page/engine.wasm
+ENGINE := src/whydoku/web/page/engine.wasm
 FILES := dist/page
-COURSE := $(wildcard src/pencilmark/course/*.* src/pencilmark/course/*/*)
+COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)
 ENGINE_CLANG ?= clang++-19
 ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
 	libclang-rt-19-dev-wasm32
 # Where nobody waits for one file, many are compiled as one: more than half of the time of a small file
 # goes to the headers. The package is compiled file by file, so that a missing include is seen.
 # A build folder of an earlier version may still precompile headers: that is switched off there.
-TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DPENCILMARK_PRECOMPILE=OFF
+TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DWHYDOKU_PRECOMPILE=OFF
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := tests/page/node_modules
-VENDOR := src/pencilmark/web/page/vendor
+VENDOR := src/whydoku/web/page/vendor
 # Compiled files are kept where the same is compiled again, also from another copy of the sources.
 CCACHE := $(shell command -v ccache)
 ifneq ($(CCACHE),)
@@ -50,7 +50,7 @@ help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: install $(if $(NPM),page)  ## play in the browser: start the server, open its page
-	$(BIN)/pencilmark serve --open
+	$(BIN)/whydoku serve --open
 
 check: install  ## style, types and all quick tests, in a minute
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync quick lint
@@ -78,7 +78,7 @@ page-types: install $(VENDOR)/ts-fsrs.js
 	done
 
 stub-is-current: install
-	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o build/_core.pyi
+	$(BIN)/python -m nanobind.stubgen -q -m whydoku._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 
 format: install  ## bring all sources into shape
@@ -88,7 +88,7 @@ format: install  ## bring all sources into shape
 
 page: install engine $(VENDOR)/ts-fsrs.js  ## the page as it is released, and as plain files in dist/page
 	$(BIN)/python tests/page/make_bundle.py
-	@test ! -f $(ENGINE) || $(MAKE) --no-print-directory $(FILES)/pencilmark.txt
+	@test ! -f $(ENGINE) || $(MAKE) --no-print-directory $(FILES)/whydoku.txt
 
 # The library beside our scripts, and its types for tsc: browsers get it as part of the bundle.
 $(VENDOR)/ts-fsrs.js: $(PAGE_CHECKS)/.ready
@@ -97,16 +97,16 @@ $(VENDOR)/ts-fsrs.js: $(PAGE_CHECKS)/.ready
 	sed '/^\/\/# sourceMappingURL/d' $(PAGE_CHECKS)/ts-fsrs/dist/index.mjs > $@
 
 # The folder is written anew only where the page has changed: others may be reading it.
-$(FILES)/pencilmark.txt: src/pencilmark/web/page/bundle/sources.txt $(ENGINE) $(COURSE)
-	$(BIN)/pencilmark serve --files $(FILES)
+$(FILES)/whydoku.txt: src/whydoku/web/page/bundle/sources.txt $(ENGINE) $(COURSE)
+	$(BIN)/whydoku serve --files $(FILES)
 
 # Where its compiler is missing, the page asks its server for everything.
 engine: $(VENV)/.ready  ## the page's engine: the core as WebAssembly (ENGINE_CLANG=clang++-20)
 	@if echo '#include <vector>' | $(ENGINE_CLANG) --target=wasm32-wasi -mexec-model=reactor \
 			-x c++ -o /dev/null - 2>/dev/null; then \
 		set -e; \
-		$(CMAKE) -S . -B build/engine -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DPENCILMARK_ENGINE=ON -Wno-unused-cli \
-			-DPENCILMARK_CLANG=$(ENGINE_CLANG) -DPENCILMARK_WERROR=$(if $(CI),ON,OFF) \
+		$(CMAKE) -S . -B build/engine -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DWHYDOKU_ENGINE=ON -Wno-unused-cli \
+			-DWHYDOKU_CLANG=$(ENGINE_CLANG) -DWHYDOKU_WERROR=$(if $(CI),ON,OFF) \
 			$(TOGETHER) >build/engine.log; \
 		$(BIN)/cmake --build build/engine --target engine >build/engine.log \
 			|| { cat build/engine.log; exit 1; }; \
@@ -123,20 +123,20 @@ docs: install  ## write the pages that are made from the code
 	PYTHONPATH=tests $(BIN)/python tests/page/make_golden.py
 
 stub: install  ## write the stub of the extension anew
-	$(BIN)/python -m nanobind.stubgen -q -m pencilmark._core -o $(STUB)
+	$(BIN)/python -m nanobind.stubgen -q -m whydoku._core -o $(STUB)
 
 bench: install build/bench/contender  ## measure, and check the answers
 	@set -e; for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
 build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes* core/lanes/*)
-	$(CMAKE) -S . -B build/bench -DPENCILMARK_BENCH=ON
+	$(CMAKE) -S . -B build/bench -DWHYDOKU_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
 # The other compiler than the package's: it has warnings of its own, and has to walk the same paths.
 sanitize: install  ## the core's own tests and paths, by clang with ASan and UBSan (CLANG=clang++-19)
 	$(CMAKE) -S . -B $(SANITIZED) -DCMAKE_CXX_COMPILER=$(CLANG) -DCMAKE_BUILD_TYPE=Sanitize \
 		-DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-		-DPENCILMARK_SANITIZE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON $(TOGETHER)
+		-DWHYDOKU_SANITIZE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON $(TOGETHER)
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
 	$(BIN)/python tests/check_signature.py $(SANITIZED)/path_digest
@@ -144,7 +144,7 @@ sanitize: install  ## the core's own tests and paths, by clang with ASan and UBS
 # Every process of Python that a test starts takes this core instead of the one that is installed.
 core-debug: install  ## try a change of the core in seconds: -O0, with assertions (T='-k words' selects tests)
 	@$(CMAKE) -S . -B $(DEBUG) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG="-O0 -D_GLIBCXX_ASSERTIONS" \
-		-DPENCILMARK_MODULE=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_PRECOMPILE=ON \
+		-DWHYDOKU_MODULE=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_PRECOMPILE=ON \
 		-DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
 		>build/debug.log
 	$(BIN)/cmake --build $(DEBUG)
@@ -152,7 +152,7 @@ core-debug: install  ## try a change of the core in seconds: -O0, with assertion
 
 tsan: install  ## what threads of the core do at once, under the thread sanitizer
 	$(CMAKE) -S . -B $(THREADED) -DCMAKE_BUILD_TYPE=Sanitize -DCMAKE_CXX_FLAGS_SANITIZE="-O1 -g1" \
-		-DPENCILMARK_TSAN=ON -DPENCILMARK_TESTS=ON -DPENCILMARK_WERROR=ON
+		-DWHYDOKU_TSAN=ON -DWHYDOKU_TESTS=ON -DWHYDOKU_WERROR=ON
 	$(BIN)/cmake --build $(THREADED) --target core_tests
 	TSAN_OPTIONS=halt_on_error=1 $(THREADED)/core_tests threads
 
@@ -182,7 +182,7 @@ lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with
 	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) $(PAGE_CHECKS) src/pencilmark/web/page/bundle $(VENDOR) $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) src/whydoku/web/page/bundle $(VENDOR) $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PAGE_CHECKS)/.ready: tests/page/package-lock.json
@@ -196,7 +196,7 @@ install: $(VENV)/.installed
 
 $(VENV)/.ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-		|| { echo "Pencilmark needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
+		|| { echo "Whydoku needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --no-compile $(if $(LOCKED),--requirement requirements-dev.lock,--group dev)
@@ -204,6 +204,6 @@ $(VENV)/.ready: pyproject.toml
 
 $(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation \
-		--check-build-dependencies --config-settings=cmake.define.PENCILMARK_WERROR=$(if $(CI),ON,OFF) \
-		--config-settings=cmake.define.PENCILMARK_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"
+		--check-build-dependencies --config-settings=cmake.define.WHYDOKU_WERROR=$(if $(CI),ON,OFF) \
+		--config-settings=cmake.define.WHYDOKU_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"
 	@touch $@

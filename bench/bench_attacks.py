@@ -28,9 +28,9 @@ from urllib.parse import quote
 from bench_web import Connection, Measured, ask_hint, memory_of, post, questions, started
 from results import publish
 
-from pencilmark import Puzzle
-from pencilmark.game import Game
-from pencilmark.jigsaw import random_jigsaw
+from whydoku import Puzzle
+from whydoku.game import Game
+from whydoku.jigsaw import random_jigsaw
 
 ATTACKERS = 24
 """Connections of the client that attacks."""
@@ -47,7 +47,7 @@ HEAD = (
 )
 
 
-COOKIE = b"\r\nCookie: pencilmark_device=" + b"k" * 43 + b"\r\n"
+COOKIE = b"\r\nCookie: whydoku_device=" + b"k" * 43 + b"\r\n"
 
 
 def empty(layout: str, cells: int) -> dict[str, Any]:

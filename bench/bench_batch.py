@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 from results import ROOT, publish
 
-from pencilmark import Puzzle, bulk
+from whydoku import Puzzle, bulk
 
-DATA = Path(os.environ.get("PENCILMARK_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
 PICTURE = ROOT / "docs" / "pictures" / "batch-size.svg"
 SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 1000, 10_000, 100_000, 1_000_000]
 FILES = ["easy33.txt", "sudoku17.sdm", "top1465.sdm", "hardest110626.txt"]
@@ -117,7 +117,7 @@ def plot(times: dict[str, dict[int, float]]) -> str:
 def main() -> int:
     """Print a row per collection."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
+        print(f"no puzzle collections at {DATA} (set WHYDOKU_DATA to their folder)")
         return 0
     rows: list[list[str]] = []
     times: dict[str, dict[int, float]] = {}

@@ -30,10 +30,10 @@ from typing import Any
 import numpy as np
 from results import publish
 
-from pencilmark import bulk
+from whydoku import bulk
 
 ROOT = Path(__file__).resolve().parents[1]
-DATA = Path(os.environ.get("PENCILMARK_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
 CONTENDER = ROOT / "build" / "bench" / "contender"
 PUZZLES, CHUNK, ROUNDS = 20_000, 5_000, 3
 
@@ -190,9 +190,7 @@ def main() -> int:
         return 0
     widest, *others = bulk.instruction_sets()
     ours = [name for name in (widest, "avx2") if name in {widest, *others}]
-    contestants: dict[str, Any] = {
-        f"C++ {n}": Command(str(CONTENDER), PENCILMARK_ISA=n) for n in ours
-    }
+    contestants: dict[str, Any] = {f"C++ {n}": Command(str(CONTENDER), WHYDOKU_ISA=n) for n in ours}
     contestants["Python"] = Python()
     contestants |= {name: Command(command) for name, command in peers.items()}
     rows = []

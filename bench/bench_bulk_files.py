@@ -1,4 +1,4 @@
-"""How fast `pencilmark bulk solve` goes from Parquet to Parquet, beside what bounds it.
+"""How fast `whydoku bulk solve` goes from Parquet to Parquet, beside what bounds it.
 
 `copy` is pyarrow alone: it reads the same rows (id, puzzle), and writes them with a column as long
 as the solutions, in batches of the same size, with the same codec (Snappy, pyarrow's default).
@@ -21,13 +21,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from results import publish
 
-from pencilmark import bulk
-from pencilmark.bulk import verbs
-from pencilmark.bulk.job import VERBS, Job
-from pencilmark.bulk.places import place, sources
-from pencilmark.bulk.run import run
-from pencilmark.bulk.verbs import MOST_COPIES
-from pencilmark.samples import sample
+from whydoku import bulk
+from whydoku.bulk import verbs
+from whydoku.bulk.job import VERBS, Job
+from whydoku.bulk.places import place, sources
+from whydoku.bulk.run import run
+from whydoku.bulk.verbs import MOST_COPIES
+from whydoku.samples import sample
 
 SIZE = VERBS["solve"].rows
 ROUNDS = 3

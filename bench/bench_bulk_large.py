@@ -1,4 +1,4 @@
-"""How long many millions of rows take: `pencilmark bulk solve`, then `dedupe` up to symmetry.
+"""How long many millions of rows take: `whydoku bulk solve`, then `dedupe` up to symmetry.
 
 The rows are new puzzles and their variations, ten of each, in files of Parquet; making them does
 not count. Each verb is a process of its own with a limit of 1 GB for DuckDB; `memory` is the most
@@ -24,7 +24,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from results import publish
 
-from pencilmark.bulk import verbs
+from whydoku.bulk import verbs
 
 COPIES = 10
 TOGETHER = 100_000
@@ -57,7 +57,7 @@ def make(folder: Path, count: int) -> None:
 def timed(words: list[str]) -> tuple[dict[str, Any], float, float]:
     """Run a command; return its summary, its seconds, and the most memory it took, in MB."""
     begun = time.perf_counter()
-    command = [sys.executable, "-c", MEASURED, sys.executable, "-m", "pencilmark", "bulk", *words]
+    command = [sys.executable, "-c", MEASURED, sys.executable, "-m", "whydoku", "bulk", *words]
     done = subprocess.run([*command, "--json"], check=True, stdout=subprocess.PIPE, text=True)
     told, memory = done.stdout.splitlines()[-2:]
     return json.loads(told), time.perf_counter() - begun, int(memory) / 1024

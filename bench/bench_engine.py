@@ -23,8 +23,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 from bench_walk import DATA
 
 from engine import ENGINE, NODE, Engine, expected, fields_of, fields_of_policy
-from pencilmark import Policy, Puzzle, _core, find_layout
-from pencilmark.policy import LEVELS, core_policy, technique
+from whydoku import Policy, Puzzle, _core, find_layout
+from whydoku.policy import LEVELS, core_policy, technique
 
 HEAD = ("question", "engine, median", "95 %", "longest", "native, median", "wanted")
 PUZZLES, HARDEST, MADE = 100, 10, 15
@@ -124,7 +124,7 @@ def check_sizes() -> str:
 def main() -> int:
     """Print a row for each question."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
+        print(f"no puzzle collections at {DATA} (set WHYDOKU_DATA to their folder)")
         return 0
     if not NODE or not ENGINE.is_file():
         print("no node, or no engine (make engine)")

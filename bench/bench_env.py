@@ -14,8 +14,8 @@ import numpy as np
 from bench_walk import DATA
 from results import publish
 
-from pencilmark import Puzzle
-from pencilmark.env import ID
+from whydoku import Puzzle
+from whydoku.env import ID
 
 RUNS = 3
 PUZZLES = 200

@@ -22,7 +22,7 @@ from typing import Any
 
 from results import ROOT, publish
 
-from pencilmark import Generated, Puzzle, canonical, generate, redundant_givens, vary
+from whydoku import Generated, Puzzle, canonical, generate, redundant_givens, vary
 
 SEED = 1
 SECONDS, SECONDS_IF_RARE = 3.0, 8.0

@@ -17,8 +17,8 @@ from functools import partial
 from bench_walk import DATA, least
 from results import publish
 
-from pencilmark import Policy, Puzzle, technique, techniques
-from pencilmark.bulk import walk
+from whydoku import Policy, Puzzle, technique, techniques
+from whydoku.bulk import walk
 
 CHECKED = 20
 FINDINGS = ("findings up to ALS, ms", "default, ms", "every rung, ms")
@@ -63,7 +63,7 @@ def all_steps(lines: list[str], policy: Policy) -> float:
 def main() -> int:
     """Print a row per file."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
+        print(f"no puzzle collections at {DATA} (set WHYDOKU_DATA to their folder)")
         return 0
     rows = []
     for name, size, asked in CASES:

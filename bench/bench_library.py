@@ -17,10 +17,10 @@ from pathlib import Path
 
 from results import publish
 
-from pencilmark import Puzzle
+from whydoku import Puzzle
 
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
-DATA = Path(os.environ.get("PENCILMARK_DATA", BESIDE)) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", BESIDE)) / "puzzles"
 ROUNDS = 7
 
 

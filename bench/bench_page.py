@@ -23,9 +23,9 @@ sys.path.append(str(ROOT / "tests"))
 
 from playwright.sync_api import Browser, sync_playwright
 
-from pencilmark.web.page_bundle import Bundle
-from pencilmark.web.settings import PAGE
 from player import BEFORE_PLAY, MOST_BYTES, MOST_REQUESTS, play
+from whydoku.web.page_bundle import Bundle
+from whydoku.web.settings import PAGE
 
 PLAYABLE = "performance.getEntriesByName('playable')[0].startTime"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")

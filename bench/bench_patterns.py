@@ -20,8 +20,8 @@ from typing import NamedTuple
 from bench_walk import DATA
 from results import publish
 
-from pencilmark import Policy, Puzzle, Step
-from pencilmark.explain import name, tell
+from whydoku import Policy, Puzzle, Step
+from whydoku.explain import name, tell
 
 PATTERNS = (
     "symmetrical-placement",

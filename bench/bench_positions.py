@@ -1,6 +1,6 @@
 """Measures positions at the moment of a technique per second of processor time, on one core.
 
-Each technique is looked for by itself, as `pencilmark positions --technique` does, for so many
+Each technique is looked for by itself, as `whydoku positions --technique` does, for so many
 seconds (`--seconds`, 6 by default) or until there are 2,000 positions. The first column that
 counts is what was found, the second how many of these have one outcome, the third how many came by
 nudges or strikes. Techniques that hardly come up on the default ladder are looked for on those of
@@ -17,9 +17,9 @@ from dataclasses import replace
 
 from results import publish
 
-from pencilmark import CapReached, Policy, Technique, techniques
-from pencilmark.policy import POLICIES
-from pencilmark.positions import Position, Search, Wanted, easier_than
+from whydoku import CapReached, Policy, Technique, techniques
+from whydoku.policy import POLICIES
+from whydoku.positions import Position, Search, Wanted, easier_than
 
 MOST = 2000
 PATIENCE = 6

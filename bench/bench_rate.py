@@ -18,9 +18,9 @@ from pathlib import Path
 from bench_walk import DATA
 from results import publish
 
-from pencilmark import Policy, Puzzle, _core
-from pencilmark.layout import find_layout
-from pencilmark.policy import core_policy
+from whydoku import Policy, Puzzle, _core
+from whydoku.layout import find_layout
+from whydoku.policy import core_policy
 
 RATINGS = DATA.parent / "ratings"
 # (list, one line in so many, rounds, ratings a second asked for)
@@ -133,7 +133,7 @@ def trial_row(
 def main() -> int:
     """Print a row per list."""
     if not RATINGS.is_dir():
-        print(f"no ratings at {RATINGS} (set PENCILMARK_DATA to the folder of puzzles beside them)")
+        print(f"no ratings at {RATINGS} (set WHYDOKU_DATA to the folder of puzzles beside them)")
         return 0
     rows = [se_row(*row) for row in SE_LISTS]
     rows += [hodoku_row(*row) for row in HODOKU_LISTS]

@@ -1,6 +1,6 @@
 """How much faster two workers of Ray are than one, and two threads than one.
 
-The work is bound by the processor: `pencilmark bulk rate` by the scale of Sudoku Explainer, over
+The work is bound by the processor: `whydoku bulk rate` by the scale of Sudoku Explainer, over
 new puzzles in one Parquet file, so that the workers have to share it. Each run is a
 process of its own that gets Ray up, answers, and takes it down. The table has the seconds by the
 clock on the wall with and without the start of Ray, which ends when the workers have answered for
@@ -28,11 +28,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from results import publish
 
-from pencilmark.bulk import verbs
-from pencilmark.bulk.job import Job
-from pencilmark.bulk.places import place, sources
-from pencilmark.bulk.ray import on_ray
-from pencilmark.bulk.run import run
+from whydoku.bulk import verbs
+from whydoku.bulk.job import Job
+from whydoku.bulk.places import place, sources
+from whydoku.bulk.ray import on_ray
+from whydoku.bulk.run import run
 
 ENGINES = (("threads", 1), ("threads", 2), ("ray", 1), ("ray", 2))
 FIRST = 16

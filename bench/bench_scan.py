@@ -31,7 +31,7 @@ import numpy as np
 from bench_walk import DATA
 from results import publish
 
-from pencilmark.scan import Reading, ScanError, load, read
+from whydoku.scan import Reading, ScanError, load, read
 
 PHOTOS = DATA.parent / "photos"
 LARGE = 12_000_000
@@ -203,7 +203,7 @@ def hard(folders: Sequence[Path], by_hand: ByHand) -> list[list[str]]:
 def main() -> int:
     """Print a row for the photos as they are, and one for large ones."""
     if not PHOTOS.is_dir():
-        print(f"no photos at {PHOTOS} (set PENCILMARK_DATA to the folder above them)")
+        print(f"no photos at {PHOTOS} (set WHYDOKU_DATA to the folder above them)")
         return 0
     cv2.setNumThreads(1)
     photos = [photo for group in labelled(PHOTOS).values() for photo in group]

@@ -1,4 +1,4 @@
-"""Solves a Parquet file of a million puzzles by a query in DuckDB, beside `pencilmark.bulk.solve`.
+"""Solves a Parquet file of a million puzzles by a query in DuckDB, beside `whydoku.bulk.solve`.
 
 The query is `SELECT puzzle, sudoku_solve(puzzle)` from one Parquet file into another; the bulk
 solver has the puzzles in memory and does nothing else. Both use the same number of threads
@@ -25,10 +25,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from results import publish
 
-from pencilmark import Puzzle, bulk, sql
+from whydoku import Puzzle, bulk, sql
 
 ROOT = Path(__file__).resolve().parents[1]
-DATA = Path(os.environ.get("PENCILMARK_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
 # (collection, share of the bulk solver's throughput aimed at)
 CASES = [("top1465.sdm", 0.6), ("easy33.txt", None)]
 ROUNDS = 5

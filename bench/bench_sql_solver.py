@@ -17,11 +17,11 @@ from pathlib import Path
 
 from results import publish
 
-from pencilmark import Puzzle, sql
-from pencilmark.sql import Solution
+from whydoku import Puzzle, sql
+from whydoku.sql import Solution
 
 ROOT = Path(__file__).resolve().parents[1]
-DATA = Path(os.environ.get("PENCILMARK_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", ROOT.parent / "shared" / "data")) / "puzzles"
 EASY = [
     "easy33.txt",
     "qqwing_simple.sdm",

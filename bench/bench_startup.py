@@ -14,16 +14,16 @@ from pathlib import Path
 from results import publish
 
 RUNS = 21
-COMMAND = Path(sys.executable).with_name("pencilmark")
+COMMAND = Path(sys.executable).with_name("whydoku")
 PUZZLE = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
 INTERPRETER: list[str | Path] = [sys.executable, "-c", "pass"]
 
 # (what, command line, what its output must contain, budget in milliseconds)
 Command = list[str | Path]
 CASES: list[tuple[str, Command, str, float]] = [
-    ("import pencilmark", [sys.executable, "-c", "import pencilmark"], "", 60),
-    ("pencilmark --version", [COMMAND, "--version"], "pencilmark", 200),
-    ("pencilmark hint", [COMMAND, "hint", "--level", "4", PUZZLE], "place 8 in r1c5", 200),
+    ("import whydoku", [sys.executable, "-c", "import whydoku"], "", 60),
+    ("whydoku --version", [COMMAND, "--version"], "whydoku", 200),
+    ("whydoku hint", [COMMAND, "hint", "--level", "4", PUZZLE], "place 8 in r1c5", 200),
 ]
 
 

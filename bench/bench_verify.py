@@ -20,7 +20,7 @@ import numpy as np
 from bench_walk import DATA, POLICY
 from results import publish
 
-from pencilmark import Move, Policy, Puzzle, VerifiedMany, verify, verify_many
+from whydoku import Move, Policy, Puzzle, VerifiedMany, verify, verify_many
 
 RUNS = 3
 PUZZLES = 300

@@ -14,11 +14,11 @@ from typing import TypeVar
 
 from results import publish
 
-from pencilmark import Policy, Puzzle, techniques
-from pencilmark.bulk import walk
+from whydoku import Policy, Puzzle, techniques
+from whydoku.bulk import walk
 
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
-DATA = Path(os.environ.get("PENCILMARK_DATA", BESIDE)) / "puzzles"
+DATA = Path(os.environ.get("WHYDOKU_DATA", BESIDE)) / "puzzles"
 RUNS = 5
 AT_LEAST = 10_000
 WITH_STEPS = 2_000
@@ -66,7 +66,7 @@ def measure(name: str, solved: int) -> tuple[float, float]:
 def main() -> int:
     """Print a row per file; return 1 if one misses its aim."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
+        print(f"no puzzle collections at {DATA} (set WHYDOKU_DATA to their folder)")
         return 0
     rows, slow = [], 0
     for name, solved, asked in CASES:

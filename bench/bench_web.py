@@ -28,8 +28,8 @@ from typing import Any
 
 from results import publish
 
-from pencilmark.game import Position
-from pencilmark.samples import sample, sample_names
+from whydoku.game import Position
+from whydoku.samples import sample, sample_names
 
 RATE = 300
 CONNECTIONS = 48
@@ -212,15 +212,15 @@ def started(
     if one_processor:
         os.sched_setaffinity(0, server)  # what is started inherits it
     process = subprocess.Popen(
-        [sys.executable, "-m", "pencilmark", "serve", "--port", "0"],
+        [sys.executable, "-m", "whydoku", "serve", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
         env=os.environ
         | {
-            "PENCILMARK_DATABASE_URL": f"sqlite:///{folder}/games.db",
-            "PENCILMARK_CATALOGUE": "0",
+            "WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db",
+            "WHYDOKU_CATALOGUE": "0",
         }
-        | ({} if limits else {"PENCILMARK_BURST": "0"}),
+        | ({} if limits else {"WHYDOKU_BURST": "0"}),
     )
     if one_processor:
         os.sched_setaffinity(0, others)

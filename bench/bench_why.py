@@ -14,7 +14,7 @@ import time
 from bench_walk import DATA
 from results import publish
 
-from pencilmark import Policy, Puzzle, Step
+from whydoku import Policy, Puzzle, Step
 
 PUZZLES = 50
 CANDIDATES = 4
@@ -63,7 +63,7 @@ def ask(puzzles: list[Puzzle]) -> tuple[list[float], list[int], int]:
 def main() -> int:
     """Print a row per collection."""
     if not DATA.is_dir():
-        print(f"no puzzle collections at {DATA} (set PENCILMARK_DATA to their folder)")
+        print(f"no puzzle collections at {DATA} (set WHYDOKU_DATA to their folder)")
         return 0
     rows = []
     for name in COLLECTIONS:

@@ -7,7 +7,7 @@
 
 #include "lanes.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import pencilmark
+import whydoku
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "tests"))
@@ -61,7 +61,7 @@ def circumstances() -> str:
         "compiler": _compiler(),
         "flags": _flags(),
         "Python": platform.python_version(),
-        "pencilmark": pencilmark.__version__,
+        "whydoku": whydoku.__version__,
         "commit": commit(),
         "date": today(),
     }

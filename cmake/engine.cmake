@@ -20,7 +20,7 @@ function(add_engine)
   add_executable(engine ${border})
   # The files of the border have tables of one name each, and stay apart.
   set_target_properties(engine PROPERTIES SUFFIX .wasm UNITY_BUILD OFF)
-  target_link_libraries(engine PRIVATE pencilmark_core pencilmark_warnings)
+  target_link_libraries(engine PRIVATE whydoku_core whydoku_warnings)
   target_sources(engine PRIVATE $<TARGET_OBJECTS:lanes_simd128>)
   # Deep searches need more than the 64 KiB that the linker gives; a stack that is first in memory
   # traps where it overflows, instead of writing over data.

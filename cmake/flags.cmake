@@ -1,47 +1,47 @@
 # Two interface targets, so that a target says what it wants instead of inheriting global flags:
-#   pencilmark_flags     what all our code is compiled with (instruction set, sanitizers)
-#   pencilmark_warnings  what we hold our own sources to, and nobody else's
+#   whydoku_flags     what all our code is compiled with (instruction set, sanitizers)
+#   whydoku_warnings  what we hold our own sources to, and nobody else's
 
 include(CheckCXXCompilerFlag)
 
-add_library(pencilmark_flags INTERFACE)
-add_library(pencilmark_warnings INTERFACE)
+add_library(whydoku_flags INTERFACE)
+add_library(whydoku_warnings INTERFACE)
 
 # x86-64-v2 is what every x86 machine since 2009 has, and the first level with popcount. Wider
 # instruction sets are chosen at run time, never here.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
-  check_cxx_compiler_flag(-march=x86-64-v2 PENCILMARK_HAS_X86_64_V2)
-  if(PENCILMARK_HAS_X86_64_V2)
-    target_compile_options(pencilmark_flags INTERFACE -march=x86-64-v2)
+  check_cxx_compiler_flag(-march=x86-64-v2 WHYDOKU_HAS_X86_64_V2)
+  if(WHYDOKU_HAS_X86_64_V2)
+    target_compile_options(whydoku_flags INTERFACE -march=x86-64-v2)
   endif()
 endif()
 
-if(PENCILMARK_ENGINE)
-  target_compile_options(pencilmark_flags INTERFACE -Oz -flto -msimd128 -mbulk-memory)
+if(WHYDOKU_ENGINE)
+  target_compile_options(whydoku_flags INTERFACE -Oz -flto -msimd128 -mbulk-memory)
 endif()
 
 if(MSVC)
-  target_compile_options(pencilmark_flags INTERFACE /utf-8 /EHsc)
-  target_compile_options(pencilmark_warnings INTERFACE /W4)
+  target_compile_options(whydoku_flags INTERFACE /utf-8 /EHsc)
+  target_compile_options(whydoku_warnings INTERFACE /W4)
 else()
   # Cells, digits and houses are int and index arrays everywhere; clang counts that as conversion.
   # A designated initializer leaves the other members at their defaults, which is what it is for.
-  target_compile_options(pencilmark_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion
+  target_compile_options(whydoku_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion
                          -Wno-sign-conversion -Wno-missing-field-initializers)
 endif()
 
-if(PENCILMARK_WERROR)
-  target_compile_options(pencilmark_warnings INTERFACE $<IF:$<BOOL:${MSVC}>,/WX,-Werror>)
+if(WHYDOKU_WERROR)
+  target_compile_options(whydoku_warnings INTERFACE $<IF:$<BOOL:${MSVC}>,/WX,-Werror>)
 endif()
 
-if(PENCILMARK_SANITIZE)
+if(WHYDOKU_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
-  target_compile_options(pencilmark_flags INTERFACE ${sanitizers} -fno-omit-frame-pointer -g)
-  target_compile_definitions(pencilmark_flags INTERFACE _GLIBCXX_ASSERTIONS)
-  target_link_options(pencilmark_flags INTERFACE ${sanitizers})
+  target_compile_options(whydoku_flags INTERFACE ${sanitizers} -fno-omit-frame-pointer -g)
+  target_compile_definitions(whydoku_flags INTERFACE _GLIBCXX_ASSERTIONS)
+  target_link_options(whydoku_flags INTERFACE ${sanitizers})
 endif()
 
-if(PENCILMARK_TSAN)
-  target_compile_options(pencilmark_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -g)
-  target_link_options(pencilmark_flags INTERFACE -fsanitize=thread)
+if(WHYDOKU_TSAN)
+  target_compile_options(whydoku_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer -g)
+  target_link_options(whydoku_flags INTERFACE -fsanitize=thread)
 endif()

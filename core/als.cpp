@@ -1,6 +1,6 @@
 #include "als.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 void AlmostLockedSets::build(const Position& position) {
     const Board& board = position.board();
@@ -198,4 +198,4 @@ void AlmostLockedSets::exclusions(BitRows& to) const {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -13,7 +13,7 @@
 #include "bits.hpp"
 #include "position.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct Als {
     CellSet cells;
@@ -117,4 +117,4 @@ class AlmostLockedSets {
     BitRows struck_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 
 #include "canonical_lister.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Givens = std::array<std::uint8_t, MAX_CELLS>;
@@ -188,4 +188,4 @@ void Automorphisms::build(const Position& position) {
     all_ = automorphisms(*layout_, givens);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

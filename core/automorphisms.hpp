@@ -7,7 +7,7 @@
 
 #include "position.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Carries a digit d in cell c to digits[d] in cells[c].
 struct Automorphism {
@@ -31,4 +31,4 @@ class Automorphisms {
     std::vector<Automorphism> all_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -12,7 +12,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 
@@ -56,7 +56,7 @@ Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double
 
 void bind_layout(nb::module_& module) {
     nb::class_<Layout>(module, "Layout", nb::is_weak_referenceable(),
-                       "The shape of a Sudoku: see pencilmark.find_layout.")
+                       "The shape of a Sudoku: see whydoku.find_layout.")
         .def_ro("name", &Layout::name, "As find_layout takes it.")
         .def_ro("size", &Layout::size, "Digits, and cells of a house.")
         .def_ro("cells", &Layout::cells, "Number of cells.")
@@ -248,7 +248,7 @@ void bind_exact(nb::module_& module) {
 NB_MODULE(_core, module) {
     // Caches keep layouts until the process ends. nanobind would report these as leaks.
     nb::set_leak_warnings(false);
-    module.attr("version") = PENCILMARK_VERSION;
+    module.attr("version") = WHYDOKU_VERSION;
     bind_layout(module);
     bind_board(module);
     bind_steps(module);

@@ -13,7 +13,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "meter.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Set while all long calls are to stop, in whatever thread.
 inline std::atomic<bool> stop_long_calls = false;
@@ -40,4 +40,4 @@ const char* cap_of(const Result& result) {
     return to_string(result.cap);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -10,7 +10,7 @@
 
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The classes of Python for what evidence is made of: named tuples, which Python defines.
 struct Records {
@@ -58,25 +58,25 @@ nanobind::tuple tuple_of(const std::vector<Item>& items) {
 inline constexpr std::size_t DIGITS = MAX_SIZE + 1;
 inline constexpr std::size_t ROLES = static_cast<std::size_t>(Role::broken) + 1;
 
-}  // namespace pencilmark
+}  // namespace whydoku
 
 namespace nanobind::detail {
 
 template <>
-struct type_caster<pencilmark::Candidate> {
-    NB_TYPE_CASTER(pencilmark::Candidate, const_name("tuple[int, int]"))
-    static handle from_cpp(pencilmark::Candidate at, rv_policy, cleanup_list*) noexcept {
-        using namespace pencilmark;
+struct type_caster<whydoku::Candidate> {
+    NB_TYPE_CASTER(whydoku::Candidate, const_name("tuple[int, int]"))
+    static handle from_cpp(whydoku::Candidate at, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
         static Interned<MAX_CELLS * DIGITS> made;
         return made.get(at.cell * DIGITS + at.digit, records().candidate, at.cell, at.digit);
     }
 };
 
 template <>
-struct type_caster<pencilmark::Mark> {
-    NB_TYPE_CASTER(pencilmark::Mark, const_name("tuple[str, int, int]"))
-    static handle from_cpp(pencilmark::Mark mark, rv_policy, cleanup_list*) noexcept {
-        using namespace pencilmark;
+struct type_caster<whydoku::Mark> {
+    NB_TYPE_CASTER(whydoku::Mark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(whydoku::Mark mark, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
         static Interned<ROLES * MAX_CELLS * DIGITS> made;
         const auto role = static_cast<std::size_t>(mark.role);
         const std::size_t at = (role * MAX_CELLS + mark.cell) * DIGITS + mark.digit;
@@ -85,10 +85,10 @@ struct type_caster<pencilmark::Mark> {
 };
 
 template <>
-struct type_caster<pencilmark::HouseMark> {
-    NB_TYPE_CASTER(pencilmark::HouseMark, const_name("tuple[str, int, int]"))
-    static handle from_cpp(pencilmark::HouseMark mark, rv_policy, cleanup_list*) noexcept {
-        using namespace pencilmark;
+struct type_caster<whydoku::HouseMark> {
+    NB_TYPE_CASTER(whydoku::HouseMark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(whydoku::HouseMark mark, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
         static Interned<ROLES * MAX_HOUSES * DIGITS> made;
         const auto role = static_cast<std::size_t>(mark.role);
         const std::size_t at = (role * MAX_HOUSES + mark.house) * DIGITS + mark.digit;
@@ -97,20 +97,20 @@ struct type_caster<pencilmark::HouseMark> {
 };
 
 template <>
-struct type_caster<pencilmark::Link> {
-    NB_TYPE_CASTER(pencilmark::Link, const_name("tuple[str, tuple[tuple[int, int], ...], "
-                                                "tuple[tuple[int, int], ...]]"))
-    static handle from_cpp(const pencilmark::Link& link, rv_policy, cleanup_list*) noexcept {
-        using namespace pencilmark;
+struct type_caster<whydoku::Link> {
+    NB_TYPE_CASTER(whydoku::Link, const_name("tuple[str, tuple[tuple[int, int], ...], "
+                                             "tuple[tuple[int, int], ...]]"))
+    static handle from_cpp(const whydoku::Link& link, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
         return make_record(records().link, to_string(link.kind), tuple_of(link.source),
                            tuple_of(link.target));
     }
 };
 
 template <>
-struct type_caster<pencilmark::HouseInfo> {
-    NB_TYPE_CASTER(pencilmark::HouseInfo, const_name("tuple[str, int, list[int]]"))
-    static handle from_cpp(const pencilmark::HouseInfo& info, rv_policy, cleanup_list*) noexcept {
+struct type_caster<whydoku::HouseInfo> {
+    NB_TYPE_CASTER(whydoku::HouseInfo, const_name("tuple[str, int, list[int]]"))
+    static handle from_cpp(const whydoku::HouseInfo& info, rv_policy, cleanup_list*) noexcept {
         return nanobind::make_tuple(to_string(info.kind), info.number, info.cells).release();
     }
 };
@@ -126,13 +126,13 @@ struct set_caster {
 };
 
 template <>
-struct type_caster<pencilmark::CellSet> : set_caster<pencilmark::CellSet> {};
+struct type_caster<whydoku::CellSet> : set_caster<whydoku::CellSet> {};
 template <>
-struct type_caster<pencilmark::DigitSet> : set_caster<pencilmark::DigitSet> {};
+struct type_caster<whydoku::DigitSet> : set_caster<whydoku::DigitSet> {};
 
 }  // namespace nanobind::detail
 
-namespace pencilmark {
+namespace whydoku {
 
 // The row of the ladder of each step, one byte per step.
 inline nanobind::bytes rows_of(const Walk& walk) {
@@ -157,4 +157,4 @@ inline nanobind::tuple evidence(const Step& step) {
                                 tuple_of(step.houses), tuple_of(step.marks), tuple_of(step.links));
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

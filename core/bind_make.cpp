@@ -15,7 +15,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 
@@ -82,7 +82,7 @@ void bind_maker(nb::module_& module) {
             "make",
             [](PuzzleMaker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
                double seconds, const Stop* stop) {
-                Caps caps = pencilmark::caps(nodes, seconds);
+                Caps caps = whydoku::caps(nodes, seconds);
                 if (stop) caps.stop = &stop->is_set;
                 return long_call([&] { return self.make(first, count, caps); });
             },

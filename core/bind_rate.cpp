@@ -17,7 +17,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

@@ -16,7 +16,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

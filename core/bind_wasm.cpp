@@ -67,7 +67,7 @@
 
 #include <stdexcept>
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 Answer answer_of(std::string_view verb) {
@@ -82,20 +82,20 @@ Answer answer_of(std::string_view verb) {
 std::string request_text, answer_text;
 
 }  // namespace
-}  // namespace pencilmark::border
+}  // namespace whydoku::border
 
-using namespace pencilmark::border;
+using namespace whydoku::border;
 
-#define PENCILMARK_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#define WHYDOKU_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 // Where a request of this many bytes is to be written.
-PENCILMARK_EXPORT(request) char* request(std::size_t bytes) {
+WHYDOKU_EXPORT(request) char* request(std::size_t bytes) {
     request_text.assign(bytes, '\0');
     return request_text.data();
 }
 
 // Answers the request that was written. Returns where the answer begins.
-PENCILMARK_EXPORT(answer) const char* answer() {
+WHYDOKU_EXPORT(answer) const char* answer() {
     Request request(request_text);
     Json json;
     const Answer answer = answer_of(request.verb());
@@ -105,6 +105,6 @@ PENCILMARK_EXPORT(answer) const char* answer() {
     return answer_text.data();
 }
 
-PENCILMARK_EXPORT(answer_bytes) std::size_t answer_bytes() {
+WHYDOKU_EXPORT(answer_bytes) std::size_t answer_bytes() {
     return answer_text.size();
 }

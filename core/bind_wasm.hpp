@@ -4,7 +4,7 @@
 #include "bind_wasm_json.hpp"
 #include "bind_wasm_request.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 
 using Answer = void (*)(Request&, Json&);
 
@@ -18,4 +18,4 @@ std::span<const Verb> step_verbs();
 std::span<const Verb> make_verbs();
 std::span<const Verb> rate_verbs();
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

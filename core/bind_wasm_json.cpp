@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-namespace pencilmark::border {
+namespace whydoku::border {
 
 void Json::key(std::string_view key) {
     separate();
@@ -109,4 +109,4 @@ void write(Json& json, const Step& step) {
     });
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

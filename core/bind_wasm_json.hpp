@@ -10,7 +10,7 @@
 
 #include "walk.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 
 // Writes one JSON text, front to back.
 class Json {
@@ -94,4 +94,4 @@ void write(Json& json, const Mark& mark);
 void write(Json& json, const HouseMark& mark);
 void write(Json& json, const Link& link);
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

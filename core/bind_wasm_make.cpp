@@ -4,7 +4,7 @@
 #include "generate.hpp"
 #include "moments.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 constexpr std::uint64_t NODES = 10'000'000;
@@ -133,4 +133,4 @@ std::span<const Verb> make_verbs() {
     return VERBS;
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

@@ -7,7 +7,7 @@
 #include "generate.hpp"
 #include "verify.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 constexpr std::uint64_t SEARCH_NODES = 10'000'000;
@@ -120,4 +120,4 @@ std::span<const Verb> position_verbs() {
     return VERBS;
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

@@ -7,7 +7,7 @@
 #include "rate_se.hpp"
 #include "rate_trial.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 void hodoku(Request& request, Json& json) {
@@ -100,4 +100,4 @@ std::span<const Verb> rate_verbs() {
     return VERBS;
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

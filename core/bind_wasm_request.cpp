@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 constexpr std::uint64_t POLICY_NODES = 100'000;  // as in policy.py
@@ -57,7 +57,7 @@ Candidate candidate_in(std::string_view text, const Layout& layout) {
     if (!cell || !digit || *cell >= cells || *digit < 1 || *digit > size) {
         refuse("candidate", text, "cell:digit of the layout " + layout.name.substr(0, 20));
     }
-    return pencilmark::candidate(static_cast<Cell>(*cell), static_cast<Digit>(*digit));
+    return whydoku::candidate(static_cast<Cell>(*cell), static_cast<Digit>(*digit));
 }
 
 std::vector<int> digits_in(std::string_view key, std::string_view line) {
@@ -165,7 +165,7 @@ Candidate Request::candidate(const Layout& layout) {
     const auto cell = whole("cell", 0, static_cast<std::uint64_t>(layout.cells) - 1);
     const auto digit = whole("digit", 0, static_cast<std::uint64_t>(layout.size));
     if (!has("cell") || !digit) throw std::invalid_argument("a cell and a digit were expected");
-    return pencilmark::candidate(static_cast<Cell>(cell), static_cast<Digit>(digit));
+    return whydoku::candidate(static_cast<Cell>(cell), static_cast<Digit>(digit));
 }
 
 Caps Request::caps(std::uint64_t nodes) {
@@ -203,4 +203,4 @@ void Request::expect_all_read() const {
     }
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

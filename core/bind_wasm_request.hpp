@@ -13,7 +13,7 @@
 #include "canonical.hpp"
 #include "walk.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 
 // A request: a line with the verb, then a line `key value` for each field.
 class Request {
@@ -57,4 +57,4 @@ class Request {
     std::map<std::string_view, Field> fields_;
 };
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

@@ -6,7 +6,7 @@
 #include "verify.hpp"
 #include "why.hpp"
 
-namespace pencilmark::border {
+namespace whydoku::border {
 namespace {
 
 constexpr std::uint64_t NODES = 100'000;
@@ -28,7 +28,7 @@ void all(Request& request, Json& json) {
 
 void walk(Request& request, Json& json) {
     const Layout layout = request.layout();
-    const Walk walked = pencilmark::walk(request.board(layout), request.policy());
+    const Walk walked = whydoku::walk(request.board(layout), request.policy());
     json.field("outcome", to_string(walked.outcome));
     json.field("cap", to_string(walked.cap));
     json.field("by_score", walked.by_score);
@@ -39,7 +39,7 @@ void why(Request& request, Json& json) {
     const Layout layout = request.layout();
     const Board board = request.board(layout);
     const Candidate asked = request.candidate(layout);
-    const Why found = pencilmark::why(board, asked, request.policy());
+    const Why found = whydoku::why(board, asked, request.policy());
     json.field("verdict", to_string(found.verdict));
     json.field("steps", found.steps);
     json.field("cap", to_string(found.cap));
@@ -57,7 +57,7 @@ void verify(Request& request, Json& json) {
     const Layout layout = request.layout();
     const Board board = request.board(layout);
     const Move move = move_of(request, layout);
-    const Verified found = pencilmark::verify(board, move, request.policy());
+    const Verified found = whydoku::verify(board, move, request.policy());
     const Candidate by = found.judgement.by;
     json.field("judged", to_string(found.judgement.judged));
     by.digit ? json.field("by", by) : json.field("by", nullptr);
@@ -84,4 +84,4 @@ std::span<const Verb> step_verbs() {
     return VERBS;
 }
 
-}  // namespace pencilmark::border
+}  // namespace whydoku::border

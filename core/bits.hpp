@@ -11,7 +11,7 @@
 
 #include "board.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // One row, for reading. Rows that are compared must have the same width.
 class Bits {
@@ -128,4 +128,4 @@ class CandidateNumbers {
     std::vector<Candidate> all_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

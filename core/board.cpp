@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 std::vector<Problem> problems_of_input(const Layout& layout, std::span<const int> values) {
@@ -177,4 +177,4 @@ std::vector<Problem> Board::problems() const {
     return found;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 
 #include "layout.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct Candidate {
     std::uint8_t cell, digit;
@@ -136,4 +136,4 @@ inline DigitSet Board::hidden(House h) const {
     return digits_in(one_place_, h);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Row = Known::Row;
@@ -171,4 +171,4 @@ Row BraidSearch::needed(const Known& known, int most) const {
     return needed;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -12,7 +12,7 @@
 #include "meter.hpp"
 #include "network.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 class BraidSearch {
   public:
@@ -43,4 +43,4 @@ class BraidSearch {
     std::vector<Row> within_;  // the facts that follow in so many layers
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

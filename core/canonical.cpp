@@ -8,7 +8,7 @@
 #include "canonical_lister.hpp"
 #include "canonical_regular.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr std::size_t MOST_LISTED = 100'000;
@@ -135,4 +135,4 @@ Symmetry Symmetries::random(Random& random) const {
     return symmetry;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

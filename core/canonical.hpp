@@ -9,7 +9,7 @@
 #include "meter.hpp"
 #include "random.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 using Order = std::array<std::uint8_t, MAX_SIZE>;  // a permutation of rows or columns
 
@@ -52,4 +52,4 @@ class Symmetries {
     std::vector<Symmetry> listed_;  // with digits unchanged; empty for a regular layout
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace pencilmark {
+namespace whydoku {
 
 SymmetryLister::SymmetryLister(const Layout& layout, std::size_t most_found,
                                std::uint64_t most_tried)
@@ -82,4 +82,4 @@ bool SymmetryLister::keeps_extra_houses() const {
     });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 
 #include "canonical.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 class SymmetryLister {
   public:
@@ -47,4 +47,4 @@ class SymmetryLister {
     std::vector<Symmetry> found_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

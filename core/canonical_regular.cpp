@@ -16,7 +16,7 @@
 #include <numeric>
 #include <utility>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int NEW_DIGIT = 15;  // a digit without a label: greater than any label
@@ -300,4 +300,4 @@ Canonical smallest_regular(const Layout& layout, std::span<const int> values, Me
     return {std::move(form), symmetry, ends.size() * each, Cap::none};
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

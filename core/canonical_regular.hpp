@@ -3,11 +3,11 @@
 
 #include "canonical.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Whether rows may be exchanged within a band, bands with one another, and columns likewise.
 bool is_regular(const Layout& layout);
 
 Canonical smallest_regular(const Layout& layout, std::span<const int> values, Meter& meter);
 
-}  // namespace pencilmark
+}  // namespace whydoku

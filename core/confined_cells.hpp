@@ -8,7 +8,7 @@
 
 #include "board.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 template <class Visit>
 class ConfinedCells {
@@ -62,4 +62,4 @@ void each_confined_cells(const Board& board, CellSet cells, int size, int least,
     ConfinedCells(board, size, least, visit).find(cells);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The houses that may be bases, and those that may be covers.
 struct CoveredHouses {
@@ -140,4 +140,4 @@ bool each_cover(const Layout& layout, CellSet left, CoveredHouses way, int bases
     return CoverSearch<Visit>(layout, left, way, visit).run(bases, covers);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

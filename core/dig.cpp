@@ -7,7 +7,7 @@
 #include "grids.hpp"
 #include "lanes.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Larger sets hardly ever decide about a given.
@@ -373,4 +373,4 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
     return found;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

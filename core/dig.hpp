@@ -19,7 +19,7 @@
 #include "exact.hpp"
 #include "random.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Which givens a dig may remove. An orbit is a set of cells that lose their givens together.
 struct DigPlan {
@@ -101,4 +101,4 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
                                const std::vector<int>& solution, std::span<const CellSet> orbits,
                                Meter& meter);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark {
+namespace whydoku {
 
 void place_singles(Board& board) {
     while (!board.broken()) {
@@ -90,4 +90,4 @@ std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& me
     return count;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

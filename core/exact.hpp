@@ -4,7 +4,7 @@
 #include "board.hpp"
 #include "meter.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Two digits with the same remaining places are twins: exchanging them in a solution gives another
 // solution. `fold` searches only one of them and counts the other.
@@ -52,4 +52,4 @@ void place_singles(Board& board);
 // The number of solutions, at most `limit`. If a cap of the meter is hit: the number found so far.
 std::uint64_t count_solutions(const Board& board, std::uint64_t limit, Meter& meter);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace pencilmark {
+namespace whydoku {
 
 BandView::BandView(const Board& b, bool t) : board(b), turned(t) {
     for (int line = 0; line < LINES; ++line) {
@@ -69,4 +69,4 @@ std::vector<ExocetCover> exocet_covers(const LinesOfCross& of) {
     return covers;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

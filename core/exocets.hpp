@@ -12,7 +12,7 @@
 
 #include "position.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // A band of rows, or of columns: lines run along the band, cross-lines across it.
 struct BandView {
@@ -91,4 +91,4 @@ struct ExocetCover {
 // The covers of at most two houses: lines rather than cross-lines.
 std::vector<ExocetCover> exocet_covers(const LinesOfCross& of);
 
-}  // namespace pencilmark
+}  // namespace whydoku

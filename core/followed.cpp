@@ -1,6 +1,6 @@
 #include "followed.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // What has happened between two boards: cells were filled, and candidates of other cells are gone.
@@ -81,4 +81,4 @@ void Followed::narrow(const Board& board) {
     board_ = board;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

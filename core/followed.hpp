@@ -9,7 +9,7 @@
 
 #include "suppose.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 class Followed {
   public:
@@ -35,4 +35,4 @@ class Followed {
     std::vector<Entry> all_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

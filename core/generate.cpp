@@ -6,7 +6,7 @@
 
 #include "suppose.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Changes to one puzzle before another grid is drawn.
@@ -313,4 +313,4 @@ RedundantGivens redundant_givens(const Layout& layout, const std::vector<int>& g
     return found;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -9,7 +9,7 @@
 #include "grids.hpp"
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The symmetries that the cells with givens may have.
 std::vector<std::string> symmetry_names();
@@ -156,4 +156,4 @@ FewGivens find_few_givens(const Layout& layout, const Criteria& criteria, std::u
 GeneratedBatch generate(const Layout& layout, const Criteria& criteria, std::uint64_t seed,
                         std::uint64_t first, std::uint64_t count, const Caps& caps);
 
-}  // namespace pencilmark
+}  // namespace whydoku

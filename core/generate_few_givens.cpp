@@ -5,7 +5,7 @@
 
 #include "generate.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Puzzles that walk side by side: as many as fill the lanes.
@@ -117,4 +117,4 @@ FewGivens find_few_givens(const Layout& layout, const Criteria& criteria, std::u
     return {std::move(puzzle), meter.hit()};
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

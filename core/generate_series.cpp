@@ -5,7 +5,7 @@
 
 #include "generate.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Attempts under way at a time; the puzzles they find wait until all attempts before are judged.
@@ -254,4 +254,4 @@ GeneratedBatch generate(const Layout& layout, const Criteria& criteria, std::uin
     return PuzzleMaker(layout, criteria, seed).make(first, count, caps);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -9,7 +9,7 @@
 
 #include "generate.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Permutation = std::array<int, 3>;  // by row of a box: the column
@@ -87,4 +87,4 @@ std::vector<int> grid_around_tridagon(const Layout& layout, Random& random, Mete
     return solution;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Random fillings from which a grid is chosen: docs/generate.md says how even that makes them.
@@ -62,4 +62,4 @@ std::vector<int> FullGrids::next(Random& random, Meter& meter) const {
     return symmetries_->random(random).apply(layout_, here.values);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

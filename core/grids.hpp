@@ -7,7 +7,7 @@
 #include "canonical.hpp"
 #include "exact.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // A dive: a board filled at random without going back.
 struct RandomFilling {
@@ -47,4 +47,4 @@ class FullGrids {
     std::optional<Symmetries> symmetries_;  // the classic 9x9 needs none
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

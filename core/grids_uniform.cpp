@@ -25,7 +25,7 @@
 
 #include "grids.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Nine = std::array<std::uint8_t, 9>;  // digits from 0: those of three lines, one by one
@@ -254,4 +254,4 @@ std::vector<int> uniform_grid(Random& random) {
     return grid;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

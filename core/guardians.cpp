@@ -1,6 +1,6 @@
 #include "guardians.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Looks for cells that make a naked subset in a house together with the guards as one more cell.
@@ -193,4 +193,4 @@ bool exploit_locked_digit(const Board& board, Sink& out, const GuardedPattern& p
     return false;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct Guard {
     Cell cell;
@@ -61,4 +61,4 @@ bool exploit_excluded(const Board& board, Sink& out, const GuardedPattern& patte
 // Draws the first four conclusions in turn.
 bool exploit_any(const Board& board, Sink& out, const GuardedPattern& pattern);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 
 #include "three_digits.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int MOST_GUARDIANS = 6;  // of tridagons and oddagons
@@ -328,4 +328,4 @@ void BrokenWings::build(const Position& position) {
     keep_the_strongest();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -24,7 +24,7 @@
 
 #include "guardians.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Patterns of a position with few guardians, those with the fewest first, then those with the
 // fewest cells. Patterns whose guardians include those of another one are left out: they say less.
@@ -67,4 +67,4 @@ class BrokenWings : public ImpossiblePatterns {
     void build(const Position& position);
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 #include "impossible.hpp"
 #include "three_digits.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int THREE = 3;
@@ -170,4 +170,4 @@ void ThreeDigitPatterns::build(const Position& position) {
     drop_those_with(position.table<Tridagons>());
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

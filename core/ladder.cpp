@@ -8,7 +8,7 @@
 
 #include "techniques/finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // A finder that follows what it supposes, by singles.
@@ -413,4 +413,4 @@ Rung rung(std::string_view slug) {
     throw std::invalid_argument("there is no technique '" + std::string(slug) + "'");
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
 
@@ -85,4 +85,4 @@ std::vector<Rung> rungs_with(Trait trait);
 // The rung with that slug. Throws std::invalid_argument when there is none.
 Rung rung(std::string_view slug);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -13,7 +13,7 @@
 
 #include "lanes/job.hpp"
 
-namespace pencilmark::lanes {
+namespace whydoku::lanes {
 
 namespace avx512vbmi {
 void run_kernel(Job&);
@@ -80,7 +80,7 @@ constexpr InstructionSet INSTRUCTION_SETS[] = {
 
 const InstructionSet& find_instruction_set(std::string_view name) {
     if (name.empty()) {
-        const char* wanted = std::getenv("PENCILMARK_ISA");
+        const char* wanted = std::getenv("WHYDOKU_ISA");
         if (wanted != nullptr) name = wanted;
     }
     for (const InstructionSet& set : INSTRUCTION_SETS) {
@@ -219,4 +219,4 @@ std::string_view default_instruction_set() {
     return find_instruction_set({}).name;
 }
 
-}  // namespace pencilmark::lanes
+}  // namespace whydoku::lanes

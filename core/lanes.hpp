@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pencilmark::lanes {
+namespace whydoku::lanes {
 
 // In a puzzle of 81 bytes, BARRED + d is an empty cell that cannot hold d.
 inline constexpr unsigned char BARRED = 0x80;
@@ -37,7 +37,7 @@ struct PuzzleBatch {
 struct Options {
     std::uint32_t limit = 2;  // stop after this many solutions of a puzzle; 1 or more
     int threads = 0;          // 0: one per processor
-    // One of instruction_sets(); empty: PENCILMARK_ISA of the environment, else the widest.
+    // One of instruction_sets(); empty: WHYDOKU_ISA of the environment, else the widest.
     std::string_view instruction_set;
     // Called now and then in the calling thread, with the number of finished puzzles; returning
     // false stops the call.
@@ -59,7 +59,7 @@ Totals solve(const PuzzleBatch& batch, const Options& options);
 std::vector<std::string_view> instruction_sets();
 
 // The instruction set that is used by default.
-// @throws std::invalid_argument when PENCILMARK_ISA names none of them.
+// @throws std::invalid_argument when WHYDOKU_ISA names none of them.
 std::string_view default_instruction_set();
 
-}  // namespace pencilmark::lanes
+}  // namespace whydoku::lanes

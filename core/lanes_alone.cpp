@@ -7,7 +7,7 @@
 #include "lanes.hpp"
 #include "lanes/job.hpp"
 
-namespace pencilmark::lanes {
+namespace whydoku::lanes {
 
 namespace simd128 {
 void run_kernel(Job&);
@@ -52,4 +52,4 @@ std::string_view default_instruction_set() {
     return "simd128";
 }
 
-}  // namespace pencilmark::lanes
+}  // namespace whydoku::lanes

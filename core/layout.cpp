@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 enum class Extra : std::uint8_t { none, diagonals, windows };
@@ -180,4 +180,4 @@ Layout make_layout(std::string_view name) {
                                 known + "or jigsaw:REGIONS");
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

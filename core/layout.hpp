@@ -8,7 +8,7 @@
 
 #include "sets.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 enum class HouseKind : std::uint8_t { row, column, box, diagonal, window };
 
@@ -72,4 +72,4 @@ std::vector<std::string> layout_names();
 // The layout with this name. Throws std::invalid_argument with a sentence for the user.
 Layout make_layout(std::string_view name);
 
-}  // namespace pencilmark
+}  // namespace whydoku

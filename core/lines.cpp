@@ -5,7 +5,7 @@
 
 #include "random.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Word = Bits::Word;
@@ -400,4 +400,4 @@ void draw_line(const Variables& variables, const Line& line, Answers answers, St
     for (int variable : line.variables) drawing.draw(variable);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

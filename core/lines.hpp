@@ -14,7 +14,7 @@
 
 #include "variables.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // What may be an answer: one candidate, or several as well.
 enum class Answers : std::uint8_t { single, grouped };
@@ -116,4 +116,4 @@ std::optional<Line> whip_from(const Variables& variables, int target, std::size_
 // digit, or the guardians of a pattern.
 void draw_line(const Variables& variables, const Line& line, Answers answers, Step& step);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr std::uint16_t UNREACHED = 0xffff;
@@ -362,4 +362,4 @@ void draw_path(Step& step, const Links& links, std::span<const NodeId> path, Tru
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

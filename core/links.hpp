@@ -9,7 +9,7 @@
 #include "als.hpp"
 #include "bits.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Which links are built. Links in a cell join its digits; links in a house join places of a digit.
 struct LinkKinds {
@@ -225,4 +225,4 @@ bool ChainReach::walk_back(const Links& links, std::vector<NodeId>& path, std::s
     return false;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 
 #include "layout.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The table T of a layout; T is made from a Layout. Layouts with the same name are equal.
 template <class T>
@@ -28,4 +28,4 @@ std::shared_ptr<const T> made_for(const Layout& layout) {
     return last.table;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

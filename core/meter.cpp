@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace pencilmark {
+namespace whydoku {
 
 const char* to_string(Cap cap) {
     constexpr const char* NAMES[] = {"", "nodes", "seconds", "interrupted"};
@@ -25,4 +25,4 @@ bool Meter::in_time() {
     return true;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace pencilmark {
+namespace whydoku {
 
 enum class Cap : std::uint8_t { none, nodes, seconds, interrupted };
 
@@ -76,4 +76,4 @@ class Meter {
     bool cut_short_ = false;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

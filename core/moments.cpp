@@ -7,7 +7,7 @@
 #include "exact.hpp"
 #include "moments_search.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // What the smallest form of one position may cost: an ordinary one takes less than a thousand.
@@ -205,4 +205,4 @@ Moments MomentFinder::by_strikes(std::span<const std::vector<int>> puzzles, std:
                    });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

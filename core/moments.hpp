@@ -10,7 +10,7 @@
 #include "random.hpp"
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct Moment {
     std::size_t puzzle;      // its number among the puzzles that were passed
@@ -82,4 +82,4 @@ std::string position_form(const Symmetries& symmetries, const Board& board, Mete
 // A text of a full grid that its symmetries leave unchanged. Few other grids have the same.
 std::string grid_invariant(const Layout& layout, std::span<const int> values);
 
-}  // namespace pencilmark
+}  // namespace whydoku

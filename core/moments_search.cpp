@@ -4,7 +4,7 @@
 
 #include "ladder.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // After so many nudges, a puzzle is given up.
@@ -290,4 +290,4 @@ std::vector<Step> MomentSearcher::all_findings(std::uint8_t technique) {
     return all_.steps();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -10,7 +10,7 @@
 #include "random.hpp"
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // A moment that is not yet described.
 struct SeenMoment {
@@ -71,4 +71,4 @@ class MomentSearcher {
     bool nudged_ = false;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark {
+namespace whydoku {
 
 Network::Network(const Layout& layout)
     : cells_(layout.cells),
@@ -220,4 +220,4 @@ bool Known::allows(const Row& row) const {
     return true;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

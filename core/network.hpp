@@ -15,7 +15,7 @@
 
 #include "layout.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The questions and candidates of a layout: the same for all of its boards.
 class Network {
@@ -178,4 +178,4 @@ class Known {
     const Network* network_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

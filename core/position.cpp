@@ -1,6 +1,6 @@
 #include "position.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 void Position::place(Cell c, Digit d) {
     board_.place(c, d);
@@ -29,4 +29,4 @@ void Position::assign(const Board& board) {
     assigned_ = ++revision_;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

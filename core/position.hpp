@@ -12,7 +12,7 @@
 
 #include "step.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 class Position {
   public:
@@ -81,4 +81,4 @@ T& Position::table() const {
     return table;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

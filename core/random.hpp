@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-namespace pencilmark {
+namespace whydoku {
 
 constexpr std::uint64_t GOLDEN_RATIO = 0x9e3779b97f4a7c15;  // its fraction, in 64 bits
 
@@ -74,4 +74,4 @@ class Random {
     std::array<std::uint64_t, 4> state_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

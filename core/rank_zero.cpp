@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Members = std::uint32_t;  // a set of truths or of links, by number
@@ -121,4 +121,4 @@ bool Covered::tell(const Board& board, Step& step) const {
     return !step.eliminations.empty();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

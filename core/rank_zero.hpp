@@ -11,7 +11,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // A cell, where digit is 0; otherwise a digit in a house.
 struct Sector {
@@ -49,4 +49,4 @@ struct Covered {
 // others from it. None if the truths cannot all have a link of their own: the board is broken.
 std::vector<Covered> covered_parts(const Board& board, const Covered& whole);
 
-}  // namespace pencilmark
+}  // namespace whydoku

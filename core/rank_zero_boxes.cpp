@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int FEWEST_LINES = 4;
@@ -235,4 +235,4 @@ bool each_grid_with_boxes(const Board& board, const std::array<std::uint8_t, MAX
     return BoxedGrids<words_for(FEWEST_LINES, MAX_SIZE - 1)>(board, solution).each(visit);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -14,7 +14,7 @@
 
 #include "rank_zero_lines.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Calls visit(covered) for each such grid, until it returns true; not for those where each digit is
 // covered by rows alone or by columns alone. Of the fewest links for a digit it takes those that
@@ -23,4 +23,4 @@ namespace pencilmark {
 bool each_grid_with_boxes(const Board& board, const std::array<std::uint8_t, MAX_CELLS>& solution,
                           const std::function<bool(const Covered&)>& visit);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 
 #include "rank_zero.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 using Lines = std::uint16_t;  // a set of lines of one kind, by number
 
@@ -104,4 +104,4 @@ void each_line(Lines set, const Visit& visit) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

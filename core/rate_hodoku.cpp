@@ -4,7 +4,7 @@
 #include <array>
 #include <limits>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The highest score of each level.
@@ -71,4 +71,4 @@ HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string
     return ratings;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -9,7 +9,7 @@
 
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct HodokuRating {
     Level level;
@@ -40,4 +40,4 @@ struct HodokuRatings {
 HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string_view> lines,
                                const Policy& policy);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 #include "exact.hpp"
 #include "se/rules.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 namespace {
 
@@ -134,4 +134,4 @@ SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> l
     return ratings;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

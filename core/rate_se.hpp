@@ -9,7 +9,7 @@
 #include "meter.hpp"
 #include "se/hint.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 struct SeStep {
     se::Rule rule;
@@ -44,4 +44,4 @@ struct SeRatings {
 SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> lines,
                        const Caps& caps);
 
-}  // namespace pencilmark
+}  // namespace whydoku

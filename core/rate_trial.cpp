@@ -8,7 +8,7 @@
 
 #include "braids.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Row = Known::Row;
@@ -277,4 +277,4 @@ const char* to_string(TrialRating::Kind kind) {
     return NAMES[static_cast<std::size_t>(kind)];
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

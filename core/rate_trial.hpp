@@ -13,7 +13,7 @@
 #include "meter.hpp"
 #include "network.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 inline constexpr int MOST_DEPTH = 3;  // no puzzle is known that needs more
 
@@ -34,4 +34,4 @@ TrialRating rate_braid_length(const Network& network, const Board& board, const 
 
 const char* to_string(TrialRating::Kind kind);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The places of each digit at the last update.
 class PlaceChanges {
@@ -166,4 +166,4 @@ void each_two_houses(const Position& position, Sink& out, HouseSet from, HouseSe
     if (out.in_vain()) searched.add(out.technique(), from | others);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <iterator>
 
-namespace pencilmark {
+namespace whydoku {
 
 using Cell = int;   // from 0, row by row
 using Digit = int;  // 1..n; 0 means none
@@ -179,4 +179,4 @@ struct Counters {
     }
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

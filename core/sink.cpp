@@ -1,6 +1,6 @@
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 Sink::Outcome Sink::outcome(const Step& step) {
     Outcome outcome{step.placements, step.eliminations};
@@ -19,4 +19,4 @@ bool Sink::report() {
     return false;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

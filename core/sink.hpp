@@ -11,7 +11,7 @@
 #include "meter.hpp"
 #include "position.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // all: of the steps with the same outcome, the first; every: these as well.
 enum class Want : std::uint8_t { first, all, every };
@@ -117,4 +117,4 @@ void join_pairs(const std::vector<Step>& steps, Sink& out, const Belong& belong)
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

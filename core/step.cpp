@@ -2,7 +2,7 @@
 
 #include <iterator>
 
-namespace pencilmark {
+namespace whydoku {
 
 namespace {
 
@@ -64,4 +64,4 @@ bool does_as_much(const Step& step, const Step& other) {
            has_all(step.eliminations, other.eliminations);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 
 #include "board.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // The part that a candidate, a cell or a house plays in a step.
 enum class Role : std::uint8_t {
@@ -104,4 +104,4 @@ void apply(Board& board, const Step& step);
 // Whether a step does everything that another one does.
 bool does_as_much(const Step& step, const Step& other);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr House NO_HOUSE = -1;
@@ -357,4 +357,4 @@ bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles
     return true;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

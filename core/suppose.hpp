@@ -7,7 +7,7 @@
 
 #include "sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // A candidate that is supposed to be true, or false.
 struct Premise {
@@ -99,4 +99,4 @@ void mark_problem(const Problem& problem, Step& step);
 bool prove(const Supposition& supposed, Goal goal, std::span<const Rung> singles, Meter& meter,
            Step& step);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Searches the templates of a digit row by row, the row with the fewest places first. One cell in
@@ -67,4 +67,4 @@ CellSet TemplateEliminations::find(const Board& board, Digit d) {
     return lost;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 
 #include "searched.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 class TemplateEliminations {
   public:
@@ -53,4 +53,4 @@ void each_digit(const Position& position, Sink& out, const Find& find) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

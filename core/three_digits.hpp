@@ -3,7 +3,7 @@
 
 #include "board.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Calls `act(digits, plain)` for each three digits that are all that at least `least` cells have as
 // candidates. These cells are `plain`; each can hold two of the digits or more.
@@ -23,4 +23,4 @@ void each_three_digits(const Board& board, int least, Act act) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -1,6 +1,6 @@
 #include "variables.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 void Variables::add(const Variable& variable, CellSet cells, DigitSet digits) {
     const int number = count();
@@ -54,4 +54,4 @@ void Variables::build(const Position& position, std::span<const GuardedPattern> 
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

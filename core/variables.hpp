@@ -9,7 +9,7 @@
 #include "bits.hpp"
 #include "guardians.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // What a cell holds (house -1), where in a house the digit goes (cell -1), or which guardian of the
 // pattern is true (both -1).
@@ -49,4 +49,4 @@ class Variables {
     BitRows options_, struck_by_, touched_by_, holding_;
 };
 
-}  // namespace pencilmark
+}  // namespace whydoku

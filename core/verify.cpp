@@ -6,7 +6,7 @@
 
 #include "verify_truths.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr const char* JUDGED[] = {
@@ -181,4 +181,4 @@ Found steps_that_give(const Board& board, const Move& move, std::uint8_t row, st
     return {meter.hit(), std::move(steps)};
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

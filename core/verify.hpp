@@ -11,7 +11,7 @@
 
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 inline constexpr std::uint8_t NO_TECHNIQUE = MAX_TECHNIQUES - 1;
 
@@ -135,4 +135,4 @@ struct VerifiedAll {
 VerifiedAll verify_many(const Layout& layout, const Questions& questions,
                         const JudgedColumns& answers, const Policy& policy, int threads);
 
-}  // namespace pencilmark
+}  // namespace whydoku

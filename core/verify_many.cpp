@@ -9,7 +9,7 @@
 #include "verify.hpp"
 #include "verify_truths.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Positions that a thread takes at a time, at most: enough to fill the lanes of the solver. Few
@@ -152,7 +152,7 @@ std::vector<std::size_t> starts_of(const Questions& questions) {
 
 VerifiedAll verify_many(const Layout& layout, const Questions& questions,
                         const JudgedColumns& answers, const Policy& policy, int threads) {
-    // It throws for a wrong PENCILMARK_ISA, which no other thread may do.
+    // It throws for a wrong WHYDOKU_ISA, which no other thread may do.
     if (goes_in_lanes(layout)) lanes::default_instruction_set();
     const Judgement none;
     std::fill_n(answers.judged, questions.moves, static_cast<std::uint8_t>(none.judged));
@@ -183,4 +183,4 @@ VerifiedAll verify_many(const Layout& layout, const Questions& questions,
     return {work.cap};
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

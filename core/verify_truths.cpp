@@ -5,7 +5,7 @@
 #include "exact.hpp"
 #include "lanes.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 bool goes_in_lanes(const Layout& layout) {
     return layout.box_rows == 3 && layout.box_cols == 3 && layout.houses == 27;
@@ -61,4 +61,4 @@ Judged judged_by_count(std::uint32_t solutions) {
     return BY_COUNT[solutions];
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 
 #include "verify.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Whether the lanes solve boards of a layout.
 bool goes_in_lanes(const Layout& layout);
@@ -41,4 +41,4 @@ class Truths {
 // What a number of solutions says about every move: justified only if there is one.
 Judged judged_by_count(std::uint32_t solutions);
 
-}  // namespace pencilmark
+}  // namespace whydoku

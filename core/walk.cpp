@@ -8,7 +8,7 @@
 #include "hodoku/rungs.hpp"
 #include "suppose.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
@@ -372,4 +372,4 @@ Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
     return routes;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

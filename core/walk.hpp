@@ -10,7 +10,7 @@
 #include "hodoku/easy_board.hpp"
 #include "ladder.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's; or all
 // steps are those of Sudoku Explainer.
@@ -126,4 +126,4 @@ class Router {
 Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
                  const Policy& policy);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 #include "exact.hpp"
 #include "suppose.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Steps = std::vector<Step>;
@@ -377,4 +377,4 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     return answer;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

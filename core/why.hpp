@@ -3,7 +3,7 @@
 
 #include "walk.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // open: the policy's techniques do not decide it.
 enum class Verdict : std::uint8_t { open, cannot, must };
@@ -28,4 +28,4 @@ struct Why {
 // it.
 Why why(const Board& board, Candidate asked, const Policy& policy);
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -14,16 +14,16 @@ from textwrap import fill
 
 import click
 
-from pencilmark import Technique, explain, techniques
-from pencilmark.cli.verbs import VERBS, cli
-from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.symbols import shape
-from pencilmark.game import COLOURS, GameSettings
-from pencilmark.game.families import HELPER_FAMILIES
-from pencilmark.game.moves import choices
-from pencilmark.generator import SYMMETRIES
-from pencilmark.layout import layout_names
-from pencilmark.policy import LEVELS
+from whydoku import Technique, explain, techniques
+from whydoku.cli.verbs import VERBS, cli
+from whydoku.draw.roles import OTHER, ROLES, Look
+from whydoku.draw.symbols import shape
+from whydoku.game import COLOURS, GameSettings
+from whydoku.game.families import HELPER_FAMILIES
+from whydoku.game.moves import choices
+from whydoku.generator import SYMMETRIES
+from whydoku.layout import layout_names
+from whydoku.policy import LEVELS
 
 FOLDER = Path(__file__).parent
 WIDTH = 90
@@ -42,8 +42,8 @@ def help_of(command: click.Command, name: str) -> str:
 def cli_page() -> Iterator[str]:
     """Yield the parts of cli.md."""
     yield "# The command line\n"
-    yield "All verbs and options, as `pencilmark --help` shows them. Made by `make docs`.\n"
-    yield f"```text\n{help_of(cli, 'pencilmark')}\n```\n"
+    yield "All verbs and options, as `whydoku --help` shows them. Made by `make docs`.\n"
+    yield f"```text\n{help_of(cli, 'whydoku')}\n```\n"
     yield (
         "With `--json`, every verb prints one JSON object on each line: one for each puzzle, or,\n"
         "for `techniques`, one for each technique. The keys are listed with each verb. They stay;\n"
@@ -57,7 +57,7 @@ def cli_page() -> Iterator[str]:
     )
     for verb in VERBS:
         yield f"## {verb.name}\n"
-        yield f"```text\n{help_of(cli.commands[verb.name], f'pencilmark {verb.name}')}\n```\n"
+        yield f"```text\n{help_of(cli.commands[verb.name], f'whydoku {verb.name}')}\n```\n"
 
 
 def techniques_page() -> Iterator[str]:
@@ -161,8 +161,8 @@ def _literal(value: object) -> str:
 PAGES = {
     "cli.md": cli_page,
     "techniques.md": techniques_page,
-    "../src/pencilmark/web/page/js/choices.js": choices_module,
-    "../src/pencilmark/web/page/js/roles.js": roles_module,
+    "../src/whydoku/web/page/js/choices.js": choices_module,
+    "../src/whydoku/web/page/js/roles.js": roles_module,
 }
 
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from statistics import correlation
 from typing import NamedTuple
 
-from pencilmark import Puzzle
+from whydoku import Puzzle
 
 ROOT = Path(__file__).parents[1]
-DATA = Path(os.environ.get("PENCILMARK_DATA", ROOT.parent / "shared" / "data")) / "ratings"
+DATA = Path(os.environ.get("WHYDOKU_DATA", ROOT.parent / "shared" / "data")) / "ratings"
 PICTURE = ROOT / "docs" / "pictures" / "scales.svg"
 OF_EACH = 120
 LISTS = (

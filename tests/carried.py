@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from pencilmark import Layout, _core
 from proofs import AnyStep
 from symmetries import Cells, keeps_houses
+from whydoku import Layout, _core
 
 TECHNIQUES = ("symmetrical-placement", "mirror-image")
 """Those that rest on a symmetry of the givens."""

@@ -22,14 +22,14 @@ from typing import Any
 from check_engine import positions
 from conftest import DATA
 from engine import NODE, Engine
-from pencilmark import Puzzle
-from pencilmark.game import Game, Position
-from pencilmark.game.record import group_of
-from pencilmark.serving.processes import Job
-from pencilmark.web.app import answer
-from pencilmark.web.page_words import written
-from pencilmark.web.settings import ServerSettings
 from prepared import TAUGHT
+from whydoku import Puzzle
+from whydoku.game import Game, Position
+from whydoku.game.record import group_of
+from whydoku.serving.processes import Job
+from whydoku.web.app import answer
+from whydoku.web.page_words import written
+from whydoku.web.settings import ServerSettings
 
 PATIENT = ServerSettings(seconds=60, nodes=10_000_000)
 """The caps of the page's own engine."""

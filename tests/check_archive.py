@@ -17,7 +17,7 @@ import tempfile
 import venv
 from pathlib import Path
 
-from pencilmark.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle
+from whydoku.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
@@ -28,10 +28,10 @@ ANSWER = "place 8 in r1c5"
 # What is asked of the package, in its own environment; the files must lie there, not in src/.
 QUESTION = """
 from importlib.metadata import distribution
-import pencilmark
-from pencilmark import Puzzle, explain, samples
+import whydoku
+from whydoku import Puzzle, explain, samples
 assert Puzzle.parse({puzzle!r}).solve()
-installed = [str(path) for path in distribution("pencilmark").files]
+installed = [str(path) for path in distribution("whydoku").files]
 print(*installed, sep="\\n")
 """
 
@@ -81,11 +81,11 @@ def check(archive: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         programs = environment(folder / "environment")
-        strict = f"--config-settings=cmake.define.PENCILMARK_WERROR={WERROR}"
+        strict = f"--config-settings=cmake.define.WHYDOKU_WERROR={WERROR}"
         run(programs / "python", "-m", "pip", "install", "--quiet", strict, archive)
         question = QUESTION.format(puzzle=PUZZLE)
         installed = set(run(programs / "python", "-c", question, cwd=folder).splitlines())
-        told = run(programs / "pencilmark", "hint", "--level", "4", PUZZLE, cwd=folder)
+        told = run(programs / "whydoku", "hint", "--level", "4", PUZZLE, cwd=folder)
     assert ANSWER in told, told
     missing = wanted - installed
     assert not missing, f"{archive.name} lacks {sorted(missing)}"
@@ -96,10 +96,10 @@ def check(archive: Path) -> None:
 
 def package_files() -> set[str]:
     """Return the files of the package, and what `make page` makes, as they are to be installed."""
-    files = run("git", "ls-files", "src/pencilmark").splitlines()
-    names = {*REPLACED, *Bundle(ROOT / "src/pencilmark/web/page").names(), MADE_FROM}
-    made = {f"pencilmark/web/page/{FOLDER}/{name}" for name in names}
-    made.add("pencilmark/web/page/engine.wasm")
+    files = run("git", "ls-files", "src/whydoku").splitlines()
+    names = {*REPLACED, *Bundle(ROOT / "src/whydoku/web/page").names(), MADE_FROM}
+    made = {f"whydoku/web/page/{FOLDER}/{name}" for name in names}
+    made.add("whydoku/web/page/engine.wasm")
     return {path.removeprefix("src/") for path in files if (ROOT / path).is_file()} | made
 
 

@@ -14,8 +14,8 @@ from collections import Counter
 from pathlib import Path
 
 from moments import check_row
-from pencilmark.dataset.splits import SPLITS
-from pencilmark.positions.tables import rows_in
+from whydoku.dataset.splits import SPLITS
+from whydoku.positions.tables import rows_in
 
 
 def main() -> None:

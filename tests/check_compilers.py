@@ -37,7 +37,7 @@ def build(compiler: str) -> Path:
     """Build the program that walks; return where it is."""
     folder = ROOT / "build" / "compilers" / compiler
     cmake = TOOLS / "cmake"
-    options = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DPENCILMARK_TESTS=ON"]
+    options = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DWHYDOKU_TESTS=ON"]
     ninja = f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"
     commands: list[list[str | Path]] = [
         [cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", ninja, *options],

@@ -22,10 +22,10 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from engine import NODE, Engine, expected, fields_of, fields_of_policy
-from pencilmark import Policy, Puzzle, techniques
 from positions import LAYOUTS, random_puzzles, thinned_positions
+from whydoku import Policy, Puzzle, techniques
 
-DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
+DATA = Path(os.environ.get("WHYDOKU_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 POLICIES = [Policy(), Policy(), Policy(), Policy.named("hodoku"), Policy.named("se")]
 # Some searches take long; these caps cut some of them short, in Python and in the engine alike.
 NODES, FEW_NODES = 20_000, 2000

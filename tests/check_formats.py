@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable
 
 from format_positions import LAYOUTS, faults, random_position, small_positions
-from pencilmark import Puzzle
+from whydoku import Puzzle
 
 
 def check(name: str, positions: Iterable[Puzzle]) -> None:

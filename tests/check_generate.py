@@ -23,11 +23,11 @@ from typing import Any
 import numpy as np
 
 from bands import class_of, frequencies
-from pencilmark import Generated, bulk, canonical, generate, redundant_givens, techniques
-from pencilmark.generator import SYMMETRIES
-from pencilmark.layout import layout_names
-from pencilmark.policy import LEVELS
 from test_generator import MOTIONS
+from whydoku import Generated, bulk, canonical, generate, redundant_givens, techniques
+from whydoku.generator import SYMMETRIES
+from whydoku.layout import layout_names
+from whydoku.policy import LEVELS
 
 SEED = 20
 TECHNIQUES = Path(__file__).with_name("needed.txt").read_text("utf-8").split()

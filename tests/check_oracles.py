@@ -19,8 +19,8 @@ from itertools import islice
 
 from oracle import ORACLES, TOGETHER
 from oracles import LARGEST, compare, compare_together
-from pencilmark import Puzzle, find_layout
 from positions import LAYOUTS, thinned_positions
+from whydoku import Puzzle, find_layout
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[tuple[str, Puzzle, Callable[[Puzzle], object]]]:

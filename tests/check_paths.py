@@ -16,8 +16,8 @@ from collections.abc import Iterable
 
 import evidence
 from long_mode import sample
-from pencilmark import Puzzle, _core, technique, techniques
 from soundness import Position
+from whydoku import Puzzle, _core, technique, techniques
 
 # Of each of these collections so many puzzles, spread over all of it.
 PUZZLES = {

@@ -21,8 +21,8 @@ from typing import Any
 
 from check_answers import asked_of_server
 from engine import NODE, Engine
-from pencilmark.web.page_words import written
 from prepared import TAUGHT, check_by_oracles, rows_of
+from whydoku.web.page_words import written
 
 
 def fresh_rows(engine: Engine, slug: str, count: int) -> Iterator[dict[str, Any]]:

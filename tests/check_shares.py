@@ -17,8 +17,8 @@ from pathlib import Path
 import evidence
 from conftest import DATA
 from long_mode import lines_of
-from pencilmark import Policy, Technique, techniques
-from pencilmark.bulk import walk
+from whydoku import Policy, Technique, techniques
+from whydoku.bulk import walk
 
 SETS = ("qqwing_expert", "sudoku17", "top1465")
 TOLERANCE = 0.5

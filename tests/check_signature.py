@@ -17,9 +17,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pencilmark import Puzzle, generate, samples
-from pencilmark.layout import layout_names
-from pencilmark.policy import LEVELS
+from whydoku import Puzzle, generate, samples
+from whydoku.layout import layout_names
+from whydoku.policy import LEVELS
 
 ROOT = Path(__file__).parents[1]
 KEPT = Path(__file__).with_name("signature.txt")

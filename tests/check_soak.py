@@ -44,8 +44,8 @@ sys.path.append(str(ROOT / "bench"))
 from bench_attacks import KINDS  # noqa: E402
 from bench_web import Connection, Question, memory_of, questions  # noqa: E402
 
-from pencilmark import Puzzle  # noqa: E402
-from pencilmark.game import Game  # noqa: E402
+from whydoku import Puzzle  # noqa: E402
+from whydoku.game import Game  # noqa: E402
 
 PLAYERS = 8
 GAMES_OF_A_PLAYER = 40
@@ -89,10 +89,10 @@ class Server:
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        words = ["-m", "pencilmark", "serve", "--port", str(self.port)]
+        words = ["-m", "whydoku", "serve", "--port", str(self.port)]
         settings = {
-            "PENCILMARK_DATABASE_URL": f"sqlite:///{self.folder}/games.db",
-            "PENCILMARK_CATALOGUE": "0",
+            "WHYDOKU_DATABASE_URL": f"sqlite:///{self.folder}/games.db",
+            "WHYDOKU_CATALOGUE": "0",
         }
         with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(
@@ -305,8 +305,8 @@ async def leave_open(port: int, seen: Seen) -> None:
 
 SAVER = """
 import sys
-from pencilmark import Puzzle
-from pencilmark.game import Game
+from whydoku import Puzzle
+from whydoku.game import Game
 game = Game(Puzzle.parse("." * 81))
 for number in range(9 * 81):
     game.strike((number % 81, 1 + number // 81))

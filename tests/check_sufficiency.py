@@ -28,10 +28,10 @@ from itertools import islice
 import evidence
 from long_mode import asked_of, parser_of, puzzle_of, puzzles_of
 from made_positions import kind_of
-from pencilmark import _core, technique
 from proofs import CONCLUDED, AnyStep
 from soundness import DEFAULT, NODES, SLUGS, Checker, Position
 from sufficiency import Gap, gap, mutants, present_of, sight_of
+from whydoku import _core, technique
 
 EVERY_MUTANT = 10
 EASIER = [slug for slug in DEFAULT if technique(slug).level != "extreme"]

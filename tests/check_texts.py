@@ -19,7 +19,7 @@ from page_texts import (
     differences,
     written_texts,
 )
-from pencilmark.formats import FORMATS, WRITTEN
+from whydoku.formats import FORMATS, WRITTEN
 
 POSITIONS = 20
 """Random positions of each layout."""

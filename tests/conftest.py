@@ -16,8 +16,8 @@ from postgres import Cluster, running_cluster
 from quick import too_slow, used_processor
 
 # The same examples at every run, and no deadline: a loaded machine is not a wrong answer.
-settings.register_profile("pencilmark", derandomize=True, deadline=None)
-settings.load_profile("pencilmark")
+settings.register_profile("whydoku", derandomize=True, deadline=None)
+settings.load_profile("whydoku")
 
 # A shell that starts this in the background has it ignore Ctrl-C, and all that it starts; but tests
 # send just that.
@@ -25,7 +25,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 THINNED = pytest.StashKey[list[str]]()
-DATA = Path(os.environ.get("PENCILMARK_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
+DATA = Path(os.environ.get("WHYDOKU_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -82,7 +82,7 @@ def kept_sigpipe() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def data() -> Path:
     """The puzzle collections beside the project; needed by the tests that ask for them."""
-    need(DATA.is_dir(), f"folder {DATA} of puzzle collections (PENCILMARK_DATA names another)")
+    need(DATA.is_dir(), f"folder {DATA} of puzzle collections (WHYDOKU_DATA names another)")
     return DATA
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from pencilmark import Policy, Puzzle, _core
-from pencilmark.layout import Layout, digit_char
-from pencilmark.path import Step
-from pencilmark.policy import core_policy
+from whydoku import Policy, Puzzle, _core
+from whydoku.layout import Layout, digit_char
+from whydoku.path import Step
+from whydoku.policy import core_policy
 
 HERE = Path(__file__).parent
-ENGINE = HERE.parent / "src/pencilmark/web/page/engine.wasm"
+ENGINE = HERE.parent / "src/whydoku/web/page/engine.wasm"
 NODE = shutil.which("node")
 
 

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import finder_sources
-from pencilmark import techniques
+from whydoku import techniques
 
 ROOT = Path(__file__).parents[1]
 STALE = "stale"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pencilmark import Policy, Puzzle, find_layout, techniques
-from pencilmark.path import Candidate
 from positions import read_candidates, read_cells, write_candidates, write_cells
+from whydoku import Policy, Puzzle, find_layout, techniques
+from whydoku.path import Candidate
 
 FILE = Path(__file__).with_name("techniques.txt")
 

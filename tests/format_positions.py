@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, combinations, product
 
-from pencilmark import Puzzle, find_layout
-from pencilmark.formats import FORMATS, WRITTEN, Format, detect, read, write
-from pencilmark.layout import layout_names
+from whydoku import Puzzle, find_layout
+from whydoku.formats import FORMATS, WRITTEN, Format, detect, read, write
+from whydoku.layout import layout_names
 
 JIGSAWS = (
     "jigsaw:1112314523145234452345523",

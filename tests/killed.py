@@ -1,4 +1,4 @@
-"""Runs of `pencilmark bulk` that are killed on their way."""
+"""Runs of `whydoku bulk` that are killed on their way."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import evidence
 from conftest import DATA
-from pencilmark import Puzzle
 from positions import LAYOUTS, random_puzzles
 from soundness import SLUGS
+from whydoku import Puzzle
 
 
 def lines_of(path: Path) -> Iterator[str]:

@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from pencilmark import Layout, Puzzle, generate
 from positions import random_puzzles
 from soundness import Position
+from whydoku import Layout, Puzzle, generate
 
 TECHNIQUES = ("triple-firework", "quadruple-firework")
 PER_PUZZLE = 8

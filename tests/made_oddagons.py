@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from pencilmark import _core, find_layout
 from positions import random_solution
 from soundness import Position
+from whydoku import _core, find_layout
 
 PER_GRID = 10
 

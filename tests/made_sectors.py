@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, product
 from typing import NamedTuple
 
-from pencilmark import Layout, Puzzle, find_layout
 from positions import dug, random_solution
 from soundness import Position
+from whydoku import Layout, Puzzle, find_layout
 
 ROW, COLUMN, DIGIT = range(3)
 SIDES = {

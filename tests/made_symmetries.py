@@ -11,9 +11,9 @@ from copy import copy
 from itertools import cycle
 from typing import NamedTuple
 
-from pencilmark import Layout, Puzzle, _core, find_layout
 from soundness import Position
 from symmetries import Cells, cell_moves
+from whydoku import Layout, Puzzle, _core, find_layout
 
 ORDERS = (2, 2, 2, 3, 4)
 MOST_TRIED = 300

@@ -4,9 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pencilmark import Puzzle
-from pencilmark.formats import FORMATS, WRITTEN, write
-from pencilmark.layout import layout_names
+from whydoku import Puzzle
+from whydoku.formats import FORMATS, WRITTEN, write
+from whydoku.layout import layout_names
 
 SEEDS = tuple(
     text if isinstance(text := write(puzzle, form.name), str) else text.decode("latin-1")

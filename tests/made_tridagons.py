@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from pencilmark import Puzzle, _core, find_layout, techniques
 from positions import dug, random_solution
 from soundness import Position
+from whydoku import Puzzle, _core, find_layout, techniques
 
 SIDE = 3
 PER_PUZZLE = 16

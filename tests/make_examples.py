@@ -23,9 +23,9 @@ from made_exocets import puzzles_with_exocets
 from made_sectors import SECTORS, puzzles_with_sectors
 from made_symmetries import symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
-from pencilmark import Policy, Puzzle, find_layout, techniques
-from pencilmark.path import Candidate
 from positions import LAYOUTS, random_puzzles
+from whydoku import Policy, Puzzle, find_layout, techniques
+from whydoku.path import Candidate
 
 
 def ladder_below(slug: str) -> Policy:

@@ -21,9 +21,9 @@ from carried import TECHNIQUES
 from examples import Example
 from made_sectors import NUMBERS, SECTORS, sector_positions
 from made_symmetries import symmetry_positions
-from pencilmark import Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, thinned_positions
 from symmetries import cell_moves
+from whydoku import Puzzle, find_layout, techniques
 
 FILE = Path(__file__).with_name("layouts.txt")
 NOT_SEEN = "not seen"

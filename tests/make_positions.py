@@ -1,4 +1,4 @@
-"""Makes the positions of the course anew: src/pencilmark/course/positions.
+"""Makes the positions of the course anew: src/whydoku/course/positions.
 
     python tests/make_positions.py [SLUG ...]    # these alone; without a slug, all of the course
     python tests/make_positions.py --stale       # only those that fit the ladder no more
@@ -18,12 +18,12 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from pencilmark import Policy, Puzzle, canonical
-from pencilmark.course import lessons
-from pencilmark.positions import Position, positions
-from pencilmark.positions.position import EXERCISE, difficulty_of
+from whydoku import Policy, Puzzle, canonical
+from whydoku.course import lessons
+from whydoku.positions import Position, positions
+from whydoku.positions.position import EXERCISE, difficulty_of
 
-FOLDER = Path(__file__).resolve().parents[1] / "src/pencilmark/course/positions"
+FOLDER = Path(__file__).resolve().parents[1] / "src/whydoku/course/positions"
 SEED = 2026
 COUNT = 50
 POOL = 4 * COUNT

@@ -10,10 +10,10 @@ import sys
 import time
 from pathlib import Path
 
-from pencilmark import Puzzle, samples
-from pencilmark.formats import read_one
-from pencilmark.policy import LEVELS, Policy
 from positions import random_puzzles
+from whydoku import Puzzle, samples
+from whydoku.formats import read_one
+from whydoku.policy import LEVELS, Policy
 
 FOLDER = Path(samples.__file__).parent / "puzzles"
 LAYOUTS = {

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pencilmark import Policy, Puzzle, technique, techniques
-from pencilmark.positions import Position
+from whydoku import Policy, Puzzle, technique, techniques
+from whydoku.positions import Position
 
 
 def easier_than(slug: str, policy: str = "human") -> list[str]:

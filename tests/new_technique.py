@@ -16,11 +16,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from pencilmark import techniques
+from whydoku import techniques
 
 ROOT = Path(__file__).resolve().parents[1]
 TECHNIQUES = "core/techniques"
-EXPLAIN = "src/pencilmark/explain"
+EXPLAIN = "src/whydoku/explain"
 
 
 class BadRequest(Exception):
@@ -71,12 +71,12 @@ def add_finder(places: Places, slug: str) -> None:
     places.write(
         f"{TECHNIQUES}/{name}.cpp",
         f"// {title_of(slug)}: say here what the pattern is and why the elimination holds.\n"
-        '#include "finders.hpp"\n\nnamespace pencilmark {\n\n'
+        '#include "finders.hpp"\n\nnamespace whydoku {\n\n'
         f"void {name}({', '.join(types_of(declared))}) {{\n"
         "    // Draft a step, fill in its evidence and report it.\n"
-        "}\n\n}  // namespace pencilmark\n",
+        "}\n\n}  // namespace whydoku\n",
     )
-    before, end, after = header.rpartition("}  // namespace pencilmark")
+    before, end, after = header.rpartition("}  // namespace whydoku")
     declaration = f"// {name}.cpp\nvoid {name}{declared};\n\n"
     places.write(f"{TECHNIQUES}/finders.hpp", before + declaration + end + after)
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from pencilmark import Puzzle
+from whydoku import Puzzle
 
 Cells = frozenset[int]
 Digits = frozenset[int]

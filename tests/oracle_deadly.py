@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from oracle import Cells, Digits, Grid, Outcome, Outcomes, oracle
-from pencilmark import Layout, Puzzle
+from whydoku import Layout, Puzzle
 
 
 def rectangles(grid: Grid) -> Iterator[tuple[int, int, int, int]]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from oracle import Bounds, Cells, Grid, Outcomes, oracle, together
 from oracle_patterns import crossings
-from pencilmark import Layout
+from whydoku import Layout
 
 # --- rows against columns ---------------------------------------------------------------------
 

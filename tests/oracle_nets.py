@@ -22,7 +22,7 @@ from oracle import (
     together,
 )
 from oracle_chains import Net, excludes, in_cells, in_houses, node, struck_by_chains
-from pencilmark import _core
+from whydoku import _core
 
 Finder = Callable[[Grid], Pairs]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from oracle import Grid, Outcome, Outcomes, oracle
-from pencilmark import Layout
+from whydoku import Layout
 
 Carried = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from pencilmark import Puzzle
+from whydoku import Puzzle
 
 Pair = tuple[int, int]
 """A cell and a digit."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from oracle import ORACLES, TOGETHER, Grid, Outcome
-from pencilmark import Policy, Puzzle
+from whydoku import Policy, Puzzle
 
 # Importing these fills ORACLES and TOGETHER.
 for path in sorted(Path(__file__).parent.glob("oracle_*.py")):

@@ -22,14 +22,14 @@ from urllib.parse import quote
 
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
-from pencilmark import Puzzle, find_layout
-from pencilmark.formats import FORMATS, WRITTEN, detect, read, write, write_lines
-from pencilmark.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
-from pencilmark.layout import layout_names
-from pencilmark.serving.processes import Job
-from pencilmark.web.api.endpoints import answer_job
-from pencilmark.web.api.puzzles import puzzle_json
-from pencilmark.web.settings import ServerSettings
+from whydoku import Puzzle, find_layout
+from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
+from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
+from whydoku.layout import layout_names
+from whydoku.serving.processes import Job
+from whydoku.web.api.endpoints import answer_job
+from whydoku.web.api.puzzles import puzzle_json
+from whydoku.web.settings import ServerSettings
 
 HERE = Path(__file__).parent
 RUNNER = HERE / "page" / "modules" / "texts_runner.js"

@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace pencilmark;
+using namespace whydoku;
 
 // FNV-1a (Fowler, Noll, Vo) over what makes up a step.
 class Digest {

@@ -120,10 +120,10 @@ class Player:
             "id": str(uuid4()), "game": game, "title": "Test",
             "level": None, "seconds": 0, "solved": False, "updated": 1_767_225_600_000, **more,
         }  # fmt: skip
-        self.keep({f"pencilmark.game.{record['id']}": record})
+        self.keep({f"whydoku.game.{record['id']}": record})
         self.context.add_init_script(
-            f"if (location.host && !localStorage.getItem('pencilmark.last'))"
-            f" localStorage.setItem('pencilmark.last', {json.dumps(record['id'])})"
+            f"if (location.host && !localStorage.getItem('whydoku.last'))"
+            f" localStorage.setItem('whydoku.last', {json.dumps(record['id'])})"
         )
         return self.visit()
 
@@ -134,7 +134,7 @@ class Player:
 
     def prefer(self, **preferences: Any) -> Player:
         """Choose preferences before the page is opened."""
-        return self.keep({"pencilmark.prefs": preferences})
+        return self.keep({"whydoku.prefs": preferences})
 
     def keep(self, values: dict[str, Any]) -> Player:
         """Put values into the browser's store, where the page finds them."""
@@ -161,7 +161,7 @@ class Player:
         if self.url.endswith(FOLDER):
             return
         self.until(
-            "[JSON.parse(localStorage['pencilmark.game.' + app.record.id])]"
+            "[JSON.parse(localStorage['whydoku.game.' + app.record.id])]"
             ".every((kept) => kept.synced && kept.synced === kept.revision)"
         )
 
@@ -200,11 +200,11 @@ class Player:
     def number(self, name: str) -> int:
         match = re.fullmatch(r"r(\d+)c(\d+)", name)
         assert match, name
-        size: int = self.page.locator("pm-board [role=row]").count()
+        size: int = self.page.locator("wd-board [role=row]").count()
         return (int(match[1]) - 1) * size + int(match[2]) - 1
 
     def cell(self, name: str) -> Locator:
-        return self.page.locator("pm-board [role=gridcell]").nth(self.number(name))
+        return self.page.locator("wd-board [role=gridcell]").nth(self.number(name))
 
     def read(self, name: str) -> str:
         """A cell as it is read aloud."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from pencilmark import Layout, Puzzle, _core, find_layout
-from pencilmark.layout import digit_char, digit_of, layout_names
-from pencilmark.path import Candidate
+from whydoku import Layout, Puzzle, _core, find_layout
+from whydoku.layout import digit_char, digit_of, layout_names
+from whydoku.path import Candidate
 
 JIGSAWS = (
     "jigsaw:1222212344133441533415555",

@@ -71,7 +71,7 @@ def running_cluster() -> Iterator[Cluster]:
     found = programs()
     need(found, "PostgreSQL (initdb and pg_ctl)")
     assert found
-    with tempfile.TemporaryDirectory(prefix="pencilmark-pg-") as folder:
+    with tempfile.TemporaryDirectory(prefix="whydoku-pg-") as folder:
         cluster = Cluster(Path(folder), found)
         yield cluster
         cluster.stop()

@@ -13,8 +13,8 @@ from typing import Any
 
 from oracle import ORACLES, TOGETHER, Grid, Outcome
 from oracles import expected
-from pencilmark import Puzzle, technique, techniques
-from pencilmark.course import lessons
+from whydoku import Puzzle, technique, techniques
+from whydoku.course import lessons
 
 TAUGHT = [slug for lesson in lessons() for slug in lesson.techniques]
 
@@ -22,7 +22,7 @@ TAUGHT = [slug for lesson in lessons() for slug in lesson.techniques]
 @cache
 def rows_of(slug: str) -> list[dict[str, Any]]:
     """Return the prepared positions of a technique, as the file has them."""
-    file = resources.files("pencilmark") / "course" / "positions" / f"{slug}.jsonl"
+    file = resources.files("whydoku") / "course" / "positions" / f"{slug}.jsonl"
     return [json.loads(line) for line in file.read_text("ascii").splitlines()]
 
 

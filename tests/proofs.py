@@ -11,7 +11,7 @@ from copy import copy
 from functools import cache, partial
 from types import SimpleNamespace
 
-from pencilmark import Layout, _core
+from whydoku import Layout, _core
 
 # A step of the core, or a copy of one that a test has changed.
 AnyStep = _core.Step | SimpleNamespace

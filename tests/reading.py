@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from examples import FILE, Example
-from pencilmark import Puzzle
 from player import Player
+from whydoku import Puzzle
 
 
 def example(slug: str) -> Puzzle:

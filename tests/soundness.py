@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from examples import Example
-from pencilmark import Candidate, Layout, Puzzle, _core, techniques
 from proofs import BadProof, check_proof, marked_broken
+from whydoku import Candidate, Layout, Puzzle, _core, techniques
 
 SLUGS = tuple(technique.slug for technique in techniques())
 DEFAULT = [

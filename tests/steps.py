@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from examples import Example, example_lines
-from pencilmark import Layout, Policy, Puzzle, Step, find_layout
-from pencilmark.draw.roles import ROLES
-from pencilmark.layout import digit_of, parse_cell
-from pencilmark.path import Candidate, HouseMark, Link, Mark
 from positions import LAYOUTS
+from whydoku import Layout, Policy, Puzzle, Step, find_layout
+from whydoku.draw.roles import ROLES
+from whydoku.layout import digit_of, parse_cell
+from whydoku.path import Candidate, HouseMark, Link, Mark
 
 NINE = find_layout("9x9")
 

@@ -27,8 +27,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import carried
-from pencilmark import Layout, _core, techniques
 from proofs import CONCLUDED, AnyStep, BadProof, check_proof, marked_broken
+from whydoku import Layout, _core, techniques
 
 SETS = frozenset({"set", "second", "third", "fourth", "base", "pivot", "broken"})
 """Roles of cells that are meant with all their candidates, in steps with links too."""

@@ -11,10 +11,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from pencilmark import ParseError, Step, draw, explain
-from pencilmark.bulk import solve_stream
-from pencilmark.formats import read, read_stream, write
-from pencilmark.game import Game
+from whydoku import ParseError, Step, draw, explain
+from whydoku.bulk import solve_stream
+from whydoku.formats import read, read_stream, write
+from whydoku.game import Game
 
 CLASSIC = "in bulk only 9x9 is solved"
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from pencilmark import Layout, Puzzle, find_layout
-from pencilmark.path import Candidate
+from whydoku import Layout, Puzzle, find_layout
+from whydoku.path import Candidate
 
 Cells = tuple[int, ...]
 

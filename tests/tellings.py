@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from examples import Example, example_lines
-from pencilmark import (
+from positions import LAYOUTS, random_puzzles, thinned_positions
+from whydoku import (
     Candidate,
     Layout,
     Policy,
@@ -28,12 +29,11 @@ from pencilmark import (
     find_layout,
     techniques,
 )
-from pencilmark.answers import NOTHING, SOLVED
-from pencilmark.findings import Mistake, Problem, Report
-from pencilmark.path import Mark
-from pencilmark.web.api.layouts import described
-from pencilmark.web.api.positions import advice_on_step
-from positions import LAYOUTS, random_puzzles, thinned_positions
+from whydoku.answers import NOTHING, SOLVED
+from whydoku.findings import Mistake, Problem, Report
+from whydoku.path import Mark
+from whydoku.web.api.layouts import described
+from whydoku.web.api.positions import advice_on_step
 
 Task = dict[str, Any]
 

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 CORE = ROOT / "core"
-PACKAGE = ROOT / "src" / "pencilmark"
+PACKAGE = ROOT / "src" / "whydoku"
 CXX_FILES = sorted([*CORE.rglob("*.[ch]pp"), *(ROOT / "tests" / "core").rglob("*.[ch]pp")])
 PYTHON_FILES = sorted(
     path for folder in ("src", "tests", "bench") for path in (ROOT / folder).rglob("*.py")
@@ -89,10 +89,10 @@ def test_plan_is_read_as_written() -> None:
 
 
 def listed_modules(design: str) -> tuple[list[str], list[str]]:
-    """The names that section 3 lists below core/ and below src/pencilmark/."""
+    """The names that section 3 lists below core/ and below src/whydoku/."""
     block = re.search(r"## 3\. The modules\n\n```\n(.*?)```", design, re.DOTALL)
     assert block, "docs/design.md no longer lists the modules"
-    core, package = block[1].split("src/pencilmark/\n")
+    core, package = block[1].split("src/whydoku/\n")
     return names_of(core), names_of(package)
 
 
@@ -256,7 +256,7 @@ def imported_modules(statement: ast.stmt, path: Path) -> Iterator[str]:
         base = ".".join([*(package if statement.level else ()), *filter(None, [statement.module])])
         dotted = [f"{base}.{alias.name}" for alias in statement.names]
     for parts in (name.split(".") for name in dotted):
-        if parts[0] != "pencilmark":
+        if parts[0] != "whydoku":
             continue
         yield parts[1] if len(parts) > 1 and is_module(parts[1]) else "__init__"
 
@@ -280,7 +280,7 @@ def test_package_imports_only_earlier_modules(path: Path) -> None:
 
 def test_imports_are_recognised() -> None:
     source = (
-        "from pencilmark import Puzzle, _core\nfrom . import cli\nimport pencilmark.cli\n"
+        "from whydoku import Puzzle, _core\nfrom . import cli\nimport whydoku.cli\n"
         "def f():\n    import os.path\n"
     )
     imports = list(walk_imports(ast.parse(source)))

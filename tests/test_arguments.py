@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-import pencilmark
-from pencilmark import Policy, Puzzle, Step, bulk, draw, explain, find_layout, samples
-from pencilmark.errors import PencilmarkError, WrongType, WrongValue
+import whydoku
+from whydoku import Policy, Puzzle, Step, bulk, draw, explain, find_layout, samples
+from whydoku.errors import WhydokuError, WrongType, WrongValue
 
 PUZZLE = Puzzle.parse("4......1...3....")
 TEXT: Any = "4......1...3...."
@@ -52,7 +52,7 @@ CALLS: dict[str, tuple[Call, tuple[type, ...]]] = {
     "solutions": (PUZZLE.solutions, ()),
     "check": (PUZZLE.check, ()),
     "find_layout": (find_layout, ()),
-    "technique": (pencilmark.technique, ()),
+    "technique": (whydoku.technique, ()),
     "Policy": (Policy, (list,)),
     "Policy, nodes": (lambda v: Policy(nodes=v), ()),
     "Policy, seconds": (lambda v: Policy(seconds=v), (type(None), float, int)),
@@ -100,7 +100,7 @@ def test_odd_arguments_are_named_at_the_call(name: str, value: object) -> None:
         return
     with pytest.raises((ValueError, TypeError)) as error:
         call(value)
-    assert isinstance(error.value, PencilmarkError)
+    assert isinstance(error.value, WhydokuError)
     told = str(error.value)
     assert "_core" not in told
     assert "incompatible" not in told

@@ -10,8 +10,8 @@ from made_symmetries import order_of, positions_of, symmetric_puzzles
 from oracle import Grid
 from oracle_symmetry import automorphisms
 from oracles import compare
-from pencilmark import Policy, Puzzle, canonical, find_layout
-from pencilmark.explain import notation, tell
+from whydoku import Policy, Puzzle, canonical, find_layout
+from whydoku.explain import notation, tell
 
 HALF_TURN = "5......3...4.7.81...3.....61...67.4....8.9....7.43...53.....6...59.4.7...6......1"
 DIAGONAL = "6..4...7..1..8..........4.22..9..6.8.7....2.......1..5..264.9..8..........47.3..6"

@@ -14,39 +14,39 @@ from typing import Any
 
 import pytest
 
-import pencilmark
-from pencilmark import Puzzle, find_layout, same_puzzle, symmetry, vary
-from pencilmark.explain.slots import MOST_SINGLES, _singles, keep_single
-from pencilmark.explain.voice import Prose
-from pencilmark.explain.wording import load
-from pencilmark.game import Position
-from pencilmark.jigsaw import random_jigsaw
-from pencilmark.layout import layout_names
+import whydoku
+from whydoku import Puzzle, find_layout, same_puzzle, symmetry, vary
+from whydoku.explain.slots import MOST_SINGLES, _singles, keep_single
+from whydoku.explain.voice import Prose
+from whydoku.explain.wording import load
+from whydoku.game import Position
+from whydoku.jigsaw import random_jigsaw
+from whydoku.layout import layout_names
 
 ENDLESS = {
-    "pencilmark.cli.fronts": "pulls in a terminal",
-    "pencilmark.__main__": "runs the program",
+    "whydoku.cli.fronts": "pulls in a terminal",
+    "whydoku.__main__": "runs the program",
 }
 """Modules that are not imported to look for caches."""
 
 BOXES = "jigsaw:1122112233443344"
 
 BOUNDED_BY_THEIR_KEYS = {
-    "pencilmark.layout._named": "the named layouts; others are refused",
-    "pencilmark.policy.technique": "the rows of the ladder; others are refused",
-    "pencilmark.positions.ladders._used": "the policies with a name; others are refused",
-    "pencilmark.positions.ladders.places": "the policies with a name; others are refused",
-    "pencilmark.positions.ladders.policy_with": "the rows of the ladder, for each policy",
-    "pencilmark.scan.cells.weights": "the nets",
-    "pencilmark.sql.engines.statements": "the files of steps",
-    "pencilmark.web.api.course._exercises": "the techniques with exercises, compressed and not",
-    "pencilmark.web.api.techniques._ladder": "compressed, and not",
+    "whydoku.layout._named": "the named layouts; others are refused",
+    "whydoku.policy.technique": "the rows of the ladder; others are refused",
+    "whydoku.positions.ladders._used": "the policies with a name; others are refused",
+    "whydoku.positions.ladders.places": "the policies with a name; others are refused",
+    "whydoku.positions.ladders.policy_with": "the rows of the ladder, for each policy",
+    "whydoku.scan.cells.weights": "the nets",
+    "whydoku.sql.engines.statements": "the files of steps",
+    "whydoku.web.api.course._exercises": "the techniques with exercises, compressed and not",
+    "whydoku.web.api.techniques._ladder": "compressed, and not",
 }
 """Caches without a number as their bound, and what bounds them."""
 
 
 def modules() -> Iterator[Any]:
-    for found in pkgutil.walk_packages(pencilmark.__path__, "pencilmark."):
+    for found in pkgutil.walk_packages(whydoku.__path__, "whydoku."):
         if found.name not in ENDLESS:
             yield importlib.import_module(found.name)
 
@@ -63,7 +63,7 @@ def caches() -> dict[str, Any]:
 
 def test_every_cache_has_a_bound() -> None:
     found = caches()
-    assert "pencilmark.symmetry.symmetries_of" in found
+    assert "whydoku.symmetry.symmetries_of" in found
     endless = {
         name
         for name, function in found.items()
@@ -153,7 +153,7 @@ def test_a_flood_of_layouts_takes_little_memory() -> None:
 
 
 def test_forgotten_layouts_are_freed() -> None:
-    from pencilmark.layout import _in_use, _jigsaw
+    from whydoku.layout import _in_use, _jigsaw
 
     _jigsaw.cache_clear()
     symmetry.symmetries_of.cache_clear()
@@ -167,8 +167,8 @@ def test_forgotten_layouts_are_freed() -> None:
 
 
 FLOODS: dict[str, Callable[[int], object]] = {
-    "pencilmark.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
-    "pencilmark.explain.wording._load": lambda n: pencilmark.explain.name("naked-pair", f"xx-{n}"),
+    "whydoku.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
+    "whydoku.explain.wording._load": lambda n: whydoku.explain.name("naked-pair", f"xx-{n}"),
 }
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pencilmark import Puzzle, Symmetry, canonical, find_layout, generate, same_puzzle, vary
-from pencilmark.samples import sample, sample_names
+from whydoku import Puzzle, Symmetry, canonical, find_layout, generate, same_puzzle, vary
+from whydoku.samples import sample, sample_names
 
 # A grid with more automorphisms than any other, one whose rows are shifted, and the empty grid's,
 # which are all symmetries.

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import CapReached, Policy, Puzzle, generate
-from pencilmark.game import Game
-from pencilmark.game.automatic import prune
+from whydoku import CapReached, Policy, Puzzle, generate
+from whydoku.game import Game
+from whydoku.game.automatic import prune
 
 ROOT = Path(__file__).parents[1]
 DAY = 86_400.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from oracle import ORACLES, TOGETHER
 from oracles import LARGEST  # noqa: F401  (importing this fills ORACLES and TOGETHER)
-from pencilmark import techniques
+from whydoku import techniques
 
 FISH_AND_CHAINS = (
     "what a kraken fish strikes is found by fish and chains, which have oracles; which of the many "

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
 # Modules and folders of tests and benches import one another by these names.
-OURS = {"pencilmark"} | {
+OURS = {"whydoku"} | {
     path.stem for folder in ("tests", "bench", "tools/scan") for path in (ROOT / folder).iterdir()
 }
 

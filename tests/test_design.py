@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import _core, techniques
-from pencilmark.cli.verbs import VERBS
-from pencilmark.formats import FORMATS
-from pencilmark.game.moves import MOVES
+from whydoku import _core, techniques
+from whydoku.cli.verbs import VERBS
+from whydoku.formats import FORMATS
+from whydoku.game.moves import MOVES
 
 ROOT = Path(__file__).resolve().parents[1]
 # `make docs` writes these, and `check_soundness.py --record` the last one.
 WRITTEN = {
     "docs/cli.md",
     "docs/techniques.md",
-    "src/pencilmark/web/page/js/roles.js",
+    "src/whydoku/web/page/js/roles.js",
     "tests/page/golden/moves.json",
     "docs/evidence.md",
 }

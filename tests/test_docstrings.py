@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from pencilmark import Layout, find_layout
+from whydoku import Layout, find_layout
 
 MODULES = (
     "",
@@ -38,7 +38,7 @@ def public() -> dict[str, Any]:
     """Return the public classes and functions by their full names."""
     found = {}
     for name in MODULES:
-        module = importlib.import_module(f"pencilmark{name}")
+        module = importlib.import_module(f"whydoku{name}")
         for item in map(vars(module).get, module.__all__):
             if isinstance(item, type | FunctionType):
                 found[f"{item.__module__}.{item.__qualname__}"] = item
@@ -67,7 +67,7 @@ def class_examples(item: type) -> Iterator[str]:
     """Yield the examples of a class, its methods and its base classes."""
     yield own_examples(item)
     for base in item.__mro__:
-        if base.__module__.startswith("pencilmark.") and base not in SHOWN_BY:
+        if base.__module__.startswith("whydoku.") and base not in SHOWN_BY:
             name = f"{base.__module__}.{base.__qualname__}"
             for owner, told in examples(importlib.import_module(base.__module__)).items():
                 if owner == name or owner.startswith(f"{name}."):

@@ -9,8 +9,8 @@ import pytest
 
 from long_mode import lines_of
 from oracle import Grid, solutions
-from pencilmark import CapReached, ManySolutions, NoSolution, Puzzle, find_layout
 from positions import LAYOUTS, random_puzzles
+from whydoku import CapReached, ManySolutions, NoSolution, Puzzle, find_layout
 
 NO_LIMIT = 10**18
 EMPTY = Puzzle([0] * 81)

@@ -4,8 +4,8 @@ import pytest
 
 import make_layouts
 from examples import Example, example_lines, findings, in_order
-from pencilmark import Policy, Puzzle, techniques
 from positions import read_cells
+from whydoku import Policy, Puzzle, techniques
 
 LINES = example_lines()
 

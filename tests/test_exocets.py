@@ -9,10 +9,10 @@ import pytest
 from long_mode import collection, collections
 from made_exocets import exocet_positions
 from oracles import compare
-from pencilmark import Candidate, Policy, Puzzle
-from pencilmark.layout import cells_name
 from symmetries import Move
 from test_symmetry import outcomes, stay
+from whydoku import Candidate, Policy, Puzzle
+from whydoku.layout import cells_name
 
 SLUGS = ("double-exocet", "junior-exocet", "senior-exocet")
 EXOCETS = Policy.only("junior-exocet")

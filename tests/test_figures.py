@@ -9,8 +9,8 @@ import pytest
 
 from check_shares import SETS, TIERS, TOLERANCE, Tier, puzzles, share
 from long_mode import lines_of
-from pencilmark import Policy, Puzzle, technique, techniques
-from pencilmark.bulk import walk
+from whydoku import Policy, Puzzle, technique, techniques
+from whydoku.bulk import walk
 
 BASIC_FAMILIES = {"singles", "intersections", "subsets"}
 BASIC = [

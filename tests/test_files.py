@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from needs import need
-from pencilmark import Policy, Puzzle, generator
-from pencilmark.cli import main
-from pencilmark.console import files as console_files
-from pencilmark.errors import CapReached
-from pencilmark.files import read_at_most, write_whole, written_as_it_comes, written_whole
-from pencilmark.game import Game
+from whydoku import Policy, Puzzle, generator
+from whydoku.cli import main
+from whydoku.console import files as console_files
+from whydoku.errors import CapReached
+from whydoku.files import read_at_most, write_whole, written_as_it_comes, written_whole
+from whydoku.game import Game
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="limits and devices of POSIX")
 
@@ -36,7 +36,7 @@ thread for each processor, with a stack and buffers of its own."""
 
 def run_with_little_memory(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
     limited = (
-        "import resource, sys; from pencilmark.cli import main;"
+        "import resource, sys; from whydoku.cli import main;"
         f"resource.setrlimit(resource.RLIMIT_DATA, ({MEMORY}, {MEMORY}));"
         "sys.exit(main(sys.argv[1:]))"
     )
@@ -123,7 +123,7 @@ def test_freezes_are_shared_and_compared() -> None:
 
 
 def _freeze() -> Any:
-    from pencilmark.game.moves import Freeze
+    from whydoku.game.moves import Freeze
 
     return (Freeze(),)
 

@@ -7,10 +7,10 @@ import pytest
 from examples import Example, example_lines
 from made_fireworks import TECHNIQUES, positions_on
 from oracles import compare
-from pencilmark import Policy, Puzzle
-from pencilmark.explain import tell
 from positions import LAYOUTS
 from thinning import some
+from whydoku import Policy, Puzzle
+from whydoku.explain import tell
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ import pytest
 # alarm, and its exit status says so.
 FORKING = """
 import os, signal, threading, warnings
-from pencilmark import Policy, Puzzle, canonical, generate
-from pencilmark.game import Game
+from whydoku import Policy, Puzzle, canonical, generate
+from whydoku.game import Game
 
 warnings.simplefilter("ignore", DeprecationWarning)
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -52,8 +52,8 @@ print(*statuses)
 # Here the thread is just computing a property of a position, and stays there.
 WHILE_COMPUTING = """
 import os, signal, threading, warnings
-from pencilmark import Puzzle
-from pencilmark.game import Position, position
+from whydoku import Puzzle
+from whydoku.game import Position, position
 
 warnings.simplefilter("ignore", DeprecationWarning)
 computing, over = threading.Event(), threading.Event()

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bands import CLASSES, GRIDS, NAMINGS, class_of, frequencies
-from pencilmark import (
+from positions import JIGSAWS
+from whydoku import (
     CapReached,
     Generated,
     ManySolutions,
@@ -22,11 +23,10 @@ from pencilmark import (
     technique,
     vary,
 )
-from pencilmark.generator import SYMMETRIES
-from pencilmark.jigsaw import random_jigsaw
-from pencilmark.layout import layout_names
-from pencilmark.policy import LEVELS
-from positions import JIGSAWS
+from whydoku.generator import SYMMETRIES
+from whydoku.jigsaw import random_jigsaw
+from whydoku.layout import layout_names
+from whydoku.policy import LEVELS
 
 EMPTY = Puzzle([0] * 16)
 

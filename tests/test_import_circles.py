@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
-PACKAGES = sorted(path.parent for path in SOURCE.glob("pencilmark/*/**/__init__.py"))
+PACKAGES = sorted(path.parent for path in SOURCE.glob("whydoku/*/**/__init__.py"))
 
 
 def is_type_checking(node: ast.AST) -> bool:

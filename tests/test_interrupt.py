@@ -12,8 +12,8 @@ from contextlib import suppress
 
 import pytest
 
-from pencilmark import CapReached, Puzzle, canonical, redundant_givens
 from positions import random_puzzles
+from whydoku import CapReached, Puzzle, canonical, redundant_givens
 
 # Contradicts itself, which takes a search 55 million nodes to find out.
 STUBBORN = (
@@ -82,7 +82,7 @@ def children_time() -> float:
 def test_control_c_ends_a_long_call(call: str) -> None:
     script = f"""
 import numpy as np
-from pencilmark import Puzzle, _core, find_layout, redundant_givens, techniques, verify_many
+from whydoku import Puzzle, _core, find_layout, redundant_givens, techniques, verify_many
 LINE, STUBBORN = {HARD!r}, {STUBBORN!r}
 {READY}
 {call}
@@ -153,7 +153,7 @@ def test_a_signal_ends_a_call_long_before_its_end() -> None:
 def test_control_c_keeps_what_threads_have_found() -> None:
     """A block of these takes seconds; there are some puzzles of it by then."""
     script = f"""
-from pencilmark import generate
+from whydoku import generate
 {READY}
 for one in generate(None, layout="10x10", seed=1, threads=2):
     print(one.number, flush=True)
@@ -169,7 +169,7 @@ for one in generate(None, layout="10x10", seed=1, threads=2):
 @pytest.mark.slow
 def test_paths_do_not_depend_on_the_interpreter() -> None:
     script = f"""
-from pencilmark import Puzzle
+from whydoku import Puzzle
 for line in {[HARD, next(random_puzzles("9x9", seed=7)).line()]!r}:
     puzzle = Puzzle([0 if c == "." else int(c) for c in line])
     print(puzzle.path().steps, puzzle.steps())

@@ -9,10 +9,10 @@ import pytest
 
 import check_million
 from check_million import CopyChecker, Million, Seen, carried, done_by, moved, named, seen_in
-from pencilmark import _core
 from positions import random_puzzles
 from soundness import Position
 from symmetries import Move
+from whydoku import _core
 
 EVERY = 40
 

@@ -14,9 +14,9 @@ from oracles import (
     compare,
     compare_together,
 )
-from pencilmark import Candidate, Policy, Puzzle, find_layout, techniques
 from positions import JIGSAWS, LAYOUTS, random_puzzles, thinned_positions
 from thinning import some
+from whydoku import Candidate, Policy, Puzzle, find_layout, techniques
 
 BASIC = Policy().up_to("naked-pair").without_trial()
 PUZZLES = 3

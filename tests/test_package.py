@@ -5,23 +5,23 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-import pencilmark
-from pencilmark import _core
+import whydoku
+from whydoku import _core
 
 
 def test_one_version() -> None:
-    assert pencilmark.__version__ == _core.version == version("pencilmark")
+    assert whydoku.__version__ == _core.version == version("whydoku")
 
 
 def test_command_starts() -> None:
-    command = Path(sys.executable).with_name("pencilmark")
+    command = Path(sys.executable).with_name("whydoku")
     done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
-    assert pencilmark.__version__ in done.stdout
+    assert whydoku.__version__ in done.stdout
 
 
 def test_import_is_light() -> None:
     heavy = {"click", "rich", "numpy", "pyarrow", "importlib.metadata"}
-    script = f"import sys, pencilmark; print(*sorted({heavy!r} & sys.modules.keys()))"
+    script = f"import sys, whydoku; print(*sorted({heavy!r} & sys.modules.keys()))"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )

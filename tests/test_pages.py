@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from pencilmark import Policy, Puzzle
-from pencilmark.draw import svg, text
+from whydoku import Policy, Puzzle
+from whydoku.draw import svg, text
 
 DOCS = Path(__file__).parents[1] / "docs"
 

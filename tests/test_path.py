@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from pencilmark import Candidate, Path, Policy, Step, find_layout
 from positions import random_puzzles
+from whydoku import Candidate, Path, Policy, Step, find_layout
 
 PUZZLE = next(random_puzzles("9x9", seed=6))
 PATH = PUZZLE.path()
@@ -88,7 +88,7 @@ def test_a_notebook_shows_a_step_at_its_position() -> None:
         root = ET.fromstring(step._repr_svg_())
         assert root.get("aria-label") == step.notation()
         before = PATH.positions()[number]
-        shown = [e.text for e in root.iter() if e.get("class") == "pm-placed"]
+        shown = [e.text for e in root.iter() if e.get("class") == "wd-placed"]
         assert len(shown) == len(before.placed)
     alone = Step(find_layout("4x4"), "my-own", (Candidate(0, 1),))
     assert ET.fromstring(alone._repr_svg_()) is not None

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pencilmark import Policy, Puzzle, Step, _core, samples
-from pencilmark.bulk import walk
 from sufficiency import gap
 from test_rate_se import LISTS, NINE, OWN, TWO_SOLUTIONS, board, rated
+from whydoku import Policy, Puzzle, Step, _core, samples
+from whydoku.bulk import walk
 
 SE = Policy.named("se")
 Outcome = tuple[list[tuple[int, int]], list[tuple[int, int]], int]

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pencilmark import (
+from positions import LAYOUTS, random_puzzles
+from whydoku import (
     CapReached,
     HouseMark,
     Mark,
@@ -18,8 +19,7 @@ from pencilmark import (
     _core,
     find_layout,
 )
-from pencilmark.path import Candidate
-from positions import LAYOUTS, random_puzzles
+from whydoku.path import Candidate
 
 
 @st.composite

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from needs import need
-from pencilmark import (
+from whydoku import (
     Policy,
     Puzzle,
     _core,
@@ -21,8 +21,8 @@ from pencilmark import (
     technique,
     techniques,
 )
-from pencilmark.bulk import walk
-from pencilmark.policy import LEVELS, core_policy
+from whydoku.bulk import walk
+from whydoku.policy import LEVELS, core_policy
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 HODOKU = Policy.named("hodoku")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import Puzzle, _core
-from pencilmark.layout import find_layout
+from whydoku import Puzzle, _core
+from whydoku.layout import find_layout
 
 NINE = find_layout("9x9")
 Triple = tuple[int, int, int]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from oracle_trial import Position
-from pencilmark import Puzzle, generate, rate, vary
-from pencilmark.samples import sample
+from whydoku import Puzzle, generate, rate, vary
+from whydoku.samples import sample
 
 # Of each list every so many-th puzzle: all of them take minutes.
 LISTS = {"te_depth": ("te", 6), "b": ("b", 3), "bxb": ("bxb", 12), "bxbb": ("bxbb", 24)}

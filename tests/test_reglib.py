@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
-from pencilmark.layout import digit_of
 from positions import read_candidates, read_cells
+from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
+from whydoku.layout import digit_of
 
 Outcome = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
 NOTHING: Outcome = ((), ())

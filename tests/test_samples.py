@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from pencilmark import Puzzle, samples
-from pencilmark.generator import FEWEST
-from pencilmark.layout import find_layout, layout_names
-from pencilmark.policy import LEVELS
+from whydoku import Puzzle, samples
+from whydoku.generator import FEWEST
+from whydoku.layout import find_layout, layout_names
+from whydoku.policy import LEVELS
 
 LEVELLED = [name for name in samples.sample_names() if samples.sample_level(name)]
 EASY_ONLY = "4x4"

@@ -6,7 +6,7 @@ import pytest
 
 import check_signature
 from needs import need
-from pencilmark.layout import layout_names
+from whydoku.layout import layout_names
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,11 @@ import pytest
 
 from long_mode import collection, collections
 from made_positions import kind_of
-from pencilmark import _core
 from positions import LAYOUTS, random_puzzles
 from proofs import BadProof, check_proof
 from soundness import DEFAULT, SLUGS, TRIAL, Checker, Position
 from thinning import some
+from whydoku import _core
 
 RARE = [slug for slug in SLUGS if slug not in TRIAL and slug not in DEFAULT]
 # All findings of nested whips take ten times as long as those of all other techniques together.

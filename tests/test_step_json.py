@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from pencilmark import Puzzle, Step
-from pencilmark.draw.roles import ELIMINATION, PLACEMENT, ROLES
 from steps import any_steps, found_steps
 from survive import demand_sentence, survives
+from whydoku import Puzzle, Step
+from whydoku.draw.roles import ELIMINATION, PLACEMENT, ROLES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "step-json.md").read_text("utf-8")
-SCHEMA = json.loads(files("pencilmark").joinpath("step.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(files("whydoku").joinpath("step.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 (STEP, *_) = Puzzle.parse("12343...........").steps()
 

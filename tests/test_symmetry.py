@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from pencilmark import Candidate, CapReached, Policy, Puzzle, find_layout, techniques
 from positions import LAYOUTS, random_puzzles
 from symmetries import Move, cell_moves
+from whydoku import Candidate, CapReached, Policy, Puzzle, find_layout, techniques
 
 Candidates = tuple[Candidate, ...]
 NODES = 20_000

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from long_mode import collection, collections
-from pencilmark import (
+from positions import LAYOUTS, random_puzzles
+from whydoku import (
     Move,
     Policy,
     Puzzle,
@@ -26,9 +27,8 @@ from pencilmark import (
     verify,
     verify_many,
 )
-from pencilmark.verify import VERDICTS, ladder_of
-from pencilmark.verify_batch import NO_TECHNIQUE
-from positions import LAYOUTS, random_puzzles
+from whydoku.verify import VERDICTS, ladder_of
+from whydoku.verify_batch import NO_TECHNIQUE
 
 ROW = {row.slug: number for number, row in enumerate(techniques())}
 # All findings of nested whips take ten times as long as those of all other techniques together.
@@ -360,12 +360,12 @@ def test_wrong_reasons() -> None:
 @pytest.mark.slow
 def test_a_wrong_instruction_set_is_an_error_in_every_thread() -> None:
     script = (
-        "from pencilmark import Puzzle, verify_many\n"
+        "from whydoku import Puzzle, verify_many\n"
         "verify_many([Puzzle([0] * 81)] * 500, [(n, 0, 1, 1) for n in range(500)], threads=3)"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
-        env={**os.environ, "PENCILMARK_ISA": "none"},
+        env={**os.environ, "WHYDOKU_ISA": "none"},
         capture_output=True,
         text=True,
         check=False,

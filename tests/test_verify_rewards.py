@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pencilmark import Puzzle
-from pencilmark.rewards import REWARDS, exact_reward, moves_reward
+from whydoku import Puzzle
+from whydoku.rewards import REWARDS, exact_reward, moves_reward
 
 FOUR = "..3..4.221......"
 SOLVED = "1234341221434321"

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from long_mode import lines_of
-from pencilmark import (
+from positions import LAYOUTS, random_puzzles
+from proofs import BadProof, apply, check_proof, without
+from whydoku import (
     Candidate,
     Policy,
     Proof,
@@ -20,9 +22,7 @@ from pencilmark import (
     technique,
     techniques,
 )
-from pencilmark.policy import LEVELS
-from positions import LAYOUTS, random_puzzles
-from proofs import BadProof, apply, check_proof, without
+from whydoku.policy import LEVELS
 
 
 def decided(puzzle: Puzzle, asked: Candidate) -> bool:

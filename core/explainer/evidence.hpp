@@ -9,7 +9,7 @@
 #include "../se/chain_hint.hpp"
 #include "../suppose.hpp"
 
-namespace pencilmark::explainer {
+namespace whydoku::explainer {
 
 // Adds the evidence to a step that says already what it does.
 void show(const Position& position, const se::Hint& hint, const se::Argument& argument,
@@ -35,4 +35,4 @@ void show_links(const Board& board, const se::Hint& hint, const se::Argument& ar
 void show_net(const Position& position, const se::Hint& hint, const se::Argument& argument,
               Meter& meter, Step& step);
 
-}  // namespace pencilmark::explainer
+}  // namespace whydoku::explainer

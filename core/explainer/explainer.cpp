@@ -3,7 +3,7 @@
 #include "../exact.hpp"
 #include "evidence.hpp"
 
-namespace pencilmark::explainer {
+namespace whydoku::explainer {
 
 namespace {
 
@@ -110,4 +110,4 @@ bool Explainer::find(const Position& position, Sink& sink, Step& step) {
     return true;
 }
 
-}  // namespace pencilmark::explainer
+}  // namespace whydoku::explainer

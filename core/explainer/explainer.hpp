@@ -7,7 +7,7 @@
 #include "../ladder.hpp"
 #include "../se/rules.hpp"
 
-namespace pencilmark::explainer {
+namespace whydoku::explainer {
 
 // One walk. What is known of it is kept from step to step.
 class Explainer {
@@ -24,4 +24,4 @@ class Explainer {
     std::optional<se::Workshop> workshop_;
 };
 
-}  // namespace pencilmark::explainer
+}  // namespace whydoku::explainer

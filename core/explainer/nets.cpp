@@ -5,7 +5,7 @@
 
 #include "evidence.hpp"
 
-namespace pencilmark::explainer {
+namespace whydoku::explainer {
 
 namespace {
 
@@ -303,4 +303,4 @@ void show_net(const Position& position, const Hint& hint, const Argument& argume
     net.show_otherwise(step);
 }
 
-}  // namespace pencilmark::explainer
+}  // namespace whydoku::explainer

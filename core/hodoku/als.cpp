@@ -8,7 +8,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 void AlsTable::build(const Position& position) {
     const Board& board = position.board();
@@ -335,4 +335,4 @@ void als_xy_chain(const Position& position, Sink& out) {
     best.report(out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

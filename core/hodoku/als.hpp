@@ -6,7 +6,7 @@
 #include "../bits.hpp"
 #include "../position.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 struct AlsOfHouse {
     CellSet cells;
@@ -50,4 +50,4 @@ class AlsTable {
     BitRows rivals_;
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -5,7 +5,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 // Fills in what a naked subset strikes. Returns whether it is a locked one.
@@ -253,4 +253,4 @@ template void hidden_subset<3>(const EasyBoard&, HouseSet&, Sink&);
 template void hidden_subset<4>(const Position&, Sink&);
 template void hidden_subset<4>(const EasyBoard&, HouseSet&, Sink&);
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

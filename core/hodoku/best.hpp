@@ -7,7 +7,7 @@
 
 #include "../sink.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 // How good a list of eliminations is; less is better. In the sum, each elimination weighs more than
 // the one before it.
@@ -64,4 +64,4 @@ class Best {
     std::vector<Candidate> struck_;
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

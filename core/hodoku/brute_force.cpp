@@ -3,7 +3,7 @@
 #include "../exact.hpp"
 #include "finders.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 void brute_force(const Position& position, Sink& out) {
     const Board& board = position.board();
@@ -19,4 +19,4 @@ void brute_force(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

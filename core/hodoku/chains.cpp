@@ -9,7 +9,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 constexpr int MOST_NODES = 20;       // of a chain: it has up to nineteen links in the end
@@ -243,4 +243,4 @@ void remote_pair(const Position& position, Sink& out) {
     best.report(out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

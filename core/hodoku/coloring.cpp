@@ -6,7 +6,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 struct Cluster {
@@ -111,4 +111,4 @@ void multi_colors(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

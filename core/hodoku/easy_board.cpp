@@ -3,7 +3,7 @@
 #include "report.hpp"
 #include "single_order.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 EasyBoard::EasyBoard(const Layout& layout)
     : layout_(&layout),
@@ -217,4 +217,4 @@ House EasyBoard::first_house(const HiddenSingles& hidden) const {
     return first;
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -10,7 +10,7 @@
 
 #include "../position.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 // The layout has rows, columns and boxes alone. What is read of it is named as in Board.
 class EasyBoard {
@@ -109,4 +109,4 @@ class EasyBoard {
     std::vector<std::uint32_t> order_;  // scratch: numbers to sort by
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -5,7 +5,7 @@
 
 #include "../sink.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 class EasyBoard;
 
@@ -88,4 +88,4 @@ void grouped_nice_loops(const Position& position, Sink& out);
 // sue_de_coq.cpp
 void sue_de_coq(const Position& position, Sink& out);
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

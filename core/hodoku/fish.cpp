@@ -8,7 +8,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 constexpr int MOST_FINS = 5, MOST_IN_BASES = 2;
@@ -72,4 +72,4 @@ void fish(const Position& position, Sink& out) {
     first_fish(position, out, ladder()[out.technique()].find);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -19,7 +19,7 @@
 #include "net_tables.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 constexpr int UNREASONED = std::numeric_limits<int>::max();  // the length of no reason
@@ -402,4 +402,4 @@ void forcing_nets(const Position& position, Sink& out) {
     Forcing(position, position.table<NetConsequence>(), lengths).search(rows, out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

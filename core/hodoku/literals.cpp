@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 void Literals::build(const Board& board, WithGroups with_groups) {
     const Layout& layout = board.layout();
@@ -138,4 +138,4 @@ void TableOfChains::path_to(Literal end, std::vector<Literal>& path) const {
     std::ranges::reverse(path);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

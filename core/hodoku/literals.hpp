@@ -8,7 +8,7 @@
 #include "../bits.hpp"
 #include "../position.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 using Literal = std::uint16_t;
 
@@ -156,4 +156,4 @@ class TableOfChains {
     std::vector<int> depth_;
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -4,7 +4,7 @@
 #include <optional>
 #include <ranges>
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 constexpr std::size_t MOST_ENTRIES = 1000;  // of a table; HoDoKu drops more
@@ -329,4 +329,4 @@ NetWays::Measure NetWays::measure(Literal start, Literal end) {
     return found;
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

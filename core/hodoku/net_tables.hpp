@@ -7,7 +7,7 @@
 
 #include "literals.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 struct NetEntry {
     static constexpr std::size_t SOURCES = 5;
@@ -65,4 +65,4 @@ class NetWays {
     std::vector<Expanded> expanded_;
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

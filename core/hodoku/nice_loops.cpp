@@ -13,7 +13,7 @@
 #include "literals.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 enum class Shape : std::uint8_t { continuous, discontinuous, open };
@@ -261,4 +261,4 @@ void grouped_nice_loops(const Position& position, Sink& out) {
     loops<WithGroups::yes>(position, out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -8,7 +8,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 // HoDoKu remembers the rectangles that it has seen by this number. It may take one for another that
@@ -353,4 +353,4 @@ void avoidable_rectangle_2(const Position& position, Sink& out) {
     report_avoidable(position.table<AvoidableRectangles>().second(), out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

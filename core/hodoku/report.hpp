@@ -3,7 +3,7 @@
 
 #include "../ladder.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 // The row of a slug. Keep it in a static constant: the search for it takes time.
 inline std::uint8_t row(std::string_view slug) {
@@ -25,4 +25,4 @@ inline bool report_struck(Sink& out, CellSet cells, Digit d) {
     return out.report();
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -5,7 +5,7 @@
 
 #include "finders.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 struct Row {
@@ -175,4 +175,4 @@ std::size_t easy_beginning(std::span<const Rung> rungs) {
     return begins && rungs[2].find == hidden_single ? easy.size() : 0;
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

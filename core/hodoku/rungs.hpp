@@ -6,7 +6,7 @@
 
 #include "../ladder.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 class EasyBoard;
 
@@ -30,4 +30,4 @@ std::span<const EasyRung> easy_rungs();
 // not begin with all of these.
 std::size_t easy_beginning(std::span<const Rung> rungs);
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -8,7 +8,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 using Ends = std::pair<Cell, Cell>;
@@ -190,4 +190,4 @@ void empty_rectangle(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

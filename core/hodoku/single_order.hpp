@@ -6,7 +6,7 @@
 
 #include "../board.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 // When the candidates of a board were lost, if its digits are placed cell by cell. The time is the
 // cell that was filled. Candidates that were eliminated besides come later, by digit and by cell.
@@ -149,4 +149,4 @@ class SingleOrder {
     std::vector<std::uint32_t>& order_;
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

@@ -6,7 +6,7 @@
 #include "finders.hpp"
 #include "single_order.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 constexpr int KINDS = 3;  // rows, columns, boxes
@@ -148,4 +148,4 @@ void hidden_single(const Position& position, Sink& out) {
     report_single(queue.front(), out);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

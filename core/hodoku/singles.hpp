@@ -7,7 +7,7 @@
 
 #include "../position.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 
 // The singles of a position in HoDoKu's order.
 class SinglesQueue {
@@ -42,4 +42,4 @@ class SinglesQueue {
     std::array<CellSet, MAX_SIZE + 1> places_{};
 };
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

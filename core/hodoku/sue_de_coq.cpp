@@ -5,7 +5,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 class SueDeCoq {
@@ -125,4 +125,4 @@ void sue_de_coq(const Position& position, Sink& out) {
     if (out.in_vain()) searched.add(out.technique(), lines | layout.blocks);
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

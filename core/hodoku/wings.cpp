@@ -6,7 +6,7 @@
 #include "finders.hpp"
 #include "report.hpp"
 
-namespace pencilmark::hodoku {
+namespace whydoku::hodoku {
 namespace {
 
 std::vector<Cell> cells_with(const Board& board, int candidates) {
@@ -146,4 +146,4 @@ void bug_plus_1(const Position& position, Sink& out) {
     static_cast<void>(out.report());
 }
 
-}  // namespace pencilmark::hodoku
+}  // namespace whydoku::hodoku

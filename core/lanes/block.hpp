@@ -4,7 +4,7 @@
 
 #include "branch.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 // The place of a node in a block: block number * LANES + slot.
 using NodeRef = std::int32_t;
@@ -69,4 +69,4 @@ struct OpenPuzzle {
     bool holds_nothing;   // all its second children can start
 };
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

@@ -10,7 +10,7 @@
 
 #include "propagate.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 // A larger score gives a smaller key: (NO_PAIR - score) * 128 + cell.
 inline constexpr int KEY_CELLS = 128;
@@ -81,4 +81,4 @@ inline Vec branch_keys(const Vec* cells) {
     return best;
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

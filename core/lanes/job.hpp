@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace pencilmark::lanes {
+namespace whydoku::lanes {
 
 struct PuzzleBatch;
 
@@ -25,4 +25,4 @@ struct Job {
 
 using Kernel = void (*)(Job& job);
 
-}  // namespace pencilmark::lanes
+}  // namespace whydoku::lanes

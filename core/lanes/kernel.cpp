@@ -1,7 +1,7 @@
 // The search: see search.hpp for the way of a node.
 #include "search.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 LaneSearch::LaneSearch(Job& job) : job_(job) {
     for (Vec& cell : lanes_.cells) cell = splat(ALL_DIGITS);
@@ -361,4 +361,4 @@ void run_kernel(Job& job) {
     std::make_unique<LaneSearch>(job)->run();
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

@@ -17,7 +17,7 @@
 
 #include "vector.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 inline constexpr int CELLS = 81;
 // The sum of the cells of a solved grid: each of nine rows has each digit once.
@@ -123,4 +123,4 @@ inline LaneBits solution_lanes(const Vec* cells) {
     return lanes_of(equal(everywhere, splat(ALL_DIGITS))) & ~signs(borrow);
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

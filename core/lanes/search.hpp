@@ -24,7 +24,7 @@
 #include "job.hpp"
 #include "text.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 // Number of lanes with an event at which events are handled; until then these lanes idle.
 inline constexpr int ENOUGH_EVENTS = LANES / 4;
@@ -121,4 +121,4 @@ class LaneSearch {
     int closed_count_ = 0;
 };
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

@@ -4,7 +4,7 @@
 #include "../lanes.hpp"
 #include "block.hpp"
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 // Fills the cells of a block with `count` puzzles of 81 bytes, `stride` apart. It loads four bytes
 // at a time, one word per lane, and then splits the words.
@@ -96,4 +96,4 @@ inline void write_solutions(Block& block, unsigned char* const* text, int zero) 
     }
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

@@ -11,14 +11,14 @@
 #include <cstdint>
 #include <cstring>
 
-#ifndef PENCILMARK_LANES_BUILD
-#error "PENCILMARK_LANES_BUILD names the build of the lanes kernel (avx512, avx2, ...)"
+#ifndef WHYDOKU_LANES_BUILD
+#error "WHYDOKU_LANES_BUILD names the build of the lanes kernel (avx512, avx2, ...)"
 #endif
 
 // Always inlined: a call would pass dozens of registers through memory.
 #define LANES_INLINE inline __attribute__((always_inline))
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 // All digits as the lanes represent them: digit d is bit d - 1.
 inline constexpr int ALL_DIGITS = 0x1FF;
@@ -37,7 +37,7 @@ inline int pop_lowest(std::uint32_t& bits) {
     return lane;
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD
 
 #if defined(__AVX512BW__) && defined(__AVX512VL__)
 #include "vector_avx512.hpp"
@@ -45,7 +45,7 @@ inline int pop_lowest(std::uint32_t& bits) {
 #include "vector_common.hpp"
 #endif
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 inline constexpr LaneBits ALL_LANES =
     LANES == 32 ? ~LaneBits{0} : (LaneBits{1} << (LANES % 32)) - 1;
@@ -60,4 +60,4 @@ inline std::uint16_t& lane_of(Vec& vector, int lane) {
     return reinterpret_cast<std::uint16_t __attribute__((may_alias))*>(&vector)[lane];
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

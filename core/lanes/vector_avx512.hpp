@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 inline constexpr int LANES = 32;
 using Vec = std::uint16_t __attribute__((vector_size(64), may_alias));
@@ -189,4 +189,4 @@ LANES_INLINE Vec value_of_digit(Vec digit) {
     return popcount(digit - 1) + 1;
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

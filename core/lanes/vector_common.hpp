@@ -3,15 +3,15 @@
 // bits need intrinsics.
 #pragma once
 
-#if defined(__SSE4_1__) && !defined(PENCILMARK_LANES_PORTABLE)
+#if defined(__SSE4_1__) && !defined(WHYDOKU_LANES_PORTABLE)
 #include <immintrin.h>
-#elif defined(__aarch64__) && !defined(PENCILMARK_LANES_PORTABLE)
+#elif defined(__aarch64__) && !defined(WHYDOKU_LANES_PORTABLE)
 #include <arm_neon.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
 
-namespace pencilmark::lanes::PENCILMARK_LANES_BUILD {
+namespace whydoku::lanes::WHYDOKU_LANES_BUILD {
 
 #ifdef __AVX2__
 inline constexpr int LANES = 16;
@@ -145,7 +145,7 @@ LANES_INLINE Vec pick(Mask mask, Vec a, Vec b) {
     return (mask & a) | (b & ~mask);
 }
 
-#if defined(__SSE4_1__) && !defined(PENCILMARK_LANES_PORTABLE)
+#if defined(__SSE4_1__) && !defined(WHYDOKU_LANES_PORTABLE)
 
 LANES_INLINE __m128i raw(Vec a) {
     return reinterpret_cast<__m128i>(a);
@@ -162,7 +162,7 @@ LANES_INLINE Vec lookup_bytes(Vec table, Vec index) {
     return vec(_mm_shuffle_epi8(raw(table), raw(index)));
 }
 
-#elif defined(__aarch64__) && !defined(PENCILMARK_LANES_PORTABLE)
+#elif defined(__aarch64__) && !defined(WHYDOKU_LANES_PORTABLE)
 
 LANES_INLINE LaneBits signs(Vec a) {
     const uint16x8_t weights = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -299,4 +299,4 @@ LANES_INLINE Vec value_of_digit(Vec digit) {
     return ((bits + (bits >> 4)) & 0x0F) + 1;
 }
 
-}  // namespace pencilmark::lanes::PENCILMARK_LANES_BUILD
+}  // namespace whydoku::lanes::WHYDOKU_LANES_BUILD

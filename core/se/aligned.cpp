@@ -4,7 +4,7 @@
 
 #include "hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -172,4 +172,4 @@ bool aligned_triple(const Grid& grid, Hint& hint) {
     return false;
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

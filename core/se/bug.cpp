@@ -5,7 +5,7 @@
 #include "combinations.hpp"
 #include "hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -165,4 +165,4 @@ bool bug(const Grid& grid, Hint& hint) {
     return Grave(grid).find(hint);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -5,7 +5,7 @@
 
 #include "hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // A node says that a candidate is true ("on") or false ("off"): 2 * candidate + on, where the
 // candidate is 9 * cell + digit.
@@ -87,4 +87,4 @@ struct NestedChain {
     std::vector<int> parents;  // candidates that had to become false before
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

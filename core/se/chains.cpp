@@ -5,7 +5,7 @@
 #include "cycles.hpp"
 #include "forcing.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
     static constexpr Reach NISHIO[] = {{.dynamic = true, .nishio = true}};
@@ -36,4 +36,4 @@ bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
                                [&](const Reach& reach) { return find({&reach, 1}, nullptr); });
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

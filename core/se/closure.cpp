@@ -2,7 +2,7 @@
 
 #include "../network.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 Closure::Closure(const Candidates& grid) {
     for (int c = 0; c < 81; ++c) {
@@ -24,7 +24,7 @@ bool Closure::agree(std::span<const Node> assumptions) const {
 
 namespace {
 
-using Word = pencilmark::Bits::Word;
+using Word = whydoku::Bits::Word;
 
 constexpr int MOST_WORDS = (CANDIDATES + 63) / 64;
 
@@ -253,4 +253,4 @@ void NishioClosure::follow(CellSet all, int d) {
     }
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -7,7 +7,7 @@
 #include "../bits.hpp"
 #include "chain_hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The candidates that become false if a candidate is true, or if it is false: all that the searches
 // find, and maybe more.
@@ -78,4 +78,4 @@ class NishioClosure : public Closure {
     void follow(CellSet all, int d);
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -4,7 +4,7 @@
 
 #include "grid.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // Calls take(subset) for each subset of `number` members; stops when it returns true.
 template <class Take>
@@ -18,4 +18,4 @@ bool each_subset(Mask members, int number, const Take& take, Mask chosen = 0) {
     return false;
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

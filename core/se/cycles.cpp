@@ -5,7 +5,7 @@
 
 #include "nested.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -385,4 +385,4 @@ std::vector<NestedChain> all_cycles(const Grid& grid, const StaticClosure& closu
     return all.all();
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

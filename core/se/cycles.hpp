@@ -6,7 +6,7 @@
 #include "meter.hpp"
 #include "static_links.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The easiest of them.
 bool find_cycle(const Grid& grid, const StaticClosure& closure, Hint& hint);
@@ -16,4 +16,4 @@ bool find_cycle(const Grid& grid, const StaticClosure& closure, Hint& hint);
 std::vector<NestedChain> all_cycles(const Grid& grid, const StaticClosure& closure,
                                     const Candidates& source);
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -5,7 +5,7 @@
 #include "hint.hpp"
 #include "patterns.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -119,4 +119,4 @@ bool direct_hidden_set(const Grid& grid, int degree, std::uint32_t& unsearched, 
     return each_hidden_set(grid, degree, degree + 1, take, unsearched) || (unsearched = 0);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -6,7 +6,7 @@
 
 #include "nested.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -349,4 +349,4 @@ std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& 
     return search.all();
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

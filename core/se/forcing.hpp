@@ -7,7 +7,7 @@
 #include "closure.hpp"
 #include "implications.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The easiest of them with the first reach for which there are any. What is found with one reach
 // has to be part of what is found with the next one. A closure of reaches of level 0 saves time.
@@ -19,4 +19,4 @@ bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, const 
 std::vector<NestedChain> all_forcing_chains(const Grid& grid, const Candidates& source, Reach reach,
                                             const Closure* closure, Workshop& workshop);
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

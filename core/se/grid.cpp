@@ -1,6 +1,6 @@
 #include "grid.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 Grid::Grid(const Board& board) {
     open.fill(9);
@@ -33,4 +33,4 @@ void Grid::place(int c, int d) {
     empty -= CellSet::of(c);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

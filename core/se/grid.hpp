@@ -9,7 +9,7 @@
 
 #include "board.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // Whether the layout is the one that the scale is for.
 inline bool is_classic(const Layout& layout) {
@@ -146,4 +146,4 @@ struct Grid : Candidates {
     }
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -1,6 +1,6 @@
 #include "hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 const char* to_string(Rule rule) {
     static constexpr const char* NAMES[] = {
@@ -58,4 +58,4 @@ void list_outcome(const Hint& hint, std::vector<Candidate>& placements,
     }
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

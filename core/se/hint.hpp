@@ -6,7 +6,7 @@
 
 #include "grid.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The rules in the order in which they are tried.
 enum class Rule : std::uint8_t {
@@ -102,4 +102,4 @@ bool bug(const Grid& grid, Hint& hint);
 bool aligned_pair(const Grid& grid, Hint& hint);
 bool aligned_triple(const Grid& grid, Hint& hint);
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -4,7 +4,7 @@
 
 #include "rule_implications.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 void Implications::chain(int entry, std::vector<std::uint16_t>& out) const {
     out.clear();
@@ -218,4 +218,4 @@ void Propagation::follow() {
     }
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

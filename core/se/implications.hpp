@@ -7,7 +7,7 @@
 #include "chain_hint.hpp"
 #include "meter.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 inline constexpr int LONGEST = 1 << 20;
 
@@ -102,4 +102,4 @@ class Propagation {
     std::array<std::size_t, 2> done_{};  // "off" and "on" nodes that were followed
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

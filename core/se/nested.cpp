@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 double length_rating(int complexity) {
     double added = 0;
@@ -47,4 +47,4 @@ std::vector<NestedChain> sort_chains(std::vector<NestedChain> chains) {
     return kept;
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -3,7 +3,7 @@
 
 #include "chain_hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // Collects the candidates that a chain on `grid` needs to be false, and that are not so on
 // `source`: without them, the "on" nodes of the chain would not follow.
@@ -43,4 +43,4 @@ class ParentCollector {
 // Sorts chains from the easiest, and keeps the first of those that eliminate the same candidates.
 std::vector<NestedChain> sort_chains(std::vector<NestedChain> chains);
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

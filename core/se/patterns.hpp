@@ -5,7 +5,7 @@
 
 #include "combinations.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 inline constexpr std::array<HouseType, 3> BOXES_COLUMNS_ROWS = {BOX, COLUMN, ROW};
 
@@ -152,4 +152,4 @@ bool each_fish(const Grid& grid, int degree, const Take& take, Mask among = ALL)
     return false;
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -6,7 +6,7 @@
 #include "forcing.hpp"
 #include "patterns.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The original keeps eliminations in a hash table of 16 rows, one for each remainder of the cell's
 // number, and of 32 if there are more than 12 cells. They are followed in the order of the table.
@@ -156,4 +156,4 @@ void RuleImplications::find() {
     chains(all_forcing_chains(grid_, source_, {.multiple = true}, &closure, workshop));
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -9,7 +9,7 @@
 
 #include "implications.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 class RuleImplications {
   public:
@@ -34,4 +34,4 @@ class RuleImplications {
     std::vector<std::uint16_t> parents_;  // entries of what had to become false before
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

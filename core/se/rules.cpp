@@ -2,7 +2,7 @@
 
 #include "chains.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -43,4 +43,4 @@ bool find_hard(const Grid& grid, Unsearched& left, Workshop& workshop, Hint& hin
            bug(grid, hint) || aligned_pair(grid, hint) || find_chain(grid, workshop, hint);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

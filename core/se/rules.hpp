@@ -3,7 +3,7 @@
 
 #include "implications.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 // The digits and houses that rules have not searched in vain: of digits for intersections and fish,
 // of houses for sets, by the number of digits or cells.
@@ -22,4 +22,4 @@ bool find_easy(Grid& grid, Unsearched& unsearched, Hint& hint);
 // the meter was hit.
 bool find_hard(const Grid& grid, Unsearched& unsearched, Workshop& workshop, Hint& hint);
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -2,7 +2,7 @@
 #include "hint.hpp"
 #include "patterns.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -112,4 +112,4 @@ bool xyz_wing(const Grid& grid, Hint& hint) {
     return wing(grid, 3, Rule::xyz_wing, 4.4, hint);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

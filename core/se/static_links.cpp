@@ -1,6 +1,6 @@
 #include "static_links.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 StaticLinks::StaticLinks(const Candidates& grid) {
     links_.reserve(1024);
@@ -30,4 +30,4 @@ StaticLinks::StaticLinks(const Candidates& grid) {
     }
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -3,7 +3,7 @@
 
 #include "chain_hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 struct LinkTo {
     std::uint16_t candidate;
@@ -39,4 +39,4 @@ class StaticLinks {
     std::array<Span, CANDIDATES> spans_;
 };
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -6,7 +6,7 @@
 #include "combinations.hpp"
 #include "hint.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 
 namespace {
 
@@ -308,4 +308,4 @@ bool unique_loop(const Grid& grid, Hint& hint) {
     return UniqueLoops(grid).find(hint);
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -5,7 +5,7 @@
 
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using ByDigit = std::array<CellSet, MAX_SIZE + 1>;
@@ -304,4 +304,4 @@ void aligned_triplet_exclusion(const Position& position, Sink& out) {
     AlignedTriplets(position, out, excluded_by_each(board, als)).look();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -4,7 +4,7 @@
 
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int MOST_LINKS = 7;  // longer chains hardly ever find more
@@ -403,4 +403,4 @@ void death_blossom(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -15,7 +15,7 @@
 #include "../guardians.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int MOST_CELLS = 14;    // as in a loop
@@ -257,4 +257,4 @@ void bug_lite(const Position& position, Sink& out) {
     BugLites(position.board(), out).find();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -18,7 +18,7 @@
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 enum class ChainShape : std::uint8_t { open, discontinuous, loop };
@@ -305,4 +305,4 @@ void als_aic(const Position& position, Sink& out) {
     chains<ALS_LINKS>(position, out, ChainShape::open);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

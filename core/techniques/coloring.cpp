@@ -11,7 +11,7 @@
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 using Colour = std::array<CellSet, MAX_SIZE + 1>;  // places by digit
@@ -451,4 +451,4 @@ void medusa_3d(const Position& position, Sink& out) {
     Medusas(board).each([&](const Medusa& medusa) { return strike_medusa(board, out, medusa); });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 #include "../made_for.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Rings of cells, each of which sees the next, that could hold two digits in turn.
@@ -331,4 +331,4 @@ void bug_4(const Position& position, Sink& out) {
     bug(board, out, 2, 2, exploit_locked_digit);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -21,7 +21,7 @@
 #include "../exocets.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int DIGITS = 4;  // as many as base cells
@@ -248,4 +248,4 @@ void double_exocet(const Position& position, Sink& out) {
                      [&](const BandView& view) { return look_for_double(view, out); });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -22,7 +22,7 @@
 #include "../exocets.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 class Exocet {
@@ -208,4 +208,4 @@ void junior_exocet(const Position& position, Sink& out) {
                      [&](const BandView& view) { return look_for_junior(view, out); });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

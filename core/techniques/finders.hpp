@@ -7,7 +7,7 @@
 
 #include "../sink.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 
 // singles.cpp
 void full_house(const Position& position, Sink& out);
@@ -219,4 +219,4 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
 void two_candidate_trial(const Position& position, Sink& out, std::span<const Rung> singles);
 void search(const Position& position, Sink& out, std::span<const Rung> singles);
 
-}  // namespace pencilmark
+}  // namespace whydoku

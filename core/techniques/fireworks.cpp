@@ -6,7 +6,7 @@
 // one crossing and two with another one, with the same wings for all four, fill the four cells.
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 struct Firework {
@@ -168,4 +168,4 @@ void quadruple_firework(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -20,7 +20,7 @@
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 enum class Mix : std::uint8_t { basic, franken, mutant };
@@ -255,4 +255,4 @@ void find_siamese_fish(const Position& position, Sink& out, FishKind kind, int s
     });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

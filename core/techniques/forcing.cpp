@@ -6,7 +6,7 @@
 #include "../links.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Cases of which one holds, and the house that has no other ones (none: a cell or a candidate).
@@ -151,4 +151,4 @@ void house_forcing_chain(const Position& position, Sink& out) {
     report(all, houses(board, all.links()), out);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -14,7 +14,7 @@
 #include "../searched.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int FEWEST_CELLS = 6;
@@ -219,4 +219,4 @@ void hidden_unique_loop(const Position& position, Sink& out) {
     });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include "../searched.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The other houses that contain all places of a digit in house `from`, and further places.
@@ -57,4 +57,4 @@ void claiming(const Position& position, Sink& out) {
     locked_candidates(position, out, board.layout().lines, board.layout().blocks);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -13,7 +13,7 @@
 #include "../links.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int LARGEST = 4;
@@ -165,4 +165,4 @@ void kraken_fish_2(const Position& position, Sink& out) {
     kraken_fish(position, out, true);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

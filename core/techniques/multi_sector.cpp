@@ -22,7 +22,7 @@
 #include "../rank_zero_boxes.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr int FEWEST_LINES = 3;
@@ -413,4 +413,4 @@ void multi_fish(const Position& position, Sink& out) {
     report_covered(position, out, {IN_ROWS, IN_COLUMNS}, Linking::lines);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -12,7 +12,7 @@
 #include "../links.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 enum class Join : std::uint8_t { cell, house };
@@ -176,4 +176,4 @@ void h_wing(const Position& position, Sink& out) {
     NamedWing(position, out, {Join::cell, Join::cell, Join::house}).look();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

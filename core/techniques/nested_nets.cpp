@@ -15,7 +15,7 @@
 #include "../suppose.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The candidates of a board, sorted by their impact: first those from which singles leave the
@@ -345,4 +345,4 @@ void nested_net(const Position& position, Sink& out,
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -15,7 +15,7 @@
 #include "../suppose.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // As many premises that fail are compared, and the best of them is reported first.
@@ -409,4 +409,4 @@ void nested_whip(const Position& position, Sink& out, const LineTechniques& tech
     report();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 std::vector<Premise> all_candidates(const Board& board) {
@@ -290,4 +290,4 @@ void tridagon_forcing_net(const Position& position, Sink& out, std::span<const R
     report(board, sources, out, singles);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 #include "../made_for.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The corners as they lie: 0 1 in one row, 2 3 in another; 0 3 and 1 2 are opposite.
@@ -39,7 +39,7 @@ struct OpenRectangle {
             const DigitSet extra = board.candidates(c) - pair;
             if (extra) pattern.guards.push_back({c, extra});
         }
-        in_line = pencilmark::in_line(board, pattern.guards);
+        in_line = whydoku::in_line(board, pattern.guards);
     }
 };
 
@@ -490,4 +490,4 @@ void avoidable_rectangle_2(const Position& position, Sink& out) {
     });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 struct RemotePair {
@@ -98,4 +98,4 @@ void remote_pair(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

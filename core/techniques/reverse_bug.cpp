@@ -8,7 +8,7 @@
 #include "../guardians.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr std::size_t MOST_CELLS_LEFT = 3;
@@ -90,4 +90,4 @@ void reverse_bug(const Position& position, Sink& out) {
     ReverseBugs(position.board(), out).find();
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -38,7 +38,7 @@
 #include "../exocets.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr std::size_t CROSSES = BandView::SIDE;
@@ -332,4 +332,4 @@ void senior_exocet(const Position& position, Sink& out) {
                      [&](const BandView& view) { return look_for_senior(view, out); });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -8,7 +8,7 @@
 #include "../template_eliminations.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // A house with two places, or a block whose places lie in two lines: one of the two ends holds the
@@ -224,4 +224,4 @@ void dual_empty_rectangle(const Position& position, Sink& out) {
     report_duals(position, out, empty_rectangle);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

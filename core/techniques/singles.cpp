@@ -5,7 +5,7 @@
 // them (cover), and candidates that an earlier step struck (off).
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The placed digits d that see any of these cells. A digit stands in a house once, so that only the
@@ -120,4 +120,4 @@ void naked_single(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

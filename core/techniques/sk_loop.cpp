@@ -9,7 +9,7 @@
 #include "../rank_zero.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr unsigned PAIRS = 8;  // pairs of cells, and houses that cover two of them each
@@ -181,4 +181,4 @@ void sk_loop(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include "../searched.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Sets to choose from: the candidates of some cells, or the places of some digits. Each set has its
@@ -135,4 +135,4 @@ template void hidden_subset<2>(const Position&, Sink&);
 template void hidden_subset<3>(const Position&, Sink&);
 template void hidden_subset<4>(const Position&, Sink&);
 
-}  // namespace pencilmark
+}  // namespace whydoku

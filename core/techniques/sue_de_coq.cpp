@@ -6,7 +6,7 @@
 #include "../searched.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 struct Part {
@@ -138,4 +138,4 @@ void sue_de_coq(const Position& position, Sink& out) {
                     [&](House block, House line) { return crossing.look(block, line); });
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

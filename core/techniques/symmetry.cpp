@@ -4,7 +4,7 @@
 #include "../automorphisms.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Marks the givens in pairs: a given, and the given to which it is carried.
@@ -79,4 +79,4 @@ void mirror_image(const Position& position, Sink& out) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 // Its child steps are the cells found before on which this relies.
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // Whether the digit can be placed in all of the houses; adds one way to do so to `chosen`.
@@ -193,4 +193,4 @@ void template_delete(const Position& position, Sink& out, std::uint8_t set) {
     }
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -6,7 +6,7 @@
 #include "../suppose.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The first step that the rungs find, in their order.
@@ -92,4 +92,4 @@ void search(const Position& position, Sink& out, std::span<const Rung> singles) 
     if (out.report()) return;
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -3,7 +3,7 @@
 #include "../impossible.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 void find_impossible(const Board& board, Sink& out, const ImpossiblePatterns& patterns) {
@@ -39,4 +39,4 @@ void broken_wing(const Position& position, Sink& out) {
     find_impossible(position.board(), out, position.table<BrokenWings>());
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -19,7 +19,7 @@
 #include "../lines.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 constexpr std::size_t MOST_VARIABLES = 36;  // of a whip; longer ones are told as braids
@@ -264,4 +264,4 @@ void or_braid(const Position& position, Sink& out, std::span<const Rung> pattern
     find_braids<Kind::guarded>(position, out, patterns);
 }
 
-}  // namespace pencilmark
+}  // namespace whydoku

@@ -7,7 +7,7 @@
 #include "../searched.hpp"
 #include "finders.hpp"
 
-namespace pencilmark {
+namespace whydoku {
 namespace {
 
 // The pivot sees both wings, {x,z} and {y,z}. If it is x, the first wing is z; if it is y, the
@@ -247,4 +247,4 @@ template void bent_set<5>(const Position&, Sink&);
 template void bent_set<6>(const Position&, Sink&);
 template void bent_set<7>(const Position&, Sink&);
 
-}  // namespace pencilmark
+}  // namespace whydoku

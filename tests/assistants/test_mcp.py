@@ -16,13 +16,13 @@ from mcp import ClientSession, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
-from pencilmark import Policy, Puzzle, answers
-from pencilmark.generator import generate
-from pencilmark.layout import layout_names
-from pencilmark.mcp.tools import TOOLS
-from pencilmark.samples import sample
+from whydoku import Policy, Puzzle, answers
+from whydoku.generator import generate
+from whydoku.layout import layout_names
+from whydoku.mcp.tools import TOOLS
+from whydoku.samples import sample
 
-COMMAND = [sys.executable, "-m", "pencilmark", "mcp"]
+COMMAND = [sys.executable, "-m", "whydoku", "mcp"]
 KINDS = ("stdio", "http")
 Talk = Callable[[ClientSession], Awaitable[Any]]
 
@@ -406,5 +406,5 @@ def test_a_port_in_use_is_a_sentence() -> None:
         command = [*COMMAND, "--http", "--port", port]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("pencilmark: cannot serve at 127.0.0.1, port ")
+    assert done.stderr.startswith("whydoku: cannot serve at 127.0.0.1, port ")
     assert len(done.stderr.splitlines()) == 1

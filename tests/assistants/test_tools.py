@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from pencilmark.mcp.arguments import Caps
-from pencilmark.mcp.tools import TOOLS, answer_job
-from pencilmark.serving.processes import Job
+from whydoku.mcp.arguments import Caps
+from whydoku.mcp.tools import TOOLS, answer_job
+from whydoku.serving.processes import Job
 
 CAPS = Caps(0.05, 1000)
 PUZZLES = st.one_of(

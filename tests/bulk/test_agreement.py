@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from made_texts import SEEDS, TEXTS, damaged
-from pencilmark import Puzzle
-from pencilmark.bulk import files, rows
-from pencilmark.cli import main
 from survive import agree
+from whydoku import Puzzle
+from whydoku.bulk import files, rows
+from whydoku.cli import main
 
 ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 MANY = "." * 81
 NONE = "11" + "." * 79
 ENOUGH = 45
-"""Lines after which a file may be taken for plain ones: see pencilmark.bulk.rows."""
+"""Lines after which a file may be taken for plain ones: see whydoku.bulk.rows."""
 # --- lines of one format, of which some are odd -----------------------------------------------
 
 SIGNS = "0._*-xX?"

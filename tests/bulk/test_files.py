@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from pencilmark.bulk import files, solve_stream
-from pencilmark.cli import main
-from pencilmark.errors import ParseError
+from whydoku.bulk import files, solve_stream
+from whydoku.cli import main
+from whydoku.errors import ParseError
 
 ONE = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 MANY = "." * 81

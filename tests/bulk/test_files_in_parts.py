@@ -1,4 +1,4 @@
-"""`pencilmark bulk`: files of all kinds, in parts; a run that is killed goes on where it was."""
+"""`whydoku bulk`: files of all kinds, in parts; a run that is killed goes on where it was."""
 
 import gzip
 import json
@@ -20,18 +20,18 @@ import pyarrow.parquet as pq
 import pytest
 
 from killed import kill_often
-from pencilmark import Puzzle
-from pencilmark.bulk import readers, verbs
-from pencilmark.bulk.job import Job, Record
-from pencilmark.bulk.places import NewRows, place, sources
-from pencilmark.bulk.ray import pieces_of
-from pencilmark.bulk.readers import batches
-from pencilmark.bulk.run import run, run_piece
-from pencilmark.cli import main
-from pencilmark.policy import LEVELS
-from pencilmark.samples import sample
+from whydoku import Puzzle
+from whydoku.bulk import readers, verbs
+from whydoku.bulk.job import Job, Record
+from whydoku.bulk.places import NewRows, place, sources
+from whydoku.bulk.ray import pieces_of
+from whydoku.bulk.readers import batches
+from whydoku.bulk.run import run, run_piece
+from whydoku.cli import main
+from whydoku.policy import LEVELS
+from whydoku.samples import sample
 
-COMMAND = [sys.executable, "-m", "pencilmark", "bulk"]
+COMMAND = [sys.executable, "-m", "whydoku", "bulk"]
 PUZZLES = [sample(name).line() for name in ("first", "9x9", "9x9-hard")]
 SOLUTIONS = [Puzzle.parse(line).solve().line() for line in PUZZLES]
 
@@ -310,8 +310,8 @@ def test_killed_runs_lose_no_row_and_double_none(out: str, tmp_path: Path) -> No
 DIES = """
 import os, sys
 from pathlib import Path
-from pencilmark.bulk import places
-from pencilmark.cli import main
+from whydoku.bulk import places
+from whydoku.cli import main
 
 how, left = sys.argv[1], int(sys.argv[2])
 

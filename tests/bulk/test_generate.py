@@ -1,4 +1,4 @@
-"""`pencilmark bulk generate`: new puzzles in parts, the same ones however they are cut."""
+"""`whydoku bulk generate`: new puzzles in parts, the same ones however they are cut."""
 
 import json
 import os
@@ -15,14 +15,14 @@ import pyarrow as pa
 import pytest
 
 from killed import kill_often
-from pencilmark import Puzzle, find_layout, generate
-from pencilmark.bulk import new, verbs
-from pencilmark.bulk.places import sources
-from pencilmark.bulk.readers import batches
-from pencilmark.cli import main
-from pencilmark.errors import WrongValue
+from whydoku import Puzzle, find_layout, generate
+from whydoku.bulk import new, verbs
+from whydoku.bulk.places import sources
+from whydoku.bulk.readers import batches
+from whydoku.cli import main
+from whydoku.errors import WrongValue
 
-COMMAND = [sys.executable, "-m", "pencilmark", "bulk"]
+COMMAND = [sys.executable, "-m", "whydoku", "bulk"]
 
 
 def read(path: Path) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark.cli.bulk_files import VERBS
+from whydoku.cli.bulk_files import VERBS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bulk.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python ?(\w*)\n(.*?)```", PAGE, re.DOTALL)

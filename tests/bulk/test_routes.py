@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import Policy, Puzzle
-from pencilmark.bulk import Route, walk
-from pencilmark.samples import sample, sample_names
+from whydoku import Policy, Puzzle
+from whydoku.bulk import Route, walk
+from whydoku.samples import sample, sample_names
 
 HARD = "..2...7...1.....6.5......18....37.......49.....41.23....3.2.9...8.....5.6.......2"
 EASY = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"

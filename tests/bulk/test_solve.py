@@ -13,8 +13,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from pencilmark import Puzzle, bulk
-from pencilmark.errors import PencilmarkError
+from whydoku import Puzzle, bulk
+from whydoku.errors import WhydokuError
 
 SINGLES = "5318..2.........86..4....3....2....7.....56..8.....54...7...892.9.....6.4.3......"
 SEARCH = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
@@ -71,7 +71,7 @@ def test_agrees_with_the_exact_solver(data: Path, name: str) -> None:
 def test_instruction_sets_agree(data: Path, name: str) -> None:
     """In processes of their own, as the choice is the environment's."""
     program = (
-        "import sys; from pencilmark import bulk; a = bulk.solve(sys.stdin.read());"
+        "import sys; from whydoku import bulk; a = bulk.solve(sys.stdin.read());"
         "print(*a.counts); print(*(s for s, c in zip(a.lines(), a.counts) if c < 2))"
     )
     puzzles = collection(data, name, 300)
@@ -80,7 +80,7 @@ def test_instruction_sets_agree(data: Path, name: str) -> None:
         subprocess.run(
             [sys.executable, "-c", program],
             input=given,
-            env={**os.environ, "PENCILMARK_ISA": instruction_set},
+            env={**os.environ, "WHYDOKU_ISA": instruction_set},
             capture_output=True,
             text=True,
             check=True,
@@ -224,7 +224,7 @@ def test_progress_is_told_and_may_stop() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
 def test_ctrl_c_stops() -> None:
     program = (
-        "import signal, threading, os; from pencilmark import bulk;"
+        "import signal, threading, os; from whydoku import bulk;"
         "threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start();"
         "bulk.solve(['.' * 81] * 2, limit=2**32 - 1)"
     )
@@ -235,12 +235,12 @@ def test_ctrl_c_stops() -> None:
 
 
 def test_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PENCILMARK_ISA", "abacus")
+    monkeypatch.setenv("WHYDOKU_ISA", "abacus")
     with pytest.raises(ValueError, match="'abacus' is not available"):
         bulk.solve(PUZZLES)
 
 
 def test_numpy_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(PencilmarkError, match=r"pencilmark\[bulk\]"):
+    with pytest.raises(WhydokuError, match=r"whydoku\[bulk\]"):
         bulk.solve(PUZZLES)

@@ -10,11 +10,11 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from pencilmark import generate, vary
-from pencilmark.bulk import verbs
-from pencilmark.bulk.splits import Splits, grid_numbers, shares_of
-from pencilmark.cli import main
-from pencilmark.samples import sample
+from whydoku import generate, vary
+from whydoku.bulk import verbs
+from whydoku.bulk.splits import Splits, grid_numbers, shares_of
+from whydoku.cli import main
+from whydoku.samples import sample
 
 LAYOUTS = ("4x4", "6x6", "8x8", "10x10", "9x9-x", "9x9-windoku")
 SEVERAL = "4......1...3...."

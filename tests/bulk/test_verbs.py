@@ -7,9 +7,9 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from pencilmark import ManySolutions, NoSolution, Puzzle, bulk, canonical, same_puzzle, vary
-from pencilmark.bulk import verbs
-from pencilmark.samples import sample
+from whydoku import ManySolutions, NoSolution, Puzzle, bulk, canonical, same_puzzle, vary
+from whydoku.bulk import verbs
+from whydoku.samples import sample
 
 CLASSIC = [sample(name).line() for name in ("first", "9x9", "9x9-hard")]
 MIXED = [

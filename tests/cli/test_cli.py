@@ -13,15 +13,15 @@ import pytest
 from click.testing import CliRunner, Result
 from pyarrow import parquet
 
-from pencilmark import Policy, Puzzle, technique, techniques
-from pencilmark.cli.verbs import VERBS, Verb, cli
-from pencilmark.formats import WRITTEN, read
-from pencilmark.samples import sample, sample_names
 from scan.pages import saved
+from whydoku import Policy, Puzzle, technique, techniques
+from whydoku.cli.verbs import VERBS, Verb, cli
+from whydoku.formats import WRITTEN, read
+from whydoku.samples import sample, sample_names
 
 FIRST = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
 GOOD, NONE, MANY = "123434122143432.", "11..............", "4......1...3...."
-COMMAND = [sys.executable, "-m", "pencilmark"]
+COMMAND = [sys.executable, "-m", "whydoku"]
 
 
 @pytest.fixture
@@ -430,12 +430,12 @@ REFUSED = [
 def test_what_is_wrong_is_said_in_a_sentence(
     capfd: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
-    from pencilmark.cli import main
+    from whydoku.cli import main
 
     assert main(words) == 2
     captured = capfd.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith("pencilmark: ")
+    assert captured.err.startswith("whydoku: ")
     assert sentence in captured.err
 
 
@@ -443,7 +443,7 @@ def test_what_is_wrong_is_said_in_a_sentence(
 def test_what_was_read_before_bad_input_is_answered() -> None:
     done = shell("solve", text=f"{GOOD}\n{GOOD}\n{GOOD}x!\n")
     assert done.stdout == "1234341221434321\n" * 2
-    assert done.stderr.startswith("pencilmark: standard input: line 3")
+    assert done.stderr.startswith("whydoku: standard input: line 3")
     assert done.returncode == 2
 
 
@@ -498,7 +498,7 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=300)
     assert process.returncode == 130
-    assert told.startswith("pencilmark: stopped after ")
+    assert told.startswith("whydoku: stopped after ")
     assert output.read_text().startswith("Hidden Single: r1c5=8\n")
 
 

@@ -10,12 +10,12 @@ import click
 import pytest
 
 from needs import need
-from pencilmark.cli import main
-from pencilmark.cli.run import DONE, NO_SOLUTION, UNEXPECTED, WRONG, report_errors
-from pencilmark.cli.verbs import VERBS
 from scan.pages import saved
+from whydoku.cli import main
+from whydoku.cli.run import DONE, NO_SOLUTION, UNEXPECTED, WRONG, report_errors
+from whydoku.cli.verbs import VERBS
 
-COMMAND = [sys.executable, "-m", "pencilmark"]
+COMMAND = [sys.executable, "-m", "whydoku"]
 GOOD = "4......1...3..2."
 FULL = Path("/dev/full")
 
@@ -42,7 +42,7 @@ class Presses:
 
 sys.meta_path.insert(0, Presses())
 """
-SCRIPT = "import sys\nfrom pencilmark.cli import main\nsys.exit(main())\n"
+SCRIPT = "import sys\nfrom whydoku.cli import main\nsys.exit(main())\n"
 """What an installer writes as the command."""
 
 
@@ -56,12 +56,12 @@ def interrupted(folder: Path, module: str, *words: str) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("by", ["module", "script"])
 @pytest.mark.parametrize(
-    "module", ["pencilmark.errors", "pencilmark._core", "pencilmark.cli", "pencilmark.cli.verbs"]
+    "module", ["whydoku.errors", "whydoku._core", "whydoku.cli", "whydoku.cli.verbs"]
 )
 def test_control_c_while_the_command_loads_is_quiet(tmp_path: Path, module: str, by: str) -> None:
-    script = tmp_path / "pencilmark"
+    script = tmp_path / "whydoku"
     script.write_text(SCRIPT, "utf-8")
-    words = ("-m", "pencilmark") if by == "module" else (str(script),)
+    words = ("-m", "whydoku") if by == "module" else (str(script),)
     assert interrupted(tmp_path, module, *words, "--version") == (130, "", "")
 
 
@@ -70,25 +70,25 @@ def test_control_c_while_the_command_loads_is_quiet(tmp_path: Path, module: str,
     ("module", "words"),
     [
         ("duckdb", ("sql", "select 1")),
-        ("pencilmark.web.serve", ("serve", "--port", "0")),
-        ("pencilmark.mcp.serve", ("mcp",)),
+        ("whydoku.web.serve", ("serve", "--port", "0")),
+        ("whydoku.mcp.serve", ("mcp",)),
     ],
 )
 def test_control_c_while_packages_load_is_quiet(
     tmp_path: Path, module: str, words: tuple[str, ...]
 ) -> None:
     """They may turn it into errors of their own: such as that they are missing."""
-    assert interrupted(tmp_path, module, "-m", "pencilmark", *words) == (130, "", "")
+    assert interrupted(tmp_path, module, "-m", "whydoku", *words) == (130, "", "")
 
 
 def test_control_c_while_a_program_loads_the_package_is_its_own(tmp_path: Path) -> None:
     script = """
 try:
-    import pencilmark
+    import whydoku
 except KeyboardInterrupt:
     print("caught")
 """
-    assert interrupted(tmp_path, "pencilmark.errors", "-c", script) == (0, "caught\n", "")
+    assert interrupted(tmp_path, "whydoku.errors", "-c", script) == (0, "caught\n", "")
 
 
 # --- extreme values ---------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_a_full_disk_is_told(words: list[str], puzzles: str, photo: str) -> None
     with FULL.open("w") as full:
         done = said_by(*(word.format(puzzles=puzzles, photo=photo) for word in words), stdout=full)
     assert done.returncode == WRONG
-    assert done.stderr == "pencilmark: cannot write the output: No space left on device\n"
+    assert done.stderr == "whydoku: cannot write the output: No space left on device\n"
 
 
 @pytest.mark.usefixtures("full")
@@ -350,19 +350,19 @@ def failing(error: Exception) -> Callable[[], None]:
 def test_a_crash_has_a_code_of_its_own(
     error: Exception, told: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("PENCILMARK_DEBUG", raising=False)
-    group = click.Group("pencilmark", [click.Command("fail", callback=failing(error))])
+    monkeypatch.delenv("WHYDOKU_DEBUG", raising=False)
+    group = click.Group("whydoku", [click.Command("fail", callback=failing(error))])
     assert report_errors(group, ["fail"]) == UNEXPECTED == 3
     said = capfd.readouterr().err
-    assert said.startswith(f"pencilmark: something unexpected went wrong {told}.")
+    assert said.startswith(f"whydoku: something unexpected went wrong {told}.")
     assert said.count("\n") == 1
 
 
 def test_a_crash_can_be_looked_into(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PENCILMARK_DEBUG", "1")
-    group = click.Group("pencilmark", [click.Command("fail", callback=failing(ValueError("no")))])
+    monkeypatch.setenv("WHYDOKU_DEBUG", "1")
+    group = click.Group("whydoku", [click.Command("fail", callback=failing(ValueError("no")))])
     assert report_errors(group, ["fail"]) == UNEXPECTED
     assert "raise error\nValueError: no\n" in capfd.readouterr().err
 

@@ -12,14 +12,14 @@ from types import ModuleType
 import cv2
 import pytest
 
-from pencilmark import explain
-from pencilmark.cli.verbs import VERBS
-from pencilmark.formats import write
-from pencilmark.samples import sample
 from scan.pages import printed
+from whydoku import explain
+from whydoku.cli.verbs import VERBS
+from whydoku.formats import write
+from whydoku.samples import sample
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = [sys.executable, "-m", "pencilmark"]
+COMMAND = [sys.executable, "-m", "whydoku"]
 
 
 def load(path: Path) -> ModuleType:
@@ -83,7 +83,7 @@ def test_readme_shows_commands() -> None:
 @pytest.mark.parametrize(("command", "said"), shown_in_readme())
 def test_readme_shows_what_is_said(folder: Path, command: str, said: str) -> None:
     name, *words = shlex.split(command)
-    assert name == "pencilmark"
+    assert name == "whydoku"
     done = subprocess.run(
         [*COMMAND, *words], cwd=folder, capture_output=True, text=True, check=False
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pencilmark.cli.run import Progress, told_while_waiting
+from whydoku.cli.run import Progress, told_while_waiting
 
 
 class Terminal(io.StringIO):
@@ -35,7 +35,7 @@ def test_progress_is_shown_where_answers_are_not(
     monkeypatch.setattr(sys, "stdout", printed_to())
     monkeypatch.setattr(sys, "stderr", told)
     clock = iter(range(100))
-    monkeypatch.setattr("pencilmark.cli.run.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("whydoku.cli.run.time.monotonic", lambda: float(next(clock)))
     with Progress(output) as progress:
         assert list(progress.over(iter("abc"))) == ["a", "b", "c"]
     assert ("3 puzzles, 1 a second" in told.getvalue()) == seen

@@ -13,16 +13,16 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from pencilmark import Puzzle
-from pencilmark.cli.rate import _rated
-from pencilmark.samples import sample
+from whydoku import Puzzle
+from whydoku.cli.rate import _rated
+from whydoku.samples import sample
 
 PUZZLES = [sample(name).line() for name in ("first", "9x9-easy", "9x9-hard", "9x9-medium")]
 SCALES = "level,hodoku,se,te"
 
 
 def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pencilmark", "rate", *words]
+    command = [sys.executable, "-m", "whydoku", "rate", *words]
     return subprocess.run(command, capture_output=True, text=True, input=text, check=False)
 
 
@@ -89,7 +89,7 @@ def test_control_c_keeps_what_was_rated(tmp_path: Path) -> None:
     source, table = tmp_path / "many.txt", tmp_path / "ratings.csv"
     source.write_text(f"{PUZZLES[2]}\n" * 50_000)
     words = ["rate", str(source), "-s", "level", "--threads", "2", "-o", str(table)]
-    command = [sys.executable, "-m", "pencilmark", *words]
+    command = [sys.executable, "-m", "whydoku", *words]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     while not table.exists() or table.stat().st_size < 10_000:
         assert running.poll() is None
@@ -109,7 +109,7 @@ def test_control_c_stops_long_trials(data: Path, tmp_path: Path) -> None:
     deep = (data / "ratings/shc_bxbb_half.csv").read_text().splitlines()[1].split(",")[0]
     puzzles.write_text(f"{deep}\n" * 10_000)
     words = ["rate", str(puzzles), "-s", "bxbb", "--seconds", "0", "-o", str(table)]
-    running = subprocess.Popen([sys.executable, "-m", "pencilmark", *words])
+    running = subprocess.Popen([sys.executable, "-m", "whydoku", *words])
     while not table.exists():
         assert running.poll() is None
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""`pencilmark scan`: one photo, several, a folder, standard input, and what is wrong."""
+"""`whydoku scan`: one photo, several, a folder, standard input, and what is wrong."""
 
 import io
 import json
@@ -11,11 +11,11 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from pencilmark import generate
-from pencilmark.cli import main
 from scan.pages import CELL, MARGIN, Array, Print, printed, written_on
+from whydoku import generate
+from whydoku.cli import main
 
-COMMAND = [sys.executable, "-m", "pencilmark", "scan"]
+COMMAND = [sys.executable, "-m", "whydoku", "scan"]
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -144,7 +144,7 @@ def test_picture_is_written(folder: Path, tmp_path: Path) -> None:
 def test_what_is_wrong_is_told_in_a_sentence(folder: Path, words: list[str], told: str) -> None:
     done = run(folder, *words)
     assert done.returncode == 2
-    assert done.stderr.decode().startswith(f"pencilmark: {told}")
+    assert done.stderr.decode().startswith(f"whydoku: {told}")
 
 
 @pytest.mark.slow
@@ -203,7 +203,7 @@ def test_pages_of_a_pdf_are_read_each_for_itself(tmp_path: Path) -> None:
 def test_pages_beyond_the_cap_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("pencilmark.cli.scan.MOST_PAGES", 1)
+    monkeypatch.setattr("whydoku.cli.scan.MOST_PAGES", 1)
     name = book(tmp_path, printed(LINE), printed(LINE))
     assert main(["scan", name, "--to", "line"]) == 2
     found = capsys.readouterr()
@@ -212,7 +212,7 @@ def test_pages_beyond_the_cap_are_told(
 
 
 def test_package_is_light() -> None:
-    heavy = ("cv2", "numpy", "pencilmark.scan")
-    code = f"import sys, pencilmark.cli.verbs; print([name in sys.modules for name in {heavy}])"
+    heavy = ("cv2", "numpy", "whydoku.scan")
+    code = f"import sys, whydoku.cli.verbs; print([name in sys.modules for name in {heavy}])"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
     assert told.strip() == b"[False, False, False]"

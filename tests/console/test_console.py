@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import find_layout, samples
-from pencilmark.console import files
-from pencilmark.console.commands import COMMANDS, Command, command_of
-from pencilmark.console.dispatch import take_line
-from pencilmark.console.screen import Screen
-from pencilmark.console.session import Session
-from pencilmark.game import Game
+from whydoku import find_layout, samples
+from whydoku.console import files
+from whydoku.console.commands import COMMANDS, Command, command_of
+from whydoku.console.dispatch import take_line
+from whydoku.console.screen import Screen
+from whydoku.console.session import Session
+from whydoku.game import Game
 
-COMMAND = [sys.executable, "-m", "pencilmark", "console"]
+COMMAND = [sys.executable, "-m", "whydoku", "console"]
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text("utf-8")
 
 

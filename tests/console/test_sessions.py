@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import find_layout
-from pencilmark.console.dispatch import take_line
-from pencilmark.console.screen import Screen
-from pencilmark.console.session import Session
+from whydoku import find_layout
+from whydoku.console.dispatch import take_line
+from whydoku.console.screen import Screen
+from whydoku.console.session import Session
 
 SESSIONS = sorted((Path(__file__).resolve().parent / "sessions").glob("*.txt"))
 TYPED = "> "

@@ -9,11 +9,11 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from pencilmark import find_layout
-from pencilmark.console.screen import Screen
-from pencilmark.console.session import Session
-from pencilmark.console.terminal import Names, converse
-from pencilmark.game import Game
+from whydoku import find_layout
+from whydoku.console.screen import Screen
+from whydoku.console.session import Session
+from whydoku.console.terminal import Names, converse
+from whydoku.game import Game
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def test_a_conversation(session: Session, tmp_path: Path) -> None:
     assert session.over
     assert not session.failed
     assert session.play.position.values[:4] == (1, 2, 0, 4)
-    kept = Game.open(tmp_path / "pencilmark" / "console.json")
+    kept = Game.open(tmp_path / "whydoku" / "console.json")
     assert kept.position == session.play.position
-    history = (tmp_path / "pencilmark" / "history").read_text("utf-8")
+    history = (tmp_path / "whydoku" / "history").read_text("utf-8")
     assert "+poss 1 3" in history
 
 

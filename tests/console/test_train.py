@@ -3,7 +3,7 @@
 import pytest
 
 from examples import Example, example_lines
-from pencilmark import (
+from whydoku import (
     Candidate,
     Policy,
     Puzzle,
@@ -13,15 +13,15 @@ from pencilmark import (
     samples,
     technique,
 )
-from pencilmark.console.commands import command_of
-from pencilmark.console.dispatch import take_line
-from pencilmark.console.screen import Screen
-from pencilmark.console.session import Session
-from pencilmark.console.train import Exercise, Training, takes_answer
-from pencilmark.course import taught
-from pencilmark.explain import name
-from pencilmark.game import Game
-from pencilmark.layout import cell_name
+from whydoku.console.commands import command_of
+from whydoku.console.dispatch import take_line
+from whydoku.console.screen import Screen
+from whydoku.console.session import Session
+from whydoku.console.train import Exercise, Training, takes_answer
+from whydoku.course import taught
+from whydoku.explain import name
+from whydoku.game import Game
+from whydoku.layout import cell_name
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_what_cannot_be_trained_is_told(
     assert "there is no technique 'x-wings'; did you mean x-wing," in told
     told = said(session, "train exocet", capsys)
     assert told.endswith("did you mean double-exocet, junior-exocet or senior-exocet?\n")
-    assert "`pencilmark techniques` lists them" in said(session, "train zzzz", capsys)
+    assert "`whydoku techniques` lists them" in said(session, "train zzzz", capsys)
     assert "tries something out" in said(session, "train search", capsys)
     assert here(session) == before
 

@@ -3,7 +3,7 @@
 #include "check.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 // The index of singles, against counting anew.
 static void check_index(const Board& board) {

@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 static std::vector<int> digits(std::string_view line) {
     std::vector<int> values;

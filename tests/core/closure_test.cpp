@@ -4,7 +4,7 @@
 #include "puzzles.hpp"
 #include "se/implications.hpp"
 
-namespace pencilmark::se {
+namespace whydoku::se {
 namespace {
 
 // Ratings between 6.6 and 8.5: no singles, and chains of all kinds.
@@ -44,4 +44,4 @@ TEST(closures_have_all_that_propagation_finds) {
     }
 }
 
-}  // namespace pencilmark::se
+}  // namespace whydoku::se

@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

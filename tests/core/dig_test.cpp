@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "grids.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

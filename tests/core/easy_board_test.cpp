@@ -4,7 +4,7 @@
 #include "puzzles.hpp"
 #include "random.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 using hodoku::EasyBoard;
 
 namespace {

@@ -3,7 +3,7 @@
 #include "check.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 static std::uint64_t count(const char* layout_name, std::string_view line, std::uint64_t limit) {
     const Layout layout = make_layout(layout_name);

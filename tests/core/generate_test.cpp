@@ -2,7 +2,7 @@
 
 #include "check.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 TEST(generated_puzzles_have_one_solution) {
     for (const char* name : {"4x4", "6x6", "9x9", "9x9-x"}) {

@@ -9,7 +9,7 @@
 #include "exact.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

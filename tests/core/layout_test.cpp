@@ -4,7 +4,7 @@
 
 #include "check.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 // What must hold for any shape, whatever its houses.
 static void check_layout(const Layout& layout) {

@@ -4,7 +4,7 @@
 #include "exact.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 // The same board after a symmetry.
 static Board moved(const Board& board, const Symmetry& symmetry) {

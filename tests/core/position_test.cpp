@@ -6,7 +6,7 @@
 #include "puzzles.hpp"
 #include "walk.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

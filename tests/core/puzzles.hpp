@@ -14,7 +14,7 @@ inline constexpr std::string_view EASY =
 inline constexpr std::string_view HARD =
     "070009004600004080800030090000800070001000400030005000050020001020100005300700060";
 
-inline pencilmark::Board board(const pencilmark::Layout& layout, std::string_view line) {
+inline whydoku::Board board(const whydoku::Layout& layout, std::string_view line) {
     std::vector<int> givens;
     for (char digit : line) givens.push_back(digit == '.' ? 0 : digit - '0');
     return {layout, givens};

@@ -5,7 +5,7 @@
 
 #include "check.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 static_assert(!std::is_convertible_v<DigitSet, PlaceSet>, "a digit is no place in a house");
 

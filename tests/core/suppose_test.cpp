@@ -4,7 +4,7 @@
 #include "generate.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 static bool walk_solves(Board board, bool nets) {
     std::vector<std::string> slugs{"pointing", "claiming"};

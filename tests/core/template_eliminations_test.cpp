@@ -4,7 +4,7 @@
 #include "exact.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

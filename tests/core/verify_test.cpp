@@ -7,7 +7,7 @@
 #include "check.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 namespace {
 

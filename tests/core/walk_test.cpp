@@ -6,7 +6,7 @@
 #include "exact.hpp"
 #include "puzzles.hpp"
 
-using namespace pencilmark;
+using namespace whydoku;
 
 static std::vector<std::string> all_slugs() {
     std::vector<std::string> slugs;

@@ -13,12 +13,12 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pencilmark import Generated, Policy, Puzzle, Step, generate, technique
-from pencilmark.course import Lesson, lesson, lessons
-from pencilmark.layout import cell_name
-from pencilmark.positions import positions as moments
+from whydoku import Generated, Policy, Puzzle, Step, generate, technique
+from whydoku.course import Lesson, lesson, lessons
+from whydoku.layout import cell_name
+from whydoku.positions import positions as moments
 
-FILE = Path(__file__).parents[2] / "src" / "pencilmark" / "course" / "boards.jsonl"
+FILE = Path(__file__).parents[2] / "src" / "whydoku" / "course" / "boards.jsonl"
 SEED = 23
 POSITIONS = 40
 PUZZLES = 4000

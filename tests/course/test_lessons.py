@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import course, technique
-from pencilmark.course import chapters, lesson, lessons, taught
+from whydoku import course, technique
+from whydoku.course import chapters, lesson, lessons, taught
 
 FOLDER = Path(course.__file__).parent
 
@@ -44,7 +44,7 @@ def test_lesson_that_there_is_not() -> None:
 
 
 def test_library_does_not_load_the_course() -> None:
-    code = "import sys, pencilmark; print('pencilmark.course' in sys.modules)"
+    code = "import sys, whydoku; print('whydoku.course' in sys.modules)"
     command = [sys.executable, "-c", code]
     answer = subprocess.run(command, capture_output=True, text=True, check=True)
     assert answer.stdout == "False\n"

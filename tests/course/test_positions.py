@@ -7,7 +7,6 @@ found: see tests/prepared.py.
 import pytest
 
 from oracles import outcomes
-from pencilmark import Policy, Puzzle, canonical
 from prepared import (
     TAUGHT,
     check_by_oracles,
@@ -19,6 +18,7 @@ from prepared import (
     stated,
 )
 from thinning import some
+from whydoku import Policy, Puzzle, canonical
 
 COUNT = 50
 EACH = 10

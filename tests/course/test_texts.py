@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from pencilmark import Policy
-from pencilmark.course import Lesson, exercises, lesson, lessons, worked_boards
-from pencilmark.draw.roles import ROLES
-from pencilmark.positions import puzzle_of
+from whydoku import Policy
+from whydoku.course import Lesson, exercises, lesson, lessons, worked_boards
+from whydoku.draw.roles import ROLES
+from whydoku.positions import puzzle_of
 
 MOST_WORDS = 25
 # A naked single names eight digits and where each of them stands: a list that cannot be split.

@@ -17,24 +17,24 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pencilmark import (
+from whydoku import (
     ManySolutions,
     NoSolution,
-    PencilmarkError,
     Puzzle,
+    WhydokuError,
     canonical,
     same_puzzle,
     vary,
 )
-from pencilmark.bulk.answers import hashed
-from pencilmark.cli import main
-from pencilmark.dataset import Plan, Vocabulary, Wishes, make_dataset
-from pencilmark.dataset.files import puzzles_in
-from pencilmark.dataset.rows import Refused, row_of
-from pencilmark.dataset.splits import SPLITS, Place, assigned
-from pencilmark.formats import write
-from pencilmark.generator import generate
-from pencilmark.samples import sample
+from whydoku.bulk.answers import hashed
+from whydoku.cli import main
+from whydoku.dataset import Plan, Vocabulary, Wishes, make_dataset
+from whydoku.dataset.files import puzzles_in
+from whydoku.dataset.rows import Refused, row_of
+from whydoku.dataset.splits import SPLITS, Place, assigned
+from whydoku.formats import write
+from whydoku.generator import generate
+from whydoku.samples import sample
 
 WISHES = Wishes(layouts=("9x9", "6x6", "9x9-x"), levels=("easy", "hard"))
 PLAN = Plan(seed=7, count=120, shares=(60, 20, 20), copies=3)
@@ -289,7 +289,7 @@ def test_layouts_of_a_table_and_all_files_of_a_folder(tmp_path: Path) -> None:
     assert len([*puzzles_in(str(several))]) == 2
     several.write_bytes(b"\x1f\x8b broken")
     several.rename(tmp_path / "bad.csv.gz")
-    with pytest.raises(PencilmarkError, match=r"bad\.csv\.gz"):
+    with pytest.raises(WhydokuError, match=r"bad\.csv\.gz"):
         [*puzzles_in(str(tmp_path / "bad.csv.gz"))]
 
 
@@ -369,7 +369,7 @@ def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_ctrl_c_ends_the_command(tmp_path: Path) -> None:
     words = ["dataset", "made", "--count", "10000000", "--threads", "2"]
-    command = [sys.executable, "-m", "pencilmark", *words]
+    command = [sys.executable, "-m", "whydoku", *words]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as running:
         while not list(tmp_path.glob(".made.*.new/rows.parquet")):
             assert running.poll() is None

@@ -12,7 +12,7 @@ class DebugCore:
 
     @staticmethod
     def find_spec(name: str, *_: object) -> ModuleSpec | None:
-        if name != "pencilmark._core":
+        if name != "whydoku._core":
             return None
         (built,) = Path(os.environ["DEBUG_CORE"]).glob("_core*.so")
         return spec_from_file_location(name, built)

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pencilmark import Puzzle, Step, find_layout
-from pencilmark.draw import svg, text
-from pencilmark.draw.curves import curve
-from pencilmark.draw.geometry import Grid, shades
-from pencilmark.draw.roles import OTHER, ROLES, Look
-from pencilmark.draw.scene import LETTERS, line_numbers, make_scene
-from pencilmark.draw.symbols import SHAPES, house_outline
-from pencilmark.layout import cell_name
-from pencilmark.path import Mark
 from positions import JIGSAWS, LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
+from whydoku import Puzzle, Step, find_layout
+from whydoku.draw import svg, text
+from whydoku.draw.curves import curve
+from whydoku.draw.geometry import Grid, shades
+from whydoku.draw.roles import OTHER, ROLES, Look
+from whydoku.draw.scene import LETTERS, line_numbers, make_scene
+from whydoku.draw.symbols import SHAPES, house_outline
+from whydoku.layout import cell_name
+from whydoku.path import Mark
 
 EMPTY = Puzzle([0] * 81)
 NS = "{http://www.w3.org/2000/svg}"
@@ -67,8 +67,8 @@ def test_houses_of_different_roles_have_different_lines() -> None:
 
 def test_givens_and_placed_digits_differ() -> None:
     picture = svg(Puzzle.parse("1...............").place(15, 2))
-    assert [e.text for e in classes(picture, "pm-given")] == ["1"]
-    assert [e.text for e in classes(picture, "pm-placed")] == ["2"]
+    assert [e.text for e in classes(picture, "wd-given")] == ["1"]
+    assert [e.text for e in classes(picture, "wd-placed")] == ["2"]
 
 
 def test_it_tells_itself_to_those_who_cannot_see_it() -> None:
@@ -98,8 +98,8 @@ def test_a_legend_shows_cells_as_the_board_frames_them() -> None:
     step = Step(NINE, "multi-fish", houses=houses(cover="r3"), marks=(Mark("cover", 7, 0),))
     picture = svg(EMPTY, step)
     assert "cover cell and row" in texts(picture)
-    assert len(classes(picture, "pm-cell-swatch")) == 1
-    assert classes(picture, "pm-shape") == []  # the board has no diamond
+    assert len(classes(picture, "wd-cell-swatch")) == 1
+    assert classes(picture, "wd-shape") == []  # the board has no diamond
 
 
 def test_candidates_are_shown_where_the_step_is_about_them() -> None:
@@ -112,22 +112,22 @@ def test_candidates_are_shown_where_the_step_is_about_them() -> None:
 
 def test_links_are_full_or_dashed() -> None:
     picture = svg(EMPTY, Step(NINE, "chain", links=links("1r1c1 = 1r1c9 - 1r9c9 = 2r9c9+2r9c8")))
-    board = [e for e in classes(picture, "pm-link") if "Q" in e.get("d", "")]
-    assert len([e for e in board if "pm-weak" in e.get("class", "")]) == 2  # one in the legend
-    assert len(classes(picture, "pm-head")) == 3
-    assert len(classes(picture, "pm-group")) == 1
+    board = [e for e in classes(picture, "wd-link") if "Q" in e.get("d", "")]
+    assert len([e for e in board if "wd-weak" in e.get("class", "")]) == 2  # one in the legend
+    assert len(classes(picture, "wd-head")) == 3
+    assert len(classes(picture, "wd-group")) == 1
 
 
 def test_candidates_in_no_common_house_have_no_frame_and_each_has_a_curve() -> None:
     step = Step(NINE, "or-whip", links=links("6r8c3 - 6r2c3+6r8c1"))
     picture = svg(EMPTY, step)
-    assert classes(picture, "pm-group") == []
-    assert len(classes(picture, "pm-halo")) == 2
+    assert classes(picture, "wd-group") == []
+    assert len(classes(picture, "wd-halo")) == 2
 
 
 def test_a_link_between_groups_that_share_a_candidate_is_seen() -> None:
     step = Step(NINE, "chain", links=links("9r1c1+9r3c1 = 9r1c1+9r1c2"))
-    [line] = [e.get("d", "") for e in classes(svg(EMPTY, step), "pm-halo")]
+    [line] = [e.get("d", "") for e in classes(svg(EMPTY, step), "wd-halo")]
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", line)]
     assert math.dist(numbers[:2], numbers[-2:]) > 40
 
@@ -142,7 +142,7 @@ def test_a_placed_guardian_does_not_hide_a_cell_of_the_pattern() -> None:
     assert texts(svg(EMPTY, step)).count("9") > 70  # one sees what else the cells could hold
     picture = svg(EMPTY, step, candidates=False)
     assert texts(picture).count("4") == 2 + 2  # in two cells, and the numbers of row and column
-    bare = [e for e in classes(picture, "pm-bold") if e.text == "7"]
+    bare = [e for e in classes(picture, "wd-bold") if e.text == "7"]
     assert len(bare) == 1
     assert {"place", "pattern"} <= set(texts(picture)[-3:])
     assert "7'!" in text(EMPTY, step, candidates=False)
@@ -152,7 +152,7 @@ def test_a_candidate_without_a_way_left_is_not_told_to_be_false_too() -> None:
     step = Step(NINE, "my-own", marks=marks(fin="6r2c3", off="6r2c3", broken="6r2c3"))
     picture = svg(EMPTY, step, candidates=True)
     assert "false" not in texts(picture)
-    assert len(classes(picture, "pm-shape")) == 1 + 2  # on the board, and in the legend
+    assert len(classes(picture, "wd-shape")) == 1 + 2  # on the board, and in the legend
 
 
 def test_themes() -> None:
@@ -248,16 +248,16 @@ def test_a_digit_that_is_there_already_can_have_a_role() -> None:
     puzzle = Puzzle.parse("1...............")
     step = Step(puzzle.layout, "my-own", marks=(Mark("roof", 0, 1),))
     assert "roof" in texts(svg(puzzle, step))
-    assert len(classes(svg(puzzle, step), "pm-shape")) == 2
+    assert len(classes(svg(puzzle, step), "wd-shape")) == 2
 
 
 def test_links_of_a_long_chain_have_the_numbers_of_its_lines() -> None:
     chain = Step(NINE, "aic", links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4 - 3r2c1 = 5r2c1"))
     drawn = svg(Puzzle([0] * 81), chain)
-    assert drawn.count('class="pm-number"') == 5
+    assert drawn.count('class="wd-number"') == 5
     assert ">5</text>" in drawn
     short = Step(NINE, "aic", links=links("5r1c1 = 5r1c4 - 3r1c4 = 3r2c4"))
-    assert "pm-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
+    assert "wd-number" not in svg(Puzzle([0] * 81), short).partition("</style>")[2]
 
 
 @pytest.mark.slow
@@ -266,7 +266,7 @@ def test_links_have_numbers_only_where_the_text_tells_them_in_lines() -> None:
     for puzzle, step in found_steps():
         if step.links and not line_numbers(step):
             is_told = "\n  1. " in step.words()
-            assert bool(classes(svg(puzzle, step), "pm-number")) <= is_told, step.technique
+            assert bool(classes(svg(puzzle, step), "wd-number")) <= is_told, step.technique
             numbered += is_told
     assert numbered > 50
 
@@ -285,7 +285,7 @@ def badges_drawn(picture: str) -> list[tuple[tuple[float, float], str]]:
     found = []
     for group in ET.fromstring(picture).iter(f"{NS}g"):
         for circle, told in pairwise(group):
-            if circle.get("class") == "pm-number" and circle.get("cx"):
+            if circle.get("class") == "wd-number" and circle.get("cx"):
                 at = float(circle.get("cx", "")), float(circle.get("cy", ""))
                 found.append((at, told.text or ""))
     return found
@@ -373,7 +373,7 @@ def test_a_tangle_of_links_is_not_drawn_and_the_legend_says_so() -> None:
     one, last = links("5r1c1 - 5r1c4 = 3r1c4"), links("3r1c4 - 3r1c5")
     for times, drawn in ((11, True), (12, False)):
         picture = svg(EMPTY, Step(NINE, "or-braid", links=one * times + last))
-        assert bool(classes(picture, "pm-link")) is drawn
+        assert bool(classes(picture, "wd-link")) is drawn
         assert ("25 links, not drawn" in texts(picture)) is not drawn
-        assert len(classes(picture, "pm-number")) == times + 1  # and in the legend
+        assert len(classes(picture, "wd-number")) == times + 1  # and in the legend
         assert "line of the text" in texts(picture)

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from examples import Example, example_lines
-from pencilmark import Candidate, Policy, Puzzle, Step, find_layout, techniques
-from pencilmark.draw import ansi, text
-from pencilmark.draw.roles import LABELS, ROLES
-from pencilmark.layout import digit_char
-from pencilmark.path import Mark
 from positions import LAYOUTS
 from steps import NINE, any_positions, any_steps, candidates, found_steps, houses, links, marks
+from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
+from whydoku.draw import ansi, text
+from whydoku.draw.roles import LABELS, ROLES
+from whydoku.layout import digit_char
+from whydoku.path import Mark
 
 SMALL = Puzzle.parse("12343...........")
 EMPTY = Puzzle([0] * 81)

@@ -11,10 +11,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from pencilmark import CapReached, Move, Policy, Puzzle, verify
-from pencilmark.env import ID, Rewards, SudokuEnv, SudokuVectorEnv
-from pencilmark.errors import WrongValue
 from positions import random_puzzles
+from whydoku import CapReached, Move, Policy, Puzzle, verify
+from whydoku.env import ID, Rewards, SudokuEnv, SudokuVectorEnv
+from whydoku.errors import WrongValue
 
 FOUR = "..3..4.221......"
 LAYOUTS = ("4x4", "6x6", "9x9", "9x9-x", "10x10")
@@ -199,7 +199,7 @@ def test_wrong_calls() -> None:
 
 
 def test_a_level_that_no_puzzle_has_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pencilmark.env.rules.MAKING_SECONDS", 0.001)
+    monkeypatch.setattr("whydoku.env.rules.MAKING_SECONDS", 0.001)
     with pytest.raises(CapReached, match="cap of seconds"):
         SudokuEnv("10x10", level="extreme").reset(seed=1)
     with pytest.raises(WrongValue, match="no 4x4 puzzle is extreme"):

@@ -10,12 +10,12 @@ from itertools import islice
 import pytest
 
 from made_tridagons import LAYOUT, open_tridagons
-from pencilmark import Policy, Puzzle, Step, find_layout
-from pencilmark.explain import tell
-from pencilmark.explain.cases import Case, Filled, is_tridagon, refute
-from pencilmark.layout import cell_name
-from pencilmark.path import Mark
 from steps import found_steps
+from whydoku import Policy, Puzzle, Step, find_layout
+from whydoku.explain import tell
+from whydoku.explain.cases import Case, Filled, is_tridagon, refute
+from whydoku.layout import cell_name
+from whydoku.path import Mark
 
 PATTERN = Policy.only("impossible-pattern")
 NAMES = {0, 1, 2}

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from pencilmark import Policy, Puzzle, Step
-from pencilmark.draw.roles import labels
-from pencilmark.draw.scene import make_scene
-from pencilmark.explain import tell, tell_moments
-from pencilmark.path import HouseMark
 from steps import NINE, candidates, houses, marks
+from whydoku import Policy, Puzzle, Step
+from whydoku.draw.roles import labels
+from whydoku.draw.scene import make_scene
+from whydoku.explain import tell, tell_moments
+from whydoku.path import HouseMark
 
 PUZZLE = Puzzle.parse("123......" + "." * 9 + "...789..." + "." * 54)
 STEP = PUZZLE.steps(Policy.only("chute-triplet"))[3]

@@ -8,9 +8,9 @@ from itertools import islice
 import pytest
 
 from made_exocets import exocet_positions
-from pencilmark import Policy, Puzzle
-from pencilmark.explain import notation, tell
-from pencilmark.path import Step
+from whydoku import Policy, Puzzle
+from whydoku.explain import notation, tell
+from whydoku.path import Step
 
 EXOCETS = Policy.only("junior-exocet")
 SHARED = "....3.58...9....7.57.6......3.4....786..5.1.3.4....2..7.8...3.5.....6......9....."

@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
-from pencilmark import Policy, Puzzle, Step, generate, techniques
-from pencilmark.explain import notation, tell
-from pencilmark.layout import cell_name, cell_of, houses_of
 from steps import NINE, candidates, found_steps, houses, marks
+from whydoku import Policy, Puzzle, Step, generate, techniques
+from whydoku.explain import notation, tell
+from whydoku.layout import cell_name, cell_of, houses_of
 
 DEADLY = {t.slug for t in techniques() if t.family == "uniqueness"} - {
     "symmetrical-placement",

@@ -6,14 +6,14 @@ from collections import defaultdict
 import pytest
 from hypothesis import given
 
-from pencilmark import Puzzle, Step, find_layout, generate
-from pencilmark.explain import eureka, fold, notation, tell, tell_moments
-from pencilmark.explain.cases import is_tridagon
-from pencilmark.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
-from pencilmark.explain.voice import prose_of
-from pencilmark.explain.wording import load
-from pencilmark.path import Candidate, HouseMark, Mark
 from steps import NINE, any_steps, candidates, found_steps, houses, links, marks
+from whydoku import Puzzle, Step, find_layout, generate
+from whydoku.explain import eureka, fold, notation, tell, tell_moments
+from whydoku.explain.cases import is_tridagon
+from whydoku.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
+from whydoku.explain.voice import prose_of
+from whydoku.explain.wording import load
+from whydoku.path import Candidate, HouseMark, Mark
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 PAIR = Step(

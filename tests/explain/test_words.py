@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark import explain, techniques
-from pencilmark.draw.roles import ROLES
-from pencilmark.explain import wording as wording_module
-from pencilmark.explain.rough import PARTS
-from pencilmark.explain.slots import SLOT, THEREFORE, WHAT, WHOLE
-from pencilmark.explain.wording import KEYS, load
+from whydoku import explain, techniques
+from whydoku.draw.roles import ROLES
+from whydoku.explain import wording as wording_module
+from whydoku.explain.rough import PARTS
+from whydoku.explain.slots import SLOT, THEREFORE, WHAT, WHOLE
+from whydoku.explain.wording import KEYS, load
 
 SLUGS = [technique.slug for technique in techniques()]
 OPTIONAL = {"article", "look", "brief", "read_more", "like", "shape"}

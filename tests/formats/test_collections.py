@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark.formats import detect, read, read_lines, write
+from whydoku.formats import detect, read, read_lines, write
 
 PUZZLES = {
     "easy33.txt": 20_000,

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from format_positions import LAYOUTS, fault, faults, random_position, small_positions
-from pencilmark import Puzzle, find_layout
-from pencilmark.formats import WRITTEN, Format, detect, left_out, read, read_one, write
 from thinning import thinned
+from whydoku import Puzzle, find_layout
+from whydoku.formats import WRITTEN, Format, detect, left_out, read, read_one, write
 
 COUNT = thinned(50, 15)
 """Random positions of each layout; 2,000 in the long mode."""

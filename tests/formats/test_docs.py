@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pencilmark.formats import FORMATS, Format
+from whydoku.formats import FORMATS, Format
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from made_texts import FORM, LAYOUTS, TEXTS, damaged
-from pencilmark import ParseError, Puzzle
-from pencilmark.formats import FORMATS, detect, read, write
+from whydoku import ParseError, Puzzle
+from whydoku.formats import FORMATS, detect, read, write
 
 
 def outcome(data: str | bytes, layout: str | None, form: str | None) -> list[Puzzle] | str:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from pencilmark import ParseError, Puzzle, find_layout
-from pencilmark.formats import read, read_one
-from pencilmark.formats.links.packed import MOST_NESTED, Unreadable, loose_json, parsed, zipped
+from whydoku import ParseError, Puzzle, find_layout
+from whydoku.formats import read, read_one
+from whydoku.formats.links.packed import MOST_NESTED, Unreadable, loose_json, parsed, zipped
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WIDE = "\N{LATIN SMALL LETTER LONG S}"

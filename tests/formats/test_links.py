@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from format_positions import JIGSAWS
-from pencilmark import ParseError, Puzzle, find_layout
-from pencilmark.formats import FORMATS, WRITTEN, detect, left_out, read, read_one, write
-from pencilmark.formats.links import SITES
-from pencilmark.formats.links.packed import MOST, unzip, zipped
 from survive import demand_sentence
+from whydoku import ParseError, Puzzle, find_layout
+from whydoku.formats import FORMATS, WRITTEN, detect, left_out, read, read_one, write
+from whydoku.formats.links import SITES
+from whydoku.formats.links.packed import MOST, unzip, zipped
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ZEROS = LINE.replace(".", "0")

@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from pencilmark import ParseError
-from pencilmark.formats import FORMATS, read, read_lines, read_one
-from pencilmark.formats.streams import blocks_of, lines_of
+from whydoku import ParseError
+from whydoku.formats import FORMATS, read, read_lines, read_one
+from whydoku.formats.streams import blocks_of, lines_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = "\n".join(LINE[at : at + 9] for at in range(0, 81, 9))

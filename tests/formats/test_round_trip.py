@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from format_positions import JIGSAWS, LAYOUTS, as_kept, solved
-from pencilmark import FormatError, Puzzle, find_layout
-from pencilmark.formats import WRITTEN, Format, detect, read, read_lines, write, write_lines
+from whydoku import FormatError, Puzzle, find_layout
+from whydoku.formats import WRITTEN, Format, detect, read, read_lines, write, write_lines
 
 
 def position(layout: str, seed: int, filled: float, placed: float, struck: float) -> Puzzle:

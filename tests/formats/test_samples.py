@@ -2,8 +2,8 @@
 
 import pytest
 
-from pencilmark import Candidate, ParseError, Puzzle
-from pencilmark.formats import detect, format_for, read, read_one, write
+from whydoku import Candidate, ParseError, Puzzle
+from whydoku.formats import detect, format_for, read, read_one, write
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]

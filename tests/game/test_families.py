@@ -2,9 +2,9 @@
 
 import pytest
 
-from pencilmark import MoveRefused, Puzzle
-from pencilmark.game import Choose, Game
-from pencilmark.game.families import HELPER_FAMILIES, slugs_of
+from whydoku import MoveRefused, Puzzle
+from whydoku.game import Choose, Game
+from whydoku.game.families import HELPER_FAMILIES, slugs_of
 
 
 def test_names_are_slugs_families_or_the_helpers() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pencilmark import CapReached, MoveRefused, Policy, Puzzle, Step, samples
-from pencilmark.game import (
+from whydoku import CapReached, MoveRefused, Policy, Puzzle, Step, samples
+from whydoku.game import (
     AddMark,
     Back,
     Choose,
@@ -26,8 +26,8 @@ from pencilmark.game import (
     strikes,
     why,
 )
-from pencilmark.layout import parse_cell
-from pencilmark.path import Candidate
+from whydoku.layout import parse_cell
+from whydoku.path import Candidate
 
 START = "..3..4.221......"
 SOLUTION = "1234341221434321"

@@ -8,8 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from pencilmark import MoveRefused, samples
-from pencilmark.game import (
+from whydoku import MoveRefused, samples
+from whydoku.game import (
     COLOURS,
     AddMark,
     Back,
@@ -31,7 +31,7 @@ from pencilmark.game import (
     Thaw,
     ThawAll,
 )
-from pencilmark.path import Candidate
+from whydoku.path import Candidate
 
 NAMES = st.sampled_from(["4x4", "6x6", "x", "first"])
 BARE: list[Move] = [Freeze(), Thaw(), ThawAll(), Back(), Restart(), Empty(), Reset()]

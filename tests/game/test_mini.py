@@ -2,10 +2,10 @@
 
 import pytest
 
-from pencilmark import Puzzle, find_layout, samples
-from pencilmark.game import Enter, Game, Position, Strike, mini_hint
-from pencilmark.layout import layout_names
-from pencilmark.path import Candidate
+from whydoku import Puzzle, find_layout, samples
+from whydoku.game import Enter, Game, Position, Strike, mini_hint
+from whydoku.layout import layout_names
+from whydoku.path import Candidate
 
 
 def test_the_pictured_example() -> None:

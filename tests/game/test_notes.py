@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from pencilmark import Puzzle, draw, find_layout, samples
-from pencilmark.console.dispatch import take_line
-from pencilmark.console.screen import Screen
-from pencilmark.console.session import Session
-from pencilmark.game import Chapter, Game, Note, Study
 from survive import demand_sentence
+from whydoku import Puzzle, draw, find_layout, samples
+from whydoku.console.dispatch import take_line
+from whydoku.console.screen import Screen
+from whydoku.console.session import Session
+from whydoku.game import Chapter, Game, Note, Study
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "studies.md").read_text("utf-8")
 BAD = json.loads((HERE / "bad_notes.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(
-    json.loads((HERE.parents[1] / "src/pencilmark/game/game.schema.json").read_text("utf-8"))
+    json.loads((HERE.parents[1] / "src/whydoku/game/game.schema.json").read_text("utf-8"))
 )
 PUZZLE = "4......1...3...."
 
@@ -119,8 +119,8 @@ def test_what_links_cells_is_drawn() -> None:
     link = {"kind": "weak", "source": [[0, 0]], "target": [[15, 0]]}
     note = read({"drawing": {"links": [link], "marks": [["on", 5, 0]]}}).note
     puzzle = Puzzle.parse(PUZZLE)
-    assert "pm-link" in draw.svg(puzzle, note.drawing)
-    assert "pm-link" in draw.svg(puzzle, note.drawing, candidates=True)
+    assert "wd-link" in draw.svg(puzzle, note.drawing)
+    assert "wd-link" in draw.svg(puzzle, note.drawing, candidates=True)
     assert draw.text(puzzle, note.drawing)
 
 

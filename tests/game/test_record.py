@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from pencilmark import Puzzle, samples
-from pencilmark.game import MOVES, Game
 from survive import demand_sentence
+from whydoku import Puzzle, samples
+from whydoku.game import MOVES, Game
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "game-json.md").read_text("utf-8")
-SCHEMA = json.loads(files("pencilmark").joinpath("game", "game.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(files("whydoku").joinpath("game", "game.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 LOGS = sorted((HERE / "logs").glob("*.json"))
 
@@ -162,9 +162,9 @@ def test_a_save_that_fails_leaves_the_old_file(
 
 SAVER = """
 import itertools, sys
-from pencilmark import samples
-from pencilmark.game import Game, AddMark
-from pencilmark.path import Candidate
+from whydoku import samples
+from whydoku.game import Game, AddMark
+from whydoku.path import Candidate
 game = Game(samples.sample("x"))
 for cell in range(81):
     game.play(AddMark("colour", tuple(Candidate(cell, colour) for colour in range(1, 10))))

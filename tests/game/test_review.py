@@ -2,10 +2,10 @@
 
 import pytest
 
-from pencilmark import Puzzle, verify
-from pencilmark.game import Enter, Freeze, Game, Give, Group, Position, Strike, deed, review
-from pencilmark.path import Candidate
-from pencilmark.policy import Policy, techniques
+from whydoku import Puzzle, verify
+from whydoku.game import Enter, Freeze, Game, Give, Group, Position, Strike, deed, review
+from whydoku.path import Candidate
+from whydoku.policy import Policy, techniques
 
 LINE = "..3..4.221......"
 SOLUTION = Puzzle.parse(LINE).solve().values

@@ -19,8 +19,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from needs import need
-from pencilmark.web.static_page import write
 from player import FOLDER, PATIENCE, Player, play
+from whydoku.web.static_page import write
 
 HERE = Path(__file__).parent
 # The first is the same engine without windows: a test takes two thirds of the processor time.
@@ -33,13 +33,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server for these tests, without a slash at the end."""
     database = tmp_path_factory.mktemp("server") / "games.db"
     process = subprocess.Popen(
-        [sys.executable, "-m", "pencilmark", "serve", "--port", "0"],
+        [sys.executable, "-m", "whydoku", "serve", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
         env=os.environ
         | {
-            "PENCILMARK_DATABASE_URL": f"sqlite:///{database}",
-            "PENCILMARK_SECONDS": "60",  # tests run on busy machines too
+            "WHYDOKU_DATABASE_URL": f"sqlite:///{database}",
+            "WHYDOKU_SECONDS": "60",  # tests run on busy machines too
         },
     )
     assert process.stdout

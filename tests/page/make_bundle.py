@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pencilmark.web.page_bundle import (
+from whydoku.web.page_bundle import (
     DOCUMENT,
     FOLDER,
     MADE_FROM,
@@ -27,8 +27,8 @@ from pencilmark.web.page_bundle import (
     Bundle,
     digest_of,
 )
-from pencilmark.web.page_words import WORDS, written
-from pencilmark.web.settings import PAGE
+from whydoku.web.page_words import WORDS, written
+from whydoku.web.settings import PAGE
 
 ESBUILD = Path(__file__).with_name("node_modules") / ".bin" / "esbuild"
 OPTIONS = (
@@ -38,7 +38,7 @@ OPTIONS = (
 SPLITTING = ("--format=esm", "--splitting", "--chunk-names=[name]-[hash]")
 # The document names what the main script imports, so that browsers fetch both at once.
 MAIN = f'<script type="module" src="/{SCRIPT}"></script>'
-VERSION = '<meta name="pencilmark-version" content="{}">\n  '
+VERSION = '<meta name="whydoku-version" content="{}">\n  '
 PRELOAD = '<link rel="modulepreload" href="/js/{}">\n  '
 IMPORT = re.compile(r"""(?:from|import)\s*["']\./(chunk-[\w-]+\.js)""")
 STYLE = re.compile(r' *<link rel="stylesheet" href="/(css/[\w.]+)">\n')

@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any, get_args
 
 from examples import Example, example_lines
-from pencilmark import MoveRefused, Policy, Puzzle, Step, find_layout
-from pencilmark.draw.curves import curve
-from pencilmark.draw.roles import conclusions_of
-from pencilmark.draw.scene import make_scene, mini_grid
-from pencilmark.game import COLOURS, MOVES, Position
-from pencilmark.game.position import Kind
-from pencilmark.game.record import move_of
-from pencilmark.layout import cell_name, cells_name, digit_char, house_name
-from pencilmark.samples import sample
-from pencilmark.web.api.layouts import described
 from positions import JIGSAWS
+from whydoku import MoveRefused, Policy, Puzzle, Step, find_layout
+from whydoku.draw.curves import curve
+from whydoku.draw.roles import conclusions_of
+from whydoku.draw.scene import make_scene, mini_grid
+from whydoku.game import COLOURS, MOVES, Position
+from whydoku.game.position import Kind
+from whydoku.game.record import move_of
+from whydoku.layout import cell_name, cells_name, digit_char, house_name
+from whydoku.samples import sample
+from whydoku.web.api.layouts import described
 
 FOLDER = Path(__file__).parent / "golden"
 LOGS = Path(__file__).parents[1] / "game" / "logs"

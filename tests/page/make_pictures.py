@@ -1,6 +1,6 @@
 """Takes the pictures of the page that docs/web.md and README.md show.
 
-    pencilmark serve --port 8080 &
+    whydoku serve --port 8080 &
     PYTHONPATH=tests python tests/page/make_pictures.py http://localhost:8080
 
 Look at them before you keep them.
@@ -16,8 +16,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from pencilmark.samples import sample
 from player import Player, play
+from whydoku.samples import sample
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2}

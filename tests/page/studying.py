@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from pencilmark import Puzzle, samples
-from pencilmark.game import Chapter, Game, Study
 from player import FIRST, Player
+from whydoku import Puzzle, samples
+from whydoku.game import Chapter, Game, Study
 
 HOSTILE = '<img src=x onerror="document.title = 1"><script>document.title = 2</script>'
 
@@ -38,7 +38,7 @@ class Studying:
 
     def tap(self, cell: int, digit: int = 0) -> None:
         """Press a cell, at the place of a candidate or in its middle."""
-        at = self.dialog.locator("pm-board [role=gridcell]").nth(cell)
+        at = self.dialog.locator("wd-board [role=gridcell]").nth(cell)
         at.scroll_into_view_if_needed()
         box = at.bounding_box()
         assert box
@@ -52,11 +52,11 @@ class Studying:
 
     def enter(self, cell: int, digit: int) -> None:
         self.tap(cell)
-        self.player.act(self.dialog.locator(f'pm-pad [data-digit="{digit}"]'))
+        self.player.act(self.dialog.locator(f'wd-pad [data-digit="{digit}"]'))
 
     def value(self, cell: int) -> int:
         label = (
-            self.dialog.locator("pm-board [role=gridcell]").nth(cell).get_attribute("aria-label")
+            self.dialog.locator("wd-board [role=gridcell]").nth(cell).get_attribute("aria-label")
         )
         found = re.match(r"row \d+ column \d+, (\d)", label or "")
         return int(found[1]) if found else 0
@@ -76,7 +76,7 @@ class Studying:
         return self.dialog.locator(".study-words")
 
     def drawn(self, kind: str) -> Locator:
-        return self.dialog.locator(f"pm-board .{kind}")
+        return self.dialog.locator(f"wd-board .{kind}")
 
     def link(self) -> str:
         self.button("Share")
@@ -89,7 +89,7 @@ class Studying:
         """The studies that the browser keeps."""
         rows: list[str] = self.player.page.evaluate(
             """() => new Promise((resolve) => {
-              const request = indexedDB.open('pencilmark.studies', 1);
+              const request = indexedDB.open('whydoku.studies', 1);
               request.onupgradeneeded = () => {
                 request.transaction.abort();
                 resolve([]);

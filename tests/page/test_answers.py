@@ -10,10 +10,10 @@ import pytest
 from check_answers import asked_of_server, compare, served
 from engine import ENGINE, NODE, Engine, Refused
 from needs import need
-from pencilmark.layout import layout_names
-from pencilmark.web.page_words import written
 from prepared import check_by_oracles
 from thinning import thinned
+from whydoku.layout import layout_names
+from whydoku.web.page_words import written
 
 POSITIONS = thinned(120, 20)
 DAYS = ("2026-01-01", "2026-03-11", "2026-11-22")

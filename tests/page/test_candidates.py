@@ -1,8 +1,8 @@
 """Candidates: filled in, removed after an entry, own, computed, highlighted."""
 
-from pencilmark import Puzzle
-from pencilmark.game import Position
 from player import Player
+from whydoku import Puzzle
+from whydoku.game import Position
 
 
 def computed(line: str) -> list[list[int]]:
@@ -13,7 +13,7 @@ def computed(line: str) -> list[list[int]]:
 def shown(player: Player) -> list[list[int]]:
     """The candidates on the board, as they are read aloud."""
     found = []
-    for label in player.page.locator("pm-board [role=gridcell]").evaluate_all(
+    for label in player.page.locator("wd-board [role=gridcell]").evaluate_all(
         "cells => cells.map((cell) => cell.ariaLabel)"
     ):
         _, _, listed = label.partition("candidates ")
@@ -104,7 +104,7 @@ def test_computed_candidates_on_request(player: Player) -> None:
 
 
 def test_computed_candidates_always(player: Player) -> None:
-    player.keep({"pencilmark.settings": {"show": "always"}}).start()
+    player.keep({"whydoku.settings": {"show": "always"}}).start()
     assert shown(player) == computed(player.line())
     player.tap("r1c1")
     player.digit(5)
@@ -117,7 +117,7 @@ def test_computed_candidates_always(player: Player) -> None:
 
 
 def highlighted(player: Player) -> int:
-    return player.page.locator("pm-board .look.same").count()
+    return player.page.locator("wd-board .look.same").count()
 
 
 def test_a_digit_is_highlighted_everywhere(player: Player) -> None:
@@ -126,7 +126,7 @@ def test_a_digit_is_highlighted_everywhere(player: Player) -> None:
     player.digit(7)
     assert highlighted(player) == 3
     seven = sum(7 in digits for digits in shown(player))
-    assert player.page.locator("pm-board .lit").count() == seven
+    assert player.page.locator("wd-board .lit").count() == seven
     player.digit(7)
     assert highlighted(player) == 0
     player.tap("r1c2")
@@ -137,7 +137,7 @@ def test_the_digit_of_the_cell_is_not_highlighted_by_option(player: Player) -> N
     player.prefer(same=False, peers=False).start()
     player.tap("r1c2")
     assert highlighted(player) == 0
-    assert player.page.locator("pm-board .look.peer").count() == 0
+    assert player.page.locator("wd-board .look.peer").count() == 0
 
 
 def test_finished_digits_are_seen_on_the_pad(desktop: Player) -> None:

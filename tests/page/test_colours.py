@@ -10,8 +10,8 @@ from re import findall, split
 
 import pytest
 
-from pencilmark.web.settings import PAGE
 from player import Player
+from whydoku.web.settings import PAGE
 
 Vector = tuple[float, float, float]
 
@@ -136,8 +136,8 @@ def test_tints_of_regions_are_told_apart(theme: str) -> None:
 
 JIGSAW = "jigsaw:112222333411125333411225333414255666414258696444558696777588996777589996777888899"
 TOUCHING = """() => {
-  const { region } = document.querySelector('pm-board').layout;
-  const tints = [...document.querySelectorAll('pm-board [class^=tint]')]
+  const { region } = document.querySelector('wd-board').layout;
+  const tints = [...document.querySelectorAll('wd-board [class^=tint]')]
     .map((square) => square.classList[0]);
   const right = (cell) => (cell % 9 < 8 ? cell + 1 : cell);
   const pairs = region.flatMap((_, cell) => [[cell, cell + 9], [cell, right(cell)]])
@@ -152,7 +152,7 @@ def test_regions_of_a_jigsaw_are_tinted(desktop: Player) -> None:
     assert (cells, alike) == (81, [])
     assert pairs > 40
     desktop.ask(f"app.begin({{ layout: '9x9', givens: '{'.' * 81}' }}, 'Classic')")
-    desktop.page.locator("pm-board [class^=tint]").first.wait_for(state="detached")
+    desktop.page.locator("wd-board [class^=tint]").first.wait_for(state="detached")
 
 
 def test_coloured_cells_have_patterns_if_wanted(player: Player) -> None:
@@ -161,12 +161,12 @@ def test_coloured_cells_have_patterns_if_wanted(player: Player) -> None:
     player.mode("colour")
     player.digit(2)
     player.digit(7)
-    assert player.page.locator("pm-board .colour").count() == 2
-    assert player.page.locator("pm-board .pattern").count() == 0
+    assert player.page.locator("wd-board .colour").count() == 2
+    assert player.page.locator("wd-board .pattern").count() == 0
     player.do("Settings")
     player.act(player.page.get_by_label("Coloured cells have patterns too"))
     player.do("Close")
-    painted = player.page.locator("pm-board .pattern")
+    painted = player.page.locator("wd-board .pattern")
     fills = [one.get_attribute("fill") for one in painted.all()]
     assert fills == ["url(#pattern-2)", "url(#pattern-7)"]
     drawn = {path.get_attribute("d") for path in player.page.locator("#patterns path").all()}

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from page.test_help_access import THEMES, complaints
-from pencilmark.course import chapters, lesson, lessons
 from player import Player, play
+from whydoku.course import chapters, lesson, lessons
 
-READ = "Object.keys(JSON.parse(localStorage['pencilmark.course'] ?? '{\"read\":{}}').read)"
+READ = "Object.keys(JSON.parse(localStorage['whydoku.course'] ?? '{\"read\":{}}').read)"
 
 
 @pytest.fixture
@@ -131,13 +131,13 @@ def test_a_lesson_ends_in_exercises(player: Player) -> None:
 def test_the_list_says_first_how_the_course_works(phone: Player) -> None:
     phone.visit("/course")
     expect(phone.page.get_by_text("When you are stuck")).to_be_visible()
-    phone.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    phone.keep({"whydoku.course": {"read": {"scanning": 5}}}).visit("/course")
     expect(phone.page.get_by_text("How the course works")).to_be_visible()
     expect(phone.page.get_by_text("When you are stuck")).to_be_hidden()
 
 
 def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Path) -> None:
-    player.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    player.keep({"whydoku.course": {"read": {"scanning": 5}}}).visit("/course")
     heading(player, "Course")
     player.act(player.page.get_by_text("Take your progress with you"))
     with player.page.expect_download() as loading:
@@ -158,19 +158,19 @@ def test_progress_goes_to_another_browser_as_a_file(player: Player, tmp_path: Pa
     ("text", "told"),
     [
         ("Dear diary", "it begins with “Dear diary” and is not JSON, expected what “Save as"),
-        ('{"study": "Wings"}', 'pencilmark is missing, expected "progress".'),
-        ('{"pencilmark": "progress", "version": 2}', "version is 2, expected 1."),
+        ('{"study": "Wings"}', 'whydoku is missing, expected "progress".'),
+        ('{"whydoku": "progress", "version": 2}', "version is 2, expected 1."),
         (
-            '{"pencilmark": "progress", "version": 1, "course": {"read": {"pointing": "now"}}}',
+            '{"whydoku": "progress", "version": 1, "course": {"read": {"pointing": "now"}}}',
             'course.read.pointing is "now", expected a number.',
         ),
     ],
 )
 def test_a_damaged_file_is_refused(desktop: Player, text: str, told: str) -> None:
     """What is remembered stays, and the same file can be chosen again when it is mended."""
-    desktop.keep({"pencilmark.course": {"read": {"scanning": 5}}}).visit("/course")
+    desktop.keep({"whydoku.course": {"read": {"scanning": 5}}}).visit("/course")
     desktop.page.get_by_text("Take your progress with you").click()
-    mended = json.dumps({"pencilmark": "progress", "version": 1, "course": {"read": {"aic": 7}}})
+    mended = json.dumps({"whydoku": "progress", "version": 1, "course": {"read": {"aic": 7}}})
     for now in (text, mended):
         desktop.page.locator("input[type=file]").set_input_files(
             {"name": "mine.json", "mimeType": "application/json", "buffer": now.encode()}

@@ -24,7 +24,7 @@ COLUMNS = """() => [...document.querySelectorAll('.keypad .key')]
 
 
 def boxes(player: Player) -> list[object]:
-    return [player.page.locator(part).bounding_box() for part in ("pm-board", "#pad", "#bar")]
+    return [player.page.locator(part).bounding_box() for part in ("wd-board", "#pad", "#bar")]
 
 
 def go_through_hint(player: Player) -> None:

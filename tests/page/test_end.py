@@ -43,14 +43,14 @@ def test_the_time_is_compared_with_earlier_ones(
     times = [
         result(number, layout="4x4", seconds=seconds) for number, seconds in enumerate(earlier)
     ]
-    desktop.keep({"pencilmark.results": times + others})
+    desktop.keep({"whydoku.results": times + others})
     words = solve(desktop)
     assert all(sentence in words for sentence in said), words
     assert ("Your best" in words) == ("Your best" in said[0])
 
 
 def test_days_in_a_row_and_hints_are_told(desktop: Player) -> None:
-    desktop.today().keep({"pencilmark.results": solved_days([1, 2])})
+    desktop.today().keep({"whydoku.results": solved_days([1, 2])})
     hint = {"name": "hint", "moves": [{"move": "enter", "candidates": [[14, 2]], "by": "hint"}]}
     title = f"Daily {TODAY}"
     words = solve(desktop, givens="12343412214343..", title=title, log=[hint])

@@ -14,11 +14,11 @@ import pytest
 from check_engine import differences, positions
 from engine import ENGINE, NODE, Engine, Refused, fields_of, fields_of_policy, grid, record
 from needs import need
-from pencilmark import Policy, Puzzle, _core, find_layout, samples
-from pencilmark.layout import layout_names
-from pencilmark.policy import core_policy
 from positions import LAYOUTS, random_puzzles
 from thinning import thinned
+from whydoku import Policy, Puzzle, _core, find_layout, samples
+from whydoku.layout import layout_names
+from whydoku.policy import core_policy
 
 POSITIONS = thinned(1500, 250)
 FUZZED = 500

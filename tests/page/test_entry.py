@@ -251,7 +251,7 @@ def test_a_held_cell_causes_an_event_with_its_candidate(player: Player) -> None:
     """Hints listen to this event."""
     player.start()
     player.page.evaluate(
-        "document.addEventListener('pm-longpress', (event) => { window.held = event.detail; })"
+        "document.addEventListener('wd-longpress', (event) => { window.held = event.detail; })"
     )
     player.hold("r1c1")
     held = player.page.evaluate("window.held")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from page.test_trainer import Training, is_kept
-from pencilmark import Policy
 from player import Player, play
+from whydoku import Policy
 
 
 @pytest.mark.needs_server

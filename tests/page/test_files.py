@@ -8,15 +8,15 @@ from playwright.sync_api import Browser, expect
 
 from page.test_look import offences
 from page.test_new import choose, new
-from pencilmark import Puzzle, generate
-from pencilmark.policy import LEVELS
 from player import PASTE, Player, play
+from whydoku import Puzzle, generate
+from whydoku.policy import LEVELS
 
 NEEDED = ("x-wing", "xy-wing", "naked-triple", "two-string-kite", "finned-x-wing")
 RARE = "sk-loop"
 """A technique that no search finds in a moment."""
 MOST_HINTS = 400
-CACHED = "!!await (await caches.open('pencilmark-2')).match('/sudoku/{}')"
+CACHED = "!!await (await caches.open('whydoku-2')).match('/sudoku/{}')"
 
 
 @pytest.fixture
@@ -124,9 +124,9 @@ def test_from_the_first_visit_on_it_works_without_a_network(kept: Player) -> Non
 
 
 def test_an_update_is_said_once(alone: Player) -> None:
-    alone.keep({"pencilmark.version": "another"})
+    alone.keep({"whydoku.version": "another"})
     alone.start()
-    alone.page.locator("#status", has_text="Pencilmark has been updated.").wait_for()
+    alone.page.locator("#status", has_text="Whydoku has been updated.").wait_for()
 
 
 def test_a_link_holds_the_game(alone: Player, browser: Browser) -> None:
@@ -154,7 +154,7 @@ def test_a_link_holds_the_game(alone: Player, browser: Browser) -> None:
 def test_what_needs_a_server_says_so(alone: Player) -> None:
     alone.start()
     alone.do("Scan a puzzle")
-    alone.page.get_by_text("A photo is read by a server of Pencilmark").wait_for()
+    alone.page.get_by_text("A photo is read by a server of Whydoku").wait_for()
     alone.button("Close")
     alone.do("Share")
     assert not alone.page.get_by_text("On your own page").is_visible()

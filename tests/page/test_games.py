@@ -9,10 +9,10 @@ from playwright.sync_api import Browser
 
 from page.test_home import result, solved_days
 from page.test_look import offences
-from pencilmark import Puzzle
-from pencilmark.game import Game
-from pencilmark.web import page_files
 from player import FIRST, Player, play
+from whydoku import Puzzle
+from whydoku.game import Game
+from whydoku.web import page_files
 
 
 def clock(player: Player) -> int:
@@ -76,7 +76,7 @@ def test_each_move_is_saved_at_once(player: Player) -> None:
     player.digit(1)
     player.do("Freeze")
     kept = player.page.evaluate(
-        "JSON.parse(localStorage['pencilmark.game.' + localStorage['pencilmark.last']]).game"
+        "JSON.parse(localStorage['whydoku.game.' + localStorage['whydoku.last']]).game"
     )
     game = Game.from_dict(kept)
     assert [group.name for group in game.log] == ["enter", "freeze"]
@@ -96,7 +96,7 @@ def test_the_server_has_a_move_soon(player: Player) -> None:
     player.digit(1)
     player.synced()
     answer = player.page.evaluate(
-        "fetch('/api/v1/games/' + localStorage['pencilmark.last']).then((r) => r.json())"
+        "fetch('/api/v1/games/' + localStorage['whydoku.last']).then((r) => r.json())"
     )
     assert Game.from_dict(answer["game"]).position.to_dict() == player.position()
 
@@ -130,7 +130,7 @@ def test_games_are_listed_and_opened(player: Player) -> None:
     player.until("document.querySelector('#about').textContent === 'One of mine'")
     assert player.line()[0] == "1"
     assert player.chosen() == {"r1c3"}, "it has the focus, and takes a digit"
-    assert player.page.locator("pm-board [role=row]").count() == 9
+    assert player.page.locator("wd-board [role=row]").count() == 9
 
 
 @pytest.mark.needs_server
@@ -235,7 +235,7 @@ def test_statistics_have_a_history(player: Player) -> None:
     """A puzzle that is being typed is no unrated game."""
     times = [result(number, seconds=100 * number, hints=number % 2) for number in range(1, 6)]
     hard = [result(7, level="hard", solved=False), result(8, level="hard", seconds=900)]
-    player.today().keep({"pencilmark.results": [*times, *hard, *solved_days([1, 2, 5, 6, 7])]})
+    player.today().keep({"whydoku.results": [*times, *hard, *solved_days([1, 2, 5, 6, 7])]})
     player.start()
     player.do("Enter your own")
     player.until("app.record.editing === true")
@@ -268,7 +268,7 @@ def installed(browser: Browser, server: str) -> Iterator[Player]:
     yield from play(browser, server, "phone", service_workers="allow")
 
 
-KEPT = "!!await (await caches.open('pencilmark-2')).match('/api/v1/layouts/9x9-x')"
+KEPT = "!!await (await caches.open('whydoku-2')).match('/api/v1/layouts/9x9-x')"
 """Whether the service worker keeps the page, and the layouts that the page has not asked for."""
 
 
@@ -298,9 +298,9 @@ def test_play_without_a_network(installed: Player) -> None:
     installed.errors.clear()
 
 
-FILLED = "Object.values(JSON.parse(localStorage['pencilmark.pool'] ?? '{}'))"
+FILLED = "Object.values(JSON.parse(localStorage['whydoku.pool'] ?? '{}'))"
 """The puzzles of each level in the pool."""
-LESSONS = "!!await (await caches.open('pencilmark-2')).match('/api/v1/lessons')"
+LESSONS = "!!await (await caches.open('whydoku-2')).match('/api/v1/lessons')"
 
 
 @pytest.mark.slow
@@ -314,7 +314,7 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     assert len(easy) == 50, "the others may take longer than one request may"
     for level, puzzle in (("easy", easy[0]), ("medium", medium[-1]), ("hard", hard[0])):
         assert Puzzle.parse(puzzle).path().level == level
-    installed.until("localStorage['pencilmark.daily'] !== undefined")
+    installed.until("localStorage['whydoku.daily'] !== undefined")
     installed.context.set_offline(True)
     seen = set()
     for level in ("easy", "medium", "hard", "unfair", "extreme", "easy"):
@@ -330,7 +330,7 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     installed.page.locator("dialog .small-board").wait_for()
     installed.do("Close")
     installed.do("Home")
-    level = installed.ask("JSON.parse(localStorage['pencilmark.daily']).level")
+    level = installed.ask("JSON.parse(localStorage['whydoku.daily']).level")
     assert level in installed.page.locator("dialog .daily").inner_text()
     installed.act(installed.page.locator("dialog .daily"))
     installed.page.locator("#about", has_text="Puzzle of").wait_for()
@@ -338,12 +338,12 @@ def test_new_puzzles_and_lessons_without_a_network(installed: Player) -> None:
     installed.context.set_offline(False)
     # What was used up is filled by one request, at the next visit.
     installed.page.evaluate(
-        "const pool = JSON.parse(localStorage['pencilmark.pool']);"
-        " pool.easy.length = 3; localStorage['pencilmark.pool'] = JSON.stringify(pool)"
+        "const pool = JSON.parse(localStorage['whydoku.pool']);"
+        " pool.easy.length = 3; localStorage['whydoku.pool'] = JSON.stringify(pool)"
     )
     installed.page.reload()
     installed.ready()
-    installed.until("JSON.parse(localStorage['pencilmark.pool']).easy.length === 50")
+    installed.until("JSON.parse(localStorage['whydoku.pool']).easy.length === 50")
     assert installed.ask(FILLED)[0][:3] == easy[2:5]
     installed.errors.clear()
 
@@ -352,7 +352,7 @@ def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None
     """A visit to the page about the API does not replace the app in the cache."""
     installed.start()
     installed.until(KEPT)
-    kept = "[...(await (await caches.open('pencilmark-2')).keys())].map(({ url }) => url)"
+    kept = "[...(await (await caches.open('whydoku-2')).keys())].map(({ url }) => url)"
     installed.page.goto(f"{installed.url}/api")
     installed.page.get_by_role("heading", name="the API").first.wait_for()
     installed.visit("/learn/xy-wing")
@@ -381,7 +381,7 @@ def test_the_worker_knows_the_addresses_of_the_app() -> None:
 def test_a_damaged_store_does_not_stop_the_page(desktop: Player) -> None:
     desktop.context.add_init_script(
         "for (const key of ['prefs', 'last', 'settings', 'deleted', 'wishes', 'game.{'])"
-        " localStorage.setItem('pencilmark.' + key, '{')"
+        " localStorage.setItem('whydoku.' + key, '{')"
     )
     desktop.visit()
     assert desktop.line() == FIRST

@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from pencilmark import Puzzle, explain, techniques
-from pencilmark.game import GameSettings
-from pencilmark.game.automatic import prune
-from pencilmark.game.families import HELPER_FAMILIES
-from pencilmark.samples import sample
 from player import FIRST, Player
 from reading import count, example, open_puzzle, told, words
+from whydoku import Puzzle, explain, techniques
+from whydoku.game import GameSettings
+from whydoku.game.automatic import prune
+from whydoku.game.families import HELPER_FAMILIES
+from whydoku.samples import sample
 
 FIRST_TECHNIQUES = GameSettings().techniques
 KITE = "two-string-kite"

@@ -7,14 +7,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pencilmark import Policy, Puzzle, explain, techniques
-from pencilmark.draw.scene import make_scene
-from pencilmark.game import Position
-from pencilmark.game import hint as hint_for
-from pencilmark.layout import cell_name
-from pencilmark.samples import sample
 from player import FIRST, Player
 from reading import count, example, load, open_puzzle, told, words
+from whydoku import Policy, Puzzle, explain, techniques
+from whydoku.draw.scene import make_scene
+from whydoku.game import Position
+from whydoku.game import hint as hint_for
+from whydoku.layout import cell_name
+from whydoku.samples import sample
 
 STAGES = ("Nudge", "Technique", "Where", "Why")
 
@@ -278,10 +278,10 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
     moments: list[str] = []
     for _ in range(frames - 1):
         player.button("Step forward")
-        supposed = player.page.locator("pm-board .digit.supposed").count()
+        supposed = player.page.locator("wd-board .digit.supposed").count()
         most_supposed = max(most_supposed, supposed)
-        digits = player.page.locator("pm-board .digit").count()
-        assert player.page.locator("pm-board .ev-candidate").count() >= 81 - digits
+        digits = player.page.locator("wd-board .digit").count()
+        assert player.page.locator("wd-board .ev-candidate").count() >= 81 - digits
         moments.append(words(player))
     assert [text for text in moments if not text.startswith("Suppose r")][:-1] == [
         moment.strip() for moment in explain.tell_moments(step)

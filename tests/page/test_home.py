@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from page.test_look import offences
-from pencilmark import Puzzle
 from player import FIRST, TODAY, Player
+from whydoku import Puzzle
 
 LEVELS = ("easy", "medium", "hard", "unfair")
 SCREENS = [(320, 568), (360, 740), (740, 360), (768, 1024), (1440, 900)]
@@ -89,7 +89,7 @@ def test_by_keyboard_alone(desktop: Player) -> None:
 
 def test_days_in_a_row_and_the_calendar(player: Player) -> None:
     """A press on a day opens its puzzle."""
-    player.today().keep({"pencilmark.results": solved_days([1, 2, 3, 5])})
+    player.today().keep({"whydoku.results": solved_days([1, 2, 3, 5])})
     player.visit(home=True)
     home = player.page.locator("dialog.home")
     expect(home.locator(".daily")).to_contain_text("3 days in a row")
@@ -138,7 +138,7 @@ def test_on_a_phone_on_its_side_nothing_needs_scrolling(phone: Player) -> None:
 
 def test_home_fits(phone: Player) -> None:
     """Nothing is cut at the side, and all that a finger presses is large enough."""
-    phone.today().keep({"pencilmark.results": solved_days([1, 2])})
+    phone.today().keep({"whydoku.results": solved_days([1, 2])})
     phone.visit(home=True)
     content = phone.page.locator("dialog.home .dialog-content")
     for width, height in SCREENS:

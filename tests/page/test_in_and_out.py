@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from pencilmark import Candidate, Puzzle
-from pencilmark.formats import FORMATS, WRITTEN, detect, left_out, read_one, write
-from pencilmark.formats.links.packed import zipped
-from pencilmark.game import Enter, Game
-from pencilmark.samples import sample
 from player import FIRST, PASTE, Player
 from reading import count, open_puzzle
+from whydoku import Candidate, Puzzle
+from whydoku.formats import FORMATS, WRITTEN, detect, left_out, read_one, write
+from whydoku.formats.links.packed import zipped
+from whydoku.game import Enter, Game
+from whydoku.samples import sample
 
 RIGHT = int(Puzzle.parse(FIRST).solve().line()[0])
 """The right digit of r1c1."""
@@ -461,7 +461,7 @@ def test_a_level_stands_in_one_line_with_its_button(player: Player, place: str) 
 
 def test_one_puzzle_and_its_answer_are_printed(player: Player) -> None:
     print_it(player.start())
-    boards = player.page.locator("#print pm-board")
+    boards = player.page.locator("#print wd-board")
     assert boards.count() == 2
     assert boards.nth(0).locator(".digit").count() == sum(c != "." for c in FIRST)
     answer = boards.nth(1).locator(".digit").all_text_contents()
@@ -473,8 +473,8 @@ def test_several_a_page_with_candidates_and_without_answers(player: Player) -> N
     puzzles = f"{OTHER}\n{FIRST}\n{OTHER}"
     toggled = ("With candidates", "The answers on a page of their own")
     print_it(player.start(), more=puzzles, each="2", toggled=toggled)
-    assert count(player, "#print pm-board") == 4
-    shown = player.page.locator("#print pm-board").nth(0).locator(".candidate").count()
+    assert count(player, "#print wd-board") == 4
+    shown = player.page.locator("#print wd-board").nth(0).locator(".candidate").count()
     assert shown == sum(map(len, Puzzle.parse(FIRST).candidates))
     assert pages(player) == 2
 

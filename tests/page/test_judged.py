@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route
 
-from pencilmark import Puzzle
 from player import FIRST, PASTE, Player
+from whydoku import Puzzle
 
 SMALL = "..3..4.221......"
 """One solution, easy."""
@@ -22,7 +22,7 @@ def paste(player: Player, text: str) -> None:
 
 
 def marked(player: Player, kind: str) -> int:
-    return player.page.locator(f"dialog pm-board .look.{kind}").count()
+    return player.page.locator(f"dialog wd-board .look.{kind}").count()
 
 
 def test_one_solution_is_played_at_once_and_rated(player: Player) -> None:

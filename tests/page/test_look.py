@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from needs import need
-from pencilmark.web.page_bundle import ENGINE, FOLDER, WORKER, Bundle
-from pencilmark.web.page_words import WORDS
 from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
+from whydoku.web.page_bundle import ENGINE, FOLDER, WORKER, Bundle
+from whydoku.web.page_words import WORDS
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "src" / "pencilmark" / "web" / "page"
+PAGE = HERE.parents[1] / "src" / "whydoku" / "web" / "page"
 AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
 FONT = PAGE / "fonts" / "inter.woff2"
 THEMES = ["light", "dark", "contrast"]
@@ -34,7 +34,7 @@ def test_all_layouts_fit_a_phone(phone: Player, shape: str) -> None:
     size = int(shape.partition("x")[0]) if shape[0].isdigit() else 9
     phone.start("." * size**2, layout)
     assert not phone.page.evaluate(SCROLLS)
-    board = phone.page.locator("pm-board").bounding_box()
+    board = phone.page.locator("wd-board").bounding_box()
     assert board
     assert board["width"] == board["height"] >= 340
     for button in phone.page.locator("button:visible").all():
@@ -57,19 +57,19 @@ def test_the_board_is_as_large_as_it_can_be(
     desktop.page.set_viewport_size({"width": width, "height": height})
     desktop.start()
     assert not desktop.page.evaluate(SCROLLS)
-    box = desktop.page.locator("pm-board").bounding_box()
+    box = desktop.page.locator("wd-board").bounding_box()
     assert box
     assert box["width"] >= least
 
 
 def test_regions_windows_and_diagonals_are_drawn(desktop: Player) -> None:
     desktop.start("." * 81, SHAPES["Windoku"])
-    assert desktop.page.locator("pm-board .window").count() == 36
+    assert desktop.page.locator("wd-board .window").count() == 36
     desktop.ask(f"app.begin({{ layout: '9x9-x', givens: '{'.' * 81}' }}, 'X')")
-    desktop.page.wait_for_selector("pm-board .diagonal", state="attached")
-    assert desktop.page.locator("pm-board .diagonal").count() == 2
-    assert desktop.page.locator("pm-board .window").count() == 0
-    lines = desktop.page.locator("pm-board .regions")
+    desktop.page.wait_for_selector("wd-board .diagonal", state="attached")
+    assert desktop.page.locator("wd-board .diagonal").count() == 2
+    assert desktop.page.locator("wd-board .window").count() == 0
+    lines = desktop.page.locator("wd-board .regions")
     assert (lines.get_attribute("d") or "").count("v") == 2 * 9
 
 
@@ -185,7 +185,7 @@ def test_the_grid_has_rows_and_columns(desktop: Player) -> None:
     assert grid.get_attribute("aria-rowcount") == grid.get_attribute("aria-colcount") == "9"
     desktop.tap("r4c7")
     desktop.press("Shift+ArrowLeft")
-    assert desktop.page.locator('pm-board [aria-selected="true"]').count() == 2
+    assert desktop.page.locator('wd-board [aria-selected="true"]').count() == 2
 
 
 OVERLAP = """(selectors) => {
@@ -204,7 +204,7 @@ def test_nothing_moves_when_a_hint_comes(
     viewport = {"width": width, "height": height}
     for player in play(browser, server, "phone", viewport=viewport):
         player.start()
-        board = player.page.locator("pm-board")
+        board = player.page.locator("wd-board")
         before = board.bounding_box()
         player.ask(
             "app.say('Read as a link of f-puzzles: 9x9, medium. Left out: thermos, arrows.')"
@@ -247,7 +247,7 @@ def test_on_a_phone_no_choice_is_cut(phone: Player, dialog: str) -> None:
 FIGURES = """async () => {
   const [font] = [...document.fonts];
   await font.load();
-  const board = document.querySelector('pm-board svg');
+  const board = document.querySelector('wd-board svg');
   const text = document.createElementNS(board.namespaceURI, 'text');
   board.append(text);
   const widths = [...'0123456789'].map((digit) => {

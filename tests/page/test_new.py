@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from pencilmark import Puzzle
-from pencilmark.generator import generate
-from pencilmark.layout import find_layout
 from player import FIRST, PASTE, Player
+from whydoku import Puzzle
+from whydoku.generator import generate
+from whydoku.layout import find_layout
 
 
 def choose(player: Player, label: str, value: str) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from pencilmark import Puzzle
 from player import Player
+from whydoku import Puzzle
 
 SMALL = "..3..4.221......"
 SOLUTION = "1234341221434321"
@@ -66,7 +66,7 @@ def test_singles_are_filled(player: Player) -> None:
 
 
 def wrong(player: Player) -> set[str]:
-    labels = player.page.locator('pm-board [aria-label*="wrong"]').evaluate_all(
+    labels = player.page.locator('wd-board [aria-label*="wrong"]').evaluate_all(
         "cells => cells.map((cell) => cell.ariaLabel)"
     )
     return {label.split(", ")[0] for label in labels}
@@ -77,20 +77,20 @@ def test_equal_digits_are_marked_at_once(player: Player) -> None:
     player.tap("r1c1")
     player.digit(3)
     assert wrong(player) == {"row 1 column 1", "row 1 column 3"}
-    assert player.page.locator("pm-board .wrong-sign").count() == 2
+    assert player.page.locator("wd-board .wrong-sign").count() == 2
     player.do("Undo")
     assert wrong(player) == set()
 
 
 def test_warnings_can_be_turned_off(player: Player) -> None:
-    small(player.keep({"pencilmark.settings": {"clash": "allow"}}))
+    small(player.keep({"whydoku.settings": {"clash": "allow"}}))
     player.tap("r1c1")
     player.digit(3)
     assert wrong(player) == set()
 
 
 def test_wrong_entries_can_be_refused(player: Player) -> None:
-    small(player.keep({"pencilmark.settings": {"clash": "refuse"}}))
+    small(player.keep({"whydoku.settings": {"clash": "refuse"}}))
     player.tap("r1c1")
     player.digit(3)
     assert player.line() == SMALL
@@ -132,7 +132,7 @@ def test_solved(player: Player) -> None:
     assert "All digits are your own." in said
     assert player.page.locator(".shower").count() == 0, "the player asks for less motion"
     assert "Level: easy. It needed Full House." in said
-    assert "solved" in (player.page.locator("pm-board").get_attribute("class") or "")
+    assert "solved" in (player.page.locator("wd-board").get_attribute("class") or "")
     player.do("Close")
     assert panel.is_hidden()
     player.do("Undo")
@@ -145,7 +145,7 @@ def test_the_celebration_moves_only_if_motion_is_wanted(desktop: Player, motion:
     desktop.start(ONE_LEFT, "4x4")
     desktop.tap("r4c4")
     desktop.press("1")
-    style = "getComputedStyle(document.querySelector('pm-board .digit')).animationName"
+    style = "getComputedStyle(document.querySelector('wd-board .digit')).animationName"
     assert desktop.page.evaluate(style) == ("none" if motion == "reduce" else "solved")
     shower = desktop.page.locator(".shower i")
     assert (shower.count() > 0) == (motion != "reduce")

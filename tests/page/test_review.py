@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from page.test_look import offences
-from pencilmark import Policy, Puzzle
 from player import FIRST, Player, play
+from whydoku import Policy, Puzzle
 
 
 @pytest.fixture

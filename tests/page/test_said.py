@@ -114,7 +114,7 @@ def test_a_screen_reader_hears_a_short_game(desktop: Player) -> None:
     desktop.press("Escape", "h")
     desktop.page.locator(".stages [aria-current]").wait_for()
     assert desktop.page.locator("#panel .words").inner_text().strip() in heard(desktop)
-    tree = desktop.page.locator("pm-board").aria_snapshot()
+    tree = desktop.page.locator("wd-board").aria_snapshot()
     assert 'grid "Sudoku"' in tree
     assert 'gridcell "row 1 column 3, 3, given"' in tree
     assert "row 1 column 1, empty, candidates 2, corner 1" in tree
@@ -160,7 +160,7 @@ def test_what_cannot_be_completed_is_said_until_it_can(player: Player) -> None:
     player.digit(1)
     player.page.get_by_text("No candidate is left for r1c1, r2c3.").wait_for()
     assert "cannot be completed" in player.read("r1c1")
-    assert player.page.locator("pm-board .wrong-sign").count() == 0
+    assert player.page.locator("wd-board .wrong-sign").count() == 0
     player.ask("app.say('Something else.')")
     player.ask("app.say('')")
     assert player.said() == "No candidate is left for r1c1, r2c3.", "it is still true"
@@ -207,7 +207,7 @@ def test_an_elimination_that_is_done_is_seen(desktop: Player) -> None:
     assert desktop.ask("app.showsComputed") is False
     desktop.press("h")
     desktop.page.locator("#panel", has_text=": removed ").wait_for()
-    assert desktop.page.locator("pm-board .fading .ev-strike").count() > 0
+    assert desktop.page.locator("wd-board .fading .ev-strike").count() > 0
     assert desktop.ask("app.showsComputed") is True
-    assert desktop.page.locator("pm-board .candidate").count() > 0
-    desktop.page.locator("pm-board .fading").wait_for(state="detached")
+    assert desktop.page.locator("wd-board .candidate").count() > 0
+    desktop.page.locator("wd-board .fading").wait_for(state="detached")

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import FilePayload, Request, Route
 
 from page.test_look import offences
-from pencilmark import generate
 from player import FIRST, Player
 from scan.pages import Print, printed
+from whydoku import generate
 
 pytestmark = pytest.mark.needs_server
 

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Route, expect
 
 from page.studying import HOSTILE, Studying, lesson, linked
 from page.test_look import offences
-from pencilmark import Puzzle, samples
-from pencilmark.game import Game, Study
 from player import FIRST, PASTE, Player, play
+from whydoku import Puzzle, samples
+from whydoku.game import Game, Study
 
 BAD = json.loads((Path(__file__).parents[1] / "game" / "bad_notes.json").read_text("utf-8"))
 ON_PAPER = """[...document.body.children].filter((part) => part.checkVisibility())
@@ -242,7 +242,7 @@ def test_reading_by_keys(desktop: Player) -> None:
     expect(reading.words).to_have_text("The third one.")
     desktop.press("ArrowRight")
     reading.at(0, 0)
-    assert reading.dialog.locator("pm-board .candidate").count(), "this chapter shows candidates"
+    assert reading.dialog.locator("wd-board .candidate").count(), "this chapter shows candidates"
     desktop.press("ArrowLeft", "Home")
     reading.at(0, 3)
     desktop.press("5")
@@ -415,7 +415,7 @@ def away(browser: Browser, files: str) -> Iterator[Player]:
 
 def test_without_a_network(away: Player) -> None:
     studying = Studying(away).begin()
-    keys = "(await (await caches.open('pencilmark-2')).keys())"
+    keys = "(await (await caches.open('whydoku-2')).keys())"
     for part in ("study", "engine.wasm", "words.json", "worker.js"):
         away.until(f"{keys}.some(({{ url }}) => url.includes('{part}'))")
     away.context.set_offline(True)
@@ -449,14 +449,14 @@ def test_small_screens(browser: Browser, files: str, screen: tuple[int, int]) ->
                 "document.querySelector('dialog.study .dialog-content').scrollWidth"
             )
             assert wide <= width, way
-        board = studying.dialog.locator("pm-board").bounding_box()
+        board = studying.dialog.locator("wd-board").bounding_box()
         assert board
         assert board["width"] > min(width, height) * 0.6
         expect(studying.dialog.locator(".legend li")).to_have_text(
             ["house", "cross-hatching", "place"]
         )
         studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 9999)")
-        expect(studying.dialog.locator("pm-board")).to_be_in_viewport(ratio=0.95)
+        expect(studying.dialog.locator("wd-board")).to_be_in_viewport(ratio=0.95)
         studying.dialog.locator(".dialog-content").evaluate("part => part.scrollTo(0, 0)")
         studying.do("previous")
         studying.at(0, 1)

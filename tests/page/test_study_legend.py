@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from page.studying import Studying, linked
-from pencilmark import Puzzle
-from pencilmark.game import Chapter, Game, Study
 from player import FIRST, Player
+from whydoku import Puzzle
+from whydoku.game import Chapter, Game, Study
 
 PLACED = 5 * 9 + 2
 """Where the Tridagon places a digit."""
@@ -82,9 +82,9 @@ def test_a_digit_among_marks_can_be_read(desktop: Player) -> None:
 
 def texts_in(studying: Studying, cell: int) -> list[str]:
     """The digits that are drawn in a cell, in order."""
-    box = studying.dialog.locator("pm-board [role=gridcell]").nth(cell).bounding_box()
+    box = studying.dialog.locator("wd-board [role=gridcell]").nth(cell).bounding_box()
     assert box
-    texts = studying.dialog.locator("pm-board svg text")
+    texts = studying.dialog.locator("wd-board svg text")
     drawn = [(at, text.text_content() or "") for text in texts.all() if (at := text.bounding_box())]
     return sorted(
         digit
@@ -172,7 +172,7 @@ def test_cells_have_the_letters_that_the_comment_uses(player: Player) -> None:
     player.page.evaluate("window.print = () => {}")
     studying.do("print")
     printed = player.page.locator("#print figure").last
-    expect(printed.locator("pm-board .ev-link-number")).to_have_text([*"ABC"])
+    expect(printed.locator("wd-board .ev-link-number")).to_have_text([*"ABC"])
     expect(printed.locator(".legend li").last).to_have_text("Aname in the text")
 
 

@@ -146,7 +146,7 @@ def test_a_game_that_is_deleted_in_another_tab_goes_on_as_a_new_one(player: Play
     second.do("Games")
     second.do("Delete Test")
     player.page.get_by_text("This game was deleted in another tab.").wait_for()
-    assert player.page.evaluate(f"localStorage['pencilmark.game.{before}']") is None
+    assert player.page.evaluate(f"localStorage['whydoku.game.{before}']") is None
     player.page.bring_to_front()
     enter(player, "r1c3", 2)
     player.page.get_by_text("This game was deleted; your moves are kept as a new game.").wait_for()
@@ -271,7 +271,7 @@ def test_a_refusal_is_told_and_is_no_save(desktop: Player, status: int) -> None:
         enter(desktop, "r1c3", 2)
         while len(asked) < 2:
             desktop.page.wait_for_timeout(50)
-        kept = desktop.ask("JSON.parse(localStorage['pencilmark.game.' + app.record.id])")
+        kept = desktop.ask("JSON.parse(localStorage['whydoku.game.' + app.record.id])")
         assert kept.get("synced") != kept["revision"]
         desktop.ask("app.say('')")
         enter(desktop, "r1c4", 3)
@@ -381,7 +381,7 @@ def test_without_locks_a_tab_waits_for_the_other(desktop: Player) -> None:
     while not held:
         desktop.page.wait_for_timeout(50)
     # The first tab waits for its key, and the second one for the first.
-    second.until("Object.keys(localStorage).some((key) => key.startsWith('pencilmark.lock'))")
+    second.until("Object.keys(localStorage).some((key) => key.startsWith('whydoku.lock'))")
     second.ask(MOVE)
     held[0].continue_()
     for tab in (desktop, second):

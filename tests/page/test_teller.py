@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from needs import need
-from pencilmark import techniques
-from pencilmark.web import page_words
 from positions import LAYOUTS
 from tellings import LAYOUT_LINES, Tasks
 from thinning import thinned
+from whydoku import techniques
+from whydoku.web import page_words
 
 RUNNER = Path(__file__).parent / "modules" / "tell_again.js"
 

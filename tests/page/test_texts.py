@@ -14,12 +14,12 @@ import page_texts
 from format_positions import LAYOUTS, random_position
 from needs import need
 from page_texts import Question, TextEngine
-from pencilmark.formats import FORMATS, WRITTEN
-from pencilmark.formats.links.packed import zipped
-from pencilmark.game import Position
-from pencilmark.samples import sample
-from pencilmark.web.api.formats import listed_formats
 from thinning import some, thinned
+from whydoku.formats import FORMATS, WRITTEN
+from whydoku.formats.links.packed import zipped
+from whydoku.game import Position
+from whydoku.samples import sample
+from whydoku.web.api.formats import listed_formats
 
 DAMAGED = thinned(6_000, 2_000)
 """Damaged texts; 500,000 in the long mode."""

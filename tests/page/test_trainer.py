@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from page.test_look import offences
-from pencilmark import Policy, Puzzle, Step
-from pencilmark.course import taught
-from pencilmark.layout import cell_name
 from player import FIRST, Player, play
+from whydoku import Policy, Puzzle, Step
+from whydoku.course import taught
+from whydoku.layout import cell_name
 
-CELLS = "dialog.train pm-board [role=gridcell]"
+CELLS = "dialog.train wd-board [role=gridcell]"
 FILLED = re.compile(r"row \d column \d, (\d)(, given)?")
 OPEN = re.compile(r"candidates ([\d ]+)")
 LEAST_ROOM = 250
@@ -25,13 +25,13 @@ LEAST_ROOM = 250
 HINTS = 3
 """So many presses show all of an exercise."""
 ALL_SEEN = """async (slugs) => {
-  const server = document.querySelector('meta[name="pencilmark-server"]');
+  const server = document.querySelector('meta[name="whydoku-server"]');
   const positions = (await Promise.all(slugs.map(async (slug) => {
     const answer = await fetch(server ? `/api/v1/course/${slug}` : `data/course/${slug}.json`);
     return (await answer.json()).positions;
   }))).flat();
   const seen = Object.fromEntries(positions.map(({ id }) => [id, 1]));
-  localStorage.setItem('pencilmark.trainer', JSON.stringify({ seen }));
+  localStorage.setItem('whydoku.trainer', JSON.stringify({ seen }));
   return positions;
 }"""
 """Let all positions of some techniques have been shown; answers them."""
@@ -139,7 +139,7 @@ class Training:
 
     def attempts(self) -> list[dict[str, Any]]:
         """What the page remembers of the answers."""
-        kept = self.player.page.evaluate("localStorage['pencilmark.trainer'] ?? '{}'")
+        kept = self.player.page.evaluate("localStorage['whydoku.trainer'] ?? '{}'")
         attempts: list[dict[str, Any]] = json.loads(kept).get("attempts", [])
         return attempts
 
@@ -262,7 +262,7 @@ def test_exercises_on_singles_show_no_candidates(training: Training, slug: str) 
     """Where they are shown, nothing is to be found."""
     training.begin(slug)
     assert not any(map(OPEN.search, training.labels()))
-    assert training.dialog.locator("pm-board .candidate").count() == 0
+    assert training.dialog.locator("wd-board .candidate").count() == 0
     expect(training.dialog.locator("[data-way]")).to_have_text(["Enter", "Mark"])
     training.player.press("z")
     expect(training.dialog.locator('[data-way="digit"]')).to_have_attribute("aria-pressed", "true")
@@ -514,7 +514,7 @@ def kept(browser: Browser, files: str) -> Iterator[Player]:
 
 def is_kept(part: str) -> str:
     """Whether the browser keeps a file, as a question to the page."""
-    keys = "(await (await caches.open('pencilmark-2')).keys())"
+    keys = "(await (await caches.open('whydoku-2')).keys())"
     return f"{keys}.some(({{ url }}) => url.includes('{part}'))"
 
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from page.test_look import offences
 from page.test_trainer import Training
-from pencilmark import explain
 from player import Player
+from whydoku import explain
 
 LEAST_HARDER, MOST_HARDER = 9, 41
 """By how much an exercise of a streak is rated above the one before; both are rounded."""

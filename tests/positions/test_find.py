@@ -16,15 +16,15 @@ import pyarrow.parquet as pq
 import pytest
 
 from moments import check_moment
-from pencilmark import CapReached, Puzzle, canonical, techniques
-from pencilmark.cli.positions import KEYS
-from pencilmark.course import exercises
-from pencilmark.errors import WrongValue
-from pencilmark.positions import Position, Search, Wanted, fresh_position, positions
-from pencilmark.positions.collection import collect
-from pencilmark.positions.tables import ENDINGS, columns, row_of
-from pencilmark.positions.turned import TURNED
 from thinning import some
+from whydoku import CapReached, Puzzle, canonical, techniques
+from whydoku.cli.positions import KEYS
+from whydoku.course import exercises
+from whydoku.errors import WrongValue
+from whydoku.positions import Position, Search, Wanted, fresh_position, positions
+from whydoku.positions.collection import collect
+from whydoku.positions.tables import ENDINGS, columns, row_of
+from whydoku.positions.turned import TURNED
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT")
 SOME = ("full-house", "naked-pair", "x-wing", "xy-chain", "unique-rectangle-1", "remote-pair")
@@ -337,8 +337,8 @@ def test_control_c_leaves_a_complete_collection(tmp_path: Path, threads: str) ->
     folder = tmp_path / "wings"
     script = """
 import os, signal, sys, threading
-from pencilmark.cli import main
-from pencilmark.positions import Search
+from whydoku.cli import main
+from whydoku.positions import Search
 
 taken = Search._taken
 
@@ -356,7 +356,7 @@ sys.exit(main(["positions", "-t", "wings", "-n", "60", "--seed", "1", *sys.argv[
     number = sum(map(len, collected(folder).values()))
     assert number >= 5
     told = f"stopped after {number:,} positions; the same command with --resume goes on"
-    assert done.stderr.strip() == f"pencilmark: {told}"
+    assert done.stderr.strip() == f"whydoku: {told}"
     assert f"# Sudoku: {number} positions" in (folder / "README.md").read_text()
     assert json.loads((folder / "summary.json").read_bytes())["note"].endswith("Ctrl-C")
 
@@ -366,8 +366,8 @@ sys.exit(main(["positions", "-t", "wings", "-n", "60", "--seed", "1", *sys.argv[
 def test_a_second_control_c_ends_a_collection_at_once(tmp_path: Path) -> None:
     script = """
 import os, signal, sys, time
-from pencilmark.cli import main
-from pencilmark.positions.collection import _Folder
+from whydoku.cli import main
+from whydoku.positions.collection import _Folder
 
 def add_round(*_):
     os.kill(os.getpid(), signal.SIGINT)

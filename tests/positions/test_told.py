@@ -1,4 +1,4 @@
-"""What `pencilmark positions` says: boards with candidates, how a search ended, the card."""
+"""What `whydoku positions` says: boards with candidates, how a search ended, the card."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pencilmark import generate
-from pencilmark.cli import main
-from pencilmark.generator import Generated
-from pencilmark.makers import Run
-from pencilmark.positions import Search, Wanted, blocks, find
-from pencilmark.positions.collection import collect
+from whydoku import generate
+from whydoku.cli import main
+from whydoku.generator import Generated
+from whydoku.makers import Run
+from whydoku.positions import Search, Wanted, blocks, find
+from whydoku.positions.collection import collect
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from pencilmark.scan import cells
+from whydoku.scan import cells
 
 
 def grid(ink: float = 60, paper: float = 200) -> np.ndarray:
@@ -94,7 +94,7 @@ def test_blank_cells_with_lines_are_blank() -> None:
 
 
 def test_weights_are_small() -> None:
-    stored = files("pencilmark.scan") / "data" / "cells.npz"
+    stored = files("whydoku.scan") / "data" / "cells.npz"
     assert len(stored.read_bytes()) < 500_000
     assert sum(part.size for part in cells.weights().values()) < 150_000
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from pencilmark import find_layout
-from pencilmark.scan.arrays import Floats
-from pencilmark.scan.decode import Decoded, decode
+from whydoku import find_layout
+from whydoku.scan.arrays import Floats
+from whydoku.scan.decode import Decoded, decode
 
 LINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 DIGITS = np.array([int(char) for char in LINE])

@@ -5,9 +5,9 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from pencilmark import answers
-from pencilmark.scan import Reading, hands, read
 from scan.pages import printed, written_on
+from whydoku import answers
+from whydoku.scan import Reading, hands, read
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -71,5 +71,5 @@ def test_probabilities_and_their_shapes() -> None:
 
 
 def test_weights_of_both_nets_are_small() -> None:
-    folder = files("pencilmark.scan") / "data"
+    folder = files("whydoku.scan") / "data"
     assert sum(len(file.read_bytes()) for file in folder.iterdir()) < 2_000_000

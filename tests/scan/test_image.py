@@ -12,9 +12,9 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from pencilmark.scan import MOST_BYTES, ScanError, load, pages
-from pencilmark.scan.image import MOST_PIXELS, PDF_SIDE
 from scan.pages import Array
+from whydoku.scan import MOST_BYTES, ScanError, load, pages
+from whydoku.scan.image import MOST_PIXELS, PDF_SIDE
 
 LOSSY = (cv2.IMWRITE_WEBP_QUALITY, 80)
 HEIC = Path(__file__).with_name("page.heic")

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from pencilmark import find_layout, generate
-from pencilmark.jigsaw import random_jigsaw
-from pencilmark.scan import read
 from scan.pages import CELL, MARGIN, Array, Print, View, boxes, coloured
+from whydoku import find_layout, generate
+from whydoku.jigsaw import random_jigsaw
+from whydoku.scan import read
 
 VIEWS = {
     "flat": View(),

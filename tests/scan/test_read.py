@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pencilmark import Puzzle, generate
-from pencilmark.scan import Reading, ScanError, load, read, svg
 from scan.pages import CELL, MARGIN, Array, View, printed
+from whydoku import Puzzle, generate
+from whydoku.scan import Reading, ScanError, load, read, svg
 
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 LINE = PUZZLE.replace("0", ".")

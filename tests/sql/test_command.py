@@ -14,10 +14,10 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from pencilmark import Puzzle, sql
-from pencilmark.cli.sql_prompt import Names, converse
-from pencilmark.cli.sql_run import database
-from pencilmark.cli.sql_solver import ENGINES
+from whydoku import Puzzle, sql
+from whydoku.cli.sql_prompt import Names, converse
+from whydoku.cli.sql_run import database
+from whydoku.cli.sql_solver import ENGINES
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLUTION = Puzzle.parse(EASY).solve().line()
@@ -30,9 +30,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def pencilmark(folder: Path, *words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+def whydoku(folder: Path, *words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pencilmark", "sql", *words],
+        [sys.executable, "-m", "whydoku", "sql", *words],
         cwd=folder,
         input=text,
         capture_output=True,
@@ -46,7 +46,7 @@ def pencilmark(folder: Path, *words: str, text: str = "") -> subprocess.Complete
 
 @pytest.mark.slow
 def test_a_table(folder: Path) -> None:
-    done = pencilmark(folder, "SELECT note, sudoku_givens(puzzle) AS givens FROM 'puzzles.csv'")
+    done = whydoku(folder, "SELECT note, sudoku_givens(puzzle) AS givens FROM 'puzzles.csv'")
     assert done.stdout == "note  givens\none       30\ntwo\n"
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -54,17 +54,17 @@ def test_a_table(folder: Path) -> None:
 @pytest.mark.slow
 def test_csv_and_parquet(folder: Path) -> None:
     asked = "SELECT note, sudoku_solve(puzzle) AS solution, count + 1 AS n FROM 'puzzles.csv'"
-    done = pencilmark(folder, "--csv", asked)
+    done = whydoku(folder, "--csv", asked)
     assert done.stdout == f"note,solution,n\none,{SOLUTION},6\ntwo,,7\n"
-    assert not pencilmark(folder, f"COPY ({asked}) TO 'solved.parquet'").returncode
-    done = pencilmark(folder, "--csv", "SELECT solution FROM 'solved.parquet' WHERE n = 6")
+    assert not whydoku(folder, f"COPY ({asked}) TO 'solved.parquet'").returncode
+    done = whydoku(folder, "--csv", "SELECT solution FROM 'solved.parquet' WHERE n = 6")
     assert done.stdout == f"solution\n{SOLUTION}\n"
 
 
 @pytest.mark.slow
 def test_json(folder: Path) -> None:
     asked = "SELECT DATE '2026-01-02' AS day, sudoku_path(puzzle)[:1] AS path, 1.5 AS x FROM '{}'"
-    done = pencilmark(folder, "--json", asked.format("puzzles.csv"))
+    done = whydoku(folder, "--json", asked.format("puzzles.csv"))
     first, second = map(json.loads, done.stdout.splitlines())
     assert first["day"] == "2026-01-02"
     assert first["path"][0]["technique"] == "hidden-single-box"
@@ -73,7 +73,7 @@ def test_json(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_statements_on_standard_input(folder: Path) -> None:
-    done = pencilmark(
+    done = whydoku(
         folder, "--csv", text="CREATE TABLE t AS SELECT 1 AS a;\nSELECT a FROM t;\nSELECT 2 AS b;"
     )
     assert done.stdout.endswith("a\n1\nb\n2\n")
@@ -81,7 +81,7 @@ def test_statements_on_standard_input(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_long_table_is_cut(folder: Path) -> None:
-    done = pencilmark(folder, "FROM range(2000)")
+    done = whydoku(folder, "FROM range(2000)")
     assert len(done.stdout.splitlines()) == 1002
     assert done.stdout.endswith("The first 1,000 rows: --csv and --json have all.\n")
 
@@ -100,7 +100,7 @@ def test_a_long_table_is_cut(folder: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> None:
-    done = pencilmark(folder, *words)
+    done = whydoku(folder, *words)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_said(folder: Path, words: list[str], said: str) -> Non
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_query(folder: Path) -> None:
-    command = [sys.executable, "-m", "pencilmark", "sql"]
+    command = [sys.executable, "-m", "whydoku", "sql"]
     # The two halves run in two threads: both have to stop.
     half = "SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 3"
     asked = f"SELECT 1 AS begun; {half} UNION ALL {half}"
@@ -131,10 +131,10 @@ def test_ctrl_c_ends_a_query(folder: Path) -> None:
 def test_without_duckdb(folder: Path) -> None:
     (folder / "duckdb.py").write_text("raise ImportError")
     for words in (["SELECT 1"], ["solve", EASY, "--engine", "duckdb"]):
-        done = pencilmark(folder, *words)
+        done = whydoku(folder, *words)
         assert done.returncode == 2
-        assert done.stderr == 'pencilmark: DuckDB is missing: pip install "pencilmark[sql]"\n'
-    assert not pencilmark(folder, "solve", EASY).returncode, "SQLite comes with Python"
+        assert done.stderr == 'whydoku: DuckDB is missing: pip install "whydoku[sql]"\n'
+    assert not whydoku(folder, "solve", EASY).returncode, "SQLite comes with Python"
 
 
 # --- the solver -------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_engines_are_those_of_the_library() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_solve(folder: Path, engine: str) -> None:
-    done = pencilmark(folder, "solve", "sample:first", "--engine", engine)
+    done = whydoku(folder, "solve", "sample:first", "--engine", engine)
     assert not done.returncode
     assert "Wrong guess rolled back. Guess 2, " in done.stdout
     assert "Solved with guesses. Guesses made: 6. Guesses that stood: 1." in done.stdout
@@ -157,14 +157,14 @@ def test_solve(folder: Path, engine: str) -> None:
 
 
 def test_solve_with_blanks_as_they_are_typed(folder: Path) -> None:
-    done = pencilmark(folder, "solve", EASY.replace("0", " "), "--trace")
+    done = whydoku(folder, "solve", EASY.replace("0", " "), "--trace")
     assert done.stdout.startswith("Pass 1\n")
     assert "r1c6=8: the only place in the box" in done.stdout
     assert "Solved by logic. No guess was needed.\nPasses: 1." in done.stdout
 
 
 def test_solve_without_guesses(folder: Path) -> None:
-    done = pencilmark(folder, "solve", "sample:first", "--no-guesses")
+    done = whydoku(folder, "solve", "sample:first", "--no-guesses")
     assert done.returncode == 1
     assert "Stuck. " in done.stdout
 
@@ -190,7 +190,7 @@ def test_a_conversation(
     assert "sudoku_count(text, number)  the number of solutions" in said.out
     assert "givens\n    30\n" in said.out
     assert 'syntax error at or near "SELEC"' in said.err
-    history = (tmp_path / "pencilmark" / "sql-history").read_text("utf-8")
+    history = (tmp_path / "whydoku" / "sql-history").read_text("utf-8")
     assert "+SELECT sudoku_givens(" in history
 
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pencilmark import PencilmarkError, Puzzle, canonical, sql
-from pencilmark.rate import Rating
-from pencilmark.samples import sample, sample_names
-from pencilmark.sql.functions import FUNCTIONS, answer
+from whydoku import Puzzle, WhydokuError, canonical, sql
+from whydoku.rate import Rating
+from whydoku.samples import sample, sample_names
+from whydoku.sql.functions import FUNCTIONS, answer
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 STUCK = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -212,7 +212,7 @@ def test_a_missing_module_is_named(
     duck: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(PencilmarkError, match=rf'need {module}: pip install "pencilmark\[sql\]"'):
+    with pytest.raises(WhydokuError, match=rf'need {module}: pip install "whydoku\[sql\]"'):
         sql.register(duck)
 
 
@@ -224,10 +224,8 @@ def test_a_module_that_cannot_be_loaded_is_not_said_to_be_missing(
     def fail(name: str) -> None:
         raise ImportError("IMPORTANT:\n read this") from OSError(f"{name}.so: cannot be mapped")
 
-    monkeypatch.setattr(sys.modules["pencilmark.sql.register"], "import_module", fail)
-    with pytest.raises(
-        PencilmarkError, match=r"numpy cannot be loaded: numpy\.so: cannot be mapped"
-    ):
+    monkeypatch.setattr(sys.modules["whydoku.sql.register"], "import_module", fail)
+    with pytest.raises(WhydokuError, match=r"numpy cannot be loaded: numpy\.so: cannot be mapped"):
         sql.register(duck)
 
 

@@ -7,10 +7,10 @@ from importlib import resources
 import duckdb
 import pytest
 
-from pencilmark import Puzzle
 from postgres import Cluster
+from whydoku import Puzzle
 
-QUERY = (resources.files("pencilmark.sql") / "one_query.sql").read_text("utf-8")
+QUERY = (resources.files("whydoku.sql") / "one_query.sql").read_text("utf-8")
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CASES = {
     "one solution": EASY,

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark.formats import write
-from pencilmark.samples import sample
-from pencilmark.sql.functions import FUNCTIONS
+from whydoku.formats import write
+from whydoku.samples import sample
+from whydoku.sql.functions import FUNCTIONS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "sql.md").read_text("utf-8")
-STEPS = resources.files("pencilmark.sql") / "steps"
+STEPS = resources.files("whydoku.sql") / "steps"
 
 
 def blocks(kind: str) -> list[str]:
@@ -44,7 +44,7 @@ def test_commands(tmp_path: Path, command: str, said: str) -> None:
     (tmp_path / "collection.csv").write_text(str(write(puzzles, "csv")))
     words = shlex.split(command)[1:]
     done = subprocess.run(
-        [sys.executable, "-m", "pencilmark", *words],
+        [sys.executable, "-m", "whydoku", *words],
         cwd=tmp_path,
         capture_output=True,
         text=True,

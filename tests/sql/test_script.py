@@ -1,4 +1,4 @@
-"""`pencilmark sql script`: one file of statements, run in each database's own shell."""
+"""`whydoku sql script`: one file of statements, run in each database's own shell."""
 
 import json
 import shutil
@@ -11,9 +11,9 @@ import duckdb
 import pytest
 
 from needs import need
-from pencilmark import Puzzle, sql
-from pencilmark.samples import sample
 from postgres import Cluster
+from whydoku import Puzzle, sql
+from whydoku.samples import sample
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MANY = "1..4....2......."
@@ -127,9 +127,9 @@ def test_the_head_says_how_turns_are_repeated() -> None:
 # -- the verbs ---------------------------------------------------------------------------------
 
 
-def pencilmark(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+def whydoku(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pencilmark", "sql", *words],
+        [sys.executable, "-m", "whydoku", "sql", *words],
         input=text, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
@@ -140,12 +140,12 @@ def test_input_is_a_file_standard_input_or_text(tmp_path: Path) -> None:
     path.write_text(f"{MANY}\n")
     written = sql.script(MANY)
     for done in (
-        pencilmark("script", MANY),
-        pencilmark("script", str(path)),
-        pencilmark("script", text=f"{MANY}\n"),
+        whydoku("script", MANY),
+        whydoku("script", str(path)),
+        whydoku("script", text=f"{MANY}\n"),
     ):
         assert (done.returncode, done.stderr, done.stdout) == (0, "", written)
-    done = pencilmark("solve", "--json", text=f"{MANY}\n")
+    done = whydoku("solve", "--json", text=f"{MANY}\n")
     answer = json.loads(done.stdout)
     assert (answer["status"], answer["solution"]) == ("solved with guesses", "1234341221434321")
     assert answer["trace"] is None
@@ -153,11 +153,11 @@ def test_input_is_a_file_standard_input_or_text(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_json_and_trace_on_wish() -> None:
-    answer = json.loads(pencilmark("script", MANY, "--engine", "postgresql", "--json").stdout)
+    answer = json.loads(whydoku("script", MANY, "--engine", "postgresql", "--json").stdout)
     assert answer == {"engine": "postgresql", "script": sql.script(MANY, "postgresql")}
     assert "FROM trace ORDER BY turn" not in answer["script"]
-    assert "FROM trace ORDER BY turn" in pencilmark("script", MANY, "--trace").stdout
-    trace = json.loads(pencilmark("solve", MANY, "--json", "--trace").stdout)["trace"]
+    assert "FROM trace ORDER BY turn" in whydoku("script", MANY, "--trace").stdout
+    trace = json.loads(whydoku("solve", MANY, "--json", "--trace").stdout)["trace"]
     assert trace[:2] == ["Pass 1", "  r1c2<>1: r1c1 can only be 1"]
 
 
@@ -172,6 +172,6 @@ def test_the_solvers_trace_names_each_elimination(engine: str) -> None:
 
 @pytest.mark.slow
 def test_what_it_does_not_know_is_refused() -> None:
-    done = pencilmark("script", "sample:10x10")
+    done = whydoku("script", "sample:10x10")
     assert done.returncode == 2
     assert "the solver in SQL knows 4x4, 6x6, 8x8 and 9x9, not 10x10" in done.stderr

@@ -8,9 +8,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from pencilmark import Puzzle, sql
-from pencilmark.samples import sample
-from pencilmark.sql import engines
+from whydoku import Puzzle, sql
+from whydoku.samples import sample
+from whydoku.sql import engines
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NESTED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

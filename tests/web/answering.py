@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from pencilmark.serving.processes import Job, Reply
+from whydoku.serving.processes import Job, Reply
 
 
 def answering(job: Job) -> Reply:

@@ -13,13 +13,13 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from pencilmark.serving.processes import preload
-from pencilmark.web.app import API, create_app
-from pencilmark.web.settings import ServerSettings
-from pencilmark.web.storage.database import Database
 from postgres import Cluster
+from whydoku.serving.processes import preload
+from whydoku.web.app import API, create_app
+from whydoku.web.settings import ServerSettings
+from whydoku.web.storage.database import Database
 
-preload("pencilmark.web.app")  # what the first process has loaded, all processes have
+preload("whydoku.web.app")  # what the first process has loaded, all processes have
 
 QUIET = ServerSettings(catalogue=0, burst=0, seconds=60)
 """Nothing in the background, no limit to how much a test may ask, and patience."""

@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator
 
 from examples import Example, example_lines
-from pencilmark.web.api.puzzles import puzzle_json
-from pencilmark.web.api.techniques import EXAMPLES
+from whydoku.web.api.puzzles import puzzle_json
+from whydoku.web.api.techniques import EXAMPLES
 
 
 def lines() -> Iterator[str]:

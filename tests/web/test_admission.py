@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark.serving import processes
-from pencilmark.serving.accounts import Accounts, ByClient
-from pencilmark.serving.admission import (
+from web.answering import answering
+from whydoku.serving import processes
+from whydoku.serving.accounts import Accounts, ByClient
+from whydoku.serving.admission import (
     Admission,
     Busy,
     Lane,
@@ -16,8 +17,7 @@ from pencilmark.serving.admission import (
     TooLong,
     TooManyOfYours,
 )
-from pencilmark.serving.processes import Job, Reply, Worker, WorkerEnded
-from web.answering import answering
+from whydoku.serving.processes import Job, Reply, Worker, WorkerEnded
 
 GREEDY, POLITE = "192.0.2.1", "192.0.2.2"
 

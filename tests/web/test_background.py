@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pencilmark.serving.admission import Admission, Limits
-from pencilmark.web import cleaner
-from pencilmark.web.catalogue_maker import CatalogueMaker
-from pencilmark.web.cleaner import Cleaner
-from pencilmark.web.settings import ServerSettings
-from pencilmark.web.storage import catalogue
-from pencilmark.web.storage.database import Database
-from pencilmark.web.workers import THREADS, BackgroundThread, DatabaseThreads
 from web.answering import answering
+from whydoku.serving.admission import Admission, Limits
+from whydoku.web import cleaner
+from whydoku.web.catalogue_maker import CatalogueMaker
+from whydoku.web.cleaner import Cleaner
+from whydoku.web.settings import ServerSettings
+from whydoku.web.storage import catalogue
+from whydoku.web.storage.database import Database
+from whydoku.web.workers import THREADS, BackgroundThread, DatabaseThreads
 
 
 class Turns(BackgroundThread):

@@ -9,9 +9,9 @@ from unittest.mock import Mock
 import pytest
 import uvicorn
 
-from pencilmark.serving.networks import NETWORKS_OF_SITE
-from pencilmark.web import connections
-from pencilmark.web.connections import Connection, connection_class
+from whydoku.serving.networks import NETWORKS_OF_SITE
+from whydoku.web import connections
+from whydoku.web.connections import Connection, connection_class
 
 Test = Callable[[int, type[Connection]], Awaitable[None]]
 REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

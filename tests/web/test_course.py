@@ -7,11 +7,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from needs import need
-from pencilmark import Puzzle
-from pencilmark.course import chapters, exercises, taught
-from pencilmark.web.page_bundle import ENGINE, Bundle
-from pencilmark.web.settings import PAGE
-from pencilmark.web.static_page import write
+from whydoku import Puzzle
+from whydoku.course import chapters, exercises, taught
+from whydoku.web.page_bundle import ENGINE, Bundle
+from whydoku.web.settings import PAGE
+from whydoku.web.static_page import write
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pencilmark.web.errors import reply_to
+from whydoku.web.errors import reply_to
 
 SECRET = "123456789"
 

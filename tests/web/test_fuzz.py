@@ -18,13 +18,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from pencilmark import Puzzle
-from pencilmark.game import Game, Position
-from pencilmark.samples import sample
-from pencilmark.web.api.storage_access import COOKIE
-from pencilmark.web.app import create_app
 from web.conftest import QUIET, client_of, running, served
 from web.test_puzzles import VERBS
+from whydoku import Puzzle
+from whydoku.game import Game, Position
+from whydoku.samples import sample
+from whydoku.web.api.storage_access import COOKIE
+from whydoku.web.app import create_app
 
 EXAMPLES = 12
 """For each operation: enough to find what is wrong with its types, and quick."""

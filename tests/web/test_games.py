@@ -16,15 +16,15 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
-from pencilmark import Puzzle
-from pencilmark.game import Game
-from pencilmark.game.moves import Clear
-from pencilmark.web.api.storage_access import COOKIE
-from pencilmark.web.app import create_app
-from pencilmark.web.storage import shares
-from pencilmark.web.storage.cleaning import A_DAY
-from pencilmark.web.storage.tables import SavedGame, Share
 from web.conftest import QUIET, client_of
+from whydoku import Puzzle
+from whydoku.game import Game
+from whydoku.game.moves import Clear
+from whydoku.web.api.storage_access import COOKIE
+from whydoku.web.app import create_app
+from whydoku.web.storage import shares
+from whydoku.web.storage.cleaning import A_DAY
+from whydoku.web.storage.tables import SavedGame, Share
 
 LINE = "..3..4.221......"
 
@@ -384,6 +384,22 @@ def test_a_puzzle_that_is_being_entered_is_not_counted(kept: TestClient) -> None
     told = kept.get("/statistics").json()
     assert [line["level"] for line in told["levels"]] == [None]
     assert [row["id"] for row in told["results"]] == [solved]
+
+
+def test_a_key_of_the_former_name_is_kept_under_that_of_today(
+    kept: TestClient, stranger: TestClient
+) -> None:
+    game_id = new_id()
+    put(kept, game_id)
+    key = kept.cookies[COOKIE]
+    stranger.cookies.set("pencilmark_device", key, path="/api")
+    answer = stranger.get(f"/games/{game_id}")
+    assert answer.json()["title"] == "mine"
+    assert stranger.cookies[COOKIE] == key
+    assert "set-cookie" not in stranger.get("/games").headers
+    stranger.delete("/games")
+    assert COOKIE not in stranger.cookies
+    assert "pencilmark_device" not in stranger.cookies
 
 
 def test_forgetting_all(kept: TestClient) -> None:

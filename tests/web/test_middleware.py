@@ -14,14 +14,14 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.types import ASGIApp
 
-from pencilmark.serving.accounts import Buckets, ByClient
-from pencilmark.serving.networks import NETWORKS_OF_SITE
-from pencilmark.web import middleware, reference
-from pencilmark.web.app import create_app
-from pencilmark.web.page_bundle import Bundle
-from pencilmark.web.page_files import Page, PageFiles
-from pencilmark.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 from web.conftest import QUIET, client_of
+from whydoku.serving.accounts import Buckets, ByClient
+from whydoku.serving.networks import NETWORKS_OF_SITE
+from whydoku.web import middleware, reference
+from whydoku.web.app import create_app
+from whydoku.web.page_bundle import Bundle
+from whydoku.web.page_files import Page, PageFiles
+from whydoku.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 
 ROOT = "http://testserver"
 
@@ -386,10 +386,10 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
 
 def test_settings_come_from_the_environment() -> None:
     named = {
-        "PENCILMARK_DATABASE_URL": "sqlite:///x.db",
-        "PENCILMARK_RATE": "2.5",
-        "PENCILMARK_BURST": "0",
-        "PENCILMARK_PAGE": "/somewhere",
+        "WHYDOKU_DATABASE_URL": "sqlite:///x.db",
+        "WHYDOKU_RATE": "2.5",
+        "WHYDOKU_BURST": "0",
+        "WHYDOKU_PAGE": "/somewhere",
     }
     settings = ServerSettings(
         database_url="sqlite:///x.db", rate=2.5, burst=0, page=Path("/somewhere")
@@ -404,12 +404,12 @@ def test_settings_come_from_the_environment() -> None:
         "KEEP_GAMES": ("-1", "1" * 5000),
     }.items():
         for text in texts:
-            with pytest.raises(ValueError, match=rf"^PENCILMARK_{name} is '{text}': expected"):
-                ServerSettings.from_environment({f"PENCILMARK_{name}": text})
+            with pytest.raises(ValueError, match=rf"^WHYDOKU_{name} is '{text}': expected"):
+                ServerSettings.from_environment({f"WHYDOKU_{name}": text})
 
 
 def test_zero_means_none_where_it_is_said() -> None:
-    zeros = {f"PENCILMARK_{name.upper()}": "0" for name in MAY_BE_ZERO}
+    zeros = {f"WHYDOKU_{name.upper()}": "0" for name in MAY_BE_ZERO}
     settings = ServerSettings.from_environment(zeros)
     assert not any(getattr(settings, name) for name in MAY_BE_ZERO)
 
@@ -417,7 +417,7 @@ def test_zero_means_none_where_it_is_said() -> None:
 def test_every_setting_is_in_the_docs() -> None:
     told = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
     assert [
-        row.name for row in fields(ServerSettings) if f"PENCILMARK_{row.name.upper()}`" not in told
+        row.name for row in fields(ServerSettings) if f"WHYDOKU_{row.name.upper()}`" not in told
     ] == []
 
 

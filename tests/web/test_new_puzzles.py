@@ -9,12 +9,12 @@ from typing import Any, Self
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark import Puzzle
-from pencilmark.samples import sample
-from pencilmark.web.api import new_puzzles
-from pencilmark.web.app import create_app
-from pencilmark.web.storage import catalogue
 from web.conftest import QUIET, client_of
+from whydoku import Puzzle
+from whydoku.samples import sample
+from whydoku.web.api import new_puzzles
+from whydoku.web.app import create_app
+from whydoku.web.storage import catalogue
 
 
 def test_a_new_puzzle_is_as_wished(kept: TestClient) -> None:
@@ -170,6 +170,6 @@ def line(name: str) -> str:
 
 
 def samples() -> list[str]:
-    from pencilmark.samples import sample_names
+    from whydoku.samples import sample_names
 
     return list(sample_names())

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pencilmark.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle, digest_of
-from pencilmark.web.page_files import PageFiles
-from pencilmark.web.page_words import WORDS, written
+from whydoku.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle, digest_of
+from whydoku.web.page_files import PageFiles
+from whydoku.web.page_words import WORDS, written
 
 
 @pytest.fixture

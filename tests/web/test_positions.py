@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark import Candidate, Puzzle, Step
-from pencilmark.game import Choose, Game, Position
-from pencilmark.game.mini import NO_MINI_HINT
-from pencilmark.game.record import move_of
-from pencilmark.samples import sample
+from whydoku import Candidate, Puzzle, Step
+from whydoku.game import Choose, Game, Position
+from whydoku.game.mini import NO_MINI_HINT
+from whydoku.game.record import move_of
+from whydoku.samples import sample
 
 GRID = "12343412214343.."
 

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark import Puzzle, find_layout, layout, techniques
-from pencilmark.formats import FORMATS, WRITTEN
-from pencilmark.samples import sample, sample_names
-from pencilmark.web.api.techniques import EXAMPLES
 from web import make_examples
+from whydoku import Puzzle, find_layout, layout, techniques
+from whydoku.formats import FORMATS, WRITTEN
+from whydoku.samples import sample, sample_names
+from whydoku.web.api.techniques import EXAMPLES
 
 FIRST = "sample:first"
 
@@ -50,7 +50,7 @@ def test_a_verb_says_what_the_command_line_says(
     answer = api.post(f"/{verb}", json={"puzzle": FIRST, **options})
     assert answer.status_code == 200, answer.text
     where = [*words, FIRST] if verb in {"why", "verify"} else [FIRST, *words]
-    command = [sys.executable, "-m", "pencilmark", verb, *where, "--json"]
+    command = [sys.executable, "-m", "whydoku", verb, *where, "--json"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert answer.json() == json.loads(said)
 

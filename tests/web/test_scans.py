@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark.web.api.scans import ScanRequest, scan
-from pencilmark.web.errors import RequestRefused
-from pencilmark.web.settings import ServerSettings
+from whydoku.web.api.scans import ScanRequest, scan
+from whydoku.web.errors import RequestRefused
+from whydoku.web.settings import ServerSettings
 
 PHOTO = "image1038.jpg"
 
@@ -66,8 +66,8 @@ def test_corners_that_cross_are_refused(api: TestClient, photo: tuple[str, bytes
 
 
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pencilmark.scan", None)
-    with pytest.raises(RequestRefused, match="needs pencilmark\\[scan\\]"):
+    monkeypatch.setitem(sys.modules, "whydoku.scan", None)
+    with pytest.raises(RequestRefused, match="needs whydoku\\[scan\\]"):
         scan(ScanRequest(picture=b"", corners=None), ServerSettings())
 
 

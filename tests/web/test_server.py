@@ -20,23 +20,23 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from pencilmark import Puzzle
-from pencilmark.cli import main
-from pencilmark.game import Game, Position
-from pencilmark.samples import sample
-from pencilmark.web.storage.database import Database
+from whydoku import Puzzle
+from whydoku.cli import main
+from whydoku.game import Game, Position
+from whydoku.samples import sample
+from whydoku.web.storage.database import Database
 
-COMMAND = [sys.executable, "-m", "pencilmark", "serve"]
+COMMAND = [sys.executable, "-m", "whydoku", "serve"]
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
 PATIENCE = 300
 """Seconds after which a server that does not answer, or end, has failed."""
 LONG = {"level": "extreme", "givens": 17, "symmetry": "180"}
 """A wish that takes all the time that a question may take."""
 SETTINGS = {
-    "PENCILMARK_CATALOGUE": "0",
+    "WHYDOKU_CATALOGUE": "0",
     # Not one for each processor: on a large machine, nobody would have to wait.
-    "PENCILMARK_QUICK_WORKERS": "2",
-    "PENCILMARK_SLOW_WORKERS": "2",
+    "WHYDOKU_QUICK_WORKERS": "2",
+    "WHYDOKU_SLOW_WORKERS": "2",
 }
 
 
@@ -49,7 +49,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | SETTINGS | {"PENCILMARK_DATABASE_URL": database},
+            env=os.environ | SETTINGS | {"WHYDOKU_DATABASE_URL": database},
         )
         assert self.process.stdout
         said = self.process.stdout.readline()
@@ -60,7 +60,7 @@ class Server:
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
         headers = {"Content-Type": "application/json"}
         if key:
-            headers["Cookie"] = f"pencilmark_device={key}"
+            headers["Cookie"] = f"whydoku_device={key}"
         content = None if body is None else json.dumps(body)
         connection = http.client.HTTPConnection(*self.address, timeout=PATIENCE)
         with contextlib.closing(connection):
@@ -185,7 +185,7 @@ def test_a_port_in_use_is_one_sentence(serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         told = serve("--port", str(port))
-    sentence = f"pencilmark: cannot serve at 127.0.0.1, port {port}: Address already in use\n"
+    sentence = f"whydoku: cannot serve at 127.0.0.1, port {port}: Address already in use\n"
     assert told == (2, "", sentence)
 
 
@@ -202,9 +202,9 @@ def test_what_stands_in_the_way_is_one_sentence(
     serve: Serve, words: list[str], database: str, said: str, tmp_path: Path
 ) -> None:
     url = database or f"sqlite:///{tmp_path / 'games.db'}"
-    code, _, complained = serve("--port", "0", *words, PENCILMARK_DATABASE_URL=url)
+    code, _, complained = serve("--port", "0", *words, WHYDOKU_DATABASE_URL=url)
     assert code == 2
-    assert complained.startswith(f"pencilmark: {said}")
+    assert complained.startswith(f"whydoku: {said}")
     assert complained.count("\n") == 1
 
 
@@ -216,11 +216,11 @@ def test_a_wrong_setting_is_one_sentence() -> None:
         capture_output=True,
         text=True,
         check=False,
-        env=os.environ | {"PENCILMARK_SECONDS": "0"},
+        env=os.environ | {"WHYDOKU_SECONDS": "0"},
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "pencilmark: PENCILMARK_SECONDS is '0': expected more than 0, and at most 1,000,000,000\n"
+        "whydoku: WHYDOKU_SECONDS is '0': expected more than 0, and at most 1,000,000,000\n"
     )
 
 
@@ -231,30 +231,30 @@ def test_a_database_of_a_newer_version_is_one_sentence(serve: Serve, tmp_path: P
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     database.close()
     sentence = (
-        f"pencilmark: the database {url} belongs to a newer version of Pencilmark: update the "
+        f"whydoku: the database {url} belongs to a newer version of Whydoku: update the "
         "program, or use another database\n"
     )
-    assert serve("--port", "0", PENCILMARK_DATABASE_URL=url) == (2, "", sentence)
+    assert serve("--port", "0", WHYDOKU_DATABASE_URL=url) == (2, "", sentence)
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:
     script = (
         "import sys; sys.modules['uvicorn'] = None\n"
-        "from pencilmark.cli import main; sys.exit(main(['serve']))"
+        "from whydoku.cli import main; sys.exit(main(['serve']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
     assert done.stderr == (
-        "pencilmark: serving needs the package uvicorn: pip install 'pencilmark[web]'\n"
+        "whydoku: serving needs the package uvicorn: pip install 'whydoku[web]'\n"
     )
 
 
 def test_other_verbs_load_nothing_of_the_web() -> None:
     script = (
-        "import sys; from pencilmark.cli import main; main(['techniques', 'naked-pair'])\n"
-        "heavy = {'fastapi', 'uvicorn', 'sqlalchemy', 'pydantic', 'pencilmark.web'}\n"
+        "import sys; from whydoku.cli import main; main(['techniques', 'naked-pair'])\n"
+        "heavy = {'fastapi', 'uvicorn', 'sqlalchemy', 'pydantic', 'whydoku.web'}\n"
         "sys.exit(str(heavy & sys.modules.keys()) if heavy & sys.modules.keys() else 0)"
     )
     done = subprocess.run(

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from needs import need
-from pencilmark.cli import main
-from pencilmark.cli.run import DONE, WRONG
-from pencilmark.web.page_bundle import ENGINE, Bundle
-from pencilmark.web.settings import PAGE
-from pencilmark.web.static_page import MARK, write
+from whydoku.cli import main
+from whydoku.cli.run import DONE, WRONG
+from whydoku.web.page_bundle import ENGINE, Bundle
+from whydoku.web.settings import PAGE
+from whydoku.web.static_page import MARK, write
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def test_all_that_the_document_names_is_there(tmp_path: Path) -> None:
     files = {path.relative_to(tmp_path / "page").as_posix() for path in write(tmp_path / "page")}
     assert {"index.html", "sw.js", "engine.wasm", "words.json", "js/engine/worker.js"} <= files
     text = (tmp_path / "page" / "index.html").read_text("utf-8")
-    assert "pencilmark-server" not in text
+    assert "whydoku-server" not in text
     assert '="/' not in text, "its addresses begin at its own folder"
     assert "Content-Security-Policy" in text
     layout = json.loads((tmp_path / "page" / "data/layouts/9x9.json").read_bytes())

@@ -14,14 +14,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, inspect, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from pencilmark import Puzzle
-from pencilmark.game import Game
-from pencilmark.samples import sample
-from pencilmark.web.storage import catalogue, cleaning, games, shares
-from pencilmark.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
-from pencilmark.web.storage.disk_space import ROW, DiskSpace, NoSpace, stored
-from pencilmark.web.storage.games import CheckedGame, GameConflict, GameDeleted, GameSummary
-from pencilmark.web.storage.tables import Base, Device, SavedGame, Share, now
+from whydoku import Puzzle
+from whydoku.game import Game
+from whydoku.samples import sample
+from whydoku.web.storage import catalogue, cleaning, games, shares
+from whydoku.web.storage.database import MIGRATIONS, Database, DatabaseError, migrate
+from whydoku.web.storage.disk_space import ROW, DiskSpace, NoSpace, stored
+from whydoku.web.storage.games import CheckedGame, GameConflict, GameDeleted, GameSummary
+from whydoku.web.storage.tables import Base, Device, SavedGame, Share, now
 
 ME, OTHER = games.hash_of("me"), games.hash_of("other")
 GAME = Game(Puzzle.parse("..3..4.221......")).to_dict()
@@ -410,7 +410,7 @@ def test_a_database_of_a_newer_version_is_told(url: str) -> None:
     with database.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     database.close()
-    with pytest.raises(DatabaseError, match=r"belongs to a newer version of Pencilmark: update"):
+    with pytest.raises(DatabaseError, match=r"belongs to a newer version of Whydoku: update"):
         Database(url)
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from pencilmark.web.app import create_app
 from postgres import Cluster, running_cluster
 from web.conftest import QUIET, running
 from web.test_games import game, new_id, put
+from whydoku.web.app import create_app
 
 RESTARTS = 3
 

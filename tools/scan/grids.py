@@ -1,7 +1,7 @@
 """Draws grids as they are printed: faces, lines, shaded cells, pencil, dirt. No camera yet.
 
 A grid is float32, 1 where paper is white and 0 where ink is black, CELL pixels for each cell and
-MARGIN around it. What a cell holds is one of the classes of `pencilmark.scan.cells`.
+MARGIN around it. What a cell holds is one of the classes of `whydoku.scan.cells`.
 """
 
 from __future__ import annotations

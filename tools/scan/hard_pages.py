@@ -22,7 +22,7 @@ from faces import Array, Face, faces
 from grids import BLANK, CELL, MARGIN, MARKS, OTHER, Written, contents_of, draw_grid, style_of
 from numpy.random import Generator, default_rng
 
-from pencilmark import generate
+from whydoku import generate
 
 KINDS = ("bent", "folded", "shadowed", "two grids", "screen", "dark", "small", "written on")
 GRID = 9 * CELL

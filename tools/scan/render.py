@@ -11,8 +11,8 @@ from faces import Array, Face, faces
 from grids import BLANK, CELL, MARGIN, MARKS, OTHER, Written, contents_of, draw_grid, style_of
 from numpy.random import Generator, default_rng
 
-from pencilmark.scan import hands
-from pencilmark.scan.cells import normalise
+from whydoku.scan import hands
+from whydoku.scan.cells import normalise
 
 LEAST_PIXELS, MOST_PIXELS = 14, 70  # of a cell in the photo
 LEAST_BY_HAND = 24  # of a cell whose handwriting is read

@@ -16,7 +16,7 @@ from faces import BUILT_IN, Array
 from hard_pages import shot
 from numpy.random import default_rng
 
-from pencilmark.scan import Photo, Reading, cells, lattice, load, locate, read, svg
+from whydoku.scan import Photo, Reading, cells, lattice, load, locate, read, svg
 
 SEED = 3
 WIDE = 420  # pixels of each picture

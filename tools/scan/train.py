@@ -24,9 +24,9 @@ import torch
 from render import Batch, HandBatch, rendered
 from torch import nn
 
-from pencilmark.scan.cells import CLASSES, SIDE
+from whydoku.scan.cells import CLASSES, SIDE
 
-WEIGHTS = Path(__file__).parents[2] / "src/pencilmark/scan/data/cells.npz"
+WEIGHTS = Path(__file__).parents[2] / "src/whydoku/scan/data/cells.npz"
 CHANNELS = (16, 32, 64)
 HIDDEN = 64
 CHUNK = 50  # grids that one task of a process renders

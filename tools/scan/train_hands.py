@@ -16,7 +16,7 @@ from render import HandBatch, rendered_by_hand
 from torch import nn
 from train import WEIGHTS, Loss, Net, arguments, render_all, save, scores_of, train
 
-from pencilmark.scan.hands import DIGITS, KINDS, MARKS, SIDE, SURE_MARKS
+from whydoku.scan.hands import DIGITS, KINDS, MARKS, SIDE, SURE_MARKS
 
 HIDDEN = 128
 OF_MARKS = 4.0  # how much the marks weigh in the loss against the class

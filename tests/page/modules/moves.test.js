@@ -1,15 +1,15 @@
-/** Moves lead where those of pencilmark.game lead, and are refused where those are. */
+/** Moves lead where those of whydoku.game lead, and are refused where those are. */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { Game } from '../../../src/pencilmark/web/page/js/game.js';
-import { MOVES, MoveRefused, loaded, playMove } from '../../../src/pencilmark/web/page/js/moves.js';
+import { Game } from '../../../src/whydoku/web/page/js/game.js';
+import { MOVES, MoveRefused, loaded, playMove } from '../../../src/whydoku/web/page/js/moves.js';
 import {
   candidatesAt, equalCells, isFrozen, isSolved, positionToDict, showsCandidates, valueAt,
-} from '../../../src/pencilmark/web/page/js/position.js';
+} from '../../../src/whydoku/web/page/js/position.js';
 import { LAYOUTS, golden, layoutNamed } from './golden.js';
 
 const { moves, games } = golden('moves');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { readProgress, writtenProgress } from '../../../src/pencilmark/web/page/js/progress.js';
+import { readProgress, writtenProgress } from '../../../src/whydoku/web/page/js/progress.js';
 
 const CARD = {
   due: 9, last: 5, stability: 1.5, difficulty: 5, state: 2, reps: 1, lapses: 0, interval: 3,
@@ -28,8 +28,8 @@ globalThis.localStorage = /** @type {any} */ ({
 
 beforeEach(() => {
   store.clear();
-  store.set('pencilmark.course', JSON.stringify({ read: { scanning: 5 } }));
-  store.set('pencilmark.trainer', JSON.stringify(TRAINED));
+  store.set('whydoku.course', JSON.stringify({ read: { scanning: 5 } }));
+  store.set('whydoku.trainer', JSON.stringify(TRAINED));
 });
 
 test('what is saved is loaded elsewhere', () => {
@@ -37,7 +37,7 @@ test('what is saved is loaded elsewhere', () => {
   store.clear();
   readProgress(text);
   assert.deepEqual([...store], before);
-  readProgress('{"pencilmark": "progress", "version": 1, "course": {}, "trainer": {}}');
+  readProgress('{"whydoku": "progress", "version": 1, "course": {}, "trainer": {}}');
   assert.deepEqual([...store], before);
 });
 
@@ -57,8 +57,8 @@ function fileWith(place, value) {
 const LEAD = 'This file holds no progress that can be read: ';
 /** @type {[string, unknown, string][]} the place, what is there instead, what is said */
 const DAMAGED = [
-  ['pencilmark', 'study', 'pencilmark is "study", expected "progress".'],
-  ['pencilmark', undefined, 'pencilmark is missing, expected "progress".'],
+  ['whydoku', 'study', 'whydoku is "study", expected "progress".'],
+  ['whydoku', undefined, 'whydoku is missing, expected "progress".'],
   ['version', 2, 'version is 2, expected 1.'],
   ['version', '1', 'version is "1", expected 1.'],
   ['course', [], 'course is [], expected an object.'],

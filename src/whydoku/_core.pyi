@@ -1,0 +1,661 @@
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+import numpy
+from numpy.typing import NDArray
+
+
+version: str = '0.1.0'
+
+class Layout:
+    """The shape of a Sudoku: see whydoku.find_layout."""
+
+    @property
+    def name(self) -> str:
+        """As find_layout takes it."""
+
+    @property
+    def size(self) -> int:
+        """Digits, and cells of a house."""
+
+    @property
+    def cells(self) -> int:
+        """Number of cells."""
+
+    @property
+    def box_rows(self) -> int:
+        """Rows of a box; 0 for a jigsaw."""
+
+    @property
+    def box_cols(self) -> int:
+        """Columns of a box; 0 for a jigsaw."""
+
+    @property
+    def houses(self) -> list[tuple[str, int, list[int]]]:
+        """Each house: its kind, its number from 0 within that kind, its cells."""
+
+    @property
+    def regions(self) -> list[int]:
+        """The number of the box of each cell."""
+
+    @property
+    def peers(self) -> list[list[int]]:
+        """For each cell, the cells that it sees."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+def layout_names() -> list[str]:
+    """Return the names of the layouts, besides 'jigsaw:REGIONS'."""
+
+def make_layout(name: str) -> Layout: ...
+
+class Problem:
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def house(self) -> int:
+        """-1: does not apply."""
+
+    @property
+    def digit(self) -> int:
+        """0: does not apply."""
+
+    @property
+    def cells(self) -> list[int]: ...
+
+class Board:
+    def __init__(self, layout: Layout, givens: Sequence[int]) -> None: ...
+
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def given(self) -> list[int]:
+        """The cells that the puzzle came with."""
+
+    @property
+    def candidates(self) -> list[list[int]]: ...
+
+    @property
+    def solved(self) -> bool: ...
+
+    @property
+    def broken(self) -> bool: ...
+
+    def has(self, cell: int, digit: int) -> bool: ...
+
+    def place(self, cell: int, digit: int) -> None: ...
+
+    def eliminate(self, cell: int, digit: int) -> None: ...
+
+    def problems(self) -> list[Problem]: ...
+
+    def __copy__(self) -> Board: ...
+
+def problems(layout: Layout, values: Sequence[int]) -> list[Problem]: ...
+
+class Technique:
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def se(self) -> float: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def order(self) -> int: ...
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def cost(self) -> int: ...
+
+    @property
+    def order_in_nets(self) -> int:
+        """When nested nets try the technique; 0 if they never do."""
+
+    @property
+    def by_default(self) -> bool: ...
+
+    @property
+    def trial(self) -> bool: ...
+
+def techniques() -> list[Technique]: ...
+
+def role_names() -> list[str]: ...
+
+def outcome_names() -> list[str]: ...
+
+class Step:
+    @property
+    def technique(self) -> str: ...
+
+    @property
+    def rating(self) -> int:
+        """By Sudoku Explainer, in tenths; or 0."""
+
+    @property
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def houses(self) -> list[tuple[str, int, int]]: ...
+
+    @property
+    def marks(self) -> list[tuple[str, int, int]]: ...
+
+    @property
+    def links(self) -> list[tuple[str, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]]: ...
+
+    @property
+    def children(self) -> list[Step]: ...
+
+    @property
+    def difficulty(self) -> int:
+        """How hard it is to find and to follow."""
+
+    @property
+    def number_of_single(self) -> int:
+        """
+        Equal for singles that differ at most in what blocks other places; -1 for steps of other kinds.
+        """
+
+    @property
+    def evidence(self) -> tuple[Any, ...]:
+        """Its placements, eliminations, houses, marks and links."""
+
+def set_records(candidate: object, mark: object, house_mark: object, link: object) -> None:
+    """Set the classes of what evidence is made of."""
+
+class Why:
+    @property
+    def verdict(self) -> Literal['open', 'cannot', 'must']: ...
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Routes:
+    @property
+    def outcomes(self) -> bytes:
+        """The outcome of each puzzle."""
+
+    @property
+    def ends(self) -> bytes:
+        """Where in techniques each puzzle ends."""
+
+    @property
+    def techniques(self) -> bytes:
+        """The row of the ladder of every step, all puzzles in one column."""
+
+    @property
+    def cap(self) -> str: ...
+
+class Found:
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def cap(self) -> str:
+        """Which cap was hit, or an empty text."""
+
+class Walk:
+    def __len__(self) -> int: ...
+
+    @property
+    def by_score(self) -> bool:
+        """
+        Whether its level is raised where its score is above the level's ceiling.
+        """
+
+    @property
+    def rows(self) -> bytes:
+        """The row of the ladder that each step belongs to."""
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def difficulty(self) -> int:
+        """How hard its steps are together, as difficulty() of a step counts."""
+
+    @property
+    def outcome(self) -> Literal['solved', 'stuck', 'broken', 'capped']: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Policy:
+    def __init__(self, slugs: Sequence[str], nodes: int, seconds: float, choice: str = 'first') -> None: ...
+
+    def next(self, board: Board) -> Found: ...
+
+    def all(self, board: Board) -> Found: ...
+
+    def walk(self, board: Board) -> Walk: ...
+
+    def walk_many(self, layout: Layout, lines: Sequence[str]) -> Routes:
+        """
+        Pass a tuple: the lines must not change during the call, which runs without the GIL.
+        """
+
+    def why(self, board: Board, cell: int, digit: int) -> Why: ...
+
+class Count:
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def count(board: Board, limit: int, nodes: int, seconds: float) -> Count: ...
+
+class Solution:
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Solutions:
+    def __init__(self, board: Board, nodes: int, seconds: float) -> None: ...
+
+    def next(self) -> Solution: ...
+
+class Totals:
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def passes(self) -> int: ...
+
+    @property
+    def lanes(self) -> int: ...
+
+def bulk_solve(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], nodes: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, text: bool, progress: object | None) -> Totals: ...
+
+def instruction_sets() -> list[str]: ...
+
+def default_instruction_set() -> str: ...
+
+def stop_long_calls(stop: bool) -> None:
+    """
+    Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.
+    """
+
+class Symmetry:
+    """The arrays have the length of the largest layout."""
+
+    @property
+    def transposed(self) -> bool: ...
+
+    @property
+    def rows(self) -> list[int]: ...
+
+    @property
+    def columns(self) -> list[int]: ...
+
+    @property
+    def digits(self) -> list[int]: ...
+
+class Canonical:
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def symmetry(self) -> Symmetry: ...
+
+    @property
+    def automorphisms(self) -> int: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Symmetries:
+    def __init__(self, layout: Layout) -> None: ...
+
+    def smallest(self, values: Sequence[int], nodes: int, seconds: float) -> Canonical: ...
+
+    def random(self, seed: int, stream: int) -> Symmetry: ...
+
+def symmetry_names() -> list[str]: ...
+
+class GeneratedBatch:
+    @property
+    def puzzles(self) -> list[list[int]]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class Criteria:
+    def __init__(self) -> None: ...
+
+    @property
+    def symmetry(self) -> str: ...
+
+    @symmetry.setter
+    def symmetry(self, arg: str, /) -> None: ...
+
+    @property
+    def pattern(self) -> list[int]: ...
+
+    @pattern.setter
+    def pattern(self, arg: Sequence[int], /) -> None: ...
+
+    @property
+    def givens(self) -> int: ...
+
+    @givens.setter
+    def givens(self, arg: int, /) -> None: ...
+
+    @property
+    def minimal(self) -> bool: ...
+
+    @minimal.setter
+    def minimal(self, arg: bool, /) -> None: ...
+
+    @property
+    def solved_by(self) -> Policy | None: ...
+
+    @solved_by.setter
+    def solved_by(self, arg: Policy | None, /) -> None: ...
+
+    @property
+    def not_solved_by(self) -> Policy | None: ...
+
+    @not_solved_by.setter
+    def not_solved_by(self, arg: Policy | None, /) -> None: ...
+
+    @property
+    def rare(self) -> bool: ...
+
+    @rare.setter
+    def rare(self, arg: bool, /) -> None: ...
+
+    @property
+    def hardest(self) -> bool: ...
+
+    @hardest.setter
+    def hardest(self, arg: bool, /) -> None: ...
+
+    @property
+    def around_tridagon(self) -> bool: ...
+
+    @around_tridagon.setter
+    def around_tridagon(self, arg: bool, /) -> None: ...
+
+class Stop:
+    """Set it to end the calls in other threads that received it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    def is_set(self) -> bool: ...
+
+class PuzzleMaker:
+    def __init__(self, layout: Layout, criteria: Criteria, seed: int) -> None: ...
+
+    def make(self, first: int, count: int, nodes: int, seconds: float, stop: Stop | None = None) -> GeneratedBatch: ...
+
+class FewGivens:
+    @property
+    def puzzle(self) -> list[int]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def find_few_givens(layout: Layout, criteria: Criteria, seed: int, number: int, better: Callable[[Sequence[int]], None], nodes: int, seconds: float) -> FewGivens: ...
+
+class Estimate:
+    @property
+    def solutions(self) -> float: ...
+
+    @property
+    def error(self) -> float: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def estimate_solutions(board: Board, dives: int, seed: int) -> Estimate: ...
+
+class RedundantGivens:
+    @property
+    def cells(self) -> list[int]: ...
+
+    @property
+    def solutions(self) -> int:
+        """2 means two or more."""
+
+    @property
+    def cap(self) -> str: ...
+
+def redundant_givens(layout: Layout, givens: Sequence[int], nodes: int, seconds: float) -> RedundantGivens: ...
+
+class Moment:
+    @property
+    def puzzle(self) -> int: ...
+
+    @property
+    def technique(self) -> str: ...
+
+    @property
+    def nudged(self) -> bool: ...
+
+    @property
+    def placed(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def struck(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def findings(self) -> list[Step]: ...
+
+    @property
+    def candidates(self) -> int: ...
+
+    @property
+    def form(self) -> bytes: ...
+
+    @property
+    def grid(self) -> str: ...
+
+class Moments:
+    @property
+    def found(self) -> list[Moment]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+class MomentFinder:
+    def __init__(self, layout: Layout, policy: Policy, wanted: Sequence[str], most_outcomes: int, each: int, seed: int) -> None: ...
+
+    def on_paths(self, puzzles: Sequence[Sequence[int]], first: int, seconds: float) -> Moments: ...
+
+    def by_nudges(self, puzzles: Sequence[Sequence[int]], first: int, tries: int, seconds: float) -> Moments: ...
+
+    def by_strikes(self, puzzles: Sequence[Sequence[int]], first: int, tries: int, seconds: float) -> Moments: ...
+
+class SeStep:
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def rating(self) -> int:
+        """In tenths."""
+
+    @property
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+class SeRating:
+    """Ratings in tenths: 71 is 7.1."""
+
+    @property
+    def er(self) -> int: ...
+
+    @property
+    def ep(self) -> int: ...
+
+    @property
+    def ed(self) -> int: ...
+
+    @property
+    def solutions(self) -> int:
+        """1, or else nothing is rated; 2: several."""
+
+    @property
+    def steps(self) -> list[SeStep]: ...
+
+    @property
+    def cap(self) -> str:
+        """If it was hit, the ratings are lower bounds."""
+
+def rate_se(board: Board, nodes: int, seconds: float, steps: bool = False) -> SeRating: ...
+
+class SeRatings:
+    """Columns with an entry for each puzzle."""
+
+    @property
+    def er(self) -> list[int]: ...
+
+    @property
+    def ep(self) -> list[int]: ...
+
+    @property
+    def ed(self) -> list[int]: ...
+
+    @property
+    def solutions(self) -> list[int]: ...
+
+    @property
+    def capped(self) -> list[bool]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_se_many(layout: Layout, lines: Sequence[str], nodes: int, seconds: float) -> SeRatings:
+    """
+    Pass a tuple: the lines must not change during the call, which runs without the GIL.
+    """
+
+class HodokuRating:
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def solved(self) -> bool:
+        """If not, level and score are at least these."""
+
+    @property
+    def cap(self) -> str: ...
+
+    @property
+    def counts(self) -> list[int]:
+        """How many steps each row of the ladder has."""
+
+def rate_hodoku(board: Board, policy: Policy) -> HodokuRating:
+    """Rate a board by a walk under HoDoKu's policy."""
+
+class HodokuRatings:
+    """Columns with an entry for each puzzle."""
+
+    @property
+    def levels(self) -> list[str]: ...
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def solved(self) -> list[bool]: ...
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_hodoku_many(layout: Layout, lines: Sequence[str], policy: Policy) -> HodokuRatings:
+    """
+    Pass a tuple: the lines must not change during the call, which runs without the GIL.
+    """
+
+def hodoku_level(hardest: str, score: int) -> str:
+    """Return the level of a puzzle by its hardest step and its score."""
+
+class Network:
+    """What the scales of trial and error know of a layout."""
+
+    def __init__(self, layout: Layout) -> None: ...
+
+class TrialRating:
+    @property
+    def kind(self) -> str:
+        """
+        Whether the value is `exact` or `at least` that; or the puzzle `beyond` the scale.
+        """
+
+    @property
+    def value(self) -> int:
+        """The least that solves the puzzle."""
+
+    @property
+    def cap(self) -> str: ...
+
+def rate_trial_depth(network: Network, board: Board, solution: Board, nodes: int, seconds: float) -> TrialRating: ...
+
+def rate_braid_length(network: Network, board: Board, solution: Board, depth: int, nodes: int, seconds: float) -> TrialRating: ...
+
+def judged_names() -> list[str]: ...
+
+class Verified:
+    @property
+    def judged(self) -> str: ...
+
+    @property
+    def by(self) -> tuple[int, int]:
+        """The digit from which an elimination follows; digit 0: none."""
+
+    @property
+    def steps(self) -> list[Step]:
+        """The easiest step that gives the move, if any does."""
+
+    @property
+    def cap(self) -> str: ...
+
+def verify(board: Board, cell: int, digit: int, places: bool, named: str, policy: Policy) -> Verified:
+    """named: a slug, or an empty text."""
+
+def steps_that_give(board: Board, cell: int, digit: int, places: bool, slug: str, limit: int, nodes: int, seconds: float) -> Found: ...
+
+class VerifiedAll:
+    @property
+    def cap(self) -> str: ...
+
+def verify_many(layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], givens: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, places: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], moves: Annotated[NDArray[numpy.uint8], dict(shape=(4, None), order='C', device='cpu', writable=False)], answers: Annotated[NDArray[numpy.uint8], dict(shape=(5, None), order='C', device='cpu')], policy: Policy, threads: int) -> VerifiedAll:
+    """
+    The caller checks that cells, digits and positions are in range, and sorts by position.
+    """

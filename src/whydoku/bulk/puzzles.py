@@ -1,0 +1,139 @@
+"""The puzzles of an Arrow column: classic ones as rows of bytes, others one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from whydoku.bulk.solver import Bytes, require_numpy
+from whydoku.errors import ParseError, WrongValue
+from whydoku.puzzle import Puzzle
+
+__all__ = ["ANSWERS", "HEADS", "Puzzles", "column_named", "puzzles_of", "texts_of"]
+
+HEADS = ("puzzle", "quizzes", "question", "quiz", "puzzles", "sudoku", "givens", "grid", "board")
+"""Names of columns with puzzles, in the order in which they are looked for."""
+ANSWERS = ("solution", "solutions", "answer", "answers")
+"""Names of columns with solutions that somebody else gives."""
+CELLS = 81
+EMPTY = b"0_*-xX?"
+"""The signs for an empty cell besides the dot."""
+AS_DOTS = bytes.maketrans(EMPTY, b"." * len(EMPTY))
+PLAIN = b"123456789." + EMPTY
+CLASSIC = "9x9"
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """What a column holds: every place is in one of ``places``, ``others`` and ``errors``."""
+
+    count: int
+    rows: Bytes
+    """A row of 81 bytes for each classic puzzle: digits, and dots for empty cells."""
+    places: Any
+    """The place of each of these in the column; None where all are such."""
+    others: dict[int, Puzzle]
+    """Puzzles of other layouts, and those with candidates, by their places."""
+    errors: dict[int, str]
+    """Why there is no puzzle at a place."""
+
+
+def column_named(names: Sequence[str], asked: str | None, heads: Sequence[str] = HEADS) -> str:
+    """Return the name of the column with the puzzles: the one asked for, or one that is known.
+
+    Raises ``ValueError`` if there is none.
+
+    >>> column_named(["source", "Question", "answer", "rating"], None)
+    'Question'
+    """
+    found = [asked] if asked else [n for head in heads for n in names if n.strip().lower() == head]
+    if not asked and not found and len(names) == 1:
+        found = list(names)
+    if not found or found[0] not in names:
+        what = f"there is no column {asked!r}" if asked else "no column is named like a puzzle's"
+        raise WrongValue(f"{what}: the columns are {', '.join(names)}")
+    return found[0]
+
+
+def texts_of(column: Any) -> Any:
+    """Return a column as one Arrow array of strings; ``ValueError`` if it holds no texts."""
+    import pyarrow as pa
+
+    kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+    if pa.types.is_null(kind):
+        return pa.nulls(len(column), pa.string())
+    if not any(is_text(kind) for is_text in _text_kinds()):
+        raise WrongValue(f"the puzzles are of the type {kind}: expected texts")
+    if column.type != pa.string():
+        column = column.cast(pa.string())
+    if isinstance(column, pa.ChunkedArray):
+        column = column.chunk(0) if column.num_chunks == 1 else pa.concat_arrays(column.chunks)
+    return column
+
+
+def _text_kinds() -> list[Any]:
+    import pyarrow as pa
+
+    kinds = pa.types
+    return [kinds.is_string, kinds.is_large_string, kinds.is_string_view, kinds.is_binary]
+
+
+def lines_of(column: Any) -> bytes | None:
+    """Return the bytes of a column in which each text has 81; None for any other column."""
+    np = require_numpy()
+    if column.null_count or not len(column):
+        return None
+    _, offsets, data = column.buffers()
+    starts = np.frombuffer(offsets, np.int32)[column.offset :][: len(column) + 1]
+    if (np.diff(starts) != CELLS).any():
+        return None
+    return bytes(memoryview(data)[starts[0] : starts[-1]])
+
+
+def puzzles_of(column: Any) -> Puzzles:
+    """Read a column of texts; whatever is no puzzle is told in ``errors``.
+
+    >>> import pyarrow as pa
+    >>> found = puzzles_of(pa.array(["1" * 81, None, "4......1...3....", "what"]))
+    >>> found.rows.shape, list(found.others), list(found.errors)
+    ((1, 81), [2], [1, 3])
+    """
+    np = require_numpy()
+    column = texts_of(column)
+    count = len(column)
+    data = lines_of(column)
+    if data is not None and not data.translate(None, PLAIN):
+        rows = np.frombuffer(data.translate(AS_DOTS), np.uint8).reshape(count, CELLS)
+        return Puzzles(count, rows, None, {}, {})
+    kept: list[bytes] = []
+    places: list[int] = []
+    others: dict[int, Puzzle] = {}
+    errors: dict[int, str] = {}
+    for place, text in enumerate(column.to_pylist()):
+        found = _read(text)
+        if isinstance(found, bytes):
+            kept.append(found)
+            places.append(place)
+        elif isinstance(found, str):
+            errors[place] = found
+        else:
+            others[place] = found
+    rows = np.frombuffer(b"".join(kept), np.uint8).reshape(-1, CELLS)
+    return Puzzles(count, rows, np.array(places, np.int64), others, errors)
+
+
+def _read(text: str | None) -> bytes | Puzzle | str:
+    """Return a classic puzzle as 81 bytes, another puzzle, or what is wrong."""
+    if not text or text.isspace():
+        return "there is no puzzle"
+    if len(text) == CELLS and text.isascii():
+        data = text.encode("ascii")
+        if not data.translate(None, PLAIN):
+            return data.translate(AS_DOTS)
+    try:
+        puzzle = Puzzle.parse(text)
+    except ParseError as error:
+        return str(error).removeprefix("line 1, ").removeprefix("line 1: ")
+    plain = puzzle.layout.name == CLASSIC and not puzzle.placed and not puzzle.eliminated
+    return puzzle.line().encode("ascii") if plain else puzzle

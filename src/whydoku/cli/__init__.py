@@ -1,0 +1,20 @@
+"""The command line: `whydoku VERB`.
+
+:mod:`verbs` has the table of verbs, :mod:`options` the options that they share. :mod:`inputs` reads
+the puzzles, :mod:`answers` answers for each, :mod:`screen` shows the answers. :mod:`run` holds the
+loop over puzzles, and turns errors into sentences and exit codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code: `whydoku --help` lists them."""
+    from whydoku.cli.run import report_errors
+    from whydoku.cli.verbs import cli
+
+    return report_errors(cli, arguments)

@@ -1,0 +1,405 @@
+"""The verbs that answer about a puzzle: one function each, from its options to what is shown.
+
+:mod:`whydoku.answers` finds the answer; a :class:`Shown` shows it as a page or as a line.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path as File
+from typing import Any
+
+import click
+
+from whydoku import answers
+from whydoku.answers import NOTHING, SOLVED, Answer
+from whydoku.cli.options import caps_of, policy_of
+from whydoku.cli.run import writing
+from whydoku.cli.screen import Screen, Shown
+from whydoku.errors import sentence
+from whydoku.files import write_whole
+from whydoku.layout import cell_name, digit_of, parse_cell
+from whydoku.path import Path, Step
+from whydoku.policy import techniques
+from whydoku.puzzle import Puzzle
+from whydoku.verify import Move
+
+__all__ = [
+    "canonical",
+    "check",
+    "count",
+    "estimate",
+    "hint",
+    "mini",
+    "minimal",
+    "path",
+    "show",
+    "solve",
+    "steps",
+    "verify",
+    "why",
+]
+
+FULL = 4
+FOLDED = "(--full tells the lines that are left out.)"
+"""The level of a hint that is the full argument."""
+
+
+def solve(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+    """Fill every cell, and prove that there is no other solution.
+
+    One solution is drawn as a board; of several puzzles, each solution is a line.
+    """
+    answer = answers.solve(puzzle, **caps_of(nodes, seconds))
+    solution = answer.found
+    return Shown(
+        answer,
+        page=lambda screen: screen.board(solution) if solution else None,
+        line=lambda: solution.line() if solution else "",
+    )
+
+
+def hint(
+    puzzle: Puzzle,
+    *,
+    level: int,
+    full: bool,
+    after: int,
+    notation: bool,
+    svg: str | None,
+    theme: Any,
+    **policy: Any,
+) -> Shown:
+    """Say what can be done next, and why.
+
+    At level 1 a hint is a nudge, at level 2 it names the technique, at level 3 it says where to
+    look, and at level 4 it is the full argument with a drawing.
+    """
+    here = _advanced(puzzle, after, policy)
+    answer = answers.hint(here, policy_of(**policy))
+    step = answer.found
+    nothing = SOLVED if here.solved else "" if answer.note else NOTHING
+    drawn = step if level == FULL else None
+    if svg:
+        _write_svg(svg, here, drawn, theme=theme)
+
+    def page(screen: Screen) -> None:
+        if drawn:
+            screen.board(here, drawn)
+            screen.say()
+        if told := _told(step, level, notation=notation) if step else nothing:
+            screen.say(_folded(told, full=full))
+
+    return Shown(
+        answer,
+        page=page if svg != "-" else _silent,
+        line=lambda: _told(step, level, notation=notation or level == FULL) if step else nothing,
+    )
+
+
+def path(
+    puzzle: Puzzle,
+    *,
+    stop_at: str | None,
+    boards: bool,
+    full: bool,
+    notation: bool,
+    svg: str | None,
+    theme: Any,
+    **policy: Any,
+) -> Shown:
+    """Show the whole way to the solution, step by step.
+
+    The path ends early if the techniques in use find nothing more.
+    """
+    answer = answers.path(puzzle, policy_of(**policy), stop_at=stop_at)
+    walked = answer.found
+    if svg:
+        _write_pictures(File(svg), walked, theme)
+    return Shown(
+        answer,
+        page=lambda screen: _page_of_path(
+            screen, walked, boards=boards, full=full, notation=notation
+        ),
+        line=lambda: _summary(walked),
+    )
+
+
+def steps(puzzle: Puzzle, *, after: int, **policy: Any) -> Shown:
+    """List all steps that are possible now, easiest first, and how many digits each opens.
+
+    A step opens a digit if singles alone can place that digit only after the step. Steps are
+    written in the short notation of experts. Techniques that work by trial are used only if you
+    name them.
+    """
+    here = _advanced(puzzle, after, policy)
+    answer = answers.steps(here, policy_of(**policy, trial=False))
+    found = answer.found
+
+    def page(screen: Screen) -> None:
+        if found:
+            rows = [(s.technique, s.notation(), _gain(here, s)) for s in found]
+            screen.table(rows, ("technique", "step", "opens"))
+        elif not answer.note:
+            screen.say(SOLVED if here.solved else NOTHING)
+
+    return Shown(
+        answer,
+        page=page,
+        line=lambda: f"{len(found)} steps: " + "; ".join(step.notation() for step in found),
+    )
+
+
+def why(puzzle: Puzzle, *, candidate: str, full: bool, **policy: Any) -> Shown:
+    """Explain why a digit cannot go in a cell, or must, with the simplest proof found.
+
+    The exit code is 0, whatever the answer.
+    """
+    cell, digit = _candidate(puzzle, candidate)
+    answer = answers.why(puzzle, cell, digit, policy_of(**policy))
+    told = str(answer.found)
+    return Shown(
+        answer,
+        page=lambda screen: screen.say(_folded(told, full=full)),
+        line=lambda: told.replace("\n", " "),
+    )
+
+
+def verify(puzzle: Puzzle, *, move: str, reason: str | None, full: bool, **policy: Any) -> Shown:
+    """Say whether a move is justified at the position, and by which technique.
+
+    A move is a digit, as r1c2=5, or an elimination, as r1c2<>5. It is justified if it agrees with
+    the solution and a step of a technique gives it right here; the step is told. The exit code is
+    0 whether it is justified or not. Techniques that work by trial are used only if you name them.
+    """
+    try:
+        asked = Move.parse(move, puzzle.layout)
+    except ValueError as error:
+        raise click.UsageError(sentence(error)) from None
+    answer = answers.verify(puzzle, asked, policy_of(**policy, trial=False), reason=reason)
+    found = answer.found
+
+    def page(screen: Screen) -> None:
+        if not answer.note:
+            screen.say(str(found))
+        if found.step:
+            screen.say()
+            screen.say(_folded(str(found.step), full=full))
+
+    return Shown(answer, page=page, line=lambda: str(found))
+
+
+def _candidate(puzzle: Puzzle, text: str) -> tuple[int, int]:
+    name, _, digit = text.replace("<>", "=").partition("=")
+    try:
+        cell, value = parse_cell(puzzle.layout, name), digit_of(digit.strip())
+    except ValueError:
+        value = 0
+    if not 1 <= value <= puzzle.layout.size:
+        raise click.UsageError(
+            f"{text!r} is not a cell and a digit of {puzzle.layout.name}: expected, say, r4c7=5"
+        )
+    return cell, value
+
+
+def _gain(puzzle: Puzzle, step: Step) -> str:
+    return str(len(puzzle.opens(step)) or "")
+
+
+def mini(puzzle: Puzzle, *, apply: bool) -> Shown:
+    """Hint as mini-Sudoku does: redundant candidates in red, a digit to enter in green.
+
+    What sets of cells make redundant comes first, then a cell with one candidate. Any layout will
+    do.
+    """
+    from whydoku.game import NO_MINI_HINT, Position, mini_hint
+
+    position = Position.of(puzzle)
+    found = mini_hint(position)
+
+    def page(screen: Screen) -> None:
+        if found is None:
+            screen.say(SOLVED if puzzle.solved else NO_MINI_HINT)
+        elif apply:
+            after = position
+            for move in found.moves:
+                after = move.on(after)
+            screen.board(after.puzzle, candidates=True)
+        else:
+            screen.board(puzzle, found.step, candidates=True)
+            screen.say(found.told)
+
+    def own() -> dict[str, Any]:
+        return {
+            "red": [list(c) for c in found.red] if found else [],
+            "green": [list(c) for c in found.green] if found else [],
+            "words": found.words() if found else None,
+        }
+
+    return Shown(
+        Answer(puzzle, found, own),
+        page=page,
+        line=lambda: found.told if found else NO_MINI_HINT,
+    )
+
+
+def check(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+    """Say everything that is wrong with a puzzle, such as having no solution, or several."""
+    answer = answers.check(puzzle, **caps_of(nodes, seconds))
+    told = str(answer.found)
+    return Shown(
+        answer,
+        page=lambda screen: screen.say(told),
+        line=lambda: told.replace("\n", " "),
+    )
+
+
+def count(puzzle: Puzzle, *, limit: int, nodes: int | None, seconds: float | None) -> Shown:
+    """Count the solutions. The exit code is 0, however many there are."""
+    answer = answers.count(puzzle, limit, **caps_of(nodes, seconds))
+    found = answer.found
+    told = str(found.number) if found.complete else f"{found.number} or more"
+    return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
+
+
+def estimate(puzzle: Puzzle, *, dives: int, seed: int | None) -> Shown:
+    """Estimate how many solutions there are, if they are too many to count.
+
+    The standard deviation of the estimate follows the number.
+    """
+    answer = answers.estimate(puzzle, dives, seed or 0)
+    told = f"{answer.found.solutions:.4g} ± {answer.found.error:.2g}"
+    return Shown(answer, page=lambda screen: screen.say(told), line=lambda: told)
+
+
+def minimal(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+    """Say whether every given is needed, and which single ones could be left out."""
+    answer = answers.minimal(puzzle, **caps_of(nodes, seconds))
+    told = ""
+    if answer.found is not None:
+        cells = [cell_name(puzzle.layout, cell) for cell in answer.found]
+        listed = " and ".join(filter(None, [", ".join(cells[:-1]), *cells[-1:]]))
+        told = f"Could be left out, one at a time: {listed}." if cells else "Minimal."
+    return Shown(
+        answer,
+        page=lambda screen: screen.say(told) if told else None,
+        line=lambda: told,
+    )
+
+
+def canonical(puzzle: Puzzle, *, nodes: int | None, seconds: float | None) -> Shown:
+    """Show the canonical form of a puzzle: the smallest under the symmetries of its layout.
+
+    Two puzzles have the same form exactly if one becomes the other by transposing, permuting rows
+    and columns so that houses stay houses, and relabelling digits. Only the givens count.
+    """
+    answer = answers.canonical(puzzle, **caps_of(nodes, seconds))
+    found = answer.found
+
+    def page(screen: Screen) -> None:
+        if not found:
+            return
+        screen.board(found.form)
+        screen.say(found.form.line())
+        screen.say(f"Automorphisms: {found.automorphisms:,}")
+
+    return Shown(answer, page=page, line=lambda: found.form.line() if found else "")
+
+
+def show(puzzle: Puzzle, *, candidates: bool, svg: str | None, theme: Any) -> Shown:
+    """Draw a puzzle, in the terminal or as a picture."""
+    marked = candidates or bool(puzzle.eliminated)
+    if svg:
+        _write_svg(svg, puzzle, candidates=marked, theme=theme)
+    return Shown(
+        answers.show(puzzle),
+        page=(lambda screen: screen.board(puzzle, candidates=marked)) if not svg else _silent,
+    )
+
+
+def _silent(_screen: Screen) -> None:
+    """Show nothing: the answer is a picture, in a file or on standard output."""
+
+
+def _advanced(puzzle: Puzzle, after: int, policy: dict[str, Any]) -> Puzzle:
+    """Return the position after so many steps of the path; ``only`` is about what comes then."""
+    try:
+        return puzzle.advance(after, policy_of(**{**policy, "only": ()})) if after else puzzle
+    except ValueError as error:
+        raise click.UsageError(f"--after: {error}.") from None
+
+
+def _folded(told: str, *, full: bool) -> str:
+    """Return words without the proofs within their proofs, and say how to see these."""
+    from whydoku import explain
+
+    folded = explain.fold(told)
+    return told if full or folded == told else f"{folded}\n{FOLDED}"
+
+
+def _told(step: Step, level: int, *, notation: bool) -> str:
+    return step.notation() if notation else step.words(level)
+
+
+def _page_of_path(
+    screen: Screen, walked: Path, *, boards: bool, full: bool, notation: bool
+) -> None:
+    from whydoku import explain
+
+    screen.board(walked.puzzle)
+    screen.say()
+    width = len(str(len(walked)))
+    for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
+        rating = "" if step.rating is None else f"SE {step.rating:4.1f}  "
+        if notation:
+            screen.say(f"{number:{width}}  {rating}{step.notation()}")
+        else:
+            screen.say(f"{number:{width}}  {rating}{explain.name(step.technique)}", style="bold")
+            screen.say(_folded(step.words(), full=full), indent=width + 2)
+        if boards:
+            screen.say()
+            screen.board(here, step)
+            screen.say()
+    screen.say()
+    screen.board(walked.end)
+    screen.say(_summary(walked))
+    used = [t.slug for t in techniques() if t.slug in walked.counts]
+    if used:
+        rows = [(explain.name(slug), str(walked.counts[slug])) for slug in used]
+        screen.table(rows, ("technique", "steps"))
+
+
+def _summary(walked: Path) -> str:
+    """Return the summary of a path: outcome, length, and how hard it was."""
+    preposition = "in" if walked.solved else "after"
+    level = ""
+    if walked.level:
+        level = f", {walked.level}, score {walked.score}, difficulty {walked.difficulty:,}"
+    length = f"{len(walked)} step{'s' if len(walked) != 1 else ''}"
+    rating = "" if walked.rating is None else f", SE {walked.rating:.1f}"
+    return f"{walked.outcome.capitalize()} {preposition} {length}{level}{rating}."
+
+
+def _write_pictures(folder: File, walked: Path, theme: Any) -> None:
+    with writing(str(folder)):
+        folder.mkdir(parents=True, exist_ok=True)
+    for number, (here, step) in enumerate(zip(walked.positions(), walked, strict=False), 1):
+        _write_svg(str(folder / f"{number:03}.svg"), here, step, theme=theme)
+
+
+def _write_svg(
+    target: str,
+    puzzle: Puzzle,
+    step: Step | None = None,
+    *,
+    theme: Any,
+    candidates: bool | None = None,
+) -> None:
+    from whydoku.draw import svg
+
+    picture = svg(puzzle, step, candidates=candidates, theme=theme)
+    if target == "-":
+        sys.stdout.write(picture + "\n")
+        return
+    with writing(target):
+        write_whole(target, picture.encode())

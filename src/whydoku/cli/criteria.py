@@ -1,0 +1,108 @@
+"""The options of `generate`: its criteria for new puzzles, and those that other verbs share."""
+
+from __future__ import annotations
+
+import click
+
+from whydoku.cli import options
+from whydoku.generator import SYMMETRIES
+from whydoku.policy import LEVELS
+
+__all__ = ["CRITERIA", "GIVENS", "LEVEL", "MINIMAL", "RATING", "SYMMETRY", "threads_for"]
+
+SYMMETRY = click.Option(
+    ["--symmetry", "-s"],
+    type=click.Choice(SYMMETRIES),
+    default="none",
+    show_default=True,
+    help="The symmetry of the cells with givens.",
+)
+GIVENS = click.Option(
+    ["--givens", "-g"], type=click.IntRange(1, 1000), metavar="N", help="Exactly N givens."
+)
+MINIMAL = click.Option(["--minimal", "-m"], is_flag=True, help="Every given is needed.")
+LEVEL = click.Option(
+    ["--level", "-l"], type=click.Choice(LEVELS), help="The level of the puzzle's hardest step."
+)
+RATING = click.Option(
+    ["--rating"],
+    type=options.Range(),
+    metavar="FROM-TO",
+    help="The puzzle's rating by Sudoku Explainer (ER), such as `7.0-7.5`; 9x9 only.",
+)
+
+
+def threads_for(things: str) -> click.Option:
+    """Return the option for the number of threads that make these things."""
+    return click.Option(
+        ["--threads"],
+        type=options.THREADS,
+        metavar="N",
+        default=1,
+        show_default=True,
+        help=f"How many threads share the work; the {things} are the same.",
+    )
+
+
+CRITERIA = (
+    click.Option(
+        ["--count", "-n"],
+        type=click.IntRange(min=1),
+        metavar="N",
+        default=1,
+        show_default=True,
+        help="How many puzzles.",
+    ),
+    click.Option(
+        ["--layout", "-L"],
+        type=options.LayoutOrRandom(),
+        metavar="NAME",
+        default="9x9",
+        show_default=True,
+        help="The layout; `jigsaw` gives each puzzle random regions of its own.",
+    ),
+    SYMMETRY,
+    click.Option(
+        ["--pattern"],
+        metavar="CELLS",
+        help="The cells that may have givens: one character a cell, `.` or `0` for no.",
+    ),
+    GIVENS,
+    MINIMAL,
+    LEVEL,
+    click.Option(
+        ["--needs"],
+        type=options.TechniqueName(several=False),
+        metavar="TECHNIQUE",
+        help="It is solved with this technique, but not by easier ones alone.",
+    ),
+    click.Option(
+        ["--require"],
+        type=options.TechniqueName(),
+        multiple=True,
+        metavar="NAMES",
+        help="Its path uses all of these techniques: slugs, separated by commas.",
+    ),
+    click.Option(
+        ["--forbid"],
+        type=options.TechniqueName(),
+        multiple=True,
+        metavar="NAMES",
+        help="It is solved without these: slugs or families, separated by commas.",
+    ),
+    click.Option(
+        ["--score"],
+        type=options.Range(),
+        metavar="FROM-TO",
+        help="Its score in HoDoKu, such as `500-800`, `1000-` or `-200`.",
+    ),
+    RATING,
+    click.Option(
+        ["--te"],
+        type=click.IntRange(0, 1000),
+        metavar="DEPTH",
+        help="Its depth of trial and error: 0 for singles alone, 1, or 2, which is built around a "
+        "tridagon; with a symmetry, a pattern, a level or another layout, 2 takes hours.",
+    ),
+    threads_for("puzzles"),
+)

@@ -1,0 +1,116 @@
+"""The verbs that start another front: the console and the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from whydoku.cli import options
+from whydoku.cli.inputs import InputError
+from whydoku.cli.run import DONE, loading
+
+__all__ = ["MCP", "console", "mcp", "serve"]
+
+MCP = (
+    click.Option(["--http"], is_flag=True, help="Serve over HTTP, at /mcp of the address."),
+    click.Option(
+        ["--host"],
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        show_default=True,
+        help="With --http, the address to listen on; 0.0.0.0 lets others connect.",
+    ),
+    click.Option(
+        ["--port", "-p"],
+        type=click.IntRange(0, 65535),
+        metavar="N",
+        default=8765,
+        show_default=True,
+        help="With --http, the port; 0 takes a free one.",
+    ),
+    click.Option(
+        ["--seconds"],
+        type=click.FloatRange(0.001, 3600),
+        metavar="T",
+        default=10.0,
+        show_default=True,
+        help="Seconds that one call may take.",
+    ),
+    click.Option(
+        ["--nodes"],
+        type=options.Count(min=1),
+        metavar="N",
+        default=10_000_000,
+        show_default=True,
+        help="Guesses that one search may make.",
+    ),
+)
+
+
+def console(file: str | None, layout: str | None) -> int:
+    """Play, and ask for hints, command by command.
+
+    Without a file, you type the puzzle row by row. You can pipe commands in, one per line. A
+    command that fails is reported and the rest still run; the exit code is then 2.
+    """
+    from whydoku.console import run
+    from whydoku.layout import find_layout
+
+    try:
+        return run(file, find_layout(layout) if layout else None)
+    except OSError as error:
+        if error.filename is None:
+            raise  # it is not the file that failed
+        raise InputError(f"{error.filename}: {error.strerror}") from None
+    except ValueError as error:
+        raise InputError(str(error)) from None
+
+
+def serve(*, host: str, port: int, open_page: bool, files: str | None) -> int:
+    """Start a server for playing in the browser, and for programs that use its API.
+
+    Games and puzzles are kept in your data folder, or in the PostgreSQL database that
+    WHYDOKU_DATABASE_URL names. Ctrl-C stops the server. With --files nothing is served: the page
+    is written as plain files, which any web server can send, with the engine in the browser.
+    """
+    try:
+        with loading():
+            from whydoku.web.serve import serve as run
+            from whydoku.web.static_page import write
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("whydoku"):
+            raise
+        raise InputError(
+            f"serving needs the package {error.name}: pip install 'whydoku[web]'"
+        ) from None
+    if files is None:
+        return run(host, port, open_page=open_page)
+    try:
+        written = write(Path(files))
+    except (OSError, ValueError) as error:
+        raise InputError(f"the page was not written: {error}") from None
+    size = sum(path.stat().st_size for path in written)
+    click.echo(f"{len(written)} files, {size:,} bytes, in {files}")
+    return DONE
+
+
+def mcp(*, http: bool, host: str, port: int, seconds: float, nodes: int) -> int:
+    """Let assistants ask for hints, reasons, checks, solutions, ratings, puzzles and drawings.
+
+    This is a server of the Model Context Protocol. An assistant starts it and asks on standard
+    input; with --http it waits for assistants at an address. Ctrl-C stops it, and so does the end
+    of the input.
+    """
+    try:
+        with loading():
+            from whydoku.mcp.arguments import Caps
+            from whydoku.mcp.serve import serve_http, serve_stdio
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("whydoku"):
+            raise
+        raise InputError(
+            f"this server needs the package {error.name}: pip install 'whydoku[mcp]'"
+        ) from None
+    caps = Caps(seconds, nodes)
+    return serve_http(host, port, caps) if http else serve_stdio(caps)

@@ -1,0 +1,523 @@
+"""The table of commands: a name, how it is typed, and a function of the session.
+
+The first rows are the commands of the former hint provider, which work as they did there.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from whydoku import explain
+from whydoku.console import files, old
+from whydoku.console.arguments import Arguments, CommandError
+from whydoku.console.reviewing import summary, tell
+from whydoku.console.screen import counted
+from whydoku.console.session import Session
+from whydoku.console.train import OVER, Training, slug_named
+from whydoku.game import (
+    HELPER_FAMILIES,
+    Back,
+    Choose,
+    Clear,
+    Empty,
+    Enter,
+    Freeze,
+    Give,
+    Group,
+    Load,
+    Marks,
+    Move,
+    Reset,
+    Restart,
+    Strike,
+    Thaw,
+    ThawAll,
+)
+from whydoku.game import review as look_back
+from whydoku.game import why as reason_why
+from whydoku.game.moves import choices
+from whydoku.layout import Layout, cell_name, digit_char
+from whydoku.path import Candidate
+from whydoku.policy import LEVELS, techniques
+
+__all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
+
+MANY = 10**6
+FORM = 18
+"""The width of what can be typed, in the help of a command."""
+TRAINING = (
+    ("train x-wing", "a position of a technique, and one question; any technique will do"),
+    ("strike r4c7=5", "your answer where the technique removes candidates; one of them is enough"),
+    ("set 4 7 5", "your answer where it places a digit: row, column, digit"),
+    ("hint", "where to look; each time a little more"),
+    ("apply", "have the step done for you, which ends the exercise"),
+    ("train", "the next position of that technique, also without an answer"),
+    ("undo", "back to what you played before; several times, if need be"),
+)
+"""What can be typed in a training."""
+Run = Callable[[Session, Arguments], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One row of the table; the docstring of its function is the command's help."""
+
+    usage: str
+    run: Run
+    while_typing: Run | None = None
+    """What the command does while rows are typed; None if it ends the typing first."""
+    brings_puzzle: bool = False
+    """Whether the command starts another puzzle."""
+    forms: tuple[tuple[str, str], ...] = ()
+    """What can be typed, and what that does, for commands that need more than a sentence."""
+
+    @property
+    def name(self) -> str:
+        """The word that is typed first."""
+        return self.usage.split()[0]
+
+    @property
+    def about(self) -> str:
+        """What the command does, in one or more sentences."""
+        return " ".join((self.run.__doc__ or "").split())
+
+
+def help_(session: Session, arguments: Arguments) -> None:
+    """List the commands, or tell one of them."""
+    if arguments:
+        name = arguments.word()
+        command = command_of(name)
+        if command is None:
+            raise CommandError(f"there is no command {name!r}; {suggestion(name)}")
+        session.screen.say(f"{command.usage}\n  {command.about}")
+        for form, does in command.forms:
+            session.screen.lines(f"  {form:{FORM}}{does}")
+        return
+    half = -(-len(COMMANDS) // 2)
+    width = max(len(command.usage) for command in COMMANDS[:half])
+    for left, right in zip_longest(COMMANDS[:half], COMMANDS[half:]):
+        behind = f"  {right.usage}" if right else ""
+        session.screen.lines(f"{left.usage:{width}}{behind}".rstrip())
+    session.screen.say("`help COMMAND` tells what one does; upper and lower case are the same.")
+
+
+def quit_(session: Session, arguments: Arguments) -> None:
+    """End the session."""
+    arguments.end()
+    session.over = True
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+def undo(session: Session, arguments: Arguments) -> None:
+    """Undo the last command, or the last N; solve, fill and prune are one each, guesses too."""
+    done = session.play.undo(_count(arguments))
+    _tell_count(session, done, "undone", session.play.undone[:1])
+    _show_other_puzzle(session, session.play.undone[:done])
+
+
+def redo(session: Session, arguments: Arguments) -> None:
+    """Redo what was undone, or N of it."""
+    done = session.play.redo(_count(arguments))
+    _tell_count(session, done, "redone", session.play.log[-1:])
+    _show_other_puzzle(session, session.play.log[len(session.play.log) - done :])
+
+
+def _count(arguments: Arguments) -> int:
+    count = arguments.number("number", 1, MANY) if arguments else 1
+    arguments.end()
+    return count
+
+
+def _show_other_puzzle(session: Session, groups: tuple[Group, ...]) -> None:
+    """Draw the board where it holds another puzzle than the one that was drawn last."""
+    if any(isinstance(move, Load) for group in groups for move in group.moves):
+        session.board()
+
+
+def _tell_count(session: Session, count: int, told: str, last: tuple[Group, ...]) -> None:
+    if not count:
+        session.screen.say(f"There is nothing to be {told}.")
+    elif count == 1:
+        session.screen.say(f"{last[0].name} is {told}.")
+    else:
+        session.screen.say(f"{count} commands are {told}.")
+
+
+def undo_row(session: Session, arguments: Arguments) -> None:
+    """Take back the row that was typed last."""
+    arguments.end()
+    row = session.rows.undo()
+    session.screen.say("No row has been typed." if row is None else f"Row {row + 1} is taken back.")
+
+
+def redo_row(session: Session, arguments: Arguments) -> None:
+    """Take the row again that was taken back last."""
+    arguments.end()
+    row = session.rows.redo()
+    told = "No row has been taken back." if row is None else f"Row {row + 1} is there again."
+    session.screen.say(told)
+
+
+def mini(session: Session, arguments: Arguments) -> None:
+    """Mark redundant candidates red, or a digit that may be entered green; again: do it."""
+    arguments.end()
+    session.mini()
+
+
+def hint(session: Session, arguments: Arguments) -> None:
+    """Tell the next step: 1 a nudge, 2 the technique, 3 where, 4 why, full with whole proofs.
+
+    Without a number, one level more each time.
+    """
+    full = arguments.takes("full")
+    level = 4 if full else arguments.number("level", 1, 4) if arguments else None
+    arguments.end()
+    session.hint(level, full=full)
+
+
+def apply(session: Session, arguments: Arguments) -> None:
+    """Do the step that the hint is about, or number N of steps."""
+    game = session.play
+    if arguments:
+        number = arguments.number("number", 1, MANY)
+        arguments.end()
+        found = game.position.puzzle.steps()
+        if number > len(found):
+            raise CommandError(
+                f"read {number}, expected at most {len(found)}, the steps that there are"
+            )
+        step = found[number - 1]
+    else:
+        found_hint = game.hint()
+        if found_hint.step is None:
+            raise CommandError(found_hint.words(1) or session.nothing())
+        step = found_hint.step
+    is_exercise = session.asks
+    game.apply(step)
+    session.screen.say(step.notation())
+    session.board()
+    if is_exercise:
+        session.screen.say(OVER)
+
+
+def why(session: Session, arguments: Arguments) -> None:
+    """Say why a cell holds a digit, or cannot: r4c7=5."""
+    position = session.play.position
+    cell, digit = arguments.candidate(position.layout)
+    arguments.end()
+    session.screen.say(explain.fold(str(reason_why(position, cell, digit))))
+
+
+def steps(session: Session, arguments: Arguments) -> None:
+    """List all that can be done now, easiest first."""
+    arguments.end()
+    found = session.play.position.puzzle.steps()
+    width = len(str(len(found)))
+    for number, step in enumerate(found, 1):
+        session.screen.lines(f"{number:{width}}  {step.notation()}")
+    if not found:
+        session.screen.say(session.nothing())
+
+
+def review(session: Session, arguments: Arguments) -> None:
+    """Look back on your moves: what each needed, mistakes, long pauses, and easier steps."""
+    arguments.end()
+    lines = look_back(session.play)
+    layout, names = session.play.position.layout, [group.name for group in session.play.log]
+    width = len(str(len(lines)))
+    for number, line in enumerate(lines, 1):
+        session.screen.lines(f"{number:{width}}  {tell(layout, line, names[line.group])}")
+    session.screen.say(
+        summary(lines, names) if lines else "There are no moves to look back on yet."
+    )
+
+
+def freeze(session: Session, arguments: Arguments) -> None:
+    """Hold all digits so far as a step that cannot be changed."""
+    arguments.end()
+    position = session.play.position
+    marks = position.freezes.last or Marks()
+    if position.marks == marks and all(e is None or e.frozen for e in position.entries):
+        session.screen.say("There is nothing to freeze: nothing has been done since the last time.")
+        return
+    session.play.play(Freeze())
+    session.screen.say(f"Frozen: {counted(len(session.play.position.freezes), 'step')} in all.")
+
+
+def thaw(session: Session, arguments: Arguments) -> None:
+    """Undo the last freeze, or all of them."""
+    every = arguments and arguments.word("all")
+    arguments.end()
+    if not session.play.position.freezes:
+        session.screen.say("There is nothing to thaw.")
+        return
+    session.play.play(ThawAll() if every else Thaw())
+    session.screen.say(f"Thawed: {counted(len(session.play.position.freezes), 'step')} left.")
+
+
+def back(session: Session, arguments: Arguments) -> None:
+    """Go back to the last freeze: what was entered and removed since is gone."""
+    arguments.end()
+    before = session.play.position
+    if session.play.play(Back()) == before:
+        session.screen.say("There is nothing to take back.")
+    session.board()
+
+
+def check(session: Session, arguments: Arguments) -> None:
+    """Say what is wrong: by the rules, as far as it can be completed, or against the solution."""
+    strength = arguments.word("rules", "completable", "solution") if arguments else "solution"
+    arguments.end()
+    session.screen.say(str(session.play.check(strength)))  # type: ignore[arg-type]
+
+
+def fill(session: Session, arguments: Arguments) -> None:
+    """Place one single, or all of them until there is none left."""
+    every = arguments and arguments.word("all")
+    arguments.end()
+    before = session.play.position
+    count = session.play.fill(None if every else 1)
+    if not count:
+        session.screen.say("There is no single.")
+        return
+    if not every:
+        cell = next(c for c, d in enumerate(session.play.position.values) if d != before.values[c])
+        digit = digit_char(session.play.position.values[cell])
+        session.screen.say(f"{cell_name(before.layout, cell)}={digit}")
+    else:
+        session.screen.say(f"{counted(count, 'digit')} placed.")
+    session.board()
+
+
+def prune(session: Session, arguments: Arguments) -> None:
+    """Remove what techniques remove, in one pass or repeatedly; without names, the chosen ones.
+
+    Names are techniques, families, or triplets, hint-sets and unique-hints.
+    """
+    names = arguments.rest().replace(",", " ").split()
+    repeatedly = False
+    if names and names[0].lower() in ("once", "repeatedly"):
+        repeatedly = names.pop(0).lower() == "repeatedly"
+    names = [name.lower() for name in names]
+    count = session.play.prune(names, repeatedly=repeatedly)
+    if not count:
+        session.screen.say("Nothing is left to prune.")
+        return
+    more = not repeatedly and session.play.can_prune(names)
+    left = "more could be pruned" if more else "nothing is left to prune"
+    session.screen.say(f"Pruned: {counted(count, 'candidate')}; {left}.")
+
+
+def trial(session: Session, arguments: Arguments) -> None:
+    """Solve by trial and error; each guess and each roll-back can be undone by itself."""
+    arguments.end()
+    game = session.play
+    before = len(game.log)
+    if not game.trial():
+        session.screen.say("There is no solution from here.")
+        return
+    made = game.log[before:]
+    guesses = sum(group.name == "guess" for group in made)
+    wrong = sum(group.name == "roll back" for group in made)
+    if session.trace:
+        for group in made:
+            session.screen.say(_tell_group(session, group.name, group.moves))
+    session.screen.say(f"{counted(guesses, 'guess')}, {wrong} rolled back.")
+    session.board()
+
+
+def _tell_group(session: Session, name: str, moves: tuple[Move, ...]) -> str:
+    layout = session.play.position.layout
+    told = []
+    placed = [m.candidates for m in moves if isinstance(m, Enter)]
+    if name == "guess":
+        told.append(f"guess {_fact(layout, placed.pop(0)[0])}")
+    elif name == "roll back":
+        (wrong,) = next(m.candidates for m in moves if isinstance(m, Strike))
+        told.append(f"wrong: not {_fact(layout, wrong)}")
+    singles = sum(map(len, placed))
+    if singles:
+        told.append(counted(singles, "single"))
+    return ", ".join(told) or "the guesses were right"
+
+
+def _fact(layout: Layout, candidate: Candidate) -> str:
+    return f"{cell_name(layout, candidate.cell)}={digit_char(candidate.digit)}"
+
+
+def new(session: Session, arguments: Arguments) -> None:
+    """Start another puzzle, of a level if one is named."""
+    level = arguments.word(*LEVELS) if arguments else None
+    arguments.end()
+    session.play.play(files.another(level, session.play.position.layout))
+    session.board()
+
+
+def train(session: Session, arguments: Arguments) -> None:
+    """Train a technique: a position, one question, your answer. For example, line by line."""
+    session.train(Training(slug_named(arguments)) if arguments else session.training)
+
+
+def candidates(session: Session, arguments: Arguments) -> None:
+    """Show the candidates, or choose: always, request or never; own or computed; reset."""
+    game = session.play
+    if arguments:
+        chosen = arguments.word("always", "request", "never", "own", "computed", "reset")
+        arguments.end()
+        kind = "candidates" if chosen in ("own", "computed") else "show"
+        game.play(Reset() if chosen == "reset" else Choose(kind, chosen))
+        return
+    settings = game.position.settings
+    if settings.show == "never" and not settings.shows:
+        raise CommandError("candidates are never shown; `candidates request` changes that")
+    session.board(candidates=True)
+
+
+def level(session: Session, arguments: Arguments) -> None:
+    """Say how hard the puzzle is."""
+    arguments.end()
+    path = session.play.position.origin.path()
+    if not path.hardest:
+        session.screen.say("No technique finds anything.")
+        return
+    name = explain.name(path.hardest.slug)
+    session.screen.say(
+        f"{path.level}: {path.outcome} in {counted(len(path), 'step')}, the hardest {name},"
+        f" score {path.score}"
+    )
+
+
+def board(session: Session, arguments: Arguments) -> None:
+    """Draw the board."""
+    arguments.end()
+    session.board()
+
+
+def clear(session: Session, arguments: Arguments) -> None:
+    """Take the digit of a cell away."""
+    cell = arguments.cell(session.play.position.layout)
+    arguments.end()
+    session.play.play(Clear((cell,)))
+
+
+def strike(session: Session, arguments: Arguments) -> None:
+    """Remove candidates: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    asked = [Candidate(*one) for one in arguments.candidates(session.play.position.layout)]
+    if not session.is_answer(asked, places=False):
+        session.play.strike(*asked)
+
+
+def restore(session: Session, arguments: Arguments) -> None:
+    """Give candidates back: r4c7=5, r4c7=58, or 4 7 5 8; several cells in one command."""
+    session.play.restore(*arguments.candidates(session.play.position.layout))
+
+
+def give(session: Session, arguments: Arguments) -> None:
+    """Change a given; 0 or . takes it away. `check` says how many solutions there are."""
+    layout = session.play.position.layout
+    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
+    arguments.end()
+    session.play.play(Give((Candidate(cell, digit),)))
+
+
+def choose(session: Session, arguments: Arguments) -> None:
+    """Choose how to play; alone, list the settings.
+
+    prune never, once or repeatedly after each entry; techniques NAMES for that; clash allow, warn
+    or refuse an entry that breaks a rule or leaves a cell without possibilities.
+    """
+    if not arguments:
+        _list_settings(session)
+        return
+    setting = arguments.word(*choices(), "techniques")
+    value = arguments.rest().lower()
+    names = tuple(value.replace(",", " ").split())
+    session.play.play(Choose(setting, names if setting == "techniques" else value))
+
+
+def _list_settings(session: Session) -> None:
+    settings = session.play.position.settings
+    for name, values in choices().items():
+        chosen = f"{name} {getattr(settings, name)}"
+        session.screen.lines(f"{chosen:<22}of {', '.join(values)}")
+    session.screen.say(f"techniques {', '.join(settings.techniques)}")
+    families = ", ".join([*HELPER_FAMILIES, *dict.fromkeys(t.family for t in techniques())])
+    session.screen.say(f"  of {families}, or single techniques")
+
+
+def restart(session: Session, arguments: Arguments) -> None:
+    """Take everything away but the givens."""
+    arguments.end()
+    session.play.play(Restart())
+    session.board()
+
+
+def empty(session: Session, arguments: Arguments) -> None:
+    """Take everything away, the givens too."""
+    arguments.end()
+    session.play.play(Empty())
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("help [COMMAND]", help_, help_),
+    Command("quit", quit_, quit_),
+    Command("exit", quit_, quit_),
+    Command("display", old.display),
+    Command("show", old.show),
+    Command("poss R C", old.poss),
+    Command("set R C D", old.set_),
+    Command("setRow R DIGITS", old.set_row, old.type_row),
+    Command("save FILE", old.save),
+    Command("load [FILE]", old.load, brings_puzzle=True),
+    Command("solve", old.solve),
+    Command("singleStep true|false", old.single_step),
+    Command("trace on|off", old.trace),
+    Command("board", board),
+    Command("hint [1-4|full]", hint),
+    Command("apply [N]", apply),
+    Command("mini", mini),
+    Command("why r4c7=5", why),
+    Command("steps", steps),
+    Command("review", review),
+    Command("undo [N]", undo, undo_row),
+    Command("redo [N]", redo, redo_row),
+    Command("clear R C", clear),
+    Command("fill [all]", fill),
+    Command("candidates [...]", candidates),
+    Command("strike r4c7=5 ...", strike),
+    Command("restore r4c7=5 ...", restore),
+    Command("prune [once|repeatedly] [NAMES]", prune),
+    Command("check [rules|completable|solution]", check),
+    Command("freeze", freeze),
+    Command("thaw [all]", thaw),
+    Command("back", back),
+    Command("trial", trial),
+    Command("level", level),
+    Command("new [LEVEL]", new, brings_puzzle=True),
+    Command("train [TECHNIQUE]", train, brings_puzzle=True, forms=TRAINING),
+    Command("give R C D", give),
+    Command("restart", restart),
+    Command("empty", empty),
+    Command("choose [SETTING VALUE]", choose),
+)
+_BY_NAME = {command.name.lower(): command for command in COMMANDS}
+
+
+def command_of(name: str) -> Command | None:
+    """Return the command of a name, in upper or lower case; None where there is none.
+
+    >>> command_of("SETROW").usage
+    'setRow R DIGITS'
+    """
+    return _BY_NAME.get(name.lower())
+
+
+def suggestion(name: str) -> str:
+    """Say what to type instead of something unknown."""
+    near = difflib.get_close_matches(name.lower(), _BY_NAME, n=1)
+    return f"did you mean {_BY_NAME[near[0]].name}?" if near else "`help` lists them."

@@ -1,0 +1,187 @@
+"""The commands of the former hint provider; they work as they did there."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from whydoku import explain
+from whydoku.console import files
+from whydoku.console.arguments import Arguments, CommandError, read_row
+from whydoku.console.patterns import first_pattern
+from whydoku.console.screen import grid
+from whydoku.console.session import Session
+from whydoku.game import Clear, Game, Load, Position, Strike
+from whydoku.layout import cell_name, digit_char
+from whydoku.path import Candidate
+from whydoku.puzzle import Puzzle
+
+__all__ = [
+    "display",
+    "load",
+    "poss",
+    "save",
+    "set_",
+    "set_row",
+    "show",
+    "single_step",
+    "solve",
+    "trace",
+    "type_row",
+]
+
+
+def display(session: Session, arguments: Arguments) -> None:
+    """Show the digits that are set, and how many possibilities each other cell has.
+
+    . one, : two, # three, blank more. Digits that a hint placed count as one possibility.
+    """
+    arguments.end()
+    position = session.play.position
+    counts = [len(digits) for digits in position.puzzle.candidates]
+    signs = [
+        digit_char(digit) if _is_set(position, cell) else "." if digit else "!.:# "[min(count, 4)]
+        for cell, (digit, count) in enumerate(zip(position.values, counts, strict=True))
+    ]
+    session.screen.lines(grid(position.layout, signs))
+
+
+def _is_set(position: Position, cell: int) -> bool:
+    """Return whether the digit of a cell was given or entered by hand, not found by a hint."""
+    entry = position.entries[cell]
+    return bool(position.givens[cell] or (entry and entry.by == "hand"))
+
+
+def show(session: Session, arguments: Arguments) -> None:
+    """Show the digits of the cells that have only one possibility left."""
+    arguments.end()
+    position = session.play.position
+    known = [
+        digit or (left[0] if len(left) == 1 else 0)
+        for digit, left in zip(position.values, position.puzzle.candidates, strict=True)
+    ]
+    session.screen.lines(grid(position.layout, [digit_char(d) if d else " " for d in known]))
+
+
+def poss(session: Session, arguments: Arguments) -> None:
+    """Show the possibilities of a cell."""
+    position = session.play.position
+    cell = arguments.cell(position.layout)
+    arguments.end()
+    digit = position.values[cell]
+    left = (digit,) if digit else position.puzzle.candidates[cell]
+    told = " ".join(map(digit_char, left)) or "none"
+    session.screen.say(f"{cell_name(position.layout, cell)}: {told}")
+
+
+def set_(session: Session, arguments: Arguments) -> None:
+    """Enter a digit; 0 or . clears the cell."""
+    layout = session.play.position.layout
+    cell, digit = arguments.cell(layout), arguments.digit(layout, least=0)
+    arguments.end()
+    if not digit:
+        session.play.play(Clear((cell,)))
+        return
+    if session.is_answer([Candidate(cell, digit)], places=True):
+        return
+    problems = session.play.enter(cell, digit)
+    if problems:
+        session.screen.say(explain.tell_problems(layout, problems))
+
+
+def set_row(session: Session, arguments: Arguments) -> None:
+    """Enter a row of digits; 0 or . and what is missing are empty cells.
+
+    After a lone `.` instead of rows, the digits are givens, until something else is done.
+    """
+    position = session.play.position
+    row = arguments.number("row", 1, position.layout.size) - 1
+    digits = read_row(position.layout, arguments.rest(), f"row {row + 1}")
+    first = row * position.layout.size
+    changed = [
+        Candidate(first + column, digit)
+        for column, digit in enumerate(digits)
+        if digit != position.values[first + column]
+    ]
+    problems = session.play.enter_all(changed, name="setRow", as_givens=session.setting_up)
+    if problems:
+        session.screen.say(explain.tell_problems(position.layout, problems))
+
+
+def type_row(session: Session, arguments: Arguments) -> None:
+    """Set or mend a row while rows are typed."""
+    row = arguments.number("row", 1, session.layout.size) - 1
+    session.rows.set(row, arguments.rest())
+
+
+def save(session: Session, arguments: Arguments) -> None:
+    """Save the whole game; .txt is a case file, other endings say which format it is.
+
+    What a format cannot keep is told.
+    """
+    path = files.with_ending(arguments.rest() or _missing("a file"))
+    session.screen.say(files.save(session.play, path))
+
+
+def load(session: Session, arguments: Arguments) -> None:
+    """Load a file of any format, a saved game, or sample:NAME; without a name, the last game."""
+    name = arguments.rest()
+    if not name and session.autosave is None:
+        _missing("a file")
+    loaded = files.load(name, session.autosave)
+    if isinstance(loaded, Game):
+        session.play.take_up(loaded)
+        if told := name and files.about_study(name):
+            session.screen.say(told)
+    else:
+        session.play.play(Load.of(loaded))
+        if told := files.described(name, loaded):
+            session.screen.say(told)
+    session.board()
+
+
+def solve(session: Session, arguments: Arguments) -> None:
+    """Find the first pattern and remove what it removes; digits are never set.
+
+    With singleStep false it goes on until there is none left; with trace on it says why.
+    """
+    arguments.end()
+    struck: list[Candidate] = []
+    puzzle = session.play.position.puzzle
+    while not puzzle.problems and (pattern := first_pattern(puzzle)):
+        if session.trace:
+            session.screen.say("\n".join(pattern.sentences))
+        struck += pattern.struck
+        eliminated = (*puzzle.eliminated, *pattern.struck)
+        puzzle = Puzzle(puzzle.givens, puzzle.placed, eliminated, puzzle.layout)
+        if session.single_step:
+            break
+    if struck:
+        session.play.play(Strike(tuple(struck)), name="solve")
+    elif puzzle.problems:
+        session.screen.say(explain.tell_problems(puzzle.layout, puzzle.problems))
+    else:
+        session.screen.say("No pattern is left.")
+
+
+def single_step(session: Session, arguments: Arguments) -> None:
+    """Choose whether solve stops after one pattern."""
+    session.single_step = _switch(arguments, session.single_step)
+    session.screen.say(f"singleStep is {str(session.single_step).lower()}.")
+
+
+def trace(session: Session, arguments: Arguments) -> None:
+    """Choose whether solve and trial say what they do."""
+    session.trace = _switch(arguments, session.trace)
+    session.screen.say(f"Trace is {'on' if session.trace else 'off'}.")
+
+
+def _switch(arguments: Arguments, now: bool) -> bool:  # noqa: FBT001 - the value itself
+    if not arguments:
+        return now
+    chosen = arguments.word("true", "false", "on", "off")
+    arguments.end()
+    return chosen in ("true", "on")
+
+
+def _missing(what: str) -> NoReturn:
+    raise CommandError(f"{what} is missing")

@@ -1,0 +1,224 @@
+"""A session of the console: the game, what the person has seen of it, and the typed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+from whydoku import explain
+from whydoku.console import files
+from whydoku.console.arguments import CommandError, Rows
+from whydoku.console.screen import Screen, counted, shown
+from whydoku.console.train import NEXT, Training, takes_answer
+from whydoku.errors import WhydokuError
+from whydoku.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
+from whydoku.game.automatic import applying
+from whydoku.layout import Layout
+from whydoku.path import Candidate, Step
+from whydoku.puzzle import Puzzle
+
+__all__ = ["Session"]
+
+FULL = 4
+"""The level of a hint that says everything and marks it on the board."""
+FOLDED = "(`hint full` tells the lines that are left out.)"
+SET_UP = ("setRow", "choose")
+"""After these commands, rows set by ``setRow`` are still givens."""
+LONGEST = 5.0
+"""The time in seconds that the check of a new puzzle may take."""
+
+
+@dataclass
+class Session:
+    """The state between the first line and `quit`: the game, and how the person wants it shown."""
+
+    screen: Screen
+    layout: Layout
+    game: Game | None = None
+    autosave: Path | None = None
+    """The file in which the game is saved as it goes, or None."""
+    single_step: bool = True
+    trace: bool = True
+    over: bool = False
+    failed: bool = False
+    """Whether a command has failed."""
+    drawn: bool = False
+    """Whether the current command has drawn the board."""
+    rows: Rows = field(init=False)
+    training: Training | None = None
+    _told: tuple[Position, int] | None = None
+    """The position of the last hint, and the hint's level."""
+    _marked: tuple[Position, MiniHint] | None = None
+    """The position of the last mini hint, and that hint."""
+
+    def __post_init__(self) -> None:
+        self.rows = Rows(self.layout)
+
+    @property
+    def entering(self) -> bool:
+        """Whether lines are still read as rows of a puzzle."""
+        return self.game is None
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether rows that are set become givens: after a lone `.`, until another command."""
+        if self.rows.complete or not self.rows.ended:
+            return False
+        return all(group.name in SET_UP for group in self.play.log)
+
+    @property
+    def play(self) -> Game:
+        """The game, once there is one."""
+        if self.game is None:
+            raise CommandError("there is no puzzle yet")
+        return self.game
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a game and it is solved."""
+        return self.game is not None and self.game.solved
+
+    @property
+    def asks(self) -> bool:
+        """Whether a question of a training is open at this position."""
+        return bool(self.training and self.training.asks_at(self.play.position.puzzle))
+
+    def fail(self, message: str) -> None:
+        """Report an error."""
+        self.failed = True
+        self.screen.say(message)
+
+    # -- what commands share -------------------------------------------------------------------
+
+    def begin(self, puzzle: Puzzle) -> None:
+        """Start a game: say what is wrong with the puzzle, show the first hint and the board."""
+        self.replace(Game(puzzle))
+        report = puzzle.check(seconds=LONGEST)
+        if not report.ok:
+            self.screen.say(str(report))
+        try:
+            self.hint(1)
+        except WhydokuError as error:
+            self.screen.say(f"hint: {error}")
+        self.board()
+
+    def keep_in(self, autosave: Path) -> None:
+        """Save the game to a file as it goes, and keep the previous game beside it."""
+        self.autosave = autosave
+        self._put_aside()
+        if self.game:
+            self.game.autosave = autosave
+
+    def _put_aside(self) -> None:
+        if self.autosave and self.autosave.exists():
+            self.autosave.replace(self.autosave.with_name(files.LAST))
+
+    def replace(self, game: Game) -> None:
+        """Go on with another game; the previous one is kept beside it."""
+        self._put_aside()
+        game.autosave = self.autosave
+        self._start_clock(game)
+        self.game = game
+
+    @staticmethod
+    def _start_clock(game: Game) -> None:
+        """Let a game note when its moves are made, after those that were made before."""
+        played = max((group.at for group in game.log if group.at is not None), default=0.0)
+        began = monotonic() - played
+        game.clock = lambda: monotonic() - began
+
+    def board(self, step: Step | None = None, *, candidates: bool = False) -> None:
+        """Draw the position."""
+        position = self.play.position
+        wanted = candidates or position.settings.shows
+        self.drawn = True
+        note = self.play.note
+        self.screen.board(shown(position), step or note.drawing, candidates=wanted)
+        if not step:
+            self.tell_comment()
+
+    def tell_comment(self) -> None:
+        """Say what a teacher has written at this move, if anything."""
+        if comment := self.play.note.comment:
+            self.screen.say(comment)
+
+    def tell_note(self) -> None:
+        """Show what a teacher has drawn at this move, if anything, and say what is written."""
+        if self.play.note.drawing:
+            self.board()
+        else:
+            self.tell_comment()
+
+    def hint(self, level: int | None = None, *, full: bool = False) -> None:
+        """Show the next step; without a level, asking again at a position says one level more.
+
+        Proofs within a proof are folded unless ``full``.
+        """
+        position = self.play.position
+        if level is None:
+            told = self._told[1] if self._told and self._told[0] == position else 0
+            level = min(told + 1, FULL)
+        self._told = position, level
+        hint = self.play.hint()
+        if hint.step and level == FULL:
+            self.board(hint.step)
+        words = hint.words(level) or self.nothing()
+        folded = words if full else explain.fold(words)
+        self.screen.say(words if folded == words else f"{folded}\n{FOLDED}")
+
+    def mini(self) -> None:
+        """Mark what is redundant or may be entered; when asked again, do it."""
+        position = self.play.position
+        if self._marked and self._marked[0] == position:
+            self.play.play(*self._marked[1].moves, name="mini")
+            self.board(candidates=True)
+            return
+        found = mini_hint(position)
+        if found is None:
+            self.screen.say(
+                self.nothing() if position.solved or position.puzzle.problems else NO_MINI_HINT
+            )
+            return
+        self._marked = position, found
+        self.drawn = True
+        self.screen.board(shown(position), found.step, candidates=True)
+        self.screen.say(found.told)
+        self.screen.say(f"`mini` again {'enters it' if found.green else 'removes them'}.")
+
+    def train(self, training: Training | None) -> None:
+        """Show the next position of a training, and ask its question."""
+        if training is None:
+            raise CommandError("which technique? One of the course, such as x-wing, or any other")
+        self.training = training
+        exercise = training.next()
+        self.play.play(Load.of(exercise.puzzle), name="train")
+        self.board(candidates=exercise.shows_candidates)
+        self.screen.say(exercise.question)
+
+    def is_answer(self, asked: Sequence[Candidate], *, places: bool) -> bool:
+        """Take moves as the answer to a question of the training; False if none is open."""
+        position = self.play.position.puzzle
+        step = takes_answer(self.training, position, asked, places=places, screen=self.screen)
+        if isinstance(step, Step):
+            self.board(step)
+            left_over = (Enter(tuple(asked)),) if places and not step.placements else ()
+            self.play.play(*applying(step), *left_over, name="apply")
+            self.screen.say(NEXT)
+        return bool(step)
+
+    def nothing(self) -> str:
+        """Say why there is no hint."""
+        position = self.play.position
+        if position.solved:
+            return "The puzzle is solved."
+        if position.puzzle.problems:
+            return explain.tell_problems(position.layout, position.puzzle.problems)
+        return "None of the techniques finds anything."
+
+    def tell_solved(self) -> None:
+        """Say that the puzzle is solved, and how many digits came from hints."""
+        position = self.play.position
+        hand, hint = position.count("hand"), position.count("hint")
+        self.screen.say(f"Solved: {counted(hand, 'digit')} entered by hand, {hint} by hint.")

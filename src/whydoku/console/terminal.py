@@ -1,0 +1,126 @@
+"""The console in a terminal: a prompt with history and completion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import HTML
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from whydoku.console import files
+from whydoku.console.commands import COMMANDS, command_of
+from whydoku.console.dispatch import end_input, take_line
+from whydoku.console.session import Session
+from whydoku.course import taught
+from whydoku.game import HELPER_FAMILIES
+from whydoku.game.moves import choices
+from whydoku.policy import LEVELS, techniques
+from whydoku.samples import sample_names
+
+__all__ = ["Names", "converse"]
+
+AUTOSAVE = "console.json"
+HISTORY = "history"
+WELCOME = "Type the rows of a puzzle, 0 or . for an empty cell; a lone . ends it. `help` helps."
+
+
+def converse(session: Session) -> None:
+    """Talk with a person until they quit."""
+    folder = _folder()
+    if folder:
+        session.keep_in(folder / AUTOSAVE)
+    prompt: PromptSession[str] = PromptSession(
+        history=_history(folder), completer=Names(), complete_while_typing=False
+    )
+    if session.entering:
+        session.screen.say(WELCOME)
+    while not session.over:
+        try:
+            take_line(session, prompt.prompt(_prompt(session)))
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            if not end_input(session):
+                return
+
+
+def _prompt(session: Session) -> HTML:
+    if session.entering:
+        return HTML(f"<ansiblue>row {session.rows.next + 1}&gt;</ansiblue> ")
+    return HTML("<ansigreen>Sudoku&gt;</ansigreen> ")
+
+
+def _folder() -> Path | None:
+    """Return the folder for history and games; None if it cannot be made."""
+    folder = files.folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder
+
+
+def _history(folder: Path | None) -> History:
+    return FileHistory(str(folder / HISTORY)) if folder else InMemoryHistory()
+
+
+class Names(Completer):
+    """Completes commands and their arguments."""
+
+    def get_completions(
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002 - not needed
+    ) -> Iterable[Completion]:
+        """Yield the completions of the last word, or the arguments of a complete command."""
+        before, _, start = document.text_before_cursor.rpartition(" ")
+        if not before.strip():
+            yield from _starting([c.name for c in COMMANDS], start)
+            for name in self._behind(start):
+                yield Completion(f" {name}", display=name)
+            return
+        # The word may be a list of names separated by commas.
+        yield from _starting(self._behind(before), start.rpartition(",")[2])
+
+    def _behind(self, before: str) -> list[str]:
+        command = command_of((before.split() or [""])[0])
+        match command.name if command else "":
+            case "help":
+                return [c.name for c in COMMANDS]
+            case "prune":
+                return ["once", "repeatedly", *_technique_names()]
+            case "choose" if before.split()[1:] == ["techniques"]:
+                return _technique_names()
+            case "choose":
+                values = {**choices(), "techniques": ()}
+                return list(values.get((before.split()[1:] or [""])[0], values))
+            case "candidates":
+                return ["always", "request", "never", "own", "computed", "reset"]
+            case "load" | "new" | "train" as known:
+                return _NAMES[known]()
+        options = command.usage.partition(" ")[2].strip("[]") if command else ""
+        return options.split("|") if "|" in options else ["all"] if options == "all" else []
+
+
+_NAMES: Mapping[str, Callable[[], list[str]]] = {
+    "load": lambda: [f"sample:{name}" for name in sample_names()],
+    "new": lambda: list(LEVELS),
+    "train": lambda: list(taught()),
+}
+"""What is completed after a command that takes a name."""
+
+
+def _starting(names: Iterable[str], start: str) -> Iterable[Completion]:
+    for name in names:
+        if name.lower().startswith(start.lower()):
+            yield Completion(name, start_position=-len(start))
+
+
+def _technique_names() -> list[str]:
+    rows = techniques()
+    families = dict.fromkeys(row.family for row in rows)
+    return [*HELPER_FAMILIES, *(row.slug for row in rows), *families]

@@ -1,0 +1,109 @@
+"""What the puzzles of a data set should be like, and puzzles that are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Any
+
+from whydoku.errors import CapReached, WrongValue
+from whydoku.generator import Generated, Range, generate
+from whydoku.layout import find_layout
+from whydoku.policy import LEVELS, technique
+from whydoku.puzzle import Puzzle
+
+__all__ = ["Wishes"]
+
+FAMILY = 16
+"""Puzzles with numbers in the same block of so many may be relatives: docs/generate.md."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the puzzles should be like; each layout, level and technique gets an equal share.
+
+    - ``layouts``: names of layouts; those with random regions are not possible.
+    - ``levels``: levels of the hardest step.
+    - ``techniques``: techniques that a puzzle needs.
+    - ``rating``: the lowest and highest rating by Sudoku Explainer (9x9 only).
+    - ``symmetry``, ``givens``, ``minimal``: as for :func:`whydoku.generate`.
+
+    Puzzles of a file are chosen by the same wishes.
+
+    >>> wishes = Wishes(layouts=("4x4",), levels=("easy",))
+    >>> next(wishes.puzzles(seed=1)).layout.name
+    '4x4'
+    >>> wishes.met_by({"layout": "4x4", "level": "easy", "techniques": {}, "givens": 4})
+    True
+    """
+
+    layouts: tuple[str, ...] = ("9x9",)
+    levels: tuple[str, ...] = ()
+    techniques: tuple[str, ...] = ()
+    rating: Range | None = None
+    symmetry: str = "none"
+    givens: int | None = None
+    minimal: bool = False
+
+    def __post_init__(self) -> None:
+        for name in self.layouts:
+            if find_layout(name).name.startswith("jigsaw"):
+                raise WrongValue("a data set needs layouts with a name, and jigsaws have none")
+        for level in self.levels:
+            if level not in LEVELS:
+                raise WrongValue(f"there is no level {level!r}: expected {', '.join(LEVELS)}")
+        for slug in self.techniques:
+            technique(slug)
+
+    def puzzles(self, seed: int) -> Iterator[Puzzle]:
+        """Yield new puzzles that meet the wishes, one of each kind in turn, without end.
+
+        A kind whose search reaches its cap of guesses ends it all: raises
+        :class:`whydoku.CapReached`.
+        """
+        kinds = [self._new(kind, seed, number) for number, kind in enumerate(self._kinds())]
+        for kind in cycle(kinds):
+            yield next(kind).puzzle
+
+    def _kinds(self) -> list[dict[str, str]]:
+        asked = [{"level": level} for level in self.levels]
+        asked += [{"needs": slug} for slug in self.techniques]
+        return [{"layout": name, **one} for one in asked or [{}] for name in self.layouts]
+
+    def _new(self, kind: Mapping[str, Any], seed: int, number: int) -> Iterator[Generated]:
+        own = int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
+        first = 0
+        while True:
+            try:
+                # One of each family: relatives share most of their givens.
+                (made,) = generate(
+                    1,
+                    seed=own,
+                    first=first,
+                    symmetry=self.symmetry,
+                    givens=self.givens,
+                    minimal=self.minimal,
+                    rating=self.rating,
+                    **kind,
+                )
+            except CapReached as cap:
+                told = ", ".join(f"{key} {value}" for key, value in kind.items())
+                raise CapReached(f"no more puzzles were found with {told}: {cap}") from None
+            yield made
+            first = (made.number // FAMILY + 1) * FAMILY
+
+    def met_by(self, row: Mapping[str, Any]) -> bool:
+        """Return whether a puzzle of a file meets the wishes, by its row; symmetry is not asked."""
+        level = not self.levels or row["level"] in self.levels
+        uses = not self.techniques or any(slug in row["techniques"] for slug in self.techniques)
+        givens = self.givens is None or row["givens"] == self.givens
+        return row["layout"] in self.layouts and level and uses and givens and self._rated(row)
+
+    def _rated(self, row: Mapping[str, Any]) -> bool:
+        if self.rating is None:
+            return True
+        low, high = self.rating
+        er = row["er"]
+        return er is not None and (low is None or er >= low) and (high is None or er <= high)

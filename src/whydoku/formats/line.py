@@ -1,0 +1,96 @@
+"""One puzzle per line: n*n characters, which other text may follow.
+
+A digit is itself (``A`` is 10); an empty cell is one of ``0 . _ * - x ?``. Blanks are separators,
+or the empty cells if the line has exactly n*n characters and no other sign for them. The puzzle may
+follow a short word. After it, a blank, comma or semicolon may introduce any text, such as a number,
+a name or a rating, which is ignored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+
+from whydoku.formats._text import (
+    BARS,
+    DIGIT,
+    SIDES,
+    Glyph,
+    Line,
+    Sample,
+    Writer,
+    content,
+    digits_of,
+    glyph_of,
+    headed,
+    layout_for,
+    puzzle_of,
+)
+from whydoku.layout import Layout
+from whydoku.puzzle import Puzzle
+
+_WORD = re.compile(rf"[^\s,;\"'\[\](){{}}{BARS}]+")
+_SEPARATORS = frozenset(f" \t,;\"'[](){{}}{BARS}")
+_BLANK_FORM = re.compile(r"[1-9Aa ]* [1-9Aa ]*")
+_SIZES = frozenset(n * n for n in SIDES)
+LONGEST_ROW = 11
+"""Characters in a row of a grid: ten cells, one of them a 10."""
+
+
+def read(lines: Iterable[Line], layout: Layout | None) -> Iterator[Puzzle]:
+    """Read a puzzle from each line."""
+    for line in content(lines, layout):
+        shape, givens = read_digits(line)
+        yield puzzle_of(line, shape, givens)
+
+
+def read_digits(line: Line, offset: int = 0) -> tuple[Layout, list[int]]:
+    """Return the layout and the digits of a text that begins at ``offset`` of its line."""
+    glyphs = [(at + offset, char) for at, char in _glyphs(line)] if offset else _glyphs(line)
+    layout = layout_for(line, len(glyphs))
+    return layout, digits_of(line, glyphs, layout.size)
+
+
+def _glyphs(line: Line) -> list[Glyph]:
+    text = line.text
+    sizes = {line.layout.cells} if line.layout else _SIZES
+    if len(text) in sizes and _BLANK_FORM.fullmatch(text):
+        return list(enumerate(text))
+    # A number or name before the puzzle is one short word, so that there are two words at most.
+    # Groups of cells would be more.
+    words = list(islice(_WORD.finditer(text), 2))
+    word = next((word for word in words if len(word[0]) > LONGEST_ROW), None)
+    if word and len(word[0]) in sizes:
+        return list(enumerate(word[0], word.start()))
+    spread = [(i, char) for i, char in enumerate(text) if char not in _SEPARATORS]
+    if len(spread) in sizes or not word:
+        return spread
+    return list(enumerate(word[0], word.start()))
+
+
+def _write(empty: str) -> Writer:
+    def body(puzzle: Puzzle) -> str:
+        return "".join(glyph_of(value, empty) for value in puzzle.values) + "\n"
+
+    return partial(headed, body=body)
+
+
+write = _write(".")
+write_with_zeros = _write("0")
+write_with_underscores = _write("_")
+
+
+def sniff(sample: Sample) -> bool:
+    """Return whether a line holds more cells than a row of a grid does.
+
+    The lines with digits decide. If there are none, a line must be as long as a puzzle, because
+    drawn lines may be longer than rows.
+    """
+    row = next((row.text for row in sample.rows if DIGIT.search(row.text)), None)
+    cells = [char for char in row or sample.first if char not in _SEPARATORS]
+    if row is not None:
+        return len(cells) > LONGEST_ROW
+    # A 10x10 puzzle may have no digit but tens, which are written as a letter.
+    return len(cells) in _SIZES and len(set(cells) - {"A", "a"}) == 1

@@ -1,0 +1,136 @@
+"""The links of SudokuWiki, sudoku.coach, SudokuExchange and SudokuMaker."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from whydoku.formats.links.found import Found, bits_in, digits_in, items, listed, size_of
+from whydoku.formats.links.packed import Unreadable, json_of, unzip, with_zeros
+from whydoku.formats.links.sudokupad import from_line
+from whydoku.layout import cell_name, find_layout
+
+__all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
+
+# -- SudokuWiki --------------------------------------------------------------------------------
+#
+# A board is 81 digits, or two characters per cell. In version B, after the letters S9B, these are
+# a number to the base 36: a given 1 to 9, a digit placed 10 to 18, else 18 and a bit for each
+# candidate. The version before has numbers to the base 32: a bit for each candidate, and the lowest
+# for a given.
+
+_WIKI_B = re.compile(r"S9B([0-9a-z]{162})", re.IGNORECASE | re.ASCII)
+_WIKI = re.compile(r"[0-9a-v]{162}", re.IGNORECASE | re.ASCII)
+_LINE = re.compile(r"[0-9.]{81}")
+_CELLS = 81
+_SIZE = 9
+
+
+def from_sudokuwiki(board: str) -> Found:
+    """Return what the value of ``bd`` holds."""
+    if _LINE.fullmatch(board):
+        return from_line(board)
+    if packed := _WIKI_B.fullmatch(board):
+        return _wiki_b([int(packed[1][at : at + 2], 36) for at in range(0, 2 * _CELLS, 2)])
+    if _WIKI.fullmatch(board):
+        return _wiki([int(board[at : at + 2], 32) for at in range(0, 2 * _CELLS, 2)])
+    raise Unreadable(f"read a board of {len(board)} characters, expected 81 digits, or 162 packed")
+
+
+def _wiki_b(numbers: list[int]) -> Found:
+    found = Found(_SIZE)
+    for cell, number in enumerate(numbers):
+        if number > 2 * _SIZE:
+            found.marks[cell] = set(bits_in(_SIZE, (number - 2 * _SIZE) << 1))
+        else:
+            given = number <= _SIZE
+            found.put(
+                cell, *digits_in(_SIZE, cell, [number if given else number - _SIZE]), given=given
+            )
+    return found
+
+
+def _wiki(numbers: list[int]) -> Found:
+    found = Found(_SIZE)
+    marks = [set(bits_in(_SIZE, number)) for number in numbers]
+    peers = find_layout("9x9").peers
+    for cell, held in enumerate(marks):
+        # A last candidate looks like a digit. It is none while a peer has it among others.
+        last = len(held) == 1 and not any(held < marks[peer] for peer in peers[cell])
+        given = bool(numbers[cell] & 1)
+        if given and len(held) != 1:
+            name = cell_name(find_layout("9x9"), cell)
+            raise Unreadable(f"read {len(held)} digits given in {name}, expected one")
+        if given or last:
+            found.put(cell, *held, given=given)
+        else:
+            found.marks[cell] = held
+    return found
+
+
+# -- SudokuExchange ----------------------------------------------------------------------------
+
+
+def from_sudokuexchange(digits: str) -> Found:
+    """Return what the value of ``s`` holds: digits, or digits with letters for empty cells."""
+    return from_line(digits if _LINE.fullmatch(digits) else with_zeros(digits))
+
+
+# -- SudokuMaker -------------------------------------------------------------------------------
+
+_GRID, _REGIONS = 0, 1
+_RULES = {
+    200: "differences",
+    201: "ratios",
+    202: "X and V signs",
+    300: "thermometers",
+    301: "killer cages",
+    2000: "lines",
+    2001: "cages",
+}
+
+
+def from_sudokumaker(packed: str) -> Found:
+    """Return what the value of ``puzzle`` holds: cells, and rules whose types are numbers."""
+    puzzle = json_of(unzip(packed)).get("puzzle")
+    if not isinstance(puzzle, dict):
+        raise Unreadable("read a document without a puzzle")
+    cells = items(puzzle.get("cells"), "a list of cells")
+    size = size_of(puzzle.get("width", puzzle.get("size", _SIZE)))
+    if len(cells) != size**2 or puzzle.get("minDigit", 1) != 1:
+        raise Unreadable(f"read {len(cells)} cells, expected {size**2} with digits from 1")
+    found = Found(size)
+    for number, cell in enumerate(cells):
+        if isinstance(cell, dict):
+            _take_cell(found, number, cell)
+    rules = [rule for rule in listed(puzzle.get("constraints")) if isinstance(rule, dict)]
+    for rule in rules:
+        if rule.get("disabled") is not True:
+            _take_rule(found, rule)
+    if found.regions is None:
+        raise Unreadable(f"read a grid without regions, expected {size} of {size} cells each")
+    return found
+
+
+def _take_cell(found: Found, number: int, cell: dict[str, Any]) -> None:
+    if "value" in cell:
+        (digit,) = digits_in(found.size, number, [cell["value"]])
+        found.put(number, digit, given=cell.get("given") is True)
+    elif marks := bits_in(found.size, cell.get("candidates")):
+        found.marks[number] = set(marks)
+    found.also("corner marks", cell.get("cornerPencilMarks"))
+    found.also("colours", cell.get("colors"))
+
+
+def _take_rule(found: Found, rule: dict[str, Any]) -> None:
+    kind = rule.get("type")
+    if kind == _REGIONS:
+        regions = items(rule.get("regions"), "a region for each cell")
+        if len(regions) != found.size**2:
+            raise Unreadable(f"read regions of {len(regions)} cells, expected {found.size**2}")
+        found.regions = [str(label) for label in regions]
+    elif kind != _GRID:
+        about = rule.get("definition")
+        name = about.get("name") if isinstance(about, dict) else None
+        told = f"'{name[:30]}'" if isinstance(name, str) and name.isprintable() else "other rules"
+        found.also(_RULES.get(kind, told) if isinstance(kind, int) else told)

@@ -1,0 +1,199 @@
+"""What assistants may ask for: the arguments of each tool, with the words that describe them.
+
+An assistant reads these descriptions to find out how a tool is called.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from whydoku.formats import read_one
+from whydoku.generator import SYMMETRIES
+from whydoku.policy import LEVELS, POLICIES, Policy
+from whydoku.puzzle import Puzzle
+from whydoku.rate import SCALES
+from whydoku.samples import sample
+
+__all__ = [
+    "Capped",
+    "Caps",
+    "Drawing",
+    "Hint",
+    "New",
+    "Rated",
+    "Why",
+]
+
+TEXT = 100_000
+"""The longest text of a puzzle, in characters."""
+NAME = 200
+"""The longest name."""
+NAMES = 300
+"""The most names in a list."""
+SAMPLE = "sample:"
+
+
+class Caps(NamedTuple):
+    """What one call may take."""
+
+    seconds: float
+    nodes: int
+    """Guesses of a search."""
+
+    def on(self, policy: Policy) -> Policy:
+        """Return a policy with these caps.
+
+        >>> Caps(2.0, 1000).on(Policy()).nodes
+        1000
+        """
+        return replace(policy, nodes=min(self.nodes, policy.nodes), seconds=self.seconds)
+
+
+def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, object]:
+    def check(value: str) -> str:
+        if value not in names:
+            raise ValueError(f"expected {', '.join(names)}")
+        return value
+
+    return AfterValidator(check), Field(max_length=NAME, json_schema_extra={"enum": [*names]})
+
+
+Level = Annotated[str, *_one_of(LEVELS)]
+Symmetry = Annotated[str, *_one_of(SYMMETRIES)]
+PolicyName = Annotated[str, *_one_of(tuple(POLICIES))]
+ScaleName = Annotated[str, *_one_of((*SCALES, "all"))]
+Name = Annotated[str, Field(max_length=NAME)]
+Names = Annotated[list[Name], Field(max_length=NAMES)]
+LayoutName = Annotated[str, Field(max_length=NAME)]
+
+
+class _Asked(BaseModel):
+    """The base of all arguments: unknown names are refused, so that typing errors show."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Capped(_Asked):
+    """A puzzle."""
+
+    puzzle: Annotated[
+        str,
+        Field(
+            max_length=TEXT,
+            description="The Sudoku as it stands: its digits row by row, with . or 0 for each "
+            "empty cell (81 characters for 9x9; 4x4, 6x6, 8x8 and 10x10 are told by their length; "
+            "in a 10x10 the digit ten is A). Spaces and line breaks do not matter. A grid with "
+            "pencil marks, links of SudokuPad, f-puzzles and other sites, and `sample:first` for "
+            "an example are read too.",
+            examples=["sample:first"],
+        ),
+    ]
+    layout: LayoutName | None = Field(
+        None,
+        description="Only for puzzles with further rules: 9x9-x (both diagonals), 9x9-windoku, or "
+        "jigsaw:REGIONS with a letter for the region of each cell.",
+    )
+
+    def read(self) -> Puzzle:
+        """Return the puzzle; raises ``ParseError`` if the text holds none, or several."""
+        if self.puzzle.startswith(SAMPLE):
+            return sample(self.puzzle.removeprefix(SAMPLE), self.layout)
+        return read_one(self.puzzle, self.layout)
+
+
+class _Techniques(Capped):
+    """A puzzle, and the techniques that may be used."""
+
+    policy: PolicyName = Field(
+        "human",
+        description="Whose order of techniques: human (easiest to see first), hodoku, or se for "
+        "that of Sudoku Explainer.",
+    )
+    without: Names = Field(
+        [], description="Techniques or families to leave out, such as xy-wing, fish or uniqueness."
+    )
+
+    def using(self, caps: Caps) -> Policy:
+        """Return the policy; raises ``ValueError`` for an unknown technique."""
+        return caps.on(Policy.named(self.policy).narrowed(without=self.without))
+
+
+class Hint(_Techniques):
+    """A puzzle, and how much to tell."""
+
+    detail: Literal["nudge", "technique", "where", "full"] = Field(
+        "full",
+        description="How much the words give away: nudge (what kind of thing to look for), "
+        "technique (its name), where (the place too), or full (the whole argument).",
+    )
+
+
+class Why(_Techniques):
+    """A puzzle, and the cell and digit to explain."""
+
+    cell: Annotated[
+        str,
+        Field(
+            max_length=NAME,
+            description="The cell by row and column, from 1: r4c7 is row 4, column 7.",
+            examples=["r4c7"],
+        ),
+    ]
+    digit: int = Field(ge=1, le=10, description="The digit that is asked about.")
+
+
+class Rated(Capped):
+    """A puzzle, and the scales."""
+
+    scales: Annotated[list[ScaleName], Field(max_length=NAMES)] = Field(
+        [],
+        description="Which scales; default: level, hodoku and se. "
+        + "; ".join(f"{scale.name}: {scale.about}" for scale in SCALES.values())
+        + ".",
+    )
+
+
+class New(_Asked):
+    """What a new puzzle should be like."""
+
+    level: Level | None = Field(None, description="How hard it should be; default: anything.")
+    layout: LayoutName = Field(
+        "9x9",
+        description="4x4, 6x6, 8x8, 9x9, 10x10, 9x9-x (both diagonals), 9x9-windoku, or jigsaw "
+        "for random regions.",
+    )
+    needs: Name | None = Field(
+        None, description="A technique without which it cannot be solved, such as skyscraper."
+    )
+    require: Names = Field([], description="Techniques that its path has to use, all of them.")
+    forbid: Names = Field([], description="Techniques that it has to be solved without.")
+    symmetry: Symmetry = Field("none", description="The symmetry of the cells with givens.")
+    givens: int | None = Field(None, ge=1, le=100, description="How many givens it has.")
+    minimal: bool = Field(default=False, description="Whether no given may be superfluous.")
+    lowest_rating: float | None = Field(
+        None, ge=1, le=12, description="The lowest rating by Sudoku Explainer (9x9 only)."
+    )
+    highest_rating: float | None = Field(
+        None, ge=1, le=12, description="The highest rating by Sudoku Explainer (9x9 only)."
+    )
+    seed: int | None = Field(
+        None, ge=0, lt=2**63, description="The same seed and wishes make the same puzzle again."
+    )
+
+
+class Drawing(Capped):
+    """A puzzle, and how to draw it."""
+
+    form: Literal["text", "svg"] = Field(
+        "text", description="text: plain characters; svg: a picture, as the source of an SVG file."
+    )
+    hint: bool = Field(default=False, description="Whether to draw the next hint on the board.")
+    candidates: bool = Field(
+        default=False, description="Whether to draw the candidates of every empty cell."
+    )
+    theme: Literal["auto", "light", "dark"] = Field(
+        "auto", description="The colours of an SVG; auto follows the device of who looks at it."
+    )

@@ -1,0 +1,127 @@
+"""The server that speaks the protocol: it lists the tools, and has worker processes answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from mcp import types
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+
+from whydoku import __version__
+from whydoku.mcp.arguments import Caps
+from whydoku.mcp.tools import TOOLS, answer_job
+from whydoku.serving.admission import Admission, Busy, Limits, TooLong, TooManyOfYours
+from whydoku.serving.networks import network
+from whydoku.serving.processes import Job, Reply, WorkerEnded, preload
+
+__all__ = ["admission_of", "make_server"]
+
+WORKERS = 4
+"""Processes of each kind: one client is answered by at most half of them at a time."""
+WAITING, WAITING_OF_CLIENT = 128, 32
+GRACE = 8.0
+"""Seconds beyond the cap after which a call is ended: searches have caps, but reading and writing
+take time as well."""
+INSTRUCTIONS = """Whydoku helps with Sudoku. It finds steps by logic and proves what it says: \
+do not solve or check a Sudoku by yourself, ask these tools. Pass the puzzle as it stands, with \
+the digits that were entered. To help somebody who is stuck, ask `hint` with detail "nudge" \
+first. Cells are called r4c7: row 4, column 7, from the top left."""
+BUSY = "Whydoku has too much to do at the moment; ask again soon."
+REFUSALS: dict[type[Exception], str] = {
+    Busy: BUSY,
+    TooManyOfYours: "Many of your calls are waiting for an answer; ask again when there are fewer.",
+    TooLong: "The answer took longer than any answer may take.",
+    WorkerEnded: "Something went wrong in Whydoku; it is not your fault.",
+}
+
+Context = ServerRequestContext[Any, Any]
+
+
+@contextmanager
+def admission_of(caps: Caps) -> Iterator[Admission]:
+    """Yield what has worker processes answer, and end these processes afterwards."""
+    preload("__main__", "whydoku.mcp.tools")
+    limits = Limits(WAITING, WAITING_OF_CLIENT, caps.seconds + GRACE)
+    answering = partial(answer_job, caps=caps)
+    admission = Admission(answering, quick=WORKERS, slow=WORKERS, limits=limits)
+    try:
+        yield admission
+    finally:
+        admission.close()
+
+
+def make_server(admission: Admission) -> Server[Any]:
+    """Return a server whose tools are answered by the processes of an admission."""
+
+    async def list_tools(
+        _: Context, __: types.PaginatedRequestParams | None
+    ) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=_listed())
+
+    async def call_tool(
+        context: Context, params: types.CallToolRequestParams
+    ) -> types.CallToolResult:
+        tool = TOOLS.get(params.name)
+        if tool is None:
+            return _refusal(f"There is no tool {params.name[:80]!r}: expected {', '.join(TOOLS)}.")
+        job = Job(tool.name, json.dumps(params.arguments or {}).encode("ascii"))
+        try:
+            reply = await admission.ask(_client_of(context), job, slow=tool.slow)
+        except tuple(REFUSALS) as error:
+            return _refusal(REFUSALS[type(error)])
+        return _result(reply)
+
+    return Server(
+        "whydoku",
+        version=__version__,
+        title="Whydoku",
+        instructions=INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+    )
+
+
+def _listed() -> list[types.Tool]:
+    return [
+        types.Tool(
+            name=tool.name,
+            title=tool.title,
+            description=tool.about,
+            input_schema=tool.input_schema(),
+            output_schema=tool.output_schema(),
+            annotations=types.ToolAnnotations(
+                title=tool.title,
+                read_only_hint=True,
+                idempotent_hint=tool.name != "generate",
+                open_world_hint=False,
+            ),
+        )
+        for tool in TOOLS.values()
+    ]
+
+
+def _client_of(context: Context) -> str:
+    """Return what stands for a client, for its share of the processes; on stdio there is one."""
+    client = getattr(context.request, "client", None)
+    return network(client.host) if client else ""
+
+
+def _result(reply: Reply) -> types.CallToolResult:
+    told = json.loads(reply.body)
+    if reply.status != HTTPStatus.OK:
+        return _refusal(told["words"])
+    return types.CallToolResult(content=_content(told["words"]), structured_content=told["found"])
+
+
+def _refusal(message: str) -> types.CallToolResult:
+    return types.CallToolResult(content=_content(message), is_error=True)
+
+
+def _content(text: str) -> list[types.ContentBlock]:
+    return [types.TextContent(type="text", text=text)]

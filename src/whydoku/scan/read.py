@@ -1,0 +1,336 @@
+"""Reads a photo: finds the grids, tells their cells, and chooses the puzzle."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, BinaryIO, NamedTuple
+
+import cv2
+import numpy as np
+
+from whydoku.layout import Layout
+from whydoku.puzzle import Puzzle
+from whydoku.scan import cells, hands, lattice, layouts, locate
+from whydoku.scan.arrays import Floats, Pixels, Points
+from whydoku.scan.decode import Decoded, decode
+from whydoku.scan.image import Photo, ScanError, load
+from whydoku.scan.lattice import Lattice
+
+__all__ = ["Point", "Reading", "read"]
+
+Point = tuple[float, float]
+"""x and y in pixels of the photo, from its upper left corner."""
+
+PRESENT = 0.55
+"""Which part of its lines a grid must show."""
+FAINT_LINES = 0.48
+"""Which part it must show if its digits are a puzzle. A grid of which a whole line is missing shows
+less, and may lie beside its place."""
+SMALLEST = 48
+"""The least side of a picture with a grid, in pixels."""
+CLEAR = 0.85
+"""Within a grid that shows this part of its lines, no other is looked for."""
+MOST = 3
+"""How many grids are read."""
+TURNS = 1.0
+"""Turns of the grid are tried if their digits are as probable but for this (natural logarithm)."""
+SEVERAL = "The digits that were read are not a puzzle with exactly one solution."
+OTHERS = "There is another puzzle in the picture: the one that is easier to read was taken."
+MEANT_PLAIN = "The grid looks like {}, but its digits are a plain puzzle."
+KINDS = {"x": "an X-Sudoku", "windoku": "a windoku", "jigsaw": "a jigsaw"}
+"""What the layouts are called that can be recognised."""
+CHANGED = 3.0
+"""A further grid is a puzzle if it lost less than this when cells were read together."""
+DIFFERENT = 0.95
+"""Two cells with a lower correlation do not look alike."""
+FEW_MARKS = 3
+"""If no more cells than these hold marks, the marks may be digits."""
+FAINT = 0.5
+"""Ink that is less probable than this is dirt, or print that shows through. A puzzle with exactly
+one solution lacks no digit: on rendered pages, no cell with fainter ink held one."""
+FAINTER = 0.35
+"""By how much print may be fainter than that of most cells, where paper is 1 and ink is 0."""
+SURELY = 0.9
+"""Two digits that are as probable as this, and larger than the size, belong to a larger grid."""
+USUAL = (9,)
+"""The sizes of grids that are looked for once more, if nothing else is found."""
+FEWEST = 4
+"""A grid with fewer digits is no puzzle."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from a photo: see :func:`read`."""
+
+    puzzle: Puzzle
+    """The puzzle, as far as it was read."""
+    corners: tuple[Point, ...]
+    """The four corners of the grid, clockwise from that of r1c1."""
+    digits: tuple[int, ...]
+    """The digit of each cell, 0 for none."""
+    probabilities: tuple[float, ...]
+    """How probable each cell's digit is, or that it has none: from 0 to 1."""
+    doubtful: tuple[int, ...]
+    """The cells, from 0, that a person should look at; empty if the reading can be trusted."""
+    mesh: tuple[tuple[Point, ...], ...]
+    """The crossings of the lines in the photo, row by row from that of r1c1."""
+    size: tuple[int, int]
+    """Width and height of the photo in pixels, turned upright."""
+    entries: tuple[int, ...] = ()
+    """The digit that a person has written in each cell, 0 for none: never a given."""
+    marks: tuple[tuple[int, ...], ...] = ()
+    """The small digits that a person has written in each cell."""
+    unread: tuple[int, ...] = ()
+    """The cells with handwriting that could not be read: it is left out."""
+    note: str = ""
+    """A sentence if the digits are not a puzzle with exactly one solution, or if there is another
+    puzzle in the picture; else empty."""
+
+    @property
+    def position(self) -> Puzzle:
+        """The puzzle with the entries as digits placed since."""
+        placed = [(cell, digit) for cell, digit in enumerate(self.entries) if digit]
+        return Puzzle(self.digits, placed, layout=self.puzzle.layout)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form without the puzzle: all that :class:`Reading` holds, in lists."""
+        return {
+            "corners": [list(corner) for corner in self.corners],
+            "digits": list(self.digits),
+            "probabilities": list(self.probabilities),
+            "doubtful": list(self.doubtful),
+            "mesh": [[list(point) for point in row] for row in self.mesh],
+            "size": list(self.size),
+            "entries": list(self.entries),
+            "marks": [list(digits) for digits in self.marks],
+            "unread": list(self.unread),
+        }
+
+
+Source = str | os.PathLike[str] | bytes | BinaryIO | Pixels
+
+
+def read(
+    source: Source | Photo, *, page: int = 1, corners: Sequence[Point] | None = None
+) -> Reading:
+    """Return the puzzle in a photo, its corners, and how certain each digit is.
+
+    ``source`` is a path, the bytes of a file, an open file, a :class:`Photo`, or an array of pixels
+    (``uint8``, height x width, or height x width x 3: red, green, blue); ``page`` is that of a PDF.
+    With ``corners`` (the four of the grid, clockwise, in pixels of the photo) no other grid is
+    looked for. Raises :class:`ScanError` with a sentence if this is no picture, or if no puzzle is
+    found in it.
+    """
+    photo = source if isinstance(source, Photo) else load(source, page)
+    grey = cv2.cvtColor(photo.colour, cv2.COLOR_BGR2GRAY)
+    outline = None if corners is None else _outline(corners, photo.scale)
+    grids = _grids(grey) if outline is None else [lattice.between(grey, outline)]
+    told = [one for one in (_told(photo.colour, grey, grid) for grid in grids) if one]
+    found = [one for one in told if not one.partial]
+    if not found and outline is None:
+        again = (_told(photo.colour, grey, grid) for grid in _grids(grey, USUAL, FAINT_LINES))
+        found = [one for one in again if one and one.decoded.unique]
+    if not found:
+        empty = grids and not told
+        why = "its grid holds no digits" if empty else "its whole grid has to be seen"
+        raise ScanError(f"no puzzle was found in the picture: {why}")
+    best = max(found, key=_Grid.rank)
+    others = sum(grid.is_puzzle for grid in found) > best.is_puzzle
+    return _reading(photo, grey, best, OTHERS if others else best.note)
+
+
+def _outline(corners: Sequence[Point], scale: float) -> Points:
+    """Return the corners that a person has pointed at, in pixels of the picture that is read."""
+    outline = (np.array(corners, np.float32).reshape(-1, 2) + 0.5) / scale - 0.5
+    known = len(outline) == 4 and bool(np.isfinite(outline).all())
+    if not known or not cv2.isContourConvex(outline) or cv2.contourArea(outline) < SMALLEST**2:
+        raise ScanError("the four corners are no outline of a grid: expected x and y, clockwise")
+    return outline
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """A grid with its digits, turned upright."""
+
+    mesh: Floats
+    decoded: Decoded
+    layout: Layout
+    by_hand: tuple[int, ...]
+    """The cells with marks or handwriting."""
+    note: str = ""
+    partial: bool = False
+    """Whether some digits are too large: then this is a part of a larger grid."""
+
+    @property
+    def full(self) -> bool:
+        return bool((self.decoded.digits > 0).all())
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether this is clearly a puzzle: text between lines is read so only with changes."""
+        return self.decoded.unique and not self.full and self.decoded.lost < CHANGED
+
+    def rank(self) -> tuple[bool, bool, float]:
+        """Return what the likeliest of several grids has most of.
+
+        Beside a puzzle there may be the solution of another: it is full.
+        """
+        return self.decoded.unique, not self.full, self.decoded.weight
+
+
+def _grids(
+    grey: Pixels, sizes: Sequence[int] = lattice.SIZES, least: float = PRESENT
+) -> list[Lattice]:
+    """Return the grids in a picture, the clearest first; none lies within another clear one."""
+    if min(grey.shape) < SMALLEST:
+        return []
+    shrink = min(1.0, locate.SIDE / max(grey.shape))
+    small = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    # Lines may be lighter than the paper.
+    found = _clearest(small, sizes, least) or _clearest(cv2.bitwise_not(small), sizes, least)
+    return [Lattice((grid.mesh + 0.5) / shrink - 0.5, grid.score) for grid in found]
+
+
+def _clearest(grey: Pixels, sizes: Sequence[int], least: float) -> list[Lattice]:
+    found: list[Lattice] = []
+    for outline in locate.candidates(grey):
+        middle = tuple(map(float, outline.mean(axis=0)))
+        clear = (grid.corners for grid in found if grid.score >= CLEAR)
+        if any(cv2.pointPolygonTest(one, middle, measureDist=False) > 0 for one in clear):
+            continue
+        grid = lattice.fit(grey, outline, sizes)
+        if grid and grid.score >= least:
+            found.append(grid)
+    return sorted(found, key=lambda grid: -grid.score)[:MOST]
+
+
+def _told(colour: Pixels, grey: Pixels, grid: Lattice) -> _Grid | None:
+    """Return the digits of a grid, turned as is most probable; None if there are hardly any."""
+    n = grid.size
+    pictures = lattice.cells(grey, grid.mesh).reshape(n * n, lattice.CELL, lattice.CELL)
+    shape = layouts.recognised(colour, grid.mesh)
+    if shape and shape.kind == "x":
+        pictures = layouts.erased(pictures, n)
+    pictures = cells.normalise(pictures)
+    seen = cells.classify(pictures)
+    inked = np.flatnonzero(seen[:, cells.BLANK] < 0.5)
+    if len(inked) < FEWEST:
+        return None
+    found = []
+    for turn in range(4):
+        here = seen.copy()
+        if turn:
+            here[inked] = cells.classify(np.rot90(pictures[inked], turn, axes=(1, 2)))
+        sure = np.log(here[inked, 1 : min(n, 9) + 1].max(axis=1) + 1e-3).mean()
+        found.append((float(sure), turn, here))
+    found.sort(key=lambda one: -one[0])
+    too_large = found[0][2][:, n + 1 : cells.TEN].max(axis=1, initial=0) > SURELY
+    likely = [one for one in found if one[0] > found[0][0] - TURNS]
+    alike = np.zeros((n * n, n * n))
+    alike[np.ix_(inked, inked)] = _alike(pictures[inked])
+    ink = np.percentile(pictures[:, 5:-5, 5:-5], 4, axis=(1, 2))
+    turned = (
+        _laid_out(grid.mesh, turn, _Seen(here, alike, ink), shape) for _, turn, here in likely
+    )
+    partial = np.count_nonzero(too_large) > 1
+    return replace(max(turned, key=_Grid.rank), partial=bool(partial))
+
+
+class _Seen(NamedTuple):
+    """What the cells of a grid look like, as it lies in the photo."""
+
+    classes: Floats
+    """The probabilities of the net's classes."""
+    alike: Floats
+    """How much any two cells look alike."""
+    ink: Floats
+    """How bright the darkest ink of each cell is: 0 as most, 1 as paper."""
+
+
+def _laid_out(mesh: Floats, turn: int, seen: _Seen, shape: layouts.Shape | None) -> _Grid:
+    """Return the digits by the layout that was recognised, or else by the plain one.
+
+    A plain puzzle may be printed with shades or lines that mean nothing. Its digits tell: they have
+    exactly one solution by its own rule, and by the other one only if some are read otherwise.
+    """
+    usual = layouts.plain(len(mesh) - 1)
+    if shape is None:
+        return _decoded(mesh, turn, seen, usual)
+    special = _decoded(mesh, turn, seen, shape.layout(turn))
+    if special.layout is usual or (special.decoded.unique and not special.decoded.lost):
+        return special
+    other = _decoded(mesh, turn, seen, usual)
+    if other.decoded.unique and not other.decoded.lost:
+        return replace(other, note=MEANT_PLAIN.format(KINDS[shape.kind]))
+    return special
+
+
+def _alike(pictures: Floats) -> Floats:
+    """Return how much any two pictures look alike: 0 to 1, best of small shifts."""
+    reach, side = 2, lattice.CELL - 12
+    best = np.zeros((len(pictures), len(pictures)))
+    middle = _standard(pictures[:, 6 : 6 + side, 6 : 6 + side])
+    for y in range(6 - reach, 7 + reach):
+        for x in range(6 - reach, 7 + reach):
+            moved = _standard(pictures[:, y : y + side, x : x + side])
+            best = np.maximum(best, middle @ moved.T)
+    np.fill_diagonal(best, 0)
+    return np.clip((best - DIFFERENT) / (1 - DIFFERENT), 0, 1)
+
+
+def _standard(pictures: Floats) -> Floats:
+    """Return each picture as a row of mean 0 and length 1."""
+    rows = pictures.clip(0, 1).reshape(len(pictures), -1)
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    standard: Floats = rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-6)
+    return standard
+
+
+def _decoded(mesh: Floats, turn: int, unturned: _Seen, layout: Layout) -> _Grid:
+    n = len(mesh) - 1
+    order = np.rot90(np.arange(n * n).reshape(n, n), turn).ravel()
+    seen, ink = unturned.classes[order], unturned.ink[order]
+    alike = unturned.alike[np.ix_(order, order)]
+    digits = np.zeros((n * n, n + 1))
+    digits[:, 1:] = seen[:, 1 : n + 1]
+    digits[:, 0] = 1 - digits[:, 1:].sum(axis=1)
+    decoded = decode(digits, layout, alike)
+    # Ink that is no digit may be one that cannot be read. So may marks, unless there are many.
+    other = digits[:, 0] - seen[:, cells.BLANK]
+    if np.count_nonzero(seen[:, cells.MARKS] > 0.5) > FEW_MARKS:
+        other -= seen[:, cells.MARKS]
+    sure = np.where((decoded.digits == 0) & (other > FAINT), 1 - other, 1)
+    # A digit in much fainter ink than the others may be written with a pencil.
+    printed = decoded.digits > 0
+    if printed.any():
+        sure[printed & (ink > np.median(ink[printed]) + FAINTER)] *= 0.5
+    if layout is not layouts.plain(n):
+        # With further houses few digits are enough: a wrong reading may have one solution too.
+        sure[decoded.digits != digits.argmax(axis=1)] *= 0.5
+    by_hand = np.flatnonzero((seen[:, cells.MARKS] > 0.5) & (decoded.digits == 0))
+    decoded = replace(decoded, certain=decoded.certain * sure)
+    return _Grid(np.rot90(mesh, turn), decoded, layout, tuple(by_hand.tolist()))
+
+
+def _reading(photo: Photo, grey: Pixels, grid: _Grid, note: str) -> Reading:
+    n = len(grid.mesh) - 1
+    digits = tuple(grid.decoded.digits.tolist())
+    mesh = (grid.mesh + 0.5) * photo.scale
+    rows = tuple(tuple((float(x), float(y)) for x, y in row) for row in mesh.round(1))
+    found = hands.read(grey, grid.mesh, grid.by_hand)
+    written = [found.get(cell) or hands.NOTHING for cell in range(n * n)]
+    return Reading(
+        puzzle=Puzzle(digits, layout=grid.layout),
+        corners=(rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0]),
+        digits=digits,
+        probabilities=tuple(round(float(p), 4) for p in grid.decoded.certain),
+        doubtful=grid.decoded.doubtful,
+        mesh=rows,
+        size=(photo.width, photo.height),
+        entries=tuple(one.digit for one in written),
+        marks=tuple(one.marks for one in written),
+        unread=tuple(cell for cell in grid.by_hand if cell not in found),
+        note=note if grid.decoded.unique else SEVERAL,
+    )

@@ -1,0 +1,382 @@
+"""Scores what somebody, or a language model, wrote about a puzzle: see docs/verify.md.
+
+Any text can be scored. :func:`score_grid` looks for a grid in it, :func:`score_moves` for moves
+such as ``r1c2=5``.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from whydoku.arguments import expect, seconds_of, text
+from whydoku.errors import CapReached, WrongValue
+from whydoku.layout import Layout, cells_name, digit_char
+from whydoku.policy import Policy, ladder_rows, policy_of
+from whydoku.puzzle import Puzzle
+from whydoku.verify import Move, Verified, verify
+
+__all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
+
+MOST_CHARACTERS = 1_000_000
+"""Of a longer text only the end is read."""
+MOST_MOVES = 1000
+"""Moves of a text that are judged."""
+MOST_SOLUTIONS = 100
+"""Solutions of a puzzle that an answer is compared with, if it has several."""
+EMPTY = ".0_?*xX"
+"""Characters that stand for an empty cell."""
+TEN = 10
+KEPT = 256
+"""Puzzles whose solutions and paths are kept: a model often answers a puzzle many times."""
+SECONDS = 60.0
+"""The default cap on the time for the moves of a text."""
+SEVERAL = 2
+_ANSWER = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
+_FRAME = re.compile(r"[\s|+\-=:,;'\"`\[\](){}\u2500-\u257f]*")
+_LINE_HEAD = re.compile(r"[\s|>*-]*(?:row\s*|r)\d{1,2}\s*[:=|.)]", re.IGNORECASE)
+_ARROW = re.compile(r"[-=]+>\s*(?=[^\s|])|[\u2192\u21d2\u27f6]\s*(?=[^\s|])")
+_CELL = re.compile(rf"(?<![\w.])10(?![\w.])|[{re.escape(EMPTY)}1-9aA]")
+_BETWEEN = re.compile(r"[\s|,;'\"`\[\](){}\u2500-\u257f]*")
+_MOVE = re.compile(r"\b(r\d{1,2}c\d{1,2})\s*(=|<>|!=|≠)\s*(\d{1,2}|[aA])(?!\w|\.\d)", re.IGNORECASE)
+_REASON = re.compile(r"\s*(?:\(|by\s+|because\s+of\s+|:\s*)([a-z0-9]+(?:-[a-z0-9]+)*)")
+
+
+# --- grids ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GridScore:
+    """How good a grid is as the answer to a puzzle: see :func:`score_grid`.
+
+    >>> score = score_grid(Puzzle.parse("..3..4.221......"), "1234 3412 2143 ....")
+    >>> score.found, score.exact, score.cells, score.legal, score.justified
+    (True, False, 0.6363636363636364, True, 0.6363636363636364)
+    >>> print(score)
+    7 of 11 cells are right, 7 of them justified.
+    >>> score.to_dict()["wrong"]
+    []
+    """
+
+    puzzle: Puzzle
+    values: tuple[int, ...] | None
+    """The grid that was read, 0 for an empty cell; None if there is none in the text."""
+    solutions: int | None
+    """How many solutions the puzzle has: 0, 1, or 2 for more; None if the search was capped."""
+    right: tuple[int, ...]
+    """Cells that were to be filled and are right. If there are several solutions: as in the one
+    that the grid is most like, of the first 100."""
+    wrong: tuple[int, ...]
+    """Cells that were to be filled and hold another digit."""
+    changed: tuple[int, ...]
+    """Cells whose digit the puzzle says, and that are empty or hold another one."""
+    legal: bool
+    """Whether there is a grid, nothing is changed, and no house holds a digit twice."""
+    justified_cells: tuple[int, ...]
+    """Right cells whose digits the techniques of the policy reach from the puzzle on."""
+    cap: str | None = None
+    """The cap that stopped the techniques; more cells may be justified."""
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a grid in the text."""
+        return self.values is not None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the grid is a solution, and the whole of it."""
+        return self.legal and len(self.right) == self._asked
+
+    @property
+    def cells(self) -> float:
+        """The share of right cells among those that the puzzle leaves empty, from 0 to 1."""
+        return self._share(self.right)
+
+    @property
+    def justified(self) -> float:
+        """The share of justified cells among those that the puzzle leaves empty, from 0 to 1."""
+        return self._share(self.justified_cells)
+
+    @property
+    def _asked(self) -> int:
+        return self.puzzle.values.count(0)
+
+    def _share(self, cells: Sequence[int]) -> float:
+        return len(cells) / self._asked if self._asked else float(self.legal)
+
+    def __str__(self) -> str:
+        if self.values is None:
+            return "There is no grid in the text."
+        told = [f"{len(self.right)} of {self._asked} cells are right, {self._justified_words}."]
+        layout = self.puzzle.layout
+        if self.wrong:
+            told.append(f"Wrong: {cells_name(layout, self.wrong)}.")
+        if self.changed:
+            told.append(f"Changed: {cells_name(layout, self.changed)}.")
+        if self.solutions == SEVERAL:
+            told.append("The puzzle has several solutions.")
+        if self.solutions == 0:
+            told.append("The puzzle has no solution.")
+        return " ".join(told)
+
+    @property
+    def _justified_words(self) -> str:
+        return f"{len(self.justified_cells)} of them justified"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the shares, and the cells by number."""
+        grid = None if self.values is None else "".join(map(digit_char, self.values))
+        return {
+            "grid": grid,
+            "exact": self.exact,
+            "cells": self.cells,
+            "legal": self.legal,
+            "justified": self.justified,
+            "wrong": list(self.wrong),
+            "changed": list(self.changed),
+            "solutions": self.solutions,
+            "cap": self.cap,
+            "words": str(self),
+        }
+
+
+def score_grid(puzzle: Puzzle, answer: str, policy: Policy | str | None = None) -> GridScore:
+    """Return how good the last grid in a text is as the answer to a puzzle.
+
+    ``answer`` is any text: a line of digits, rows with or without frames, a table, prose around it.
+    If it has ``<answer>`` tags, only the last of these counts. A digit is justified if the
+    techniques of the policy, by default all that try nothing out, place it from the puzzle on. If
+    the puzzle has several solutions, each of them is exact; no digit is justified then, because
+    techniques may rest on there being only one.
+
+    >>> score_grid(Puzzle.parse("..3..4.221......"), "I cannot solve it.").cells
+    0.0
+    """
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    values = read_grid(puzzle.layout, answer)
+    solutions, known = _solutions_of(puzzle)
+    if values is None:
+        return GridScore(puzzle, None, solutions, (), (), (), legal=False, justified_cells=())
+    open_cells = [cell for cell, digit in enumerate(puzzle.values) if not digit]
+    nearest = max(known, key=lambda one: _alike(one, values), default=None)
+    right = tuple(c for c in open_cells if nearest and values[c] == nearest[c])
+    wrong = tuple(c for c in open_cells if values[c] and c not in right)
+    said = enumerate(puzzle.values)
+    changed = tuple(cell for cell, digit in said if digit and values[cell] != digit)
+    legal = not changed and not _is_equal_somewhere(puzzle.layout, values)
+    reached, cap = _reached(puzzle, _policy_of(policy)) if solutions == 1 else ((), None)
+    justified = tuple(cell for cell in right if reached and reached[cell] == values[cell])
+    return GridScore(
+        puzzle, values, solutions, right, wrong, changed, legal, justified_cells=justified, cap=cap
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _solutions_of(puzzle: Puzzle) -> tuple[int | None, list[tuple[int, ...]]]:
+    known: list[tuple[int, ...]] = []
+    with suppress(CapReached):
+        known.extend(one.values for one in islice(puzzle.solutions(), MOST_SOLUTIONS))
+        return min(len(known), SEVERAL), known
+    return (SEVERAL if len(known) > 1 else None), known
+
+
+def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+    return sum(a == b for a, b in zip(one, other, strict=True))
+
+
+def _is_equal_somewhere(layout: Layout, values: Sequence[int]) -> bool:
+    """Whether a house holds a digit twice."""
+    for _kind, _number, cells in layout.houses:
+        digits = [values[cell] for cell in cells if values[cell]]
+        if len(set(digits)) < len(digits):
+            return True
+    return False
+
+
+@lru_cache(maxsize=KEPT)
+def _reached(puzzle: Puzzle, policy: Policy) -> tuple[tuple[int, ...], str | None]:
+    """Return the digits to which the policy leads, and the cap that was hit."""
+    path = puzzle.path(policy)
+    return path.end.values, path.cap
+
+
+def _policy_of(policy: Policy | str | None) -> Policy:
+    return Policy().without_trial() if policy is None else policy_of(policy)
+
+
+def read_grid(layout: Layout, answer: str) -> tuple[int, ...] | None:
+    r"""Return the last grid of a layout that stands in a text, or None.
+
+    A grid is a line with a character for each cell, or lines that follow one another, a row each.
+    ``.``, ``0``, ``_``, ``?``, ``*`` and ``x`` stand for an empty cell, ``A`` or ``10`` for ten.
+    Frames, commas, brackets, blank lines and lines of dashes do not count. Of a line with an arrow,
+    such as ``PUZZLE -> SOLUTION``, only what stands behind the last arrow counts.
+
+    >>> from whydoku import find_layout
+    >>> read_grid(find_layout("4x4"), "1|2 3|4 ... so:\n12 34\n34 12\n-----\n21 43\n43 2.")
+    (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0)
+    """
+    told = text("answer", answer)[-MOST_CHARACTERS:]
+    tagged = _ANSWER.findall(told)
+    found = None
+    rows: list[tuple[int, ...]] = []
+    for whole_line in (tagged[-1] if tagged else told).splitlines():
+        line = _ARROW.split(whole_line.rstrip())[-1]
+        cells = _cells_of(layout, line)
+        if len(cells) == layout.cells:
+            found, rows = cells, []
+        elif len(cells) == layout.size:
+            rows.append(cells)
+        elif not _FRAME.fullmatch(line):
+            rows = []
+        if len(rows) == layout.size:
+            found, rows = tuple(digit for row in rows for digit in row), []
+    return found
+
+
+def _cells_of(layout: Layout, line: str) -> tuple[int, ...]:
+    """Return the cells that a line says: nothing if it says anything else."""
+    if len(line) > 20 * layout.cells:
+        return ()
+    head = _LINE_HEAD.match(line)
+    rest = line[head.end() :] if head else line
+    if _BETWEEN.sub("", _CELL.sub("", rest)):
+        return ()
+    digits = [_digit_of(cell) for cell in _CELL.findall(rest)]
+    return () if max(digits, default=0) > layout.size else tuple(digits)
+
+
+def _digit_of(cell: str) -> int:
+    if cell in EMPTY:
+        return 0
+    return int(cell) if cell.isdigit() else TEN
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MovesScore:
+    """What moves are worth that were made one after another: see :func:`score_moves`.
+
+    >>> score = score_moves(Puzzle.parse("..3..4.221......"), "r1c4=4, so r1c1=1. r4c4=3! r2c1=3")
+    >>> [found.verdict for found in score.found], score.justified, score.solved
+    (['justified', 'justified', 'contradicts', 'justified'], 0.75, False)
+    >>> print(score)
+    3 of 4 moves are justified. r4c4=3 is wrong: the solution has another digit in r4c4.
+    >>> score.true, score.to_dict()["end"]
+    (3, '1.3434.221......')
+    """
+
+    puzzle: Puzzle
+    found: tuple[Verified, ...]
+    """The answer about each move, at the position to which the true moves before it lead."""
+    end: Puzzle
+    """The position after all true moves."""
+    cap: str | None = None
+    """``moves`` or ``seconds`` where that cap was hit: later moves are not judged."""
+
+    @property
+    def justified(self) -> float:
+        """The share of justified moves, from 0 to 1; 0 if there are no moves."""
+        return sum(one.ok for one in self.found) / len(self.found) if self.found else 0.0
+
+    @property
+    def true(self) -> int:
+        """How many moves agree with the solution and change the position."""
+        return sum(one.verdict in TRUE for one in self.found)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the moves solve the puzzle."""
+        return self.end.solved
+
+    def __str__(self) -> str:
+        if not self.found and not self.cap:
+            return "There are no moves in the text."
+        good = sum(one.ok for one in self.found)
+        first = next((f" {one}" for one in self.found if not one.ok), "")
+        left = f" Later moves are not judged: the cap of {self.cap} was hit." if self.cap else ""
+        return f"{good} of {len(self.found)} moves are justified.{first}{left}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the shares, and each move with its verdict."""
+        return {
+            "moves": [
+                {key: value for key, value in one.to_dict().items() if key != "step"}
+                for one in self.found
+            ],
+            "justified": self.justified,
+            "true": self.true,
+            "solved": self.solved,
+            "end": self.end.line(),
+            "cap": self.cap,
+            "words": str(self),
+        }
+
+
+TRUE = ("justified", "unexplained", "other-technique", "other-evidence")
+"""Verdicts about moves that may be made: they agree with the solution."""
+
+
+def score_moves(
+    puzzle: Puzzle,
+    answer: str,
+    policy: Policy | str | None = None,
+    seconds: float | None = SECONDS,
+) -> MovesScore:
+    """Return what the moves in a text are worth, in their order.
+
+    A move is ``r1c2=5`` or ``r1c2<>5``. A technique may stand behind it, as its slug in brackets,
+    or after a colon, ``by`` or ``because of``; it is verified as the reason. True moves are made,
+    so that later ones may build on them; others are left out.
+
+    At most 1000 moves are judged, and none is begun after so many ``seconds`` (None: no cap); then
+    ``cap`` of the score says so.
+
+    >>> score = score_moves(Puzzle.parse("..3..4.221......"), "r1c4=4 by x-wing")
+    >>> score.found[0].verdict, score.solved, score.cap
+    ('other-technique', False, None)
+    """
+    expect("puzzle", puzzle, Puzzle, "a Puzzle")
+    most = seconds_of(seconds)
+    start = time.monotonic()
+    here, cap = puzzle, None
+    found: list[Verified] = []
+    for move, reason in read_moves(puzzle.layout, answer):
+        if len(found) == MOST_MOVES:
+            cap = "moves"
+        elif most and time.monotonic() - start > most:
+            cap = "seconds"
+        if cap:
+            break
+        one = verify(here, move, reason, policy)
+        found.append(one)
+        if one.verdict in TRUE:
+            make = here.place if move.places else here.eliminate
+            here = make(move.cell, move.digit)
+    return MovesScore(puzzle, tuple(found), here, cap)
+
+
+def read_moves(layout: Layout, answer: str) -> Iterator[tuple[Move, str | None]]:
+    """Yield the moves of a layout that stand in a text, with the slugs of techniques behind them.
+
+    >>> from whydoku import find_layout
+    >>> found = read_moves(find_layout("9x9"), "r1c2=5 (naked-single), r9c9<>1, r10c1=3")
+    >>> [(move.cell, move.places, slug) for move, slug in found]
+    [(1, True, 'naked-single'), (80, False, None)]
+    """
+    told = text("answer", answer)[-MOST_CHARACTERS:]
+    for match in _MOVE.finditer(told):
+        with suppress(WrongValue):  # no cell or digit of the layout
+            cell, sign, digit = match.groups()
+            move = Move.parse(f"{cell}{sign}{'A' if digit == '10' else digit}", layout)
+            behind = _REASON.match(told, match.end())
+            slug = behind[1] if behind else None
+            yield move, slug if slug in ladder_rows() else None

@@ -1,0 +1,166 @@
+"""The app: settings, database, workers, endpoints and page put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from fastapi import FastAPI
+from typing_extensions import TypedDict
+
+from whydoku import __version__
+from whydoku.serving.admission import Admission, Limits
+from whydoku.serving.processes import Job, Reply, preload
+from whydoku.web import errors, middleware
+from whydoku.web.api import (
+    course,
+    formats,
+    games,
+    layouts,
+    new_puzzles,
+    pictures,
+    positions,
+    puzzles,
+    scans,
+    shares,
+    techniques,
+)
+from whydoku.web.api.endpoints import answer_job
+from whydoku.web.catalogue_maker import CatalogueMaker
+from whydoku.web.cleaner import Cleaner
+from whydoku.web.page_files import Page
+from whydoku.web.reference import Reference
+from whydoku.web.settings import ServerSettings
+from whydoku.web.storage.database import Database, default_url
+from whydoku.web.storage.disk_space import DiskSpace
+from whydoku.web.workers import BackgroundThread, DatabaseThreads
+
+__all__ = ["API", "create_app"]
+
+API = "/api/v1"
+ROUTERS = (
+    puzzles.router,
+    positions.router,
+    formats.router,
+    layouts.router,
+    techniques.router,
+    techniques.lessons_router,
+    course.router,
+    new_puzzles.router,
+    games.router,
+    shares.router,
+    pictures.router,
+    scans.router,
+)
+ABOUT = """Says what can be done next in a Sudoku, and why.
+
+Requests about puzzles and positions are stateless. A request that is refused is answered with one
+sentence that says why."""
+GRACE = 8.0
+"""Seconds, beside those of the settings, after which a question is ended: its searches have caps,
+but reading, replaying and writing take time as well."""
+BACKGROUND_SECONDS = 2.0
+"""The longest that the end of the server waits for each thread in the background."""
+
+
+class ErrorResponse(TypedDict):
+    """Why a request was refused."""
+
+    error: str
+
+
+ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorResponse, "description": why}
+    for status, why in (
+        (400, "what the request asks for is impossible"),
+        (403, "a browser that has no key yet cannot do this"),
+        (413, "the request is too long"),
+        (404, "there is no such thing"),
+        (409, "the server has another version, which is in the answer"),
+        (410, "the game was deleted"),
+        (422, "the request has the wrong form"),
+        (429, "too many requests"),
+        (503, "the server has too much to do"),
+        (507, "this device, this network or the server has no more room"),
+    )
+}
+
+
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
+    """Return the app of a server, with its database open and migrated to this version.
+
+    ``settings`` come from the environment if you pass none. Raises
+    :class:`~whydoku.web.storage.database.DatabaseError` if the database cannot be used.
+
+    >>> create_app(ServerSettings(database_url="sqlite:///:memory:")).title
+    'Whydoku'
+    """
+    settings = settings or ServerSettings.from_environment()
+    database = Database(settings.database_url or default_url())
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        preload("__main__", __name__)
+        admission = app.state.admission = Admission(
+            partial(answer, settings=settings),
+            quick=settings.quick_workers,
+            slow=settings.slow_workers,
+            limits=Limits(settings.waiting, settings.waiting_of_client, settings.seconds + GRACE),
+        )
+        warming = asyncio.gather(admission.warm(), written.write())
+        threads = app.state.database_threads = DatabaseThreads()
+        background = _background(database, admission, settings)
+        for thread in background:
+            thread.start()
+        yield
+        for thread in background:
+            thread.stop(BACKGROUND_SECONDS)
+        warming.cancel()
+        await asyncio.gather(warming, return_exceptions=True)
+        admission.close()
+        threads.close()
+        database.close()
+
+    app = FastAPI(
+        title="Whydoku",
+        version=__version__,
+        description=ABOUT,
+        openapi_url=None,  # the page about the API serves it, too
+        docs_url=None,
+        redoc_url=None,
+        lifespan=running,
+    )
+    app.state.settings, app.state.database = settings, database
+    app.state.disk_space = DiskSpace(settings.disk, settings.disk_of_client)
+    errors.install(app)
+    for router in ROUTERS:
+        app.include_router(router, prefix=API, responses=ERROR_RESPONSES)
+    written = Reference(app, f"{API}/openapi.json")
+    app.add_middleware(middleware.BodyLimit, most=settings.body_bytes)
+    app.add_middleware(Page, root=settings.page, written=written)
+    if settings.burst and settings.rate:
+        app.add_middleware(middleware.RateLimit, burst=settings.burst, rate=settings.rate)
+    app.add_middleware(middleware.SecurityHeaders)
+    return app
+
+
+def _background(
+    database: Database, admission: Admission, settings: ServerSettings
+) -> list[BackgroundThread]:
+    threads: list[BackgroundThread] = []
+    if settings.catalogue:
+        threads.append(CatalogueMaker(database, admission, settings.catalogue))
+    if settings.keep_games or settings.keep_shares:
+        threads.append(Cleaner(database, settings))
+    return threads
+
+
+def answer(job: Job, settings: ServerSettings) -> Reply:
+    """Answer a question, in a worker process.
+
+    It stands here because a worker imports the module of this function, and with it all questions.
+    """
+    return answer_job(job, settings)

@@ -1,0 +1,343 @@
+/**
+ * What can be found out about a puzzle: the methods of `Puzzle` in whydoku/puzzle.py, as
+ * functions of a plain puzzle. The core finds, this asks it.
+ */
+
+import { code } from '../position.js';
+import { ask } from './asking.js';
+import { stepOf } from './path.js';
+import { human, singles } from './policy.js';
+import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./policy.js').Policy} Policy
+ * @typedef {import('./puzzle.js').Candidate} Candidate
+ * @typedef {import('./puzzle.js').Puzzle} Puzzle
+ * @typedef {import('./path.js').Step} Step
+ *
+ * @typedef {{kind: string, house: number | null, digit: number | null, cells: number[]}} Problem
+ * @typedef {{puzzle: Puzzle, kind: 'digit' | 'candidate', cell: number, digit: number}} Mistake
+ * @typedef {{puzzle: Puzzle, problems: Problem[], solutions: number | null,
+ *   mistakes: Mistake[]}} Report
+ * @typedef {'cannot' | 'must' | 'can' | 'open'} Verdict
+ * @typedef {{puzzle: Puzzle, cell: number, digit: number, verdict: Verdict, steps: Step[],
+ *   leftOut: Candidate[]}} Proof
+ */
+
+/** The cap on the nodes of a search. */
+export const NODES = 10_000_000;
+/** Solutions that are compared with one another. */
+const MOST_COMPARED = 100;
+const SEVERAL = 2;
+
+/** A cap ended the search; its message is a sentence. */
+export class CapReached extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [found] solutions that were found before
+   */
+  constructor(message, found = 0) {
+    super(message);
+    this.found = found;
+  }
+}
+
+/** The puzzle has no solution, or several, where one was asked for. */
+export class NotUnique extends Error {}
+
+/** @param {Puzzle} puzzle what the core is asked about */
+export const fields = ({ layout, givens, values, eliminated }) => ({
+  layout: layout.name,
+  givens: lineOf(givens),
+  values: lineOf(values),
+  struck: eliminated.map((pair) => pair.join(':')).join(' '),
+});
+
+/** @param {Policy} policy */
+const asked = ({ techniques, nodes, seconds }) =>
+  ({ techniques, choice: 'easiest', nodes, seconds });
+
+/**
+ * What is visibly wrong, without a search.
+ * @param {Puzzle} puzzle
+ * @returns {Problem[]}
+ */
+export const problemsOf = (puzzle) => ask('problems', fields(puzzle)).problems.map(
+  (/** @type {any} */ { kind, house, digit, cells }) =>
+    ({ kind, house: house < 0 ? null : house, digit: digit || null, cells }));
+
+// -- moving on -------------------------------------------------------------------------------------
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {readonly Candidate[]} struck
+ */
+export const without = ({ layout, givens, placed, eliminated }, struck) =>
+  puzzleOf(layout, givens, { placed, eliminated: [...eliminated, ...struck] });
+
+/**
+ * The puzzle after some steps.
+ * @param {Puzzle} puzzle
+ * @param {readonly Step[]} steps
+ */
+export const after = ({ layout, givens, placed, eliminated }, steps) => puzzleOf(layout, givens, {
+  placed: [...placed, ...steps.flatMap((step) => step.placements)],
+  eliminated: [...eliminated, ...steps.flatMap((step) => step.eliminations)],
+});
+
+// -- help ------------------------------------------------------------------------------------------
+
+/**
+ * The steps of an answer, with their layout.
+ * @param {Puzzle} puzzle
+ * @param {any[]} steps
+ * @returns {Step[]}
+ */
+const told = ({ layout }, steps) => steps.map((step) => stepOf(layout, step));
+
+/** @param {string} cap throws CapReached if it ended a search for steps */
+function demandEnd(cap) {
+  if (cap) throw new CapReached(`Looking for steps was stopped by its cap of ${cap}.`);
+}
+
+/**
+ * The easiest step that is possible now; null if the policy finds none.
+ * @param {Puzzle} puzzle
+ * @param {Policy} [policy]
+ * @returns {Step | null}
+ */
+export function hint(puzzle, policy = human()) {
+  const { steps, cap } = ask('next', { ...fields(puzzle), ...asked(policy) });
+  const [step] = told(puzzle, steps);
+  if (!step) demandEnd(cap);
+  return step ?? null;
+}
+
+/** @param {Candidate[]} candidates */
+const inOrder = (candidates) => candidates.map((pair) => code(...pair)).sort().join(' ');
+
+/**
+ * All steps that are possible now, easiest first; of several with the same outcome, the easiest.
+ * Throws CapReached.
+ * @param {Puzzle} puzzle
+ * @param {Policy} policy
+ * @returns {Step[]}
+ */
+export function steps(puzzle, policy) {
+  const found = ask('all', { ...fields(puzzle), ...asked(policy) });
+  demandEnd(found.cap);
+  /** @type {Map<string, Step>} */
+  const easiest = new Map();
+  for (const step of told(puzzle, found.steps)) {
+    const outcome = [step.placements, step.eliminations].map(inOrder).join('/');
+    if (!easiest.has(outcome)) easiest.set(outcome, step);
+  }
+  return [...easiest.values()];
+}
+
+/**
+ * The steps from here to where a policy ends.
+ * @param {Puzzle} puzzle
+ * @param {Policy} [policy]
+ * @returns {{steps: Step[], outcome: string, cap: string | null}}
+ */
+export function path(puzzle, policy = human()) {
+  const walked = ask('walk', { ...fields(puzzle), ...asked(policy) });
+  return { steps: told(puzzle, walked.steps), outcome: walked.outcome, cap: walked.cap || null };
+}
+
+/**
+ * For each step, how many digits singles can place only after it.
+ * @param {Puzzle} puzzle
+ * @param {readonly Step[]} found
+ */
+export function opens(puzzle, found) {
+  const placedBy = (/** @type {Puzzle} */ from) =>
+    path(from, singles()).steps.flatMap((step) => step.placements);
+  const already = new Set(placedBy(puzzle).map(String));
+  return found.map((step) => {
+    const then = new Set([...step.placements, ...placedBy(after(puzzle, [step]))].map(String));
+    return [...then].filter((candidate) => !already.has(candidate)).length;
+  });
+}
+
+/**
+ * Why a digit cannot go in a cell, or must.
+ * @param {Puzzle} puzzle
+ * @param {number} cell
+ * @param {number} digit
+ * @param {Policy} [policy]
+ * @returns {Proof}
+ */
+export function why(puzzle, cell, digit, policy = human()) {
+  const about = withoutAsked(puzzle, cell, digit);
+  const found = ask('why', { ...fields(about), ...asked(policy), cell, digit });
+  const struck = !puzzle.values[cell] && !(candidatesOf(puzzle)[cell] ?? []).includes(digit);
+  const proof = { cell, digit, leftOut: [] };
+  if (found.verdict === 'open' && struck) { // and nobody knows why
+    return { ...proof, puzzle, verdict: 'cannot', steps: [] };
+  }
+  const isBoth = found.verdict === 'open' && hasBoth(about, cell, digit);
+  return { ...proof, puzzle: about, verdict: isBoth ? 'can' : found.verdict,
+           steps: told(about, found.steps) };
+}
+
+/**
+ * The step that gives a move at this very position; null if none does, or the move is wrong.
+ * @param {Puzzle} puzzle
+ * @param {{cell: number, digit: number, places: boolean}} move
+ * @param {Policy} policy
+ * @returns {Step | null}
+ */
+export function verify(puzzle, move, policy) {
+  const { judged, steps } = ask('verify', { ...fields(puzzle), ...asked(policy), ...move });
+  return judged === 'justified' ? told(puzzle, steps)[0] ?? null : null;
+}
+
+/**
+ * The position without a digit that was placed in the cell, and without the strike.
+ * @param {Puzzle} puzzle
+ * @param {number} cell
+ * @param {number} digit
+ */
+function withoutAsked({ layout, givens, placed, eliminated }, cell, digit) {
+  return puzzleOf(layout, givens, {
+    placed: placed.filter(([c]) => c !== cell),
+    eliminated: eliminated.filter(([c, d]) => c !== cell || d !== digit),
+  });
+}
+
+/**
+ * Whether there are solutions with a candidate and solutions without it.
+ * @param {Puzzle} puzzle
+ * @param {number} cell
+ * @param {number} digit
+ */
+function hasBoth(puzzle, cell, digit) {
+  const { layout, givens, placed, eliminated } = puzzle;
+  const placing = puzzleOf(layout, givens, { placed: [...placed, [cell, digit]], eliminated });
+  return [placing, without(puzzle, [[cell, digit]])].every((position) => count(position, 1) > 0);
+}
+
+// -- truth -----------------------------------------------------------------------------------------
+
+/**
+ * The number of solutions, up to a limit. Throws CapReached.
+ * @param {Puzzle} puzzle
+ * @param {number} limit
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {number}
+ */
+export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
+  const found = ask('count', { ...fields(puzzle), limit, nodes, seconds });
+  if (!found.cap) return found.count;
+  throw new CapReached(`Counting was stopped by its cap of ${found.cap} with ${found.count} `
+    + 'solutions found so far.', found.count);
+}
+
+/**
+ * The first solutions. Throws CapReached.
+ * @param {Puzzle} puzzle
+ * @param {number} limit
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {number[][]} the digits of each
+ */
+export function solutions(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
+  const found = ask('solutions', { ...fields(puzzle), limit, nodes, seconds });
+  if (!found.cap) return found.solutions;
+  throw new CapReached(`The search was stopped by its cap of ${found.cap} with `
+    + `${found.solutions.length} solutions found so far.`);
+}
+
+/**
+ * The digits of the only solution. Throws NotUnique or CapReached.
+ * @param {Puzzle} puzzle
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {number[]}
+ */
+export function solve(puzzle, caps) {
+  const [first, second] = solutions(puzzle, 2, caps);
+  if (!first) throw new NotUnique('The puzzle has no solution.');
+  if (second) throw new NotUnique('The puzzle has more than one solution.');
+  return first;
+}
+
+/**
+ * What an attempt returns; null if it throws one of some errors.
+ * @template Found
+ * @param {() => Found} attempt
+ * @param {...(new (...args: any[]) => Error)} kinds
+ * @returns {Found | null}
+ */
+export function orNull(attempt, ...kinds) {
+  try {
+    return attempt();
+  } catch (error) {
+    if (kinds.some((kind) => error instanceof kind)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Everything that is wrong, and whether there are no, one or several solutions.
+ * @param {Puzzle} puzzle
+ * @param {{nodes?: number, seconds?: number}} [caps]
+ * @returns {Report}
+ */
+export function check(puzzle, caps) {
+  const problems = problemsOf(puzzle);
+  const number = orNull(() => count(puzzle, SEVERAL, caps), CapReached);
+  if (number !== 0) return { puzzle, problems, solutions: number, mistakes: [] };
+  const start = puzzleOf(puzzle.layout, puzzle.givens);
+  const right = orNull(() => solve(start, caps), CapReached, NotUnique);
+  return { puzzle, problems, solutions: 0, mistakes: right ? findMistakes(puzzle, right) : [] };
+}
+
+/**
+ * The cells that differ among the first hundred solutions.
+ * @param {Report} report
+ */
+export function differing({ puzzle, solutions: number }) {
+  if (number !== SEVERAL) return [];
+  const asking = { ...fields(puzzle), limit: MOST_COMPARED, nodes: NODES };
+  const found = /** @type {number[][]} */ (ask('solutions', asking).solutions);
+  return puzzle.values.map((_, cell) => cell).filter(
+    (cell) => new Set(found.map((values) => values[cell])).size > 1);
+}
+
+/**
+ * The wrong digits, then the wrongly struck candidates of empty cells, each by cell.
+ * @param {Puzzle} puzzle
+ * @param {readonly number[]} solution
+ * @returns {Mistake[]}
+ */
+export function findMistakes(puzzle, solution) {
+  const isRight = (/** @type {Candidate} */ [cell, digit]) => solution[cell] === digit;
+  const wrong = puzzle.placed.filter((candidate) => !isRight(candidate));
+  const struck = puzzle.eliminated.filter(isRight);
+  const sound = puzzleOf(puzzle.layout, puzzle.givens, {
+    placed: puzzle.placed.filter(isRight),
+    eliminated: puzzle.eliminated.filter((candidate) => !isRight(candidate)),
+  });
+  const mistake = (/** @type {'digit' | 'candidate'} */ kind) =>
+    (/** @type {Candidate} */ [cell, digit]) => ({ puzzle: sound, kind, cell, digit });
+  return [...wrong.map(mistake('digit')), ...struck.map(mistake('candidate'))];
+}
+
+/**
+ * The cells whose givens can be left out, each by itself. Throws NotUnique or CapReached.
+ * @param {Puzzle} puzzle
+ * @param {{nodes: number, seconds: number}} caps
+ * @returns {number[]}
+ */
+export function redundantGivens(puzzle, caps) {
+  const { layout, givens } = fields(puzzle);
+  const found = ask('minimal', { layout, givens, ...caps });
+  if (found.solutions > 1) throw new NotUnique('The puzzle has more than one solution.');
+  if (found.cap) {
+    throw new CapReached(`Looking for redundant givens was stopped by its cap of ${found.cap}.`);
+  }
+  if (!found.solutions) throw new NotUnique('The puzzle has no solution.');
+  return found.cells;
+}

@@ -1,0 +1,44 @@
+/** Starts the page. */
+
+import './board.js';
+import './pad.js';
+import { App } from './app.js';
+import { byId } from './dom.js';
+import { FEATURES } from './features.js';
+import { openHome } from './home.js';
+import { preload } from './load.js';
+import { engine } from './local.js';
+import { HOME, here } from './places.js';
+import { store } from './store.js';
+import { mount as toolbars } from './toolbars.js';
+
+/** The puzzle of a first visit. */
+const FIRST = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';
+
+export const app = new App();
+/** @type {import('./pad.js').Pad} */ (byId('pad')).listen(app);
+// A feature may open a game, because the address asks for it.
+const mounted = FEATURES.map((mount) => mount(app));
+toolbars(app);
+await Promise.all(mounted);
+const goesOn = app.isOpen || await resume();
+document.body.classList.add('ready');
+performance.mark('playable');
+// A command that needs it asks again, and says what is wrong.
+preload().then(({ adoptLate }) => adoptLate()).catch(() => {});
+engine.open();
+// The board is ready below it. A link may have opened a study.
+const isFree = location.pathname === HOME && !here() && !document.querySelector('dialog[open]');
+if (!goesOn && isFree) openHome(app);
+
+/**
+ * Open the last game, or a first puzzle if there is none or it cannot be opened.
+ * @returns {Promise<boolean>} whether there is a game to go on with
+ */
+async function resume() {
+  const last = store.last();
+  if (last && await app.open(last).then(() => true, () => false)) return !last.solved;
+  await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
+  if (last) app.say('The last game could not be opened; it is still in the list.');
+  return last !== null;
+}

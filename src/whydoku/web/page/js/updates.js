@@ -1,0 +1,15 @@
+/** Says once that the page is another one than at the last visit. */
+
+/** Which page this is; only the bundle has a number. */
+const VERSION = document.querySelector('meta[name="whydoku-version"]')?.getAttribute('content');
+const KEY = 'whydoku.version';
+
+/** @param {import('./app.js').App} app */
+export function mount(app) {
+  if (!VERSION) return;
+  const before = localStorage.getItem(KEY);
+  localStorage.setItem(KEY, VERSION);
+  if (!before || before === VERSION) return;
+  app.sayLater('renamed' in document.documentElement.dataset ? 'Pencilmark is called Whydoku now.'
+    : 'Whydoku has been updated.');
+}

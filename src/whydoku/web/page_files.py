@@ -1,0 +1,192 @@
+"""The files of the page, as browsers get them: cached by hash, compressed once.
+
+They are sent before the app is asked. A visit takes many of them, so each has to cost little.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from whydoku.web.errors import error_response
+from whydoku.web.page_bundle import Bundle
+from whydoku.web.page_words import WORDS, written
+
+__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
+
+ENTRANCES = (
+    "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
+    "/train", "/train/{name}", "/study", "/study/{name}",
+)  # fmt: skip
+"""Addresses that all return the page; its scripts read the address."""
+IS_ENTRANCE = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", address) for address in ENTRANCES))
+TYPES = {
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/manifest+json",
+    "application/wasm",
+    "image/svg+xml",
+)
+NOTHING = "There is nothing at this address."
+NOTHING_FOR_PEOPLE = f"""<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Nothing here - Whydoku</title>
+<link rel="stylesheet" href="/css/themes.css">
+<link rel="stylesheet" href="/css/page.css">
+<body class="nothing">
+<h1>{NOTHING}</h1>
+<p><a href="/">Play a Sudoku</a>, or <a href="/learn">look up a technique</a>.</p>
+"""
+"""What a browser shows of an address that does not exist; programs get JSON."""
+
+
+class Form(NamedTuple):
+    """A form in which a file is sent."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class PageFile:
+    """A file in memory, in the forms in which it is sent."""
+
+    def __init__(self, plain: bytes, kind: str, version: tuple[int, int] = (0, 0)) -> None:
+        """Take the bytes of the file, their type, and what changes when the file does."""
+        self.version = version
+        self.plain = plain
+        self.etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+        zipped = gzip.compress(plain, mtime=0) if kind.startswith(COMPRESSIBLE) else plain
+        # Names carry no version, so a browser may keep a file but must ask whether it has changed.
+        about = {"etag": self.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        text = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        self._unchanged = _form(304, about, b"")
+        self._plain = _form(200, about | {"content-type": text}, plain)
+        self._zipped = self._plain
+        if len(zipped) < len(plain):
+            typed = about | {"content-type": text, "content-encoding": "gzip"}
+            self._zipped = _form(200, typed, zipped)
+
+    @classmethod
+    def read(cls, path: Path) -> PageFile:
+        """Read a file of the page."""
+        plain, about = path.read_bytes(), path.stat()
+        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
+        return cls(plain, kind, (about.st_mtime_ns, about.st_size))
+
+    def form_for(self, scope: Scope) -> Form:
+        """Return what a client gets: compressed if it takes that, nothing if it has it already."""
+        headers = dict(scope["headers"])
+        if self.etag.encode() in headers.get(b"if-none-match", b""):
+            return self._unchanged
+        return self._zipped if b"gzip" in headers.get(b"accept-encoding", b"") else self._plain
+
+
+def _form(status: int, headers: dict[str, str], body: bytes) -> Form:
+    if status == 200:
+        headers = headers | {"content-length": str(len(body))}
+    return Form(status, [(name.encode(), value.encode()) for name, value in headers.items()], body)
+
+
+class PageFiles:
+    """The files of one folder. A file that changes is read again; nothing outside is found.
+
+    Where a bundle is current, its files take the place of those with the same names.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root.resolve()
+        self._bundle = Bundle(self._root)
+        self._known: dict[str, tuple[Path, PageFile]] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def find(self, name: str) -> PageFile | None:
+        """Return the file with this name below the folder, or None."""
+        try:
+            name = self._bundle.name_of(name)
+            path, known = self._known.get(name) or (self._path_of(name), None)
+            if path is None:
+                return _words() if name == WORDS else None
+            about = path.stat()
+            if known is None or known.version != (about.st_mtime_ns, about.st_size):
+                known = PageFile.read(path)
+                self._known[str(path.relative_to(self._root))] = path, known
+        except (OSError, ValueError):  # the name is too long, or has a zero byte; the file has gone
+            return None
+        return known
+
+    def _path_of(self, name: str) -> Path | None:
+        path = self._root / name
+        if not path.is_file():
+            return None
+        path = path.resolve()
+        return path if path.is_relative_to(self._root) else None
+
+
+@cache
+def _words() -> PageFile:
+    """Return the words of techniques for a page without a current bundle, which has them else."""
+    return PageFile(written().encode(), "application/json")
+
+
+class Written(Protocol):
+    """Files that the server writes itself."""
+
+    async def find(self, path: str) -> PageFile | None:
+        """Return the file at an address, or None."""
+
+
+class Page:
+    """Sends the page, its files, and those that the server writes; the app answers the rest."""
+
+    def __init__(self, app: ASGIApp, root: Path, written: Written) -> None:
+        self._app = app
+        self._files = PageFiles(root)
+        self._written = written
+        self._nothing = error_response(404, NOTHING)
+        self._nothing_for_people = HTMLResponse(NOTHING_FOR_PEOPLE, 404)
+        self._refusal = error_response(405, "Method Not Allowed.", {"Allow": "GET, HEAD"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"]
+        file = await self._written.find(path)
+        if file is None and path.startswith("/api/"):
+            await self._app(scope, receive, send)
+            return
+        file = file or self._files.find("index.html" if IS_ENTRANCE.fullmatch(path) else path[1:])
+        if scope["method"] not in ("GET", "HEAD"):
+            await self._refusal(scope, receive, send)
+        elif file is None:
+            nothing = self._nothing_for_people if _asks_for_a_page(scope) else self._nothing
+            await nothing(scope, receive, send)
+        else:
+            status, headers, body = file.form_for(scope)
+            await send({"type": "http.response.start", "status": status, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+
+
+def _asks_for_a_page(scope: Scope) -> bool:
+    """Whether a person waits for a page, and not a program for a file of it."""
+    return b"text/html" in dict(scope["headers"]).get(b"accept", b"")

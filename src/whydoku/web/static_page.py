@@ -1,0 +1,85 @@
+"""The page as a folder of plain files, which any web server can send.
+
+Such a page asks no server: the engine in the browser answers its questions. What all get alike,
+such as the layouts and the lessons, lies in files beside it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from whydoku.course import taught
+from whydoku.errors import WrongValue
+from whydoku.layout import layout_names
+from whydoku.web.api.course import exercises_of, whole_course
+from whydoku.web.api.formats import listed_formats
+from whydoku.web.api.layouts import described
+from whydoku.web.api.techniques import all_lessons, ladder_lines
+from whydoku.web.errors import as_json
+from whydoku.web.middleware import CONTENT_SECURITY_POLICY
+from whydoku.web.page_bundle import DOCUMENT, ENGINE, FOLDER, Bundle, digest_of
+from whydoku.web.settings import PAGE
+
+__all__ = ["write"]
+
+OTHERS = ("icon.svg", "icons.svg", "manifest.webmanifest", "sw.js", "js/theme.js", ENGINE)
+"""The files that are sent as they are, besides the fonts."""
+MARK = "whydoku.txt"
+"""Lies in each folder that was written, so that no other folder is emptied. It comes first, so that
+a folder that was left half written can be written again."""
+SERVER = re.compile(r' *<meta name="whydoku-server"[^>]*>')
+ABSOLUTE = re.compile(r'((?:href|src)=")/')
+HEADERS_ONLY = ("frame-ancestors",)
+"""Directives that browsers take from headers alone."""
+
+
+def document(text: str) -> str:
+    """Return the document for plain files: without a server, with addresses from its folder."""
+    policy = "; ".join(
+        rule for rule in CONTENT_SECURITY_POLICY.split("; ") if not rule.startswith(HEADERS_ONLY)
+    )
+    meta = f'  <meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return ABSOLUTE.sub(r"\1", SERVER.sub(meta, text, count=1))
+
+
+def answers() -> Iterator[tuple[str, bytes]]:
+    """Yield the answers that all get alike: their addresses below `/api/v1/`, and their JSON."""
+    for name in layout_names():
+        yield f"layouts/{name}", described(name)
+    yield "techniques", as_json(ladder_lines())
+    yield "lessons", all_lessons()
+    yield "course", whole_course()
+    for slug in taught():
+        yield f"course/{slug}", exercises_of(slug)
+    yield "formats", as_json(listed_formats())
+
+
+def write(folder: Path, page: Path = PAGE) -> list[Path]:
+    """Write the page into a folder, and return its files.
+
+    What the folder held is removed, if it was written by this function. Raises ``ValueError`` if it
+    holds something else, or if `make page` has not made the bundle and the engine.
+    """
+    bundle = Bundle(page)
+    if not bundle.is_current() or not (page / ENGINE).is_file():
+        raise WrongValue("its bundle or its engine is missing or old; `make page` makes both")
+    if folder.exists() and any(folder.iterdir()):
+        if not (folder / MARK).is_file():
+            raise WrongValue(f"{folder} holds other files: name a new folder, or an empty one")
+        shutil.rmtree(folder)
+    files = {name: (page / FOLDER / name).read_bytes() for name in bundle.names()}
+    fonts = (path.relative_to(page).as_posix() for path in page.glob("fonts/*"))
+    files |= {name: (page / name).read_bytes() for name in (*OTHERS, *fonts)}
+    files |= {f"data/{name}.json": text for name, text in answers()}
+    files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
+    files[MARK] = f"Whydoku's page, made from {digest_of(page)[:16]}.\n".encode()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / MARK).write_text("Not all files are here yet.\n", "utf-8")
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return [folder / name for name in files]

@@ -1,0 +1,83 @@
+"""The catalogue of puzzles that were made and rated before, and the daily puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from whydoku.path import Path
+from whydoku.puzzle import Puzzle
+from whydoku.web.storage.tables import CataloguePuzzle, DailyPuzzle, TechniqueUse
+
+__all__ = ["add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]
+
+
+def add(session: Session, path: Path, symmetry: str) -> bool:
+    """Add the puzzle of a path, and return True; False if the catalogue has it already."""
+    puzzle, level = path.puzzle, path.level
+    here = (CataloguePuzzle.layout == puzzle.layout.name, CataloguePuzzle.puzzle == puzzle.line())
+    if level is None or session.scalar(select(CataloguePuzzle.id).where(*here)):
+        return False
+    uses = [TechniqueUse(slug=slug, times=times) for slug, times in sorted(path.counts.items())]
+    session.add(
+        CataloguePuzzle(
+            layout=puzzle.layout.name,
+            puzzle=puzzle.line(),
+            level=level,
+            score=path.score,
+            symmetry=symmetry,
+            uses=uses,
+        )
+    )
+    return True
+
+
+def draw(
+    session: Session,
+    limit: int,
+    *,
+    layout: str | None = None,
+    level: str | None = None,
+    technique: str | None = None,
+    symmetry: str | None = None,
+) -> Sequence[CataloguePuzzle]:
+    """Return puzzles that meet the criteria, at random; None: any."""
+    criteria = {
+        CataloguePuzzle.layout: layout,
+        CataloguePuzzle.level: level,
+        CataloguePuzzle.symmetry: symmetry,
+    }
+    found = select(CataloguePuzzle).where(
+        *(column == value for column, value in criteria.items() if value)
+    )
+    if technique:
+        found = found.where(CataloguePuzzle.uses.any(TechniqueUse.slug == technique))
+    return session.scalars(found.order_by(func.random()).limit(limit)).all()
+
+
+def count(session: Session) -> int:
+    """Return how many puzzles there are."""
+    return session.scalar(select(func.count(CataloguePuzzle.id))) or 0
+
+
+def stock(session: Session) -> dict[tuple[str, str], int]:
+    """Return how many puzzles there are of each layout and level."""
+    shelf = (CataloguePuzzle.layout, CataloguePuzzle.level)
+    rows: Sequence[Any] = session.execute(select(*shelf, func.count()).group_by(*shelf)).all()
+    return {(layout, level): number for layout, level, number in rows}
+
+
+def daily_puzzle(session: Session, day: date) -> Puzzle | None:
+    """Return the puzzle of a day, or None if it has not been made yet."""
+    kept = session.get(DailyPuzzle, day)
+    return Puzzle.parse(kept.puzzle, kept.layout) if kept else None
+
+
+def save_daily_puzzle(session: Session, day: date, puzzle: Puzzle) -> None:
+    """Save the puzzle of a day, unless another server has saved one."""
+    if session.get(DailyPuzzle, day) is None:
+        session.add(DailyPuzzle(day=day, puzzle=puzzle.line(), layout=puzzle.layout.name))

@@ -1,0 +1,195 @@
+"""What a browser kept under the former name, Pencilmark, is found, and kept under that of today."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from player import FIRST, Player, play
+from studying import Studying
+
+PAGE = Path(__file__).parents[2] / "src/whydoku/web/page"
+
+NAMES = (
+    "last", "deleted", "prefs", "settings", "daily", "pool", "wishes", "results", "course",
+    "trainer", "version",
+)  # fmt: skip
+"""The keys of the browser's store, besides those of games."""
+
+
+def record(game_id: str, revision: str = "one", digit: int = 1) -> dict[str, Any]:
+    """A game with a digit in its first cell."""
+    load = {"move": "load", "layout": "9x9", "givens": FIRST, "placed": [], "struck": []}
+    enter = {"name": "enter", "moves": [{"move": "enter", "cell": 0, "digit": digit}]}
+    return {
+        "id": game_id, "game": {"version": 1, "start": load, "log": [enter], "done": 1},
+        "title": "Kept", "level": None, "seconds": 5, "solved": False, "updated": 1_767_225_600_000,
+        "revision": revision, "past": [],
+    }  # fmt: skip
+
+
+def leave(player: Player, values: dict[str, Any]) -> None:
+    """Put values into the browser's store, as a page of that name has left them."""
+    player.page.goto(player.address("/icon.svg"))
+    for key, value in values.items():
+        text = value if isinstance(value, str) else json.dumps(value)
+        player.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+
+
+def stored(player: Player) -> dict[str, str]:
+    found: dict[str, str] = player.page.evaluate("() => ({ ...localStorage })")
+    return found
+
+
+def test_the_last_game_goes_on(desktop: Player) -> None:
+    leave(desktop, {"pencilmark.last": "a", "pencilmark.game.a": record("a")})
+    desktop.visit()
+    assert desktop.ask("app.record.id") == "a"
+    assert desktop.line()[0] == "1"
+    assert not [key for key in stored(desktop) if key.startswith("pencilmark")]
+
+
+def test_every_key_is_moved(desktop: Player) -> None:
+    values: dict[str, Any] = {
+        "last": "a", "deleted": ["b"], "prefs": {"theme": "dark", "timer": False},
+        "settings": {"uniqueness": False}, "wishes": {"level": "hard"},
+        "results": [{"id": "c", "title": "", "layout": "9x9", "level": "easy", "seconds": 60,
+                     "solved": True, "updated": 1_767_225_600_000, "hints": 0}],
+        "course": {"read": {"singles": 1}}, "trainer": {"best": {"streak": 4, "timed": 2}},
+        "daily": {"date": "2020-01-01"}, "pool": {}, "version": "0123456789abcdef",
+    }  # fmt: skip
+    assert set(values) == set(NAMES)
+    games = {f"pencilmark.game.{name}": record(name) for name in ("a", "d")}
+    leave(desktop, {f"pencilmark.{key}": value for key, value in values.items()} | games)
+    # A script that runs first sees what theme.js has left, before any other script changes it.
+    desktop.context.route("**/js/main.js", lambda route: route.fulfill(body=""))
+    desktop.page.goto(desktop.address("/"))
+    moved = stored(desktop)
+    for key, value in values.items():
+        text = value if isinstance(value, str) else json.dumps(value)
+        assert moved[f"whydoku.{key}"] == text
+    assert json.loads(moved["whydoku.game.d"]) == record("d")
+    assert not [key for key in moved if key.startswith("pencilmark")]
+    assert desktop.page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_the_new_name_is_told_once(desktop: Player) -> None:
+    leave(desktop, {"pencilmark.version": "0123456789abcdef"})
+    desktop.visit()
+    expect(desktop.page.locator("#status")).to_have_text("Pencilmark is called Whydoku now.")
+    desktop.visit()
+    assert "Whydoku" not in desktop.said()
+
+
+def test_a_tab_of_the_former_name_may_write_once_more(desktop: Player) -> None:
+    """Its page was opened before, and is left open."""
+    leave(desktop, {"pencilmark.last": "a", "pencilmark.game.a": record("a")})
+    desktop.visit()
+    later = record("a", revision="two", digit=6) | {"past": ["one"]}
+    late = {
+        "pencilmark.game.a": later, "pencilmark.game.e": record("e"), "pencilmark.deleted": ["f"],
+        "pencilmark.course": {"read": {"singles": 5}}, "pencilmark.last": "e",
+        "pencilmark.trainer": {"best": {"streak": 9, "timed": 0}},
+    }  # fmt: skip
+    mine = {
+        "whydoku.course": {"read": {"pairs": 7}},
+        "whydoku.trainer": {"best": {"streak": 4, "timed": 2}},
+    }
+    leave(desktop, late | mine)
+    desktop.visit()
+    desktop.until("!Object.keys(localStorage).some((key) => key.startsWith('pencilmark'))")
+    kept = {key: json.loads(text) for key, text in stored(desktop).items() if text[0] in "[{"}
+    assert kept["whydoku.game.e"]["title"] == "Kept"
+    assert kept["whydoku.course"]["read"] == {"singles": 5, "pairs": 7}
+    assert kept["whydoku.trainer"]["best"] == {"streak": 9, "timed": 2}
+    moves = kept["whydoku.game.a"]["game"]["log"]
+    assert [move["digit"] for group in moves for move in group["moves"]][-1] == 6
+
+
+def test_progress_of_the_former_name_is_loaded(desktop: Player, tmp_path: Path) -> None:
+    desktop.visit("/course")
+    file = tmp_path / "pencilmark-progress.json"
+    file.write_text(json.dumps(
+        {"pencilmark": "progress", "version": 1, "course": {"read": {"hidden-single": 1}}}
+    ))  # fmt: skip
+    desktop.page.locator("input[type=file]").last.set_input_files(file)
+    desktop.until("'hidden-single' in JSON.parse(localStorage['whydoku.course'] ?? '{}').read")
+
+
+LINK = (
+    "/#game="
+    "NY_dDsIgDIVfxfR6adyfur2ED2C8wIEbEcEALi7L3t1SNCSlPV_bnK4wiqeCfoVZ-aCdhb4sIEThYxKfbiYIxgkJ"
+    "BRixuDfp0H06Kkc9KxuoxCMidojNgX5s8EQPsWYNOU8NJTPWscUcKtYrZtjWufGAtPxlxKAk9JdrsuPfwyPnk7Yx"
+    "6xsZciNlK1i-ARQhT7PJdWDw8_8HgzIG-n0BUo868qm3hfgkrITtutF-6SxNlLQ86mjS8Pm-MyLE3aKEh-0L"
+)
+"""A link of that time, which holds a game."""
+
+
+def test_a_link_of_that_time_opens(desktop: Player) -> None:
+    desktop.visit(LINK)
+    desktop.until("app.record.title === 'Of last year'")
+    assert desktop.line()[0] == "1"
+
+
+# -- studies ---------------------------------------------------------------------------------------
+
+MAKE = """(rows) => new Promise((resolve, reject) => {
+  const request = indexedDB.open('pencilmark.studies', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('studies', { keyPath: 'id' });
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('studies', 'readwrite');
+    for (const row of rows) transaction.objectStore('studies').put(row);
+    transaction.oncomplete = () => resolve(request.result.close());
+  };
+})"""
+ROWS = """(name) => new Promise((resolve, reject) => {
+  const request = indexedDB.open(name);
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const all = request.result.transaction('studies').objectStore('studies').getAll();
+    all.onsuccess = () => { request.result.close(); resolve(all.result); };
+  };
+})"""
+
+
+def test_studies_of_the_former_name_are_moved(desktop: Player) -> None:
+    studying = Studying(desktop).begin()
+    desktop.until("(await indexedDB.databases()).length > 0")
+    desktop.page.wait_for_timeout(500)
+    (row,) = desktop.page.evaluate(ROWS, "whydoku.studies")
+    old = row | {"id": "old", "text": row["text"], "revision": "r1"}
+    again = row | {"revision": "another", "updated": row["updated"] + 1}
+    desktop.page.evaluate(MAKE, [old, again])
+    desktop.visit("/study")
+    expect(studying.dialog.locator(".games li, .studies li")).to_have_count(3)
+    kept = desktop.page.evaluate(ROWS, "whydoku.studies")
+    assert {(one["id"], one["revision"]) for one in kept} >= {
+        ("old", "r1"), (row["id"], row["revision"]),
+    }  # fmt: skip
+    assert [one["revision"] for one in kept if one["id"] not in ("old", row["id"])] == ["another"]
+    assert desktop.page.evaluate(ROWS, "pencilmark.studies") == []
+
+
+# -- the service worker ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def installed(browser: Browser, server: str) -> Iterator[Player]:
+    yield from play(browser, server, "desktop", service_workers="allow")
+
+
+@pytest.mark.needs_server
+def test_a_page_with_the_former_worker_becomes_the_new_one(installed: Player) -> None:
+    former = (PAGE / "sw.js").read_text("utf-8").replace("whydoku-2", "pencilmark-2")
+    assert "pencilmark-2" in former
+    answer = {"body": former, "content_type": "text/javascript"}
+    installed.context.route("**/sw.js", lambda route: route.fulfill(**answer))
+    installed.visit()
+    installed.until("(await caches.keys()).includes('pencilmark-2')")
+    installed.context.unroute("**/sw.js")
+    installed.visit()
+    installed.until("JSON.stringify(await caches.keys()) === '[\"whydoku-2\"]'")
