@@ -6,8 +6,8 @@
 'hidden-single-box'
 """
 
-import whydoku.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
 import whydoku.former
+import whydoku.interrupts
 from whydoku.errors import (
     CapReached,
     FormatError,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
+from studying import Studying
 
 from player import FIRST, Player, play
-from studying import Studying
 
 PAGE = Path(__file__).parents[2] / "src/whydoku/web/page"
 
