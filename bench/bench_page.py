@@ -24,7 +24,7 @@ sys.path.append(str(ROOT / "tests"))
 from playwright.sync_api import Browser, sync_playwright
 
 from player import BEFORE_PLAY, MOST_BYTES, MOST_REQUESTS, play
-from whydoku.web.page_bundle import Bundle
+from whydoku.web.page_files import require_page
 from whydoku.web.settings import PAGE
 
 PLAYABLE = "performance.getEntriesByName('playable')[0].startTime"
@@ -78,7 +78,7 @@ def main() -> None:
     if not CHROMIUM:
         print("needs chromium (CHROMIUM names its place)")
         return
-    assert Bundle(PAGE).is_current(), "run `make page`"
+    require_page(PAGE)
     with tempfile.TemporaryDirectory() as folder:
         process, port = started(folder, one_processor=False)
         found = list(rows(f"http://127.0.0.1:{port}", asked.visits))

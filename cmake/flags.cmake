@@ -17,7 +17,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
 endif()
 
 if(WHYDOKU_ENGINE)
-  target_compile_options(whydoku_flags INTERFACE -Oz -flto -msimd128 -mbulk-memory)
+  # For zig, -Oz is -Os: its clang has to be told by itself, and as what clang does at -Oz.
+  target_compile_options(whydoku_flags INTERFACE -Oz "SHELL:-Xclang -Oz" -fno-vectorize -fno-slp-vectorize
+                         -flto -msimd128 -mbulk-memory)
 endif()
 
 if(MSVC)

@@ -1,38 +1,48 @@
-"""Whether the package that others install is whole: from a source archive, or as a wheel.
+"""Whether the package that others install is whole: from a checkout, an archive, or a wheel.
 
-    python tests/check_archive.py sdist
+    python tests/check_archive.py sdist     an archive made from a bare checkout is installed
+    python tests/check_archive.py checkout  a bare checkout is installed, from a folder and by git+
     python tests/check_archive.py wheel     keeps wheels with a manylinux tag in dist/
 
-An archive is installed into an environment of its own, where the package is imported and the
-command asked for a hint, and where every file of the package and every licence must be.
+A bare checkout has the files of the last commit, and nothing that was built. What is installed lies
+in an environment of its own: first without any dependency, where the library has to work and the
+command says what it lacks; then as a server, which is asked for the whole page.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
-import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-
-from whydoku.web.page_bundle import FOLDER, MADE_FROM, REPLACED, Bundle
+from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
+PYTHON = Path(sys.executable)
 LICENSES = ("LICENSE", "NOTICE")
 PUZZLE = "070009004600004080800030090000800070001000400030005000050020001020100005300700060"
 WERROR = "ON" if os.environ.get("CI") else "OFF"
 ANSWER = "place 8 in r1c5"
-# What is asked of the package, in its own environment; the files must lie there, not in src/.
-QUESTION = """
-from importlib.metadata import distribution
+# What is asked of the library, in an environment of its own that has nothing else.
+LIBRARY = """
 import whydoku
 from whydoku import Puzzle, explain, samples
-assert Puzzle.parse({puzzle!r}).solve()
-installed = [str(path) for path in distribution("whydoku").files]
-print(*installed, sep="\\n")
+puzzle = Puzzle.parse({puzzle!r})
+assert puzzle.solve()
+print(explain.tell(puzzle.hint()))
+"""
+LACKS = "whydoku: the command needs the package click: pip install whydoku\n"
+# The files must lie there, not in src/.
+FILES = """
+from importlib.metadata import distribution
+print(*distribution("whydoku").files, sep="\\n")
 """
 
 
@@ -46,16 +56,30 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     return done.stdout
 
 
-def environment(folder: Path) -> Path:
-    """Make an empty environment; return where its programs are."""
-    venv.create(folder, with_pip=True)
+def environment(folder: Path, python: Path = PYTHON) -> Path:
+    """Make an empty environment of an interpreter; return where its programs are."""
+    run(python, "-m", "venv", folder)
     return folder / ("Scripts" if os.name == "nt" else "bin")
 
 
+def bare_checkout(folder: Path) -> Path:
+    """Write the files of the last commit into a folder, and return it."""
+    folder.mkdir()
+    packed = subprocess.run(
+        ["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True
+    )
+    subprocess.run(["tar", "x"], cwd=folder, input=packed.stdout, check=True)
+    return folder
+
+
 def source_archive(folder: Path) -> Path:
-    """Make the source archive, as a build front end would."""
-    script = f"from scikit_build_core.build import build_sdist; print(build_sdist({str(folder)!r}))"
-    return folder / run(sys.executable, "-c", script).splitlines()[-1]
+    """Make a source archive from a bare checkout, as a release does."""
+    tools = environment(folder / "tools")
+    run(tools / "python", "-m", "pip", "install", "--quiet", "build")
+    checkout = bare_checkout(folder / "checkout")
+    run(tools / "python", "-m", "build", "--sdist", "--outdir", folder, checkout)
+    (archive,) = folder.glob("*.tar.gz")
+    return archive
 
 
 def wheels(folder: Path) -> list[Path]:
@@ -72,35 +96,98 @@ def wheels(folder: Path) -> list[Path]:
     return found
 
 
-def check(archive: Path) -> None:
-    """Install an archive where there is nothing else, and ask what is there.
+def check(source: Path | str, python: Path = PYTHON) -> None:
+    """Install something where there is nothing else, and ask what is there.
 
     It is compiled as `make install` compiles, so that ccache has the core already.
     """
-    wanted = package_files()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        programs = environment(folder / "environment")
+        programs = environment(folder / "environment", python)
+        pip = (programs / "python", "-m", "pip")
         strict = f"--config-settings=cmake.define.WHYDOKU_WERROR={WERROR}"
-        run(programs / "python", "-m", "pip", "install", "--quiet", strict, archive)
-        question = QUESTION.format(puzzle=PUZZLE)
-        installed = set(run(programs / "python", "-c", question, cwd=folder).splitlines())
+        run(*pip, "wheel", "--quiet", "--no-deps", strict, "--wheel-dir", folder, str(source))
+        (wheel,) = folder.glob("*.whl")
+        run(*pip, "install", "--quiet", "--no-deps", wheel)
+        check_library(programs, folder)
+        run(*pip, "install", "--quiet", f"{wheel}[web]")
+        check_files(programs, folder, source)
         told = run(programs / "whydoku", "hint", "--level", "4", PUZZLE, cwd=folder)
+        assert ANSWER in told, told
+        with served(programs, folder) as address:
+            check_page(address)
+
+
+def check_library(programs: Path, folder: Path) -> None:
+    """Without its dependencies the library works, and the command says what it lacks."""
+    told = run(programs / "python", "-c", LIBRARY.format(puzzle=PUZZLE), cwd=folder)
     assert ANSWER in told, told
-    missing = wanted - installed
-    assert not missing, f"{archive.name} lacks {sorted(missing)}"
+    done = subprocess.run(
+        [programs / "whydoku", "hint", PUZZLE],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, LACKS), done
+
+
+def check_files(programs: Path, folder: Path, source: Path | str) -> None:
+    """Every file of the package is there, and every licence."""
+    installed = set(run(programs / "python", "-c", FILES, cwd=folder).splitlines())
+    missing = package_files() - installed
+    assert not missing, f"{source} lacks {sorted(missing)}"
     licences = {Path(path).name for path in installed if "dist-info/licenses" in path}
     assert licences == set(LICENSES), licences
-    print(f"{archive.name}: {len(installed)} files, and a hint")
+    print(f"{source}: {len(installed)} files")
+
+
+@contextmanager
+def served(programs: Path, folder: Path) -> Iterator[str]:
+    """Run the installed server; yield its address."""
+    database = {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db"}
+    with subprocess.Popen(
+        [programs / "whydoku", "serve", "--port", "0"], cwd=folder, env=os.environ | database,
+        stdout=subprocess.PIPE, text=True,
+    ) as server:  # fmt: skip
+        try:
+            assert server.stdout
+            yield server.stdout.readline().split()[3]
+        finally:
+            server.terminate()
+
+
+def check_page(address: str) -> None:
+    """The server sends the bundle, the engine, the trainer and the words."""
+
+    def sent(name: str) -> bytes:
+        with urlopen(address + name) as answer:
+            body: bytes = answer.read()
+            return body
+
+    document = sent("").decode()
+    assert 'name="whydoku-version"' in document
+    main = sent("js/main.js").decode()
+    scripts = set(re.findall(r"""["']\./([\w-]+\.js)["']""", main))
+    assert {name.partition("-")[0] for name in scripts} >= {"later", "trainer", "study"}, scripts
+    assert all(sent(f"js/{name}") for name in scripts)
+    engine = sent("engine.wasm")
+    assert engine[:4] == b"\0asm"
+    assert b"Full House" in sent("words.json")
+    assert sent("icons/192.png")[1:4] == b"PNG"
+    print(f"its page has {len(scripts)} scripts for later, and an engine of {len(engine):,} bytes")
 
 
 def package_files() -> set[str]:
-    """Return the files of the package, and what `make page` makes, as they are to be installed."""
-    files = run("git", "ls-files", "src/whydoku").splitlines()
-    names = {*REPLACED, *Bundle(ROOT / "src/whydoku/web/page").names(), MADE_FROM}
-    made = {f"whydoku/web/page/{FOLDER}/{name}" for name in names}
-    made.add("whydoku/web/page/engine.wasm")
-    return {path.removeprefix("src/") for path in files if (ROOT / path).is_file()} | made
+    """Return the files of the package as they are to be installed, but for the built page."""
+    files = run("git", "ls-tree", "-r", "--name-only", "HEAD", "src/whydoku").splitlines()
+    return {path.removeprefix("src/") for path in files}
+
+
+def newer_pythons() -> list[Path]:
+    """Return the newer interpreters of this machine: a wheel of the stable ABI is for them, too."""
+    names = (f"python3.{minor}" for minor in range(sys.version_info.minor + 1, 30))
+    return [Path(found) for found in map(shutil.which, names) if found]
 
 
 def main() -> int:
@@ -108,14 +195,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("kind", choices=("sdist", "wheel"))
+    parser.add_argument("kind", choices=("sdist", "checkout", "wheel"))
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         if asked.kind == "sdist":
-            check(source_archive(Path(name)))
+            check(source_archive(folder))
+        elif asked.kind == "checkout":
+            check(bare_checkout(folder / "checkout"))
+            check(f"git+file://{ROOT}")
         else:
-            for wheel in wheels(Path(name)):
-                check(wheel)
+            for wheel in wheels(folder):
+                for python in (PYTHON, *(newer_pythons() if "abi3" in wheel.name else ())):
+                    check(wheel, python)
     return 0
 
 

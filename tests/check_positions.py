@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from check_answers import asked_of_server
-from engine import NODE, Engine
+from engine import Engine
 from prepared import TAUGHT, check_by_oracles, rows_of
 from whydoku.web.page_words import written
 
@@ -48,10 +48,9 @@ def main() -> None:
     start, total = time.time(), 0
     with ExitStack() as stack:
         if asked.fresh:
-            assert NODE, "node is missing"
             words = Path(stack.enter_context(TemporaryDirectory())) / "words.json"
             words.write_text(written(), "utf-8")
-            engine = stack.enter_context(Engine(NODE, words=words))
+            engine = stack.enter_context(Engine(words=words))
         for slug in asked.slugs or TAUGHT:
             rows = list(fresh_rows(engine, slug, asked.fresh)) if asked.fresh else rows_of(slug)
             for row in rows:

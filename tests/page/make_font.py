@@ -18,7 +18,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from whydoku.web.settings import PAGE
+from engine import PAGE
 
 PUNCTUATION = (0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2039, 0x203A, 0x2212)
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from check_answers import asked_of_server, compare, served
-from engine import ENGINE, NODE, Engine, Refused
+from engine import ENGINE, Engine, Refused
 from needs import need
 from prepared import check_by_oracles
 from thinning import thinned
@@ -47,12 +47,10 @@ DAMAGED = (
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    need(NODE, "node")
     need(ENGINE.is_file(), "engine.wasm: `make engine` builds it")
-    assert NODE
     words = tmp_path_factory.mktemp("words") / "words.json"
     words.write_text(written(), "utf-8")
-    with Engine(NODE, words=words) as running:
+    with Engine(words=words) as running:
         yield running
 
 

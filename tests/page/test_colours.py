@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
-from pathlib import Path
 from re import findall, split
 
 import pytest
 
+from engine import PAGE
 from player import Player
-from whydoku.web.settings import PAGE
 
 Vector = tuple[float, float, float]
 
-STYLES = (Path(PAGE) / "css" / "themes.css").read_text("utf-8")
+STYLES = (PAGE / "css" / "themes.css").read_text("utf-8")
 THEMES = ["light", "dark", "contrast"]
 
 # What a person sees who lacks one kind of cones, on linear RGB: Machado, Oliveira and Fernandes,

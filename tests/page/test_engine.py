@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from check_engine import differences, positions
-from engine import ENGINE, NODE, Engine, Refused, fields_of, fields_of_policy, grid, record
+from engine import ENGINE, Engine, Refused, fields_of, fields_of_policy, grid, record
 from needs import need
 from positions import LAYOUTS, random_puzzles
 from thinning import thinned
@@ -37,10 +37,8 @@ VERBS = (
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    need(NODE, "node")
     need(ENGINE.is_file(), "engine.wasm: `make engine` builds it")
-    assert NODE
-    with Engine(NODE) as running:
+    with Engine() as running:
         yield running
 
 
@@ -72,8 +70,7 @@ def test_engine_is_loaded_from_a_server(engine: Engine, kind: str) -> None:
 
     with http.server.HTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.handle_request).start()
-        assert NODE
-        with Engine(NODE, f"http://127.0.0.1:{server.server_port}/engine.wasm") as fetched:
+        with Engine(f"http://127.0.0.1:{server.server_port}/engine.wasm") as fetched:
             assert fetched.ask("names") == engine.ask("names")
 
 

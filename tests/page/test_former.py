@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from studying import Studying
 
+from engine import PAGE
 from player import FIRST, Player, play
-
-PAGE = Path(__file__).parents[2] / "src/whydoku/web/page"
 
 NAMES = (
     "last", "deleted", "prefs", "settings", "daily", "pool", "wishes", "results", "course",

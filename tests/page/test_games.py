@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from engine import PAGE
 from page.test_home import result, solved_days
 from page.test_look import offences
 from player import FIRST, Player, play
@@ -369,7 +369,7 @@ def test_other_pages_are_kept_under_their_own_address(installed: Player) -> None
 
 
 def test_the_worker_knows_the_addresses_of_the_app() -> None:
-    script = (Path(page_files.__file__).parent / "page" / "sw.js").read_text("utf-8")
+    script = (PAGE / "sw.js").read_text("utf-8")
     written = re.search(r"ENTRANCE = /(.*)/;", script)
     assert written
     addresses = [re.sub(r"{\w+}", "some-thing", address) for address in page_files.ENTRANCES]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from engine import PAGE
 from needs import need
 from player import Player
 from reading import example, open_puzzle, told, words
 
-AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+AXE = PAGE / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 

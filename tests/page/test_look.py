@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from engine import PAGE as SOURCES
 from needs import need
 from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
-from whydoku.web.page_bundle import ENGINE, FOLDER, WORKER, Bundle
-from whydoku.web.page_words import WORDS
+from whydoku.web.settings import PAGE
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "src" / "whydoku" / "web" / "page"
-AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+AXE = SOURCES / "node_modules" / "axe-core" / "axe.min.js"
 FONT = PAGE / "fonts" / "inter.woff2"
 THEMES = ["light", "dark", "contrast"]
 SHAPES = {
@@ -303,30 +302,28 @@ def test_the_font_is_small_and_has_its_licence() -> None:
 
 
 def test_all_assets_together_are_small() -> None:
-    """As they are sent, which is compressed: much of the sources are comments and types.
+    """As they are sent, which is compressed.
 
-    The font has its own limit, above, and so have the engine, and what there is to learn: course,
-    review, studies, and the trainer with its library. They are loaded after all else.
+    The font has its own limit, above, and so have the engine, and studies and the trainer with its
+    library, which are loaded after all else. Icons are for devices that install the page.
     """
-    found = (path for path in PAGE.rglob("*") if path.is_file())
-    files = [path for path in found if PAGE / FOLDER not in path.parents]
-    of_engine = [path for path in files if "engine" in path.as_posix()]
-    to_learn = [path for path in files if is_to_learn(path)]
-    others = sum(map(sent, set(files) - set(of_engine) - set(to_learn)))
-    assert others < 172 * 1024 + FONT.stat().st_size
-    assert sum(map(sent, to_learn)) < 102 * 1024
-    assert sent(PAGE / ENGINE) + sent(PAGE / FOLDER / WORDS) < 450_000
-    assert sent(PAGE / FOLDER / WORKER) < 52_000
+    kinds = {"fonts/*": "font", "icons/*": "icons", "js/trainer-*": "to learn",
+             "js/study-*": "to learn", "engine.wasm": "engine", "js/engine/*": "worker"}  # fmt: skip
+    sizes: dict[str, int] = {}
+    for path in (path for path in PAGE.rglob("*.*") if path.is_file()):
+        name = path.relative_to(PAGE)
+        kind = next((kind for form, kind in kinds.items() if name.match(form)), "play")
+        sizes[kind] = sizes.get(kind, 0) + sent(path.read_bytes())
+    assert sizes["play"] < 92_000
+    assert sizes["to learn"] < 33_000
+    assert sizes["icons"] < 36_000
+    assert sizes["engine"] + sent(written().encode()) < 450_000
+    assert sizes["worker"] < 52_000
 
 
-def is_to_learn(path: Path) -> bool:
-    stems = ("train", "glicko", "course", "progress", "learn", "review", "stud", "notes")
-    return path.stem.startswith(stems) or path.parent.name == "vendor"
-
-
-def sent(path: Path) -> int:
-    """How many bytes of a file are sent."""
-    return len(gzip.compress(path.read_bytes(), mtime=0))
+def sent(data: bytes) -> int:
+    """How many bytes are sent."""
+    return len(gzip.compress(data, mtime=0))
 
 
 def test_nothing_is_loaded_from_elsewhere(desktop: Player, site: str) -> None:
@@ -339,7 +336,6 @@ def test_nothing_is_loaded_from_elsewhere(desktop: Player, site: str) -> None:
 
 def test_a_cold_load_takes_little_before_it_can_be_played(browser: Browser, server: str) -> None:
     """Nothing is cached. `bench/bench_page.py` measures how long it takes."""
-    need(Bundle(PAGE).is_current(), "a bundle of the page (make page)")
     for player in play(browser, server, "phone"):
         came = player.visit().page.evaluate(BEFORE_PLAY)
         assert f"{server}/js/main.js" in dict(came)

@@ -2,13 +2,12 @@
 
 import importlib.util
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from needs import need
+from engine import NODE
 from thinning import thinned
 
 HERE = Path(__file__).parent
@@ -38,11 +37,8 @@ def test_there_is_no_other_golden_file() -> None:
     ],
 )
 def test_scripts_answer_as_the_golden_files_do(path: Path) -> None:
-    node = shutil.which("node")
-    need(node, "node")
-    assert node
     env = os.environ | {"GAMES": str(thinned(1000, 200))}
     run = subprocess.run(
-        [node, "--test", path], env=env, capture_output=True, text=True, check=False
+        [NODE, "--test", path], env=env, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stdout[-5000:] + run.stderr

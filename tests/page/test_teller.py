@@ -1,13 +1,12 @@
 """The page's own teller says what Python says, letter by letter."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from needs import need
+from engine import NODE
 from positions import LAYOUTS
 from tellings import LAYOUT_LINES, Tasks
 from thinning import thinned
@@ -34,10 +33,7 @@ def test_100_000_steps_are_told_alike(tmp_path: Path) -> None:
 
 def tell_again(words: Path, tasks: Tasks) -> str:
     """Return what the page's teller prints: differences, and then how much was compared."""
-    node = shutil.which("node")
-    need(node, "node")
-    assert node
-    command = [node, str(RUNNER), str(words)]
+    command = [NODE, str(RUNNER), str(words)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as page:

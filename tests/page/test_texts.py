@@ -2,7 +2,6 @@
 
 import random
 import re
-import shutil
 import unicodedata
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
@@ -12,7 +11,6 @@ import pytest
 
 import page_texts
 from format_positions import LAYOUTS, random_position
-from needs import need
 from page_texts import Question, TextEngine
 from thinning import some, thinned
 from whydoku.formats import FORMATS, WRITTEN
@@ -32,10 +30,7 @@ OF_A_COLLECTION = 100
 @pytest.fixture(scope="module")
 def engine() -> Iterator[TextEngine]:
     """The page's engine, in Node."""
-    node = shutil.which("node")
-    need(node, "node")
-    assert node
-    with TextEngine(node) as engine:
+    with TextEngine() as engine:
         yield engine
 
 

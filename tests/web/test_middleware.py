@@ -19,7 +19,6 @@ from whydoku.serving.accounts import Buckets, ByClient
 from whydoku.serving.networks import NETWORKS_OF_SITE
 from whydoku.web import middleware, reference
 from whydoku.web.app import create_app
-from whydoku.web.page_bundle import Bundle
 from whydoku.web.page_files import Page, PageFiles
 from whydoku.web.settings import MAY_BE_ZERO, PAGE, ServerSettings
 
@@ -90,9 +89,7 @@ def test_the_page_is_checked_by_its_hash_and_compressed(api: TestClient) -> None
     again = api.get(ROOT + "/", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     plain = api.get(ROOT + "/index.html", headers={"Accept-Encoding": "identity"})
-    assert (
-        plain.content == first.content == (PAGE / Bundle(PAGE).name_of("index.html")).read_bytes()
-    )
+    assert plain.content == first.content == (PAGE / "index.html").read_bytes()
     assert "content-encoding" not in plain.headers
     head = api.head(ROOT + "/")
     assert (head.status_code, head.headers["etag"]) == (200, first.headers["etag"])
@@ -105,7 +102,7 @@ def test_scripts_come_compressed_and_with_their_type(api: TestClient) -> None:
     for script in scripts:
         answer = api.get(f"{ROOT}/{script}")
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-        assert answer.content == (PAGE / Bundle(PAGE).name_of(script)).read_bytes()
+        assert answer.content == (PAGE / script).read_bytes()
 
 
 def test_the_page_is_sent_without_asking_the_app() -> None:
@@ -119,7 +116,7 @@ def test_the_page_is_sent_without_asking_the_app() -> None:
             return None
 
     page = Page(never, PAGE, Nothing())
-    for path in ("/", "/daily", "/learn/x-wing", "/js/app.js", "/nothing"):
+    for path in ("/", "/daily", "/learn/x-wing", "/js/main.js", "/nothing"):
         assert asked(page, path=path) == (404 if path == "/nothing" else 200)
     with pytest.raises(AssertionError):
         asked(page, path="/api/v1/layouts")
@@ -312,7 +309,7 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert asked(limit, "192.0.2.1") == 200
     assert asked(limit, "192.0.2.2") == 200
     assert asked(limit, "192.0.2.1") == 429
-    assert asked(limit, "192.0.2.1", path="/js/app.js") == 200, "files count apart"
+    assert asked(limit, "192.0.2.1", path="/js/main.js") == 200, "files count apart"
     assert asked(limit, "2001:db8:1:2::1") == 200
     assert asked(limit, "2001:db8:1:2:3:4:5:6") == 429, "a network is one"
     assert asked(limit, "2001:0DB8:0001:0002::0001") == 429, "however it is spelled"
@@ -344,9 +341,9 @@ def test_a_burst_is_answered_in_turns(waits: list[float]) -> None:
 def test_who_asks_for_many_files_waits_for_them(waits: list[float]) -> None:
     """A class behind one address gets all of them; only what would take very long is refused."""
     limit = middleware.RateLimit(app, burst=240, rate=40.0, clock=Clock())
-    assert {*asked_often(90, limit, path="/js/app.js")} == {200}
+    assert {*asked_often(90, limit, path="/js/main.js")} == {200}
     assert waits == [], "a visit waits for nothing"
-    assert {*asked_often(29 * 90, limit, path="/js/app.js")} == {200}
+    assert {*asked_often(29 * 90, limit, path="/js/main.js")} == {200}
     assert waits == sorted(waits)
     assert 1.0 < max(waits) < 4.0
     told = asked_often(10_000, limit, path="/")

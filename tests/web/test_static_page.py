@@ -5,17 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from needs import need
 from whydoku.cli import main
 from whydoku.cli.run import DONE, WRONG
-from whydoku.web.page_bundle import ENGINE, Bundle
-from whydoku.web.settings import PAGE
 from whydoku.web.static_page import MARK, write
-
-
-@pytest.fixture(autouse=True)
-def made() -> None:
-    need(Bundle(PAGE).is_current() and (PAGE / ENGINE).is_file(), "the page: `make page`")
 
 
 def test_all_that_the_document_names_is_there(tmp_path: Path) -> None:

@@ -7,14 +7,22 @@ loop over puzzles, and turns errors into sentences and exit codes.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+
+from whydoku.former import NOW
 
 __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code: `whydoku --help` lists them."""
-    from whydoku.cli.run import report_errors
-    from whydoku.cli.verbs import cli
-
+    try:
+        from whydoku.cli.run import report_errors
+        from whydoku.cli.verbs import cli
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(NOW):
+            raise
+        sys.stderr.write(f"{NOW}: the command needs the package {error.name}: pip install {NOW}\n")
+        return 2
     return report_errors(cli, arguments)

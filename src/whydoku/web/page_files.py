@@ -16,11 +16,13 @@ from typing import NamedTuple, Protocol
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from whydoku.errors import WrongValue
 from whydoku.web.errors import error_response
-from whydoku.web.page_bundle import Bundle
 from whydoku.web.page_words import WORDS, written
 
-__all__ = ["ENTRANCES", "Page", "PageFile", "PageFiles"]
+__all__ = ["DOCUMENT", "ENGINE", "ENTRANCES", "Page", "PageFile", "PageFiles", "require_page"]
+
+DOCUMENT, ENGINE = "index.html", "engine.wasm"
 
 ENTRANCES = (
     "/", "/s/{share}", "/daily", "/learn", "/learn/{slug}", "/course", "/course/{lesson}",
@@ -47,13 +49,19 @@ NOTHING_FOR_PEOPLE = f"""<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Nothing here - Whydoku</title>
-<link rel="stylesheet" href="/css/themes.css">
 <link rel="stylesheet" href="/css/page.css">
 <body class="nothing">
 <h1>{NOTHING}</h1>
 <p><a href="/">Play a Sudoku</a>, or <a href="/learn">look up a technique</a>.</p>
 """
 """What a browser shows of an address that does not exist; programs get JSON."""
+
+
+def require_page(page: Path) -> None:
+    """Raise ``WrongValue`` where a folder has no built page."""
+    missing = [name for name in (DOCUMENT, ENGINE) if not (page / name).is_file()]
+    if missing:
+        raise WrongValue(f"{page} lacks {' and '.join(missing)}: `make page` builds the page")
 
 
 class Form(NamedTuple):
@@ -105,14 +113,10 @@ def _form(status: int, headers: dict[str, str], body: bytes) -> Form:
 
 
 class PageFiles:
-    """The files of one folder. A file that changes is read again; nothing outside is found.
-
-    Where a bundle is current, its files take the place of those with the same names.
-    """
+    """The files of one folder. A file that changes is read again; nothing outside is found."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._bundle = Bundle(self._root)
         self._known: dict[str, tuple[Path, PageFile]] = {}
 
     def __len__(self) -> int:
@@ -121,7 +125,6 @@ class PageFiles:
     def find(self, name: str) -> PageFile | None:
         """Return the file with this name below the folder, or None."""
         try:
-            name = self._bundle.name_of(name)
             path, known = self._known.get(name) or (self._path_of(name), None)
             if path is None:
                 return _words() if name == WORDS else None
@@ -143,7 +146,7 @@ class PageFiles:
 
 @cache
 def _words() -> PageFile:
-    """Return the words of techniques for a page without a current bundle, which has them else."""
+    """Return the words of techniques: they are texts of the package, and no source of the page."""
     return PageFile(written().encode(), "application/json")
 
 
@@ -175,7 +178,7 @@ class Page:
         if file is None and path.startswith("/api/"):
             await self._app(scope, receive, send)
             return
-        file = file or self._files.find("index.html" if IS_ENTRANCE.fullmatch(path) else path[1:])
+        file = file or self._files.find(DOCUMENT if IS_ENTRANCE.fullmatch(path) else path[1:])
         if scope["method"] not in ("GET", "HEAD"):
             await self._refusal(scope, receive, send)
         elif file is None:

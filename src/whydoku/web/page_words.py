@@ -1,4 +1,4 @@
-"""The words of all techniques for the page's own teller: one file, which ``make page`` writes.
+"""The words of all techniques for the page's own teller: one file, which the server writes.
 
 It holds the English files of ``explain/words``, and what ``draw/roles.py`` calls the roles of
 steps. No script of the page repeats any of it.

@@ -16,6 +16,7 @@ from whydoku.serving.admission import Admission
 from whydoku.serving.sockets import ServeError, address_of, ignore_closed_readers, listen
 from whydoku.web.app import create_app
 from whydoku.web.connections import connection_class
+from whydoku.web.page_files import require_page
 from whydoku.web.settings import ServerSettings
 
 __all__ = ["ServeError", "serve"]
@@ -56,10 +57,12 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C and return the exit code. Port 0 takes a port that is free.
 
-    Raises :class:`ServeError` if the host and port cannot be used, or a setting is wrong.
+    Raises :class:`ServeError` if the host and port cannot be used, a setting is wrong, or the page
+    is not built.
     """
     try:
         settings = settings or ServerSettings.from_environment()
+        require_page(settings.page)
     except ValueError as error:
         raise ServeError(str(error)) from None
     ignore_closed_readers()

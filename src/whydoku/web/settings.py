@@ -11,6 +11,7 @@ from typing import Any
 __all__ = ["ServerSettings"]
 
 PAGE = Path(__file__).parent / "page"
+"""The page, which the build has made: a checkout gets it by `make page`."""
 PREFIX = "WHYDOKU_"
 MAY_BE_ZERO = {
     "burst",
@@ -67,7 +68,7 @@ class ServerSettings:
     keep_shares: int = 180
     """Days after which a share that nobody has opened is deleted; 0: never."""
     page: Path = PAGE
-    """The folder with the page."""
+    """The folder with the built page."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:

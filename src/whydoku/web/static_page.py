@@ -20,13 +20,12 @@ from whydoku.web.api.layouts import described
 from whydoku.web.api.techniques import all_lessons, ladder_lines
 from whydoku.web.errors import as_json
 from whydoku.web.middleware import CONTENT_SECURITY_POLICY
-from whydoku.web.page_bundle import DOCUMENT, ENGINE, FOLDER, Bundle, digest_of
+from whydoku.web.page_files import DOCUMENT, require_page
+from whydoku.web.page_words import WORDS, written
 from whydoku.web.settings import PAGE
 
 __all__ = ["write"]
 
-OTHERS = ("icon.svg", "icons.svg", "manifest.webmanifest", "sw.js", "js/theme.js", ENGINE)
-"""The files that are sent as they are, besides the fonts."""
 MARK = "whydoku.txt"
 """Lies in each folder that was written, so that no other folder is emptied. It comes first, so that
 a folder that was left half written can be written again."""
@@ -61,21 +60,19 @@ def write(folder: Path, page: Path = PAGE) -> list[Path]:
     """Write the page into a folder, and return its files.
 
     What the folder held is removed, if it was written by this function. Raises ``ValueError`` if it
-    holds something else, or if `make page` has not made the bundle and the engine.
+    holds something else, or if the page is not built.
     """
-    bundle = Bundle(page)
-    if not bundle.is_current() or not (page / ENGINE).is_file():
-        raise WrongValue("its bundle or its engine is missing or old; `make page` makes both")
+    require_page(page)
     if folder.exists() and any(folder.iterdir()):
         if not (folder / MARK).is_file():
             raise WrongValue(f"{folder} holds other files: name a new folder, or an empty one")
         shutil.rmtree(folder)
-    files = {name: (page / FOLDER / name).read_bytes() for name in bundle.names()}
-    fonts = (path.relative_to(page).as_posix() for path in page.glob("fonts/*"))
-    files |= {name: (page / name).read_bytes() for name in (*OTHERS, *fonts)}
+    paths = sorted(path for path in page.rglob("*") if path.is_file())
+    files = {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
+    files[WORDS] = written().encode()
     files |= {f"data/{name}.json": text for name, text in answers()}
     files[DOCUMENT] = document(files[DOCUMENT].decode()).encode()
-    files[MARK] = f"Whydoku's page, made from {digest_of(page)[:16]}.\n".encode()
+    files[MARK] = b"Whydoku's page.\n"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / MARK).write_text("Not all files are here yet.\n", "utf-8")
     for name, data in files.items():

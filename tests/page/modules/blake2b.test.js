@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { blake2b } from '../../../src/whydoku/web/page/js/engine/blake2b.js';
+import { blake2b } from '../../../page/js/engine/blake2b.js';
 
 /** `blake2b(bytes(i * 7 % 251 for i in range(n)), digest_size=8).hexdigest()`, by n. */
 const DIGESTS = new Map([

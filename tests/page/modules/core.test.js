@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Engine, EngineDied, EngineError, loadEngine }
-  from '../../../src/whydoku/web/page/js/engine/core.js';
+  from '../../../page/js/engine/core.js';
 
 // (module
 //   (memory (export "memory") 1)

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 
 import {
   dayOf, dailyTitle, later, longestStreak, monthLater, shownTitle, streak, today, weekOf, weeksOf,
-} from '../../../src/whydoku/web/page/js/days.js';
-import { median } from '../../../src/whydoku/web/page/js/results.js';
+} from '../../../page/js/days.js';
+import { median } from '../../../page/js/results.js';
 
 test('days and months go on over their ends', () => {
   assert.equal(later('2026-12-31', 1), '2027-01-01');

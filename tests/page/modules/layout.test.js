@@ -5,8 +5,8 @@ import { test } from 'node:test';
 
 import {
   candidateCentre, candidateNear, centre,
-} from '../../../src/whydoku/web/page/js/geometry.js';
-import { cellName, digitChar, digitOf } from '../../../src/whydoku/web/page/js/layout.js';
+} from '../../../page/js/geometry.js';
+import { cellName, digitChar, digitOf } from '../../../page/js/layout.js';
 import { LAYOUTS } from './golden.js';
 
 for (const [name, told] of Object.entries(LAYOUTS)) {

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { Game } from '../../../src/whydoku/web/page/js/game.js';
-import { MOVES, MoveRefused, loaded, playMove } from '../../../src/whydoku/web/page/js/moves.js';
+import { Game } from '../../../page/js/game.js';
+import { MOVES, MoveRefused, loaded, playMove } from '../../../page/js/moves.js';
 import {
   candidatesAt, equalCells, isFrozen, isSolved, positionToDict, showsCandidates, valueAt,
-} from '../../../src/whydoku/web/page/js/position.js';
+} from '../../../page/js/position.js';
 import { LAYOUTS, golden, layoutNamed } from './golden.js';
 
 const { moves, games } = golden('moves');

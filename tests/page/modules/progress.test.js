@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { readProgress, writtenProgress } from '../../../src/whydoku/web/page/js/progress.js';
+import { readProgress, writtenProgress } from '../../../page/js/progress.js';
 
 const CARD = {
   due: 9, last: 5, stability: 1.5, difficulty: 5, state: 2, reps: 1, lapses: 0, interval: 3,

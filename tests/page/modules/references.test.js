@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { splitReferences } from '../../../src/whydoku/web/page/js/references.js';
+import { splitReferences } from '../../../page/js/references.js';
 import { LAYOUTS, golden, layoutNamed } from './golden.js';
 
 /** @typedef {[name: string, cells: number[]]} Named */

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { Unfit, noteOf } from '../../../src/whydoku/web/page/js/notes.js';
-import { drawn, linked } from '../../../src/whydoku/web/page/js/studydraw.js';
-import { History } from '../../../src/whydoku/web/page/js/studyhistory.js';
+import { Unfit, noteOf } from '../../../page/js/notes.js';
+import { drawn, linked } from '../../../page/js/studydraw.js';
+import { History } from '../../../page/js/studyhistory.js';
 import { layoutNamed } from './golden.js';
 
 /** @type {{what: string, note: any}[]} */

@@ -8,18 +8,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { ApiError } from '../../../src/whydoku/web/page/js/api.js';
-import { findLayout } from '../../../src/whydoku/web/page/js/layout.js';
-import { sameGame } from '../../../src/whydoku/web/page/js/merge.js';
-import { isSynced, recordOf, revised } from '../../../src/whydoku/web/page/js/records.js';
-import { GameStore } from '../../../src/whydoku/web/page/js/store.js';
-import { Sync } from '../../../src/whydoku/web/page/js/sync.js';
+import { ApiError } from '../../../page/js/api.js';
+import { findLayout } from '../../../page/js/layout.js';
+import { sameGame } from '../../../page/js/merge.js';
+import { isSynced, recordOf, revised } from '../../../page/js/records.js';
+import { GameStore } from '../../../page/js/store.js';
+import { Sync } from '../../../page/js/sync.js';
 import { LAYOUTS } from './golden.js';
 
-/** @typedef {import('../../../src/whydoku/web/page/js/moves.js').Group} Group */
-/** @typedef {import('../../../src/whydoku/web/page/js/records.js').GameRecord} GameRecord */
+/** @typedef {import('../../../page/js/moves.js').Group} Group */
+/** @typedef {import('../../../page/js/records.js').GameRecord} GameRecord */
 
-/** @type {import('../../../src/whydoku/web/page/js/moves.js').Load} */
+/** @type {import('../../../page/js/moves.js').Load} */
 const START = { move: 'load', layout: '4x4', givens: '..3..4.221......' };
 const GAMES = Number(process.env.GAMES ?? 1000);
 const NOBODY = new Promise(() => {});

@@ -8,15 +8,15 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import * as explain from '../../../src/whydoku/web/page/js/engine/explain/index.js';
-import { loadWords } from '../../../src/whydoku/web/page/js/engine/explain/wording.js';
+import * as explain from '../../../page/js/engine/explain/index.js';
+import { loadWords } from '../../../page/js/engine/explain/wording.js';
 import {
   findLayout, layoutToDict, useLayouts,
-} from '../../../src/whydoku/web/page/js/engine/layout.js';
-import { stepOf } from '../../../src/whydoku/web/page/js/engine/path.js';
-import { NOTHING, SOLVED, adviceOnStep } from '../../../src/whydoku/web/page/js/engine/told.js';
+} from '../../../page/js/engine/layout.js';
+import { stepOf } from '../../../page/js/engine/path.js';
+import { NOTHING, SOLVED, adviceOnStep } from '../../../page/js/engine/told.js';
 
-/** @typedef {import('../../../src/whydoku/web/page/js/engine/layout.js').Layout} Layout */
+/** @typedef {import('../../../page/js/engine/layout.js').Layout} Layout */
 
 const MOST_TOLD = 20;
 

@@ -8,18 +8,18 @@ import { readSync, writeSync } from 'node:fs';
 
 import {
   detect, read, readOne, write,
-} from '../../../src/whydoku/web/page/js/engine/formats/index.js';
-import { decode } from '../../../src/whydoku/web/page/js/engine/formats/_text.js';
+} from '../../../page/js/engine/formats/index.js';
+import { decode } from '../../../page/js/engine/formats/_text.js';
 import {
   inflate, unzip, zipped,
-} from '../../../src/whydoku/web/page/js/engine/formats/links/packed.js';
+} from '../../../page/js/engine/formats/links/packed.js';
 import {
   SPACE, WORD, isPrintable,
-} from '../../../src/whydoku/web/page/js/engine/formats/python.js';
-import { useLayouts } from '../../../src/whydoku/web/page/js/engine/layout.js';
+} from '../../../page/js/engine/formats/python.js';
+import { useLayouts } from '../../../page/js/engine/layout.js';
 import {
   convert, exported, formats, parse, puzzleJson,
-} from '../../../src/whydoku/web/page/js/engine/texts.js';
+} from '../../../page/js/engine/texts.js';
 
 const BLOCK = Buffer.alloc(1 << 20);
 let held = Buffer.alloc(0);

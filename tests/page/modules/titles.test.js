@@ -5,10 +5,10 @@ import { test } from 'node:test';
 
 import {
   CHOICES, FIRST_SETTINGS, HELPER_FAMILIES, LAYOUT_NAMES, SYMMETRIES,
-} from '../../../src/whydoku/web/page/js/choices.js';
+} from '../../../page/js/choices.js';
 import {
   HELPER_TITLES, LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
-} from '../../../src/whydoku/web/page/js/titles.js';
+} from '../../../page/js/titles.js';
 import { golden } from './golden.js';
 
 /** @type {(titles: Readonly<Record<string, string>>, values: readonly string[]) => void} */

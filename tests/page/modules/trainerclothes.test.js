@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import {
   dressed, momentOf, orderOf, turned,
-} from '../../../src/whydoku/web/page/js/trainerclothes.js';
+} from '../../../page/js/trainerclothes.js';
 
 const STORED = {
   id: 'x-wing-1', layout: '9x9',

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { daily, practice, streak, timed } from '../../../src/whydoku/web/page/js/trainermodes.js';
-import { floorOf, harder, nearest } from '../../../src/whydoku/web/page/js/trainersource.js';
-import { attemptLines, merged, stateFrom } from '../../../src/whydoku/web/page/js/trainerstate.js';
+import { daily, practice, streak, timed } from '../../../page/js/trainermodes.js';
+import { floorOf, harder, nearest } from '../../../page/js/trainersource.js';
+import { attemptLines, merged, stateFrom } from '../../../page/js/trainerstate.js';
 
-/** @typedef {import('../../../src/whydoku/web/page/js/trainermodes.js').Mode} Mode */
+/** @typedef {import('../../../page/js/trainermodes.js').Mode} Mode */
 
 /** @param {Mode} mode */
 const slug = (mode) => mode.next()?.slug ?? null;

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { PORTION, cardAfter, portion, retrievability } from '../../../src/whydoku/web/page/js/trainerplan.js';
-import { ratingOf, recorded } from '../../../src/whydoku/web/page/js/trainerrecord.js';
-import { stateFrom } from '../../../src/whydoku/web/page/js/trainerstate.js';
+import { PORTION, cardAfter, portion, retrievability } from '../../../page/js/trainerplan.js';
+import { ratingOf, recorded } from '../../../page/js/trainerrecord.js';
+import { stateFrom } from '../../../page/js/trainerstate.js';
 
 const DAY = 24 * 3600 * 1000;
 const NOON = Date.UTC(2026, 10, 2, 12);

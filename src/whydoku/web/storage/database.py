@@ -47,8 +47,8 @@ def default_url() -> str:
         return f"sqlite:///{adopted_database(file)}"
     except (sqlite3.Error, OSError) as error:
         raise DatabaseError(
-            f"the games of {FORMER.title()} cannot be moved to {file}: {error}; if its server still "
-            "runs, stop it first"
+            f"the games of {FORMER.title()} cannot be moved to {file}: {error}; if its server "
+            "still runs, stop it first"
         ) from None
 
 

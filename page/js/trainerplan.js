@@ -3,7 +3,7 @@
  * portion of a day is made of that. Each technique is a card.
  */
 
-import { Rating, createEmptyCard, fsrs } from '../vendor/ts-fsrs.js';
+import { Rating, createEmptyCard, fsrs } from 'ts-fsrs';
 
 /**
  * @typedef {import('./trainerstate.js').Card} Card

@@ -1,6 +1,6 @@
 /** Says once that the page is another one than at the last visit. */
 
-/** Which page this is; only the bundle has a number. */
+/** Which page this is. */
 const VERSION = document.querySelector('meta[name="whydoku-version"]')?.getAttribute('content');
 const KEY = 'whydoku.version';
 
