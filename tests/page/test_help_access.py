@@ -16,7 +16,7 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def complaints(player: Player, part: str) -> list[str]:
     """Return what axe finds wrong in a part of the page."""
-    need(AXE.is_file(), "axe-core (npm ci in tests/page)")
+    need(AXE.is_file(), "axe-core (`make test` brings it)")
     if not player.ask("Boolean(globalThis.axe)"):
         player.page.evaluate(AXE.read_text("utf-8"))
     found = player.page.evaluate(

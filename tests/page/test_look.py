@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from engine import PAGE as SOURCES
 from needs import need
 from player import BEFORE_PLAY, FIRST, MOST_BYTES, MOST_REQUESTS, Player, play
+from whydoku.web.page_words import written
 from whydoku.web.settings import PAGE
 
 HERE = Path(__file__).parent
@@ -77,7 +78,7 @@ def test_regions_windows_and_diagonals_are_drawn(desktop: Player) -> None:
 
 def offences(player: Player) -> list[str]:
     """Return what axe-core finds wrong on the page."""
-    need(AXE.is_file(), "axe-core (npm ci in tests/page)")
+    need(AXE.is_file(), "axe-core (`make test` brings it)")
     player.page.evaluate(AXE.read_text("utf-8") + "; undefined")
     found = player.page.evaluate("axe.run({ resultTypes: ['violations'] })")
     return [
@@ -307,8 +308,10 @@ def test_all_assets_together_are_small() -> None:
     The font has its own limit, above, and so have the engine, and studies and the trainer with its
     library, which are loaded after all else. Icons are for devices that install the page.
     """
-    kinds = {"fonts/*": "font", "icons/*": "icons", "js/trainer-*": "to learn",
-             "js/study-*": "to learn", "engine.wasm": "engine", "js/engine/*": "worker"}  # fmt: skip
+    kinds = {
+        "fonts/*": "font", "icons/*": "icons", "engine.wasm": "engine", "js/engine/*": "worker",
+        "js/trainer-*": "to learn", "js/study-*": "to learn",
+    }  # fmt: skip
     sizes: dict[str, int] = {}
     for path in (path for path in PAGE.rglob("*.*") if path.is_file()):
         name = path.relative_to(PAGE)
