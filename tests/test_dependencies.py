@@ -19,7 +19,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
 # Modules and folders of tests and benches import one another by these names.
 OURS = {"whydoku"} | {
-    path.stem for folder in ("tests", "bench", "tools/scan") for path in (ROOT / folder).iterdir()
+    path.stem
+    for folder in ("tests", "bench", "tools/build", "tools/scan")
+    for path in (ROOT / folder).iterdir()
 }
 
 
