@@ -43,7 +43,7 @@ MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
 .PHONY: help install run check test lint format docs page files engine stub signature bench core-debug sanitize \
-	tsan sdist wheel soak long lock fuzz clean style types page-types stub-is-current quick
+	tsan sdist wheel soak long lock floors fuzz clean style types page-types stub-is-current quick
 
 help:  ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -170,6 +170,9 @@ fuzz: install build/fuzz/packages  ## look for inputs that crash a reader (KIND=
 build/fuzz/packages: pyproject.toml
 	$(BIN)/python -m pip install --quiet --upgrade --target $@ --group fuzz
 	@touch $@
+
+floors: install  ## the quick tests, with the oldest versions of all dependencies that are allowed
+	$(BIN)/python tests/check_floors.py
 
 lock: $(VENV)/.ready  ## write requirements-dev.lock anew: the environment, with hashes
 	$(BIN)/python tests/make_lock.py

@@ -33,6 +33,8 @@ PARTS = {
     "engine": ("tests/check_engine.py", "--positions", "20000"),
     "texts": ("tests/check_texts.py", "--texts", "500000"),
     "generate": ("tests/check_generate.py", "--threads", "2", "--share", "0.2"),
+    "floors": ("make", "floors"),
+    "checkout": ("tests/check_archive.py", "checkout"),
     "soak": ("tests/check_soak.py", RECORD),
     "web": ("bench/bench_web.py", "--seconds", "120", RECORD),
     "threads": ("make", "tsan"),

@@ -71,8 +71,19 @@ def test_what_is_imported_is_declared(folder: str, declared: list[Requirement]) 
     assert undeclared == set()
 
 
-@pytest.mark.parametrize("one", [*PACKAGE, *EXTRAS, *GROUPS, *BUILD], ids=str)
-def test_what_is_declared_is_bounded(one: Requirement) -> None:
+BREAKS: dict[str, str] = {}
+"""What the package needs and may not take in a later version: why."""
+
+
+@pytest.mark.parametrize("one", [*PACKAGE, *EXTRAS], ids=str)
+def test_users_get_a_floor_and_no_bound_above_without_a_reason(one: Requirement) -> None:
+    """A bound that nothing asks for keeps others from installing us beside what they have."""
+    operators = {specifier.operator for specifier in one.specifier}
+    assert operators == ({">=", "<"} if one.name in BREAKS else {">="})
+
+
+@pytest.mark.parametrize("one", [*GROUPS, *BUILD], ids=str)
+def test_what_builds_and_tests_is_bounded(one: Requirement) -> None:
     operators = {specifier.operator for specifier in one.specifier}
     assert operators & {"<", "<=", "==", "~="}, f"{one} takes any later version"
     assert operators & {">", ">=", "==", "~="}, f"{one} takes any earlier version"
