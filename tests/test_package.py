@@ -45,7 +45,6 @@ def test_the_modules_that_the_pages_use_are_listed() -> None:
     assert {name.split(".")[1] for name in told() if name.count(".") > 1} <= MODULES
 
 
-
 def test_one_version() -> None:
     assert whydoku.__version__ == _core.version == version("whydoku")
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from studying import Studying
 
 from engine import PAGE
+from page.studying import Studying
 from player import FIRST, Player, play
 
 NAMES = (
