@@ -111,8 +111,7 @@ export function addProgress(name, there) {
  */
 function fileFrom(text) {
   try {
-    const { [FORMER]: former, ...rest } = JSON.parse(text);
-    const file = former === undefined ? rest : { whydoku: former, ...rest };
+    const file = ofToday(JSON.parse(text));
     FILE(file, '');
     return file;
   } catch (error) {
@@ -120,6 +119,13 @@ function fileFrom(text) {
       : `it ${begins(text)} and is not JSON, expected what “Save as a file” has written.`;
     throw new Error(`This file holds no progress that can be read: ${trouble}`);
   }
+}
+
+/** A file as it is written today. @param {any} file */
+function ofToday(file) {
+  if (file?.[FORMER] === undefined) return file;
+  const { [FORMER]: kind, ...rest } = file;
+  return { whydoku: kind, ...rest };
 }
 
 /** How a text begins. @param {string} text */
