@@ -29,12 +29,21 @@ export function mount() {
   else addEventListener('load', keepPage);
 }
 
+/** Keeps the page, and puzzles, which are of use only where the page itself is kept. */
+async function keepPage() {
+  const workers = navigator.serviceWorker;
+  // A newer worker takes the place of an old one while the page is open, and begins with nothing.
+  if (workers.controller) workers.addEventListener('controllerchange', () => void tellWorker());
+  await workers.register(fileAt('sw.js'));
+  await tellWorker();
+  await Promise.all([fill, keepDaily].map(insist));
+}
+
 /**
  * Tells the service worker what to keep: the files that the page has loaded, the layouts, the
- * lessons. Then fetches puzzles, which are of use only where the page itself is kept.
+ * lessons.
  */
-async function keepPage() {
-  await navigator.serviceWorker.register(fileAt('sw.js'));
+async function tellWorker() {
   const { active } = await navigator.serviceWorker.ready;
   await Promise.all([later(), ...[trainer, studies].map((load) => load().catch(() => {}))]);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -46,7 +55,6 @@ async function keepPage() {
   active?.postMessage([...new Set(addresses)]);
   engine.whenReady.then(() => active?.postMessage(ENGINE));
   active?.postMessage(LESSONS);
-  await Promise.all([fill, keepDaily].map(insist));
 }
 
 /**

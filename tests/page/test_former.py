@@ -1,7 +1,7 @@
 """What a browser kept under the former name, Pencilmark, is found, and kept under that of today."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, expect
 from engine import PAGE
 from page.studying import Studying
 from player import FIRST, Player, play
+from whydoku import Puzzle
+from whydoku.game import Game
 
 NAMES = (
     "last", "deleted", "prefs", "settings", "daily", "pool", "wishes", "results", "course",
@@ -19,14 +21,18 @@ NAMES = (
 """The keys of the browser's store, besides those of games."""
 
 
-def record(game_id: str, revision: str = "one", digit: int = 1) -> dict[str, Any]:
-    """A game with a digit in its first cell."""
-    load = {"move": "load", "layout": "9x9", "givens": FIRST, "placed": [], "struck": []}
-    enter = {"name": "enter", "moves": [{"move": "enter", "cell": 0, "digit": digit}]}
+A, D, E = (f"00000000-0000-4000-8000-00000000000{letter}" for letter in "ade")
+"""Games."""
+
+
+def record(game_id: str, revision: str = "one", digits: Sequence[int] = (1,)) -> dict[str, Any]:
+    """A game with digits in its first empty cells."""
+    game = Game(Puzzle.parse(FIRST))
+    for cell, digit in zip((0, 2), digits, strict=False):
+        game.enter(cell, digit)
     return {
-        "id": game_id, "game": {"version": 1, "start": load, "log": [enter], "done": 1},
-        "title": "Kept", "level": None, "seconds": 5, "solved": False, "updated": 1_767_225_600_000,
-        "revision": revision, "past": [],
+        "id": game_id, "game": game.to_dict(), "title": "Kept", "level": None, "seconds": 5,
+        "solved": False, "updated": 1_767_225_600_000, "revision": revision, "past": [],
     }  # fmt: skip
 
 
@@ -38,22 +44,25 @@ def leave(player: Player, values: dict[str, Any]) -> None:
         player.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
 
 
+NOTHING = {"body": "", "content_type": "text/javascript"}
+
+
 def stored(player: Player) -> dict[str, str]:
     found: dict[str, str] = player.page.evaluate("() => ({ ...localStorage })")
     return found
 
 
 def test_the_last_game_goes_on(desktop: Player) -> None:
-    leave(desktop, {"pencilmark.last": "a", "pencilmark.game.a": record("a")})
+    leave(desktop, {"pencilmark.last": A, f"pencilmark.game.{A}": record(A)})
     desktop.visit()
-    assert desktop.ask("app.record.id") == "a"
+    assert desktop.ask("app.record.id") == A
     assert desktop.line()[0] == "1"
     assert not [key for key in stored(desktop) if key.startswith("pencilmark")]
 
 
 def test_every_key_is_moved(desktop: Player) -> None:
     values: dict[str, Any] = {
-        "last": "a", "deleted": ["b"], "prefs": {"theme": "dark", "timer": False},
+        "last": A, "deleted": ["b"], "prefs": {"theme": "dark", "timer": False},
         "settings": {"uniqueness": False}, "wishes": {"level": "hard"},
         "results": [{"id": "c", "title": "", "layout": "9x9", "level": "easy", "seconds": 60,
                      "solved": True, "updated": 1_767_225_600_000, "hints": 0}],
@@ -61,16 +70,16 @@ def test_every_key_is_moved(desktop: Player) -> None:
         "daily": {"date": "2020-01-01"}, "pool": {}, "version": "0123456789abcdef",
     }  # fmt: skip
     assert set(values) == set(NAMES)
-    games = {f"pencilmark.game.{name}": record(name) for name in ("a", "d")}
+    games = {f"pencilmark.game.{name}": record(name) for name in (A, D)}
     leave(desktop, {f"pencilmark.{key}": value for key, value in values.items()} | games)
     # A script that runs first sees what theme.js has left, before any other script changes it.
-    desktop.context.route("**/js/main.js", lambda route: route.fulfill(body=""))
+    desktop.context.route("**/js/main.js", lambda route: route.fulfill(**NOTHING))
     desktop.page.goto(desktop.address("/"))
     moved = stored(desktop)
     for key, value in values.items():
         text = value if isinstance(value, str) else json.dumps(value)
         assert moved[f"whydoku.{key}"] == text
-    assert json.loads(moved["whydoku.game.d"]) == record("d")
+    assert json.loads(moved[f"whydoku.game.{D}"]) == record(D)
     assert not [key for key in moved if key.startswith("pencilmark")]
     assert desktop.page.locator("html").get_attribute("data-theme") == "dark"
 
@@ -85,12 +94,12 @@ def test_the_new_name_is_told_once(desktop: Player) -> None:
 
 def test_a_tab_of_the_former_name_may_write_once_more(desktop: Player) -> None:
     """Its page was opened before, and is left open."""
-    leave(desktop, {"pencilmark.last": "a", "pencilmark.game.a": record("a")})
+    leave(desktop, {"pencilmark.last": A, f"pencilmark.game.{A}": record(A)})
     desktop.visit()
-    later = record("a", revision="two", digit=6) | {"past": ["one"]}
+    later = record(A, revision="two", digits=(1, 6)) | {"past": ["one"]}
     late = {
-        "pencilmark.game.a": later, "pencilmark.game.e": record("e"), "pencilmark.deleted": ["f"],
-        "pencilmark.course": {"read": {"singles": 5}}, "pencilmark.last": "e",
+        f"pencilmark.game.{A}": later, f"pencilmark.game.{E}": record(E),
+        "pencilmark.course": {"read": {"singles": 5}}, "pencilmark.last": E,
         "pencilmark.trainer": {"best": {"streak": 9, "timed": 0}},
     }  # fmt: skip
     mine = {
@@ -101,11 +110,10 @@ def test_a_tab_of_the_former_name_may_write_once_more(desktop: Player) -> None:
     desktop.visit()
     desktop.until("!Object.keys(localStorage).some((key) => key.startsWith('pencilmark'))")
     kept = {key: json.loads(text) for key, text in stored(desktop).items() if text[0] in "[{"}
-    assert kept["whydoku.game.e"]["title"] == "Kept"
+    assert kept[f"whydoku.game.{E}"]["title"] == "Kept"
     assert kept["whydoku.course"]["read"] == {"singles": 5, "pairs": 7}
     assert kept["whydoku.trainer"]["best"] == {"streak": 9, "timed": 2}
-    moves = kept["whydoku.game.a"]["game"]["log"]
-    assert [move["digit"] for group in moves for move in group["moves"]][-1] == 6
+    assert kept[f"whydoku.game.{A}"]["game"] == later["game"]
 
 
 def test_progress_of_the_former_name_is_loaded(desktop: Player, tmp_path: Path) -> None:
@@ -120,9 +128,9 @@ def test_progress_of_the_former_name_is_loaded(desktop: Player, tmp_path: Path) 
 
 LINK = (
     "/#game="
-    "NY_dDsIgDIVfxfR6adyfur2ED2C8wIEbEcEALi7L3t1SNCSlPV_bnK4wiqeCfoVZ-aCdhb4sIEThYxKfbiYIxgkJ"
-    "BRixuDfp0H06Kkc9KxuoxCMidojNgX5s8EQPsWYNOU8NJTPWscUcKtYrZtjWufGAtPxlxKAk9JdrsuPfwyPnk7Yx"
-    "6xsZciNlK1i-ARQhT7PJdWDw8_8HgzIG-n0BUo868qm3hfgkrITtutF-6SxNlLQ86mjS8Pm-MyLE3aKEh-0L"
+    "NY9dbsQgDISvsvJzZDX71yaX6AFWeXADzaKyUAEbNYpy9w5OKySw5xtbw0qTPCz1K802ZRcD9W1DuUgqVXzEGZB8"
+    "FEMNeVniEzp1Px3ayc02ZLT8yswd8_mKl8_8hsN8Uo21roZWmep84f06qn5UxpfTbrwyln97Ga2h_jbUOOk5fu31"
+    "3YWy6xsCxQnVSkH_QBYoYbamzgr-8v-DUYJxRorS20vTDtj4scBxB6Ft2NCbGDDTYn1xxdfx98-Dl1wOi5VE2y8"
 )
 """A link of that time, which holds a game."""
 
@@ -164,7 +172,7 @@ def test_studies_of_the_former_name_are_moved(desktop: Player) -> None:
     again = row | {"revision": "another", "updated": row["updated"] + 1}
     desktop.page.evaluate(MAKE, [old, again])
     desktop.visit("/study")
-    expect(studying.dialog.locator(".games li, .studies li")).to_have_count(3)
+    expect(studying.dialog.locator(".study-list li")).to_have_count(3)
     kept = desktop.page.evaluate(ROWS, "whydoku.studies")
     assert {(one["id"], one["revision"]) for one in kept} >= {
         ("old", "r1"), (row["id"], row["revision"]),
@@ -188,7 +196,10 @@ def test_a_page_with_the_former_worker_becomes_the_new_one(installed: Player) ->
     answer = {"body": former, "content_type": "text/javascript"}
     installed.context.route("**/sw.js", lambda route: route.fulfill(**answer))
     installed.visit()
-    installed.until("(await caches.keys()).includes('pencilmark-2')")
+    kept = "(await (await caches.open('{}')).keys()).map(({{ url }}) => url)"
+    installed.until(f"{kept.format('pencilmark-2')}.some((url) => url.endsWith('/lessons'))")
+    installed.page.wait_for_timeout(2000)  # a worker is replaced when it has nothing to do
     installed.context.unroute("**/sw.js")
     installed.visit()
-    installed.until("JSON.stringify(await caches.keys()) === '[\"whydoku-2\"]'")
+    installed.until("!(await caches.keys()).includes('pencilmark-2')")
+    installed.until(f"{kept.format('whydoku-2')}.includes('{installed.url}/')")
