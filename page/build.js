@@ -23,9 +23,11 @@ const SOURCES = import.meta.dirname;
 const DOCUMENT = 'index.html';
 const SCRIPT = 'js/main.js';
 const WORKER = 'js/engine/worker.js';
+/** What runs before anything is drawn: no module. */
+const AT_FIRST = 'js/theme.js';
 const STYLES = 'css/page.css';
 /** What is sent as it is. */
-const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'sw.js', 'js/theme.js', 'fonts/*'];
+const AS_IT_IS = ['*.svg', 'icons/*.png', 'manifest.webmanifest', 'sw.js', 'fonts/*'];
 /** What this script writes, and removes where it is written no more. */
 const OURS = /\.(html|js|css|map|svg|webmanifest|woff2|txt|png)$/;
 
@@ -59,6 +61,7 @@ async function build() {
   const built = await Promise.all([
     esbuild.build({ ...OPTIONS, entryPoints: [SCRIPT], splitting: true, chunkNames: 'js/[name]-[hash]' }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),
+    esbuild.build({ ...OPTIONS, entryPoints: [AT_FIRST], format: 'iife' }),
     esbuild.build({
       ...OPTIONS, outdir: undefined, outfile: join(target, STYLES),
       stdin: { contents: styles.map((name) => `@import "./${name}";`).join('\n'),
