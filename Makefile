@@ -16,7 +16,7 @@ PAGE := src/whydoku/web/page
 ENGINE := $(PAGE)/engine.wasm
 DOCUMENT := $(PAGE)/index.html
 SCRIPTS := $(wildcard page/*.* page/*/*.* page/*/*/*.* page/js/*/*/*.* page/js/*/*/*/*.*)
-BUILD_PAGE = PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/build/whydoku_build.py
+BUILD_PAGE = PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/backend/whydoku_build.py
 FILES := dist/page
 COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)
 # Where nobody waits for one file, many are compiled as one: more than half of the time of a small file

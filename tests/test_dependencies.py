@@ -20,7 +20,7 @@ LOCK = (ROOT / "requirements-dev.lock").read_text("utf-8")
 # Modules and folders of tests and benches import one another by these names.
 OURS = {"whydoku"} | {
     path.stem
-    for folder in ("tests", "bench", "tools/build", "tools/scan")
+    for folder in ("tests", "bench", "tools/backend", "tools/scan")
     for path in (ROOT / folder).iterdir()
 }
 
