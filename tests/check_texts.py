@@ -6,7 +6,6 @@ The first text that is not read or refused alike ends the run.
 """
 
 import argparse
-import shutil
 import sys
 import time
 
@@ -42,10 +41,7 @@ def main() -> int:
     parser.add_argument("--texts", type=int, default=500_000, help="damaged ones")
     parser.add_argument("--seed", default="long")
     asked = parser.parse_args()
-    node = shutil.which("node")
-    if not node:
-        sys.exit("node is missing: it runs the scripts of the page")
-    with TextEngine(node) as engine:
+    with TextEngine() as engine:
         for name, questions in (
             ("written", iter(written())),
             ("deflated", deflated(asked.seed, asked.texts // 10)),

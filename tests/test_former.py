@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -179,12 +180,13 @@ def test_two_servers_may_start_together(data: Path, monkeypatch: pytest.MonkeyPa
     """The other one is faster in the worst moment."""
     file = data / "whydoku" / "whydoku.db"
 
-    def faster(*words: object, **more: object) -> sqlite3.Connection:
+    def faster(*words: Any, **more: Any) -> sqlite3.Connection:
         file.parent.mkdir()
         shutil.move(data / "pencilmark" / "pencilmark.db", file)
-        return open_database(*words, **more)  # type: ignore[arg-type]
+        connection: sqlite3.Connection = open_database(*words, **more)
+        return connection
 
-    open_database = sqlite3.connect
+    open_database: Any = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", faster)
     assert adopted_database(file) == file
     assert not (data / "pencilmark" / "pencilmark.db").exists()
