@@ -103,7 +103,7 @@ def locked() -> dict[str, list[tuple[Version, Marker | None]]]:
 
 def test_lock_is_within_the_ranges() -> None:
     versions = locked()
-    dev = requirements(PROJECT["dependency-groups"]["dev"] + PROJECT["dependency-groups"]["build"])
+    dev = requirements(*(PROJECT["dependency-groups"][name] for name in ("dev", "build", "page")))
     for one in (*PACKAGE, *EXTRAS, *dev):
         found = versions.get(canonicalize_name(one.name))
         assert found, f"the lock lacks {one}: run `make lock`"
