@@ -145,9 +145,9 @@ def check_files(programs: Path, folder: Path, source: Path | str) -> None:
 @contextmanager
 def served(programs: Path, folder: Path) -> Iterator[str]:
     """Run the installed server; yield its address."""
-    database = {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db"}
+    settings = {"WHYDOKU_DATABASE_URL": f"sqlite:///{folder}/games.db", "WHYDOKU_CATALOGUE": "0"}
     with subprocess.Popen(
-        [programs / "whydoku", "serve", "--port", "0"], cwd=folder, env=os.environ | database,
+        [programs / "whydoku", "serve", "--port", "0"], cwd=folder, env=os.environ | settings,
         stdout=subprocess.PIPE, text=True,
     ) as server:  # fmt: skip
         try:
