@@ -15,7 +15,7 @@ CLANG ?= clang++
 PAGE := src/whydoku/web/page
 ENGINE := $(PAGE)/engine.wasm
 DOCUMENT := $(PAGE)/index.html
-SCRIPTS := $(wildcard page/*.* page/*/*.* page/*/*/*.* page/js/*/*/*.* page/js/*/*/*/*.*)
+SCRIPTS := $(wildcard page/*.* page/css/* page/fonts/* page/icons/* page/js/*.* page/js/*/*.* page/js/*/*/*.* page/js/*/*/*/*.*)
 BUILD_PAGE = PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/backend/whydoku_build.py
 FILES := dist/page
 COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)

@@ -10,7 +10,17 @@ from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Locator, Page
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Route,
+)
+
+from engine import PAGE
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 """A classic puzzle with one solution."""
@@ -126,6 +136,16 @@ class Player:
             f" localStorage.setItem('whydoku.last', {json.dumps(record['id'])})"
         )
         return self.visit()
+
+    def with_sources(self) -> Player:
+        """Let tests import a script as it is written, from /sources: the page has them bundled."""
+
+        def send(route: Route) -> None:
+            name = route.request.url.partition("/sources/")[2]
+            route.fulfill(path=PAGE / name, content_type="text/javascript")
+
+        self.context.route("**/sources/js/**", send)
+        return self
 
     def today(self) -> Player:
         """Let it be noon of ``TODAY`` in all pages that are opened from now on, and stay so."""

@@ -132,7 +132,7 @@ PICTURES = (
 
 DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
-  const { displayStep } = await import('/js/player.js');
+  const { displayStep } = await import('/sources/js/player.js');
   await app.begin(start, 'Example');
   document.querySelector('#signs').replaceChildren(...displayStep(app, step));
 }"""
@@ -140,7 +140,7 @@ DRAW = """async ([step, start]) => {
 
 @pytest.mark.needs_server
 def test_the_picture_shows_what_the_step_says(phone: Player) -> None:
-    phone.start()
+    phone.with_sources().start()
     for slug in PICTURES:
         puzzle = example(slug)
         step = puzzle.steps(Policy.only(slug))[0]
@@ -173,7 +173,7 @@ LETTERS = """() => [...document.querySelectorAll('#board .ev-link-number')].map(
 def test_cells_have_the_letters_of_the_text(player: Player) -> None:
     puzzle = example("impossible-pattern")
     step = puzzle.steps(Policy.only("impossible-pattern"))[0]
-    player.start().page.evaluate(DRAW, [step.to_dict(), load(puzzle)])
+    player.with_sources().start().page.evaluate(DRAW, [step.to_dict(), load(puzzle)])
     drawn = player.page.evaluate(LETTERS)
     assert drawn == [[letter, cell, 0] for letter, cell in step.letters().items()]
     items = player.page.locator("#signs .legend li").all_inner_texts()
@@ -182,10 +182,10 @@ def test_cells_have_the_letters_of_the_text(player: Player) -> None:
 
 DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
-  const { get } = await import('/js/api.js');
-  const { digitChar } = await import('/js/layout.js');
-  const { displayStep } = await import('/js/player.js');
-  const { proofFrames } = await import('/js/proofframes.js');
+  const { get } = await import('/sources/js/api.js');
+  const { digitChar } = await import('/sources/js/layout.js');
+  const { displayStep } = await import('/sources/js/player.js');
+  const { proofFrames } = await import('/sources/js/proofframes.js');
   const drawn = {};
   for (const { slug } of (await get('techniques')).techniques) {
     const { example, told } = await get(`techniques/${slug}`);
@@ -203,7 +203,7 @@ DRAW_ALL = """async () => {
 
 @pytest.mark.needs_server
 def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
-    drawn = desktop.start().page.evaluate(DRAW_ALL)
+    drawn = desktop.with_sources().start().page.evaluate(DRAW_ALL)
     assert list(drawn) == [row.slug for row in techniques()]
     assert [slug for slug, picture in drawn.items() if re.search("NaN|undefined", picture)] == []
     assert all(re.search("ev-(candidate|value)", picture) for picture in drawn.values())
@@ -212,10 +212,14 @@ def test_the_examples_of_all_techniques_can_be_drawn(desktop: Player) -> None:
 @pytest.mark.needs_server
 def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
     """Any two roles differ in shape, so that pictures can be read without colour."""
-    forms = desktop.start().page.evaluate("""async () => {
-      const { ROLES } = await import('/js/roles.js');
+    forms = (
+        desktop.with_sources()
+        .start()
+        .page.evaluate("""async () => {
+      const { ROLES } = await import('/sources/js/roles.js');
       return Object.values(ROLES).map(({ shape }) => shape);
     }""")
+    )
     assert len(set(forms)) == len(forms)
 
 
@@ -296,14 +300,14 @@ def test_a_proof_can_be_followed_step_by_step(player: Player) -> None:
 
 @pytest.mark.needs_server
 def test_lines_that_begin_with_a_dash_are_the_items_of_a_list(desktop: Player) -> None:
-    open_puzzle(desktop, example("nested-forcing-net"))
+    open_puzzle(desktop.with_sources(), example("nested-forcing-net"))
     reason_of(desktop, "nested-forcing-net")
     items = desktop.page.locator("#panel .branch > ul > li")
     assert items.count() > 1
     assert not any(text.startswith("-") for text in items.all_inner_texts())
     desktop.page.evaluate("""async () => {
       const { app } = await import('/js/main.js');
-      const { paragraphs } = await import('/js/words.js');
+      const { paragraphs } = await import('/sources/js/words.js');
       app.openPanel('Test', paragraphs('So:\\n- If\\n  then\\n- Or\\nEnd - here.', app));
     }""")
     points = desktop.page.locator("#panel ul.points")
@@ -330,10 +334,10 @@ def test_the_last_line_of_a_long_argument_is_above_the_buttons(player: Player) -
 @pytest.mark.needs_server
 def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
     """On 10x10 their numbers have two digits."""
-    player.start(givens=sample("10x10-easy").line(), layout="10x10")
+    player.with_sources().start(givens=sample("10x10-easy").line(), layout="10x10")
     player.page.evaluate("""async () => {
       const { app } = await import('/js/main.js');
-      const { paragraphs } = await import('/js/words.js');
+      const { paragraphs } = await import('/sources/js/words.js');
       app.openPanel('Test', paragraphs('Look at r10c3, r1c10 and rows 1 and 10.', app));
     }""")
     pressed = player.page.locator("#panel button.cells")
@@ -374,6 +378,7 @@ def test_a_solved_puzzle_has_no_hint(desktop: Player) -> None:
 
 @pytest.mark.needs_server
 def test_on_every_layout(phone: Player) -> None:
+    phone.with_sources()
     for name in ("4x4", "6x6-easy", "8x8-easy", "10x10-easy", "x-easy", "jigsaw-easy"):
         puzzle = sample(name)
         phone.visit()

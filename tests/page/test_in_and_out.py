@@ -402,12 +402,16 @@ def test_a_puzzle_is_shown_on_another_page(desktop: Player) -> None:
 
 @pytest.mark.needs_server
 def test_a_link_can_be_pasted(desktop: Player) -> None:
-    share = desktop.start().page.evaluate(
-        """async (puzzle) => {
-          const { askAsDevice } = await import('/js/device.js');
+    share = (
+        desktop.with_sources()
+        .start()
+        .page.evaluate(
+            """async (puzzle) => {
+          const { askAsDevice } = await import('/sources/js/device.js');
           return (await askAsDevice('POST', 'shares', { puzzle })).share;
         }""",
-        OTHER,
+            OTHER,
+        )
     )
     desktop.page.evaluate(PASTE, f"{desktop.url}/s/{share}")
     opened(desktop, OTHER)
