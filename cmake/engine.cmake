@@ -23,8 +23,8 @@ function(add_engine)
   set_target_properties(engine PROPERTIES SUFFIX .wasm UNITY_BUILD OFF)
   target_link_libraries(engine PRIVATE whydoku_core whydoku_warnings)
   target_sources(engine PRIVATE $<TARGET_OBJECTS:lanes_simd128>)
-  # Deep searches need more than the 64 KiB that the linker gives; a stack that is first in memory
-  # traps where it overflows, instead of writing over data.
+  # Deep searches need more than the 64 KiB that the linker gives; a stack that is first in memory,
+  # as the linker puts it, traps where it overflows, instead of writing over data.
   target_link_options(engine PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections
                       -Wl,-z,stack-size=4194304 -Wl,--max-memory=536870912)
 endfunction()

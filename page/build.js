@@ -33,7 +33,7 @@ const OURS = /\.(html|js|css|map|svg|webmanifest|woff2|txt|png)$/;
 
 const MAIN = `<script type="module" src="/${SCRIPT}"></script>`;
 const STYLE = /^ *<link rel="stylesheet" href="\/(css\/[\w.]+)">\n/gm;
-/** Together with a window in which more changes are waited for, well below a second. */
+/** Changes that come so soon one after another are built once. */
 const SETTLES_MS = 50;
 
 const [, , folder = '', how = ''] = argv;

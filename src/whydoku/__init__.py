@@ -6,8 +6,7 @@
 'hidden-single-box'
 """
 
-import whydoku.former
-import whydoku.interrupts
+import whydoku.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
 from whydoku.errors import (
     CapReached,
     FormatError,
@@ -17,6 +16,7 @@ from whydoku.errors import (
     ParseError,
     WhydokuError,
 )
+from whydoku.former import adopt_variables
 from whydoku.generator import Generated, generate, redundant_givens
 from whydoku.layout import Layout, find_layout
 from whydoku.path import Candidate, HouseMark, Link, Mark, Path, Step
@@ -27,7 +27,7 @@ from whydoku.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
 from whydoku.verify import Move, Verified, verify
 from whydoku.verify_batch import VerifiedMany, verify_many
 
-whydoku.former.adopt_variables()
+adopt_variables()
 
 __version__ = "0.1.0"
 
