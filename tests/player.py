@@ -138,13 +138,17 @@ class Player:
         return self.visit()
 
     def with_sources(self) -> Player:
-        """Let tests import a script as it is written, from /sources: the page has them bundled."""
+        """Let tests import a script as it is written, from /sources: the page has them bundled.
+
+        A service worker would ask the server for it, which has none.
+        """
 
         def send(route: Route) -> None:
             name = route.request.url.partition("/sources/")[2]
             route.fulfill(path=PAGE / name, content_type="text/javascript")
 
         self.context.route("**/sources/js/**", send)
+        self.context.add_init_script("delete Navigator.prototype.serviceWorker")
         return self
 
     def today(self) -> Player:
