@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -77,15 +78,21 @@ def install_packages(*options: str) -> None:
 def build_engine() -> None:
     """Compile the core and its border to WebAssembly."""
     folder = ROOT / "build" / "engine"
-    zig = _zig()
+    zig = {
+        "WHYDOKU_ZIG": str(_zig()),
+        # To ccache, where there is one, the compiler is the same wherever this one is installed.
+        "CCACHE_COMPILERTYPE": "clang",
+        "CCACHE_COMPILERCHECK": f"string:zig {version('ziglang')}",
+    }
     configure = [
         "cmake", "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", "-DWHYDOKU_ENGINE=ON",
-        f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'cmake' / 'wasm.cmake'}", f"-DWHYDOKU_ZIG={zig}",
+        f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'cmake' / 'wasm.cmake'}",
         "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=24",
+        "-DCMAKE_UNITY_BUILD_RELOCATABLE=ON",
         f"-DWHYDOKU_WERROR={'ON' if os.environ.get('CI') else 'OFF'}",
     ]  # fmt: skip
-    run("its engine", configure)
-    run("its engine", ["cmake", "--build", str(folder), "--target", "engine"])
+    run("its engine", configure, **zig)
+    run("its engine", ["cmake", "--build", str(folder), "--target", "engine"], **zig)
     built = (folder / "engine.wasm").read_bytes()
     if not ENGINE.exists() or ENGINE.read_bytes() != built:
         ENGINE.parent.mkdir(parents=True, exist_ok=True)
@@ -119,12 +126,13 @@ def _folder_of(module: str, package: str) -> Path:
     return Path(found.origin).parent
 
 
-def run(what: str, command: Sequence[str], cwd: Path = ROOT) -> None:
-    """Run a command; where it fails, show its last lines and say what could not be made."""
+def run(what: str, command: Sequence[str], cwd: Path = ROOT, **more: str) -> None:
+    """Run a command, with more variables; where it fails, show its last lines and say so."""
     try:
         done = subprocess.run(
             command,
             cwd=cwd,
+            env={**os.environ, **more},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
