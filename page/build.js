@@ -12,7 +12,14 @@
 
 import { createHash } from 'node:crypto';
 import {
-  globSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeFileSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { argv, exit, stderr } from 'node:process';
@@ -46,9 +53,19 @@ if (!folder || (how && !watches)) {
 
 /** @type {esbuild.BuildOptions & {write: false, metafile: true}} */
 const OPTIONS = {
-  absWorkingDir: SOURCES, outdir: target, outbase: SOURCES, write: false, metafile: true,
-  bundle: true, minify: true, format: 'esm', target: 'es2022', charset: 'utf8', logLevel: 'silent',
-  external: ['*.woff2'], sourcemap: watches,
+  absWorkingDir: SOURCES,
+  outdir: target,
+  outbase: SOURCES,
+  write: false,
+  metafile: true,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  charset: 'utf8',
+  logLevel: 'silent',
+  external: ['*.woff2'],
+  sourcemap: watches,
 };
 
 /** Write all files; those that are as before are not touched. */
@@ -59,19 +76,34 @@ async function build() {
     throw new Error(`${DOCUMENT} does not name ${STYLES} or ${SCRIPT}`);
   }
   const built = await Promise.all([
-    esbuild.build({ ...OPTIONS, entryPoints: [SCRIPT], splitting: true, chunkNames: 'js/[name]-[hash]' }),
+    esbuild.build({
+      ...OPTIONS,
+      entryPoints: [SCRIPT],
+      splitting: true,
+      chunkNames: 'js/[name]-[hash]',
+    }),
     esbuild.build({ ...OPTIONS, entryPoints: [WORKER] }),
     esbuild.build({ ...OPTIONS, entryPoints: [AT_FIRST], format: 'iife' }),
     esbuild.build({
-      ...OPTIONS, outdir: undefined, outfile: join(target, STYLES),
-      stdin: { contents: styles.map((name) => `@import "./${name}";`).join('\n'),
-               loader: 'css', resolveDir: SOURCES },
+      ...OPTIONS,
+      outdir: undefined,
+      outfile: join(target, STYLES),
+      stdin: {
+        contents: styles.map((name) => `@import "./${name}";`).join('\n'),
+        loader: 'css',
+        resolveDir: SOURCES,
+      },
     }),
   ]);
-  const files = new Map(AS_IT_IS.flatMap((names) => globSync(names, { cwd: SOURCES }))
-    .map((name) => [name, readFileSync(join(SOURCES, name))]));
+  const files = new Map(
+    AS_IT_IS.flatMap((names) => globSync(names, { cwd: SOURCES })).map((name) => [
+      name,
+      readFileSync(join(SOURCES, name)),
+    ]),
+  );
   for (const { outputFiles } of built) {
-    for (const { path, contents } of outputFiles) files.set(relative(target, path), Buffer.from(contents));
+    for (const { path, contents } of outputFiles)
+      files.set(relative(target, path), Buffer.from(contents));
   }
   files.set(DOCUMENT, Buffer.from(documentFrom(document, built[0].metafile, versionOf(files))));
   for (const [name, data] of files) put(name, data); // the document comes last
@@ -100,15 +132,19 @@ function versionOf(files) {
  * @param {string} version
  */
 function documentFrom(source, { outputs }, version) {
-  const [, main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === SCRIPT) ?? [];
-  const shared = (main?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => `js/${path.slice(path.lastIndexOf('/') + 1)}`).sort();
+  const [, main] =
+    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === SCRIPT) ?? [];
+  const shared = (main?.imports ?? [])
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => `js/${path.slice(path.lastIndexOf('/') + 1)}`)
+    .sort();
   const head = [
     `<meta name="whydoku-version" content="${version}">`,
     ...shared.map((name) => `<link rel="modulepreload" href="/${name}">`),
     MAIN,
   ];
-  return source.replaceAll(STYLE, (link, name) => (name === STYLES ? link : ''))
+  return source
+    .replaceAll(STYLE, (link, name) => (name === STYLES ? link : ''))
     .replace(MAIN, head.join('\n  '));
 }
 
@@ -121,7 +157,9 @@ function put(name, data) {
   const path = join(target, name);
   try {
     if (readFileSync(path).equals(data)) return;
-  } catch { /* it is not there */ }
+  } catch {
+    /* it is not there */
+  }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, data);
   renameSync(`${path}.new`, path);

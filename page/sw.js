@@ -21,8 +21,11 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 worker.addEventListener('install', () => worker.skipWaiting());
 
 worker.addEventListener('activate', (event) => {
-  const dropOthers = caches.keys().then((names) => Promise.all(
-    names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
+  const dropOthers = caches
+    .keys()
+    .then((names) =>
+      Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+    );
   event.waitUntil(Promise.all([dropOthers, worker.clients.claim()]));
 });
 

@@ -25,10 +25,14 @@ export async function listSteps(app, show) {
   }
   const levels = new Map(rows.map(({ slug, level }) => [slug, level]));
   const groups = grouped(steps);
-  const count = h('p', { role: 'status' },
-    `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`);
+  const count = h(
+    'p',
+    { role: 'status' },
+    `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`,
+  );
   const lists = [...groups].map(([slug, same], i) =>
-    group(same, levels.get(slug) ?? '', i === 0, show));
+    group(same, levels.get(slug) ?? '', i === 0, show),
+  );
   app.openPanel('All steps now', [panelRows([count], lists)], () => app.showEvidence(null));
 }
 
@@ -49,13 +53,30 @@ function grouped(steps) {
  * @param {(found: FoundStep) => void} show
  */
 function group(same, level, open, show) {
-  const buttons = same.map((found) => h('li', {},
-    h('button', { type: 'button', onclick: () => show(found) },
-      shortened(found), found.opens > 0 && h('small', {}, `opens ${found.opens}`))));
-  return h('details', { class: 'steps', open },
-    h('summary', {}, h('b', {}, same[0]?.name), ` ${same.length} `,
-      h('span', { class: `level level-${level}` }, level)),
-    h('ul', {}, ...buttons));
+  const buttons = same.map((found) =>
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', onclick: () => show(found) },
+        shortened(found),
+        found.opens > 0 && h('small', {}, `opens ${found.opens}`),
+      ),
+    ),
+  );
+  return h(
+    'details',
+    { class: 'steps', open },
+    h(
+      'summary',
+      {},
+      h('b', {}, same[0]?.name),
+      ` ${same.length} `,
+      h('span', { class: `level level-${level}` }, level),
+    ),
+    h('ul', {}, ...buttons),
+  );
 }
 
 /**

@@ -5,8 +5,8 @@
 
 import { watched } from './busy.js';
 import { isAnswered } from './engine/answered.js';
-import { NoEngine, Refused, Stopped, engineFor } from './local.js';
-import { SERVER, fileAt } from './places.js';
+import { engineFor, NoEngine, Refused, Stopped } from './local.js';
+import { fileAt, SERVER } from './places.js';
 import { parsed } from './prefs.js';
 
 const NOT_MODIFIED = 304;
@@ -81,8 +81,12 @@ export async function ask(method, path, body, { quiet = false, signal = null, ..
     }
   }
   if (method === 'GET' && KEPT.test(path)) return askFiles(path);
-  throw new ApiError(engine ? 'This browser cannot run the engine of the page.'
-    : 'This needs a server of Whydoku. Here are only its files.', 0);
+  throw new ApiError(
+    engine
+      ? 'This browser cannot run the engine of the page.'
+      : 'This needs a server of Whydoku. Here are only its files.',
+    0,
+  );
 }
 
 /**

@@ -7,14 +7,12 @@
  */
 
 import { ApiError } from './api.js';
-import { h, byId } from './dom.js';
-import { movesFor, emptying } from './entry.js';
+import { byId, h } from './dom.js';
+import { emptying, movesFor } from './entry.js';
 import { Game } from './game.js';
 import { cellName } from './layout.js';
 import { MoveRefused } from './moves.js';
-import {
-  candidatesAt, equalCells, positionToDict, showsCandidates, valueAt,
-} from './position.js';
+import { candidatesAt, equalCells, positionToDict, showsCandidates, valueAt } from './position.js';
 import { readJson, readPreferences, writePreferences } from './prefs.js';
 import { recordOf } from './records.js';
 import { clash } from './warnings.js';
@@ -105,7 +103,10 @@ export class App extends EventTarget {
 
   /** Until a game is open: a link may show something else before. @returns {Promise<void>} */
   async untilOpen() {
-    if (!this.isOpen) await new Promise((done) => { this.on('open', done); });
+    if (!this.isOpen)
+      await new Promise((done) => {
+        this.on('open', done);
+      });
   }
 
   position() {
@@ -142,7 +143,10 @@ export class App extends EventTarget {
   /** Select nothing, and let the arrow keys begin at the first empty cell. */
   #selectFirst() {
     const position = this.position();
-    this.cursor = Math.max(0, position.givens.findIndex((_, cell) => !valueAt(position, cell)));
+    this.cursor = Math.max(
+      0,
+      position.givens.findIndex((_, cell) => !valueAt(position, cell)),
+    );
     this.selection = new Set();
   }
 
@@ -169,7 +173,8 @@ export class App extends EventTarget {
    */
   #carryOver(game) {
     const moves = Object.entries(readJson(CARRIED) ?? {}).map(
-      ([setting, value]) => /** @type {Move} */ ({ move: 'choose', setting, value }));
+      ([setting, value]) => /** @type {Move} */ ({ move: 'choose', setting, value }),
+    );
     if (moves.length) game.play(moves, OPENING);
   }
 
@@ -192,9 +197,16 @@ export class App extends EventTarget {
    */
   async begin(puzzle, title, more = {}) {
     const saved = 'log' in puzzle ? { game: puzzle, ...more } : more;
-    const start = 'log' in puzzle ? puzzle.start
-      : { layout: puzzle.layout, givens: puzzle.givens, placed: puzzle.placed ?? [],
-          struck: puzzle.struck ?? [], hinted: puzzle.hinted ?? [] };
+    const start =
+      'log' in puzzle
+        ? puzzle.start
+        : {
+            layout: puzzle.layout,
+            givens: puzzle.givens,
+            placed: puzzle.placed ?? [],
+            struck: puzzle.struck ?? [],
+            hinted: puzzle.hinted ?? [],
+          };
     await this.open(recordOf({ ...start, move: 'load' }, { title, ...saved }));
   }
 
@@ -302,7 +314,11 @@ export class App extends EventTarget {
   enter(cells, digit, mode = this.mode) {
     const position = this.game.position;
     const moves = movesFor(position, {
-      mode, digit, cells, shown: this.showsComputed, removal: this.prefs.removal,
+      mode,
+      digit,
+      cells,
+      shown: this.showsComputed,
+      removal: this.prefs.removal,
       giving: mode === 'digit' && Boolean(this.record.editing),
     });
     const [first] = moves;
@@ -351,7 +367,11 @@ export class App extends EventTarget {
   /** Empty the selected cells. */
   empty() {
     const moves = emptying(
-      this.game.position, [...this.selection], this.mode, Boolean(this.record.editing));
+      this.game.position,
+      [...this.selection],
+      this.mode,
+      Boolean(this.record.editing),
+    );
     if (moves.length) this.play({ name: 'clear', moves });
   }
 
@@ -360,8 +380,9 @@ export class App extends EventTarget {
   /** Whether computed candidates are shown now. */
   get showsComputed() {
     const position = this.game.position;
-    return position.settings.candidates === 'computed'
-      && (this.requested || showsCandidates(position));
+    return (
+      position.settings.candidates === 'computed' && (this.requested || showsCandidates(position))
+    );
   }
 
   /**
@@ -540,12 +561,19 @@ export class App extends EventTarget {
   openPanel(title, content, closed) {
     this.closePanel();
     const panel = byId('panel');
-    const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close',
-                                onclick: () => this.closePanel() }, '✕');
+    const close = h(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: () => this.closePanel() },
+      '✕',
+    );
     panel.replaceChildren(
       h('header', {}, h('h2', { id: 'panel-title' }, title), close),
-      h('div', { class: 'panel-content', tabindex: 0, role: 'group',
-                 'aria-labelledby': 'panel-title' }, ...content));
+      h(
+        'div',
+        { class: 'panel-content', tabindex: 0, role: 'group', 'aria-labelledby': 'panel-title' },
+        ...content,
+      ),
+    );
     panel.hidden = false;
     this.reading = true;
     document.body.classList.add('with-panel');

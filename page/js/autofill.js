@@ -14,16 +14,51 @@ export function mount(app) {
   const section = 'Candidates';
   const place = /** @type {const} */ ('menu');
   app.commands.push(
-    { id: 'fill-candidates', label: 'Fill in candidates', section, keys: ['F'], icon: 'fill',
-      place, run: () => fillCandidates(app) },
-    { id: 'show-candidates', label: 'Auto candidates', section, keys: ['E'], icon: 'show',
-      place, run: () => showComputed(app), pressed: () => app.isOpen && app.showsComputed },
-    { id: 'reset-candidates', label: 'Reset candidates', section, icon: 'restart', place,
-      run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }) },
-    { id: 'fill-one', label: 'Enter one single', section: 'Hint', keys: ['I'], icon: 'single', place,
-      run: () => fill(app, 1) },
-    { id: 'fill-all', label: 'Enter all singles', section: 'Hint', keys: ['Shift+I'], icon: 'singles',
-      place, run: () => fill(app, null) },
+    {
+      id: 'fill-candidates',
+      label: 'Fill in candidates',
+      section,
+      keys: ['F'],
+      icon: 'fill',
+      place,
+      run: () => fillCandidates(app),
+    },
+    {
+      id: 'show-candidates',
+      label: 'Auto candidates',
+      section,
+      keys: ['E'],
+      icon: 'show',
+      place,
+      run: () => showComputed(app),
+      pressed: () => app.isOpen && app.showsComputed,
+    },
+    {
+      id: 'reset-candidates',
+      label: 'Reset candidates',
+      section,
+      icon: 'restart',
+      place,
+      run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }),
+    },
+    {
+      id: 'fill-one',
+      label: 'Enter one single',
+      section: 'Hint',
+      keys: ['I'],
+      icon: 'single',
+      place,
+      run: () => fill(app, 1),
+    },
+    {
+      id: 'fill-all',
+      label: 'Enter all singles',
+      section: 'Hint',
+      keys: ['Shift+I'],
+      icon: 'singles',
+      place,
+      run: () => fill(app, null),
+    },
   );
 }
 
@@ -34,13 +69,17 @@ export function mount(app) {
 function fillCandidates(app) {
   const position = app.position();
   const { struck } = position.marks;
-  const codes = position.givens.flatMap((_, cell) => digitsOf(position.layout)
-    .filter((digit) => possible(position, cell, digit) && !struck.has(code(cell, digit)))
-    .map((digit) => code(cell, digit)));
+  const codes = position.givens.flatMap((_, cell) =>
+    digitsOf(position.layout)
+      .filter((digit) => possible(position, cell, digit) && !struck.has(code(cell, digit)))
+      .map((digit) => code(cell, digit)),
+  );
   if (!codes.length) return;
   /** @type {Move[]} */
-  const moves = [...keepOwnCandidates(position),
-                 { move: 'mark', kind: 'candidate', candidates: codes.map(decode) }];
+  const moves = [
+    ...keepOwnCandidates(position),
+    { move: 'mark', kind: 'candidate', candidates: codes.map(decode) },
+  ];
   app.requested = false;
   app.play({ name: 'mark', moves });
 }

@@ -32,7 +32,8 @@ const BACK = 'This game was deleted; your moves are kept as a new game.';
 const GONE_HERE = 'This game was deleted in another tab. Your next move brings it back.';
 const GONE_THERE = 'This game was deleted on another device. Your next move brings it back.';
 const MOVED = 'This game was deleted on another device; your moves are kept as a new game.';
-const PARTED = 'Your moves do not fit those from another tab or device: they are a game of their own.';
+const PARTED =
+  'Your moves do not fit those from another tab or device: they are a game of their own.';
 
 /** @type {Sync} */
 let sync;
@@ -41,7 +42,10 @@ let sync;
 export function mount(app) {
   const saver = new Autosave(app);
   sync = new Sync({
-    store, alone, ask: askAsDevice, prepare: fetchLayouts,
+    store,
+    alone,
+    ask: askAsDevice,
+    prepare: fetchLayouts,
     changed: (id, other) => saver.changed(id, other),
     tell: (news, record, error) => saver.tell(news, record, error),
   });
@@ -210,7 +214,7 @@ class Autosave {
   }
 
   async #send() {
-    if (!await syncAll()) this.#later(RETRY_MS);
+    if (!(await syncAll())) this.#later(RETRY_MS);
   }
 
   /**
@@ -236,7 +240,8 @@ class Autosave {
     if (news === 'parted' || news === 'moved') this.#later();
     if (news === 'gone' && record.id === this.#app.record.id) this.#once(GONE_THERE, record.id);
     if (news === 'refused' && error) {
-      const game = record.id === this.#app.record.id ? 'this game' : `“${shownTitle(record.title)}”`;
+      const game =
+        record.id === this.#app.record.id ? 'this game' : `“${shownTitle(record.title)}”`;
       const words = `The server could not keep ${game}: it is in this browser only.`;
       this.#once(`${words} ${error.message}`, record.id, error.status);
     }

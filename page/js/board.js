@@ -6,7 +6,7 @@
  */
 
 import { drawCell, readCell } from './cells.js';
-import { s, h } from './dom.js';
+import { h, s } from './dom.js';
 import * as geometry from './geometry.js';
 import { columnOf, rowOf } from './layout.js';
 import { Pointers } from './pointers.js';
@@ -162,12 +162,16 @@ export class Board extends HTMLElement {
     this.underlay.replaceChildren();
     this.overlay.replaceChildren();
     const drawing = s(
-      'svg', { viewBox: `${-MARGIN} ${-MARGIN} ${side} ${side}`, 'aria-hidden': 'true' },
+      'svg',
+      { viewBox: `${-MARGIN} ${-MARGIN} ${side} ${side}`, 'aria-hidden': 'true' },
       s('rect', { class: 'ground', width: side - 2 * MARGIN, height: side - 2 * MARGIN }),
-      shades(layout), this.underlay, s('g', { class: 'cells' }, ...this.#cells),
+      shades(layout),
+      this.underlay,
+      s('g', { class: 'cells' }, ...this.#cells),
       s('path', { class: 'lines', d: geometry.linePath(layout) }),
       s('path', { class: 'regions', d: geometry.regionPath(layout) }),
-      this.#selection, this.overlay,
+      this.#selection,
+      this.overlay,
     );
     this.replaceChildren(drawing, this.#buildGrid(layout, side));
     this.style.setProperty('--cells', String(layout.size));
@@ -180,15 +184,28 @@ export class Board extends HTMLElement {
   #buildGrid(layout, side) {
     const rows = Array.from({ length: layout.size }, (_, row) => row);
     this.#grid = [];
-    const grid = h('div', {
-      role: 'grid', class: 'grid', 'aria-label': 'Sudoku', 'aria-multiselectable': 'true',
-      'aria-rowcount': layout.size, 'aria-colcount': layout.size,
-    }, ...rows.map((row) => h('div', { role: 'row', 'aria-rowindex': row + 1 },
-      ...rows.map((column) => {
-        const cell = h('div', { role: 'gridcell', tabindex: -1, 'aria-colindex': column + 1 });
-        this.#grid.push(cell);
-        return cell;
-      }))));
+    const grid = h(
+      'div',
+      {
+        role: 'grid',
+        class: 'grid',
+        'aria-label': 'Sudoku',
+        'aria-multiselectable': 'true',
+        'aria-rowcount': layout.size,
+        'aria-colcount': layout.size,
+      },
+      ...rows.map((row) =>
+        h(
+          'div',
+          { role: 'row', 'aria-rowindex': row + 1 },
+          ...rows.map((column) => {
+            const cell = h('div', { role: 'gridcell', tabindex: -1, 'aria-colindex': column + 1 });
+            this.#grid.push(cell);
+            return cell;
+          }),
+        ),
+      ),
+    );
     grid.style.padding = `${(100 * MARGIN) / side}%`;
     return grid;
   }

@@ -10,7 +10,8 @@ const PATIENCE_MS = 700;
 const TICK_MS = 100;
 
 /** Questions that a person waits for. */
-const SHOWN = /^(?:game\/|generate$|course\/fresh$|daily\?|rate$|solve$|count$|check$|minimal$|parse$)/;
+const SHOWN =
+  /^(?:game\/|generate$|course\/fresh$|daily\?|rate$|solve$|count$|check$|minimal$|parse$)/;
 
 /** @typedef {{since: number, stop: () => void}} Wait */
 
@@ -53,12 +54,22 @@ function show() {
   const waited = performance.now() - since;
   if (waited < PATIENCE_MS) return;
   if (!sign) {
-    const stop = h('button', { type: 'button', onclick: () => waits.forEach((w) => w.stop()) }, 'Stop');
+    const stop = h(
+      'button',
+      { type: 'button', onclick: () => waits.forEach((w) => w.stop()) },
+      'Stop',
+    );
     // It is read aloud once, and not at each tick.
-    sign = h('div', { id: 'busy', role: 'status' }, h('span', { 'aria-hidden': 'true' }),
-      h('span', { class: 'unseen' }, 'Searching. It can be stopped.'), stop);
+    sign = h(
+      'div',
+      { id: 'busy', role: 'status' },
+      h('span', { 'aria-hidden': 'true' }),
+      h('span', { class: 'unseen' }, 'Searching. It can be stopped.'),
+      stop,
+    );
     // A dialog is above all else: what belongs to it has to be in it.
     (document.querySelector('dialog[open]') ?? document.body).append(sign);
   }
-  /** @type {HTMLElement} */ (sign.firstChild).textContent = `Searching: ${(waited / 1000).toFixed(1)} s`;
+  /** @type {HTMLElement} */ (sign.firstChild).textContent =
+    `Searching: ${(waited / 1000).toFixed(1)} s`;
 }

@@ -26,10 +26,14 @@ export function calendar(days, pick) {
   };
   const before = arrow('left', 'Month before', () => turn(-1));
   const after = arrow('right', 'Month after', () => turn(1));
-  const whole = h('button', { type: 'button', class: 'whole', onclick: () => {
-    month = month ? null : monthLater(now, 0);
-    show();
-  } });
+  const whole = h('button', {
+    type: 'button',
+    class: 'whole',
+    onclick: () => {
+      month = month ? null : monthLater(now, 0);
+      show();
+    },
+  });
   const show = () => {
     title.textContent = month ? written(month, { month: 'long', year: 'numeric' }) : 'This week';
     whole.textContent = month ? 'This week' : 'Whole month';
@@ -38,15 +42,51 @@ export function calendar(days, pick) {
     after.disabled = monthLater(month ?? now, 1) > now;
     const weeks = month ? weeksOf(month) : [weekOf(now)];
     table.replaceChildren(
-      h('thead', {}, h('tr', {}, ...weekOf(now).map((day) => h('th', { scope: 'col' },
-        h('abbr', { title: written(day, { weekday: 'long' }) },
-          written(day, { weekday: 'narrow' })))))),
-      h('tbody', {}, ...weeks.map((week) => h('tr', {}, ...week.map((day) => h('td', {},
-        !month || day.slice(0, 7) === month.slice(0, 7) ? cell(day, now, days, pick) : ''))))));
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ...weekOf(now).map((day) =>
+            h(
+              'th',
+              { scope: 'col' },
+              h(
+                'abbr',
+                { title: written(day, { weekday: 'long' }) },
+                written(day, { weekday: 'narrow' }),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        ...weeks.map((week) =>
+          h(
+            'tr',
+            {},
+            ...week.map((day) =>
+              h(
+                'td',
+                {},
+                !month || day.slice(0, 7) === month.slice(0, 7) ? cell(day, now, days, pick) : '',
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   };
   show();
-  return h('div', { class: 'calendar' },
-    h('div', { class: 'calendar-head' }, before, title, after, whole), table);
+  return h(
+    'div',
+    { class: 'calendar' },
+    h('div', { class: 'calendar-head' }, before, title, after, whole),
+    table,
+  );
 }
 
 /**
@@ -69,8 +109,16 @@ function cell(day, now, { solved, begun }, pick) {
   if (day < FIRST_DAY || day > now) return h('span', { class: 'day' }, number);
   const state = solved.has(day) ? 'solved' : begun.has(day) ? 'begun' : 'not played';
   const name = written(day, { day: 'numeric', month: 'long' });
-  return h('button', {
-    type: 'button', class: `day ${state}`, 'data-day': day, onclick: () => pick(day),
-    'aria-current': day === now ? 'date' : null, 'aria-label': `${name}, ${state}`,
-  }, number);
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `day ${state}`,
+      'data-day': day,
+      onclick: () => pick(day),
+      'aria-current': day === now ? 'date' : null,
+      'aria-label': `${name}, ${state}`,
+    },
+    number,
+  );
 }

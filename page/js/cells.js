@@ -15,7 +15,15 @@ const HALF = CELL / 2;
 
 /** The places of corner marks, in order. There is no place for more marks. */
 const CORNERS = [
-  [17, 20], [83, 20], [17, 81], [83, 81], [50, 20], [50, 81], [17, 50], [83, 50], [50, 50],
+  [17, 20],
+  [83, 20],
+  [17, 81],
+  [83, 81],
+  [50, 20],
+  [50, 81],
+  [17, 50],
+  [83, 50],
+  [50, 50],
 ];
 
 /**
@@ -30,19 +38,36 @@ export function drawCell(position, view, cell) {
   const digit = given || entry?.digit || 0;
   const colours = marksAt(position, 'colour', cell);
   const corners = digit ? [] : marksAt(position, 'corner', cell);
-  const candidates = digit ? [] : view.candidates?.[cell] ?? [];
+  const candidates = digit ? [] : (view.candidates?.[cell] ?? []);
   const selected = view.selection.has(cell);
   const looks = [
-    ['selected', selected], ['peer', view.peers.has(cell)],
-    ['same', digit !== 0 && digit === view.highlight && !selected], ['wrong', view.wrong.has(cell)],
+    ['selected', selected],
+    ['peer', view.peers.has(cell)],
+    ['same', digit !== 0 && digit === view.highlight && !selected],
+    ['wrong', view.wrong.has(cell)],
     ['stuck', Boolean(view.stuck?.has(cell))],
-  ].filter(([, is]) => is).map(([name]) => String(name));
-  const kind = given ? 'given' : view.supposed?.has(cell) ? 'own supposed'
-    : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
+  ]
+    .filter(([, is]) => is)
+    .map(([name]) => String(name));
+  const kind = given
+    ? 'given'
+    : view.supposed?.has(cell)
+      ? 'own supposed'
+      : `own ${entry?.by ?? ''} ${entry?.frozen ? 'frozen' : ''}`;
   const { highlight, places, patterns } = view;
   const isDrawn = Boolean(view.drawn?.has(cell));
-  const key = JSON.stringify(
-    [digit, kind, isDrawn, colours, corners, candidates, looks, highlight, places, patterns]);
+  const key = JSON.stringify([
+    digit,
+    kind,
+    isDrawn,
+    colours,
+    corners,
+    candidates,
+    looks,
+    highlight,
+    places,
+    patterns,
+  ]);
   const parts = () => [
     ...stripes(colours),
     ...(patterns ? patternStripes(colours) : []),
@@ -58,19 +83,31 @@ export function drawCell(position, view, cell) {
  * @param {string} look
  * @param {number} inset
  */
-const ground = (look, inset) => s('rect', {
-  class: `look ${look}`, x: inset, y: inset, width: CELL - 2 * inset, height: CELL - 2 * inset,
-});
+const ground = (look, inset) =>
+  s('rect', {
+    class: `look ${look}`,
+    x: inset,
+    y: inset,
+    width: CELL - 2 * inset,
+    height: CELL - 2 * inset,
+  });
 
 /** @param {number[]} colours */
-const stripes = (colours) => colours.map((colour, i) => stripe(colours, i, {
-  class: `colour colour-${colour}`,
-}));
+const stripes = (colours) =>
+  colours.map((colour, i) =>
+    stripe(colours, i, {
+      class: `colour colour-${colour}`,
+    }),
+  );
 
 /** @param {number[]} colours */
-const patternStripes = (colours) => colours.map((colour, i) => stripe(colours, i, {
-  class: 'pattern', fill: patternFill(colour),
-}));
+const patternStripes = (colours) =>
+  colours.map((colour, i) =>
+    stripe(colours, i, {
+      class: 'pattern',
+      fill: patternFill(colour),
+    }),
+  );
 
 /**
  * @param {number[]} colours
@@ -143,8 +180,9 @@ function inMiddle(_position, candidates, highlight, squeezed) {
   return Array.from({ length: candidates.length ? lines : 0 }, (_, line) => {
     const part = candidates.slice(line * length, (line + 1) * length);
     const y = HALF + 1 + (line - (lines - 1) / 2) * size * 0.98;
-    const shown = part.map(
-      (d) => s('tspan', { class: markClass('mark', d, highlight) }, digitChar(d)));
+    const shown = part.map((d) =>
+      s('tspan', { class: markClass('mark', d, highlight) }, digitChar(d)),
+    );
     return s('text', { class: 'candidate', x: HALF, y, 'font-size': size }, ...shown);
   });
 }
@@ -174,5 +212,7 @@ export function readCell(position, view, cell) {
     !digit && candidates.length && `candidates ${list(candidates)}`,
     !digit && corners.length && `corner ${list(corners)}`,
     colours.length && `colour ${colours.join(' ')}`,
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

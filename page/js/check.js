@@ -9,7 +9,12 @@ import { deadEnd } from './warnings.js';
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
-    id: 'check', label: 'Check', section: 'Hint', keys: ['K'], icon: 'check', place: 'bar',
+    id: 'check',
+    label: 'Check',
+    section: 'Hint',
+    keys: ['K'],
+    icon: 'check',
+    place: 'bar',
     run: () => check(app),
   });
   for (const event of ['change', 'open', 'prefs']) app.on(event, () => warn(app));
@@ -22,7 +27,8 @@ async function check(app) {
   const found = await app.question(() => post('game/check', asked));
   if (!found || app.position() !== before) return;
   // Marks and struck candidates are the person's own notes.
-  const wrong = found.mistakes.filter((/** @type {{kind: string}} */ { kind }) => kind === 'digit')
+  const wrong = found.mistakes
+    .filter((/** @type {{kind: string}} */ { kind }) => kind === 'digit')
     .map((/** @type {{cell: number}} */ { cell }) => cell);
   app.wrong = new Set(wrong);
   app.draw();
@@ -40,7 +46,8 @@ function mistakesInWords(app, wrong, lines) {
   const { layout } = app.position();
   const cells = wrong.map((cell) => cellName(layout, cell));
   const named = cells.slice(0, 4).join(', ');
-  if (cells.length > 1) return `${cells.length} cells are wrong: ${named}. “Why not here?” says why.`;
+  if (cells.length > 1)
+    return `${cells.length} cells are wrong: ${named}. “Why not here?” says why.`;
   // The last line says how many solutions there are; a proof has more lines than one.
   const [reason, ...others] = lines;
   return `${cells[0]} is wrong. ${others.length === 1 ? reason : '“Why not here?” says why.'}`;
@@ -54,8 +61,8 @@ function warn(app) {
   if (!app.isOpen) return;
   const position = app.position();
   const wanted = app.prefs.completable && position.settings.clash !== 'allow';
-  const { words, cells } = wanted && !app.record.editing ? deadEnd(position)
-    : { words: '', cells: [] };
+  const { words, cells } =
+    wanted && !app.record.editing ? deadEnd(position) : { words: '', cells: [] };
   app.stuck = new Set(cells);
   app.keepSaying('stuck', words);
 }

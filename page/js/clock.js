@@ -24,10 +24,19 @@ export function clockFace(seconds) {
 /** @param {App} app */
 export function mount(app) {
   const face = h('span', { role: 'timer' });
-  const button = h('button', { type: 'button', onclick: () => pause(app, true) },
-    face, icon('pause'), h('span', { class: 'unseen' }, 'Pause the game'));
-  const resume = h('button', { type: 'button', id: 'resume', hidden: true,
-                               onclick: () => pause(app, false) }, icon('play'), 'Resume');
+  const button = h(
+    'button',
+    { type: 'button', onclick: () => pause(app, true) },
+    face,
+    icon('pause'),
+    h('span', { class: 'unseen' }, 'Pause the game'),
+  );
+  const resume = h(
+    'button',
+    { type: 'button', id: 'resume', hidden: true, onclick: () => pause(app, false) },
+    icon('play'),
+    'Resume',
+  );
   byId('clock').append(button);
   byId('stage').append(resume);
   const show = () => {

@@ -35,9 +35,13 @@ export function keyOf(event) {
   // Some keyboards need Shift to type a sign, others do not.
   const sign = key.length === 1 && name === key.toLowerCase() && key !== ' ';
   return [
-    event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '',
-    event.shiftKey && !sign ? 'Shift' : '', name,
-  ].filter(Boolean).join('+');
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !sign ? 'Shift' : '',
+    name,
+  ]
+    .filter(Boolean)
+    .join('+');
 }
 
 /**
@@ -57,6 +61,9 @@ export function digitOfKey(event, size) {
  * A key as it is shown to a person, with arrows for the cursor keys.
  * @param {string} key
  */
-export const shownKey = (key) => key
-  .replace('ArrowUp', '↑').replace('ArrowDown', '↓')
-  .replace('ArrowLeft', '←').replace('ArrowRight', '→');
+export const shownKey = (key) =>
+  key
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowLeft', '←')
+    .replace('ArrowRight', '→');

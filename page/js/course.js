@@ -6,7 +6,13 @@ import { reportErrors } from './errors.js';
 import { boardOf, page } from './learnpage.js';
 import { keepExercises } from './offline.js';
 import { addressOf } from './places.js';
-import { exercisesSolved, lessonsRead, markRead, readProgress, writtenProgress } from './progress.js';
+import {
+  exercisesSolved,
+  lessonsRead,
+  markRead,
+  readProgress,
+  writtenProgress,
+} from './progress.js';
 import { download } from './share.js';
 import { techniqueLink, techniqueNames } from './techniques.js';
 import { openTrainer } from './training.js';
@@ -43,8 +49,13 @@ let asked = null;
  */
 function chapters() {
   asked ??= get('course').then((answer) => answer.chapters);
-  asked.then((found) => keepExercises(found.flatMap(({ lessons }) =>
-    lessons.flatMap(({ techniques }) => techniques))), () => (asked = null));
+  asked.then(
+    (found) =>
+      keepExercises(
+        found.flatMap(({ lessons }) => lessons.flatMap(({ techniques }) => techniques)),
+      ),
+    () => (asked = null),
+  );
   return asked;
 }
 
@@ -52,8 +63,10 @@ function chapters() {
  * The lesson that teaches a technique, if the course does.
  * @param {string} slug
  */
-export const lessonAbout = async (slug) => (await chapters())
-  .flatMap(({ lessons }) => lessons).find(({ techniques }) => techniques.includes(slug));
+export const lessonAbout = async (slug) =>
+  (await chapters())
+    .flatMap(({ lessons }) => lessons)
+    .find(({ techniques }) => techniques.includes(slug));
 
 /** @param {{id: string, title: string}} lesson */
 export const lessonLink = ({ id, title }) => h('a', { href: addressOf('course', id) }, title);
@@ -71,28 +84,57 @@ export async function showCourse(app, news) {
   const solved = exercisesSolved();
   const next = all.find(({ id }) => !read.has(id));
   const done = all.filter(({ id }) => read.has(id)).length;
-  const again = () => reportErrors(app, () => showCourse(app, 'What the file holds was added to your progress.'));
-  page('Course', [
-    news && h('p', { role: 'status' }, news),
-    h('p', { class: 'muted' }, done ? `${done} of ${counted(all.length, 'lesson')} read.`
-      : `${counted(all.length, 'lesson')}, from the first moves to chains. You only need the rules.`),
-    h('progress', { max: all.length, value: done, 'aria-label': 'Lessons read' }),
-    next && h('div', { class: 'buttons' }, h('a', {
-      class: 'button primary', href: addressOf('course', next.id),
-    }, `${done ? 'Go on' : 'Begin'}: ${next.title}`)),
-    beginning(!done),
-    ...found.flatMap(({ title, lessons }) => [
-      h('h3', {}, title),
-      h('ol', { class: 'course', start: all.findIndex(({ id }) => id === lessons[0]?.id) + 1 },
-        ...lessons.map((lesson) => row(lesson, {
-          isRead: read.has(lesson.id), isNext: lesson === next,
-          solved: lesson.techniques.reduce((sum, slug) => sum + (solved.get(slug) ?? 0), 0),
-        }))),
-    ]),
-    h('p', {}, h('a', { href: addressOf('learn') }, 'All techniques'),
-      ', also those that the course leaves out.'),
-    keeping(again),
-  ].filter((part) => part instanceof Node));
+  const again = () =>
+    reportErrors(app, () => showCourse(app, 'What the file holds was added to your progress.'));
+  page(
+    'Course',
+    [
+      news && h('p', { role: 'status' }, news),
+      h(
+        'p',
+        { class: 'muted' },
+        done
+          ? `${done} of ${counted(all.length, 'lesson')} read.`
+          : `${counted(all.length, 'lesson')}, from the first moves to chains. You only need the rules.`,
+      ),
+      h('progress', { max: all.length, value: done, 'aria-label': 'Lessons read' }),
+      next &&
+        h(
+          'div',
+          { class: 'buttons' },
+          h(
+            'a',
+            {
+              class: 'button primary',
+              href: addressOf('course', next.id),
+            },
+            `${done ? 'Go on' : 'Begin'}: ${next.title}`,
+          ),
+        ),
+      beginning(!done),
+      ...found.flatMap(({ title, lessons }) => [
+        h('h3', {}, title),
+        h(
+          'ol',
+          { class: 'course', start: all.findIndex(({ id }) => id === lessons[0]?.id) + 1 },
+          ...lessons.map((lesson) =>
+            row(lesson, {
+              isRead: read.has(lesson.id),
+              isNext: lesson === next,
+              solved: lesson.techniques.reduce((sum, slug) => sum + (solved.get(slug) ?? 0), 0),
+            }),
+          ),
+        ),
+      ]),
+      h(
+        'p',
+        {},
+        h('a', { href: addressOf('learn') }, 'All techniques'),
+        ', also those that the course leaves out.',
+      ),
+      keeping(again),
+    ].filter((part) => part instanceof Node),
+  );
 }
 
 /**
@@ -100,34 +142,63 @@ export async function showCourse(app, news) {
  * @param {{isRead: boolean, isNext: boolean, solved: number}} state
  */
 function row(lesson, { isRead, isNext, solved }) {
-  const said = [
-    isRead ? '✓ read' : isNext ? 'next' : '', solved ? counted(solved, 'exercise') : '',
-  ].filter(Boolean).join(', ');
-  return h('li', { class: isNext ? 'next' : null }, lessonLink(lesson),
-    said && h('small', {}, said));
+  const said = [isRead ? '✓ read' : isNext ? 'next' : '', solved ? counted(solved, 'exercise') : '']
+    .filter(Boolean)
+    .join(', ');
+  return h(
+    'li',
+    { class: isNext ? 'next' : null },
+    lessonLink(lesson),
+    said && h('small', {}, said),
+  );
 }
 
 /** What to know before the first lesson: [what it is about, what to know]. */
 const FIRST = [
-  ['The boards', 'Bold digits came with the puzzle. The small digits in an empty cell are its '
-    + 'candidates: the digits that it can still hold.'],
-  ['A lesson', 'It says what to look for, and shows two boards with the step. Try it on the board '
-    + 'opens such a board, so that you can do the step yourself.'],
-  ['Practise', 'This button below each lesson gives you new boards and asks for the step. Press '
-    + 'Remove or Enter, then a digit, then the cells. Check tells you whether you are right.'],
-  ['On your own board', 'Press a cell, then a digit. Press Centre first to write a candidate or to '
-    + 'remove it. Auto candidates shows them all. It is under Candidates, and on a phone under More.'],
-  ['When you are stuck', 'Press Hint. At first it only points the way. Press it again, and it says more, up '
-    + 'to the whole step.'],
-  ['Your way', 'The lessons go from easy to hard, but none is locked. A lesson counts as read when you '
-    + 'have come to its end.'],
+  [
+    'The boards',
+    'Bold digits came with the puzzle. The small digits in an empty cell are its ' +
+      'candidates: the digits that it can still hold.',
+  ],
+  [
+    'A lesson',
+    'It says what to look for, and shows two boards with the step. Try it on the board ' +
+      'opens such a board, so that you can do the step yourself.',
+  ],
+  [
+    'Practise',
+    'This button below each lesson gives you new boards and asks for the step. Press ' +
+      'Remove or Enter, then a digit, then the cells. Check tells you whether you are right.',
+  ],
+  [
+    'On your own board',
+    'Press a cell, then a digit. Press Centre first to write a candidate or to ' +
+      'remove it. Auto candidates shows them all. It is under Candidates, and on a phone under More.',
+  ],
+  [
+    'When you are stuck',
+    'Press Hint. At first it only points the way. Press it again, and it says more, up ' +
+      'to the whole step.',
+  ],
+  [
+    'Your way',
+    'The lessons go from easy to hard, but none is locked. A lesson counts as read when you ' +
+      'have come to its end.',
+  ],
 ];
 
 /** @param {boolean} open whether it is shown at once */
-const beginning = (open) => h('details', { class: 'folded', open },
-  h('summary', {}, 'How the course works'),
-  h('dl', { class: 'beginning' }, ...FIRST.flatMap(([about, told]) =>
-    [h('dt', {}, about), h('dd', {}, told)])));
+const beginning = (open) =>
+  h(
+    'details',
+    { class: 'folded', open },
+    h('summary', {}, 'How the course works'),
+    h(
+      'dl',
+      { class: 'beginning' },
+      ...FIRST.flatMap(([about, told]) => [h('dt', {}, about), h('dd', {}, told)]),
+    ),
+  );
 
 /**
  * Progress as a file, for another browser.
@@ -135,7 +206,10 @@ const beginning = (open) => h('details', { class: 'folded', open },
  */
 function keeping(changed) {
   const said = h('p', { class: 'trouble', role: 'alert' });
-  const file = h('input', { type: 'file', accept: '.json', 'aria-label': 'File with progress',
+  const file = h('input', {
+    type: 'file',
+    accept: '.json',
+    'aria-label': 'File with progress',
     onchange: async () => {
       const [chosen] = file.files ?? [];
       if (!chosen) return;
@@ -146,15 +220,27 @@ function keeping(changed) {
         said.textContent = error instanceof Error ? error.message : String(error);
       }
       file.value = ''; // the same file may be chosen again, when it is mended
-    } });
+    },
+  });
   const save = () => download({ file: 'whydoku-progress.json', text: writtenProgress() });
-  return h('details', { class: 'folded' }, h('summary', {}, 'Take your progress with you'),
-    h('p', {}, 'This browser alone knows what you have learned. Save it as a file, and load the '
-      + 'file on another device. It is added to what is there.'),
-    h('div', { class: 'buttons' },
+  return h(
+    'details',
+    { class: 'folded' },
+    h('summary', {}, 'Take your progress with you'),
+    h(
+      'p',
+      {},
+      'This browser alone knows what you have learned. Save it as a file, and load the ' +
+        'file on another device. It is added to what is there.',
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
       h('button', { type: 'button', onclick: save }, 'Save as a file'),
-      h('label', { class: 'file' }, 'Load a file ', file)),
-    said);
+      h('label', { class: 'file' }, 'Load a file ', file),
+    ),
+    said,
+  );
 }
 
 // -- a lesson ------------------------------------------------------------------------------------
@@ -174,19 +260,31 @@ export async function showLesson(app, id) {
   const chapter = found.find(({ lessons }) => lessons.includes(lesson));
   const place = all.indexOf(lesson);
   const boards = await Promise.all(lesson.boards.map((board) => figure(app, board, names)));
-  const end = h('p', { class: 'muted' }, 'All about it: ', ...joined(
-    lesson.techniques.map((slug) => techniqueLink(slug, names))));
+  const end = h(
+    'p',
+    { class: 'muted' },
+    'All about it: ',
+    ...joined(lesson.techniques.map((slug) => techniqueLink(slug, names))),
+  );
   const dialog = page(lesson.title, [
-    h('p', { class: 'muted' }, `${place + 1} of ${all.length} · ${chapter?.title} · `,
-      h('a', { href: addressOf('course') }, 'all lessons')),
+    h(
+      'p',
+      { class: 'muted' },
+      `${place + 1} of ${all.length} · ${chapter?.title} · `,
+      h('a', { href: addressOf('course') }, 'all lessons'),
+    ),
     ...advice(lesson, all),
     ...newWords(lesson),
-    h('h3', {}, 'What to look for'), h('p', {}, lesson.look_for),
-    h('h3', {}, 'How to find it'), h('ol', {}, ...lesson.how.map((step) => h('li', {}, step))),
+    h('h3', {}, 'What to look for'),
+    h('p', {}, lesson.look_for),
+    h('h3', {}, 'How to find it'),
+    h('ol', {}, ...lesson.how.map((step) => h('li', {}, step))),
     ...boards.slice(0, 1),
-    h('h3', {}, 'Why it holds'), h('p', {}, lesson.why),
+    h('h3', {}, 'Why it holds'),
+    h('p', {}, lesson.why),
     ...boards.slice(1),
-    h('h3', {}, 'A common mistake'), h('p', {}, lesson.mistake),
+    h('h3', {}, 'A common mistake'),
+    h('p', {}, lesson.mistake),
     end,
     foot(app, lesson, all[place - 1], all[place + 1]),
   ]);
@@ -203,13 +301,18 @@ function advice({ after }, all) {
   const read = lessonsRead();
   const missing = all.filter(({ id }) => after.includes(id) && !read.has(id));
   return missing.length
-    ? [h('p', { class: 'advice' }, 'Easier if you know: ', ...joined(missing.map(lessonLink)))] : [];
+    ? [h('p', { class: 'advice' }, 'Easier if you know: ', ...joined(missing.map(lessonLink)))]
+    : [];
 }
 
 /** @param {Lesson} lesson */
-const newWords = ({ words }) => (words.length
-  ? [h('h3', {}, 'New words'), h('dl', {}, ...words.flatMap(({ word, means }) =>
-    [h('dt', {}, word), h('dd', {}, means)]))] : []);
+const newWords = ({ words }) =>
+  words.length
+    ? [
+        h('h3', {}, 'New words'),
+        h('dl', {}, ...words.flatMap(({ word, means }) => [h('dt', {}, word), h('dd', {}, means)])),
+      ]
+    : [];
 
 /**
  * A worked board: its picture, what to see, the told step, and a button to try it.
@@ -218,7 +321,12 @@ const newWords = ({ words }) => (words.length
  * @param {ReadonlyMap<string, string>} names
  */
 const figure = (app, { technique, caption, example, told }, names) =>
-  boardOf(app, { slug: technique, name: names.get(technique) ?? technique, told }, example, caption);
+  boardOf(
+    app,
+    { slug: technique, name: names.get(technique) ?? technique, told },
+    example,
+    caption,
+  );
 
 /**
  * @param {App} app
@@ -229,14 +337,26 @@ const figure = (app, { technique, caption, example, told }, names) =>
 function foot(app, lesson, before, next) {
   const way = (/** @type {Lesson} */ to, /** @type {string} */ words) =>
     h('a', { class: 'button', href: addressOf('course', to.id), title: to.title }, words);
-  return h('nav', { class: 'buttons lesson-foot', 'aria-label': 'Lessons' },
+  return h(
+    'nav',
+    { class: 'buttons lesson-foot', 'aria-label': 'Lessons' },
     before && way(before, 'Previous'),
-    h('button', { type: 'button', class: 'primary', onclick: () => {
-      markRead(lesson.id);
-      openTrainer(app, lesson.techniques);
-    } }, 'Practise'),
-    next ? way(next, 'Next')
-      : h('a', { class: 'button', href: addressOf('course') }, 'All lessons'));
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'primary',
+        onclick: () => {
+          markRead(lesson.id);
+          openTrainer(app, lesson.techniques);
+        },
+      },
+      'Practise',
+    ),
+    next
+      ? way(next, 'Next')
+      : h('a', { class: 'button', href: addressOf('course') }, 'All lessons'),
+  );
 }
 
 /**

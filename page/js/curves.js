@@ -59,10 +59,11 @@ export const curvePath = ({ start, control, end }) =>
  */
 export function arrowhead({ control, end }, length) {
   const { x: dx, y: dy } = unit(control, end);
-  const corner = (/** @type {number} */ ahead, /** @type {number} */ aside) => point({
-    x: end.x + (dx * ahead + dy * aside) * length,
-    y: end.y + (dy * ahead - dx * aside) * length,
-  });
+  const corner = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
+    point({
+      x: end.x + (dx * ahead + dy * aside) * length,
+      y: end.y + (dy * ahead - dx * aside) * length,
+    });
   return `M${corner(TIP, 0)}L${corner(-0.4, 0.42)}L${corner(-0.15, 0)}L${corner(-0.4, -0.42)}z`;
 }
 
@@ -132,8 +133,14 @@ function unit(start, end) {
  * @param {number} margin
  */
 function crowding(samples, points, margin) {
-  const [left, right] = range(samples.map(({ x }) => x), margin);
-  const [top, bottom] = range(samples.map(({ y }) => y), margin);
+  const [left, right] = range(
+    samples.map(({ x }) => x),
+    margin,
+  );
+  const [top, bottom] = range(
+    samples.map(({ y }) => y),
+    margin,
+  );
   let sum = 0;
   for (const place of points) {
     if (place.x < left || place.x > right || place.y < top || place.y > bottom) continue;

@@ -16,7 +16,11 @@ const KEY = 'whydoku.daily';
 /** @param {App} app */
 export async function mount(app) {
   app.commands.push({
-    id: 'daily', label: 'Puzzle of the day', section: 'Game', icon: 'sun', place: 'menu',
+    id: 'daily',
+    label: 'Puzzle of the day',
+    section: 'Game',
+    icon: 'sun',
+    place: 'menu',
     run: () => openDay(app),
   });
   if (here()?.place === 'daily') await openDay(app);
@@ -59,5 +63,8 @@ export function keptDaily(day) {
 /** Fetch the puzzle of today, unless this browser has it. */
 export async function keepDaily() {
   if (keptDaily(today())) return;
-  localStorage.setItem(KEY, JSON.stringify(await ask('GET', `daily?date=${today()}`, undefined, { quiet: true })));
+  localStorage.setItem(
+    KEY,
+    JSON.stringify(await ask('GET', `daily?date=${today()}`, undefined, { quiet: true })),
+  );
 }

@@ -10,7 +10,8 @@ export const FIRST_DAY = '2026-01-01';
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0')).join('-');
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }
 
 /**
@@ -55,7 +56,8 @@ export const later = (day, days) =>
 export function monthLater(day, months) {
   const date = new Date(Date.parse(day));
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
-    .toISOString().slice(0, 10);
+    .toISOString()
+    .slice(0, 10);
 }
 
 /**

@@ -11,12 +11,21 @@ import { h } from './dom.js';
  */
 export function openDialog(title, content, closed) {
   document.querySelector('dialog')?.close();
-  const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close',
-                              onclick: () => leave() }, '✕');
-  const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' },
+  const close = h(
+    'button',
+    { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: () => leave() },
+    '✕',
+  );
+  const dialog = h(
+    'dialog',
+    { 'aria-labelledby': 'dialog-title' },
     h('header', {}, h('h2', { id: 'dialog-title' }, title), close),
-    h('div', { class: 'dialog-content', tabindex: 0, role: 'group', 'aria-label': title },
-      ...content));
+    h(
+      'div',
+      { class: 'dialog-content', tabindex: 0, role: 'group', 'aria-label': title },
+      ...content,
+    ),
+  );
   // As Escape does: whoever hears of it can prevent it.
   const leave = () => {
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
@@ -41,8 +50,11 @@ export function openDialog(title, content, closed) {
  * @param {(value: string) => void} [changed]
  */
 export function choice(label, options, value, changed) {
-  const select = h('select', { name: label, onchange: () => changed?.(select.value) },
-    ...options.map(([id, title]) => h('option', { value: id, selected: id === value }, title)));
+  const select = h(
+    'select',
+    { name: label, onchange: () => changed?.(select.value) },
+    ...options.map(([id, title]) => h('option', { value: id, selected: id === value }, title)),
+  );
   return { row: h('label', { class: 'choice' }, h('span', {}, label), select), select };
 }
 
@@ -53,7 +65,11 @@ export function choice(label, options, value, changed) {
  * @param {(value: boolean) => void} changed
  */
 export function toggle(label, value, changed) {
-  const box = h('input', { type: 'checkbox', role: 'switch', checked: value,
-                           onchange: () => changed(box.checked) });
+  const box = h('input', {
+    type: 'checkbox',
+    role: 'switch',
+    checked: value,
+    onchange: () => changed(box.checked),
+  });
   return h('label', { class: 'choice' }, h('span', {}, label), box);
 }

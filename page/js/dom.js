@@ -30,8 +30,11 @@ export const h = (tag, properties = {}, ...children) =>
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export const s = (tag, properties = {}, ...children) =>
-  filled(/** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(SVG, tag)),
-         properties, children);
+  filled(
+    /** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(SVG, tag)),
+    properties,
+    children,
+  );
 
 /**
  * @template {Element} E
@@ -69,4 +72,8 @@ export function byId(id) {
  * @param {string} name
  */
 export const icon = (name) =>
-  s('svg', { class: 'icon', 'aria-hidden': 'true' }, s('use', { href: `${fileAt('icons.svg')}#${name}` }));
+  s(
+    'svg',
+    { class: 'icon', 'aria-hidden': 'true' },
+    s('use', { href: `${fileAt('icons.svg')}#${name}` }),
+  );

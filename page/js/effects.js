@@ -77,10 +77,11 @@ const strike = (candidates) => ({ move: 'strike', candidates });
  * @param {Layout} layout
  * @param {Effects} step
  */
-export const outcome = (layout, { placements, eliminations }) => [
-  ...placements.map(([cell, digit]) => `${cellName(layout, cell)} = ${digitChar(digit)}`),
-  ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
-].join(', ');
+export const outcome = (layout, { placements, eliminations }) =>
+  [
+    ...placements.map(([cell, digit]) => `${cellName(layout, cell)} = ${digitChar(digit)}`),
+    ...eliminations.map(([cell, digit]) => `${cellName(layout, cell)} ≠ ${digitChar(digit)}`),
+  ].join(', ');
 
 /**
  * What a step has done, as a sentence: `X-Wing: removed 3 from r1c2 and r1c6.`
@@ -90,8 +91,12 @@ export const outcome = (layout, { placements, eliminations }) => [
  */
 export function doneWords(layout, name, { placements, eliminations }) {
   const digits = new Set(eliminations.map(([, digit]) => digit));
-  const from = (/** @type {number} */ digit) => listed(eliminations
-    .filter((candidate) => candidate[1] === digit).map(([cell]) => cellName(layout, cell)));
+  const from = (/** @type {number} */ digit) =>
+    listed(
+      eliminations
+        .filter((candidate) => candidate[1] === digit)
+        .map(([cell]) => cellName(layout, cell)),
+    );
   const parts = [
     ...placements.map(([cell, digit]) => `placed ${digitChar(digit)} in ${cellName(layout, cell)}`),
     ...[...digits].map((digit) => `removed ${digitChar(digit)} from ${from(digit)}`),
@@ -103,4 +108,5 @@ export function doneWords(layout, name, { placements, eliminations }) {
  * @param {readonly string[]} names
  * @returns {string} `a, b and c`
  */
-export const listed = (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+export const listed = (names) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

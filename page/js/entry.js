@@ -79,7 +79,10 @@ export function removing(position, cells, digit) {
  * @returns {Move[]}
  */
 function striking(position, { cells, digit }) {
-  const open = pairs(cells.filter((cell) => possible(position, cell, digit)), digit);
+  const open = pairs(
+    cells.filter((cell) => possible(position, cell, digit)),
+    digit,
+  );
   if (!open.length) return [];
   const here = open.filter((c) => !position.marks.struck.has(code(...c)));
   if (here.length) return [{ move: 'strike', candidates: here }];
@@ -111,8 +114,9 @@ function marking(position, { cells, digit }, kind) {
  * @param {Position} position
  * @param {number} cell
  */
-const marksAll = (position, cell) => !valueAt(position, cell)
-  && computedAt(position, cell).every((d) => position.marks.candidate.has(code(cell, d)));
+const marksAll = (position, cell) =>
+  !valueAt(position, cell) &&
+  computedAt(position, cell).every((d) => position.marks.candidate.has(code(cell, d)));
 
 /**
  * The moves after which the person keeps own candidates.
@@ -120,8 +124,7 @@ const marksAll = (position, cell) => !valueAt(position, cell)
  * @returns {Move[]}
  */
 export const keepOwnCandidates = ({ settings }) =>
-  settings.candidates === 'own' ? []
-    : [{ move: 'choose', setting: 'candidates', value: 'own' }];
+  settings.candidates === 'own' ? [] : [{ move: 'choose', setting: 'candidates', value: 'own' }];
 
 /**
  * The moves that empty cells: first of what the mode enters, else of what comes next (digits, then
@@ -138,8 +141,9 @@ export function emptying(position, cells, mode, givens) {
   if (first.length) return first;
   const held = cells.filter((cell) => position.entries[cell] && !isFrozen(position, cell));
   if (held.length) return [{ move: 'clear', cells: held }];
-  const marks = /** @type {Kind[]} */ (['candidate', 'corner'])
-    .flatMap((kind) => unmarking(position, cells, kind));
+  const marks = /** @type {Kind[]} */ (['candidate', 'corner']).flatMap((kind) =>
+    unmarking(position, cells, kind),
+  );
   return marks.length ? marks : unmarking(position, cells, 'colour');
 }
 
@@ -152,7 +156,8 @@ export function emptying(position, cells, mode, givens) {
 function unmarking(position, cells, kind) {
   const open = kind === 'colour' ? cells : cells.filter((cell) => !valueAt(position, cell));
   const digits = Array.from({ length: 31 }, (_, d) => d);
-  const candidates = open.flatMap((cell) => pairs([cell], ...digits))
+  const candidates = open
+    .flatMap((cell) => pairs([cell], ...digits))
     .filter((c) => position.marks[kind].has(code(...c)));
   return candidates.length ? [{ move: 'unmark', kind, candidates }] : [];
 }
@@ -162,5 +167,5 @@ function unmarking(position, cells, kind) {
  * @param {number[]} digits
  * @returns {Candidate[]}
  */
-const pairs = (cells, ...digits) => cells.flatMap((cell) => digits.map(
-  (digit) => /** @type {Candidate} */ ([cell, digit])));
+const pairs = (cells, ...digits) =>
+  cells.flatMap((cell) => digits.map((digit) => /** @type {Candidate} */ ([cell, digit])));

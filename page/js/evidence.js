@@ -5,13 +5,11 @@
  * that a picture can be read without colour. The layers are in the order of draw/picture.py.
  */
 
-import { arrowhead, at as along, curve, curvePath, distance, point } from './curves.js';
+import { at as along, arrowhead, curve, curvePath, distance, point } from './curves.js';
 import { s } from './dom.js';
 import { CELL, candidateCentre, candidateStep, centre, corner, outlinePath } from './geometry.js';
 import { digitChar } from './layout.js';
-import {
-  everyRole, isInAHouse, look, makeScene, needsCandidates,
-} from './scene.js';
+import { everyRole, isInAHouse, look, makeScene, needsCandidates } from './scene.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -37,7 +35,8 @@ export function showStep(board, state, step, candidates = false) {
     layers.flatMap((layer) => layer(scene, board.layout));
   board.underlay.replaceChildren(...drawn([tints, frames, outlines]));
   board.overlay.replaceChildren(
-    ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers, letters]));
+    ...drawn([values, bands, shapes, candidateDigits, links, lineNumbers, letters]),
+  );
   board.classList.add('shows-step');
   return scene;
 }
@@ -51,9 +50,13 @@ export function clearStep(board) {
 
 /** @type {Layer} */
 function tints(scene, layout) {
-  return scene.houses.map(([role, house]) => s(
-    'g', { class: 'ev-tint', fill: look(role).colour },
-    ...cellsOf(layout, house).map((cell) => square(layout, cell, 0))));
+  return scene.houses.map(([role, house]) =>
+    s(
+      'g',
+      { class: 'ev-tint', fill: look(role).colour },
+      ...cellsOf(layout, house).map((cell) => square(layout, cell, 0)),
+    ),
+  );
 }
 
 /**
@@ -65,8 +68,11 @@ function frames(scene, layout) {
     const placing = everyRole(of).includes('placement') ? ['placement'] : [];
     return [...of.roles, ...placing].map((role, nth) => {
       const { colour } = look(role);
-      return s('g', { class: 'ev-frame', fill: colour, stroke: colour },
-        square(layout, cell, 6 + 5 * nth));
+      return s(
+        'g',
+        { class: 'ev-frame', fill: colour, stroke: colour },
+        square(layout, cell, 6 + 5 * nth),
+      );
     });
   });
 }
@@ -123,7 +129,8 @@ function shapes(scene, layout) {
       const radius = candidateStep(layout) * 0.46 * (1 + 0.22 * nth);
       const ring = { class: 'ev-ring', fill: 'none', stroke: look(role).colour };
       return shapeAt(role, at, radius, nth ? ring : {});
-    }));
+    }),
+  );
 }
 
 /** @type {Layer} */
@@ -146,11 +153,16 @@ function links(scene, layout) {
   const values = scene.squares.flatMap((of, cell) => (of.value ? [centre(layout, cell)] : []));
   const places = [...values, ...placed(scene, layout).map(({ at }) => at)];
   const lines = scene.links.flatMap(({ kind, source, target }, i) =>
-    parts(source, layout).flatMap((from) => parts(target, layout).map((to) => {
-      const [start, end] = nearest(from.map((c) => candidateCentre(layout, ...c)),
-        to.map((c) => candidateCentre(layout, ...c)));
-      return { i, kind, line: curve(start, end, radius, HEAD, places, layout.size * CELL) };
-    })));
+    parts(source, layout).flatMap((from) =>
+      parts(target, layout).map((to) => {
+        const [start, end] = nearest(
+          from.map((c) => candidateCentre(layout, ...c)),
+          to.map((c) => candidateCentre(layout, ...c)),
+        );
+        return { i, kind, line: curve(start, end, radius, HEAD, places, layout.size * CELL) };
+      }),
+    ),
+  );
   const drawn = lines.flatMap(({ kind, line }) => [
     s('path', { class: 'ev-halo', d: curvePath(line) }),
     s('path', { class: `ev-link ev-${kind}`, d: curvePath(line) }),
@@ -178,8 +190,9 @@ function lineNumbers(scene, layout) {
  */
 function letters(scene, layout) {
   const radius = candidateStep(layout) * 0.44;
-  return scene.squares.flatMap(({ letter }, cell) => (letter
-    ? badgeAt(candidateCentre(layout, cell, scene.lettersAt), letter, radius) : []));
+  return scene.squares.flatMap(({ letter }, cell) =>
+    letter ? badgeAt(candidateCentre(layout, cell, scene.lettersAt), letter, radius) : [],
+  );
 }
 
 /**
@@ -212,7 +225,8 @@ const placed = (scene, layout) =>
   scene.squares.flatMap((of, cell) =>
     [...of.candidates]
       .filter(([digit]) => digit !== of.value)
-      .map(([digit, roles]) => ({ at: candidateCentre(layout, cell, digit), digit, roles })));
+      .map(([digit, roles]) => ({ at: candidateCentre(layout, cell, digit), digit, roles })),
+  );
 
 /** @param {string[]} roles */
 const withShape = (roles) => roles.filter((role) => role !== 'elimination');
@@ -249,7 +263,12 @@ function nearest(some, others) {
  * @param {string} dash
  */
 export const dashes = (dash) =>
-  (dash ? dash.split(' ').map((length) => Math.round(Number(length) * UNIT)).join(' ') : null);
+  dash
+    ? dash
+        .split(' ')
+        .map((length) => Math.round(Number(length) * UNIT))
+        .join(' ')
+    : null;
 
 /**
  * The shape of a role around a point.

@@ -118,7 +118,11 @@ export class Game {
   play(moves, name = moves[0]?.move ?? '', at = undefined) {
     const next = this.#after(this.position, moves);
     if (same(next, this.position)) return false;
-    this.#log.splice(this.#done, Infinity, at === undefined ? { name, moves } : { name, moves, at });
+    this.#log.splice(
+      this.#done,
+      Infinity,
+      at === undefined ? { name, moves } : { name, moves, at },
+    );
     this.#positions.splice(this.#done + 1, Infinity, next);
     this.#done += 1;
     return true;
@@ -180,7 +184,9 @@ export class Game {
    */
   #after(position, moves) {
     return moves.reduce(
-      (before, move) => playMove(before, move, knownLayout), /** @type {Position} */ (position));
+      (before, move) => playMove(before, move, knownLayout),
+      /** @type {Position} */ (position),
+    );
   }
 }
 

@@ -18,7 +18,7 @@ const MOST_BYTES = 1_000_000;
  * @returns {'game' | 'study' | null}
  */
 export const heldBy = (text) =>
-  (URL.canParse(text) ? /** @type {any} */ (LINK.exec(text)?.[1]) ?? null : null);
+  URL.canParse(text) ? /** @type {any} */ (LINK.exec(text)?.[1] ?? null) : null;
 
 /**
  * The link to a game.
@@ -60,8 +60,10 @@ export async function readLink(link) {
   try {
     const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
-    return JSON.parse(
-      new TextDecoder().decode(await through(new DecompressionStream(FORM), bytes))) ?? {};
+    return (
+      JSON.parse(new TextDecoder().decode(await through(new DecompressionStream(FORM), bytes))) ??
+      {}
+    );
   } catch {
     throw new Error(`The link is damaged: it holds no whole ${kind}. Was all of it copied?`);
   }
@@ -72,7 +74,10 @@ export async function readLink(link) {
  * @param {Uint8Array} bytes
  */
 async function through(stream, bytes) {
-  const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream).getReader();
+  const reader = new Blob([/** @type {BlobPart} */ (bytes)])
+    .stream()
+    .pipeThrough(stream)
+    .getReader();
   /** @type {number[]} */
   const found = [];
   for (;;) {

@@ -28,10 +28,15 @@ import { store } from './store.js';
 
 /** @param {App} app */
 export function mount(app) {
-  app.commands.push(
-    { id: 'games', label: 'Games', section: 'Game', keys: ['G'], icon: 'games', place: 'header',
-      run: () => openGames(app) },
-  );
+  app.commands.push({
+    id: 'games',
+    label: 'Games',
+    section: 'Game',
+    keys: ['G'],
+    icon: 'games',
+    place: 'header',
+    run: () => openGames(app),
+  });
 }
 
 /** @param {App} app */
@@ -39,9 +44,19 @@ async function openGames(app) {
   const list = h('ul', { class: 'games' });
   const dialog = openDialog('Games', [
     list,
-    h('div', { class: 'row' }, h('button', { type: 'button', onclick: () =>
-      reportErrors(app, async () => (await later()).openStatistics()) },
-    icon('chart'), 'Statistics')),
+    h(
+      'div',
+      { class: 'row' },
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => reportErrors(app, async () => (await later()).openStatistics()),
+        },
+        icon('chart'),
+        'Statistics',
+      ),
+    ),
   ]);
   const show = (/** @type {Line[]} */ lines) => {
     list.replaceChildren(...lines.map((line) => entry(app, line, dialog)));
@@ -85,14 +100,26 @@ function entry(app, line, dialog) {
     await openLine(app, line);
   };
   const title = shownTitle(line.title);
-  const item = h('li', {},
-    h('button', { type: 'button', class: 'game', onclick: open },
+  const item = h(
+    'li',
+    {},
+    h(
+      'button',
+      { type: 'button', class: 'game', onclick: open },
       record ? thumbnail(record) : h('span', { class: 'thumbnail' }),
-      h('span', {}, h('strong', {}, title),
-        h('small', {}, about.filter(Boolean).join(' · ')))),
-    h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${title}`,
-                  onclick: () => reportErrors(app, () => remove(app, line, item)) },
-      icon('trash')));
+      h('span', {}, h('strong', {}, title), h('small', {}, about.filter(Boolean).join(' · '))),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'aria-label': `Delete ${title}`,
+        onclick: () => reportErrors(app, () => remove(app, line, item)),
+      },
+      icon('trash'),
+    ),
+  );
   return item;
 }
 
@@ -109,18 +136,29 @@ async function remove(app, line, item) {
   store.delete(line.id);
   syncAll();
   const title = shownTitle(line.title);
-  const undo = record && h('button', { type: 'button', onclick: async () => {
-    // The server does not take back the number of a deleted game: it becomes another one.
-    const back = asOther(record, record.title);
-    store.put(back);
-    syncAll();
-    if (wasOpen) await app.open(back);
-    const again = entry(app, { ...line, id: back.id, version: 0 }, dialogOf(item));
-    item.replaceWith(again);
-    again.querySelector('button')?.focus();
-  } }, 'Undo');
+  const undo =
+    record &&
+    h(
+      'button',
+      {
+        type: 'button',
+        onclick: async () => {
+          // The server does not take back the number of a deleted game: it becomes another one.
+          const back = asOther(record, record.title);
+          store.put(back);
+          syncAll();
+          if (wasOpen) await app.open(back);
+          const again = entry(app, { ...line, id: back.id, version: 0 }, dialogOf(item));
+          item.replaceWith(again);
+          again.querySelector('button')?.focus();
+        },
+      },
+      'Undo',
+    );
   item.replaceChildren(
-    h('span', { class: 'deleted', role: 'status' }, `“${title}” is deleted.`), undo ?? '');
+    h('span', { class: 'deleted', role: 'status' }, `“${title}” is deleted.`),
+    undo ?? '',
+  );
   undo?.focus();
 }
 
@@ -166,9 +204,21 @@ export function progress(record) {
 export function thumbnail({ game }) {
   const { givens } = game.start;
   const size = Math.round(Math.sqrt(givens.length));
-  const dots = [...givens].flatMap((char, cell) => (char === '.' ? [] : [s('rect', {
-    x: (cell % size) + 0.15, y: Math.floor(cell / size) + 0.15, width: 0.7, height: 0.7,
-  })]));
-  return s('svg', { class: 'thumbnail', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' },
-           ...dots);
+  const dots = [...givens].flatMap((char, cell) =>
+    char === '.'
+      ? []
+      : [
+          s('rect', {
+            x: (cell % size) + 0.15,
+            y: Math.floor(cell / size) + 0.15,
+            width: 0.7,
+            height: 0.7,
+          }),
+        ],
+  );
+  return s(
+    'svg',
+    { class: 'thumbnail', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' },
+    ...dots,
+  );
 }

@@ -10,8 +10,10 @@ export const CELL = 100;
 export const MARGIN = 5;
 
 /** @param {Layout} layout @param {number} cell @returns {Point} its upper left corner */
-export const corner = (layout, cell) =>
-  ({ x: columnOf(layout, cell) * CELL, y: rowOf(layout, cell) * CELL });
+export const corner = (layout, cell) => ({
+  x: columnOf(layout, cell) * CELL,
+  y: rowOf(layout, cell) * CELL,
+});
 
 /** @param {Layout} layout @param {number} cell @returns {Point} */
 export function centre(layout, cell) {
@@ -104,7 +106,12 @@ export function outlinePath(layout, cells, inset) {
   for (const cell of cells) {
     const row = rowOf(layout, cell);
     const column = columnOf(layout, cell);
-    for (const [dr, dc] of /** @type {[number, number][]} */ ([[-1, 0], [1, 0], [0, -1], [0, 1]])) {
+    for (const [dr, dc] of /** @type {[number, number][]} */ ([
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ])) {
       if (has(row + dr, column + dc)) continue;
       const end = (/** @type {number} */ way) => {
         const along = has(row + dc * way, column + dr * way);

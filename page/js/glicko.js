@@ -72,7 +72,7 @@ function volatilityAfter(phi, volatility, variance, delta) {
   let a = start;
   let b = Math.log(delta ** 2 - phi ** 2 - variance);
   if (!Number.isFinite(b)) {
-    for (b = start - TAU; f(b) < 0;) b -= TAU;
+    for (b = start - TAU; f(b) < 0; ) b -= TAU;
   }
   let [fa, fb] = [f(a), f(b)];
   while (Math.abs(b - a) > CLOSE) {

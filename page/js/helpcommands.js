@@ -20,8 +20,13 @@ const ROWS = [
   { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
   { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
   { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune' },
-  { id: 'prune-all', label: 'Prune repeatedly', section: 'Candidates', keys: ['Shift+Y'],
-    icon: 'prune' },
+  {
+    id: 'prune-all',
+    label: 'Prune repeatedly',
+    section: 'Candidates',
+    keys: ['Shift+Y'],
+    icon: 'prune',
+  },
   { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune' },
 ];
 
@@ -34,8 +39,8 @@ export function mount(app) {
   /** @type {Record<string, () => void | Promise<void>>} */
   const runs = {
     hint: () => hints.next(),
-    steps: async () => (await later()).listSteps(
-      app, (found) => hints.tell(found, undefined, back)),
+    steps: async () =>
+      (await later()).listSteps(app, (found) => hints.tell(found, undefined, back)),
     path: async () => (await later()).showPath(app),
     why: async () => (await later()).askWhy(app, app.cursor),
     trial: async () => (await later()).showTrial(app),
@@ -48,12 +53,14 @@ export function mount(app) {
     'prune-all': () => prune(app, true),
     'prune-with': async () => (await later()).choosePruning(app),
   };
-  app.commands.push(...ROWS.map((row) => ({
-    place: /** @type {const} */ ('menu'),
-    ...row,
-    ...(row.id === 'mini' && { offered: () => app.position().layout.size <= LARGEST_MINI }),
-    run: () => reportErrors(app, runs[row.id]),
-  })));
+  app.commands.push(
+    ...ROWS.map((row) => ({
+      place: /** @type {const} */ ('menu'),
+      ...row,
+      ...(row.id === 'mini' && { offered: () => app.position().layout.size <= LARGEST_MINI }),
+      run: () => reportErrors(app, runs[row.id]),
+    })),
+  );
   app.board.addEventListener('wd-longpress', (event) => {
     const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
     reportErrors(app, async () => (await later()).askWhy(app, cell, digit));

@@ -10,7 +10,7 @@ import { reportErrors } from './errors.js';
 import { later } from './load.js';
 import { details, panelRows } from './panel.js';
 import { addressOf } from './places.js';
-import { Player, displayStep } from './player.js';
+import { displayStep, Player } from './player.js';
 import { showStruck } from './struck.js';
 import { techniqueNames } from './techniques.js';
 import { announce, paragraphs } from './words.js';
@@ -113,8 +113,10 @@ export class Hints {
     const shown = this.#picture(hint, stage);
     this.#head.replaceChildren(this.#stages());
     const notation = stage === LAST && notationOf(hint);
-    const more = stage > 0 && hint.step
-      && h('p', {}, 'About ', h('a', { href: addressOf('learn', hint.slug) }, hint.name), '.');
+    const more =
+      stage > 0 &&
+      hint.step &&
+      h('p', {}, 'About ', h('a', { href: addressOf('learn', hint.slug) }, hint.name), '.');
     this.#body.replaceChildren(...(more ? [more] : []), ...details(...shown, notation));
     this.#foot.replaceChildren(...this.#buttons(hint));
   }
@@ -139,10 +141,25 @@ export class Hints {
 
   /** Buttons that lead to each stage. */
   #stages() {
-    return h('ol', { class: 'stages' }, ...STAGES.map((name, stage) => h('li', {}, h('button', {
-      type: 'button', 'aria-current': stage === this.#stage ? 'step' : null,
-      onclick: () => this.#show(stage),
-    }, name))));
+    return h(
+      'ol',
+      { class: 'stages' },
+      ...STAGES.map((name, stage) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-current': stage === this.#stage ? 'step' : null,
+              onclick: () => this.#show(stage),
+            },
+            name,
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {Hint} hint */
@@ -150,9 +167,18 @@ export class Hints {
     const last = this.#stage === LAST;
     const doing = hint.kind === 'mistake' ? 'Take it back' : 'Do it';
     return [
-      ...(last && hint.step?.children.length ? [h('button', {
-        type: 'button', onclick: () => reportErrors(this.#app, () => this.#prove(hint)),
-      }, 'Show the proof')] : []),
+      ...(last && hint.step?.children.length
+        ? [
+            h(
+              'button',
+              {
+                type: 'button',
+                onclick: () => reportErrors(this.#app, () => this.#prove(hint)),
+              },
+              'Show the proof',
+            ),
+          ]
+        : []),
       ...(this.#back ? [h('button', { type: 'button', onclick: this.#back }, 'Back')] : []),
       ...(last && !hint.group ? [] : [this.#primary(last ? doing : 'Tell me more')]),
     ];
@@ -174,7 +200,8 @@ export class Hints {
     this.#body.replaceChildren(...this.#player.content);
     this.#foot.replaceChildren(
       h('button', { type: 'button', onclick: () => this.#show(LAST) }, 'Back to the reason'),
-      this.#primary('Do it'));
+      this.#primary('Do it'),
+    );
   }
 
   #do() {
@@ -189,8 +216,11 @@ export class Hints {
     this.#hint = null;
     this.#back = undefined;
     this.#player?.stop();
-    this.#say(hint.step ? doneWords(this.#app.position().layout, hint.name, hint.step)
-      : 'It is taken back.');
+    this.#say(
+      hint.step
+        ? doneWords(this.#app.position().layout, hint.name, hint.step)
+        : 'It is taken back.',
+    );
     this.#head.replaceChildren();
     this.#body.replaceChildren();
     this.#foot.replaceChildren(this.#primary('Next hint'));
@@ -215,5 +245,5 @@ export class Hints {
 }
 
 /** @param {Hint} hint */
-const notationOf = ({ step }) => step && h('p', { class: 'notation' },
-  [step.notation, step.eureka].filter(Boolean).join('\n'));
+const notationOf = ({ step }) =>
+  step && h('p', { class: 'notation' }, [step.notation, step.eureka].filter(Boolean).join('\n'));

@@ -28,15 +28,25 @@ import { store } from './store.js';
 const LARGE = LEVELS.slice(0, 4);
 /** The commands that have a button here, if the page has them. @type {[string, string][]} */
 const WAYS = [
-  ['course', 'Learn'], ['exercises', 'Today\'s exercises'], ['open', 'Paste or type a puzzle'],
-  ['scan', 'Scan a puzzle'], ['games', 'Your games'], ['statistics', 'Statistics'],
+  ['course', 'Learn'],
+  ['exercises', "Today's exercises"],
+  ['open', 'Paste or type a puzzle'],
+  ['scan', 'Scan a puzzle'],
+  ['games', 'Your games'],
+  ['statistics', 'Statistics'],
 ];
 
 /** @param {App} app */
 export function mount(app) {
   const run = () => openHome(app);
   app.commands.push({
-    id: 'home', label: 'Home', section: 'Game', keys: ['Shift+H'], icon: 'home', place: 'menu', run,
+    id: 'home',
+    label: 'Home',
+    section: 'Game',
+    keys: ['Shift+H'],
+    icon: 'home',
+    place: 'menu',
+    run,
   });
   byId('logo').addEventListener('click', run);
 }
@@ -47,29 +57,46 @@ export function openHome(app) {
   const open = begun(app);
   const go = (/** @type {() => unknown} */ act) => {
     dialog.close();
-    reportErrors(app, async () => void await act());
+    reportErrors(app, async () => void (await act()));
   };
-  const dialog = openDialog('Whydoku', [
-    ...(found.length ? [] : [h('p', { class: 'muted' }, 'Sudoku, with hints that explain.')]),
-    h('div', { class: 'cards' },
-      open && goOn(open, () => go(() => open !== app.record && app.open(open))),
-      dailyCard(found, !open, () => go(() => openDay(app)))),
-    calendar({ solved: daysSolved(found), begun: daysOf(found) }, (day) =>
-      go(() => openDay(app, day))),
-    h('div', { class: 'fresh' },
-      h('h3', { id: 'home-new' }, 'New puzzle'),
-      h('div', { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
-        ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog))),
-      h('p', { class: 'said', role: 'status' })),
-    h('div', { class: 'ways' },
-      way('new', 'More choices…', () => openNew(app)),
-      ...WAYS.flatMap(([id, label]) => {
-        const command = app.commands.find((row) => row.id === id);
-        return command ? [way(command.icon ?? 'dot', label, command.run)] : [];
-      })),
-  ], () => {
-    if (!document.querySelector('dialog[open]')) app.focusBoard();
-  });
+  const dialog = openDialog(
+    'Whydoku',
+    [
+      ...(found.length ? [] : [h('p', { class: 'muted' }, 'Sudoku, with hints that explain.')]),
+      h(
+        'div',
+        { class: 'cards' },
+        open && goOn(open, () => go(() => open !== app.record && app.open(open))),
+        dailyCard(found, !open, () => go(() => openDay(app))),
+      ),
+      calendar({ solved: daysSolved(found), begun: daysOf(found) }, (day) =>
+        go(() => openDay(app, day)),
+      ),
+      h(
+        'div',
+        { class: 'fresh' },
+        h('h3', { id: 'home-new' }, 'New puzzle'),
+        h(
+          'div',
+          { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
+          ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog)),
+        ),
+        h('p', { class: 'said', role: 'status' }),
+      ),
+      h(
+        'div',
+        { class: 'ways' },
+        way('new', 'More choices…', () => openNew(app)),
+        ...WAYS.flatMap(([id, label]) => {
+          const command = app.commands.find((row) => row.id === id);
+          return command ? [way(command.icon ?? 'dot', label, command.run)] : [];
+        }),
+      ),
+    ],
+    () => {
+      if (!document.querySelector('dialog[open]')) app.focusBoard();
+    },
+  );
   dialog.classList.add('home');
 }
 
@@ -78,19 +105,31 @@ export function openHome(app) {
  * @param {App} app
  * @returns {GameRecord | undefined}
  */
-const begun = (app) => [app.record, ...store.all()].find(
-  (record) => isTouched(record) && !record.solved);
+const begun = (app) =>
+  [app.record, ...store.all()].find((record) => isTouched(record) && !record.solved);
 
 /**
  * @param {GameRecord} record
  * @param {() => void} onclick
  */
 const goOn = (record, onclick) =>
-  h('button', { type: 'button', class: 'card primary', autofocus: true, onclick },
+  h(
+    'button',
+    { type: 'button', class: 'card primary', autofocus: true, onclick },
     thumbnail(record),
-    h('span', {}, h('b', {}, 'Continue'), h('small', {}, [
-      shownTitle(record.title), progress(record), clockFace(record.seconds),
-    ].filter(Boolean).join(' · '))));
+    h(
+      'span',
+      {},
+      h('b', {}, 'Continue'),
+      h(
+        'small',
+        {},
+        [shownTitle(record.title), progress(record), clockFace(record.seconds)]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ),
+  );
 
 /**
  * @param {readonly Result[]} found
@@ -102,15 +141,33 @@ function dailyCard(found, first, onclick) {
   const result = found.find(({ title }) => dayOf(title) === now);
   const row = streak(daysSolved(found), now);
   const state = result?.solved ? `solved in ${clockFace(result.seconds)}` : result ? 'begun' : '';
-  return h('button', {
-    type: 'button', class: `card daily ${first && !result?.solved ? 'primary' : ''}`,
-    autofocus: first, onclick,
-  }, icon('sun'),
-    h('span', {}, h('b', {}, 'Today\'s puzzle'), h('small', {}, [
-      written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
-      result?.level ?? keptDaily(now)?.level, state,
-    ].filter(Boolean).join(' · '))),
-    h('span', { class: 'streak' }, row ? streakWords(row) : ''));
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `card daily ${first && !result?.solved ? 'primary' : ''}`,
+      autofocus: first,
+      onclick,
+    },
+    icon('sun'),
+    h(
+      'span',
+      {},
+      h('b', {}, "Today's puzzle"),
+      h(
+        'small',
+        {},
+        [
+          written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
+          result?.level ?? keptDaily(now)?.level,
+          state,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ),
+    h('span', { class: 'streak' }, row ? streakWords(row) : ''),
+  );
 }
 
 /**

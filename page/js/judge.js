@@ -53,8 +53,9 @@ export async function beginJudged(app, puzzle, title, { read = '', more = {}, ch
     app.focusBoard();
     tell(app, start, verdict, read); // it takes seconds: the board can be used meanwhile
   }
-  const edit = change ?? (() => app.begin(
-    { layout: start.layout, givens: lineOf(start) }, title, { editing: true }));
+  const edit =
+    change ??
+    (() => app.begin({ layout: start.layout, givens: lineOf(start) }, title, { editing: true }));
   if (answer === 'change') await edit();
   return answer === 'play';
 }
@@ -93,13 +94,20 @@ async function ask(verdict, start, read) {
   const layout = await findLayout(start.layout);
   const givens = [...lineOf(start)].map(digitOf);
   const several = verdict.solutions !== 0;
-  const marked = new Set(several ? verdict.differing
-    : verdict.problems.flatMap(({ cells }) => cells));
+  const marked = new Set(
+    several ? verdict.differing : verdict.problems.flatMap(({ cells }) => cells),
+  );
   const board = new Board();
   board.inert = true;
   board.show(positionOf(layout, givens), {
-    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), candidates: null, places: true,
-    wrong: several ? new Set() : marked, stuck: several ? marked : new Set(),
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    candidates: null,
+    places: true,
+    wrong: several ? new Set() : marked,
+    stuck: several ? marked : new Set(),
   });
   const words = several
     ? `It has more than one solution. Two of them differ in ${counted(marked.size, 'marked cell')}.`
@@ -107,17 +115,33 @@ async function ask(verdict, start, read) {
   const about = `${layoutTitle(start.layout)}, ${counted(givens.filter(Boolean).length, 'given')}.`;
   return new Promise((resolve) => {
     const button = (/** @type {'play' | 'change'} */ answer, /** @type {string} */ label) =>
-      h('button', { type: 'button', class: answer === 'play' ? 'primary' : '', onclick: () => {
-        resolve(answer);
-        dialog.close();
-      } }, label);
-    const dialog = openDialog(several ? 'More than one solution' : 'No solution', [
-      ...words.split('\n').map((line) => h('p', {}, line)),
-      h('p', { class: 'muted' }, [read, about].filter(Boolean).join(' ')),
-      h('div', { class: 'small-board' }, board),
-      h('div', { class: 'row' }, button('play', 'Play anyway'),
-        button('change', 'Change the givens')),
-    ], () => resolve('leave'));
+      h(
+        'button',
+        {
+          type: 'button',
+          class: answer === 'play' ? 'primary' : '',
+          onclick: () => {
+            resolve(answer);
+            dialog.close();
+          },
+        },
+        label,
+      );
+    const dialog = openDialog(
+      several ? 'More than one solution' : 'No solution',
+      [
+        ...words.split('\n').map((line) => h('p', {}, line)),
+        h('p', { class: 'muted' }, [read, about].filter(Boolean).join(' ')),
+        h('div', { class: 'small-board' }, board),
+        h(
+          'div',
+          { class: 'row' },
+          button('play', 'Play anyway'),
+          button('change', 'Change the givens'),
+        ),
+      ],
+      () => resolve('leave'),
+    );
   });
 }
 
@@ -143,8 +167,9 @@ async function tell(app, start, verdict, read) {
   const rated = await post('rate', asked).catch(() => null);
   if (app.record !== record) return;
   if (rated) record.level ??= rated.level;
-  const figures = Object.entries(SCALES).flatMap(
-    ([key, before]) => (rated ? figure(rated, key, before) : []));
+  const figures = Object.entries(SCALES).flatMap(([key, before]) =>
+    rated ? figure(rated, key, before) : [],
+  );
   const told = sentence([...facts, ...figures]);
   if (app.isSaying(said)) app.say(told);
   else if (rated) app.sayLater(told);

@@ -1,6 +1,6 @@
 /** The keyboard: digits, and the keys of commands. */
 
-import { digitOfKey, keyOf, shownKey, SECTIONS } from './commands.js';
+import { digitOfKey, keyOf, SECTIONS, shownKey } from './commands.js';
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
 import { MODES } from './entry.js';
@@ -27,8 +27,8 @@ function onKey(app, event) {
     return;
   }
   const digit = digitOfKey(event, app.position().layout.size);
-  const done = digit > 0 ? typeDigit(app, event, digit)
-    : runCommand(app, digit === 0 ? '0' : keyOf(event));
+  const done =
+    digit > 0 ? typeDigit(app, event, digit) : runCommand(app, digit === 0 ? '0' : keyOf(event));
   if (done) event.preventDefault();
 }
 
@@ -40,7 +40,9 @@ function repeatLater(event) {
   const { target } = event;
   event.preventDefault();
   const again = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
-  preload().catch(() => {}).finally(() => setTimeout(again));
+  preload()
+    .catch(() => {})
+    .finally(() => setTimeout(again));
 }
 
 /**
@@ -62,8 +64,14 @@ export function belongsElsewhere(event) {
 function typeDigit(app, event, digit) {
   if (event.altKey) return false;
   const control = event.ctrlKey || event.metaKey;
-  const mode = control && event.shiftKey ? 'colour' : control ? 'centre'
-    : event.shiftKey ? 'corner' : app.mode;
+  const mode =
+    control && event.shiftKey
+      ? 'colour'
+      : control
+        ? 'centre'
+        : event.shiftKey
+          ? 'corner'
+          : app.mode;
   app.press(digit, mode);
   return true;
 }
@@ -85,17 +93,37 @@ function runCommand(app, key) {
 function entering(app) {
   const keys = { digit: 'Z', corner: 'X', centre: 'C', colour: 'V' };
   const modes = MODES.map((mode) => ({
-    id: `mode-${mode}`, label: `Mode: ${mode}`, section: 'Enter', keys: [keys[mode]],
+    id: `mode-${mode}`,
+    label: `Mode: ${mode}`,
+    section: 'Enter',
+    keys: [keys[mode]],
     run: () => app.setMode(mode),
   }));
   return [
     ...modes,
-    { id: 'space', label: 'Next mode, or empty the cell (see the settings)', section: 'Enter',
-      keys: ['Space'], run: () => space(app) },
-    { id: 'empty', label: 'Erase the chosen cells', section: 'Enter',
-      keys: ['0', 'Delete', 'Backspace'], run: () => app.empty() },
-    { id: 'keys', label: 'Keys', section: 'Learn', keys: ['?'], icon: 'keys', place: 'menu',
-      run: () => listKeys(app) },
+    {
+      id: 'space',
+      label: 'Next mode, or empty the cell (see the settings)',
+      section: 'Enter',
+      keys: ['Space'],
+      run: () => space(app),
+    },
+    {
+      id: 'empty',
+      label: 'Erase the chosen cells',
+      section: 'Enter',
+      keys: ['0', 'Delete', 'Backspace'],
+      run: () => app.empty(),
+    },
+    {
+      id: 'keys',
+      label: 'Keys',
+      section: 'Learn',
+      keys: ['?'],
+      icon: 'keys',
+      place: 'menu',
+      run: () => listKeys(app),
+    },
   ];
 }
 
@@ -107,8 +135,10 @@ function space(app) {
 
 /** @type {[string, string, string, number, number][]} */
 const DIRECTIONS = [
-  ['up', 'ArrowUp', 'W', -1, 0], ['down', 'ArrowDown', 'S', 1, 0],
-  ['left', 'ArrowLeft', 'A', 0, -1], ['right', 'ArrowRight', 'D', 0, 1],
+  ['up', 'ArrowUp', 'W', -1, 0],
+  ['down', 'ArrowDown', 'S', 1, 0],
+  ['left', 'ArrowLeft', 'A', 0, -1],
+  ['right', 'ArrowRight', 'D', 0, 1],
 ];
 
 /** @param {App} app @returns {Command[]} */
@@ -117,20 +147,49 @@ function moving(app) {
   const all = () => app.position().givens.map((_, cell) => cell);
   return [
     ...DIRECTIONS.flatMap(([name, arrow, letter, down, right]) => [
-      { id: name, label: `Go ${name}`, section, keys: [arrow, letter],
-        run: () => go(app, down, right, false) },
-      { id: `take-${name}`, label: `Choose more, going ${name}`, section,
+      {
+        id: name,
+        label: `Go ${name}`,
+        section,
+        keys: [arrow, letter],
+        run: () => go(app, down, right, false),
+      },
+      {
+        id: `take-${name}`,
+        label: `Choose more, going ${name}`,
+        section,
         keys: [`Shift+${arrow}`, `Ctrl+${arrow}`, `Shift+${letter}`],
-        run: () => go(app, down, right, true) },
+        run: () => go(app, down, right, true),
+      },
     ]),
-    { id: 'row-start', label: 'To the start of the row', section, keys: ['Home'],
-      run: () => app.select([rowEnd(app, 0)], rowEnd(app, 0)) },
-    { id: 'row-end', label: 'To the end of the row', section, keys: ['End'],
-      run: () => app.select([rowEnd(app, 1)], rowEnd(app, 1)) },
-    { id: 'all', label: 'Choose all cells', section, keys: ['Ctrl+A'],
-      run: () => app.select(all()) },
-    { id: 'none', label: 'Choose no cell, and highlight nothing', section, keys: ['Escape'],
-      run: () => none(app) },
+    {
+      id: 'row-start',
+      label: 'To the start of the row',
+      section,
+      keys: ['Home'],
+      run: () => app.select([rowEnd(app, 0)], rowEnd(app, 0)),
+    },
+    {
+      id: 'row-end',
+      label: 'To the end of the row',
+      section,
+      keys: ['End'],
+      run: () => app.select([rowEnd(app, 1)], rowEnd(app, 1)),
+    },
+    {
+      id: 'all',
+      label: 'Choose all cells',
+      section,
+      keys: ['Ctrl+A'],
+      run: () => app.select(all()),
+    },
+    {
+      id: 'none',
+      label: 'Choose no cell, and highlight nothing',
+      section,
+      keys: ['Escape'],
+      run: () => none(app),
+    },
   ];
 }
 
@@ -167,8 +226,7 @@ function go(app, down, right, more) {
   let row = Math.floor(start / size) + down;
   let column = (start % size) + right;
   // A selection with Shift takes every cell on the way: only plain moves skip cells.
-  const skips = (/** @type {number} */ cell) =>
-    app.prefs.skip && !more && isFrozen(position, cell);
+  const skips = (/** @type {number} */ cell) => app.prefs.skip && !more && isFrozen(position, cell);
   while (inside(row) && inside(column) && skips(row * size + column)) {
     row += down;
     column += right;
@@ -181,8 +239,10 @@ function go(app, down, right, more) {
 /** @param {App} app */
 function listKeys(app) {
   const list = SECTIONS.map((section) => {
-    const rows = app.commands.filter(({ keys, offered, ...row }) =>
-      keys?.length && row.section === section && (offered?.() ?? true));
+    const rows = app.commands.filter(
+      ({ keys, offered, ...row }) =>
+        keys?.length && row.section === section && (offered?.() ?? true),
+    );
     return rows.length ? h('section', {}, h('h3', {}, section), keyTable(rows)) : null;
   });
   const digits = keyTable([
@@ -196,6 +256,12 @@ function listKeys(app) {
 }
 
 /** @param {Pick<Command, 'label' | 'keys'>[]} rows */
-const keyTable = (rows) => h('dl', {}, ...rows.flatMap(({ label, keys }) => [
-  h('dt', {}, ...(keys ?? []).map((key) => h('kbd', {}, shownKey(key)))), h('dd', {}, label),
-]));
+const keyTable = (rows) =>
+  h(
+    'dl',
+    {},
+    ...rows.flatMap(({ label, keys }) => [
+      h('dt', {}, ...(keys ?? []).map((key) => h('kbd', {}, shownKey(key)))),
+      h('dd', {}, label),
+    ]),
+  );

@@ -32,7 +32,10 @@ export function findLayout(name) {
   if (known) return known;
   const layout = /** @type {Promise<Layout>} */ (get(`layouts/${encodeURIComponent(name)}`));
   asked.set(name, layout);
-  layout.then((found) => answered.set(name, found), () => asked.delete(name));
+  layout.then(
+    (found) => answered.set(name, found),
+    () => asked.delete(name),
+  );
   return layout;
 }
 

@@ -5,19 +5,32 @@
 
 import { reportErrors } from './errors.js';
 import { later } from './load.js';
-import { HOME, addressOf, here, placeAt } from './places.js';
+import { addressOf, HOME, here, placeAt } from './places.js';
 
 /** @typedef {import('./app.js').App} App */
 
 /** @param {App} app */
 export async function mount(app) {
-  app.commands.push({
-    id: 'course', label: 'Course', section: 'Learn', keys: ['Shift+L'], icon: 'course',
-    place: 'menu', run: () => visit(app, addressOf('course')),
-  }, {
-    id: 'learn', label: 'Techniques', section: 'Learn', keys: ['L'], icon: 'book', place: 'menu',
-    run: () => visit(app, addressOf('learn')),
-  });
+  app.commands.push(
+    {
+      id: 'course',
+      label: 'Course',
+      section: 'Learn',
+      keys: ['Shift+L'],
+      icon: 'course',
+      place: 'menu',
+      run: () => visit(app, addressOf('course')),
+    },
+    {
+      id: 'learn',
+      label: 'Techniques',
+      section: 'Learn',
+      keys: ['L'],
+      icon: 'book',
+      place: 'menu',
+      run: () => visit(app, addressOf('learn')),
+    },
+  );
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;

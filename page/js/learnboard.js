@@ -7,10 +7,13 @@ import { h } from './dom.js';
  * @param {number} size how many rows it has
  */
 export function numbered(board, size) {
-  const frame = h('div', { class: 'numbered' },
+  const frame = h(
+    'div',
+    { class: 'numbered' },
     h('div', { class: 'columns', 'aria-hidden': 'true' }),
     h('div', { class: 'rows', 'aria-hidden': 'true' }),
-    h('div', { class: 'small-board' }, board));
+    h('div', { class: 'small-board' }, board),
+  );
   renumber(frame, size);
   return frame;
 }

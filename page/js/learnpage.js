@@ -49,8 +49,13 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
   const board = new Board();
   board.inert = true;
   board.show(position, {
-    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
-    candidates: null, places: true,
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    wrong: new Set(),
+    candidates: null,
+    places: true,
   });
   const scene = hint?.step && showStep(board, stateOf(position), hint.step);
   const start = { layout, givens: givens.map(digitChar).join(''), placed, struck };
@@ -61,13 +66,27 @@ export async function boardOf(app, { slug, name, told: hint }, example, caption)
     if (hint?.step?.eliminations.length) showCandidates(app);
     app.say(`Find the step here: ${name}. Your browser's Back leads to the text again.`);
   };
-  return h('figure', { class: 'example' },
+  return h(
+    'figure',
+    { class: 'example' },
     numbered(board, board.layout.size),
-    h('figcaption', { class: 'words' }, caption && h('p', { class: 'caption' }, caption),
-      scene && legend(scene), ...paragraphs(hint?.words[3] ?? ''),
-      h('button', { type: 'button', class: caption ? null : 'primary',
-                    onclick: () => reportErrors(app, attempt) },
-        'Try it on the board')));
+    h(
+      'figcaption',
+      { class: 'words' },
+      caption && h('p', { class: 'caption' }, caption),
+      scene && legend(scene),
+      ...paragraphs(hint?.words[3] ?? ''),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: caption ? null : 'primary',
+          onclick: () => reportErrors(app, attempt),
+        },
+        'Try it on the board',
+      ),
+    ),
+  );
 }
 
 /**

@@ -13,23 +13,37 @@ const CENTRE = { x: 0, y: 0 };
 export function legend(scene) {
   const ofCells = new Set(scene.squares.flatMap(({ roles }) => roles));
   const ofCandidates = new Set(
-    scene.squares.flatMap((square) => everyRole({ ...square, roles: [] })));
+    scene.squares.flatMap((square) => everyRole({ ...square, roles: [] })),
+  );
   const ofHouses = new Set(scene.houses.map(([role]) => role));
-  const roles = scene.roles.map((role) => entry(scene.labels[role] ?? look(role).label,
-    ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
-    ...(ofCells.has(role) ? [cellSwatch(role, ofHouses.has(role) ? 7 : 14)] : []),
-    ...(ofCandidates.has(role)
-      ? candidateSwatch(role, ofHouses.has(role) || ofCells.has(role) ? 10 : 15) : [])));
+  const roles = scene.roles.map((role) =>
+    entry(
+      scene.labels[role] ?? look(role).label,
+      ...(ofHouses.has(role) ? [houseSwatch(role)] : []),
+      ...(ofCells.has(role) ? [cellSwatch(role, ofHouses.has(role) ? 7 : 14)] : []),
+      ...(ofCandidates.has(role)
+        ? candidateSwatch(role, ofHouses.has(role) || ofCells.has(role) ? 10 : 15)
+        : []),
+    ),
+  );
   const kinds = scene.drawsLinks ? [...new Set(scene.links.map((link) => link.kind))] : [];
   const links = kinds.map((kind) =>
-    entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })));
+    entry(`${kind} link`, s('path', { class: `ev-link ev-${kind}`, d: 'M-17 5Q0 -11 17 5' })),
+  );
   const numbers = scene.numbers.length ? [entry('line of the text', ...badgeAt(CENTRE, 1))] : [];
   const [letter] = scene.squares.flatMap((square) => square.letter || []).sort();
   const letters = letter ? [entry('name in the text', ...badgeAt(CENTRE, letter))] : [];
   // Said, so that nobody looks for arrows that other pictures have.
   const undrawn = scene.drawsLinks ? [] : [h('li', {}, `${scene.links.length} links, not drawn`)];
-  return h('ul', { class: 'legend', 'aria-label': 'Legend' },
-    ...roles, ...numbers, ...letters, ...links, ...undrawn);
+  return h(
+    'ul',
+    { class: 'legend', 'aria-label': 'Legend' },
+    ...roles,
+    ...numbers,
+    ...letters,
+    ...links,
+    ...undrawn,
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { LEVELS } from './choices.js';
 import { lessonAbout, lessonLink } from './course.js';
 import { h } from './dom.js';
 import { boardOf, page } from './learnpage.js';
-import { SERVER, addressOf } from './places.js';
+import { addressOf, SERVER } from './places.js';
 import { slugMeant, techniques } from './techniques.js';
 import { openTrainer } from './training.js';
 import { counted } from './words.js';
@@ -30,14 +30,21 @@ export async function showList(news) {
     return here.length ? [group(level, here)] : [];
   });
   const found = h('p', { class: 'muted', role: 'status' }, counted(rows.length, 'technique'));
-  const search = h('input', { type: 'search', class: 'wide', placeholder: 'Search: wing, fish, …',
-    'aria-label': 'Search the techniques', oninput: () => {
+  const search = h('input', {
+    type: 'search',
+    class: 'wide',
+    placeholder: 'Search: wing, fish, …',
+    'aria-label': 'Search the techniques',
+    oninput: () => {
       const left = groups.reduce((sum, { show }) => sum + show(search.value), 0);
       found.textContent = left ? counted(left, 'technique') : 'There is no such technique.';
-    } });
+    },
+  });
   page('Techniques', [
     ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),
-    h('div', { class: 'search' }, search), found, ...groups.map(({ element }) => element),
+    h('div', { class: 'search' }, search),
+    found,
+    ...groups.map(({ element }) => element),
   ]);
 }
 
@@ -48,7 +55,8 @@ export async function showList(news) {
  */
 function group(level, rows) {
   const items = rows.map(({ slug, name }) =>
-    h('li', {}, h('a', { href: addressOf('learn', slug) }, name)));
+    h('li', {}, h('a', { href: addressOf('learn', slug) }, name)),
+  );
   const element = h('section', {}, h('h3', {}, level), h('ul', { class: 'techniques' }, ...items));
   const show = (/** @type {string} */ asked) => {
     const fits = rows.map((row) => isMeant(row, asked));
@@ -67,7 +75,10 @@ function group(level, rows) {
  */
 function isMeant({ name, slug, family, level }, asked) {
   const text = `${name} ${slug} ${family} ${level}`.toLowerCase();
-  return asked.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /**
@@ -83,13 +94,23 @@ export async function showArticle(app, name) {
   }
   const article = await lesson(slug);
   const example = article.example && (await boardOf(app, article, article.example));
-  const more = article.read_more.map((address) => h('li', {},
-    h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname)));
+  const more = article.read_more.map((address) =>
+    h(
+      'li',
+      {},
+      h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname),
+    ),
+  );
   const inCourse = h('span');
   const beside = related(rows, slug);
   page(article.name, [
-    h('p', { class: 'muted' }, `${article.family}, ${article.level} · `,
-      h('a', { href: addressOf('learn') }, 'all techniques'), inCourse),
+    h(
+      'p',
+      { class: 'muted' },
+      `${article.family}, ${article.level} · `,
+      h('a', { href: addressOf('learn') }, 'all techniques'),
+      inCourse,
+    ),
     h('p', {}, article.look_for),
     ...(example ? [example] : []),
     h('h3', {}, 'Why it holds'),
@@ -99,8 +120,10 @@ export async function showArticle(app, name) {
     ...(more.length ? [h('h3', {}, 'Read more'), h('ul', {}, ...more)] : []),
   ]);
   // The course comes later: it is not needed to read on.
-  lessonAbout(slug).then((about) => about && inCourse.append(' · lesson: ', lessonLink(about)),
-    () => undefined);
+  lessonAbout(slug).then(
+    (about) => about && inCourse.append(' · lesson: ', lessonLink(about)),
+    () => undefined,
+  );
 }
 
 /**
@@ -109,8 +132,12 @@ export async function showArticle(app, name) {
  * @param {App} app
  * @param {string} slug
  */
-const practice = (app, slug) => h('div', { class: 'buttons' },
-  h('button', { type: 'button', onclick: () => openTrainer(app, [slug]) }, 'Practise'));
+const practice = (app, slug) =>
+  h(
+    'div',
+    { class: 'buttons' },
+    h('button', { type: 'button', onclick: () => openTrainer(app, [slug]) }, 'Practise'),
+  );
 
 /**
  * The techniques that are most like one: those of its family that are next to it in the ladder.
@@ -119,10 +146,13 @@ const practice = (app, slug) => h('div', { class: 'buttons' },
  */
 function related(rows, slug) {
   const place = rows.findIndex((row) => row.slug === slug);
-  const family = rows.map((row, at) => ({ ...row, at }))
+  const family = rows
+    .map((row, at) => ({ ...row, at }))
     .filter((row) => row.family === rows[place]?.family && row.slug !== slug);
-  const near = family.sort((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))
-    .slice(0, MOST_RELATED).sort((a, b) => a.at - b.at);
+  const near = family
+    .sort((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))
+    .slice(0, MOST_RELATED)
+    .sort((a, b) => a.at - b.at);
   return near.map((row) => h('li', {}, h('a', { href: addressOf('learn', row.slug) }, row.name)));
 }
 

@@ -4,7 +4,10 @@ import { h } from './dom.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const NEEDS = {
-  easy: 'singles', medium: 'pairs, pointing', hard: 'fish and wings', unfair: 'chains',
+  easy: 'singles',
+  medium: 'pairs, pointing',
+  hard: 'fish and wings',
+  unfair: 'chains',
   extreme: 'forcing chains',
 };
 
@@ -13,8 +16,17 @@ const NEEDS = {
  * @param {string | null} chosen the level that is chosen most likely
  * @param {(level: string) => void} pick
  */
-export const levelButtons = (levels, chosen, pick) => levels.map((level) =>
-  h('button', {
-    type: 'button', 'data-level': level, class: level === chosen ? 'tier primary' : 'tier',
-    onclick: () => pick(level),
-  }, h('b', {}, level), h('small', {}, NEEDS[level])));
+export const levelButtons = (levels, chosen, pick) =>
+  levels.map((level) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-level': level,
+        class: level === chosen ? 'tier primary' : 'tier',
+        onclick: () => pick(level),
+      },
+      h('b', {}, level),
+      h('small', {}, NEEDS[level]),
+    ),
+  );

@@ -14,8 +14,12 @@ export function mount(app) {
     const { layout, givens } = app.game.start;
     const puzzle = givens.map(digitChar).join('');
     try {
-      const found = await ask('POST', 'rate', { puzzle, layout: layout.name, scales: ['level'] },
-                              { quiet: true });
+      const found = await ask(
+        'POST',
+        'rate',
+        { puzzle, layout: layout.name, scales: ['level'] },
+        { quiet: true },
+      );
       record.level ??= found.level;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

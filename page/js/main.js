@@ -21,11 +21,13 @@ export const app = new App();
 const mounted = FEATURES.map((mount) => mount(app));
 toolbars(app);
 await Promise.all(mounted);
-const goesOn = app.isOpen || await resume();
+const goesOn = app.isOpen || (await resume());
 document.body.classList.add('ready');
 performance.mark('playable');
 // A command that needs it asks again, and says what is wrong.
-preload().then(({ adoptLate }) => adoptLate()).catch(() => {});
+preload()
+  .then(({ adoptLate }) => adoptLate())
+  .catch(() => {});
 engine.open();
 // The board is ready below it. A link may have opened a study.
 const isFree = location.pathname === HOME && !here() && !document.querySelector('dialog[open]');
@@ -37,7 +39,14 @@ if (!goesOn && isFree) openHome(app);
  */
 async function resume() {
   const last = store.last();
-  if (last && await app.open(last).then(() => true, () => false)) return !last.solved;
+  if (
+    last &&
+    (await app.open(last).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return !last.solved;
   await app.begin({ layout: '9x9', givens: FIRST }, 'A first puzzle');
   if (last) app.say('The last game could not be opened; it is still in the list.');
   return last !== null;

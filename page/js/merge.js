@@ -65,8 +65,12 @@ const undoneIn = ({ log, done }) => log.slice(done);
  * @param {Group[]} tail
  * @returns {GameJson}
  */
-const gameOf = ({ version, start }, done, tail) =>
-  ({ version, start, log: [...done, ...tail], done: done.length });
+const gameOf = ({ version, start }, done, tail) => ({
+  version,
+  start,
+  log: [...done, ...tail],
+  done: done.length,
+});
 
 /**
  * The groups with which both begin. Where moves were added to a group, it is the longer one.
@@ -91,8 +95,9 @@ function commonGroups(theirs, ours) {
  * @param {Group} other
  */
 const begins = (one, other) =>
-  one.name === other.name && one.moves.length <= other.moves.length
-  && one.moves.every((move, at) => moveKey(move) === moveKey(/** @type {Move} */ (other.moves[at])));
+  one.name === other.name &&
+  one.moves.length <= other.moves.length &&
+  one.moves.every((move, at) => moveKey(move) === moveKey(/** @type {Move} */ (other.moves[at])));
 
 /**
  * The groups that another list does not have, or has less often.
@@ -115,8 +120,8 @@ function withoutThoseIn(others, groups) {
  * @param {Group[]} other
  */
 const sameGroups = (one, other) =>
-  one.length === other.length
-  && one.every((group, at) => groupKey(group) === groupKey(/** @type {Group} */ (other[at])));
+  one.length === other.length &&
+  one.every((group, at) => groupKey(group) === groupKey(/** @type {Group} */ (other[at])));
 
 /** @param {Group} group */
 const groupKey = ({ name, moves }) => JSON.stringify([name, moves.map(moveKey)]);

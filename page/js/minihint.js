@@ -37,23 +37,36 @@ export class MiniHints {
       if (this.#app.play(group)) showStruck(this.#app, struck);
       return;
     }
-    const { red, green, words, group: found, note } = await post(
-      'game/mini-hint', { position: this.#app.positionJson() });
+    const {
+      red,
+      green,
+      words,
+      group: found,
+      note,
+    } = await post('game/mini-hint', { position: this.#app.positionJson() });
     if (!found) {
       this.#app.say(note);
       return;
     }
     const kind = green.length ? 'May be entered' : 'Redundant';
     const again = () => reportErrors(this.#app, () => this.press());
-    const apply = h('button', { type: 'button', class: 'primary', onclick: again },
-      green.length ? 'Enter it' : 'Remove them');
+    const apply = h(
+      'button',
+      { type: 'button', class: 'primary', onclick: again },
+      green.length ? 'Enter it' : 'Remove them',
+    );
     const argument = words[3] ?? '';
     const content = h('div', { class: 'words' }, ...paragraphs(argument, this.#app));
     announce(argument);
     const title = h('b', { class: 'phone-title' }, kind);
     this.#app.openPanel(kind, [panelRows([title], [content], [apply])], () => this.#closed());
     displayStep(this.#app, {
-      technique: '', placements: green, eliminations: red, houses: [], marks: [], links: [],
+      technique: '',
+      placements: green,
+      eliminations: red,
+      houses: [],
+      marks: [],
+      links: [],
       children: [],
     });
     this.#app.board.classList.add('mini');

@@ -7,7 +7,7 @@
 
 import { CHOICES, COLOURS, FIRST_SETTINGS } from './choices.js';
 import { cellName, digitOf } from './layout.js';
-import { NO_MARKS, code, isFrozen, positionOf } from './position.js';
+import { code, isFrozen, NO_MARKS, positionOf } from './position.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -53,13 +53,21 @@ const RULES = {
   enter(position, { candidates, by = 'hand' }) {
     demand(position, candidates);
     if (!ENTERED_BY.includes(by)) throw new MoveRefused(`Digits are not entered by ${by}.`);
-    return withEntries(position, candidates.map(
-      (/** @type {Candidate} */ [cell, digit]) => [cell, { digit, by, frozen: 0 }]));
+    return withEntries(
+      position,
+      candidates.map((/** @type {Candidate} */ [cell, digit]) => [cell, { digit, by, frozen: 0 }]),
+    );
   },
 
   clear(position, { cells }) {
-    demand(position, cells.map((/** @type {number} */ cell) => [cell, 1]));
-    return withEntries(position, cells.map((/** @type {number} */ cell) => [cell, null]));
+    demand(
+      position,
+      cells.map((/** @type {number} */ cell) => [cell, 1]),
+    );
+    return withEntries(
+      position,
+      cells.map((/** @type {number} */ cell) => [cell, null]),
+    );
   },
 
   strike(position, { candidates }) {
@@ -118,11 +126,14 @@ const RULES = {
     return { ...position, entries, marks: position.freezes.at(-1) ?? NO_MARKS };
   },
 
-  restart: (position) =>
-    positionOf(position.layout, position.givens, position.settings),
+  restart: (position) => positionOf(position.layout, position.givens, position.settings),
 
   empty: (position) =>
-    positionOf(position.layout, position.givens.map(() => 0), position.settings),
+    positionOf(
+      position.layout,
+      position.givens.map(() => 0),
+      position.settings,
+    ),
 
   reset(position) {
     const cleared = withMarks(position, { struck: new Set(), candidate: new Set() });
@@ -130,8 +141,10 @@ const RULES = {
   },
 
   choose(position, { setting, value }) {
-    const known = setting === 'techniques' ? value.length > 0 && Array.isArray(value)
-      : CHOICES[setting]?.includes(value);
+    const known =
+      setting === 'techniques'
+        ? value.length > 0 && Array.isArray(value)
+        : CHOICES[setting]?.includes(value);
     if (!known) throw new MoveRefused(`The setting ${setting} cannot be ${value}.`);
     return { ...position, settings: { ...position.settings, [setting]: value } };
   },

@@ -1,6 +1,6 @@
 /** New puzzles: by level, or by other criteria. */
 
-import { ApiError, STOPPED, post } from './api.js';
+import { ApiError, post, STOPPED } from './api.js';
 import { LAYOUT_NAMES, SYMMETRIES } from './choices.js';
 import { openDay } from './daily.js';
 import { choice, openDialog } from './dialogs.js';
@@ -12,7 +12,7 @@ import { startOwn } from './ownpuzzle.js';
 import { take } from './pool.js';
 import { readJson } from './prefs.js';
 import { techniques } from './techniques.js';
-import { LAYOUT_TITLES, SYMMETRY_TITLES, layoutTitle, options } from './titles.js';
+import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -22,8 +22,10 @@ const ANY = '';
 /** The classic layout: its puzzles have a rating, and the pool has them. */
 const CLASSIC = '9x9';
 /** Ratings to choose from: a search finds a puzzle of each within seconds. */
-const RATINGS = /** @type {[string, string][]} */ ([[ANY, 'any'], ...[1, 2, 3, 4, 5, 6, 7].map(
-  (whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`])]);
+const RATINGS = /** @type {[string, string][]} */ ([
+  [ANY, 'any'],
+  ...[1, 2, 3, 4, 5, 6, 7].map((whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`]),
+]);
 
 /**
  * @typedef {object} Criteria
@@ -40,10 +42,23 @@ const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180' };
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(
-    { id: 'new', label: 'New puzzle', section: 'Game', keys: ['N'], icon: 'new', place: 'header',
-      run: () => openNew(app) },
-    { id: 'own', label: 'Enter your own', section: 'Game', icon: 'pencil', place: 'menu',
-      run: () => startOwn(app, readCriteria().layout) },
+    {
+      id: 'new',
+      label: 'New puzzle',
+      section: 'Game',
+      keys: ['N'],
+      icon: 'new',
+      place: 'header',
+      run: () => openNew(app),
+    },
+    {
+      id: 'own',
+      label: 'Enter your own',
+      section: 'Game',
+      icon: 'pencil',
+      place: 'menu',
+      run: () => startOwn(app, readCriteria().layout),
+    },
   );
 }
 
@@ -65,8 +80,12 @@ export function openNew(app) {
     choose({ layout: value });
     offer();
   });
-  const symmetry = choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), criteria.symmetry,
-                          (value) => choose({ symmetry: value }));
+  const symmetry = choice(
+    'Symmetry',
+    options(SYMMETRIES, SYMMETRY_TITLES),
+    criteria.symmetry,
+    (value) => choose({ symmetry: value }),
+  );
   const needs = choice('Technique to practise', [[ANY, 'any']], ANY, () => show());
   const rating = choice('Rating (Sudoku Explainer)', RATINGS, ANY, () => show());
   const more = h('summary');
@@ -75,12 +94,32 @@ export function openNew(app) {
     endings,
     h('p', { class: 'said', role: 'status' }),
     h('details', { class: 'folded' }, more, layout.row, symmetry.row, needs.row, rating.row),
-    h('div', { class: 'row' },
-      h('button', { type: 'button', onclick: () => { dialog.close(); openDay(app); } },
-        'Puzzle of the day'),
-      h('button', { type: 'button',
-                    onclick: () => { dialog.close(); startOwn(app, criteria.layout); } },
-        'Enter your own')),
+    h(
+      'div',
+      { class: 'row' },
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            dialog.close();
+            openDay(app);
+          },
+        },
+        'Puzzle of the day',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            dialog.close();
+            startOwn(app, criteria.layout);
+          },
+        },
+        'Enter your own',
+      ),
+    ),
   ]);
   dialog.classList.add('new');
   // A technique or a rating decides the level, so the level is not asked for then.
@@ -93,13 +132,20 @@ export function openNew(app) {
     const pick = () => makePuzzle(app, { ...criteria, ...goal }, dialog);
     const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
     more.replaceChildren('More: ', h('small', {}, chosen([layout, symmetry, needs, rating])));
-    endings.replaceChildren(...(isAny
-      ? levelButtons(offeredLevels(criteria.layout), criteria.level, (level) => {
-        choose({ level });
-        makePuzzle(app, criteria, dialog);
-      })
-      : [h('button', { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
-           goal.needs === ANY ? 'Make it' : 'Practise it')]));
+    endings.replaceChildren(
+      ...(isAny
+        ? levelButtons(offeredLevels(criteria.layout), criteria.level, (level) => {
+            choose({ level });
+            makePuzzle(app, criteria, dialog);
+          })
+        : [
+            h(
+              'button',
+              { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
+              goal.needs === ANY ? 'Make it' : 'Practise it',
+            ),
+          ]),
+    );
     if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
   };
   const offer = async () => {
@@ -116,8 +162,11 @@ export function openNew(app) {
  * What is chosen in lists, in words; the value for any is left out.
  * @param {{select: HTMLSelectElement}[]} choices
  */
-const chosen = (choices) => choices.filter(({ select }) => select.value !== ANY)
-  .map(({ select }) => select.selectedOptions[0]?.textContent).join(', ');
+const chosen = (choices) =>
+  choices
+    .filter(({ select }) => select.value !== ANY)
+    .map(({ select }) => select.selectedOptions[0]?.textContent)
+    .join(', ');
 
 /**
  * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
@@ -129,8 +178,10 @@ async function offerTechniques(select, layout) {
   const known = await techniques().catch(() => []);
   const chosen = select.value;
   const offered = known.filter((row) => row.default && isOffered(row, layout));
-  select.replaceChildren(h('option', { value: ANY }, 'any'), ...offered.map(
-    ({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)));
+  select.replaceChildren(
+    h('option', { value: ANY }, 'any'),
+    ...offered.map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
+  );
   select.value = offered.some(({ slug }) => slug === chosen) ? chosen : ANY;
 }
 
@@ -180,16 +231,20 @@ export async function nextPuzzle(app) {
 async function beginNew(app, wishes) {
   const { level, layout, symmetry, needs, rating } = wishes;
   const isClassic = layout === CLASSIC && !needs && !rating;
-  if (isClassic && symmetry === FIRST_CRITERIA.symmetry && await beginFromPool(app, level)) return;
+  if (isClassic && symmetry === FIRST_CRITERIA.symmetry && (await beginFromPool(app, level)))
+    return;
   const goal = needs ? { needs } : rating ? { rating: rating.split('-').map(Number) } : { level };
   try {
     const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
-    await app.begin({ layout: made.layout, givens: made.puzzle },
-                    titleOf(made.layout, made.level), { level: made.level });
+    await app.begin(
+      { layout: made.layout, givens: made.puzzle },
+      titleOf(made.layout, made.level),
+      { level: made.level },
+    );
     if (made.note) app.say(made.note);
   } catch (error) {
     if (error instanceof ApiError && error.status === STOPPED) throw error;
-    if (!isClassic || !await beginFromPool(app, level)) throw error;
+    if (!isClassic || !(await beginFromPool(app, level))) throw error;
     app.say('The server cannot make one now: this one has half-turn symmetry.');
   }
 }

@@ -59,9 +59,12 @@ export const isNoted = ({ comment, drawing }) => Boolean(comment) || isDrawn(dra
  * @param {Drawing} step
  * @returns {Drawing}
  */
-export const drawingFrom = (step) => Object.fromEntries(Object.keys(READERS)
-  .map((name) => [name, step[/** @type {keyof Drawing} */ (name)] ?? []])
-  .filter(([, rows]) => rows?.length));
+export const drawingFrom = (step) =>
+  Object.fromEntries(
+    Object.keys(READERS)
+      .map((name) => [name, step[/** @type {keyof Drawing} */ (name)] ?? []])
+      .filter(([, rows]) => rows?.length),
+  );
 
 /**
  * A drawing as a step that can be drawn.
@@ -69,17 +72,34 @@ export const drawingFrom = (step) => Object.fromEntries(Object.keys(READERS)
  * @returns {import('./scene.js').Step}
  */
 export const stepFrom = (drawing) => ({
-  technique: 'drawing', placements: [], eliminations: [], houses: [], marks: [], links: [],
-  children: [], ...drawing,
+  technique: 'drawing',
+  placements: [],
+  eliminations: [],
+  houses: [],
+  marks: [],
+  links: [],
+  children: [],
+  ...drawing,
 });
 
 /**
  * How much a drawing holds: a link counts by the candidates at its ends.
  * @param {Drawing} drawing
  */
-export const sizeOf = (drawing) => Object.values(drawing).flat().reduce(
-  (sum, row) => sum + 1 + ('kind' in Object(row) ? Object.values(Object(row)).filter(Array.isArray)
-    .reduce((ends, end) => ends + end.length, 0) : 0), 0);
+export const sizeOf = (drawing) =>
+  Object.values(drawing)
+    .flat()
+    .reduce(
+      (sum, row) =>
+        sum +
+        1 +
+        ('kind' in Object(row)
+          ? Object.values(Object(row))
+              .filter(Array.isArray)
+              .reduce((ends, end) => ends + end.length, 0)
+          : 0),
+      0,
+    );
 
 // -- reading a drawing ---------------------------------------------------------------------------
 
@@ -105,7 +125,8 @@ function drawingOf(data, layout) {
   if (sizeOf(data) > MOST_DRAWN) {
     throw new Unfit(`A drawing has more than ${MOST_DRAWN.toLocaleString('en')} parts.`);
   }
-  const read = Object.entries(READERS).filter(([name]) => data[name]?.length)
+  const read = Object.entries(READERS)
+    .filter(([name]) => data[name]?.length)
     .map(([name, reader]) => [name, reader(data[name], layout)]);
   return Object.fromEntries(read);
 }
@@ -115,7 +136,8 @@ export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value in a sentence: long ones are cut. @param {unknown} value */
-export const shown = (value) => (JSON.stringify(value) ?? 'nothing').replace(UNFIT, '').slice(0, 40);
+export const shown = (value) =>
+  (JSON.stringify(value) ?? 'nothing').replace(UNFIT, '').slice(0, 40);
 
 /** @param {unknown} value */
 const damaged = (value) => new Unfit(`A drawing is damaged at ${shown(value)}.`);
@@ -126,7 +148,8 @@ const damaged = (value) => new Unfit(`A drawing is damaged at ${shown(value)}.`)
  * @returns {any[]}
  */
 function list(value, length) {
-  if (!Array.isArray(value) || (length !== undefined && value.length !== length)) throw damaged(value);
+  if (!Array.isArray(value) || (length !== undefined && value.length !== length))
+    throw damaged(value);
   return value;
 }
 
@@ -139,8 +162,13 @@ function list(value, length) {
  */
 function place(value, places, layout, least) {
   const [at, digit] = list(value, 2);
-  const fits = Number.isInteger(at) && Number.isInteger(digit)
-    && at >= 0 && at < places && digit >= least && digit <= layout.size;
+  const fits =
+    Number.isInteger(at) &&
+    Number.isInteger(digit) &&
+    at >= 0 &&
+    at < places &&
+    digit >= least &&
+    digit <= layout.size;
   if (!fits) throw damaged(value);
   return [at, digit];
 }
@@ -171,8 +199,9 @@ function marked(row, places, layout) {
 function link(row, layout) {
   const keys = isObject(row) ? Object.keys(row).sort().join() : '';
   if (keys !== 'kind,source,target' || !['strong', 'weak'].includes(row.kind)) throw damaged(row);
-  const [source = [], target = []] = [row.source, row.target]
-    .map((end) => candidates(end, layout, 0));
+  const [source = [], target = []] = [row.source, row.target].map((end) =>
+    candidates(end, layout, 0),
+  );
   if (!source.length || !target.length) throw damaged(row);
   return { kind: row.kind, source, target };
 }

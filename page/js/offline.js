@@ -4,18 +4,20 @@ import { LAYOUT_NAMES } from './choices.js';
 import { keepDaily } from './daily.js';
 import { later, studies, trainer } from './load.js';
 import { engine } from './local.js';
-import { HOME, SERVER, fileAt } from './places.js';
+import { fileAt, HOME, SERVER } from './places.js';
 import { fill } from './pool.js';
 
 /**
  * The address of an answer that all get alike.
  * @param {string} name
  */
-const answerAt = (name) => (SERVER === null ? fileAt(`data/${name}.json`)
-  : new URL(SERVER + name, location.href).href);
+const answerAt = (name) =>
+  SERVER === null ? fileAt(`data/${name}.json`) : new URL(SERVER + name, location.href).href;
 
 /** What there is to learn: the techniques, their pages, the course. */
-const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['formats'] : [])].map(answerAt);
+const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['formats'] : [])].map(
+  answerAt,
+);
 /** What the worker of the engine loads. */
 const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
 

@@ -40,8 +40,13 @@ const RESUMED = /\.sudoku$/i;
 /** @param {App} app */
 export async function mount(app) {
   app.commands.push({
-    id: 'open', label: 'Open or paste', section: 'Share', keys: ['Ctrl+O'], icon: 'open',
-    place: 'menu', run: () => showOpen(app),
+    id: 'open',
+    label: 'Open or paste',
+    section: 'Share',
+    keys: ['Ctrl+O'],
+    icon: 'open',
+    place: 'menu',
+    run: () => showOpen(app),
   });
   document.addEventListener('paste', (event) => {
     if (isField(event.target)) return;
@@ -83,31 +88,61 @@ function mountDrop(app) {
 /** @param {App} app */
 function showOpen(app) {
   const text = h('textarea', {
-    rows: 8, spellcheck: 'false', 'aria-label': 'Puzzle as text',
-    placeholder: 'A puzzle in any form, several, a post with one in it, a saved game, '
-      + 'or a link of f-puzzles, SudokuPad, SudokuWiki, sudoku.coach and others',
+    rows: 8,
+    spellcheck: 'false',
+    'aria-label': 'Puzzle as text',
+    placeholder:
+      'A puzzle in any form, several, a post with one in it, a saved game, ' +
+      'or a link of f-puzzles, SudokuPad, SudokuWiki, sudoku.coach and others',
   });
-  const file = h('input', { type: 'file', 'aria-label': 'File', onchange: () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) attempt(() => takeFile(app, chosen));
-  } });
+  const file = h('input', {
+    type: 'file',
+    'aria-label': 'File',
+    onchange: () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) attempt(() => takeFile(app, chosen));
+    },
+  });
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const attempt = (/** @type {() => Promise<void>} */ act) => {
     trouble.textContent = '';
-    return act().then(() => {
-      dialog.close();
-      app.focusBoard();
-    }, (error) => (trouble.textContent = error.message));
+    return act().then(
+      () => {
+        dialog.close();
+        app.focusBoard();
+      },
+      (error) => (trouble.textContent = error.message),
+    );
   };
   const dialog = openDialog('Open or paste', [
     h('p', { class: 'muted' }, 'Text can also be pasted, and files dropped, anywhere on the page.'),
-    text, trouble,
-    h('div', { class: 'buttons' },
-      h('button', { type: 'button', class: 'primary',
-                    onclick: () => attempt(() => take(app, text.value, 'Pasted puzzle')) }, 'Open'),
-      h('button', { type: 'button', onclick: () => { dialog.close(); startOwn(app, '9x9'); } },
-        'Type it in'),
-      h('label', { class: 'file' }, 'or a file ', file)),
+    text,
+    trouble,
+    h(
+      'div',
+      { class: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          onclick: () => attempt(() => take(app, text.value, 'Pasted puzzle')),
+        },
+        'Open',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            dialog.close();
+            startOwn(app, '9x9');
+          },
+        },
+        'Type it in',
+      ),
+      h('label', { class: 'file' }, 'or a file ', file),
+    ),
   ]);
   text.focus();
 }
@@ -155,7 +190,7 @@ function decoded(bytes) {
  */
 async function take(app, text, title, { resumed = false } = {}) {
   if (await openLink(app, text.trim())) return;
-  if (NOTED.test(text) && await (await studies()).openWritten(app, text, title)) return;
+  if (NOTED.test(text) && (await (await studies()).openWritten(app, text, title))) return;
   const game = savedGame(text);
   if (game) {
     await (await later()).beginJudged(app, game, title, { read: 'Read as a saved game.' });
@@ -185,8 +220,9 @@ function unreadable(error) {
  * @returns {Parsed}
  */
 function entered(puzzle) {
-  const placed = puzzle.givens.flatMap(
-    (digit, cell) => (digit ? [/** @type {Candidate} */ ([cell, digit])] : []));
+  const placed = puzzle.givens.flatMap((digit, cell) =>
+    digit ? [/** @type {Candidate} */ ([cell, digit])] : [],
+  );
   const givens = puzzle.givens.map(() => 0);
   return { ...puzzle, givens, placed: [...placed, ...puzzle.placed] };
 }
@@ -236,14 +272,24 @@ function pick(app, puzzles, about, title) {
       dialog.close();
       reportErrors(app, () => begin(app, puzzle, `${title} ${number}`));
     };
-    const rows = puzzles.map((puzzle, i) => h('li', {},
-      h('button', { type: 'button', onclick: () => choose(puzzle, i + 1) },
-        h('b', {}, `${i + 1} `), `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
-        h('code', {}, puzzle.puzzle))));
-    const dialog = openDialog('Which one?', [
-      ...(about ? [h('p', {}, about)] : []),
-      h('ol', { class: 'picks' }, ...rows),
-    ], resolve);
+    const rows = puzzles.map((puzzle, i) =>
+      h(
+        'li',
+        {},
+        h(
+          'button',
+          { type: 'button', onclick: () => choose(puzzle, i + 1) },
+          h('b', {}, `${i + 1} `),
+          `${layoutTitle(puzzle.layout)}, ${known(puzzle)} digits `,
+          h('code', {}, puzzle.puzzle),
+        ),
+      ),
+    );
+    const dialog = openDialog(
+      'Which one?',
+      [...(about ? [h('p', {}, about)] : []), h('ol', { class: 'picks' }, ...rows)],
+      resolve,
+    );
   });
 }
 

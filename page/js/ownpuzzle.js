@@ -13,13 +13,21 @@ const PAUSE_MS = 200;
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
-    id: 'givens', label: 'Edit the givens', section: 'Game', icon: 'pencil', place: 'menu',
-    enabled: () => !app.record.editing, run: () => change(app),
+    id: 'givens',
+    label: 'Edit the givens',
+    section: 'Game',
+    icon: 'pencil',
+    place: 'menu',
+    enabled: () => !app.record.editing,
+    run: () => change(app),
   });
   const said = h('span', { role: 'status', id: 'solutions' });
   const draw = h('button', { type: 'button', onclick: () => redraw(app) }, 'Regions');
-  const play = h('button', { type: 'button', class: 'primary', onclick: () =>
-    (app.record.changing ? app.edit(false, false) : begin(app)) });
+  const play = h('button', {
+    type: 'button',
+    class: 'primary',
+    onclick: () => (app.record.changing ? app.edit(false, false) : begin(app)),
+  });
   const banner = byId('banner');
   banner.append(said, draw, play);
   let timer = 0;
@@ -50,7 +58,9 @@ export async function startOwn(app, shape) {
   const layout = layoutFor(shape);
   const found = await app.question(() => findLayout(layout));
   if (!found) return;
-  await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own puzzle', { editing: true });
+  await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own puzzle', {
+    editing: true,
+  });
   app.say('Enter the givens, then press Play.');
 }
 
@@ -71,7 +81,9 @@ async function redraw(app) {
     const name = `jigsaw:${regions.map((region) => digitChar(region + 1)).join('')}`;
     const found = await app.question(() => findLayout(name));
     if (!found) return;
-    await app.begin({ layout: found.name, givens: line(app) }, 'Your own puzzle', { editing: true });
+    await app.begin({ layout: found.name, givens: line(app) }, 'Your own puzzle', {
+      editing: true,
+    });
   });
 }
 

@@ -50,27 +50,46 @@ export class Pad extends HTMLElement {
   /** @param {App} app */
   #build(app) {
     const { layout } = app.position();
-    const modes = MODES.map((mode) => h('button', {
-      type: 'button', class: `mode mode-${mode}`, 'data-mode': mode,
-      onclick: () => app.setMode(mode),
-    }, h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
-    h('span', {}, TITLES[mode])));
-    const keys = app.mode === 'colour'
-      ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
-      : digitsOf(layout).map((digit) => digitKey(app, digit));
-    const erase = h('button', {
-      type: 'button', class: 'key erase', 'aria-label': 'Erase', onclick: () => app.empty(),
-    }, icon('erase'));
+    const modes = MODES.map((mode) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `mode mode-${mode}`,
+          'data-mode': mode,
+          onclick: () => app.setMode(mode),
+        },
+        h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
+        h('span', {}, TITLES[mode]),
+      ),
+    );
+    const keys =
+      app.mode === 'colour'
+        ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
+        : digitsOf(layout).map((digit) => digitKey(app, digit));
+    const erase = h(
+      'button',
+      {
+        type: 'button',
+        class: 'key erase',
+        'aria-label': 'Erase',
+        onclick: () => app.empty(),
+      },
+      icon('erase'),
+    );
     // A phone shows two rows, a desk a square. The last key fills the rest of its row.
-    const columns = { wide: Math.ceil((keys.length + 1) / 2),
-                      square: Math.ceil(Math.sqrt(keys.length)) };
+    const columns = {
+      wide: Math.ceil((keys.length + 1) / 2),
+      square: Math.ceil(Math.sqrt(keys.length)),
+    };
     for (const [name, count] of Object.entries(columns)) {
       this.style.setProperty(`--${name}`, String(count));
       this.style.setProperty(`--${name}-rest`, String(count - (keys.length % count)));
     }
     this.replaceChildren(
       h('div', { class: 'modes', role: 'group', 'aria-label': 'Mode' }, ...modes),
-      h('div', { class: 'keypad', role: 'group', 'aria-label': 'Digits' }, ...keys, erase));
+      h('div', { class: 'keypad', role: 'group', 'aria-label': 'Digits' }, ...keys, erase),
+    );
   }
 }
 
@@ -81,16 +100,36 @@ function sample(mode) {
 }
 
 /** @param {App} app @param {number} digit */
-const digitKey = (app, digit) => h('button', {
-  type: 'button', class: 'key', 'data-digit': digit, onclick: () => app.press(digit),
-}, digitChar(digit), h('small'));
+const digitKey = (app, digit) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'key',
+      'data-digit': digit,
+      onclick: () => app.press(digit),
+    },
+    digitChar(digit),
+    h('small'),
+  );
 
 /** @param {App} app @param {number} colour */
-const colourKey = (app, colour) => h('button', {
-  type: 'button', class: `key swatch-${colour}`, 'aria-label': `Colour ${colour}`,
-  onclick: () => app.press(colour),
-}, app.prefs.patterns && s('svg', { 'aria-hidden': 'true' },
-  s('rect', { fill: patternFill(colour), width: '100%', height: '100%' })),
-h('span', {}, String(colour)));
+const colourKey = (app, colour) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: `key swatch-${colour}`,
+      'aria-label': `Colour ${colour}`,
+      onclick: () => app.press(colour),
+    },
+    app.prefs.patterns &&
+      s(
+        'svg',
+        { 'aria-hidden': 'true' },
+        s('rect', { fill: patternFill(colour), width: '100%', height: '100%' }),
+      ),
+    h('span', {}, String(colour)),
+  );
 
 customElements.define('wd-pad', Pad);

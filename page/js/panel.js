@@ -9,11 +9,18 @@ import { h } from './dom.js';
  * @param {Child[]} body
  * @param {Child[]} [foot]
  */
-export const panelRows = (head, body, foot = []) => h('div', { class: 'helper' },
-  h('div', { class: 'helper-head' }, ...head),
-  h('div', { class: 'helper-body', tabindex: 0, role: 'group', 'aria-label': 'Explanation' },
-    ...body),
-  h('div', { class: 'helper-foot buttons' }, ...foot));
+export const panelRows = (head, body, foot = []) =>
+  h(
+    'div',
+    { class: 'helper' },
+    h('div', { class: 'helper-head' }, ...head),
+    h(
+      'div',
+      { class: 'helper-body', tabindex: 0, role: 'group', 'aria-label': 'Explanation' },
+      ...body,
+    ),
+    h('div', { class: 'helper-foot buttons' }, ...foot),
+  );
 
 /** Whether details are unfolded: the next ones are as the last were left. */
 let unfolded = false;
@@ -25,8 +32,17 @@ let unfolded = false;
  */
 export function details(...content) {
   if (!content.some(Boolean)) return [];
-  const folded = h('details', { class: 'folded', open: unfolded, ontoggle: () => {
-    unfolded = folded.open;
-  } }, h('summary', {}, 'Details'), ...content);
+  const folded = h(
+    'details',
+    {
+      class: 'folded',
+      open: unfolded,
+      ontoggle: () => {
+        unfolded = folded.open;
+      },
+    },
+    h('summary', {}, 'Details'),
+    ...content,
+  );
   return [folded];
 }

@@ -51,16 +51,26 @@ export function pathFrames(steps, names, start, ending) {
  */
 export async function showPath(app, from = 'here') {
   const position = from === 'here' ? app.position() : app.game.start;
-  const [{ steps, outcome, level, difficulty }, names] = await Promise.all(
-    [post('game/path', { position: positionToDict(position) }), techniqueNames()]);
+  const [{ steps, outcome, level, difficulty }, names] = await Promise.all([
+    post('game/path', { position: positionToDict(position) }),
+    techniqueNames(),
+  ]);
   const ending = OUTCOMES[outcome] ?? `The path is ${outcome}.`;
   const player = new Player(app, pathFrames(stepsOf(steps), names, position, ending));
   const other = from === 'here' ? 'start' : 'here';
-  const summary = [counted(steps.length, 'step'), level,
-    level && `difficulty ${difficulty.toLocaleString('en')}`].filter(Boolean).join(', ');
+  const summary = [
+    counted(steps.length, 'step'),
+    level,
+    level && `difficulty ${difficulty.toLocaleString('en')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const panel = panelRows([player.controls], player.content, [
-    h('button', { type: 'button', onclick: () => reportErrors(app, () => showPath(app, other)) },
-      from === 'here' ? 'From the beginning' : 'From here'),
+    h(
+      'button',
+      { type: 'button', onclick: () => reportErrors(app, () => showPath(app, other)) },
+      from === 'here' ? 'From the beginning' : 'From here',
+    ),
     h('span', { class: 'muted' }, summary),
   ]);
   app.openPanel('The path', [panel], () => {

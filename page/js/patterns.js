@@ -27,7 +27,20 @@ export function patternFill(colour) {
   return `url(#pattern-${colour})`;
 }
 
-const drawing = () => s('svg', { id: 'patterns', width: 0, height: 0, 'aria-hidden': 'true' },
-  ...TILES.map((d, i) => s('pattern', {
-    id: `pattern-${i + 1}`, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse',
-  }, s('path', { d, 'stroke-width': WIDTHS[i] }))));
+const drawing = () =>
+  s(
+    'svg',
+    { id: 'patterns', width: 0, height: 0, 'aria-hidden': 'true' },
+    ...TILES.map((d, i) =>
+      s(
+        'pattern',
+        {
+          id: `pattern-${i + 1}`,
+          width: TILE,
+          height: TILE,
+          patternUnits: 'userSpaceOnUse',
+        },
+        s('path', { d, 'stroke-width': WIDTHS[i] }),
+      ),
+    ),
+  );

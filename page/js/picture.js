@@ -5,7 +5,7 @@ import { shownTitle } from './days.js';
 import { h, s } from './dom.js';
 import { MARGIN } from './geometry.js';
 import { digitChar } from './layout.js';
-import { SERVER, fileAt } from './places.js';
+import { fileAt, SERVER } from './places.js';
 import { candidatesAt } from './position.js';
 
 /**
@@ -17,9 +17,20 @@ import { candidatesAt } from './position.js';
 const SIDE = 1080;
 /** What a style sheet says about the drawing. It has to stand in the drawing itself. */
 const PAINT = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray',
-  'stroke-linecap', 'stroke-linejoin', 'font-size', 'font-weight', 'font-style', 'text-anchor',
-  'dominant-baseline', 'text-decoration',
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'text-decoration',
 ];
 const FONT = fileAt('fonts/inter.woff2');
 
@@ -40,9 +51,12 @@ export async function pictureOf(app, entered) {
   URL.revokeObjectURL(address);
   const canvas = h('canvas', { width: SIDE, height: SIDE });
   canvas.getContext('2d')?.drawImage(image, 0, 0, SIDE, SIDE);
-  return new Promise((resolve, reject) => canvas.toBlob(
-    (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))),
-    'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))),
+      'image/png',
+    ),
+  );
 }
 
 /**
@@ -57,8 +71,13 @@ function paintedDrawing(app, entered) {
   const around = h('div', { hidden: true }, board);
   document.body.append(around);
   board.show(position, {
-    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(),
-    places: app.showsComputed || app.prefs.places, patterns: app.prefs.patterns,
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    wrong: new Set(),
+    places: app.showsComputed || app.prefs.places,
+    patterns: app.prefs.patterns,
     candidates: hides ? null : position.givens.map((_, cell) => candidatesAt(position, cell)),
   });
   const drawing = /** @type {SVGSVGElement} */ (board.querySelector('svg'));
@@ -70,7 +89,8 @@ function paintedDrawing(app, entered) {
   const patterns = document.querySelector('#patterns')?.querySelectorAll('pattern') ?? [];
   drawing.prepend(
     s('rect', { x: -MARGIN, y: -MARGIN, width: '100%', height: '100%', fill: backgroundColor }),
-    ...[...patterns].map((pattern) => paintedPattern(pattern)));
+    ...[...patterns].map((pattern) => paintedPattern(pattern)),
+  );
   drawing.setAttribute('font-family', fontFamily);
   drawing.setAttribute('width', String(SIDE));
   drawing.setAttribute('height', String(SIDE));
@@ -96,8 +116,9 @@ function paintedPattern(pattern) {
 async function fontRule() {
   const bytes = new Uint8Array(await (await fetch(FONT)).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return '@font-face{font-family:Inter;font-weight:400 700;'
-    + `src:url(data:font/woff2;base64,${text})}`;
+  return (
+    '@font-face{font-family:Inter;font-weight:400 700;' + `src:url(data:font/woff2;base64,${text})}`
+  );
 }
 
 /**
@@ -107,7 +128,8 @@ async function fontRule() {
 export function embedCode(app) {
   const { layout, givens } = app.game.start;
   const asked = new URLSearchParams({
-    layout: layout.name, puzzle: givens.map((digit) => digitChar(digit)).join(''),
+    layout: layout.name,
+    puzzle: givens.map((digit) => digitChar(digit)).join(''),
   });
   const address = new URL(`${SERVER}picture.svg?${asked}`, location.href).href;
   return `<img src="${address.replaceAll('&', '&amp;')}" alt="A Sudoku" width="450">`;
@@ -138,13 +160,20 @@ export function picturePart(app) {
   const file = async () =>
     new File([await pictureOf(app, entered)], 'sudoku.png', { type: 'image/png' });
   const button = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ act) =>
-    h('button', { type: 'button', onclick: () => act().catch(
-      (error) => (said.textContent = String(error.message))),
-    }, label);
-  const copy = 'ClipboardItem' in window && button('Copy picture', async () => {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': file() })]);
-    said.textContent = 'Copied.';
-  });
+    h(
+      'button',
+      {
+        type: 'button',
+        onclick: () => act().catch((error) => (said.textContent = String(error.message))),
+      },
+      label,
+    );
+  const copy =
+    'ClipboardItem' in window &&
+    button('Copy picture', async () => {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': file() })]);
+      said.textContent = 'Copied.';
+    });
   const save = async () => {
     const address = URL.createObjectURL(await file());
     h('a', { href: address, download: 'sudoku.png' }).click();
@@ -152,17 +181,26 @@ export function picturePart(app) {
   };
   const download = button('Download picture', save);
   const sends = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] });
-  const sending = sends && button('Send picture…', async () =>
-    send({ files: [await file()], title: shownTitle(app.record.title) }, async () => {
-      await save();
-      said.textContent = 'It could not be sent. It is downloaded instead.';
-    }));
+  const sending =
+    sends &&
+    button('Send picture…', async () =>
+      send({ files: [await file()], title: shownTitle(app.record.title) }, async () => {
+        await save();
+        said.textContent = 'It could not be sent. It is downloaded instead.';
+      }),
+    );
   const show = async (/** @type {boolean} */ all) => {
     entered = all;
     const address = URL.createObjectURL(await pictureOf(app, entered));
     preview.onload = () => URL.revokeObjectURL(address);
     preview.src = address;
   };
-  const element = h('div', {}, preview, h('div', { class: 'buttons' }, download, copy, sending), said);
+  const element = h(
+    'div',
+    {},
+    preview,
+    h('div', { class: 'buttons' }, download, copy, sending),
+    said,
+  );
   return { element, show };
 }

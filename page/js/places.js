@@ -10,8 +10,9 @@
 const ROOT = new URL('..', import.meta.url);
 
 /** The address of the server's API; null if the page is only files. The document names it. */
-export const SERVER = globalThis.document
-  ?.querySelector('meta[name="whydoku-server"]')?.getAttribute('content') ?? null;
+export const SERVER =
+  globalThis.document?.querySelector('meta[name="whydoku-server"]')?.getAttribute('content') ??
+  null;
 
 /** @param {string} name of a file of the page */
 export const fileAt = (name) => new URL(name, ROOT).href;
@@ -32,7 +33,8 @@ const PLACES = ['learn', 'course', 'train', 'study', 'daily', 's'];
  */
 export function addressOf(place, name = '') {
   const rest = encodeURIComponent(name);
-  return SERVER === null ? `${ROOT.pathname}?${place}${name && '='}${rest}`
+  return SERVER === null
+    ? `${ROOT.pathname}?${place}${name && '='}${rest}`
     : `${ROOT.pathname}${place}${name && '/'}${rest}`;
 }
 

@@ -15,13 +15,32 @@ const PLAIN = [
 /** @param {App} app */
 export function mount(app) {
   app.commands.push(
-    { id: 'undo', label: 'Undo', section: 'Game', keys: ['Ctrl+Z'], icon: 'undo', place: 'bar',
-      run: () => app.atGame(() => app.undo()), enabled: () => app.canUndo || app.isAway },
-    { id: 'redo', label: 'Redo', section: 'Game', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], icon: 'redo',
-      place: 'bar', run: () => app.atGame(() => app.redo()),
-      enabled: () => app.isOpen && app.game.undone.length > 0 },
+    {
+      id: 'undo',
+      label: 'Undo',
+      section: 'Game',
+      keys: ['Ctrl+Z'],
+      icon: 'undo',
+      place: 'bar',
+      run: () => app.atGame(() => app.undo()),
+      enabled: () => app.canUndo || app.isAway,
+    },
+    {
+      id: 'redo',
+      label: 'Redo',
+      section: 'Game',
+      keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+      icon: 'redo',
+      place: 'bar',
+      run: () => app.atGame(() => app.redo()),
+      enabled: () => app.isOpen && app.game.undone.length > 0,
+    },
     ...PLAIN.map(([id, label, icon, section, said]) => ({
-      id, label, section, icon, place: /** @type {const} */ ('menu'),
+      id,
+      label,
+      section,
+      icon,
+      place: /** @type {const} */ ('menu'),
       run: () => {
         const moves = [/** @type {Move} */ ({ move: id })];
         if (app.play({ name: id, moves })) app.say(said);

@@ -55,8 +55,8 @@ export function displayStep(app, step, { position, base, everything = false } = 
  * @param {Position} earlier
  * @param {Position} later
  */
-const since = (earlier, later) => later.entries.flatMap((entry, cell) =>
-  (entry && !earlier.entries[cell] ? [cell] : []));
+const since = (earlier, later) =>
+  later.entries.flatMap((entry, cell) => (entry && !earlier.entries[cell] ? [cell] : []));
 
 export class Player {
   #app;
@@ -81,15 +81,26 @@ export class Player {
     this.#frames = frames;
     this.#steps = frames.length - (frames.length > 1 && !frames.at(-1)?.step ? 1 : 0);
     this.#slider = h('input', {
-      type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': 'Step',
+      type: 'range',
+      min: 0,
+      max: frames.length - 1,
+      value: 0,
+      'aria-label': 'Step',
       oninput: () => this.go(Number(this.#slider.value)),
     });
-    this.controls = h('div', { class: 'player-controls' },
+    this.controls = h(
+      'div',
+      { class: 'player-controls' },
       h('button', { type: 'button', 'aria-label': 'Step back', onclick: () => this.#by(-1) }, '‹'),
       this.#play,
-      h('button', { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) },
-        '›'),
-      this.#slider, this.#place);
+      h(
+        'button',
+        { type: 'button', 'aria-label': 'Step forward', onclick: () => this.#by(1) },
+        '›',
+      ),
+      this.#slider,
+      this.#place,
+    );
     this.content = [this.#title, this.#words, this.#legend];
     this.go(0);
   }

@@ -21,15 +21,18 @@ export const [FULL, LOW] = SERVER === null ? [3, 2] : [50, 40];
 /** What the pool has. @returns {Pool} */
 function stock() {
   const kept = readJson(KEY) ?? {};
-  return Object.fromEntries(LEVELS.map((level) =>
-    [level, Array.isArray(kept[level]) ? kept[level] : []]));
+  return Object.fromEntries(
+    LEVELS.map((level) => [level, Array.isArray(kept[level]) ? kept[level] : []]),
+  );
 }
 
 /** @param {Pool} pool */
 function keep(pool) {
   try {
     localStorage.setItem(KEY, JSON.stringify(pool));
-  } catch { /* There is no room: games come first. */ }
+  } catch {
+    /* There is no room: games come first. */
+  }
 }
 
 /**
@@ -37,12 +40,13 @@ function keep(pool) {
  * @param {string} level
  * @returns {Promise<string | null>}
  */
-export const take = (level) => alone('pool', async () => {
-  const pool = stock();
-  const puzzle = pool[level]?.shift() ?? null;
-  if (puzzle) keep(pool);
-  return puzzle;
-});
+export const take = (level) =>
+  alone('pool', async () => {
+    const pool = stock();
+    const puzzle = pool[level]?.shift() ?? null;
+    if (puzzle) keep(pool);
+    return puzzle;
+  });
 
 /**
  * Puzzles that the engine makes while nobody waits for them.
@@ -65,15 +69,18 @@ async function made(missing) {
 
 /** Fill the pool, if it has few puzzles of some level. */
 export async function fill() {
-  const missing = Object.entries(stock()).filter(([, puzzles]) => puzzles.length < LOW)
+  const missing = Object.entries(stock())
+    .filter(([, puzzles]) => puzzles.length < LOW)
     .map(([level, puzzles]) => /** @type {[string, number]} */ ([level, FULL - puzzles.length]));
   if (!missing.length) return;
-  const { puzzles } = SERVER === null ? { puzzles: await made(missing) }
-    : await post('pool', { levels: Object.fromEntries(missing) });
+  const { puzzles } =
+    SERVER === null
+      ? { puzzles: await made(missing) }
+      : await post('pool', { levels: Object.fromEntries(missing) });
   await alone('pool', async () => {
     const pool = stock(); // another tab may have taken or filled meanwhile
     for (const [level, made] of Object.entries(/** @type {Pool} */ (puzzles))) {
-      pool[level] = [...new Set([...pool[level] ?? [], ...made])].slice(0, FULL);
+      pool[level] = [...new Set([...(pool[level] ?? []), ...made])].slice(0, FULL);
     }
     keep(pool);
   });

@@ -37,7 +37,10 @@ export const MARKS = ['struck', 'candidate', 'corner', 'colour'];
 
 /** @type {Marks} */
 export const NO_MARKS = {
-  struck: new Set(), candidate: new Set(), corner: new Set(), colour: new Set(),
+  struck: new Set(),
+  candidate: new Set(),
+  corner: new Set(),
+  colour: new Set(),
 };
 
 /**

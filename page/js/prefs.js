@@ -22,17 +22,33 @@
 /** @type {readonly Preference[]} */
 export const PREFERENCES = [
   {
-    key: 'theme', label: 'Colours', first: 'auto',
-    values: [['auto', 'as the device'], ['light', 'light'], ['dark', 'dark'],
-             ['contrast', 'high contrast']],
+    key: 'theme',
+    label: 'Colours',
+    first: 'auto',
+    values: [
+      ['auto', 'as the device'],
+      ['light', 'light'],
+      ['dark', 'dark'],
+      ['contrast', 'high contrast'],
+    ],
   },
   {
-    key: 'entry', label: 'Choose first', first: 'cell',
-    values: [['cell', 'the cell'], ['digit', 'the digit']],
+    key: 'entry',
+    label: 'Choose first',
+    first: 'cell',
+    values: [
+      ['cell', 'the cell'],
+      ['digit', 'the digit'],
+    ],
   },
   {
-    key: 'space', label: 'The space bar', first: 'cycle',
-    values: [['cycle', 'goes to the next mode'], ['empty', 'empties the cell']],
+    key: 'space',
+    label: 'The space bar',
+    first: 'cycle',
+    values: [
+      ['cycle', 'goes to the next mode'],
+      ['empty', 'empties the cell'],
+    ],
   },
   { key: 'skip', label: 'Arrow keys skip cells that cannot be changed', first: false },
   { key: 'removal', label: 'A digit takes marks away from the cells that it sees', first: true },
@@ -41,7 +57,9 @@ export const PREFERENCES = [
   { key: 'same', label: 'Highlight the digit of the chosen cell everywhere', first: true },
   { key: 'patterns', label: 'Coloured cells have patterns too', first: false },
   {
-    key: 'completable', label: 'Warn of cells and houses that cannot be completed', first: true,
+    key: 'completable',
+    label: 'Warn of cells and houses that cannot be completed',
+    first: true,
   },
   { key: 'used', label: 'Say which technique a move of yours has used', first: true },
   { key: 'timer', label: 'Show the time', first: true },

@@ -30,7 +30,9 @@ export function showPrint(app) {
   /** @type {PrintOptions} */
   const chosen = { entered: false, more: '', each: 1, candidates: false, answers: true };
   const more = h('textarea', {
-    rows: 3, spellcheck: 'false', placeholder: 'in any form, as many as you like',
+    rows: 3,
+    spellcheck: 'false',
+    placeholder: 'in any form, as many as you like',
     'aria-label': 'More puzzles',
   });
   const trouble = h('p', { role: 'alert', class: 'trouble' });
@@ -38,17 +40,29 @@ export function showPrint(app) {
     trouble.textContent = '';
     chosen.more = more.value;
     await print(app, chosen).then(
-      () => dialog.close(), (error) => (trouble.textContent = error.message));
+      () => dialog.close(),
+      (error) => (trouble.textContent = error.message),
+    );
   };
   const dialog = openDialog('Print', [
     toggle('With the digits entered so far', chosen.entered, (on) => (chosen.entered = on)),
     toggle('With candidates', chosen.candidates, (on) => (chosen.candidates = on)),
     toggle('The answers on a page of their own', chosen.answers, (on) => (chosen.answers = on)),
-    choice('On a page', EACH.map((each) => [each, each]), '1',
-           (each) => (chosen.each = Number(each))).row,
-    h('h3', {}, 'More puzzles'), more, addRow(app, more), trouble,
-    h('div', { class: 'buttons' },
-      h('button', { type: 'button', class: 'primary', onclick: go }, 'Print')),
+    choice(
+      'On a page',
+      EACH.map((each) => [each, each]),
+      '1',
+      (each) => (chosen.each = Number(each)),
+    ).row,
+    h('h3', {}, 'More puzzles'),
+    more,
+    addRow(app, more),
+    trouble,
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', class: 'primary', onclick: go }, 'Print'),
+    ),
   ]);
 }
 
@@ -58,16 +72,27 @@ export function showPrint(app) {
  * @param {HTMLTextAreaElement} text
  */
 function addRow(app, text) {
-  const level = choice('Level', LEVELS.map((name) => [name, name]), 'easy');
+  const level = choice(
+    'Level',
+    LEVELS.map((name) => [name, name]),
+    'easy',
+  );
   const add = async () => {
     const layout = app.position().layout.name;
     const { puzzle } = await post('generate', { layout, level: level.select.value });
     text.value = `${text.value.trim()}\n${puzzle}`.trim();
   };
-  const button = h('button', { type: 'button', onclick: () => {
-    button.disabled = true;
-    reportErrors(app, add).finally(() => (button.disabled = false));
-  } }, 'Add a puzzle');
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      onclick: () => {
+        button.disabled = true;
+        reportErrors(app, add).finally(() => (button.disabled = false));
+      },
+    },
+    'Add a puzzle',
+  );
   return h('div', { class: 'buttons' }, level.row, button);
 }
 
@@ -77,14 +102,23 @@ function addRow(app, text) {
  */
 async function print(app, chosen) {
   const own = chosen.entered ? app.position() : app.game.start;
-  const positions = [own, ...await read(app, chosen.more)];
+  const positions = [own, ...(await read(app, chosen.more))];
   const solved = chosen.answers ? await Promise.all(positions.map(solution)) : [];
   const titled = positions.length > 1;
-  const paper = h('div', { id: 'print' },
+  const paper = h(
+    'div',
+    { id: 'print' },
     ...pages(positions, chosen.each, (position, number) =>
-      figure(position, titled ? `Puzzle ${number}` : shownTitle(app.record.title), chosen.candidates)),
+      figure(
+        position,
+        titled ? `Puzzle ${number}` : shownTitle(app.record.title),
+        chosen.candidates,
+      ),
+    ),
     ...pages(solved, ANSWERS_EACH, (position, number) =>
-      figure(position, titled ? `Answer ${number}` : 'Answer', false)));
+      figure(position, titled ? `Answer ${number}` : 'Answer', false),
+    ),
+  );
   onPaper(paper);
 }
 
@@ -97,10 +131,14 @@ export function onPaper(paper) {
   const { theme } = dataset;
   dataset.theme = 'light';
   document.body.append(paper);
-  addEventListener('afterprint', () => {
-    paper.remove();
-    dataset.theme = theme;
-  }, { once: true });
+  addEventListener(
+    'afterprint',
+    () => {
+      paper.remove();
+      dataset.theme = theme;
+    },
+    { once: true },
+  );
   window.print();
 }
 
@@ -112,13 +150,15 @@ export function onPaper(paper) {
 async function read(app, text) {
   if (!text.trim()) return [];
   const { puzzles } = await post('parse', { text });
-  return Promise.all(puzzles.map(async (/** @type {import('./open.js').Parsed} */ puzzle) => {
-    // A text that names no layout gets the layout of the game if the sizes are equal.
-    const { layout } = app.position();
-    const like = puzzle.layout === `${layout.size}x${layout.size}`;
-    const found = like ? layout : await findLayout(puzzle.layout);
-    return positionOf(found, puzzle.givens, undefined, puzzle);
-  }));
+  return Promise.all(
+    puzzles.map(async (/** @type {import('./open.js').Parsed} */ puzzle) => {
+      // A text that names no layout gets the layout of the game if the sizes are equal.
+      const { layout } = app.position();
+      const like = puzzle.layout === `${layout.size}x${layout.size}`;
+      const found = like ? layout : await findLayout(puzzle.layout);
+      return positionOf(found, puzzle.givens, undefined, puzzle);
+    }),
+  );
 }
 
 /**
@@ -132,7 +172,8 @@ async function solution(position) {
   if (!found) throw new Error(note);
   /** @type {import('./position.js').Candidate[]} */
   const placed = [...found].flatMap((char, cell) =>
-    (givens[cell] ? [] : [[cell, parseInt(char, 36)]]));
+    givens[cell] ? [] : [[cell, parseInt(char, 36)]],
+  );
   return positionOf(layout, givens, undefined, { placed });
 }
 
@@ -145,8 +186,8 @@ async function solution(position) {
 function pages(positions, each, draw) {
   const figures = positions.map((position, i) => draw(position, i + 1));
   return Array.from({ length: Math.ceil(figures.length / each) }, (_, page) =>
-    h('section', { class: `sheet each-${each}` },
-      ...figures.slice(page * each, (page + 1) * each)));
+    h('section', { class: `sheet each-${each}` }, ...figures.slice(page * each, (page + 1) * each)),
+  );
 }
 
 /**
@@ -158,9 +199,16 @@ function figure(position, title, candidates) {
   const board = new Board();
   const cells = position.givens.map((_, cell) => cell);
   board.show(position, {
-    selection: new Set(), cursor: 0, highlight: 0, peers: new Set(), wrong: new Set(), places: true,
-    candidates: candidates && cells.some((cell) => !valueAt(position, cell))
-      ? cells.map((cell) => computedAt(position, cell)) : null,
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    wrong: new Set(),
+    places: true,
+    candidates:
+      candidates && cells.some((cell) => !valueAt(position, cell))
+        ? cells.map((cell) => computedAt(position, cell))
+        : null,
   });
   return h('figure', {}, h('figcaption', {}, title), board);
 }

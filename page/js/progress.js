@@ -5,10 +5,10 @@
  * the table below. A file holds all parts; what it says is added to what is here.
  */
 
-import { Unfit, fitting } from './notes.js';
+import { fitting, Unfit } from './notes.js';
 import { readJson } from './prefs.js';
 import { fields, number, oneOf, orMissing, tableOf } from './progressshapes.js';
-import { KEY as TRAINER, SHAPE as TRAINED, merged, stateFrom } from './trainerstate.js';
+import { merged, stateFrom, SHAPE as TRAINED, KEY as TRAINER } from './trainerstate.js';
 
 /**
  * @typedef {object} CourseState
@@ -29,16 +29,23 @@ const COURSE = 'whydoku.course';
 
 /** By their names in the file. @satisfies {Readonly<Record<string, Part>>} */
 const PARTS = {
-  course: { key: COURSE, shape: fields({ read: orMissing(tableOf(number)) }),
+  course: {
+    key: COURSE,
+    shape: fields({ read: orMissing(tableOf(number)) }),
     merge: (here, there) => ({
       read: { ...courseFrom(there).read, ...courseFrom(here).read },
-    }) },
-  trainer: { key: TRAINER, shape: TRAINED,
-    merge: (here, there) => merged(stateFrom(here), stateFrom(there)) },
+    }),
+  },
+  trainer: {
+    key: TRAINER,
+    shape: TRAINED,
+    merge: (here, there) => merged(stateFrom(here), stateFrom(there)),
+  },
 };
 
 const FILE = fields({
-  whydoku: oneOf('progress'), version: oneOf(VERSION),
+  whydoku: oneOf('progress'),
+  version: oneOf(VERSION),
   ...Object.fromEntries(Object.entries(PARTS).map(([name, { shape }]) => [name, orMissing(shape)])),
 });
 
@@ -115,8 +122,10 @@ function fileFrom(text) {
     FILE(file, '');
     return file;
   } catch (error) {
-    const trouble = error instanceof Unfit ? error.message
-      : `it ${begins(text)} and is not JSON, expected what “Save as a file” has written.`;
+    const trouble =
+      error instanceof Unfit
+        ? error.message
+        : `it ${begins(text)} and is not JSON, expected what “Save as a file” has written.`;
     throw new Error(`This file holds no progress that can be read: ${trouble}`);
   }
 }

@@ -3,7 +3,7 @@
  * does not fit, a sentence says what was read at which place, and what was expected.
  */
 
-import { Unfit, isObject, shown } from './notes.js';
+import { isObject, shown, Unfit } from './notes.js';
 
 /**
  * @typedef {(value: any, place: string) => void} Shape throws `Unfit` unless a value has it; the
@@ -30,7 +30,9 @@ const list = plain('a list', Array.isArray);
 
 /** One of some values. @param {(string | number)[]} values */
 export const oneOf = (...values) =>
-  plain(values.map((value) => JSON.stringify(value)).join(' or '), (value) => values.includes(value));
+  plain(values.map((value) => JSON.stringify(value)).join(' or '), (value) =>
+    values.includes(value),
+  );
 
 /** @param {Shape} shape @returns {Shape} */
 export const orNull = (shape) => (value, place) => {

@@ -64,10 +64,15 @@ function walk(step, start, telling) {
   /** @param {import('./moves.js').Move[]} moves */
   const goOn = (moves) => ({ ...here, position: positionAfter(here.position, moves) });
   if (supposed.length && step.children.length) {
-    const words = supposed.map(([cell, digit]) =>
-      `${cellName(layout, cell)} is ${digitChar(digit)}`).join(' and ');
+    const words = supposed
+      .map(([cell, digit]) => `${cellName(layout, cell)} is ${digitChar(digit)}`)
+      .join(' and ');
     const only = {
-      ...step, eliminations: [], houses: [], links: [], marks: step.marks.filter(isOn),
+      ...step,
+      eliminations: [],
+      houses: [],
+      links: [],
+      marks: step.marks.filter(isOn),
       labels: { on: 'supposed' },
     };
     here = { ...here, base: here.base ?? here.position };
@@ -78,7 +83,9 @@ function walk(step, start, telling) {
     if (assumed(child).length) {
       const end = walk(child, here, telling);
       frames.push({
-        ...framed(end), title: 'It follows', words: next(telling),
+        ...framed(end),
+        title: 'It follows',
+        words: next(telling),
         step: { ...child, placements: [] },
       });
       continue;
@@ -100,5 +107,7 @@ const isOn = ([role]) => role === 'on';
  * What a step supposes. A chain, with its links, only marks what is true in turns.
  * @param {Step} step
  */
-const assumed = (step) => (step.links.length ? [] : step.marks.filter(isOn)).map(
-  ([, cell, digit]) => /** @type {[number, number]} */ ([cell, digit]));
+const assumed = (step) =>
+  (step.links.length ? [] : step.marks.filter(isOn)).map(
+    ([, cell, digit]) => /** @type {[number, number]} */ ([cell, digit]),
+  );

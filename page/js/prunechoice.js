@@ -6,7 +6,7 @@ import { h } from './dom.js';
 import { reportErrors } from './errors.js';
 import { prune } from './prune.js';
 import { techniques } from './techniques.js';
-import { HELPER_TITLES, SETTING_TITLES, options } from './titles.js';
+import { HELPER_TITLES, options, SETTING_TITLES } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./techniques.js').Technique} Technique */
@@ -38,15 +38,22 @@ export async function choosePruning(app) {
   const pruning = (/** @type {boolean} */ repeatedly) => () =>
     reportErrors(app, () => prune(app, repeatedly));
   /** @type {[label: string, look: string, then: () => void][]} */
-  const endings = [['Once', 'primary', pruning(false)], ['Repeatedly', '', pruning(true)],
-                   ['Keep', '', () => {}]];
+  const endings = [
+    ['Once', 'primary', pruning(false)],
+    ['Repeatedly', '', pruning(true)],
+    ['Keep', '', () => {}],
+  ];
   const dialog = openDialog('Prune with', [
     after.row,
     ...techniqueLists(rows, chosen),
-    h('div', { class: 'buttons sticky' },
+    h(
+      'div',
+      { class: 'buttons sticky' },
       ...endings.map(([name, look, then]) =>
-        h('button', { type: 'button', class: look, onclick: () => choose(then) }, name)),
-      trouble),
+        h('button', { type: 'button', class: look, onclick: () => choose(then) }, name),
+      ),
+      trouble,
+    ),
   ]);
 }
 
@@ -89,8 +96,12 @@ function techniqueLists(rows, chosen) {
     const slugs = rows.filter((row) => row.family === family).map(({ slug }) => slug);
     const count = h('small');
     shows.push(() => (count.textContent = ` ${ticked(slugs)} of ${slugs.length}`));
-    return h('details', {}, h('summary', {}, family, count),
-      ...rows.filter((row) => row.family === family).map(({ slug, name }) => box(name, [slug])));
+    return h(
+      'details',
+      {},
+      h('summary', {}, family, count),
+      ...rows.filter((row) => row.family === family).map(({ slug, name }) => box(name, [slug])),
+    );
   });
   show();
   return [h('div', { role: 'group', 'aria-label': 'Families' }, ...helper), ...families];

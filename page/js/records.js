@@ -55,8 +55,16 @@ const MOST_TITLE = 180;
  * @returns {GameRecord}
  */
 export const recordOf = (start, more = {}) => ({
-  id: newId(), game: { version: 1, start, log: [], done: 0 }, title: '', level: null, seconds: 0,
-  solved: false, updated: Date.now(), revision: newRevision(), past: [], ...more,
+  id: newId(),
+  game: { version: 1, start, log: [], done: 0 },
+  title: '',
+  level: null,
+  seconds: 0,
+  solved: false,
+  updated: Date.now(),
+  revision: newRevision(),
+  past: [],
+  ...more,
 });
 
 /**
@@ -79,7 +87,9 @@ export const isSynced = ({ revision, synced }) => revision === synced;
  * @returns {GameRecord}
  */
 export const revised = (record, changes) => ({
-  ...record, ...changes, revision: newRevision(),
+  ...record,
+  ...changes,
+  revision: newRevision(),
   past: [...record.past, record.revision].slice(-MOST_PAST),
 });
 
@@ -91,7 +101,11 @@ export const revised = (record, changes) => ({
 export function sending(record) {
   const { game, version = 0, sent = [] } = record;
   const key = hashOf(game);
-  return { ...record, version, sent: [...sent.filter((other) => other !== key), key].slice(-MOST_SENT) };
+  return {
+    ...record,
+    version,
+    sent: [...sent.filter((other) => other !== key), key].slice(-MOST_SENT),
+  };
 }
 
 /** @param {GameJson} game */
@@ -109,7 +123,10 @@ export function settle(there, mine, layouts) {
   // Whoever has asked the server knows the version; others keep the one that stands there.
   const { version, synced, sent } = 'version' in mine ? mine : there;
   const more = {
-    version, synced, sent, seconds: Math.max(there.seconds, mine.seconds),
+    version,
+    synced,
+    sent,
+    seconds: Math.max(there.seconds, mine.seconds),
     solved: there.solved || mine.solved,
   };
   if (descends(mine, there)) return { stands: { ...mine, ...more } };
@@ -136,8 +153,7 @@ export function received(mine, answer, layouts) {
   const kept = { ...mine, game, title, level, updated, seconds, solved };
   const newer = version > (mine.version ?? 0);
   const isOlder = newer && mine.sent?.includes(hashOf(game));
-  const joined = () =>
-    isOlder ? { ...mine, seconds, solved } : mergeRecords(kept, mine, layouts);
+  const joined = () => (isOlder ? { ...mine, seconds, solved } : mergeRecords(kept, mine, layouts));
   const merged = newer && isSynced(mine) ? kept : joined();
   const stands = merged ?? kept;
   const record = sameGame(stands.game, mine.game) ? { ...mine, ...stands } : revised(mine, stands);
@@ -160,7 +176,11 @@ const otherTitle = ({ title }) => `${title.slice(0, MOST_TITLE)} (other version)
  * @returns {GameRecord}
  */
 export const asOther = (record, title) => ({
-  ...record, id: idOf(record.id + JSON.stringify(record.game)), title, version: 0, synced: null,
+  ...record,
+  id: idOf(record.id + JSON.stringify(record.game)),
+  title,
+  version: 0,
+  synced: null,
   sent: [],
 });
 
@@ -172,10 +192,16 @@ export const asOther = (record, title) => ({
  */
 function mergeRecords(kept, mine, layouts) {
   const game = merge(kept.game, mine.game, layouts);
-  return game && {
-    ...kept, game, level: kept.level ?? mine.level, solved: kept.solved || mine.solved,
-    seconds: Math.max(kept.seconds, mine.seconds), updated: Math.max(kept.updated, mine.updated),
-  };
+  return (
+    game && {
+      ...kept,
+      game,
+      level: kept.level ?? mine.level,
+      solved: kept.solved || mine.solved,
+      seconds: Math.max(kept.seconds, mine.seconds),
+      updated: Math.max(kept.updated, mine.updated),
+    }
+  );
 }
 
 /**

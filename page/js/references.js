@@ -13,7 +13,11 @@ const CELLS = `\\br${RUN}c${RUN}(?![\\w[])`;
 const HOUSE = '\\b(?:row|column|box|diagonal|window) \\d+\\b';
 /** @type {Record<string, string>} */
 const PLURALS = {
-  rows: 'row', columns: 'column', boxes: 'box', diagonals: 'diagonal', windows: 'window',
+  rows: 'row',
+  columns: 'column',
+  boxes: 'box',
+  diagonals: 'diagonal',
+  windows: 'window',
 };
 /** `rows 1 and 10`, `columns 2, 7 and 9`. */
 const HOUSES = `\\b(?:${Object.keys(PLURALS).join('|')}) \\d+(?:, \\d+)* (?:and|or) \\d+\\b`;
@@ -26,12 +30,17 @@ const REFERENCE = new RegExp(`(${CELLS}|${HOUSES}|${HOUSE})`);
  * @returns {Part[]}
  */
 export function splitReferences(text, layout) {
-  return text.split(REFERENCE).filter(Boolean).map((part) => {
-    if (!REFERENCE.test(part)) return { text: part, cells: null };
-    const cells = part.startsWith('r') && /^r[\d[]/.test(part)
-      ? cellsNamed(part, layout) : cellsOfHouses(part, layout);
-    return { text: part, cells };
-  });
+  return text
+    .split(REFERENCE)
+    .filter(Boolean)
+    .map((part) => {
+      if (!REFERENCE.test(part)) return { text: part, cells: null };
+      const cells =
+        part.startsWith('r') && /^r[\d[]/.test(part)
+          ? cellsNamed(part, layout)
+          : cellsOfHouses(part, layout);
+      return { text: part, cells };
+    });
 }
 
 /**
@@ -41,8 +50,9 @@ export function splitReferences(text, layout) {
  */
 function cellsNamed(name, layout) {
   const [rows = '', columns = ''] = name.slice(1).split('c');
-  const cells = numbers(rows, layout.size).flatMap(
-    (row) => numbers(columns, layout.size).map((column) => (row - 1) * layout.size + column - 1));
+  const cells = numbers(rows, layout.size).flatMap((row) =>
+    numbers(columns, layout.size).map((column) => (row - 1) * layout.size + column - 1),
+  );
   const inside = (/** @type {string} */ part) =>
     numbers(part, layout.size).every((n) => n >= 1 && n <= layout.size);
   return inside(rows) && inside(columns) ? cells : null;
@@ -68,7 +78,8 @@ function cellsOfHouses(phrase, layout) {
   const [word = ''] = phrase.split(' ');
   const kind = PLURALS[word] ?? word;
   const houses = [...phrase.matchAll(/\d+/g)].map(([number]) =>
-    layout.houses.find((house) => house.kind === kind && house.number === Number(number) - 1));
+    layout.houses.find((house) => house.kind === kind && house.number === Number(number) - 1),
+  );
   const cells = houses.flatMap((house) => house?.cells ?? []);
   return houses.every(Boolean) ? [...new Set(cells)] : null;
 }

@@ -15,16 +15,28 @@ export function drawRegions(size, drawn, done) {
   const regions = [...drawn];
   const cells = regions.map((_, cell) => h('button', { type: 'button', 'data-cell': cell }));
   const said = h('p', { role: 'status' });
-  const use = h('button', { type: 'button', class: 'primary', onclick: () => {
-    dialog.close();
-    done(regions);
-  } }, 'Done');
+  const use = h(
+    'button',
+    {
+      type: 'button',
+      class: 'primary',
+      onclick: () => {
+        dialog.close();
+        done(regions);
+      },
+    },
+    'Done',
+  );
   const show = () => {
     cells.forEach((button, cell) => draw(button, cell, size, regions));
     said.textContent = stateOf(size, regions);
     use.disabled = !areWhole(size, regions);
   };
-  const board = h('div', { class: 'drawn-regions', role: 'group', 'aria-label': 'Regions' }, ...cells);
+  const board = h(
+    'div',
+    { class: 'drawn-regions', role: 'group', 'aria-label': 'Regions' },
+    ...cells,
+  );
   board.style.setProperty('--size', String(size));
   const take = (/** @type {number} */ cell, /** @type {number} */ region) => {
     if (regions[cell] === region) return;
@@ -34,9 +46,15 @@ export function drawRegions(size, drawn, done) {
   mountDrag(board, (cell) => regions[cell] ?? 0, take);
   board.addEventListener('keydown', (event) => onKey(event, size, cells, take));
   const dialog = openDialog('Draw the regions', [
-    h('p', { class: 'muted' }, 'Drag from a cell: its region takes the cells on the way. '
-      + `Or choose a cell and type the number of its region, 1 to ${digitChar(size)}.`),
-    board, said, h('div', { class: 'buttons' }, use),
+    h(
+      'p',
+      { class: 'muted' },
+      'Drag from a cell: its region takes the cells on the way. ' +
+        `Or choose a cell and type the number of its region, 1 to ${digitChar(size)}.`,
+    ),
+    board,
+    said,
+    h('div', { class: 'buttons' }, use),
   ]);
   show();
   cells[0]?.focus();
@@ -60,7 +78,9 @@ function draw(button, cell, size, regions) {
   ].join(' ');
   button.textContent = digitChar(region + 1);
   button.setAttribute(
-    'aria-label', `row ${row + 1} column ${column + 1}, region ${digitChar(region + 1)}`);
+    'aria-label',
+    `row ${row + 1} column ${column + 1}, region ${digitChar(region + 1)}`,
+  );
 }
 
 /**
@@ -90,7 +110,10 @@ function mountDrag(board, regionOf, take) {
 }
 
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 });
 
 /**
@@ -102,8 +125,9 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 function onKey(event, size, cells, take) {
   const cell = cells.indexOf(/** @type {HTMLButtonElement} */ (event.target));
   const step = STEPS[event.key];
-  const region = Array.from({ length: size }, (_, i) => digitChar(i + 1))
-    .indexOf(event.key.toUpperCase());
+  const region = Array.from({ length: size }, (_, i) => digitChar(i + 1)).indexOf(
+    event.key.toUpperCase(),
+  );
   if (cell < 0 || (!step && region < 0)) return;
   event.preventDefault();
   if (region >= 0) take(cell, region);
@@ -127,6 +151,7 @@ const areWhole = (size, regions) => sizesOf(size, regions).every((count) => coun
 function stateOf(size, regions) {
   if (areWhole(size, regions)) return `${size} regions of ${size} cells.`;
   const wrong = sizesOf(size, regions).flatMap((count, region) =>
-    (count === size ? [] : [`region ${digitChar(region + 1)} has ${count}`]));
+    count === size ? [] : [`region ${digitChar(region + 1)} has ${count}`],
+  );
   return `Each needs ${size} cells: ${wrong.join(', ')}.`;
 }

@@ -33,7 +33,17 @@ const MOST = 5000;
  * @returns {Result}
  */
 const resultOf = (record) => {
-  const { id, title, level, seconds, solved, updated, game: { start: { layout } } } = record;
+  const {
+    id,
+    title,
+    level,
+    seconds,
+    solved,
+    updated,
+    game: {
+      start: { layout },
+    },
+  } = record;
   return { id, title, layout, level, seconds, solved, updated, hints: hintsOf(record) };
 };
 
@@ -41,8 +51,7 @@ const resultOf = (record) => {
  * How often a hint was carried out in a game, and not undone.
  * @param {GameRecord} record
  */
-export const hintsOf = ({ game }) =>
-  game.log.slice(0, game.done).filter(isHint).length;
+export const hintsOf = ({ game }) => game.log.slice(0, game.done).filter(isHint).length;
 
 /** @param {import('./moves.js').Group} group */
 const isHint = ({ name, moves }) =>
@@ -63,7 +72,9 @@ export function keepResults(rows) {
   const others = kept().filter(({ id }) => !ids.has(id));
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, ...rows].slice(-MOST)));
-  } catch { /* There is no room: the game itself is kept, or said to be lost. */ }
+  } catch {
+    /* There is no room: the game itself is kept, or said to be lost. */
+  }
 }
 
 /** @returns {Result[]} */
@@ -79,8 +90,9 @@ function kept() {
  */
 export function results(there = []) {
   const here = store.all();
-  const typed = new Set(here.filter(({ editing, changing }) => editing && !changing)
-    .map(({ id }) => id));
+  const typed = new Set(
+    here.filter(({ editing, changing }) => editing && !changing).map(({ id }) => id),
+  );
   /** @type {Map<string, Result>} */
   const found = new Map();
   const played = here.filter(isTouched).map(resultOf);
@@ -88,7 +100,8 @@ export function results(there = []) {
     const before = found.get(result.id);
     if (!before?.solved || result.solved) found.set(result.id, { ...before, ...result });
   }
-  return [...found.values()].filter(({ id }) => !typed.has(id))
+  return [...found.values()]
+    .filter(({ id }) => !typed.has(id))
     .sort((a, b) => b.updated - a.updated);
 }
 
@@ -127,7 +140,9 @@ export const timedAt = (found, kind) =>
  * @param {string} kind
  */
 export const timesAt = (found, kind) =>
-  timedAt(found, kind).map(({ seconds }) => seconds).sort((a, b) => a - b);
+  timedAt(found, kind)
+    .map(({ seconds }) => seconds)
+    .sort((a, b) => a - b);
 
 /**
  * The median of numbers in ascending order; null if there are none.

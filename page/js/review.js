@@ -10,7 +10,7 @@ import { outcome, positionAfter, stepsOf } from './effects.js';
 import { reportErrors } from './errors.js';
 import { details, panelRows } from './panel.js';
 import { pathFrames } from './pathviewer.js';
-import { Player, displayStep } from './player.js';
+import { displayStep, Player } from './player.js';
 import { positionToDict } from './position.js';
 import { techniqueLink, techniques } from './techniques.js';
 import { announce, counted, paragraphs } from './words.js';
@@ -51,7 +51,9 @@ const HELPED = /** @type {Record<string, string>} */ ({ fill: 'Filled in', prune
 export async function showReview(app) {
   const { game } = app;
   const [found, rows] = await Promise.all([
-    app.question(() => post('game/review', { game: game.toDict() })), techniques()]);
+    app.question(() => post('game/review', { game: game.toDict() })),
+    techniques(),
+  ]);
   if (!found || app.game !== game) return;
   if (found.lines.length) new Review(app, found.lines, rows).open();
   else app.say(NOTHING);
@@ -117,9 +119,13 @@ class Review {
     this.#head.replaceChildren(h('p', {}, this.#summary()));
     this.#body.replaceChildren(
       ...(notable.length ? [h('h3', {}, 'Worth a look'), rows(notable)] : []),
-      h('details', { class: 'steps', open: !notable.length },
+      h(
+        'details',
+        { class: 'steps', open: !notable.length },
         h('summary', {}, h('b', {}, 'All moves'), ` ${all.length}`),
-        rows(all.map((place) => [place]))));
+        rows(all.map((place) => [place])),
+      ),
+    );
     this.#foot.replaceChildren();
     const back = this.#body.querySelector(`[data-line="${from}"]`);
     if (back instanceof HTMLElement) back.focus();
@@ -128,11 +134,18 @@ class Review {
   /** @param {Place[]} same at least one */
   #button(same) {
     const [{ line, at }] = /** @type {[Place]} */ (same);
-    return h('button', {
-      type: 'button', 'data-line': String(at), class: line.verdict === 'wrong' ? 'wrong' : '',
-      onclick: () => reportErrors(this.#app, () => this.#show(at)),
-    }, h('b', {}, same.map((one) => this.#told(one.line)).join(', ')), ' ',
-       h('small', {}, this.#about(line).join(' ')));
+    return h(
+      'button',
+      {
+        type: 'button',
+        'data-line': String(at),
+        class: line.verdict === 'wrong' ? 'wrong' : '',
+        onclick: () => reportErrors(this.#app, () => this.#show(at)),
+      },
+      h('b', {}, same.map((one) => this.#told(one.line)).join(', ')),
+      ' ',
+      h('small', {}, this.#about(line).join(' ')),
+    );
   }
 
   #summary() {
@@ -150,8 +163,9 @@ class Review {
   /** @param {Line} line */
   #isNotable(line) {
     const isPlain = !line.steps.length || this.#families.get(stepOf(line)?.slug ?? '') === PLAIN;
-    return line.stuck || line.verdict === 'wrong' || Boolean(line.easier)
-      || (!line.helped && !isPlain);
+    return (
+      line.stuck || line.verdict === 'wrong' || Boolean(line.easier) || (!line.helped && !isPlain)
+    );
   }
 
   /**
@@ -183,7 +197,8 @@ class Review {
     if (verdict === 'open') return 'Right, but no pattern shows it yet.';
     if (helped) return `${this.#command(line) ?? 'A hint'}: ${name ?? 'the only digit left'}.`;
     if (!name) return 'The only digit left.';
-    return steps.length > MANY ? `It takes ${steps.length} steps to see. The hardest: ${name}.`
+    return steps.length > MANY
+      ? `It takes ${steps.length} steps to see. The hardest: ${name}.`
       : `${name}.`;
   }
 
@@ -204,19 +219,26 @@ class Review {
     if (!line || !before) return;
     this.#clear();
     this.#app.showAway(() => this.#app.closePanel());
-    this.#head.replaceChildren(h('div', { class: 'player-controls' },
-      this.#turn(at - 1, 'Move before', '‹'), this.#turn(at + 1, 'Next move', '›'),
-      h('output', {}, `Move ${at + 1} of ${this.#lines.length}: `, h('b', {}, this.#told(line)))));
+    this.#head.replaceChildren(
+      h(
+        'div',
+        { class: 'player-controls' },
+        this.#turn(at - 1, 'Move before', '‹'),
+        this.#turn(at + 1, 'Next move', '›'),
+        h('output', {}, `Move ${at + 1} of ${this.#lines.length}: `, h('b', {}, this.#told(line))),
+      ),
+    );
     this.#foot.replaceChildren(
-      h('button', { type: 'button', class: 'primary', onclick: () => this.#list(at) },
-        'Back'),
-      ...(line.easier ? [this.#easier(line.easier, line)] : []));
+      h('button', { type: 'button', class: 'primary', onclick: () => this.#list(at) }, 'Back'),
+      ...(line.easier ? [this.#easier(line.easier, line)] : []),
+    );
     const said = this.#about(line);
     const slug = stepOf(line)?.slug;
     this.#body.replaceChildren(
       ...said.map((words) => h('p', {}, words)),
       ...this.#reason(line, before),
-      ...(slug ? [h('p', {}, 'About ', techniqueLink(slug, this.#names), '.')] : []));
+      ...(slug ? [h('p', {}, 'About ', techniqueLink(slug, this.#names), '.')] : []),
+    );
     announce(said.join(' '));
     if (line.verdict === 'wrong') await this.#whyNot(line, before);
   }
@@ -228,10 +250,16 @@ class Review {
    * @param {string} sign
    */
   #turn(to, label, sign) {
-    return h('button', {
-      type: 'button', 'aria-label': label, disabled: !this.#lines[to],
-      onclick: () => reportErrors(this.#app, () => this.#show(to)),
-    }, sign);
+    return h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': label,
+        disabled: !this.#lines[to],
+        onclick: () => reportErrors(this.#app, () => this.#show(to)),
+      },
+      sign,
+    );
   }
 
   /**
@@ -288,8 +316,10 @@ class Review {
    * @param {Position} position
    */
   #step({ words, step }, position) {
-    return [...paragraphs(words[3] ?? '', this.#app),
-            ...details(...displayStep(this.#app, step, { position }))];
+    return [
+      ...paragraphs(words[3] ?? '', this.#app),
+      ...details(...displayStep(this.#app, step, { position })),
+    ];
   }
 
   /**
@@ -303,8 +333,14 @@ class Review {
     const shown = this.#body.firstChild;
     const found = await post('game/why', body);
     if (this.#body.firstChild !== shown) return; // the person looks at something else
-    this.#body.append(h('details', { class: 'folded' }, h('summary', {}, 'Why it is wrong'),
-                        ...paragraphs(found.words, this.#app)));
+    this.#body.append(
+      h(
+        'details',
+        { class: 'folded' },
+        h('summary', {}, 'Why it is wrong'),
+        ...paragraphs(found.words, this.#app),
+      ),
+    );
   }
 }
 
@@ -318,10 +354,15 @@ function together(places) {
   const rows = [];
   for (const place of places) {
     const last = rows.at(-1)?.at(-1);
-    const isSame = last && place.at === last.at + 1 && place.line.struck.length > 0
-      && last.line.struck.length > 0 && !place.line.easier && !place.line.stuck
-      && place.line.verdict === last.line.verdict
-      && stepOf(place.line)?.slug === stepOf(last.line)?.slug;
+    const isSame =
+      last &&
+      place.at === last.at + 1 &&
+      place.line.struck.length > 0 &&
+      last.line.struck.length > 0 &&
+      !place.line.easier &&
+      !place.line.stuck &&
+      place.line.verdict === last.line.verdict &&
+      stepOf(place.line)?.slug === stepOf(last.line)?.slug;
     if (isSame) rows.at(-1)?.push(place);
     else rows.push([place]);
   }

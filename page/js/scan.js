@@ -10,7 +10,7 @@ import { reportErrors } from './errors.js';
 import { beginJudged } from './judge.js';
 import { cellName, digitChar, digitOf, findLayout } from './layout.js';
 import { SERVER } from './places.js';
-import { ScanView, cellPicture } from './scanview.js';
+import { cellPicture, ScanView } from './scanview.js';
 import { LAYOUT_TITLES } from './titles.js';
 import { counted } from './words.js';
 
@@ -45,26 +45,47 @@ const UNREADABLE = 400;
  */
 export function showScan(app, file) {
   if (SERVER === null) {
-    openDialog('Scan a puzzle', [h('p', {}, 'A photo is read by a server of Whydoku. This page is '
-      + 'only files: paste or type the puzzle instead.')]);
+    openDialog('Scan a puzzle', [
+      h(
+        'p',
+        {},
+        'A photo is read by a server of Whydoku. This page is ' +
+          'only files: paste or type the puzzle instead.',
+      ),
+    ]);
     return;
   }
   const trouble = h('p', { role: 'alert', class: 'trouble' });
   const dialog = openDialog('Scan a puzzle', [
-    h('p', {}, 'Take a photo of a printed Sudoku, or choose a picture. '
-      + 'The whole grid has to be seen.'),
-    h('div', { class: 'buttons' },
+    h(
+      'p',
+      {},
+      'Take a photo of a printed Sudoku, or choose a picture. ' + 'The whole grid has to be seen.',
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
       chooser('Take a photo', 'environment', (chosen) => take(chosen)),
-      chooser('Choose a picture', null, (chosen) => take(chosen))),
+      chooser('Choose a picture', null, (chosen) => take(chosen)),
+    ),
     trouble,
-    h('p', { class: 'muted' },
-      h('span', { class: 'desk' }, 'A picture can also be pasted or dropped anywhere on the page. '),
-      'The picture is read on the server, and not kept.'),
+    h(
+      'p',
+      { class: 'muted' },
+      h(
+        'span',
+        { class: 'desk' },
+        'A picture can also be pasted or dropped anywhere on the page. ',
+      ),
+      'The picture is read on the server, and not kept.',
+    ),
   ]);
   const take = (/** @type {File} */ chosen) => {
     trouble.textContent = '';
-    return shrunk(chosen).then((photo) => new Scan(app, photo).read(),
-                               (error) => (trouble.textContent = error.message));
+    return shrunk(chosen).then(
+      (photo) => new Scan(app, photo).read(),
+      (error) => (trouble.textContent = error.message),
+    );
   };
   dialog.classList.add('scan');
   if (file) take(file);
@@ -77,10 +98,15 @@ export function showScan(app, file) {
  * @param {(file: File) => void} chosen
  */
 function chooser(label, camera, chosen) {
-  const input = h('input', { type: 'file', accept: 'image/*', capture: camera, onchange: () => {
-    const [file] = input.files ?? [];
-    if (file) chosen(file);
-  } });
+  const input = h('input', {
+    type: 'file',
+    accept: 'image/*',
+    capture: camera,
+    onchange: () => {
+      const [file] = input.files ?? [];
+      if (file) chosen(file);
+    },
+  });
   return h('label', { class: `file ${camera ? 'camera' : ''}` }, label, input);
 }
 
@@ -95,14 +121,15 @@ async function shrunk(file) {
   });
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = h('canvas', {
-    width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale),
+    width: Math.round(bitmap.width * scale),
+    height: Math.round(bitmap.height * scale),
   });
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   for (const quality of QUALITIES) {
     const url = canvas.toDataURL('image/jpeg', quality);
     const bytes = url.slice(url.indexOf(',') + 1);
-    if (bytes.length * 3 / 4 <= MOST_BYTES) return { canvas, bytes };
+    if ((bytes.length * 3) / 4 <= MOST_BYTES) return { canvas, bytes };
   }
   throw new Error('This picture is too large to be sent.');
 }
@@ -131,9 +158,16 @@ class Scan {
     this.#photo = photo;
     this.#view = new ScanView(photo.canvas, (corners) => this.read(corners));
     this.#dialog = openDialog('Scan a puzzle', [
-      this.#view.element, this.#said, this.#doubts,
-      h('div', { class: 'buttons sticky' }, this.#play, this.#edit,
-        this.#button('Other picture', '', () => showScan(app))),
+      this.#view.element,
+      this.#said,
+      this.#doubts,
+      h(
+        'div',
+        { class: 'buttons sticky' },
+        this.#play,
+        this.#edit,
+        this.#button('Other picture', '', () => showScan(app)),
+      ),
     ]);
     this.#dialog.classList.add('scan');
   }
@@ -161,8 +195,10 @@ class Scan {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (number !== this.#asked) return;
-      const advice = error.status === UNREADABLE
-        ? ' Drag the four corners onto those of the grid, or take another picture.' : '';
+      const advice =
+        error.status === UNREADABLE
+          ? ' Drag the four corners onto those of the grid, or take another picture.'
+          : '';
       if (!corners) this.#view.offerCorners();
       this.#show(null, error.message + advice);
     }
@@ -188,7 +224,10 @@ class Scan {
     return reading.doubtful.map((cell) => {
       const name = cellName(reading.layout, cell);
       const field = h('input', {
-        type: 'text', maxlength: 1, inputmode: 'numeric', autocomplete: 'off',
+        type: 'text',
+        maxlength: 1,
+        inputmode: 'numeric',
+        autocomplete: 'off',
         'aria-label': `Digit in ${name}, empty for none`,
         value: reading.digits[cell] ? digitChar(reading.digits[cell]) : '',
         oninput: () => {
@@ -199,8 +238,13 @@ class Scan {
           this.#view.show(reading);
         },
       });
-      return h('label', { class: 'doubt' },
-        h('span', {}, name), cellPicture(this.#photo.canvas, reading.mesh, cell), field);
+      return h(
+        'label',
+        { class: 'doubt' },
+        h('span', {}, name),
+        cellPicture(this.#photo.canvas, reading.mesh, cell),
+        field,
+      );
     });
   }
 
@@ -209,15 +253,20 @@ class Scan {
     const reading = this.#reading;
     if (!reading) return;
     const app = this.#app;
-    const placed = candidatesOf(reading, (reading.entries ?? []).map((one) => (one ? [one] : [])));
+    const placed = candidatesOf(
+      reading,
+      (reading.entries ?? []).map((one) => (one ? [one] : [])),
+    );
     const marks = candidatesOf(reading, reading.marks ?? []);
     const puzzle = {
-      layout: reading.layout.name, givens: reading.digits.map(digitChar).join(''), placed,
+      layout: reading.layout.name,
+      givens: reading.digits.map(digitChar).join(''),
+      placed,
     };
     this.#dialog.close();
     reportErrors(app, async () => {
       if (editing) await app.begin(puzzle, 'Scanned', { editing: true });
-      else if (await beginJudged(app, puzzle, 'Scanned') && marks.length) {
+      else if ((await beginJudged(app, puzzle, 'Scanned')) && marks.length) {
         app.play({ name: 'mark', moves: [{ move: 'mark', kind: 'corner', candidates: marks }] });
       }
     });
@@ -231,8 +280,11 @@ class Scan {
  * @returns {import('./position.js').Candidate[]}
  */
 function candidatesOf(reading, digits) {
-  return digits.flatMap((here, cell) => (reading.digits[cell] ? []
-    : here.map((digit) => /** @type {import('./position.js').Candidate} */ ([cell, digit]))));
+  return digits.flatMap((here, cell) =>
+    reading.digits[cell]
+      ? []
+      : here.map((digit) => /** @type {import('./position.js').Candidate} */ ([cell, digit])),
+  );
 }
 
 /**
@@ -244,11 +296,13 @@ function inWords({ layout, digits, doubtful, note, entries = [], marks = [] }) {
   const entered = entries.filter(Boolean).length;
   const marked = marks.filter((here) => here.length).length;
   const written = [
-    entered && counted(entered, 'digit'), marked && `marks in ${counted(marked, 'cell')}`,
+    entered && counted(entered, 'digit'),
+    marked && `marks in ${counted(marked, 'cell')}`,
   ].filter(Boolean);
   const byHand = written.length ? `, ${written.join(' and ')} by hand` : '';
   const found = `${kind}${counted(digits.filter(Boolean).length, 'digit')} found${byHand}.`;
   const asked = doubtful.length
-    ? `Please look at ${counted(doubtful.length, 'doubtful cell')} below: is the digit right?` : note;
+    ? `Please look at ${counted(doubtful.length, 'doubtful cell')} below: is the digit right?`
+    : note;
   return [found, asked].filter(Boolean).join(' ');
 }

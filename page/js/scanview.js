@@ -44,8 +44,14 @@ export class ScanView {
     this.#moved = moved;
     const { width, height } = canvas;
     const image = s('image', { href: canvas.toDataURL('image/jpeg'), width, height });
-    this.#drawing = s('svg', { role: 'group', 'aria-label': 'The grid on the photo' },
-      image, this.#outline, this.#digits, this.#handles);
+    this.#drawing = s(
+      'svg',
+      { role: 'group', 'aria-label': 'The grid on the photo' },
+      image,
+      this.#outline,
+      this.#digits,
+      this.#handles,
+    );
     this.element = h('div', { class: 'photo' }, this.#drawing);
     this.#look({ left: 0, top: 0, width, height });
   }
@@ -55,8 +61,12 @@ export class ScanView {
     const { width, height } = this.#canvas;
     const [left, top] = [INSET * width, INSET * height];
     this.#look({ left: 0, top: 0, width, height });
-    this.#setCorners([[left, top], [width - left, top],
-      [width - left, height - top], [left, height - top]]);
+    this.#setCorners([
+      [left, top],
+      [width - left, top],
+      [width - left, height - top],
+      [left, height - top],
+    ]);
   }
 
   /** @param {Reading} reading */
@@ -65,23 +75,36 @@ export class ScanView {
     this.#setCorners(corners);
     // The sides of a bent page are not straight.
     const end = mesh.length - 1;
-    const sides = [mesh[0], mesh.map((row) => row[end]), mesh[end]?.slice().reverse(),
-      mesh.map((row) => row[0]).reverse()];
+    const sides = [
+      mesh[0],
+      mesh.map((row) => row[end]),
+      mesh[end]?.slice().reverse(),
+      mesh.map((row) => row[0]).reverse(),
+    ];
     this.#outline.setAttribute('points', sides.flat().join(' '));
     const size = end;
-    this.#digits.replaceChildren(...digits.flatMap((digit, cell) => {
-      const quad = cornersOf(mesh, cell);
-      const side = Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1]);
-      const [x, y] = middle(quad);
-      const isDoubtful = doubtful.includes(cell);
-      return [
-        isDoubtful && s('polygon', { class: 'doubtful', points: quad.join(' ') }),
-        digit > 0 && s('text', {
-          x: x + side * 0.28, y: y + side * 0.4, 'font-size': side * 0.42,
-          class: isDoubtful ? 'doubtful' : '',
-        }, digitChar(digit)),
-      ].filter((one) => one !== false);
-    }));
+    this.#digits.replaceChildren(
+      ...digits.flatMap((digit, cell) => {
+        const quad = cornersOf(mesh, cell);
+        const side = Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1]);
+        const [x, y] = middle(quad);
+        const isDoubtful = doubtful.includes(cell);
+        return [
+          isDoubtful && s('polygon', { class: 'doubtful', points: quad.join(' ') }),
+          digit > 0 &&
+            s(
+              'text',
+              {
+                x: x + side * 0.28,
+                y: y + side * 0.4,
+                'font-size': side * 0.42,
+                class: isDoubtful ? 'doubtful' : '',
+              },
+              digitChar(digit),
+            ),
+        ].filter((one) => one !== false);
+      }),
+    );
     this.#digits.dataset.size = String(size);
   }
 
@@ -113,36 +136,46 @@ export class ScanView {
     this.#outline.setAttribute('points', this.#corners.join(' '));
     this.#corners.forEach(([x, y], i) =>
       this.#handles.children[i]?.setAttribute(
-        'transform', `translate(${x} ${y}) scale(${this.#side})`));
+        'transform',
+        `translate(${x} ${y}) scale(${this.#side})`,
+      ),
+    );
   }
 
   /** @param {number} i which corner */
   #handle(i) {
-    const handle = s('g', {
-      class: 'corner', tabindex: 0, role: 'button',
-      'aria-label': `${NAMES[i]} corner of the grid: move it with the arrow keys`,
-      onpointerdown: (/** @type {PointerEvent} */ event) => {
-        event.preventDefault();
-        handle.focus();
-        handle.setPointerCapture(event.pointerId);
+    const handle = s(
+      'g',
+      {
+        class: 'corner',
+        tabindex: 0,
+        role: 'button',
+        'aria-label': `${NAMES[i]} corner of the grid: move it with the arrow keys`,
+        onpointerdown: (/** @type {PointerEvent} */ event) => {
+          event.preventDefault();
+          handle.focus();
+          handle.setPointerCapture(event.pointerId);
+        },
+        onpointermove: (/** @type {PointerEvent} */ event) => {
+          if (handle.hasPointerCapture(event.pointerId)) this.#move(i, this.#at(event));
+        },
+        onlostpointercapture: () => this.#tell(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          const way = ARROWS[event.key];
+          const [x, y] = this.#corners[i] ?? [0, 0];
+          if (!way) return;
+          event.preventDefault();
+          event.stopPropagation();
+          const far = NUDGE * this.#side;
+          this.#move(i, [x + way[0] * far, y + way[1] * far]);
+        },
+        onkeyup: (/** @type {KeyboardEvent} */ event) => {
+          if (ARROWS[event.key]) this.#tell();
+        },
       },
-      onpointermove: (/** @type {PointerEvent} */ event) => {
-        if (handle.hasPointerCapture(event.pointerId)) this.#move(i, this.#at(event));
-      },
-      onlostpointercapture: () => this.#tell(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        const way = ARROWS[event.key];
-        const [x, y] = this.#corners[i] ?? [0, 0];
-        if (!way) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const far = NUDGE * this.#side;
-        this.#move(i, [x + way[0] * far, y + way[1] * far]);
-      },
-      onkeyup: (/** @type {KeyboardEvent} */ event) => {
-        if (ARROWS[event.key]) this.#tell();
-      },
-    }, s('circle', { class: 'grip', r: HANDLE * 1.6 }), s('circle', { r: HANDLE }));
+      s('circle', { class: 'grip', r: HANDLE * 1.6 }),
+      s('circle', { r: HANDLE }),
+    );
     return handle;
   }
 
@@ -152,8 +185,9 @@ export class ScanView {
    * @returns {Point}
    */
   #at({ clientX, clientY }) {
-    const { x, y } = new DOMPoint(clientX, clientY)
-      .matrixTransform(this.#drawing.getScreenCTM()?.inverse());
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
+      this.#drawing.getScreenCTM()?.inverse(),
+    );
     return [x, y];
   }
 
@@ -182,7 +216,10 @@ function around(points) {
   const height = Math.max(...points.map(([, y]) => y)) - top;
   const margin = MARGIN * Math.max(width, height);
   return {
-    left: left - margin, top: top - margin, width: width + 2 * margin, height: height + 2 * margin,
+    left: left - margin,
+    top: top - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
   };
 }
 
@@ -223,11 +260,18 @@ export function cellPicture(photo, mesh, cell) {
   const [first, right, , below] = cornersOf(mesh, cell);
   const picture = h('canvas', { width: PICTURE_SIDE, height: PICTURE_SIDE });
   const drawn = picture.getContext('2d');
-  const toPhoto = new DOMMatrix([right[0] - first[0], right[1] - first[1],
-    below[0] - first[0], below[1] - first[1], first[0], first[1]]);
+  const toPhoto = new DOMMatrix([
+    right[0] - first[0],
+    right[1] - first[1],
+    below[0] - first[0],
+    below[1] - first[1],
+    first[0],
+    first[1],
+  ]);
   const scale = PICTURE_SIDE / (1 + 2 * AROUND);
   drawn?.setTransform(
-    new DOMMatrix().scale(scale).translate(AROUND, AROUND).multiply(toPhoto.inverse()));
+    new DOMMatrix().scale(scale).translate(AROUND, AROUND).multiply(toPhoto.inverse()),
+  );
   drawn?.drawImage(photo, 0, 0);
   return picture;
 }

@@ -57,7 +57,13 @@ import { OTHER, ROLES } from './roles.js';
 const MOST_BESIDE_NUMBERS = 24;
 /** Techniques whose texts tell no link in a line of its own, so that links have no numbers. */
 const WITHOUT_NUMBERS = [
-  'w-wing', 'dual-two-string-kite', 'whip', 'braid', 'g-whip', 'or-whip', 'or-braid',
+  'w-wing',
+  'dual-two-string-kite',
+  'whip',
+  'braid',
+  'g-whip',
+  'or-whip',
+  'or-braid',
 ];
 
 /**
@@ -74,17 +80,20 @@ export const look = (role) => ROLES[role] ?? { ...OTHER, label: role };
  */
 export function isInAHouse(layout, node) {
   const cells = [...new Set(node.map(([cell]) => cell))];
-  return cells.length === 1
-    || layout.houses.some((house) => cells.every((cell) => house.cells.includes(cell)));
+  return (
+    cells.length === 1 ||
+    layout.houses.some((house) => cells.every((cell) => house.cells.includes(cell)))
+  );
 }
 
 /**
  * Whether a step is about candidates, so that all of them should be visible.
  * @param {Step} step
  */
-export const needsCandidates = (step) => step.eliminations.length > 0
-  || step.marks.some(([role]) => role === 'roof')
-  || step.links.some(({ source, target }) => [...source, ...target].some(([, digit]) => digit > 0));
+export const needsCandidates = (step) =>
+  step.eliminations.length > 0 ||
+  step.marks.some(([role]) => role === 'roof') ||
+  step.links.some(({ source, target }) => [...source, ...target].some(([, digit]) => digit > 0));
 
 /**
  * The scene of a step. With `everything` it has the candidates without a role too.
@@ -97,19 +106,28 @@ export function makeScene(state, step, everything) {
   const marked = rolesOf(step);
   // A person's drawing may have a digit that stands on the board already.
   // A cell whose other candidates have roles shows these: a guardian must not hide its pattern.
-  const open = step.placements.filter(([cell, digit]) => !state.values[cell]
-    && ![...marked.get(cell) ?? []].some(([d, roles]) => d && d !== digit && roles.length));
+  const open = step.placements.filter(
+    ([cell, digit]) =>
+      !state.values[cell] &&
+      ![...(marked.get(cell) ?? [])].some(([d, roles]) => d && d !== digit && roles.length),
+  );
   const placing = new Map(everything ? [] : open);
   const squares = state.values.map((value, cell) => {
     const roles = marked.get(cell) ?? new Map();
     /** @type {Map<number, string[]>} */
     const candidates = new Map();
-    const shown = everything && !value ? state.candidates[cell] ?? [] : [];
+    const shown = everything && !value ? (state.candidates[cell] ?? []) : [];
     const digits = placing.has(cell) ? [] : [...new Set([...shown, ...roles.keys()])];
     for (const digit of digits.filter(Boolean).sort((a, b) => a - b)) {
       candidates.set(digit, roles.get(digit) ?? []);
     }
-    return { value, placing: placing.get(cell) ?? 0, candidates, roles: roles.get(0) ?? [], letter: '' };
+    return {
+      value,
+      placing: placing.get(cell) ?? 0,
+      candidates,
+      roles: roles.get(0) ?? [],
+      letter: '',
+    };
   });
   const lettersAt = putLetters(squares, step);
   const named = new Map(step.houses.map(([role, house]) => [`${role} ${house}`, [role, house]]));
@@ -122,8 +140,15 @@ export function makeScene(state, step, everything) {
   // they lead from the text to the board, and the text names what rules out what.
   const drawsLinks = !numbers.length || step.links.length <= MOST_BESIDE_NUMBERS;
   return {
-    squares, houses, links: step.links, numbers, numbersLinks, lettersAt, drawsLinks,
-    roles: inOrder(occurring), labels: step.labels ?? {},
+    squares,
+    houses,
+    links: step.links,
+    numbers,
+    numbersLinks,
+    lettersAt,
+    drawsLinks,
+    roles: inOrder(occurring),
+    labels: step.labels ?? {},
   };
 }
 
@@ -138,11 +163,14 @@ function putLetters(squares, { letters = {}, marks }) {
     const square = squares[cell];
     return square && marks.length ? [{ letter, square }] : [];
   });
-  const isFree = (/** @type {number} */ digit) => named.every(({ square }) =>
-    !square.value && !square.placing && !square.candidates.has(digit));
+  const isFree = (/** @type {number} */ digit) =>
+    named.every(({ square }) => !square.value && !square.placing && !square.candidates.has(digit));
   const digits = Array.from({ length: Math.sqrt(squares.length) }, (_, i) => i + 1);
   const at = (named.length && digits.find(isFree)) || 0;
-  if (at) named.forEach(({ letter, square }) => { square.letter = letter; });
+  if (at)
+    named.forEach(({ letter, square }) => {
+      square.letter = letter;
+    });
   return at;
 }
 
@@ -175,7 +203,10 @@ function rolesOf(step) {
     const digits = found.get(cell) ?? new Map();
     const all = [...new Set([...roles, ...(digits.get(digit) ?? [])])];
     // What has no way left is false, so a third symbol around the digit would say nothing new.
-    digits.set(digit, all.filter((role) => role !== 'off' || !all.includes('broken')));
+    digits.set(
+      digit,
+      all.filter((role) => role !== 'off' || !all.includes('broken')),
+    );
     found.set(cell, digits);
   }
   for (const [cell, digit] of step.placements) {
@@ -196,6 +227,6 @@ const row = (cell, digit, ...roles) => [cell, digit, roles];
 /** @param {string[]} roles */
 function inOrder(roles) {
   const order = Object.keys(ROLES);
-  const place = (/** @type {string} */ role) => (order.indexOf(role) + 1 || 99);
+  const place = (/** @type {string} */ role) => order.indexOf(role) + 1 || 99;
   return [...new Set(roles)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }

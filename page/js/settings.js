@@ -4,7 +4,7 @@ import { CHOICES } from './choices.js';
 import { choice, openDialog, toggle } from './dialogs.js';
 import { h } from './dom.js';
 import { PREFERENCES } from './prefs.js';
-import { SETTING_TITLES, options } from './titles.js';
+import { options, SETTING_TITLES } from './titles.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./prefs.js').Preference} Preference */
@@ -15,7 +15,11 @@ const GAME_SETTINGS = ['clash', 'candidates', 'show'];
 /** @param {App} app */
 export function mount(app) {
   app.commands.push({
-    id: 'settings', label: 'Settings', section: 'Game', icon: 'settings', place: 'header',
+    id: 'settings',
+    label: 'Settings',
+    section: 'Game',
+    icon: 'settings',
+    place: 'header',
     run: () => openSettings(app),
   });
   const theme = () => {

@@ -9,7 +9,7 @@ import { reportErrors } from './errors.js';
 import { formats } from './formats.js';
 import { gameLink } from './gamelink.js';
 import { embedCode, picturePart, send } from './picture.js';
-import { SERVER, addressOf } from './places.js';
+import { addressOf, SERVER } from './places.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -28,7 +28,11 @@ const GAME = 'game';
 /** The sites that links are made for; `HERE` is this page. */
 const HERE = '';
 /** @type {[string, string][]} */
-const SITES = [[HERE, 'this page'], ['f-puzzles', 'f-puzzles'], ['sudokupad', 'SudokuPad']];
+const SITES = [
+  [HERE, 'this page'],
+  ['f-puzzles', 'f-puzzles'],
+  ['sudokupad', 'SudokuPad'],
+];
 /** Characters that the server writes as a QR code. */
 const LONGEST_QR = 500;
 
@@ -37,10 +41,13 @@ export async function showSave(app) {
   const { name } = app.position().layout;
   const cells = app.position().givens.length;
   const fitting = (await formats()).filter(
-    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)));
+    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
+  );
   /** @type {[string, string][]} */
-  const others = fitting.map(({ name, about }) => [name, name === LINE
-    ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`]);
+  const others = fitting.map(({ name, about }) => [
+    name,
+    name === LINE ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`,
+  ]);
   others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
   const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
   const trouble = h('p', { role: 'status' });
@@ -52,7 +59,7 @@ export async function showSave(app) {
     copy.disabled = save.disabled = true;
     const format = chosen.select.value;
     const asked = exported(app, format);
-    const answer = await asked.catch((error) => (trouble.textContent = error.message, null));
+    const answer = await asked.catch((error) => ((trouble.textContent = error.message), null));
     if (format !== chosen.select.value) return; // another one was chosen meanwhile
     shown = answer;
     preview.value = shown?.text ?? '';
@@ -60,19 +67,35 @@ export async function showSave(app) {
     copy.disabled = !shown || shown.text === null;
     save.disabled = !shown;
   };
-  const chosen = choice('As', [
-    ...others, [GAME, 'the game with its undo, for this page and the library (JSON)'],
-  ], others[0]?.[0] ?? GAME, show);
-  const copy = h('button', { type: 'button', class: 'primary', onclick: async () => {
-    await copyText(preview);
-    trouble.textContent = 'Copied.';
-  } }, 'Copy');
-  const save = h('button', { type: 'button', onclick: () => shown && download(shown) },
-    'Download');
+  const chosen = choice(
+    'As',
+    [...others, [GAME, 'the game with its undo, for this page and the library (JSON)']],
+    others[0]?.[0] ?? GAME,
+    show,
+  );
+  const copy = h(
+    'button',
+    {
+      type: 'button',
+      class: 'primary',
+      onclick: async () => {
+        await copyText(preview);
+        trouble.textContent = 'Copied.';
+      },
+    },
+    'Copy',
+  );
+  const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Download');
   openDialog('Save or copy', [
-    h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => showShare(app) },
-      'Link, QR code or picture…')),
-    chosen.row, preview, trouble, h('div', { class: 'buttons' }, copy, save),
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', onclick: () => showShare(app) }, 'Link, QR code or picture…'),
+    ),
+    chosen.row,
+    preview,
+    trouble,
+    h('div', { class: 'buttons' }, copy, save),
   ]);
   await show();
 }
@@ -94,7 +117,7 @@ async function exported(app, format) {
  * @param {{file: string, text: string | null, base64?: string | null}} written
  */
 export function download({ file, text, base64 }) {
-  const bytes = base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : text ?? '';
+  const bytes = base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : (text ?? '');
   const address = URL.createObjectURL(new Blob([bytes]));
   h('a', { href: address, download: file }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
@@ -118,10 +141,17 @@ async function copyText(field) {
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
 function copyButton(label, field) {
-  const button = h('button', { type: 'button', onclick: async () => {
-    await copyText(field);
-    button.textContent = 'Copied';
-  } }, label);
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      onclick: async () => {
+        await copyText(field);
+        button.textContent = 'Copied';
+      },
+    },
+    label,
+  );
   return button;
 }
 
@@ -132,8 +162,10 @@ export function showShare(app) {
   const picture = picturePart(app);
   const site = choice('For', SITES, HERE, () => result.replaceChildren());
   const make = async () => {
-    const { link, note } = site.select.value === HERE
-      ? await linkHere(app, entered) : await linkFor(app, site.select.value, entered);
+    const { link, note } =
+      site.select.value === HERE
+        ? await linkHere(app, entered)
+        : await linkFor(app, site.select.value, entered);
     result.replaceChildren(...shareNodes(link, shownTitle(app.record.title), note));
   };
   const show = () => reportErrors(app, () => picture.show(entered));
@@ -146,9 +178,19 @@ export function showShare(app) {
     h('h3', {}, 'Link'),
     h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
     site.row,
-    h('div', { class: 'buttons' }, h('button', {
-      type: 'button', class: 'primary', onclick: () => reportErrors(app, make),
-    }, 'Make a link')),
+    h(
+      'div',
+      { class: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          onclick: () => reportErrors(app, make),
+        },
+        'Make a link',
+      ),
+    ),
     result,
     h('h3', {}, 'Picture'),
     picture.element,
@@ -165,7 +207,11 @@ function embedPart(app) {
   const code = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Code' }, embedCode(app));
   return [
     h('h3', {}, 'On your own page'),
-    h('p', { class: 'muted' }, 'This code shows the givens as a picture that follows light and dark.'),
+    h(
+      'p',
+      { class: 'muted' },
+      'This code shows the givens as a picture that follows light and dark.',
+    ),
     code,
     h('div', { class: 'buttons' }, copyButton('Copy code', code)),
   ];
@@ -215,17 +261,33 @@ function sharedGame(app, entered) {
 function shareNodes(address, title, note) {
   const field = h('input', { value: address, readonly: true, 'aria-label': 'Link', class: 'wide' });
   const said = h('p', {}, note);
-  const sending = 'share' in navigator && h('button', { type: 'button', onclick: () =>
-    send({ title, url: address }, async () => {
-      await copyText(field);
-      said.textContent = 'It could not be sent. It is copied instead.';
-    }) }, 'Send…');
+  const sending =
+    'share' in navigator &&
+    h(
+      'button',
+      {
+        type: 'button',
+        onclick: () =>
+          send({ title, url: address }, async () => {
+            await copyText(field);
+            said.textContent = 'It could not be sent. It is copied instead.';
+          }),
+      },
+      'Send…',
+    );
   return [
     h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
     said,
-    ...(SERVER === null || address.length > LONGEST_QR ? [] : [
-      h('img', { class: 'qr', alt: 'The link as a QR code', width: 200, height: 200,
-                 src: `${SERVER}qr.svg?text=${encodeURIComponent(address)}` }),
-    ]),
+    ...(SERVER === null || address.length > LONGEST_QR
+      ? []
+      : [
+          h('img', {
+            class: 'qr',
+            alt: 'The link as a QR code',
+            width: 200,
+            height: 200,
+            src: `${SERVER}qr.svg?text=${encodeURIComponent(address)}`,
+          }),
+        ]),
   ];
 }

@@ -59,8 +59,11 @@ function celebrate(app) {
   const compared = h('p', { class: 'compared' });
   const best = h('b', { class: 'best' });
   const needed = h('p', { class: 'needed' });
-  const next = h('button', { type: 'button', class: 'primary', onclick: () =>
-    reportErrors(app, () => nextPuzzle(app)) });
+  const next = h('button', {
+    type: 'button',
+    class: 'primary',
+    onclick: () => reportErrors(app, () => nextPuzzle(app)),
+  });
   const show = () => {
     keepResult(record);
     const { isBest, words } = comparison(record);
@@ -73,10 +76,25 @@ function celebrate(app) {
   const panel = panelRows(
     [h('p', { class: 'big' }, timed(record) ? clockFace(record.seconds) : 'Well done'), best],
     [compared, h('p', {}, [helped(record), rowOfDays(record)].filter(Boolean).join(' ')), needed],
-    [next, h('button', { type: 'button', onclick: () =>
-      reportErrors(app, async () => (await later()).showReview(app)) }, 'Review'),
-     h('button', { type: 'button', onclick: () =>
-       reportErrors(app, async () => (await later()).showPath(app, 'start')) }, 'See the path')],
+    [
+      next,
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => reportErrors(app, async () => (await later()).showReview(app)),
+        },
+        'Review',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => reportErrors(app, async () => (await later()).showPath(app, 'start')),
+        },
+        'See the path',
+      ),
+    ],
   );
   app.openPanel('Solved', [panel]);
   if (!STILL.matches) shower(byId('stage'), app.position().layout.size);
@@ -93,7 +111,8 @@ function celebrate(app) {
 async function tellNeeds(app, place) {
   const { record } = app;
   const [path, known] = await Promise.all([
-    post('game/path', { position: positionToDict(app.game.start) }), techniques(),
+    post('game/path', { position: positionToDict(app.game.start) }),
+    techniques(),
   ]).catch(() => []);
   if (path?.outcome !== 'solved' || app.record !== record) return;
   record.level ??= path.level;
@@ -113,7 +132,10 @@ const timed = ({ seconds }) => seconds >= 1;
 function comparison(record) {
   const { id, seconds } = record;
   const kind = kindAt(record);
-  const times = timesAt(results().filter((result) => result.id !== id), kind);
+  const times = timesAt(
+    results().filter((result) => result.id !== id),
+    kind,
+  );
   const [best] = times;
   const middle = median(times);
   if (!record.level || !timed(record)) return { isBest: false, words: '' };
@@ -149,12 +171,18 @@ function hardest(steps, known) {
   const names = new Map(known.map(({ slug, name }) => [slug, name]));
   const used = known
     .map(({ slug, score }) => ({
-      slug, score: score ?? 0, count: steps.filter((step) => step.slug === slug).length,
+      slug,
+      score: score ?? 0,
+      count: steps.filter((step) => step.slug === slug).length,
     }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.score - a.score).slice(0, NAMED);
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NAMED);
   return used.flatMap(({ slug, count }, at) => [
-    at ? ', ' : '', techniqueLink(slug, names), count > 1 ? ` (${count} times)` : '']);
+    at ? ', ' : '',
+    techniqueLink(slug, names),
+    count > 1 ? ` (${count} times)` : '',
+  ]);
 }
 
 /**

@@ -25,8 +25,19 @@ export async function openStatistics() {
   const found = results(known ?? []);
   const kinds = [...new Set([...found].sort(byKind).map(kindOf))];
   const none = h('p', {}, 'No game has been started yet.');
-  openDialog('Statistics', kinds.length ? [rowOfDays(found), table(found, kinds),
-    ...lastGames(found, kinds.filter((kind) => timesAt(found, kind).length))] : [none]);
+  openDialog(
+    'Statistics',
+    kinds.length
+      ? [
+          rowOfDays(found),
+          table(found, kinds),
+          ...lastGames(
+            found,
+            kinds.filter((kind) => timesAt(found, kind).length),
+          ),
+        ]
+      : [none],
+  );
 }
 
 /**
@@ -48,10 +59,16 @@ function rowOfDays(found) {
   const days = daysSolved(found);
   const now = streak(days, today());
   const longest = longestStreak(days);
-  return h('p', { class: 'days-solved' }, [
-    `${counted(days.size, 'puzzle')} of the day solved`, now ? `, ${streakWords(now)}` : '', '.',
-    longest > now ? ` At most it was ${streakWords(longest)}.` : '',
-  ].join(''));
+  return h(
+    'p',
+    { class: 'days-solved' },
+    [
+      `${counted(days.size, 'puzzle')} of the day solved`,
+      now ? `, ${streakWords(now)}` : '',
+      '.',
+      longest > now ? ` At most it was ${streakWords(longest)}.` : '',
+    ].join(''),
+  );
 }
 
 /**
@@ -66,13 +83,23 @@ function table(found, kinds) {
     const hints = here.reduce((sum, row) => sum + (row.hints ?? 0), 0);
     const solved = here.filter((row) => row.solved).length;
     const cells = [`${solved} of ${here.length}`, face(times[0]), face(median(times)), hints];
-    return h('tr', {}, h('th', { scope: 'row' }, kind),
-             ...cells.map((cell) => h('td', {}, String(cell))));
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, kind),
+      ...cells.map((cell) => h('td', {}, String(cell))),
+    );
   });
-  return h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' },
-    h('table', { class: 'by-level' },
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' },
+    h(
+      'table',
+      { class: 'by-level' },
       h('thead', {}, h('tr', {}, ...HEADS.map((head) => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, ...rows)));
+      h('tbody', {}, ...rows),
+    ),
+  );
 }
 
 /**
@@ -86,11 +113,21 @@ function lastGames(found, kinds) {
   const shown = h('div');
   const show = (/** @type {string} */ kind) => {
     const games = timedAt(found, kind);
-    shown.replaceChildren(picture(games.slice(0, DRAWN).reverse(), kind),
-      h('ol', { class: 'last-games' }, ...games.slice(0, LISTED).map(line)));
+    shown.replaceChildren(
+      picture(games.slice(0, DRAWN).reverse(), kind),
+      h('ol', { class: 'last-games' }, ...games.slice(0, LISTED).map(line)),
+    );
   };
   show(first);
-  return [choice('Last games', kinds.map((kind) => [kind, kind]), first, show).row, shown];
+  return [
+    choice(
+      'Last games',
+      kinds.map((kind) => [kind, kind]),
+      first,
+      show,
+    ).row,
+    shown,
+  ];
 }
 
 /**
@@ -103,22 +140,49 @@ function picture(games, kind) {
   const times = games.map(({ seconds }) => seconds);
   const most = Math.max(...times);
   const middle = median([...times].sort((a, b) => a - b)) ?? 0;
-  const bars = games.map(({ seconds, hints }, at) => s('rect', {
-    class: hints ? 'bar helped' : 'bar', x: at * 10 + 1.5, width: 7,
-    y: 60 - (56 * seconds) / most, height: (56 * seconds) / most,
-  }));
+  const bars = games.map(({ seconds, hints }, at) =>
+    s('rect', {
+      class: hints ? 'bar helped' : 'bar',
+      x: at * 10 + 1.5,
+      width: 7,
+      y: 60 - (56 * seconds) / most,
+      height: (56 * seconds) / most,
+    }),
+  );
   const line = 60 - (56 * middle) / most;
-  return h('figure', { class: 'times' },
-    s('svg', {
-      viewBox: `0 0 ${Math.max(games.length, 10) * 10} 61`, preserveAspectRatio: 'none', role: 'img',
-      'aria-label': `Times of the last ${counted(games.length, 'game')}, ${kind}`,
-    }, ...bars, s('line', { class: 'median', x1: 0, x2: 10 * DRAWN, y1: line, y2: line })),
-    h('figcaption', {}, `The line is the median, ${clockFace(middle)}. `,
-      games.some(({ hints }) => hints) ? 'Hollow: with hints.' : ''));
+  return h(
+    'figure',
+    { class: 'times' },
+    s(
+      'svg',
+      {
+        viewBox: `0 0 ${Math.max(games.length, 10) * 10} 61`,
+        preserveAspectRatio: 'none',
+        role: 'img',
+        'aria-label': `Times of the last ${counted(games.length, 'game')}, ${kind}`,
+      },
+      ...bars,
+      s('line', { class: 'median', x1: 0, x2: 10 * DRAWN, y1: line, y2: line }),
+    ),
+    h(
+      'figcaption',
+      {},
+      `The line is the median, ${clockFace(middle)}. `,
+      games.some(({ hints }) => hints) ? 'Hollow: with hints.' : '',
+    ),
+  );
 }
 
 /** @param {Result} game */
-const line = ({ updated, seconds, hints }) => h('li', {},
-  h('span', {}, new Date(updated).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })),
-  h('b', {}, clockFace(seconds)),
-  h('span', {}, hints ? counted(hints, 'hint') : hints === 0 ? 'no hints' : ''));
+const line = ({ updated, seconds, hints }) =>
+  h(
+    'li',
+    {},
+    h(
+      'span',
+      {},
+      new Date(updated).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }),
+    ),
+    h('b', {}, clockFace(seconds)),
+    h('span', {}, hints ? counted(hints, 'hint') : hints === 0 ? 'no hints' : ''),
+  );

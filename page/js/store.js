@@ -136,8 +136,7 @@ export class GameStore {
  * @param {any} record
  * @returns {GameRecord | null}
  */
-const upToDate = (record) =>
-  record && { revision: `at ${record.updated}`, past: [], ...record };
+const upToDate = (record) => record && { revision: `at ${record.updated}`, past: [], ...record };
 
 /** The games of this browser. */
 export const store = new GameStore(globalThis.localStorage);

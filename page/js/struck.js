@@ -18,11 +18,17 @@ export function showStruck(app, struck) {
   if (settings.candidates === 'computed' && settings.show !== 'never') app.requested = true;
   app.viewed();
   const step = candidateStep(layout);
-  const fading = s('g', { class: 'fading' }, ...struck.flatMap(([cell, digit]) => {
-    const at = candidateCentre(layout, cell, digit);
-    return [digitAt(at, step * 0.76, digit, 'ev-candidate ev-struck'),
-            shapeAt('elimination', at, step * 0.48, { class: 'ev-strike' })];
-  }));
+  const fading = s(
+    'g',
+    { class: 'fading' },
+    ...struck.flatMap(([cell, digit]) => {
+      const at = candidateCentre(layout, cell, digit);
+      return [
+        digitAt(at, step * 0.76, digit, 'ev-candidate ev-struck'),
+        shapeAt('elimination', at, step * 0.48, { class: 'ev-strike' }),
+      ];
+    }),
+  );
   app.board.overlay.append(fading);
   setTimeout(() => fading.remove(), SEEN_MS);
 }

@@ -6,13 +6,18 @@ import { addressOf, here } from './places.js';
 
 /** @param {import('./app.js').App} app */
 export async function mount(app) {
-  const show = () => reportErrors(app, async () => {
-    const { showStudies } = await studies();
-    await app.untilOpen(); // a first chapter may begin with the open game
-    await showStudies(app, here()?.name ?? '');
-  });
+  const show = () =>
+    reportErrors(app, async () => {
+      const { showStudies } = await studies();
+      await app.untilOpen(); // a first chapter may begin with the open game
+      await showStudies(app, here()?.name ?? '');
+    });
   app.commands.push({
-    id: 'studies', label: 'Studies', section: 'Learn', icon: 'pencil', place: 'menu',
+    id: 'studies',
+    label: 'Studies',
+    section: 'Learn',
+    icon: 'pencil',
+    place: 'menu',
     run: () => {
       history.pushState({}, '', addressOf('study'));
       return show();

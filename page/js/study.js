@@ -5,12 +5,12 @@
 
 import { openDialog } from './dialogs.js';
 import { h } from './dom.js';
-import { readLink } from './gamelink.js';
 import { fetchLayouts } from './game.js';
+import { readLink } from './gamelink.js';
 import { fitting } from './notes.js';
-import { HOME, addressOf, here } from './places.js';
+import { addressOf, HOME, here } from './places.js';
 import { parsed } from './prefs.js';
-import { MOST_NAME, isStudy, readStudy, studyOf } from './studydata.js';
+import { isStudy, MOST_NAME, readStudy, studyOf } from './studydata.js';
 import { StudyFile } from './studyfile.js';
 import { beginnings, chaptersPage, listPage, nameOf, sharePage } from './studypages.js';
 import { allStudies, readRow, removeRow, writeRow } from './studystore.js';
@@ -93,8 +93,9 @@ class Shell {
   /** @param {string} title @param {[string, () => unknown][]} tools */
   #head(title, tools) {
     this.#title.textContent = title;
-    this.#tools.replaceChildren(...tools.map(([label, act]) =>
-      h('button', { type: 'button', onclick: act }, label)));
+    this.#tools.replaceChildren(
+      ...tools.map(([label, act]) => h('button', { type: 'button', onclick: act }, label)),
+    );
   }
 
   /** @param {string} [said] a sentence above the list */
@@ -114,19 +115,26 @@ class Shell {
       restore: (row) => void writeRow(row, row.revision),
       take: async (text, title) => {
         const study = await readStudy(parsed(text));
-        const file = new StudyFile({ ...study, study: study.study || fitting(title).slice(0, MOST_NAME) });
+        const file = new StudyFile({
+          ...study,
+          study: study.study || fitting(title).slice(0, MOST_NAME),
+        });
         await file.keep();
         this.open(file, 'read');
       },
     });
     this.#show(
       ...(said ? [h('p', { class: 'trouble', role: 'alert' }, said)] : []),
-      ...nodes.slice(0, -2), h('p', {}, 'Choose the puzzle of the first chapter.'),
+      ...nodes.slice(0, -2),
+      h('p', {}, 'Choose the puzzle of the first chapter.'),
       beginnings(this.#app, (chapter) => {
         const file = new StudyFile(studyOf('', [chapter]));
         file.keep();
         this.open(file, 'play');
-      }), ...nodes.slice(-2), ...(trouble ? [h('p', { class: 'trouble', role: 'alert' }, trouble)] : []));
+      }),
+      ...nodes.slice(-2),
+      ...(trouble ? [h('p', { class: 'trouble', role: 'alert' }, trouble)] : []),
+    );
     this.#focus();
   }
 
@@ -167,13 +175,20 @@ class Shell {
   #board(way = 'read') {
     const file = /** @type {StudyFile} */ (this.#file);
     this.#head(nameOf(file.study.study), [
-      ['Studies', () => this.list()], ['Chapters', () => this.#page('Chapters')],
-      ['Share', () => this.#page('Share')]]);
-    const chapters = h('select', { class: 'study-chapter', 'aria-label': 'Chapter', onchange: () =>
-      file.go(chapters.selectedIndex, 0) });
+      ['Studies', () => this.list()],
+      ['Chapters', () => this.#page('Chapters')],
+      ['Share', () => this.#page('Share')],
+    ]);
+    const chapters = h('select', {
+      class: 'study-chapter',
+      'aria-label': 'Chapter',
+      onchange: () => file.go(chapters.selectedIndex, 0),
+    });
     const view = new StudyView(this.#app, file, way);
     const show = () => {
-      const names = file.study.chapters.map(({ name }, at) => `${at + 1}. ${name || `Chapter ${at + 1}`}`);
+      const names = file.study.chapters.map(
+        ({ name }, at) => `${at + 1}. ${name || `Chapter ${at + 1}`}`,
+      );
       chapters.replaceChildren(...names.map((name) => h('option', {}, name)));
       chapters.selectedIndex = file.chapter;
       chapters.hidden = names.length < 2;
@@ -192,11 +207,14 @@ class Shell {
   #page(name) {
     const file = /** @type {StudyFile} */ (this.#file);
     this.#head(name, [['Back to the board', () => this.#board()]]);
-    this.#show(...(name === 'Share' ? sharePage(file)
-      : chaptersPage(this.#app, file, (chapter) => {
-        file.go(chapter, 0);
-        this.#board('play');
-      })));
+    this.#show(
+      ...(name === 'Share'
+        ? sharePage(file)
+        : chaptersPage(this.#app, file, (chapter) => {
+            file.go(chapter, 0);
+            this.#board('play');
+          })),
+    );
     this.#focus();
   }
 

@@ -5,8 +5,8 @@
 
 import { Board } from './board.js';
 import { h } from './dom.js';
-import { emptying, movesFor } from './entry.js';
 import { stateOf } from './effects.js';
+import { emptying, movesFor } from './entry.js';
 import { clearStep, showStep } from './evidence.js';
 import { columnOf, rowOf } from './layout.js';
 import { numbered, renumber } from './learnboard.js';
@@ -32,7 +32,10 @@ import { drawn, isArrow, linked } from './studydraw.js';
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 export class StudyBoard extends EventTarget {
@@ -160,8 +163,10 @@ export class StudyBoard extends EventTarget {
     const { selection } = this;
     if (how === 'add') this.select([...selection, cell], cell);
     else if (how === 'toggle') {
-      this.select(selection.has(cell) ? [...selection].filter((c) => c !== cell)
-        : [...selection, cell], cell);
+      this.select(
+        selection.has(cell) ? [...selection].filter((c) => c !== cell) : [...selection, cell],
+        cell,
+      );
     } else {
       this.digit = 0;
       this.select(selection.size === 1 && selection.has(cell) ? [] : [cell], cell);
@@ -175,7 +180,11 @@ export class StudyBoard extends EventTarget {
   #enter(cells, digit) {
     const position = this.position();
     const moves = movesFor(position, {
-      mode: this.mode, digit, cells, giving: false, removal: this.prefs.removal,
+      mode: this.mode,
+      digit,
+      cells,
+      giving: false,
+      removal: this.prefs.removal,
       shown: position.settings.candidates === 'computed' && this.#showsAll,
     });
     if (moves.length) this.#on.play(moves);
@@ -229,8 +238,12 @@ export class StudyBoard extends EventTarget {
       this.press(digit);
     } else if (this.way === 'draw' && digit > 0) this.press(digit);
     else if (this.way === 'play' && ['Delete', 'Backspace', '0'].includes(event.key)) this.empty();
-    else if (this.way === 'draw' && ['Enter', ' '].includes(event.key)
-      && this.board.contains(document.activeElement)) this.#draw(this.cursor, 0);
+    else if (
+      this.way === 'draw' &&
+      ['Enter', ' '].includes(event.key) &&
+      this.board.contains(document.activeElement)
+    )
+      this.#draw(this.cursor, 0);
     else return false;
     return true;
   }
@@ -254,8 +267,11 @@ export class StudyBoard extends EventTarget {
 
   /** Whether all candidates are shown: the chapter says so, or the pen needs them. */
   get #showsAll() {
-    return Boolean(this.#file.open.candidates) || this.position().settings.candidates === 'own'
-      || (this.way === 'draw' && this.what === 'candidate');
+    return (
+      Boolean(this.#file.open.candidates) ||
+      this.position().settings.candidates === 'own' ||
+      (this.way === 'draw' && this.what === 'candidate')
+    );
   }
 
   #shownCandidates() {
@@ -271,15 +287,23 @@ export class StudyBoard extends EventTarget {
     renumber(this.#frame, position.layout.size);
     this.board.show(position, {
       selection: this.way === 'draw' ? new Set(arrow) : this.selection,
-      cursor: this.cursor, wrong: new Set(equalCells(position)), patterns: this.prefs.patterns,
-      highlight: this.digit, candidates: isDrawn(drawing) ? [] : this.#shownCandidates(),
-      peers: new Set(this.prefs.peers && only !== undefined && this.way === 'play'
-        ? position.layout.peers[only] : []),
+      cursor: this.cursor,
+      wrong: new Set(equalCells(position)),
+      patterns: this.prefs.patterns,
+      highlight: this.digit,
+      candidates: isDrawn(drawing) ? [] : this.#shownCandidates(),
+      peers: new Set(
+        this.prefs.peers && only !== undefined && this.way === 'play'
+          ? position.layout.peers[only]
+          : [],
+      ),
       places: position.settings.candidates !== 'own' || this.prefs.places || isDrawn(drawing),
       drawn: crowded(drawing),
     });
-    this.scene = drawing && isDrawn(drawing)
-      ? showDrawing(this.board, position, drawing, this.#showsAll, this.letters.get(drawing)) : null;
+    this.scene =
+      drawing && isDrawn(drawing)
+        ? showDrawing(this.board, position, drawing, this.#showsAll, this.letters.get(drawing))
+        : null;
     if (!this.scene) clearStep(this.board);
     this.pad.hidden = this.way !== 'play';
     this.dispatchEvent(new Event('view'));
@@ -294,8 +318,10 @@ export class StudyBoard extends EventTarget {
  */
 export function crowded({ placements = [], eliminations = [], marks = [], links = [] } = {}) {
   const drawn = [
-    ...eliminations, ...marks.map(([, cell, digit]) => [cell, digit]),
-    ...links.flatMap(({ source, target }) => [...source, ...target])];
+    ...eliminations,
+    ...marks.map(([, cell, digit]) => [cell, digit]),
+    ...links.flatMap(({ source, target }) => [...source, ...target]),
+  ];
   const isAmongOthers = (/** @type {Candidate} */ [cell, digit]) =>
     drawn.some(([at, other]) => at === cell && other && other !== digit);
   return new Set(placements.filter(isAmongOthers).map(([cell]) => cell));

@@ -4,10 +4,10 @@
  */
 
 import { positionAfter } from './effects.js';
-import { Game, fetchLayouts } from './game.js';
+import { fetchLayouts, Game } from './game.js';
 import { knownLayout } from './layout.js';
-import { MoveRefused, loaded, playMove } from './moves.js';
-import { Unfit, drawingFrom, isDrawn, isNoted, isObject, isText, noteOf } from './notes.js';
+import { loaded, MoveRefused, playMove } from './moves.js';
+import { drawingFrom, isDrawn, isNoted, isObject, isText, noteOf, Unfit } from './notes.js';
 import { positionToDict } from './position.js';
 
 /**
@@ -38,9 +38,11 @@ export const studyOf = (name, chapters) => ({ version: VERSION, study: name, cha
  * Whether JSON is that of a study, or of a game with notes.
  * @param {any} data
  */
-export const isStudy = (data) => isObject(data) && (Array.isArray(data.chapters)
-  || (Array.isArray(data.log) && [data, ...data.log].some(
-    (row) => isObject(row) && ('comment' in row || 'drawing' in row))));
+export const isStudy = (data) =>
+  isObject(data) &&
+  (Array.isArray(data.chapters) ||
+    (Array.isArray(data.log) &&
+      [data, ...data.log].some((row) => isObject(row) && ('comment' in row || 'drawing' in row))));
 
 /**
  * Read the JSON of a study, or of a game, which becomes its only chapter. What it holds besides is
@@ -50,7 +52,9 @@ export const isStudy = (data) => isObject(data) && (Array.isArray(data.chapters)
  */
 export async function readStudy(data) {
   if (JSON.stringify(data ?? null).length > MOST_STUDY) {
-    throw new Unfit(`A study can have ${MOST_STUDY.toLocaleString('en')} characters. This one has more.`);
+    throw new Unfit(
+      `A study can have ${MOST_STUDY.toLocaleString('en')} characters. This one has more.`,
+    );
   }
   if (!isObject(data)) throw new Unfit(DAMAGED);
   if (Array.isArray(data.log)) return studyOf('', [await readChapter({ name: '', game: data })]);
@@ -128,7 +132,7 @@ export const gameOf = ({ game }) => Game.read({ ...game, done: game.log.length }
  * @param {number} ply
  * @returns {Note}
  */
-export const noteAt = (game, ply) => (ply ? game.log[ply - 1] ?? {} : game);
+export const noteAt = (game, ply) => (ply ? (game.log[ply - 1] ?? {}) : game);
 
 // -- edits ---------------------------------------------------------------------------------------
 
@@ -139,7 +143,8 @@ export const noteAt = (game, ply) => (ply ? game.log[ply - 1] ?? {} : game);
  * @returns {Study}
  */
 export const withChapter = (study, at, changes) => ({
-  ...study, chapters: study.chapters.map((row, i) => (i === at ? { ...row, ...changes } : row)),
+  ...study,
+  chapters: study.chapters.map((row, i) => (i === at ? { ...row, ...changes } : row)),
 });
 
 /**
@@ -150,7 +155,8 @@ export const withChapter = (study, at, changes) => ({
  */
 export function withNote(game, ply, note) {
   const noted = (/** @type {any} */ { comment: _, drawing: __, ...bare }) => ({
-    ...bare, ...(note.comment && { comment: note.comment }),
+    ...bare,
+    ...(note.comment && { comment: note.comment }),
     ...(isDrawn(note.drawing) && { drawing: drawingFrom(note.drawing ?? {}) }),
   });
   if (!ply) return noted(game);
@@ -162,8 +168,9 @@ export function withNote(game, ply, note) {
  * @param {number} ply
  */
 const positionAt = (game, ply) =>
-  game.log.slice(0, ply).reduce((position, { moves }) => after(position, moves),
-                                loaded(game.start, knownLayout));
+  game.log
+    .slice(0, ply)
+    .reduce((position, { moves }) => after(position, moves), loaded(game.start, knownLayout));
 
 /**
  * The game with moves that are made after so many groups. Later ones stay, as far as they fit.

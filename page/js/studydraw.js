@@ -13,14 +13,24 @@ export const STRIKE = 'strike';
 
 /** @type {readonly [pen: string, label: string][]} */
 export const PENS = [
-  ['set', 'Blue'], ['on', 'Green'], ['off', 'Orange'], ['cover', 'Purple'], ['pivot', 'Yellow'],
-  ['broken', 'Red'], [STRIKE, 'Strike out'],
+  ['set', 'Blue'],
+  ['on', 'Green'],
+  ['off', 'Orange'],
+  ['cover', 'Purple'],
+  ['pivot', 'Yellow'],
+  ['broken', 'Red'],
+  [STRIKE, 'Strike out'],
 ];
 
 /** @type {readonly [What, string][]} */
 export const WHATS = [
-  ['candidate', 'Candidates'], ['cell', 'Cells'], ['row', 'Rows'], ['column', 'Columns'],
-  ['box', 'Boxes'], ['strong', 'Arrows'], ['weak', 'Dashed arrows'],
+  ['candidate', 'Candidates'],
+  ['cell', 'Cells'],
+  ['row', 'Rows'],
+  ['column', 'Columns'],
+  ['box', 'Boxes'],
+  ['strong', 'Arrows'],
+  ['weak', 'Dashed arrows'],
 ];
 
 /** @param {What} what */
@@ -42,11 +52,14 @@ export function drawn(drawing, layout, { what, pen }, [cell, digit]) {
   if (what === 'candidate' || what === 'cell') {
     const place = what === 'cell' ? 0 : digit;
     if (what === 'candidate' && !digit) return drawing;
-    return put(drawing, 'marks', [role, cell, place],
-               (row) => row[1] === cell && row[2] === place);
+    return put(drawing, 'marks', [role, cell, place], (row) => row[1] === cell && row[2] === place);
   }
-  const house = layout.houses.findIndex(({ kind, cells }) => cells.includes(cell)
-    && (kind === what || (what === 'box' && !['row', 'column', 'diagonal', 'window'].includes(kind))));
+  const house = layout.houses.findIndex(
+    ({ kind, cells }) =>
+      cells.includes(cell) &&
+      (kind === what ||
+        (what === 'box' && !['row', 'column', 'diagonal', 'window'].includes(kind))),
+  );
   return house < 0 ? drawing : put(drawing, 'houses', [role, house, 0], (row) => row[1] === house);
 }
 
@@ -57,9 +70,13 @@ export function drawn(drawing, layout, { what, pen }, [cell, digit]) {
  * @param {Candidate} from
  * @param {Candidate} to
  */
-export const linked = (drawing, kind, from, to) => put(
-  drawing, 'links', { kind, source: [from], target: [to] },
-  (row) => `${row.source}>${row.target}` === `${from}>${to}`);
+export const linked = (drawing, kind, from, to) =>
+  put(
+    drawing,
+    'links',
+    { kind, source: [from], target: [to] },
+    (row) => `${row.source}>${row.target}` === `${from}>${to}`,
+  );
 
 /**
  * What two drawings show together.
@@ -72,7 +89,7 @@ export function together(one, other) {
   const all = { ...one };
   for (const [name, rows] of Object.entries(other)) {
     const has = new Set((all[name] ?? []).map((row) => JSON.stringify(row)));
-    all[name] = [...all[name] ?? [], ...rows.filter((row) => !has.has(JSON.stringify(row)))];
+    all[name] = [...(all[name] ?? []), ...rows.filter((row) => !has.has(JSON.stringify(row)))];
   }
   return all;
 }

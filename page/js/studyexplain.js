@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { outcome } from './effects.js';
-import { MOST_COMMENT, Unfit, drawingFrom, fitting, sizeOf, MOST_DRAWN } from './notes.js';
+import { drawingFrom, fitting, MOST_COMMENT, MOST_DRAWN, sizeOf, Unfit } from './notes.js';
 import { positionToDict } from './position.js';
 import { together } from './studydraw.js';
 
@@ -17,10 +17,20 @@ import { together } from './studydraw.js';
 
 /** What moves are called that place and strike nothing. @type {Record<string, string>} */
 const NAMES = {
-  clear: 'Cells emptied', restore: 'Candidates restored', mark: 'Marks', unmark: 'Marks removed',
-  give: 'Givens changed', freeze: 'Freeze', thaw: 'Thaw', 'thaw-all': 'Thaw all',
-  back: 'Back to the freeze', restart: 'Restart', empty: 'All emptied',
-  reset: 'Candidates reset', choose: 'Settings', load: 'Another puzzle',
+  clear: 'Cells emptied',
+  restore: 'Candidates restored',
+  mark: 'Marks',
+  unmark: 'Marks removed',
+  give: 'Givens changed',
+  freeze: 'Freeze',
+  thaw: 'Thaw',
+  'thaw-all': 'Thaw all',
+  back: 'Back to the freeze',
+  restart: 'Restart',
+  empty: 'All emptied',
+  reset: 'Candidates reset',
+  choose: 'Settings',
+  load: 'Another puzzle',
 };
 
 /**
@@ -29,8 +39,8 @@ const NAMES = {
  * @param {NotedGroup} group
  */
 export function told(layout, { moves }) {
-  const of = (/** @type {string} */ name) => moves.flatMap((move) =>
-    (move.move === name && 'candidates' in move ? move.candidates : []));
+  const of = (/** @type {string} */ name) =>
+    moves.flatMap((move) => (move.move === name && 'candidates' in move ? move.candidates : []));
   const words = outcome(layout, { placements: of('enter'), eliminations: of('strike') });
   return words || (NAMES[moves[0]?.move ?? ''] ?? 'A move');
 }
@@ -56,7 +66,8 @@ export async function nextStep(position) {
  */
 export async function explanation(before, { name, moves, ...note }) {
   const { used } = await post('game/used', {
-    position: positionToDict(before), group: { name, moves },
+    position: positionToDict(before),
+    group: { name, moves },
   });
   if (used?.verdict === 'wrong') throw new Unfit('This move is a mistake: no step leads to it.');
   if (!used?.steps.length) throw new Unfit('No pattern that I know shows this move.');

@@ -1,10 +1,10 @@
 /** One open study: its chapters, where the person is, its history, and how it is kept. */
 
+import { Unfit } from './notes.js';
 import { newId } from './records.js';
-import { MOST_STUDY, gameOf, noteAt } from './studydata.js';
+import { gameOf, MOST_STUDY, noteAt } from './studydata.js';
 import { History } from './studyhistory.js';
 import { writeRow } from './studystore.js';
-import { Unfit } from './notes.js';
 
 /**
  * @typedef {import('./studydata.js').Study} Study
@@ -25,8 +25,10 @@ export class StudyFile extends EventTarget {
   /** @type {Promise<void>} */
   #writing = Promise.resolve();
   /** The game of the chapter, as long as that is the same. */
-  #played = /** @type {{of: NotedGame | null, game: import('./game.js').Game | null}} */ (
-    { of: null, game: null });
+  #played = /** @type {{of: NotedGame | null, game: import('./game.js').Game | null}} */ ({
+    of: null,
+    game: null,
+  });
   chapter = 0;
   ply = 0;
   /** What went wrong when it was kept last. */
@@ -134,17 +136,24 @@ export class StudyFile extends EventTarget {
   /** Write the study to this browser. One write follows the other. */
   keep() {
     this.isKept = true;
-    this.#writing = this.#writing.then(() => this.#write()).then(
-      () => this.#say(''), (error) => this.#say(String(error.message)));
+    this.#writing = this.#writing
+      .then(() => this.#write())
+      .then(
+        () => this.#say(''),
+        (error) => this.#say(String(error.message)),
+      );
     return this.#writing;
   }
 
   async #write() {
     const row = () => ({
-      id: this.id, updated: Date.now(), revision: newId(), ...this.#history.toDict(),
+      id: this.id,
+      updated: Date.now(),
+      revision: newId(),
+      ...this.#history.toDict(),
     });
     const mine = row();
-    if (!await writeRow(mine, this.#revision)) {
+    if (!(await writeRow(mine, this.#revision))) {
       this.id = newId();
       Object.assign(mine, row());
       await writeRow(mine, '');

@@ -102,5 +102,9 @@ function between(before, after) {
   while (at < most && before[at] === after[at]) at += 1;
   let same = 0;
   while (same < most - at && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return { at, cut: before.slice(at, before.length - same), put: after.slice(at, after.length - same) };
+  return {
+    at,
+    cut: before.slice(at, before.length - same),
+    put: after.slice(at, after.length - same),
+  };
 }

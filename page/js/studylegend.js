@@ -110,13 +110,16 @@ function without(drawing, other) {
   const has = new Set(rowsOf(other));
   const isOther = (/** @type {string} */ name) => (/** @type {unknown} */ row) =>
     !has.has(written(name, row));
-  return Object.fromEntries(Object.entries(drawing)
-    .map(([name, rows]) => [name, rows.filter(isOther(name))]).filter(([, rows]) => rows?.length));
+  return Object.fromEntries(
+    Object.entries(drawing)
+      .map(([name, rows]) => [name, rows.filter(isOther(name))])
+      .filter(([, rows]) => rows?.length),
+  );
 }
 
 /** @param {Drawing} drawing */
-const rowsOf = (drawing) => Object.entries(drawing).flatMap(([name, rows]) =>
-  rows.map((row) => written(name, row)));
+const rowsOf = (drawing) =>
+  Object.entries(drawing).flatMap(([name, rows]) => rows.map((row) => written(name, row)));
 
 /** @param {string} name @param {unknown} row */
 const written = (name, row) => `${name} ${JSON.stringify(row)}`;
@@ -125,7 +128,10 @@ const written = (name, row) => `${name} ${JSON.stringify(row)}`;
  * The roles of a drawing, and the kinds of its links.
  * @param {Drawing} drawing
  */
-const signsOf = ({ placements, eliminations, houses = [], marks = [], links = [] }) => new Set([
-  ...(placements ? ['placement'] : []), ...(eliminations ? ['elimination'] : []),
-  ...[...houses, ...marks].map(([role]) => role), ...links.map(({ kind }) => kind),
-]);
+const signsOf = ({ placements, eliminations, houses = [], marks = [], links = [] }) =>
+  new Set([
+    ...(placements ? ['placement'] : []),
+    ...(eliminations ? ['elimination'] : []),
+    ...[...houses, ...marks].map(([role]) => role),
+    ...links.map(({ kind }) => kind),
+  ]);

@@ -2,9 +2,9 @@
 
 import { digitOfKey } from './commands.js';
 import { h, icon, s } from './dom.js';
-import { MoveRefused } from './moves.js';
-import { MOST_COMMENT, Unfit, fitting, isDrawn, isNoted } from './notes.js';
 import { shapeAt } from './evidence.js';
+import { MoveRefused } from './moves.js';
+import { fitting, isDrawn, isNoted, MOST_COMMENT, Unfit } from './notes.js';
 import { StudyBoard } from './studyboard.js';
 import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
 import { PENS, STRIKE, WHATS } from './studydraw.js';
@@ -22,10 +22,14 @@ import { counted, paragraphs } from './words.js';
  */
 
 /** @type {readonly [Way, string][]} */
-const WAYS = [['read', 'Read'], ['play', 'Play'], ['draw', 'Draw']];
+const WAYS = [
+  ['read', 'Read'],
+  ['play', 'Play'],
+  ['draw', 'Draw'],
+];
 const REMOVED = (/** @type {number} */ lost) =>
-  `${counted(lost, 'later move')} did not fit any more and ${lost > 1 ? 'were' : 'was'} removed. `
-  + 'Undo brings everything back.';
+  `${counted(lost, 'later move')} did not fit any more and ${lost > 1 ? 'were' : 'was'} removed. ` +
+  'Undo brings everything back.';
 
 export class StudyView {
   #app;
@@ -38,8 +42,12 @@ export class StudyView {
   /** What the legend is of. @type {{open?: import('./studydata.js').Chapter, ply?: number}} */
   #legendOf = {};
   #text = h('textarea', {
-    class: 'study-text', rows: 3, maxlength: MOST_COMMENT, 'aria-label': 'Comment at this move',
-    placeholder: 'Comment at this move', oninput: () => this.#write(),
+    class: 'study-text',
+    rows: 3,
+    maxlength: MOST_COMMENT,
+    'aria-label': 'Comment at this move',
+    placeholder: 'Comment at this move',
+    oninput: () => this.#write(),
   });
   #said = h('p', { class: 'study-said', role: 'status' });
   #ways = h('div', { class: 'study-ways', role: 'group', 'aria-label': 'What a press does' });
@@ -65,26 +73,59 @@ export class StudyView {
       draw: (drawing) => this.#note({ ...file.note, drawing }),
     });
     this.#board.way = way;
-    this.#nav = h('div', { class: 'study-nav', role: 'group', 'aria-label': 'Moves' },
+    this.#nav = h(
+      'div',
+      { class: 'study-nav', role: 'group', 'aria-label': 'Moves' },
       this.#button('start', '«', 'Comment before', () => this.#jump(-1)),
-      this.#button('back', '‹', 'Move before', () => this.#step(-1)), this.#where,
+      this.#button('back', '‹', 'Move before', () => this.#step(-1)),
+      this.#where,
       this.#button('on', '›', 'Next move', () => this.#step(1)),
-      this.#button('end', '»', 'Next comment', () => this.#jump(1)));
-    this.#edits = h('div', { class: 'study-edits' },
+      this.#button('end', '»', 'Next comment', () => this.#jump(1)),
+    );
+    this.#edits = h(
+      'div',
+      { class: 'study-edits' },
       this.#button('undo', icon('undo'), 'Undo', () => file.undo()),
-      this.#button('redo', icon('redo'), 'Redo', () => file.redo()));
-    this.#ways.append(...WAYS.map(([name, label]) => h('button', {
-      type: 'button', 'data-way': name, onclick: () => this.choose(name),
-    }, label)));
+      this.#button('redo', icon('redo'), 'Redo', () => file.redo()),
+    );
+    this.#ways.append(
+      ...WAYS.map(([name, label]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'data-way': name,
+            onclick: () => this.choose(name),
+          },
+          label,
+        ),
+      ),
+    );
     const said = () => this.say('');
     file.addEventListener('change', said);
     file.addEventListener('change', () => this.draw());
     file.addEventListener('parted', (event) =>
-      this.say(/** @type {Event & {words: string}} */ (event).words));
-    this.element = h('div', { class: 'study-desk' }, this.#board.element,
-      h('div', { class: 'study-side' }, this.#nav,
+      this.say(/** @type {Event & {words: string}} */ (event).words),
+    );
+    this.element = h(
+      'div',
+      { class: 'study-desk' },
+      this.#board.element,
+      h(
+        'div',
+        { class: 'study-side' },
+        this.#nav,
         h('div', { class: 'study-row' }, this.#ways, this.#edits),
-        this.#foot, this.#said, this.#words, this.#legend, this.#text, this.#board.pad, this.#tools, this.#list));
+        this.#foot,
+        this.#said,
+        this.#words,
+        this.#legend,
+        this.#text,
+        this.#board.pad,
+        this.#tools,
+        this.#list,
+      ),
+    );
     this.#listen();
     this.choose(way);
   }
@@ -96,9 +137,17 @@ export class StudyView {
    * @param {() => void} act
    */
   #button(name, sign, label, act) {
-    const button = h('button', {
-      type: 'button', 'aria-label': label, title: label, 'data-do': name, onclick: act,
-    }, sign);
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': label,
+        title: label,
+        'data-do': name,
+        onclick: act,
+      },
+      sign,
+    );
     this.#buttons[name] = button;
     return button;
   }
@@ -108,11 +157,15 @@ export class StudyView {
   #listen() {
     // A button that is switched off loses the focus, and no key comes through the dialog then.
     const keys = new AbortController();
-    document.addEventListener('keydown', (event) => {
-      if (!this.element.isConnected) {
-        if (!document.querySelector('dialog.study')) keys.abort();
-      } else if (!event.defaultPrevented && this.#key(event)) event.preventDefault();
-    }, { signal: keys.signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!this.element.isConnected) {
+          if (!document.querySelector('dialog.study')) keys.abort();
+        } else if (!event.defaultPrevented && this.#key(event)) event.preventDefault();
+      },
+      { signal: keys.signal },
+    );
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} */
@@ -135,8 +188,11 @@ export class StudyView {
 
   /** @param {KeyboardEvent} event */
   #turn({ key, shiftKey }) {
-    const way = ['ArrowRight', 'PageDown'].includes(key) ? 1
-      : ['ArrowLeft', 'PageUp'].includes(key) ? -1 : 0;
+    const way = ['ArrowRight', 'PageDown'].includes(key)
+      ? 1
+      : ['ArrowLeft', 'PageUp'].includes(key)
+        ? -1
+        : 0;
     if (way && shiftKey) this.#jump(way);
     else if (way) this.#step(way);
     else if (key === 'Home') this.#file.go(this.#file.chapter, 0);
@@ -263,20 +319,29 @@ export class StudyView {
     const { game, ply, open } = this.#file;
     const group = open.game.log[ply - 1];
     if (group) {
-      this.#ask(() => explanation(game.positionAt(ply - 1), group), (note) => this.#note(note));
+      this.#ask(
+        () => explanation(game.positionAt(ply - 1), group),
+        (note) => this.#note(note),
+      );
     }
   }
 
   /** Make the easiest step, with its explanation; where it is the next move already, go there. */
   #nextStep() {
-    this.#ask(() => nextStep(this.#file.position), ({ group, explain }) => {
-      const { open: { game }, ply } = this.#file;
-      if (isNext(game, ply, group.moves)) {
-        this.#change(withNote(game, ply + 1, explain(noteAt(game, ply + 1))), ply + 1);
-      } else {
-        this.#insert({ ...group, ...explain({}) });
-      }
-    });
+    this.#ask(
+      () => nextStep(this.#file.position),
+      ({ group, explain }) => {
+        const {
+          open: { game },
+          ply,
+        } = this.#file;
+        if (isNext(game, ply, group.moves)) {
+          this.#change(withNote(game, ply + 1, explain(noteAt(game, ply + 1))), ply + 1);
+        } else {
+          this.#insert({ ...group, ...explain({}) });
+        }
+      },
+    );
   }
 
   /** Play from here, as a game of its own. */
@@ -298,72 +363,130 @@ export class StudyView {
     board.way = way;
     board.from = null;
     board.selection = new Set();
-    this.#tools.replaceChildren(...(way === 'draw' ? this.#pens() : way === 'play' ? this.#help() : []));
+    this.#tools.replaceChildren(
+      ...(way === 'draw' ? this.#pens() : way === 'play' ? this.#help() : []),
+    );
     this.#foot.replaceChildren(...this.#footButtons());
     this.draw();
   }
 
   #footButtons() {
-    const button = (/** @type {string} */ name, /** @type {string} */ label,
-                    /** @type {() => void} */ act, primary = false) => {
-      const made = h('button', { type: 'button', class: primary ? 'primary' : '', 'data-do': name,
-                                 onclick: act }, label);
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+      primary = false,
+    ) => {
+      const made = h(
+        'button',
+        { type: 'button', class: primary ? 'primary' : '', 'data-do': name, onclick: act },
+        label,
+      );
       this.#buttons[name] = made;
       return made;
     };
     const { way } = this.#board;
     if (way === 'read') {
-      return [button('previous', 'Previous', () => this.#step(-1)),
-              button('next', 'Next', () => this.#step(1), true),
-              button('here', 'Play from here', () => this.#playHere())];
+      return [
+        button('previous', 'Previous', () => this.#step(-1)),
+        button('next', 'Next', () => this.#step(1), true),
+        button('here', 'Play from here', () => this.#playHere()),
+      ];
     }
     if (way === 'draw') {
-      return [button('clear', 'Clear the drawing', () => this.#note({ ...this.#file.note, drawing: {} }))];
+      return [
+        button('clear', 'Clear the drawing', () => this.#note({ ...this.#file.note, drawing: {} })),
+      ];
     }
-    return [button('explain', 'Explain this step', () => this.#explain(), true),
-            button('step', 'Add next step', () => this.#nextStep())];
+    return [
+      button('explain', 'Explain this step', () => this.#explain(), true),
+      button('step', 'Add next step', () => this.#nextStep()),
+    ];
   }
 
   /** What a teacher needs beside the pad. */
   #help() {
-    const removeOne = h('button', { type: 'button', 'data-do': 'remove',
-                                    onclick: () => this.#remove(1) }, 'Remove this move');
-    const removeRest = h('button', { type: 'button', 'data-do': 'rest',
-                                     onclick: () => this.#remove(Infinity) }, 'Remove it and all after it');
+    const removeOne = h(
+      'button',
+      { type: 'button', 'data-do': 'remove', onclick: () => this.#remove(1) },
+      'Remove this move',
+    );
+    const removeRest = h(
+      'button',
+      { type: 'button', 'data-do': 'rest', onclick: () => this.#remove(Infinity) },
+      'Remove it and all after it',
+    );
     Object.assign(this.#buttons, { remove: removeOne, rest: removeRest });
-    return [h('details', { class: 'study-more' }, h('summary', {}, 'More'),
-      h('div', { class: 'buttons' }, removeOne, removeRest), this.#candidates())];
+    return [
+      h(
+        'details',
+        { class: 'study-more' },
+        h('summary', {}, 'More'),
+        h('div', { class: 'buttons' }, removeOne, removeRest),
+        this.#candidates(),
+      ),
+    ];
   }
 
   /** The switch that shows candidates in this chapter. */
   #candidates() {
-    const box = h('input', { type: 'checkbox', role: 'switch', 'data-do': 'candidates', onchange: () => {
-      const { study, chapter, ply } = this.#file;
-      this.#try(() => this.#file.edit(
-        withChapter(study, chapter, { candidates: box.checked }), [chapter, ply]));
-    } });
-    return h('label', { class: 'choice' },
-      h('span', {}, 'Readers see the candidates in this chapter'), box);
+    const box = h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      'data-do': 'candidates',
+      onchange: () => {
+        const { study, chapter, ply } = this.#file;
+        this.#try(() =>
+          this.#file.edit(withChapter(study, chapter, { candidates: box.checked }), [chapter, ply]),
+        );
+      },
+    });
+    return h(
+      'label',
+      { class: 'choice' },
+      h('span', {}, 'Readers see the candidates in this chapter'),
+      box,
+    );
   }
 
   /** The tools to draw with. */
   #pens() {
     const board = this.#board;
-    const what = h('select', { 'aria-label': 'What to draw on', onchange: () => {
-      board.what = /** @type {import('./studydraw.js').What} */ (what.value);
-      board.from = null;
-      this.draw();
-    } }, ...WHATS.map(([name, label]) =>
-      h('option', { value: name, selected: name === board.what }, label)));
-    const pens = PENS.map(([pen, label]) => h('button', {
-      type: 'button', 'data-pen': pen, 'aria-label': label, title: label, onclick: () => {
-        board.pen = pen;
-        this.draw();
+    const what = h(
+      'select',
+      {
+        'aria-label': 'What to draw on',
+        onchange: () => {
+          board.what = /** @type {import('./studydraw.js').What} */ (what.value);
+          board.from = null;
+          this.draw();
+        },
       },
-    }, sample(pen)));
-    return [h('div', { class: 'study-pens', role: 'group', 'aria-label': 'Pen' }, ...pens),
-            h('label', { class: 'choice' }, h('span', {}, 'Draw on'), what),
-            h('p', { class: 'muted study-help' })];
+      ...WHATS.map(([name, label]) =>
+        h('option', { value: name, selected: name === board.what }, label),
+      ),
+    );
+    const pens = PENS.map(([pen, label]) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-pen': pen,
+          'aria-label': label,
+          title: label,
+          onclick: () => {
+            board.pen = pen;
+            this.draw();
+          },
+        },
+        sample(pen),
+      ),
+    );
+    return [
+      h('div', { class: 'study-pens', role: 'group', 'aria-label': 'Pen' }, ...pens),
+      h('label', { class: 'choice' }, h('span', {}, 'Draw on'), what),
+      h('p', { class: 'muted study-help' }),
+    ];
   }
 
   draw() {
@@ -379,18 +502,31 @@ export class StudyView {
     this.#words.hidden = way !== 'read' || !comment;
     if (this.#text.value !== comment) this.#text.value = comment;
     this.#words.replaceChildren(
-      ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))));
+      ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))),
+    );
     for (const button of this.#ways.querySelectorAll('button')) {
       button.setAttribute('aria-pressed', String(button.dataset.way === way));
     }
     for (const button of this.#tools.querySelectorAll('[data-pen]')) {
-      button.setAttribute('aria-pressed', String(button.getAttribute('data-pen') === this.#board.pen));
+      button.setAttribute(
+        'aria-pressed',
+        String(button.getAttribute('data-pen') === this.#board.pen),
+      );
     }
     const isFirst = !ply && !chapter;
     const isLast = ply === length && chapter === study.chapters.length - 1;
     this.#enable({
-      back: !isFirst, start: !isFirst, previous: !isFirst, on: !isLast, end: !isLast, next: !isLast,
-      undo: file.canUndo, redo: file.canRedo, explain: ply > 0, remove: ply > 0, rest: ply > 0,
+      back: !isFirst,
+      start: !isFirst,
+      previous: !isFirst,
+      on: !isLast,
+      end: !isLast,
+      next: !isLast,
+      undo: file.canUndo,
+      redo: file.canRedo,
+      explain: ply > 0,
+      remove: ply > 0,
+      rest: ply > 0,
       clear: isDrawn(note.drawing),
     });
     this.#edits.hidden = way === 'read';
@@ -429,10 +565,16 @@ export class StudyView {
   #helpWords() {
     const { what, from, pen } = this.#board;
     if (what === 'strong' || what === 'weak') {
-      return from ? 'Press where the arrow ends.' : 'Press where the arrow begins, then where it ends.';
+      return from
+        ? 'Press where the arrow ends.'
+        : 'Press where the arrow begins, then where it ends.';
     }
-    const name = WHATS.find(([id]) => id === what)?.[1].toLowerCase().replace(/(e?s)$/, (ending) =>
-      (ending === 'es' && what === 'box' ? '' : ending === 'es' ? 'e' : '')) ?? '';
+    const name =
+      WHATS.find(([id]) => id === what)?.[1]
+        .toLowerCase()
+        .replace(/(e?s)$/, (ending) =>
+          ending === 'es' && what === 'box' ? '' : ending === 'es' ? 'e' : '',
+        ) ?? '';
     const does = pen === STRIKE && what === 'candidate' ? 'strike it out' : 'colour it';
     return `Press a ${name} to ${does}. Press it again to undo that.`;
   }
@@ -449,12 +591,30 @@ export class StudyView {
     const { open, game, chapter, ply } = this.#file;
     const rows = [open.game, ...open.game.log];
     this.#list.hidden = rows.length < 2;
-    this.#moves.replaceChildren(...rows.map((row, at) => h('li', {}, h('button', {
-      type: 'button', 'aria-current': at === ply ? 'step' : null,
-      onclick: () => this.#file.go(chapter, at),
-    }, at ? told(game.positionAt(at).layout, /** @type {any} */ (row)) : 'The beginning',
-    isNoted(row) && h('span', { class: 'study-noted', title: 'With a comment or a drawing' }, ' ✎',
-      h('span', { class: 'unseen' }, ' with a note'))))));
+    this.#moves.replaceChildren(
+      ...rows.map((row, at) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-current': at === ply ? 'step' : null,
+              onclick: () => this.#file.go(chapter, at),
+            },
+            at ? told(game.positionAt(at).layout, /** @type {any} */ (row)) : 'The beginning',
+            isNoted(row) &&
+              h(
+                'span',
+                { class: 'study-noted', title: 'With a comment or a drawing' },
+                ' ✎',
+                h('span', { class: 'unseen' }, ' with a note'),
+              ),
+          ),
+        ),
+      ),
+    );
   }
 }
 
@@ -463,9 +623,15 @@ export class StudyView {
  * @param {string} pen
  */
 function sample(pen) {
-  const drawing = s('svg', { viewBox: '-14 -14 28 28', width: 26, height: 26, 'aria-hidden': 'true' });
+  const drawing = s('svg', {
+    viewBox: '-14 -14 28 28',
+    width: 26,
+    height: 26,
+    'aria-hidden': 'true',
+  });
   const at = { x: 0, y: 0 };
-  drawing.append(pen === STRIKE ? shapeAt('elimination', at, 11, { class: 'ev-strike' })
-    : shapeAt(pen, at, 10));
+  drawing.append(
+    pen === STRIKE ? shapeAt('elimination', at, 11, { class: 'ev-strike' }) : shapeAt(pen, at, 10),
+  );
   return drawing;
 }

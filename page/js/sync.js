@@ -56,11 +56,11 @@ export class Sync {
     return this.#means.alone('sync', async () => {
       const { store } = this.#means;
       for (const id of store.deleted()) {
-        if (!await this.#delete(id)) return false;
+        if (!(await this.#delete(id))) return false;
         store.forgetDeleted(id);
       }
       for (const { id } of store.all()) {
-        if (!await this.#deliver(id)) return false;
+        if (!(await this.#deliver(id))) return false;
       }
       return true;
     });
@@ -81,7 +81,7 @@ export class Sync {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const record = this.#means.store.read(id);
       if (!record || !this.#waits(record)) return true;
-      if (!await this.send(record)) return false;
+      if (!(await this.send(record))) return false;
     }
     return false;
   }
@@ -163,7 +163,13 @@ export class Sync {
    */
   async #receive(id, kept, base) {
     const { store, prepare, changed, tell } = this.#means;
-    if (!await prepare(kept.game).then(() => true, () => false)) return;
+    if (
+      !(await prepare(kept.game).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
     const here = store.read(id);
     if (!here && base === 0) store.put(fromServer(id, kept));
     // If the version has changed, another answer was faster.
@@ -196,7 +202,17 @@ export class Sync {
 function fromServer(id, { game, title, level, seconds, solved, updated, version }) {
   const revision = newId();
   return {
-    id, game, title, level, seconds, solved, updated, version, revision, past: [], synced: revision,
+    id,
+    game,
+    title,
+    level,
+    seconds,
+    solved,
+    updated,
+    version,
+    revision,
+    past: [],
+    synced: revision,
   };
 }
 

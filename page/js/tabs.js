@@ -12,13 +12,31 @@ import { byId, h } from './dom.js';
  * @param {[name: string, content: HTMLElement][]} contents
  */
 export function mountTabs(app, contents) {
-  const panels = contents.map(([name, content]) => h('div', {
-    role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, hidden: true,
-  }, content));
-  const tabs = contents.map(([name], place) => h('button', {
-    type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`,
-    onclick: () => select(place),
-  }, name));
+  const panels = contents.map(([name, content]) =>
+    h(
+      'div',
+      {
+        role: 'tabpanel',
+        id: `panel-${name}`,
+        'aria-labelledby': `tab-${name}`,
+        hidden: true,
+      },
+      content,
+    ),
+  );
+  const tabs = contents.map(([name], place) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${name}`,
+        'aria-controls': `panel-${name}`,
+        onclick: () => select(place),
+      },
+      name,
+    ),
+  );
   const select = (/** @type {number} */ chosen) => {
     panels.forEach((panel, place) => (panel.hidden = place !== chosen));
     tabs.forEach((tab, place) => {
@@ -28,7 +46,11 @@ export function mountTabs(app, contents) {
   };
   byId('tabs').append(...tabs);
   byId('tabs').addEventListener('keydown', (event) => {
-    const place = placeAfter(event.key, tabs.findIndex((tab) => tab === event.target), tabs.length);
+    const place = placeAfter(
+      event.key,
+      tabs.findIndex((tab) => tab === event.target),
+      tabs.length,
+    );
     if (place < 0) return;
     event.preventDefault();
     select(place);

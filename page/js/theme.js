@@ -14,7 +14,10 @@
   const stored = localStorage.getItem('whydoku.prefs') ?? '';
   const theme = /"theme":\s*"(\w+)"/.exec(stored)?.[1];
   const prefers = (/** @type {string} */ query) => matchMedia(`(prefers-${query})`).matches;
-  const automatic = prefers('contrast: more') ? 'contrast'
-    : prefers('color-scheme: dark') ? 'dark' : 'light';
+  const automatic = prefers('contrast: more')
+    ? 'contrast'
+    : prefers('color-scheme: dark')
+      ? 'dark'
+      : 'light';
   document.documentElement.dataset.theme = theme && theme !== 'auto' ? theme : automatic;
 })();

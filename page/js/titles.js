@@ -2,15 +2,26 @@
 
 /** @type {Readonly<Record<string, string>>} in the order in which they are offered */
 export const LAYOUT_TITLES = {
-  '9x9': 'Classic', '4x4': 'Mini 4×4', '6x6': 'Mini 6×6', '8x8': '8×8', '10x10': '10×10',
-  '9x9-x': 'X (diagonals)', '9x9-windoku': 'Windoku',
+  '9x9': 'Classic',
+  '4x4': 'Mini 4×4',
+  '6x6': 'Mini 6×6',
+  '8x8': '8×8',
+  '10x10': '10×10',
+  '9x9-x': 'X (diagonals)',
+  '9x9-windoku': 'Windoku',
 };
 
 /** @type {Readonly<Record<string, string>>} */
 export const SYMMETRY_TITLES = {
-  none: 'none', 180: 'half turn', 90: 'quarter turn', horizontal: 'top and bottom',
-  vertical: 'left and right', diagonal: 'falling diagonal', antidiagonal: 'rising diagonal',
-  diagonals: 'both diagonals', full: 'full',
+  none: 'none',
+  180: 'half turn',
+  90: 'quarter turn',
+  horizontal: 'top and bottom',
+  vertical: 'left and right',
+  diagonal: 'falling diagonal',
+  antidiagonal: 'rising diagonal',
+  diagonals: 'both diagonals',
+  full: 'full',
 };
 
 /**
@@ -25,7 +36,8 @@ export const SETTING_TITLES = {
     titles: { warn: 'is marked', allow: 'is not marked', refuse: 'is refused' },
   },
   candidates: {
-    label: 'Candidates', titles: { computed: 'follow from the digits', own: 'are my own' },
+    label: 'Candidates',
+    titles: { computed: 'follow from the digits', own: 'are my own' },
   },
   show: {
     label: 'Computed candidates are shown',
@@ -52,7 +64,7 @@ export const HELPER_TITLES = {
  * @param {string} name
  */
 export const layoutTitle = (name) =>
-  (name.startsWith('jigsaw:') ? 'Jigsaw' : LAYOUT_TITLES[name] ?? name);
+  name.startsWith('jigsaw:') ? 'Jigsaw' : (LAYOUT_TITLES[name] ?? name);
 
 /**
  * The options of a choice: the values in the order of their titles, and then those without one.
@@ -62,7 +74,8 @@ export const layoutTitle = (name) =>
  */
 export function options(values, titles) {
   const place = (/** @type {string} */ value) =>
-    (Object.keys(titles).indexOf(value) + 1 || values.length + 1);
-  return [...values].sort((a, b) => place(a) - place(b)).map(
-    (value) => [value, titles[value] ?? value]);
+    Object.keys(titles).indexOf(value) + 1 || values.length + 1;
+  return [...values]
+    .sort((a, b) => place(a) - place(b))
+    .map((value) => [value, titles[value] ?? value]);
 }

@@ -1,6 +1,6 @@
 /** The buttons of the commands: in the header and its menu, in the bar, and under the tabs. */
 
-import { TABS, shownKey } from './commands.js';
+import { shownKey, TABS } from './commands.js';
 import { byId, h, icon } from './dom.js';
 import { mountTabs } from './tabs.js';
 
@@ -23,29 +23,49 @@ export function mount(app) {
     buttons.push([command, made]);
     return made;
   };
-  const under = (/** @type {string} */ section) => h('div', { class: 'menu-buttons' },
-    ...at('menu').filter((row) => row.section === section).map((row) => button(row, 'item')));
+  const under = (/** @type {string} */ section) =>
+    h(
+      'div',
+      { class: 'menu-buttons' },
+      ...at('menu')
+        .filter((row) => row.section === section)
+        .map((row) => button(row, 'item')),
+    );
   byId('header-tools').append(...at('header').map((row) => button(row, 'round')), filesButton());
   byId('bar').prepend(...at('bar').map((row) => button(row, 'tool')));
   byId('files').append(under(FILES));
   byId('files').addEventListener('click', () => byId('files').hidePopover());
-  mountTabs(app, TABS.map((name) => [name, under(name)]));
+  mountTabs(
+    app,
+    TABS.map((name) => [name, under(name)]),
+  );
   // A click leaves the focus where it is, so that Space is for the board and not for the button.
   byId('side').addEventListener('mousedown', (event) => {
     if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
   });
-  const update = () => buttons.forEach(([command, made]) => {
-    made.hidden = !(command.offered?.() ?? true);
-    made.disabled = !(command.enabled?.() ?? true);
-    if (command.pressed) made.setAttribute('aria-pressed', String(command.pressed()));
-  });
+  const update = () =>
+    buttons.forEach(([command, made]) => {
+      made.hidden = !(command.offered?.() ?? true);
+      made.disabled = !(command.enabled?.() ?? true);
+      if (command.pressed) made.setAttribute('aria-pressed', String(command.pressed()));
+    });
   for (const event of ['open', 'change', 'view', 'prefs']) app.on(event, update);
 }
 
-const filesButton = () => h('button', {
-  type: 'button', class: 'round', id: 'show-files', popovertarget: 'files',
-  title: 'Open, share, print', 'aria-label': 'Open, share, print',
-}, icon('share'), h('span', {}, 'Open, share'));
+const filesButton = () =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'round',
+      id: 'show-files',
+      popovertarget: 'files',
+      title: 'Open, share, print',
+      'aria-label': 'Open, share, print',
+    },
+    icon('share'),
+    h('span', {}, 'Open, share'),
+  );
 
 /**
  * @param {Command} command
@@ -53,9 +73,18 @@ const filesButton = () => h('button', {
  */
 function commandButton(command, look) {
   const key = command.keys?.[0];
-  return h('button', {
-    type: 'button', class: look, id: `do-${command.id}`, onclick: () => command.run(),
-    title: key ? `${command.label} (${shownKey(key)})` : command.label,
-    'aria-label': command.label, 'aria-keyshortcuts': key?.replace('Ctrl', 'Control'),
-  }, icon(command.icon ?? 'dot'), h('span', {}, command.label));
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: look,
+      id: `do-${command.id}`,
+      onclick: () => command.run(),
+      title: key ? `${command.label} (${shownKey(key)})` : command.label,
+      'aria-label': command.label,
+      'aria-keyshortcuts': key?.replace('Ctrl', 'Control'),
+    },
+    icon(command.icon ?? 'dot'),
+    h('span', {}, command.label),
+  );
 }

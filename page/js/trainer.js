@@ -13,18 +13,18 @@ import { keepExercises } from './offline.js';
 import { addressOf } from './places.js';
 import { lessonsRead } from './progress.js';
 import { slugMeant, techniques } from './techniques.js';
-import { leave } from './training.js';
 import { chapters, techniquesOf } from './trainercourse.js';
 import { Exercise } from './trainerexercise.js';
 import { findingsOf, judge } from './trainerjudge.js';
 import { menuOf, notice } from './trainermenu.js';
-import { ROUND_SECONDS, daily, practice, streak, timed } from './trainermodes.js';
+import { daily, practice, ROUND_SECONDS, streak, timed } from './trainermodes.js';
 import { portion } from './trainerplan.js';
 import { recorded, strengthOf } from './trainerrecord.js';
 import { Source } from './trainersource.js';
 import { readState, writeState } from './trainerstate.js';
 import { summary } from './trainersummary.js';
 import { ExerciseView } from './trainerview.js';
+import { leave } from './training.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -123,7 +123,8 @@ class Trainer {
     const unknown = slugs.filter((slug) => !this.names.has(slug));
     const [trial] = slugs.filter((slug) => this.#trials.has(slug));
     if (unknown.length) this.#menu(`There is no technique ${unknown.join(', ')}.`);
-    else if (trial) this.#menu(`${this.names.get(trial)} tries something out: there is nothing to see.`);
+    else if (trial)
+      this.#menu(`${this.names.get(trial)} tries something out: there is nothing to see.`);
     else if (slugs.length) return this.#run(practice(slugs));
     else this.#menu();
     return undefined;
@@ -133,10 +134,15 @@ class Trainer {
   #menu(news) {
     this.#stop();
     this.#head('Train', '');
-    this.#body.replaceChildren(...(news ? [notice(news)] : []), ...menuOf({
-      chapters: this.#course, names: this.names, state: readState(),
-      open: (name) => void this.#go(name),
-    }));
+    this.#body.replaceChildren(
+      ...(news ? [notice(news)] : []),
+      ...menuOf({
+        chapters: this.#course,
+        names: this.names,
+        state: readState(),
+        open: (name) => void this.#go(name),
+      }),
+    );
     this.#body.querySelector('button')?.focus();
   }
 
@@ -156,17 +162,22 @@ class Trainer {
       writeState(state);
     }
     const { plan, done } = state.daily;
-    return this.#run(daily(plan, done, (now) => {
-      writeState({ ...readState(), daily: { day, plan, done: now } });
-    }));
+    return this.#run(
+      daily(plan, done, (now) => {
+        writeState({ ...readState(), daily: { day, plan, done: now } });
+      }),
+    );
   }
 
   /** The techniques whose lessons were read. */
   #learned() {
     const read = lessonsRead();
-    return techniquesOf(this.#course.map((chapter) => ({
-      ...chapter, lessons: chapter.lessons.filter(({ id }) => read.has(id)),
-    })));
+    return techniquesOf(
+      this.#course.map((chapter) => ({
+        ...chapter,
+        lessons: chapter.lessons.filter(({ id }) => read.has(id)),
+      })),
+    );
   }
 
   streak() {
@@ -206,11 +217,17 @@ class Trainer {
       question.remove();
       if (before instanceof HTMLElement) before.focus();
     };
-    const question = h('div', { class: 'train-leave', role: 'group', 'aria-label': 'End now?' },
+    const question = h(
+      'div',
+      { class: 'train-leave', role: 'group', 'aria-label': 'End now?' },
       h('p', { role: 'alert' }, `End the ${mode.title.toLowerCase()} now? Your answers count.`),
-      h('div', { class: 'buttons' },
+      h(
+        'div',
+        { class: 'buttons' },
         h('button', { type: 'button', class: 'primary', onclick: goOn }, 'Go on'),
-        h('button', { type: 'button', onclick: () => this.#end(mode) }, 'End')));
+        h('button', { type: 'button', onclick: () => this.#end(mode) }, 'End'),
+      ),
+    );
     this.#body.prepend(question);
     question.querySelector('button')?.focus();
   }
@@ -244,14 +261,19 @@ class Trainer {
     this.#head(mode.title, mode.progress());
     try {
       const found = await this.#find(asked);
-      if (round === this.#round) this.#show(mode, { ...asked, slug: found.position.technique }, found);
+      if (round === this.#round)
+        this.#show(mode, { ...asked, slug: found.position.technique }, found);
     } catch (error) {
       if (round !== this.#round) return;
       this.#body.replaceChildren(
         h('p', { role: 'alert' }, error instanceof Error ? error.message : String(error)),
-        h('div', { class: 'buttons' },
+        h(
+          'div',
+          { class: 'buttons' },
           h('button', { type: 'button', onclick: () => this.#run(mode) }, 'Try again'),
-          h('button', { type: 'button', onclick: () => this.#go('') }, 'Back')));
+          h('button', { type: 'button', onclick: () => this.#go('') }, 'Back'),
+        ),
+      );
     }
   }
 
@@ -261,10 +283,16 @@ class Trainer {
    */
   async #find({ slug, above = 0 }) {
     for (let tries = TRIES; tries; tries -= 1) {
-      const { position, moment, note } = await (slug ? this.#source.draw(slug)
+      const { position, moment, note } = await (slug
+        ? this.#source.draw(slug)
         : this.#source.drawHarder(above));
       const shows = !this.#plain.has(position.technique);
-      const exercise = new Exercise(await findLayout(moment.layout), moment, shows ? 'strike' : 'digit', shows);
+      const exercise = new Exercise(
+        await findLayout(moment.layout),
+        moment,
+        shows ? 'strike' : 'digit',
+        shows,
+      );
       const state = readState();
       state.seen[position.id] = (state.seen[position.id] ?? 0) + 1;
       writeState(state);
@@ -286,7 +314,17 @@ class Trainer {
     const begun = Date.now();
     const rating = Math.round(strengthOf(readState(), position).rating);
     const rated = asked.above === undefined ? '' : ` · rated ${rating}`;
-    const attempt = { mode, asked, position, wanted, exercise, begun, rated, hints: 0, isKept: false };
+    const attempt = {
+      mode,
+      asked,
+      position,
+      wanted,
+      exercise,
+      begun,
+      rated,
+      hints: 0,
+      isKept: false,
+    };
     const listener = {
       check: () => this.#guarded(round, view, () => this.#check(attempt, view)),
       hint: mode.again ? () => this.#hint(attempt, view) : null,
@@ -294,8 +332,12 @@ class Trainer {
       giveUpWords: mode.id === 'streak' ? 'Give up' : 'Show me',
       next: () => this.#run(mode),
     };
-    const view = new ExerciseView(exercise, this.#question(asked, exercise), listener,
-      this.#app.prefs.patterns);
+    const view = new ExerciseView(
+      exercise,
+      this.#question(asked, exercise),
+      listener,
+      this.#app.prefs.patterns,
+    );
     this.#tellProgress(attempt);
     this.#body.replaceChildren(view.element);
     view.draw();
@@ -309,7 +351,9 @@ class Trainer {
    */
   #question({ slug, named }, { way }) {
     if (named) return `Find the ${this.names.get(slug) ?? slug}.`;
-    return way === 'digit' ? 'Find a step that places a digit.' : 'Find a step that removes a candidate.';
+    return way === 'digit'
+      ? 'Find a step that places a digit.'
+      : 'Find a step that removes a candidate.';
   }
 
   /**
@@ -348,13 +392,21 @@ class Trainer {
     else attempt.hints += 1;
     const last = verdict === 'right' || !mode.again || (verdict === 'other' && !asked.named);
     if (last && verdict !== 'more') {
-      const shown = verdict === 'wrong' ? wanted[0] ?? null : hint;
+      const shown = verdict === 'wrong' ? (wanted[0] ?? null) : hint;
       view.say(words, { mood, proof });
-      view.finish(shown, mode.next() ? 'Next' : 'Finish', verdict === 'wrong' ? 'Here is a step: ' : '');
+      view.finish(
+        shown,
+        mode.next() ? 'Next' : 'Finish',
+        verdict === 'wrong' ? 'Here is a step: ' : '',
+      );
       return;
     }
-    const more = verdict === 'other' ? ` You can also look for the ${this.names.get(asked.slug)}.`
-      : verdict === 'wrong' ? ' Try again.' : '';
+    const more =
+      verdict === 'other'
+        ? ` You can also look for the ${this.names.get(asked.slug)}.`
+        : verdict === 'wrong'
+          ? ' Try again.'
+          : '';
     view.say(words + more, { mood, proof });
     if (verdict !== 'more') view.again();
     if (verdict === 'other') view.offerNext('Next');
@@ -402,12 +454,23 @@ class Trainer {
     const right = judgement?.verdict === 'right' || judgement?.verdict === 'other';
     const now = Date.now();
     const { rating } = strengthOf(readState(), attempt.position);
-    writeState(recorded(readState(), attempt.position, {
-      position: attempt.position.id, technique: attempt.asked.slug,
-      found: right ? judgement?.hint?.slug ?? null : null, right,
-      seconds: Math.round((now - attempt.begun) / 100) / 10, hints: attempt.hints,
-      mode: attempt.mode.id,
-    }, attempt.asked.named, now));
+    writeState(
+      recorded(
+        readState(),
+        attempt.position,
+        {
+          position: attempt.position.id,
+          technique: attempt.asked.slug,
+          found: right ? (judgement?.hint?.slug ?? null) : null,
+          right,
+          seconds: Math.round((now - attempt.begun) / 100) / 10,
+          hints: attempt.hints,
+          mode: attempt.mode.id,
+        },
+        attempt.asked.named,
+        now,
+      ),
+    );
     attempt.mode.answered(right, rating, attempt.asked.slug);
     keepBest(attempt.mode);
     if (attempt.mode.counts) this.#tellProgress(attempt);
@@ -423,14 +486,22 @@ class Trainer {
     this.#stop();
     this.#dialog.querySelector('.train-clock')?.remove();
     this.#head(mode.title, '');
-    this.#body.replaceChildren(...summary(mode, readState(), this.#best,
-      (slug) => this.#link(slug), (name) => void this.#go(name)));
+    this.#body.replaceChildren(
+      ...summary(
+        mode,
+        readState(),
+        this.#best,
+        (slug) => this.#link(slug),
+        (name) => void this.#go(name),
+      ),
+    );
     this.#body.querySelector('button')?.focus();
   }
 
   /** A link to the lesson on a technique; without one, to its page. @param {string} slug */
   #link(slug) {
-    const lesson = this.#course.flatMap(({ lessons }) => lessons)
+    const lesson = this.#course
+      .flatMap(({ lessons }) => lessons)
       .find(({ techniques: taught }) => taught.includes(slug));
     const href = lesson ? addressOf('course', lesson.id) : addressOf('learn', slug);
     return h('a', { href }, this.names.get(slug) ?? slug);

@@ -45,9 +45,13 @@ export function momentOf({ layout, givens, placed, struck }) {
     const cell = (Number(row) - 1) * size + Number(column) - 1;
     return /** @type {Candidate} */ ([cell, digitOf(digit)]);
   };
-  const digits = [...placed].map((character, cell) => /** @type {Candidate} */ ([cell, digitOf(character)]));
+  const digits = [...placed].map(
+    (character, cell) => /** @type {Candidate} */ ([cell, digitOf(character)]),
+  );
   return {
-    layout, givens: [...givens].map(digitOf), placed: digits.filter(([, digit]) => digit),
+    layout,
+    givens: [...givens].map(digitOf),
+    placed: digits.filter(([, digit]) => digit),
     struck: struck.map(candidate),
   };
 }
@@ -84,7 +88,10 @@ export function dressed(moment, id, times) {
   const givens = moment.givens.map(() => 0);
   moment.givens.forEach((digit, cell) => (givens[cellOf(cell)] = digitFor(digit)));
   return {
-    layout: moment.layout, givens, placed: moment.placed.map(moved), struck: moment.struck.map(moved),
+    layout: moment.layout,
+    givens,
+    placed: moment.placed.map(moved),
+    struck: moment.struck.map(moved),
   };
 }
 
@@ -104,7 +111,8 @@ export function turned(cell, size, turn) {
 }
 
 /** @param {number} n */
-const factorial = (n) => Array.from({ length: n }, (_, i) => i + 1).reduce((all, one) => all * one, 1);
+const factorial = (n) =>
+  Array.from({ length: n }, (_, i) => i + 1).reduce((all, one) => all * one, 1);
 
 /**
  * One of the orders of the digits from 1 to a size, by its number.

@@ -12,5 +12,6 @@ export const chapters = async () => (await get('course')).chapters;
  * The techniques of some chapters in the order of the course, each once.
  * @param {readonly Chapter[]} all
  */
-export const techniquesOf = (all) =>
-  [...new Set(all.flatMap(({ lessons }) => lessons.flatMap(({ techniques }) => techniques)))];
+export const techniquesOf = (all) => [
+  ...new Set(all.flatMap(({ lessons }) => lessons.flatMap(({ techniques }) => techniques))),
+];

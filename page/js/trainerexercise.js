@@ -49,7 +49,10 @@ export class Exercise {
     this.base = positionOf(layout, givens, undefined, { placed, struck });
     this.way = way;
     this.shows = shows;
-    this.cursor = Math.max(0, givens.findIndex((_, cell) => !valueAt(this.base, cell)));
+    this.cursor = Math.max(
+      0,
+      givens.findIndex((_, cell) => !valueAt(this.base, cell)),
+    );
   }
 
   get layout() {
@@ -179,13 +182,17 @@ export class Exercise {
     for (const [cell, digit] of this.#entered) entries[cell] = { digit, by: 'hand', frozen: 0 };
     const coloured = [...this.#marked, ...this.#entered.keys()].map((cell) => code(cell, COLOUR));
     return {
-      ...this.base, entries, marks: { ...this.base.marks, colour: new Set(coloured) },
+      ...this.base,
+      entries,
+      marks: { ...this.base.marks, colour: new Set(coloured) },
     };
   }
 
   /** The candidates of each cell, those that were removed among them; null: none are shown. */
   candidates() {
     if (!this.shows) return null;
-    return this.base.givens.map((_, cell) => (this.#entered.has(cell) ? [] : computedAt(this.base, cell)));
+    return this.base.givens.map((_, cell) =>
+      this.#entered.has(cell) ? [] : computedAt(this.base, cell),
+    );
   }
 }

@@ -37,9 +37,10 @@ const has = (all, [cell, digit]) => all.some(([c, d]) => c === cell && d === dig
  * @param {Answer} answer
  * @param {Hint} hint
  */
-const covers = (exercise, { placements, eliminations }, { step }) => step !== null
-  && placements.every((one) => has(step.placements, one) || isLeftOver(exercise, step, one))
-  && eliminations.every((one) => has(step.eliminations, one));
+const covers = (exercise, { placements, eliminations }, { step }) =>
+  step !== null &&
+  placements.every((one) => has(step.placements, one) || isLeftOver(exercise, step, one)) &&
+  eliminations.every((one) => has(step.eliminations, one));
 
 /**
  * Whether a step removes all other candidates of a cell. The lessons say of some techniques to
@@ -58,8 +59,10 @@ function isLeftOver({ base }, { eliminations }, [cell, digit]) {
  * @param {Hint} hint
  * @returns {number[]}
  */
-export const patternOf = ({ step }) => [...new Set((step?.marks ?? [])
-  .filter(([role]) => !BESIDE.has(role)).map(([, cell]) => cell))].sort((a, b) => a - b);
+export const patternOf = ({ step }) =>
+  [
+    ...new Set((step?.marks ?? []).filter(([role]) => !BESIDE.has(role)).map(([, cell]) => cell)),
+  ].sort((a, b) => a - b);
 
 /**
  * All findings of some techniques in a position.
@@ -84,14 +87,20 @@ export async function judge(post, exercise, wanted, others) {
   const { answer } = exercise;
   const marks = !answer.placements.length && !answer.eliminations.length;
   const target = wanted[0]?.slug ?? '';
-  const find = (/** @type {readonly Hint[]} */ hints) => hints.find((hint) =>
-    (marks ? isPattern(answer.cells, hint) : covers(exercise, answer, hint)));
+  const find = (/** @type {readonly Hint[]} */ hints) =>
+    hints.find((hint) => (marks ? isPattern(answer.cells, hint) : covers(exercise, answer, hint)));
   const found = find(wanted) ?? (marks ? undefined : severalOf(exercise, wanted));
   if (found) return right(exercise, found);
-  const more = await findingsOf(post, exercise, others.filter((slug) => slug !== target));
+  const more = await findingsOf(
+    post,
+    exercise,
+    others.filter((slug) => slug !== target),
+  );
   const other = find(more) ?? (marks ? undefined : severalOf(exercise, [...wanted, ...more]));
   if (other) return other.slug === target ? right(exercise, other) : rightToo(other);
-  return marks ? judgeMarks(exercise, answer.cells, wanted) : judgeDigits(post, exercise, [...new Set([...others, ...target ? [target] : []])]);
+  return marks
+    ? judgeMarks(exercise, answer.cells, wanted)
+    : judgeDigits(post, exercise, [...new Set([...others, ...(target ? [target] : [])])]);
 }
 
 /** @param {readonly number[]} cells @param {Hint} hint */
@@ -110,7 +119,9 @@ function severalOf(exercise, hints) {
   const one = (/** @type {Answer} */ part) => hints.find((hint) => covers(exercise, part, hint));
   const parts = [
     ...placements.map((candidate) => one({ placements: [candidate], eliminations: [], cells: [] })),
-    ...eliminations.map((candidate) => one({ placements: [], eliminations: [candidate], cells: [] })),
+    ...eliminations.map((candidate) =>
+      one({ placements: [], eliminations: [candidate], cells: [] }),
+    ),
   ];
   return parts.every(Boolean) ? parts[0] : undefined;
 }
@@ -123,16 +134,22 @@ function severalOf(exercise, hints) {
 function right({ layout, answer }, hint) {
   const left = (hint.step?.eliminations ?? []).filter((one) => !has(answer.eliminations, one));
   const names = left.map(([cell, digit]) => `${digitChar(digit)} in ${cellName(layout, cell)}`);
-  const rest = left.length && answer.eliminations.length
-    ? ` It also removes ${listed(names)}.` : '';
+  const rest =
+    left.length && answer.eliminations.length ? ` It also removes ${listed(names)}.` : '';
   return {
-    verdict: 'right', hint, proof: '', words: `Right! You found the ${hint.name}.${rest}`,
+    verdict: 'right',
+    hint,
+    proof: '',
+    words: `Right! You found the ${hint.name}.${rest}`,
   };
 }
 
 /** @param {Hint} hint @returns {Judgement} */
 const rightToo = (hint) => ({
-  verdict: 'other', hint, proof: '', words: `That is right too! You found another step: ${hint.name}.`,
+  verdict: 'other',
+  hint,
+  proof: '',
+  words: `That is right too! You found another step: ${hint.name}.`,
 });
 
 /**
@@ -150,7 +167,9 @@ function judgeMarks({ layout }, cells, wanted) {
   }
   const patterns = wanted.map(patternOf);
   const belong = cells.filter((cell) => patterns.some((pattern) => pattern.includes(cell)));
-  const names = cells.filter((cell) => !belong.includes(cell)).map((cell) => cellName(layout, cell));
+  const names = cells
+    .filter((cell) => !belong.includes(cell))
+    .map((cell) => cellName(layout, cell));
   const words = names.length
     ? `Not quite. ${listed(names)} ${names.length === 1 ? 'is' : 'are'} not part of it.`
     : 'Not quite. These cells do not belong to one pattern.';
@@ -168,7 +187,10 @@ async function judgeDigits(post, exercise, known) {
   const { placements, eliminations } = exercise.answer;
   /** @type {Judgement | null} */
   let far = null;
-  for (const [claim, candidates] of /** @type {const} */ ([['must', placements], ['cannot', eliminations]])) {
+  for (const [claim, candidates] of /** @type {const} */ ([
+    ['must', placements],
+    ['cannot', eliminations],
+  ])) {
     for (const candidate of candidates) {
       const judged = await judgeOne(post, exercise, claim, candidate, known);
       if (judged.verdict === 'wrong' && !judged.hint) return judged;
@@ -198,15 +220,21 @@ async function judgeOne(post, exercise, claim, [cell, digit], known) {
   if (any.verdict === claim && any.steps.length === 1 && only?.slug) return rightToo(only);
   const { verdict, words: proof, steps } = first.verdict === any.verdict ? first : any;
   if (verdict === claim) {
-    const truth = claim === 'must' ? `${what} does go in ${name}` : `${what} does not go in ${name}`;
-    const words = `It is true that ${truth}. But no single step shows it: that takes ${steps.length} steps.`
-      + ' Look for something easier.';
+    const truth =
+      claim === 'must' ? `${what} does go in ${name}` : `${what} does not go in ${name}`;
+    const words =
+      `It is true that ${truth}. But no single step shows it: that takes ${steps.length} steps.` +
+      ' Look for something easier.';
     return { verdict: 'wrong', words, proof, hint: steps[0] ?? null };
   }
-  const words = claim === 'must' ? `Not quite. ${what} does not go in ${name}.`
-    : `${what} is the digit of that cell. So ${what} has to stay in ${name}.`;
-  const open = claim === 'must' ? `Not quite. Nothing shows yet that ${what} goes in ${name}.`
-    : `Not quite. Nothing shows yet that ${what} can be removed from ${name}.`;
+  const words =
+    claim === 'must'
+      ? `Not quite. ${what} does not go in ${name}.`
+      : `${what} is the digit of that cell. So ${what} has to stay in ${name}.`;
+  const open =
+    claim === 'must'
+      ? `Not quite. Nothing shows yet that ${what} goes in ${name}.`
+      : `Not quite. Nothing shows yet that ${what} can be removed from ${name}.`;
   return { verdict: 'wrong', words: verdict === 'open' ? open : words, proof, hint: null };
 }
 
@@ -216,5 +244,5 @@ async function judgeOne(post, exercise, claim, [cell, digit], known) {
  * @param {Proof} proof
  * @param {'must' | 'cannot'} claim
  */
-const isEnough = ({ verdict, steps }, claim) => ['must', 'cannot'].includes(verdict)
-  && (verdict !== claim || steps.length === 1);
+const isEnough = ({ verdict, steps }, claim) =>
+  ['must', 'cannot'].includes(verdict) && (verdict !== claim || steps.length === 1);

@@ -4,8 +4,8 @@ import { today } from './days.js';
 import { h, icon } from './dom.js';
 import { addressOf } from './places.js';
 import { download } from './share.js';
-import { PORTION } from './trainerplan.js';
 import { ROUND_SECONDS } from './trainermodes.js';
+import { PORTION } from './trainerplan.js';
 import { attemptLines } from './trainerstate.js';
 import { counted } from './words.js';
 
@@ -31,18 +31,44 @@ export function menuOf({ chapters, names, state, open }) {
   const all = daily?.day === today() ? daily.plan.length : PORTION;
   const rated = attempts.length >= LEAST_ATTEMPTS;
   return [
-    h('div', { class: 'cards' },
-      card('sun', `Today: ${all} exercises`,
-        done >= all ? 'All done. Come back tomorrow!' : done ? `${done} of ${all} done` : 'What you know least, and something new',
-        () => open('daily'), done < all),
-      card('steps', 'Streak', `Harder and harder. The first wrong answer ends it. ${bestWords(best.streak)}`,
-        () => open('streak')),
-      card('time', `${ROUND_SECONDS / 60} minutes`, `As many as you can. ${bestWords(best.timed)}`,
-        () => open('timed'))),
-    h('p', { class: 'train-rating' }, rated ? [
-      `Your rating: ${Math.round(player.rating)}`, `, give or take ${Math.round(2 * player.deviation)}. `,
-      'It goes up with each right answer, and more if the exercise is hard.',
-    ].join('') : `Answer ${LEAST_ATTEMPTS} exercises, and you get a rating.`),
+    h(
+      'div',
+      { class: 'cards' },
+      card(
+        'sun',
+        `Today: ${all} exercises`,
+        done >= all
+          ? 'All done. Come back tomorrow!'
+          : done
+            ? `${done} of ${all} done`
+            : 'What you know least, and something new',
+        () => open('daily'),
+        done < all,
+      ),
+      card(
+        'steps',
+        'Streak',
+        `Harder and harder. The first wrong answer ends it. ${bestWords(best.streak)}`,
+        () => open('streak'),
+      ),
+      card(
+        'time',
+        `${ROUND_SECONDS / 60} minutes`,
+        `As many as you can. ${bestWords(best.timed)}`,
+        () => open('timed'),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'train-rating' },
+      rated
+        ? [
+            `Your rating: ${Math.round(player.rating)}`,
+            `, give or take ${Math.round(2 * player.deviation)}. `,
+            'It goes up with each right answer, and more if the exercise is hard.',
+          ].join('')
+        : `Answer ${LEAST_ATTEMPTS} exercises, and you get a rating.`,
+    ),
     ...choice({ chapters, names, state, open }),
     ...files(state),
   ];
@@ -52,8 +78,14 @@ export function menuOf({ chapters, names, state, open }) {
  * Why the menu is shown, and where all techniques are.
  * @param {string} news
  */
-export const notice = (news) => h('p', { class: 'trouble', role: 'alert' }, `${news} Choose below, or from `,
-  h('a', { href: addressOf('learn') }, 'all techniques'), '.');
+export const notice = (news) =>
+  h(
+    'p',
+    { class: 'trouble', role: 'alert' },
+    `${news} Choose below, or from `,
+    h('a', { href: addressOf('learn') }, 'all techniques'),
+    '.',
+  );
 
 /** @param {number} best */
 const bestWords = (best) => (best ? `Your best: ${best} right.` : '');
@@ -66,8 +98,12 @@ const bestWords = (best) => (best ? `Your best: ${best} right.` : '');
  * @param {boolean} [primary]
  */
 const card = (picture, title, words, onclick, primary = false) =>
-  h('button', { type: 'button', class: `card ${primary ? 'primary' : ''}`, onclick }, icon(picture),
-    h('span', {}, h('b', {}, title), h('small', {}, words)));
+  h(
+    'button',
+    { type: 'button', class: `card ${primary ? 'primary' : ''}`, onclick },
+    icon(picture),
+    h('span', {}, h('b', {}, title), h('small', {}, words)),
+  );
 
 /**
  * When a technique comes again, in words.
@@ -83,27 +119,55 @@ function whenDue(card, now) {
 /** The techniques to choose from. @param {Menu} menu */
 function choice({ chapters, names, state, open }) {
   const now = Date.now();
-  const begin = h('button', { type: 'button', class: 'primary', disabled: true, onclick: () => {
-    open([...boxes].filter((box) => box.checked).map((box) => box.value).join(','));
-  } }, 'Practise');
+  const begin = h(
+    'button',
+    {
+      type: 'button',
+      class: 'primary',
+      disabled: true,
+      onclick: () => {
+        open(
+          [...boxes]
+            .filter((box) => box.checked)
+            .map((box) => box.value)
+            .join(','),
+        );
+      },
+    },
+    'Practise',
+  );
   /** @type {HTMLInputElement[]} */
   const boxes = [];
   const row = (/** @type {string} */ slug) => {
     const card = state.cards[slug];
-    const box = h('input', { type: 'checkbox', value: slug, onchange: () => {
-      const count = boxes.filter(({ checked }) => checked).length;
-      begin.disabled = !count;
-      begin.textContent = count ? `Practise ${counted(count, 'technique')}` : 'Practise';
-    } });
+    const box = h('input', {
+      type: 'checkbox',
+      value: slug,
+      onchange: () => {
+        const count = boxes.filter(({ checked }) => checked).length;
+        begin.disabled = !count;
+        begin.textContent = count ? `Practise ${counted(count, 'technique')}` : 'Practise';
+      },
+    });
     boxes.push(box);
-    return h('label', { class: 'train-choice' }, box, h('span', {}, names.get(slug) ?? slug),
-      h('small', { class: 'muted', title: 'When it comes again' }, whenDue(card, now)));
+    return h(
+      'label',
+      { class: 'train-choice' },
+      box,
+      h('span', {}, names.get(slug) ?? slug),
+      h('small', { class: 'muted', title: 'When it comes again' }, whenDue(card, now)),
+    );
   };
   return [
     h('h3', {}, 'Practise techniques'),
-    ...chapters.map(({ title, lessons }) => h('fieldset', { class: 'train-chapter' },
-      h('legend', {}, title),
-      ...lessons.flatMap(({ techniques }) => techniques.map(row)))),
+    ...chapters.map(({ title, lessons }) =>
+      h(
+        'fieldset',
+        { class: 'train-chapter' },
+        h('legend', {}, title),
+        ...lessons.flatMap(({ techniques }) => techniques.map(row)),
+      ),
+    ),
     h('div', { class: 'train-begin' }, begin),
   ];
 }
@@ -111,14 +175,20 @@ function choice({ chapters, names, state, open }) {
 /** @param {TrainerState} state */
 function files({ attempts }) {
   if (!attempts.length) return [];
-  const save = () => download(
-    { file: 'whydoku-answers.jsonl', text: attemptLines(attempts) });
+  const save = () => download({ file: 'whydoku-answers.jsonl', text: attemptLines(attempts) });
   return [
     h('h3', {}, 'Your answers as a file'),
-    h('p', { class: 'muted' }, 'One line for each exercise: which position, which technique, right '
-      + 'or wrong, seconds and hints. Nothing in it says who you are. It stays on this device '
-      + 'unless you pass it on.'),
-    h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: save },
-      `Save ${counted(attempts.length, 'answer')}`)),
+    h(
+      'p',
+      { class: 'muted' },
+      'One line for each exercise: which position, which technique, right ' +
+        'or wrong, seconds and hints. Nothing in it says who you are. It stays on this device ' +
+        'unless you pass it on.',
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', onclick: save }, `Save ${counted(attempts.length, 'answer')}`),
+    ),
   ];
 }

@@ -36,7 +36,11 @@ export const ROUND_SECONDS = 300;
 export function practice(slugs) {
   let done = 0;
   const mode = {
-    id: /** @type {const} */ ('practice'), title: 'Practice', again: true, counts: true, right: 0,
+    id: /** @type {const} */ ('practice'),
+    title: 'Practice',
+    again: true,
+    counts: true,
+    right: 0,
     missed: [],
     next() {
       const slug = slugs[done % slugs.length];
@@ -61,8 +65,12 @@ export function practice(slugs) {
 export function daily(plan, before, keep) {
   const done = [...before];
   const mode = {
-    id: /** @type {const} */ ('daily'), title: 'Today', again: true, counts: false,
-    right: done.filter(Boolean).length, missed: [],
+    id: /** @type {const} */ ('daily'),
+    title: 'Today',
+    again: true,
+    counts: false,
+    right: done.filter(Boolean).length,
+    missed: [],
     next() {
       const slug = plan[done.length];
       return slug ? { slug, named: true } : null;
@@ -84,10 +92,18 @@ export function daily(plan, before, keep) {
 export function streak() {
   let above = 0;
   const mode = {
-    id: /** @type {const} */ ('streak'), title: 'Streak', again: false, counts: true, right: 0,
+    id: /** @type {const} */ ('streak'),
+    title: 'Streak',
+    again: false,
+    counts: true,
+    right: 0,
     missed: /** @type {string[]} */ ([]),
     next: () => (mode.missed.length ? null : { slug: '', named: false, above }),
-    answered(/** @type {boolean} */ right, /** @type {number} */ rating, /** @type {string} */ slug) {
+    answered(
+      /** @type {boolean} */ right,
+      /** @type {number} */ rating,
+      /** @type {string} */ slug,
+    ) {
       if (right) mode.right += 1;
       else mode.missed.push(slug);
       above = Math.max(above, rating);
@@ -106,7 +122,11 @@ export function streak() {
  */
 export function timed(slugs, random, isOver) {
   const mode = {
-    id: /** @type {const} */ ('timed'), title: 'Five minutes', again: false, counts: true, right: 0,
+    id: /** @type {const} */ ('timed'),
+    title: 'Five minutes',
+    again: false,
+    counts: true,
+    right: 0,
     missed: /** @type {string[]} */ ([]),
     next() {
       const slug = slugs[Math.floor(random() * slugs.length)];

@@ -3,7 +3,7 @@
  * portion of a day is made of that. Each technique is a card.
  */
 
-import { Rating, createEmptyCard, fsrs } from 'ts-fsrs';
+import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 
 /**
  * @typedef {import('./trainerstate.js').Card} Card
@@ -22,7 +22,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
 const RATINGS = /** @type {const} */ ({
-  wrong: Rating.Again, helped: Rating.Hard, right: Rating.Good,
+  wrong: Rating.Again,
+  helped: Rating.Hard,
+  right: Rating.Good,
 });
 
 /**
@@ -34,11 +36,18 @@ const RATINGS = /** @type {const} */ ({
  * @returns {Card}
  */
 export function cardAfter(card, grade, now) {
-  if (card && grade !== 'wrong' && now < card.due && now - (card.last ?? 0) < DAY_MS / 2) return card;
+  if (card && grade !== 'wrong' && now < card.due && now - (card.last ?? 0) < DAY_MS / 2)
+    return card;
   const next = scheduler.next(unpacked(card, now), now, RATINGS[grade]).card;
   return {
-    due: next.due.getTime(), last: now, stability: next.stability, difficulty: next.difficulty,
-    state: next.state, reps: next.reps, lapses: next.lapses, interval: next.scheduled_days,
+    due: next.due.getTime(),
+    last: now,
+    stability: next.stability,
+    difficulty: next.difficulty,
+    state: next.state,
+    reps: next.reps,
+    lapses: next.lapses,
+    interval: next.scheduled_days,
   };
 }
 
@@ -59,8 +68,15 @@ function unpacked(card, now) {
   if (!card) return empty;
   const { due, last, stability, difficulty, state, reps, lapses, interval } = card;
   return {
-    ...empty, due: new Date(due), last_review: new Date(last), stability, difficulty, state, reps,
-    lapses, scheduled_days: interval,
+    ...empty,
+    due: new Date(due),
+    last_review: new Date(last),
+    stability,
+    difficulty,
+    state,
+    reps,
+    lapses,
+    scheduled_days: interval,
   };
 }
 
@@ -75,9 +91,11 @@ function unpacked(card, now) {
  */
 export function portion(cards, order, now, learned = []) {
   const known = order.filter((slug) => cards[slug]);
-  const worst = (/** @type {readonly string[]} */ slugs) => slugs
-    .map((slug) => ({ slug, left: retrievability(/** @type {Card} */ (cards[slug]), now) }))
-    .sort((a, b) => a.left - b.left).map(({ slug }) => slug);
+  const worst = (/** @type {readonly string[]} */ slugs) =>
+    slugs
+      .map((slug) => ({ slug, left: retrievability(/** @type {Card} */ (cards[slug]), now) }))
+      .sort((a, b) => a.left - b.left)
+      .map(({ slug }) => slug);
   const due = worst(known.filter((slug) => (cards[slug]?.due ?? 0) <= now));
   const unknown = order.filter((slug) => !cards[slug]);
   const read = unknown.filter((slug) => learned.includes(slug));
@@ -85,6 +103,8 @@ export function portion(cards, order, now, learned = []) {
   const first = [...due.slice(0, PORTION - fresh.length), ...fresh];
   const others = worst(known.filter((slug) => !first.includes(slug)));
   const round = [...first, ...others];
-  return Array.from({ length: round.length ? PORTION : 0 },
-    (_, i) => /** @type {string} */ (round[i % round.length]));
+  return Array.from(
+    { length: round.length ? PORTION : 0 },
+    (_, i) => /** @type {string} */ (round[i % round.length]),
+  );
 }

@@ -22,8 +22,8 @@ const HELPED = 0.5;
  * @param {Stored} position
  * @returns {Strength}
  */
-export const strengthOf = (state, { id, difficulty }) => state.positions[id]
-  ?? { rating: ratingOf(difficulty), deviation: 150, volatility: 0.06 };
+export const strengthOf = (state, { id, difficulty }) =>
+  state.positions[id] ?? { rating: ratingOf(difficulty), deviation: 150, volatility: 0.06 };
 
 /**
  * The rating for a difficulty.
@@ -54,7 +54,8 @@ export function recorded(state, position, attempt, named, now) {
     cards[technique] = cardAfter(cards[technique], grade, now);
   }
   return {
-    ...state, cards,
+    ...state,
+    cards,
     player: strengthAfter(player, [{ opponent, score }]),
     positions: {
       ...state.positions,

@@ -38,8 +38,9 @@ const FAR = 100;
 /** So many techniques are asked for a new position of a streak, one after the other. */
 const NEIGHBOURS = 4;
 
-const OLD = 'You have seen this pattern before, turned and with other digits. '
-  + 'A new exercise could not be made in time.';
+const OLD =
+  'You have seen this pattern before, turned and with other digits. ' +
+  'A new exercise could not be made in time.';
 
 /** @type {Map<string, Promise<Stored[]>>} */
 const asked = new Map();
@@ -53,7 +54,8 @@ function positionsOf(slug) {
   const known = asked.get(slug);
   if (known) return known;
   const found = get(`course/${encodeURIComponent(slug)}`).then(({ positions }) =>
-    [...positions].sort((a, b) => a.difficulty - b.difficulty));
+    [...positions].sort((a, b) => a.difficulty - b.difficulty),
+  );
   asked.set(slug, found);
   found.catch(() => asked.delete(slug));
   return found;
@@ -95,10 +97,12 @@ export class Source {
   async draw(slug) {
     /** @type {unknown} */
     let trouble;
-    const stored = this.#taught.includes(slug) ? await positionsOf(slug).catch((error) => {
-      trouble = error;
-      return [];
-    }) : [];
+    const stored = this.#taught.includes(slug)
+      ? await positionsOf(slug).catch((error) => {
+          trouble = error;
+          return [];
+        })
+      : [];
     const { seen } = this.#state();
     const unseen = stored.filter(({ id }) => !seen[id]);
     const [first] = unseen;
@@ -121,8 +125,9 @@ export class Source {
    * @returns {Promise<Drawn>}
    */
   async drawHarder(above) {
-    const stored = (await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => []))))
-      .flat();
+    const stored = (
+      await Promise.all(this.#taught.map((slug) => positionsOf(slug).catch(() => [])))
+    ).flat();
     if (!stored.length) return this.#madeHarder(above);
     const floor = floorOf(stored, above);
     const left = () => this.#unseen([...stored, ...this.#spare]);
@@ -130,8 +135,12 @@ export class Source {
     const chosen = harder(left(), floor);
     const next = floorOf(stored, chosen?.rating ?? floor);
     if (near(left(), next).length <= FEW) this.#seek(next, stored);
-    return chosen ? drawn(chosen.position, 0) : this.#old(near(this.#rated(stored), floor)
-      .map(({ position }) => position), stored);
+    return chosen
+      ? drawn(chosen.position, 0)
+      : this.#old(
+          near(this.#rated(stored), floor).map(({ position }) => position),
+          stored,
+        );
   }
 
   /**
@@ -158,7 +167,8 @@ export class Source {
    */
   #rated(positions) {
     const state = this.#state();
-    return positions.map((position) => ({ position, rating: strengthOf(state, position).rating }))
+    return positions
+      .map((position) => ({ position, rating: strengthOf(state, position).rating }))
       .sort((a, b) => a.rating - b.rating);
   }
 
@@ -176,7 +186,9 @@ export class Source {
    */
   async #enough(floor, stored, other) {
     const search = this.#seek(floor, stored);
-    await (other && other.rating <= floor + FAR ? Promise.race([search, pause()]) : this.#awaited(search));
+    await (other && other.rating <= floor + FAR
+      ? Promise.race([search, pause()])
+      : this.#awaited(search));
   }
 
   /**
@@ -206,8 +218,9 @@ export class Source {
    */
   #old(stored, others = []) {
     const { seen } = this.#state();
-    const [least] = [...(stored.length ? stored : others)]
-      .sort((a, b) => (seen[a.id] ?? 0) - (seen[b.id] ?? 0));
+    const [least] = [...(stored.length ? stored : others)].sort(
+      (a, b) => (seen[a.id] ?? 0) - (seen[b.id] ?? 0),
+    );
     if (!least) throw new Error('No new exercise was found in time.');
     return drawn(least, seen[least.id] ?? 0, OLD);
   }
@@ -258,10 +271,15 @@ export class Source {
       for (let seeds = SEEDS; seeds && !signal.aborted; seeds -= 1) {
         const [seed] = crypto.getRandomValues(new Uint32Array(1));
         /** @type {{position: Stored | null}} */
-        const { position } = await ask('POST', 'course/fresh',
-          { technique: slug, seed, seconds: AHEAD_SECONDS }, { quiet: true, signal });
-        const isKnown = position && (this.#state().seen[position.id]
-          || stored.some(({ id }) => id === position.id));
+        const { position } = await ask(
+          'POST',
+          'course/fresh',
+          { technique: slug, seed, seconds: AHEAD_SECONDS },
+          { quiet: true, signal },
+        );
+        const isKnown =
+          position &&
+          (this.#state().seen[position.id] || stored.some(({ id }) => id === position.id));
         if (!isKnown) return position;
       }
     } catch {
@@ -272,9 +290,10 @@ export class Source {
 }
 
 /** @returns {Promise<undefined>} */
-const pause = () => new Promise((resolve) => {
-  setTimeout(() => resolve(undefined), PATIENCE_MS);
-});
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
 
 /**
  * Those that are a little harder than a rating.
@@ -282,8 +301,8 @@ const pause = () => new Promise((resolve) => {
  * @param {readonly Item[]} rated
  * @param {number} above
  */
-const near = (rated, above) => rated.filter(({ rating }) =>
-  rating >= above + HARDER[0] && rating <= above + HARDER[1]);
+const near = (rated, above) =>
+  rated.filter(({ rating }) => rating >= above + HARDER[0] && rating <= above + HARDER[1]);
 
 /**
  * One that is a little harder than a rating: any of them; if there is none, the next harder one.
@@ -295,8 +314,10 @@ const near = (rated, above) => rated.filter(({ rating }) =>
  */
 export function harder(rated, above, random = Math.random) {
   const little = near(rated, above);
-  return little[Math.floor(random() * little.length)]
-    ?? rated.find(({ rating }) => rating >= above + HARDER[0]);
+  return (
+    little[Math.floor(random() * little.length)] ??
+    rated.find(({ rating }) => rating >= above + HARDER[0])
+  );
 }
 
 /**
@@ -326,7 +347,10 @@ export function nearest(stored, above) {
     const distance = Math.abs(ratingOf(difficulty) - wanted);
     away.set(technique, Math.min(distance, away.get(technique) ?? Infinity));
   }
-  return [...away].sort((a, b) => a[1] - b[1]).slice(0, NEIGHBOURS).map(([slug]) => slug);
+  return [...away]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, NEIGHBOURS)
+    .map(([slug]) => slug);
 }
 
 /**
@@ -335,5 +359,8 @@ export function nearest(stored, above) {
  * @param {string} [note]
  * @returns {Drawn}
  */
-const drawn = (position, times, note = '') =>
-  ({ position, note, moment: dressed(momentOf(position), position.id, times) });
+const drawn = (position, times, note = '') => ({
+  position,
+  note,
+  moment: dressed(momentOf(position), position.id, times),
+});

@@ -2,7 +2,18 @@
 
 import { UNKNOWN } from './glicko.js';
 import { readJson } from './prefs.js';
-import { count, fields, flag, listOf, number, oneOf, orMissing, orNull, tableOf, text } from './progressshapes.js';
+import {
+  count,
+  fields,
+  flag,
+  listOf,
+  number,
+  oneOf,
+  orMissing,
+  orNull,
+  tableOf,
+  text,
+} from './progressshapes.js';
 
 /**
  * @typedef {import('./glicko.js').Strength} Strength
@@ -50,35 +61,59 @@ const STRENGTH = fields({ rating: number, deviation: number, volatility: number 
 
 /** What a file may say, which may leave out any part. */
 export const SHAPE = fields({
-  cards: orMissing(tableOf(fields({
-    due: number, last: number, stability: number, difficulty: number, state: oneOf(0, 1, 2, 3),
-    reps: count, lapses: count, interval: number,
-  }))),
+  cards: orMissing(
+    tableOf(
+      fields({
+        due: number,
+        last: number,
+        stability: number,
+        difficulty: number,
+        state: oneOf(0, 1, 2, 3),
+        reps: count,
+        lapses: count,
+        interval: number,
+      }),
+    ),
+  ),
   seen: orMissing(tableOf(count)),
   player: orMissing(STRENGTH),
   positions: orMissing(tableOf(STRENGTH)),
-  attempts: orMissing(listOf(fields({
-    position: text, technique: text, found: orNull(text), right: flag, seconds: number, hints: count,
-    mode: oneOf('practice', 'daily', 'streak', 'timed'),
-  }))),
+  attempts: orMissing(
+    listOf(
+      fields({
+        position: text,
+        technique: text,
+        found: orNull(text),
+        right: flag,
+        seconds: number,
+        hints: count,
+        mode: oneOf('practice', 'daily', 'streak', 'timed'),
+      }),
+    ),
+  ),
   daily: orMissing(orNull(fields({ day: text, plan: listOf(text), done: listOf(flag) }))),
   best: orMissing(fields({ streak: count, timed: count })),
 });
 
 /** @returns {TrainerState} */
 const empty = () => ({
-  cards: {}, seen: {}, player: UNKNOWN, positions: {}, attempts: [], daily: null,
+  cards: {},
+  seen: {},
+  player: UNKNOWN,
+  positions: {},
+  attempts: [],
+  daily: null,
   best: { streak: 0, timed: 0 },
 });
 
 /** @param {unknown} value */
 const isTable = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {any} value */
-const isStrength = (value) => isTable(value)
-  && [value.rating, value.deviation, value.volatility].every(Number.isFinite);
+const isStrength = (value) =>
+  isTable(value) && [value.rating, value.deviation, value.volatility].every(Number.isFinite);
 /** @param {any} day */
-const isDay = (day) => isTable(day) && typeof day.day === 'string' && Array.isArray(day.plan)
-  && Array.isArray(day.done);
+const isDay = (day) =>
+  isTable(day) && typeof day.day === 'string' && Array.isArray(day.plan) && Array.isArray(day.done);
 
 /**
  * A state from what a file or the browser's store holds. What cannot be read is left out.
@@ -95,11 +130,13 @@ export function stateFrom(found) {
     seen: rows(found.seen, Number.isFinite),
     player: isStrength(found.player) ? found.player : state.player,
     positions: rows(found.positions, isStrength),
-    attempts: (Array.isArray(found.attempts) ? found.attempts : [])
-      .filter((/** @type {any} */ row) => typeof row?.position === 'string'),
+    attempts: (Array.isArray(found.attempts) ? found.attempts : []).filter(
+      (/** @type {any} */ row) => typeof row?.position === 'string',
+    ),
     daily: isDay(found.daily) ? found.daily : null,
     best: {
-      streak: Number(found.best?.streak) || 0, timed: Number(found.best?.timed) || 0,
+      streak: Number(found.best?.streak) || 0,
+      timed: Number(found.best?.timed) || 0,
     },
   };
 }
@@ -114,8 +151,10 @@ export const readState = () => stateFrom(readJson(KEY));
  */
 export function writeState(state) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(
-      { ...state, attempts: state.attempts.slice(-MOST_ATTEMPTS) }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ ...state, attempts: state.attempts.slice(-MOST_ATTEMPTS) }),
+    );
     return true;
   } catch {
     return false;
@@ -136,11 +175,16 @@ export function merged(here, there) {
   }
   const seen = { ...less.seen };
   for (const [id, times] of Object.entries(more.seen)) seen[id] = Math.max(times, seen[id] ?? 0);
-  const days = [more.daily, less.daily].flatMap((day) => day ?? [])
+  const days = [more.daily, less.daily]
+    .flatMap((day) => day ?? [])
     .sort((a, b) => b.day.localeCompare(a.day) || b.done.length - a.done.length);
   return {
-    cards, seen, player: more.player, positions: { ...less.positions, ...more.positions },
-    attempts: more.attempts, daily: days[0] ?? null,
+    cards,
+    seen,
+    player: more.player,
+    positions: { ...less.positions, ...more.positions },
+    attempts: more.attempts,
+    daily: days[0] ?? null,
     best: {
       streak: Math.max(here.best.streak, there.best.streak),
       timed: Math.max(here.best.timed, there.best.timed),
@@ -152,6 +196,10 @@ export function merged(here, there) {
  * The attempts as a file for those who study them: JSON Lines, one attempt a line.
  * @param {readonly Attempt[]} attempts
  */
-export const attemptLines = (attempts) => attempts.map(
-  ({ position, technique, found, right, seconds, hints, mode }) =>
-    `${JSON.stringify({ position, technique, found, right, seconds, hints, mode })}\n`).join('');
+export const attemptLines = (attempts) =>
+  attempts
+    .map(
+      ({ position, technique, found, right, seconds, hints, mode }) =>
+        `${JSON.stringify({ position, technique, found, right, seconds, hints, mode })}\n`,
+    )
+    .join('');

@@ -17,28 +17,41 @@ import { LEAST_ATTEMPTS } from './trainermenu.js';
  */
 export function summary({ id, right, missed }, { daily, player, attempts }, best, link, open) {
   const button = (/** @type {string} */ name, /** @type {string} */ label, isFirst = false) =>
-    h('button', { type: 'button', class: isFirst ? 'primary' : '', onclick: () => open(name) }, label);
-  const rating = h('p', { class: 'muted' }, attempts.length < LEAST_ATTEMPTS ? ''
-    : `Your rating is now ${Math.round(player.rating)}.`);
+    h(
+      'button',
+      { type: 'button', class: isFirst ? 'primary' : '', onclick: () => open(name) },
+      label,
+    );
+  const rating = h(
+    'p',
+    { class: 'muted' },
+    attempts.length < LEAST_ATTEMPTS ? '' : `Your rating is now ${Math.round(player.rating)}.`,
+  );
   const isDaily = id === 'daily';
   const wrong = isDaily ? daily?.plan.filter((_, at) => daily.done[at] === false) : missed;
   const slugs = [...new Set(wrong)];
   const list = slugs.length
-    ? [h('p', {}, 'Missed: ', ...slugs.flatMap((slug, at) => [at ? ', ' : '', link(slug)]), '.')] : [];
+    ? [h('p', {}, 'Missed: ', ...slugs.flatMap((slug, at) => [at ? ', ' : '', link(slug)]), '.')]
+    : [];
   const practise = slugs.length
-    ? [button(slugs.join(','), 'Practise what went wrong', isDaily)] : [];
+    ? [button(slugs.join(','), 'Practise what went wrong', isDaily)]
+    : [];
   if (isDaily) {
     return [
       h('p', { class: 'big' }, 'Done for today!'),
-      h('p', {}, `${right} of ${daily?.plan.length ?? right} right at the first try.`), ...list, rating,
+      h('p', {}, `${right} of ${daily?.plan.length ?? right} right at the first try.`),
+      ...list,
+      rating,
       h('div', { class: 'buttons' }, ...practise, button('', 'All exercises')),
     ];
   }
   const asked = right + missed.length;
   const record = right > best ? 'That is your best so far!' : best ? `Your best is ${best}.` : '';
   return [
-    h('p', { class: 'big' }, asked ? `${right} of ${asked} right` : 'Nothing was answered.'), ...list,
-    ...(record ? [h('p', {}, record)] : []), rating,
+    h('p', { class: 'big' }, asked ? `${right} of ${asked} right` : 'Nothing was answered.'),
+    ...list,
+    ...(record ? [h('p', {}, record)] : []),
+    rating,
     h('div', { class: 'buttons' }, button(id, 'Again', true), ...practise, button('', 'Back')),
   ];
 }

@@ -28,20 +28,30 @@ import { counted, paragraphs } from './words.js';
 /** @type {Record<Way, {label: string, title: string, key: string, help: string}>} */
 const WAYS = {
   strike: {
-    label: 'Remove', title: 'Remove candidates', key: 'Z',
+    label: 'Remove',
+    title: 'Remove candidates',
+    key: 'Z',
     help: 'Press a digit. Then press the cells that lose it.',
   },
   digit: {
-    label: 'Enter', title: 'Enter a digit', key: 'X', help: 'Press a digit. Then press its cell.',
+    label: 'Enter',
+    title: 'Enter a digit',
+    key: 'X',
+    help: 'Press a digit. Then press its cell.',
   },
   mark: {
-    label: 'Mark', title: 'Mark the cells of the pattern', key: 'C',
+    label: 'Mark',
+    title: 'Mark the cells of the pattern',
+    key: 'C',
     help: 'Press all cells of the pattern.',
   },
 };
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 });
 
 export class ExerciseView {
@@ -70,10 +80,13 @@ export class ExerciseView {
     this.#on = listener;
     this.patterns = patterns;
     this.#controls.append(this.#ways, this.#pad, this.#help);
-    this.element = h('div', { class: 'training' },
+    this.element = h(
+      'div',
+      { class: 'training' },
       h('h3', { class: 'question' }, question),
       h('div', { class: 'train-board' }, numbered(this.#board, exercise.layout.size)),
-      h('div', { class: 'train-side' }, this.#controls, this.#answer, this.#said, this.#buttons));
+      h('div', { class: 'train-side' }, this.#controls, this.#answer, this.#said, this.#buttons),
+    );
     this.#build();
     this.#listen();
   }
@@ -83,17 +96,48 @@ export class ExerciseView {
   #build() {
     const { layout, shows } = this.#exercise;
     const ways = Object.entries(WAYS).filter(([way]) => shows || way !== 'strike');
-    this.#ways.append(...ways.map(([way, { label, title }]) => h('button', {
-      type: 'button', 'data-way': way, title, 'aria-label': title,
-      onclick: () => this.#choose(/** @type {Way} */ (way)),
-    }, label)));
-    this.#pad.append(...digitsOf(layout).map((digit) => h('button', {
-      type: 'button', class: 'key', 'data-digit': digit, onclick: () => this.#press(digit),
-    }, digitChar(digit))));
-    this.#pad.append(h('button', {
-      type: 'button', class: 'key', 'aria-label': 'Clear', 'data-do': 'clear',
-      onclick: () => this.#clear(),
-    }, icon('erase')));
+    this.#ways.append(
+      ...ways.map(([way, { label, title }]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'data-way': way,
+            title,
+            'aria-label': title,
+            onclick: () => this.#choose(/** @type {Way} */ (way)),
+          },
+          label,
+        ),
+      ),
+    );
+    this.#pad.append(
+      ...digitsOf(layout).map((digit) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'key',
+            'data-digit': digit,
+            onclick: () => this.#press(digit),
+          },
+          digitChar(digit),
+        ),
+      ),
+    );
+    this.#pad.append(
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'key',
+          'aria-label': 'Clear',
+          'data-do': 'clear',
+          onclick: () => this.#clear(),
+        },
+        icon('erase'),
+      ),
+    );
     this.#pad.style.setProperty('--digits', String(Math.ceil((layout.size + 1) / 2)));
     this.#offer();
   }
@@ -102,11 +146,20 @@ export class ExerciseView {
   #offer() {
     const { hint, check, giveUp, giveUpWords } = this.#on;
     this.#buttons.replaceChildren(
-      h('button', { type: 'button', class: 'primary', 'data-do': 'check', onclick: check }, 'Check'),
-      hint ? h('button', { type: 'button', 'data-do': 'hint', onclick: hint }, 'Hint')
+      h(
+        'button',
+        { type: 'button', class: 'primary', 'data-do': 'check', onclick: check },
+        'Check',
+      ),
+      hint
+        ? h('button', { type: 'button', 'data-do': 'hint', onclick: hint }, 'Hint')
         : h('button', { type: 'button', 'data-do': 'show', onclick: giveUp }, giveUpWords),
-      h('button', { type: 'button', class: 'primary', 'data-do': 'fold', onclick: () => this.#fold() },
-        'Try again'));
+      h(
+        'button',
+        { type: 'button', class: 'primary', 'data-do': 'fold', onclick: () => this.#fold() },
+        'Try again',
+      ),
+    );
   }
 
   /** Fold the argument that a wrong answer has. On a phone it has the place of the pad. */
@@ -138,10 +191,14 @@ export class ExerciseView {
     });
     // A button that is switched off loses the focus, and no key comes through the dialog then.
     const keys = new AbortController();
-    document.addEventListener('keydown', (event) => {
-      if (this.element.isConnected) this.#key(event);
-      else keys.abort();
-    }, { signal: keys.signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (this.element.isConnected) this.#key(event);
+        else keys.abort();
+      },
+      { signal: keys.signal },
+    );
   }
 
   // -- what somebody does --------------------------------------------------------------------------
@@ -234,7 +291,11 @@ export class ExerciseView {
     const position = this.#exercise.shown();
     const [only] = selection.size === 1 ? [...selection] : [];
     this.#board.show(position, {
-      selection, cursor, wrong: new Set(), places: true, patterns: this.patterns,
+      selection,
+      cursor,
+      wrong: new Set(),
+      places: true,
+      patterns: this.patterns,
       highlight: held || (only === undefined ? 0 : valueAt(position, only)),
       peers: new Set(only === undefined ? [] : layout.peers[only]),
       candidates: this.#exercise.candidates(),
@@ -246,7 +307,10 @@ export class ExerciseView {
       button.setAttribute('aria-pressed', String(button.dataset.way === way));
     }
     for (const button of this.#pad.querySelectorAll('[data-digit]')) {
-      button.setAttribute('aria-pressed', String(button.getAttribute('data-digit') === String(held)));
+      button.setAttribute(
+        'aria-pressed',
+        String(button.getAttribute('data-digit') === String(held)),
+      );
     }
     this.#pad.classList.toggle('marking', way === 'mark');
     this.#help.textContent = WAYS[way].help;
@@ -264,9 +328,15 @@ export class ExerciseView {
   #strikes() {
     const { layout, answer } = this.#exercise;
     const step = candidateStep(layout);
-    return answer.eliminations.map(([cell, digit]) => s('g', { class: 'train-strike' },
-      shapeAt('elimination', candidateCentre(layout, cell, digit), step * 0.48,
-        { class: 'ev-strike' })));
+    return answer.eliminations.map(([cell, digit]) =>
+      s(
+        'g',
+        { class: 'train-strike' },
+        shapeAt('elimination', candidateCentre(layout, cell, digit), step * 0.48, {
+          class: 'ev-strike',
+        }),
+      ),
+    );
   }
 
   /**
@@ -276,9 +346,19 @@ export class ExerciseView {
    */
   say(words, { mood = 'hint', proof = '' } = {}) {
     this.#said.dataset.mood = mood;
-    this.#said.replaceChildren(...paragraphs(words), ...(proof
-      ? [h('details', {}, h('summary', { 'data-lines': counted(proof.split('\n').length, 'line') }, 'Why?'),
-        ...paragraphs(proof))] : []));
+    this.#said.replaceChildren(
+      ...paragraphs(words),
+      ...(proof
+        ? [
+            h(
+              'details',
+              {},
+              h('summary', { 'data-lines': counted(proof.split('\n').length, 'line') }, 'Why?'),
+              ...paragraphs(proof),
+            ),
+          ]
+        : []),
+    );
     this.#said.scrollIntoView({ block: 'nearest' });
   }
 
@@ -314,8 +394,11 @@ export class ExerciseView {
     }
     this.#controls.hidden = true;
     this.#answer.textContent = '';
-    const go = h('button', { type: 'button', class: 'primary', 'data-do': 'next',
-                             onclick: () => this.#on.next() }, next);
+    const go = h(
+      'button',
+      { type: 'button', class: 'primary', 'data-do': 'next', onclick: () => this.#on.next() },
+      next,
+    );
     this.#buttons.replaceChildren(go);
     go.focus();
   }
@@ -323,8 +406,9 @@ export class ExerciseView {
   /** Offer to go on, while the player may look further. @param {string} next */
   offerNext(next) {
     if (this.#buttons.querySelector('[data-do="next"]')) return;
-    this.#buttons.append(h('button', { type: 'button', 'data-do': 'next',
-                                       onclick: () => this.#on.next() }, next));
+    this.#buttons.append(
+      h('button', { type: 'button', 'data-do': 'next', onclick: () => this.#on.next() }, next),
+    );
   }
 
   /** While an answer is judged, nothing is pressed. @param {boolean} busy */

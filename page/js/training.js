@@ -2,19 +2,29 @@
 
 import { reportErrors } from './errors.js';
 import { trainer } from './load.js';
-import { HOME, addressOf, here } from './places.js';
+import { addressOf, HOME, here } from './places.js';
 
 /** @typedef {import('./app.js').App} App */
 
 /** @param {App} app */
 export async function mount(app) {
-  app.commands.push({
-    id: 'train', label: 'Train', section: 'Learn', icon: 'check', place: 'menu',
-    run: () => openTraining(app),
-  }, {
-    id: 'exercises', label: 'Today\'s exercises', section: 'Learn', icon: 'check',
-    run: () => openTraining(app, 'daily'),
-  });
+  app.commands.push(
+    {
+      id: 'train',
+      label: 'Train',
+      section: 'Learn',
+      icon: 'check',
+      place: 'menu',
+      run: () => openTraining(app),
+    },
+    {
+      id: 'exercises',
+      label: "Today's exercises",
+      section: 'Learn',
+      icon: 'check',
+      run: () => openTraining(app, 'daily'),
+    },
+  );
   addEventListener('popstate', () => {
     if (here()?.place === 'train') show(app);
     else document.querySelector('dialog.train')?.remove();

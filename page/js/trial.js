@@ -72,7 +72,11 @@ class Trial {
   #tree;
   #state = h('p', { role: 'status' });
   #speed = h('input', {
-    type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': 'Speed',
+    type: 'range',
+    min: 0,
+    max: SPEEDS.length - 1,
+    value: 2,
+    'aria-label': 'Speed',
   });
   #stop = h('button', { type: 'button', class: 'primary', onclick: () => this.#toggle() }, 'Pause');
   #back = h('button', { type: 'button', onclick: () => this.#takeBack() }, 'Undo all');
@@ -88,19 +92,25 @@ class Trial {
     this.#ending = ending;
     this.#before = app.game.done;
     this.#tree = new Tree(app.position().layout);
-    const panel = panelRows([this.#stop, this.#back, this.#speed],
-                          [this.#state, this.#tree.element]);
+    const panel = panelRows(
+      [this.#stop, this.#back, this.#speed],
+      [this.#state, this.#tree.element],
+    );
     const { game } = app;
     app.openPanel('Trial and error', [panel], () => {
       clearTimeout(this.#timer);
       this.#closed.abort();
       if (app.game === game && this.#isUnderWay) this.#leave();
     });
-    app.addEventListener('change', () => {
-      if (this.#ours) return;
-      this.#isUnderWay = false;
-      if (this.#timer) this.#halt('Paused by your move.');
-    }, { signal: this.#closed.signal });
+    app.addEventListener(
+      'change',
+      () => {
+        if (this.#ours) return;
+        this.#isUnderWay = false;
+        if (this.#timer) this.#halt('Paused by your move.');
+      },
+      { signal: this.#closed.signal },
+    );
     this.#run();
   }
 

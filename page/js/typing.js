@@ -18,17 +18,25 @@ export function mount(app) {
   const begin = () => isTyping(app) && choose(app, app.record.changing ? app.cursor : 0);
   app.on('open', begin);
   begin();
-  document.addEventListener('keydown', (event) => {
-    if (!isTyping(app) || app.paused || belongsElsewhere(event)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || !typed(app, event.key)) return;
-    event.preventDefault();
-  }, true);
-  document.addEventListener('paste', (event) => {
-    if (!isTyping(app) || document.querySelector('dialog[open]')) return;
-    if (!fill(app, event.clipboardData?.getData('text') ?? '')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isTyping(app) || app.paused || belongsElsewhere(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !typed(app, event.key)) return;
+      event.preventDefault();
+    },
+    true,
+  );
+  document.addEventListener(
+    'paste',
+    (event) => {
+      if (!isTyping(app) || document.querySelector('dialog[open]')) return;
+      if (!fill(app, event.clipboardData?.getData('text') ?? '')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
 }
 
 /** @param {App} app */
@@ -93,8 +101,7 @@ function fill(app, text) {
   const digits = chars.map((char) => (EMPTY.test(char) ? 0 : digitOf(char)));
   const fits = digits.every((digit) => digit >= 0 && digit <= layout.size);
   if (!digits.length || !fits || app.cursor + digits.length > givens.length) return false;
-  const candidates = digits.map(
-    (digit, i) => /** @type {Candidate} */ ([app.cursor + i, digit]));
+  const candidates = digits.map((digit, i) => /** @type {Candidate} */ ([app.cursor + i, digit]));
   app.play({ name: 'give', moves: [{ move: 'give', candidates }] });
   choose(app, Math.min(app.cursor + digits.length, givens.length - 1));
   return true;

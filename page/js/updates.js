@@ -10,6 +10,9 @@ export function mount(app) {
   const before = localStorage.getItem(KEY);
   localStorage.setItem(KEY, VERSION);
   if (!before || before === VERSION) return;
-  app.sayLater('renamed' in document.documentElement.dataset ? 'Pencilmark is called Whydoku now.'
-    : 'Whydoku has been updated.');
+  app.sayLater(
+    'renamed' in document.documentElement.dataset
+      ? 'Pencilmark is called Whydoku now.'
+      : 'Whydoku has been updated.',
+  );
 }

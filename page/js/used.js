@@ -42,8 +42,12 @@ export function mount(app) {
  * @param {App} app
  * @param {Group} group
  */
-const isWanted = (app, { name }) => app.prefs.used && engine.isReady && !app.record.editing
-  && !isSolved(app.position()) && (name === 'enter' || name === 'strike');
+const isWanted = (app, { name }) =>
+  app.prefs.used &&
+  engine.isReady &&
+  !app.record.editing &&
+  !isSolved(app.position()) &&
+  (name === 'enter' || name === 'strike');
 
 /**
  * @param {App} app
@@ -53,8 +57,9 @@ async function tell(app, group) {
   const { game } = app;
   const body = { position: positionToDict(game.positionAt(game.done - 1)), group };
   /** @type {[{used: Deed | null}, import('./techniques.js').Technique[]] | []} */
-  const [answer, rows] = await Promise.all([engine.ask('game/used', body), techniques()])
-    .catch(() => []);
+  const [answer, rows] = await Promise.all([engine.ask('game/used', body), techniques()]).catch(
+    () => [],
+  );
   const used = answer?.used;
   if (!used || used.helped || used.verdict !== 'shown') return;
   const step = used.steps[used.hardest ?? -1];
@@ -62,5 +67,7 @@ async function tell(app, group) {
   const isNow = app.game === game && game.log.at(-1) === group;
   if (!step || isPlain || !isNow || byId('status').textContent) return;
   const { length } = used.steps;
-  app.say(length > MANY ? `That takes ${length} steps to see. The hardest: ${step.name}.` : used.words);
+  app.say(
+    length > MANY ? `That takes ${length} steps to see. The hardest: ${step.name}.` : used.words,
+  );
 }

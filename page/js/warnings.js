@@ -13,8 +13,12 @@ import { computedAt, digitsOf, equalCells, valueAt } from './position.js';
 export function clash(before, after) {
   const equal = equalDigit(before, after);
   if (equal) return equal;
-  const stuck = after.givens.findIndex((_, cell) => !valueAt(after, cell)
-    && !computedAt(after, cell).length && computedAt(before, cell).length > 0);
+  const stuck = after.givens.findIndex(
+    (_, cell) =>
+      !valueAt(after, cell) &&
+      !computedAt(after, cell).length &&
+      computedAt(before, cell).length > 0,
+  );
   return stuck < 0 ? '' : `That leaves no digit for ${cellName(after.layout, stuck)}.`;
 }
 
@@ -44,14 +48,19 @@ export function deadEnd(position) {
   const { layout } = position;
   const open = position.givens.map((_, cell) => computedAt(position, cell));
   const empty = open.flatMap((digits, cell) =>
-    (digits.length || valueAt(position, cell) ? [] : [cell]));
+    digits.length || valueAt(position, cell) ? [] : [cell],
+  );
   if (empty.length) {
-    const names = empty.slice(0, 3).map((cell) => cellName(layout, cell)).join(', ');
+    const names = empty
+      .slice(0, 3)
+      .map((cell) => cellName(layout, cell))
+      .join(', ');
     return { words: `No candidate is left for ${names}.`, cells: empty };
   }
   for (const { name, cells } of layout.houses) {
-    const digit = digitsOf(layout).find((d) => cells.every(
-      (cell) => valueAt(position, cell) !== d && !open[cell]?.includes(d)));
+    const digit = digitsOf(layout).find((d) =>
+      cells.every((cell) => valueAt(position, cell) !== d && !open[cell]?.includes(d)),
+    );
     if (digit) {
       const free = cells.filter((cell) => !valueAt(position, cell));
       return { words: `No place is left for ${digitChar(digit)} in ${name}.`, cells: free };

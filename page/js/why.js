@@ -9,7 +9,7 @@ import { belongsElsewhere } from './keys.js';
 import { cellName, digitChar } from './layout.js';
 import { details, panelRows } from './panel.js';
 import { pathFrames } from './pathviewer.js';
-import { Player, displayStep } from './player.js';
+import { displayStep, Player } from './player.js';
 import { digitsOf, valueAt } from './position.js';
 import { techniqueNames } from './techniques.js';
 import { announce, paragraphs } from './words.js';
@@ -35,10 +35,17 @@ export function askWhy(app, cell, digit = 0) {
   /** @type {Player | null} */
   let player = null;
   const held = valueAt(app.position(), cell);
-  const buttons = digitsOf(layout).map((d) => h('button', {
-    type: 'button', 'aria-pressed': String(d === digit),
-    onclick: () => reportErrors(app, () => ask(d)),
-  }, digitChar(d)));
+  const buttons = digitsOf(layout).map((d) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(d === digit),
+        onclick: () => reportErrors(app, () => ask(d)),
+      },
+      digitChar(d),
+    ),
+  );
 
   const keys = new AbortController(); // until a digit is chosen, the keys of digits choose it
 
@@ -67,23 +74,33 @@ export function askWhy(app, cell, digit = 0) {
   }
 
   app.select([cell], cell);
-  app.openPanel(`Why not here? ${cellName(layout, cell)}`,
-    [panelRows([h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
-             [answer])],
+  app.openPanel(
+    `Why not here? ${cellName(layout, cell)}`,
+    [
+      panelRows(
+        [h('div', { class: 'digits', role: 'group', 'aria-label': 'Digit' }, ...buttons)],
+        [answer],
+      ),
+    ],
     () => {
       keys.abort();
       player?.stop();
       app.showEvidence(null);
-    });
+    },
+  );
   if (digit || held) {
     reportErrors(app, () => ask(digit || held));
     return;
   }
   answer.replaceChildren(h('p', {}, 'Which digit?'));
-  document.addEventListener('keydown', (event) => {
-    const typed = isPlain(event) ? digitOfKey(event, layout.size) : 0;
-    if (typed <= 0 || belongsElsewhere(event)) return;
-    event.preventDefault();
-    reportErrors(app, () => ask(typed));
-  }, { capture: true, signal: keys.signal });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const typed = isPlain(event) ? digitOfKey(event, layout.size) : 0;
+      if (typed <= 0 || belongsElsewhere(event)) return;
+      event.preventDefault();
+      reportErrors(app, () => ask(typed));
+    },
+    { capture: true, signal: keys.signal },
+  );
 }

@@ -17,7 +17,11 @@ const DASH = /^- /;
  * @param {import('./app.js').App} [app]
  */
 export function paragraphs(words, app) {
-  return branches(words.split('\n').map((line) => line.trimEnd()), app, 0);
+  return branches(
+    words.split('\n').map((line) => line.trimEnd()),
+    app,
+    0,
+  );
 }
 
 /**
@@ -29,7 +33,7 @@ export function paragraphs(words, app) {
 function branches(lines, app, depth) {
   /** @type {HTMLElement[]} */
   const made = [];
-  for (let i = 0; i < lines.length;) {
+  for (let i = 0; i < lines.length; ) {
     const line = lines[i] ?? '';
     let end = i + 1;
     while (end < lines.length && indent(lines[end] ?? '') > indent(line)) end += 1;
@@ -67,9 +71,12 @@ function listIn(made) {
  */
 function branch(parts, inner, outermost) {
   const open = typeof outermost === 'number' && outermost <= MOST_OPEN;
-  return h('details', { open: open ? '' : null },
+  return h(
+    'details',
+    { open: open ? '' : null },
     h('summary', { 'data-lines': counted(inner.length, 'line') }, ...parts),
-    h('div', { class: 'branch' }, ...inner));
+    h('div', { class: 'branch' }, ...inner),
+  );
 }
 
 /** @param {string} line */

@@ -25,7 +25,9 @@ async function answer(asked) {
     if (typeof asked !== 'string' && 'path' in asked) {
       return JSON.stringify(await answerTo(asked.path, asked.body));
     }
-    return typeof asked === 'string' ? engine.answerOf(asked) : JSON.stringify(engine.ask(...asked));
+    return typeof asked === 'string'
+      ? engine.answerOf(asked)
+      : JSON.stringify(engine.ask(...asked));
   } catch (error) {
     const told = /** @type {Error} */ (error).message;
     const refused = error instanceof EngineError || (asked instanceof Object && 'path' in asked);
@@ -36,6 +38,7 @@ async function answer(asked) {
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   const start = performance.now();
-  const told = asked === 'memory' ? engine.exports?.memory.buffer.byteLength ?? 0 : await answer(asked);
+  const told =
+    asked === 'memory' ? (engine.exports?.memory.buffer.byteLength ?? 0) : await answer(asked);
   console.log(`${(performance.now() - start).toFixed(3)} ${told}`);
 }

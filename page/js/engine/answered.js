@@ -1,9 +1,27 @@
 /** Which questions the engine answers; the others need a server. */
 
 const POSTS = new Set([
-  'game/hint', 'game/steps', 'game/path', 'game/why', 'game/used', 'game/review', 'game/check',
-  'game/fill', 'game/prune', 'game/candidates', 'game/trial', 'game/mini-hint', 'game/export',
-  'parse', 'check', 'solve', 'count', 'minimal', 'rate', 'generate', 'course/fresh',
+  'game/hint',
+  'game/steps',
+  'game/path',
+  'game/why',
+  'game/used',
+  'game/review',
+  'game/check',
+  'game/fill',
+  'game/prune',
+  'game/candidates',
+  'game/trial',
+  'game/mini-hint',
+  'game/export',
+  'parse',
+  'check',
+  'solve',
+  'count',
+  'minimal',
+  'rate',
+  'generate',
+  'course/fresh',
 ]);
 const GETS = [/^daily\?date=(\d{4}-\d\d-\d\d)$/, /^layouts\/(jigsaw(?::|%3A).+)$/];
 

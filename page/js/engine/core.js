@@ -94,9 +94,11 @@ export async function loadEngine(source) {
   if (!response.ok) throw new EngineError(`The engine could not be loaded: ${response.status}.`);
   const type = response.headers.get('content-type') ?? '';
   const streams = type.startsWith('application/wasm');
-  return new Engine(await (streams
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer())));
+  return new Engine(
+    await (streams
+      ? WebAssembly.compileStreaming(response)
+      : WebAssembly.compile(await response.arrayBuffer())),
+  );
 }
 
 /**
@@ -156,9 +158,12 @@ function instantiated(module) {
     },
   };
   /** @type {Record<string, Record<string, Function>>} */
-  const imports = { page, wasi_snapshot_preview1: new Proxy(system, {
-    get: (known, name) => Reflect.get(known, name) ?? (() => refused),
-  }) };
+  const imports = {
+    page,
+    wasi_snapshot_preview1: new Proxy(system, {
+      get: (known, name) => Reflect.get(known, name) ?? (() => refused),
+    }),
+  };
   const instance = new WebAssembly.Instance(module, /** @type {any} */ (imports));
   core = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   core._initialize();

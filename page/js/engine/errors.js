@@ -11,7 +11,8 @@ export class ParseError extends WrongValue {
    * @param {number | null} [column] from 1
    */
   constructor(message, line = null, column = null) {
-    const places = Object.entries({ line, column }).filter(([, at]) => at !== null)
+    const places = Object.entries({ line, column })
+      .filter(([, at]) => at !== null)
       .map((place) => place.join(' '));
     super(places.length ? `${places.join(', ')}: ${message}` : message);
     this.line = line;

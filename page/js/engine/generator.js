@@ -7,7 +7,14 @@ import { ask } from './asking.js';
 import { findLayout } from './layout.js';
 import { CapReached, path } from './library.js';
 import {
-  LEVELS, human, only, summary, technique, techniques, without, withoutTrial,
+  human,
+  LEVELS,
+  only,
+  summary,
+  technique,
+  techniques,
+  without,
+  withoutTrial,
 } from './policy.js';
 import { lineOf, puzzleOf } from './puzzle.js';
 import { rateOn } from './rate.js';
@@ -67,7 +74,11 @@ function policies({ level, needs, require = [], forbid = [] }) {
 
 /** The techniques that Sudoku Explainer has too, rated so high or lower. @param {number} rating */
 const ratedUpTo = (rating) =>
-  only(techniques().filter(({ se }) => se && se <= rating + 1e-9).map(({ slug }) => slug));
+  only(
+    techniques()
+      .filter(({ se }) => se && se <= rating + 1e-9)
+      .map(({ slug }) => slug),
+  );
 
 /**
  * The same for a range of ratings, where the techniques have not decided it.
@@ -120,18 +131,29 @@ export function criteriaOf(wishes) {
   const { using, by, notBy } = allowed(wishes);
   const rare = level === LEVELS.at(-1) || needs !== null;
   const hardest = level ?? (needs ? technique(needs).level : LEVELS.at(-1));
-  return { using, criteria: {
-    layout, symmetry, rare, givens_count: wishes.givens, minimal: wishes.minimal ?? false,
-    solved_by: by?.techniques, not_solved_by: notBy?.techniques,
-    hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
-  } };
+  return {
+    using,
+    criteria: {
+      layout,
+      symmetry,
+      rare,
+      givens_count: wishes.givens,
+      minimal: wishes.minimal ?? false,
+      solved_by: by?.techniques,
+      not_solved_by: notBy?.techniques,
+      hardest: rare && LEVELS.indexOf(/** @type {string} */ (hardest)) > HARD,
+    },
+  };
 }
 
 /** What the core is asked for by puzzles of T&E depth 2: REFUTING there must not solve them. */
 export const aroundTridagon = () => ({
-  layout: '9x9', around_tridagon: true,
+  layout: '9x9',
+  around_tridagon: true,
   not_solved_by: [
-    ...techniques().filter(({ family }) => family === 'singles').map(({ slug }) => slug),
+    ...techniques()
+      .filter(({ family }) => family === 'singles')
+      .map(({ slug }) => slug),
     'candidate-forcing-net',
   ],
 });
@@ -154,8 +176,10 @@ function* numbered(criteria, until) {
     }
     first += batch.puzzles.length;
     if (batch.cap) {
-      throw new CapReached(`The search was stopped by its cap of ${batch.cap} after `
-        + `${first.toLocaleString('en')} puzzles.`);
+      throw new CapReached(
+        `The search was stopped by its cap of ${batch.cap} after ` +
+          `${first.toLocaleString('en')} puzzles.`,
+      );
     }
     const isFast = performance.now() - start < BATCH_MS / 2;
     count = isFast ? count * 2 : Math.max(1, Math.floor(count / 2));
@@ -194,7 +218,12 @@ export function describe(puzzle, using) {
   const { level, score, counts } = summary(path(puzzle, using).steps);
   const givens = puzzle.givens.filter(Boolean).length;
   return {
-    puzzle: lineOf(puzzle.values), layout: puzzle.layout.name, note: null, givens, level, score,
+    puzzle: lineOf(puzzle.values),
+    layout: puzzle.layout.name,
+    note: null,
+    givens,
+    level,
+    score,
     techniques: counts,
   };
 }
@@ -205,7 +234,8 @@ export function describe(puzzle, using) {
  * @param {Policy} using
  */
 const rated = (puzzle, using) => ({
-  ...describe(puzzle, using), read_as: null,
+  ...describe(puzzle, using),
+  read_as: null,
   score: /** @type {number} */ (rateOn(puzzle, 'hodoku', SECONDS).score),
   rating: ratingOf(puzzle),
 });

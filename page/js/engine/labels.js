@@ -42,11 +42,13 @@ export function labels(step) {
   const marks = [step, ...conclusionsOf(step)].flatMap((each) => each.marks);
   const occurring = new Set([...marks, ...step.houses].map(([role]) => role));
   const sorted = [...occurring].sort();
-  return Object.fromEntries(sorted.map((role) => {
-    const label = named[role] ?? role;
-    const plain = ['base', 'cover'].includes(role) && label === roles[role];
-    return [role, whole(...names(role, label, plain, step, marks))];
-  }));
+  return Object.fromEntries(
+    sorted.map((role) => {
+      const label = named[role] ?? role;
+      const plain = ['base', 'cover'].includes(role) && label === roles[role];
+      return [role, whole(...names(role, label, plain, step, marks))];
+    }),
+  );
 }
 
 /**
@@ -76,8 +78,9 @@ function names(role, label, plain, step, marks) {
  * @param {string} houses
  */
 const whole = (marks, houses) =>
-  (!houses || !marks || marks === houses
-    ? marks || houses : `${marks} and ${houses.split(' ').at(-1)}`);
+  !houses || !marks || marks === houses
+    ? marks || houses
+    : `${marks} and ${houses.split(' ').at(-1)}`;
 
 /**
  * @param {string} label
@@ -87,9 +90,9 @@ const whole = (marks, houses) =>
 function ofHouses(label, plain, kinds) {
   if (!kinds.length) return '';
   if (!plain) return many(OF_HOUSES[label] ?? label, kinds.length);
-  const one = new Set(kinds).size === 1 ? kinds[0] ?? '' : 'house';
-  return `${label} ${kinds.length === 1 ? one : MANY[one] ?? `${one}s`}`;
+  const one = new Set(kinds).size === 1 ? (kinds[0] ?? '') : 'house';
+  return `${label} ${kinds.length === 1 ? one : (MANY[one] ?? `${one}s`)}`;
 }
 
 /** @param {string} label @param {number} count */
-const many = (label, count) => (count === 1 ? label : MANY[label] ?? label);
+const many = (label, count) => (count === 1 ? label : (MANY[label] ?? label));

@@ -46,10 +46,16 @@ export function useLayouts(describes) {
  * what the engine throws where there is none.
  * @param {string} name
  */
-export const findLayout = (name) => keptIn(asked, name, () => {
-  const layout = describe(name);
-  return keptIn(found, layout.name, () => layout, MOST_LAYOUTS);
-}, MOST_LAYOUTS);
+export const findLayout = (name) =>
+  keptIn(
+    asked,
+    name,
+    () => {
+      const layout = describe(name);
+      return keptIn(found, layout.name, () => layout, MOST_LAYOUTS);
+    },
+    MOST_LAYOUTS,
+  );
 
 /**
  * A layout as the API describes it: see web/api/layouts.py.
@@ -61,8 +67,12 @@ export const layoutToDict = (layout) => ({
   box_rows: layout.box_rows,
   box_cols: layout.box_cols,
   region: layout.regions,
-  houses: layout.houses.map(({ kind, number, cells }, house) => (
-    { kind, number, name: houseName(layout, house), cells })),
+  houses: layout.houses.map(({ kind, number, cells }, house) => ({
+    kind,
+    number,
+    name: houseName(layout, house),
+    cells,
+  })),
   peers: layout.peers,
 });
 

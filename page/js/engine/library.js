@@ -55,17 +55,27 @@ export const fields = ({ layout, givens, values, eliminated }) => ({
 });
 
 /** @param {Policy} policy */
-const asked = ({ techniques, nodes, seconds }) =>
-  ({ techniques, choice: 'easiest', nodes, seconds });
+const asked = ({ techniques, nodes, seconds }) => ({
+  techniques,
+  choice: 'easiest',
+  nodes,
+  seconds,
+});
 
 /**
  * What is visibly wrong, without a search.
  * @param {Puzzle} puzzle
  * @returns {Problem[]}
  */
-export const problemsOf = (puzzle) => ask('problems', fields(puzzle)).problems.map(
-  (/** @type {any} */ { kind, house, digit, cells }) =>
-    ({ kind, house: house < 0 ? null : house, digit: digit || null, cells }));
+export const problemsOf = (puzzle) =>
+  ask('problems', fields(puzzle)).problems.map(
+    (/** @type {any} */ { kind, house, digit, cells }) => ({
+      kind,
+      house: house < 0 ? null : house,
+      digit: digit || null,
+      cells,
+    }),
+  );
 
 // -- moving on -------------------------------------------------------------------------------------
 
@@ -81,10 +91,11 @@ export const without = ({ layout, givens, placed, eliminated }, struck) =>
  * @param {Puzzle} puzzle
  * @param {readonly Step[]} steps
  */
-export const after = ({ layout, givens, placed, eliminated }, steps) => puzzleOf(layout, givens, {
-  placed: [...placed, ...steps.flatMap((step) => step.placements)],
-  eliminated: [...eliminated, ...steps.flatMap((step) => step.eliminations)],
-});
+export const after = ({ layout, givens, placed, eliminated }, steps) =>
+  puzzleOf(layout, givens, {
+    placed: [...placed, ...steps.flatMap((step) => step.placements)],
+    eliminated: [...eliminated, ...steps.flatMap((step) => step.eliminations)],
+  });
 
 // -- help ------------------------------------------------------------------------------------------
 
@@ -115,7 +126,11 @@ export function hint(puzzle, policy = human()) {
 }
 
 /** @param {Candidate[]} candidates */
-const inOrder = (candidates) => candidates.map((pair) => code(...pair)).sort().join(' ');
+const inOrder = (candidates) =>
+  candidates
+    .map((pair) => code(...pair))
+    .sort()
+    .join(' ');
 
 /**
  * All steps that are possible now, easiest first; of several with the same outcome, the easiest.
@@ -175,12 +190,17 @@ export function why(puzzle, cell, digit, policy = human()) {
   const found = ask('why', { ...fields(about), ...asked(policy), cell, digit });
   const struck = !puzzle.values[cell] && !(candidatesOf(puzzle)[cell] ?? []).includes(digit);
   const proof = { cell, digit, leftOut: [] };
-  if (found.verdict === 'open' && struck) { // and nobody knows why
+  if (found.verdict === 'open' && struck) {
+    // and nobody knows why
     return { ...proof, puzzle, verdict: 'cannot', steps: [] };
   }
   const isBoth = found.verdict === 'open' && hasBoth(about, cell, digit);
-  return { ...proof, puzzle: about, verdict: isBoth ? 'can' : found.verdict,
-           steps: told(about, found.steps) };
+  return {
+    ...proof,
+    puzzle: about,
+    verdict: isBoth ? 'can' : found.verdict,
+    steps: told(about, found.steps),
+  };
 }
 
 /**
@@ -192,7 +212,7 @@ export function why(puzzle, cell, digit, policy = human()) {
  */
 export function verify(puzzle, move, policy) {
   const { judged, steps } = ask('verify', { ...fields(puzzle), ...asked(policy), ...move });
-  return judged === 'justified' ? told(puzzle, steps)[0] ?? null : null;
+  return judged === 'justified' ? (told(puzzle, steps)[0] ?? null) : null;
 }
 
 /**
@@ -232,8 +252,11 @@ function hasBoth(puzzle, cell, digit) {
 export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
   const found = ask('count', { ...fields(puzzle), limit, nodes, seconds });
   if (!found.cap) return found.count;
-  throw new CapReached(`Counting was stopped by its cap of ${found.cap} with ${found.count} `
-    + 'solutions found so far.', found.count);
+  throw new CapReached(
+    `Counting was stopped by its cap of ${found.cap} with ${found.count} ` +
+      'solutions found so far.',
+    found.count,
+  );
 }
 
 /**
@@ -246,8 +269,10 @@ export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
 export function solutions(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
   const found = ask('solutions', { ...fields(puzzle), limit, nodes, seconds });
   if (!found.cap) return found.solutions;
-  throw new CapReached(`The search was stopped by its cap of ${found.cap} with `
-    + `${found.solutions.length} solutions found so far.`);
+  throw new CapReached(
+    `The search was stopped by its cap of ${found.cap} with ` +
+      `${found.solutions.length} solutions found so far.`,
+  );
 }
 
 /**
@@ -302,8 +327,9 @@ export function differing({ puzzle, solutions: number }) {
   if (number !== SEVERAL) return [];
   const asking = { ...fields(puzzle), limit: MOST_COMPARED, nodes: NODES };
   const found = /** @type {number[][]} */ (ask('solutions', asking).solutions);
-  return puzzle.values.map((_, cell) => cell).filter(
-    (cell) => new Set(found.map((values) => values[cell])).size > 1);
+  return puzzle.values
+    .map((_, cell) => cell)
+    .filter((cell) => new Set(found.map((values) => values[cell])).size > 1);
 }
 
 /**
@@ -320,7 +346,8 @@ export function findMistakes(puzzle, solution) {
     placed: puzzle.placed.filter(isRight),
     eliminated: puzzle.eliminated.filter((candidate) => !isRight(candidate)),
   });
-  const mistake = (/** @type {'digit' | 'candidate'} */ kind) =>
+  const mistake =
+    (/** @type {'digit' | 'candidate'} */ kind) =>
     (/** @type {Candidate} */ [cell, digit]) => ({ puzzle: sound, kind, cell, digit });
   return [...wrong.map(mistake('digit')), ...struck.map(mistake('candidate'))];
 }

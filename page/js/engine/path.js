@@ -39,9 +39,21 @@ export const stepOf = (layout, record) => ({
  * @returns {StepRecord}
  */
 export const recordOf = ({
-  technique, placements, eliminations, houses, marks, links, children,
+  technique,
+  placements,
+  eliminations,
+  houses,
+  marks,
+  links,
+  children,
 }) => ({
-  technique, placements, eliminations, houses, marks, links, children: children.map(recordOf),
+  technique,
+  placements,
+  eliminations,
+  houses,
+  marks,
+  links,
+  children: children.map(recordOf),
 });
 
 /**
@@ -49,8 +61,9 @@ export const recordOf = ({
  * @param {Node} one
  * @param {Node} other
  */
-export const sameNode = (one, other) => one.length === other.length
-  && one.every(([cell, digit], i) => other[i]?.[0] === cell && other[i]?.[1] === digit);
+export const sameNode = (one, other) =>
+  one.length === other.length &&
+  one.every(([cell, digit], i) => other[i]?.[0] === cell && other[i]?.[1] === digit);
 
 /**
  * Links as chains: a chain goes on where the next link of the other kind starts.
@@ -88,7 +101,8 @@ export function lineNumbers({ technique, links }) {
   // The last variable has no answer: nothing is left for it.
   if (strong.length < VARIABLES_IN_A_LINE) return [];
   return strong.flatMap(({ target: [answer] }, i) =>
-    (answer ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : []));
+    answer ? [[answer, Math.floor(i / VARIABLES_IN_A_LINE) + 1]] : [],
+  );
 }
 
 /**
@@ -105,9 +119,14 @@ export const hasNumberedLinks = (links) =>
  * @returns {StepRecord[]}
  */
 export function conclusionsOf({ technique, children }) {
-  const whole = children.every((child) => child.technique === technique
-    && child.eliminations.length > 0
-    && !child.placements.length && !child.children.length && !child.links.length
-    && child.marks.every(([role]) => role !== 'on'));
+  const whole = children.every(
+    (child) =>
+      child.technique === technique &&
+      child.eliminations.length > 0 &&
+      !child.placements.length &&
+      !child.children.length &&
+      !child.links.length &&
+      child.marks.every(([role]) => role !== 'on'),
+  );
   return whole ? children : [];
 }

@@ -53,7 +53,7 @@ function known() {
   /** @type {Map<string, string[]>} */
   const slugs = new Map();
   for (const { slug, family } of rows) {
-    for (const name of new Set([slug, family])) slugs.set(name, [...slugs.get(name) ?? [], slug]);
+    for (const name of new Set([slug, family])) slugs.set(name, [...(slugs.get(name) ?? []), slug]);
   }
   for (const [name, helpers] of HELPER_FAMILIES) slugs.set(name, helpers);
   ladder = { rows, bySlug: new Map(rows.map((row) => [row.slug, row])), slugs };
@@ -86,15 +86,22 @@ export const slugsOf = (name) => known().slugs.get(name) ?? [technique(name).slu
  * @param {readonly string[]} names
  * @returns {Policy}
  */
-export const only = (names) =>
-  ({ techniques: [...new Set(names.flatMap(slugsOf))], nodes: NODES, seconds: SECONDS });
+export const only = (names) => ({
+  techniques: [...new Set(names.flatMap(slugsOf))],
+  nodes: NODES,
+  seconds: SECONDS,
+});
 
 /** @type {Policy | null} */
 let byDefault = null;
 
 /** The default policy. @returns {Policy} */
-export const human = () => (byDefault ??= only(
-  techniques().filter(({ by_default }) => by_default).map(({ slug }) => slug)));
+export const human = () =>
+  (byDefault ??= only(
+    techniques()
+      .filter(({ by_default }) => by_default)
+      .map(({ slug }) => slug),
+  ));
 
 /**
  * A policy without the techniques that a test finds.
@@ -102,8 +109,10 @@ export const human = () => (byDefault ??= only(
  * @param {(row: Technique) => boolean} isLeftOut
  * @returns {Policy}
  */
-export const without = (policy, isLeftOut) =>
-  ({ ...policy, techniques: policy.techniques.filter((slug) => !isLeftOut(technique(slug))) });
+export const without = (policy, isLeftOut) => ({
+  ...policy,
+  techniques: policy.techniques.filter((slug) => !isLeftOut(technique(slug))),
+});
 
 /** @param {Policy} policy */
 export const withoutTrial = (policy) => without(policy, ({ trial }) => trial);
@@ -134,10 +143,11 @@ export function using(body, { trial = true } = {}) {
  * @param {readonly import('./path.js').Step[]} steps
  * @returns {number}
  */
-export const difficulty = (steps) => steps.reduce((sum, { technique: slug, links, children }) => {
-  const { cost } = technique(slug);
-  return sum + cost + Math.floor(cost * links.length / 10) + 10 * difficulty(children);
-}, 0);
+export const difficulty = (steps) =>
+  steps.reduce((sum, { technique: slug, links, children }) => {
+    const { cost } = technique(slug);
+    return sum + cost + Math.floor((cost * links.length) / 10) + 10 * difficulty(children);
+  }, 0);
 
 /**
  * The level of some steps, HoDoKu's score of them, and how often each technique is used.

@@ -6,10 +6,10 @@
 import { ask } from './asking.js';
 import { blake2b } from './blake2b.js';
 import { WrongValue } from './errors.js';
-import { cellName, digitChar, findLayout } from './layout.js';
 import { aroundTridagon, criteriaOf } from './generator.js';
+import { cellName, digitChar, findLayout } from './layout.js';
 import { CapReached } from './library.js';
-import { LEVELS, NODES, difficulty, technique, techniques } from './policy.js';
+import { difficulty, LEVELS, NODES, technique, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /**
@@ -68,7 +68,11 @@ const [HARD_BLOCK, MOST_HARD] = [8, 2496];
  * @returns {Generator<Block>}
  */
 function* anyPuzzles() {
-  for (let first = 0, count = FIRST; first < MOST; count = Math.min(2 * count, LAST, MOST - first)) {
+  for (
+    let first = 0, count = FIRST;
+    first < MOST;
+    count = Math.min(2 * count, LAST, MOST - first)
+  ) {
     yield { criteria: { layout: LAYOUT }, first, count };
     first += count;
   }
@@ -100,16 +104,34 @@ export function freshPosition(slug, seed, seconds) {
   const names = ladderUpTo(slug);
   let looked = 0;
   for (const { criteria, first, count } of level === LEVELS.at(-1) ? hardPuzzles() : anyPuzzles()) {
-    const puzzles = timed(until, (left) => ask('generate', {
-      ...criteria, seed, first, count, nodes: PUZZLE_NODES, seconds: left,
-    })).puzzles.map(lineOf);
+    const puzzles = timed(until, (left) =>
+      ask('generate', {
+        ...criteria,
+        seed,
+        first,
+        count,
+        nodes: PUZZLE_NODES,
+        seconds: left,
+      }),
+    ).puzzles.map(lineOf);
     looked += count;
     /** @type {{found: Moment[]}} */
-    const { found } = timed(until, (left) => ask('moments', {
-      layout: LAYOUT, puzzles, techniques: names, nodes: NODES, wanted: [slug], most_outcomes: 1,
-      seed, first, seconds: left,
-    }));
-    const suited = found.find((moment) => suitsExercise(slug, moment, puzzles[moment.puzzle] ?? ''));
+    const { found } = timed(until, (left) =>
+      ask('moments', {
+        layout: LAYOUT,
+        puzzles,
+        techniques: names,
+        nodes: NODES,
+        wanted: [slug],
+        most_outcomes: 1,
+        seed,
+        first,
+        seconds: left,
+      }),
+    );
+    const suited = found.find((moment) =>
+      suitsExercise(slug, moment, puzzles[moment.puzzle] ?? ''),
+    );
     if (suited) return described(slug, suited, puzzles[suited.puzzle] ?? '');
   }
   throw new CapReached(`None of ${looked.toLocaleString('en')} puzzles has a position of ${slug}.`);
@@ -142,8 +164,10 @@ function ladderUpTo(slug) {
   const rows = techniques();
   const at = (/** @type {string} */ name) => rows.findIndex((row) => row.slug === name);
   const last = Math.max(at(slug), at(BASIC));
-  return rows.slice(0, last + 1)
-    .filter((row) => row.by_default || row.slug === slug).map((row) => row.slug);
+  return rows
+    .slice(0, last + 1)
+    .filter((row) => row.by_default || row.slug === slug)
+    .map((row) => row.slug);
 }
 
 /**
@@ -158,11 +182,17 @@ function described(slug, { placed, struck, findings, candidates, form }, givens)
   for (const [cell, digit] of placed) digits[cell] = digit;
   const cost = Math.min(...findings.map((step) => difficulty([step])));
   const outcomes = findings.map(({ placements, eliminations }) => ({
-    placed: texts(layout, sorted(placements)), struck: texts(layout, sorted(eliminations)),
+    placed: texts(layout, sorted(placements)),
+    struck: texts(layout, sorted(eliminations)),
   }));
   return {
-    id: `${slug}-${blake2b(form, HASH_BYTES)}`, layout: layout.name, givens, placed: lineOf(digits),
-    struck: texts(layout, struck), technique: slug, outcomes,
+    id: `${slug}-${blake2b(form, HASH_BYTES)}`,
+    layout: layout.name,
+    givens,
+    placed: lineOf(digits),
+    struck: texts(layout, struck),
+    technique: slug,
+    outcomes,
     difficulty: rounded(cost * (1 + candidates / CLUTTER)),
   };
 }

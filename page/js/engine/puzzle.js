@@ -74,8 +74,9 @@ export const readAs = (puzzle, format, ignored = '') => ({ ...puzzle, format, ig
  * @returns {number[][]}
  */
 export function candidatesOf({ layout, values, eliminated }) {
-  const gone = values.map((value, cell) =>
-    new Set(value ? [] : (layout.peers[cell] ?? []).map((peer) => values[peer])));
+  const gone = values.map(
+    (value, cell) => new Set(value ? [] : (layout.peers[cell] ?? []).map((peer) => values[peer])),
+  );
   for (const [cell, digit] of eliminated) gone[cell]?.add(digit);
   const digits = Array.from({ length: layout.size }, (_, at) => at + 1);
   return values.map((value, cell) => (value ? [] : digits.filter((d) => !gone[cell]?.has(d))));

@@ -8,7 +8,7 @@ import { dailyPuzzle, generate } from './api/new_puzzles.js';
 import { POSITIONS } from './api/positions.js';
 import { PUZZLES } from './api/puzzles.js';
 import { EngineError } from './core.js';
-import { WrongValue, sentence } from './errors.js';
+import { sentence, WrongValue } from './errors.js';
 import { findLayout, layoutToDict } from './layout.js';
 
 /** @type {Record<string, (body: any) => any>} */

@@ -2,16 +2,28 @@
 
 import { ask } from './asking.js';
 import { fields, path, solve } from './library.js';
-import { NODES, SECONDS, human, summary, techniques } from './policy.js';
+import { human, NODES, SECONDS, summary, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /** @typedef {import('./library.js').Puzzle} Puzzle */
 
 /** The answer where nothing was found out. */
 export const NONE = {
-  level: null, hardest: null, steps: null, techniques: null, hodoku_level: null, score: null,
-  er: null, ep: null, ed: null, te: null, b: null, bxb: null, bxbb: null,
-  at_least: [], beyond: [],
+  level: null,
+  hardest: null,
+  steps: null,
+  techniques: null,
+  hodoku_level: null,
+  score: null,
+  er: null,
+  ep: null,
+  ed: null,
+  te: null,
+  b: null,
+  bxb: null,
+  bxbb: null,
+  at_least: [],
+  beyond: [],
 };
 
 /**
@@ -91,5 +103,8 @@ export function rate(puzzle, scales, seconds = SECONDS) {
   solve(puzzle, { nodes: 0, seconds });
   const found = scales.map((scale) => rateOn(puzzle, scale, seconds));
   const lists = (/** @type {string} */ key) => found.flatMap((one) => one[key] ?? []);
-  return Object.assign({}, NONE, ...found, { at_least: lists('at_least'), beyond: lists('beyond') });
+  return Object.assign({}, NONE, ...found, {
+    at_least: lists('at_least'),
+    beyond: lists('beyond'),
+  });
 }

@@ -3,8 +3,8 @@
  * answer, made here. As web/api/puzzles.py and web/api/formats.py.
  */
 
-import { WrongValue, sentence } from './errors.js';
-import { FORMATS, WRITTEN, leftOut, read, readOne, write } from './formats/index.js';
+import { sentence, WrongValue } from './errors.js';
+import { FORMATS, leftOut, read, readOne, WRITTEN, write } from './formats/index.js';
 import { lengthOf } from './formats/python.js';
 import { positionOf, puzzleAt } from './game/position.js';
 import { lineOf } from './puzzle.js';
@@ -107,7 +107,14 @@ export const puzzleJson = (puzzle) => ({
 /** The formats that are read and written. */
 export const formats = () => ({
   formats: [...FORMATS.values()].map(({ name, title, about, keeps, endings, single, layouts }) => ({
-    name, title, about, keeps, endings, single, layouts, written: WRITTEN.has(name),
+    name,
+    title,
+    about,
+    keeps,
+    endings,
+    single,
+    layouts,
+    written: WRITTEN.has(name),
   })),
 });
 
@@ -123,7 +130,8 @@ export function convert({ puzzle: text, layout = null, format = null, to }, samp
   demandName('to', to, FORMATS);
   return refusing(() => {
     const puzzle = text.startsWith(SAMPLE)
-      ? sample(text.slice(SAMPLE.length), layout) : readOne(text, layout, format);
+      ? sample(text.slice(SAMPLE.length), layout)
+      : readOne(text, layout, format);
     return {
       puzzle: lineOf(puzzle.values),
       layout: puzzle.layout.name,

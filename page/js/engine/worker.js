@@ -29,9 +29,11 @@ async function reply({ id, path, body }) {
 addEventListener('message', async ({ data }) => {
   if (data.engine) {
     opened = open(data);
-    opened.then(() => postMessage({ ready: true }), (error) => postMessage({ missing: String(error) }));
+    opened.then(
+      () => postMessage({ ready: true }),
+      (error) => postMessage({ missing: String(error) }),
+    );
     return;
   }
   postMessage(await reply(data));
 });
-

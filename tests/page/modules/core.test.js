@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Engine, EngineDied, EngineError, loadEngine }
-  from '../../../page/js/engine/core.js';
+import { Engine, EngineDied, EngineError, loadEngine } from '../../../page/js/engine/core.js';
 
 // (module
 //   (memory (export "memory") 1)
@@ -29,7 +28,13 @@ test('a request is a verb and a line for each field', async () => {
   const engine = await echo();
   let asked = '';
   engine.answerOf = (text) => ((asked = text), '{}');
-  engine.ask('why', { cell: 4, techniques: ['a', 'b'], places: true, seed: 2n ** 64n - 1n, no: null });
+  engine.ask('why', {
+    cell: 4,
+    techniques: ['a', 'b'],
+    places: true,
+    seed: 2n ** 64n - 1n,
+    no: null,
+  });
   assert.equal(asked, 'why\ncell 4\ntechniques a b\nplaces 1\nseed 18446744073709551615');
   assert.throws(() => engine.ask('next', { givens: '1\n2' }), EngineError);
 });

@@ -4,7 +4,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  dayOf, dailyTitle, later, longestStreak, monthLater, shownTitle, streak, today, weekOf, weeksOf,
+  dailyTitle,
+  dayOf,
+  later,
+  longestStreak,
+  monthLater,
+  shownTitle,
+  streak,
+  today,
+  weekOf,
+  weeksOf,
 } from '../../../page/js/days.js';
 import { median } from '../../../page/js/results.js';
 
@@ -23,8 +32,15 @@ test('a week begins on Monday', () => {
 });
 
 test('the weeks of a month hold each of its days once', () => {
-  for (const [month, days] of [['2026-02', 28], ['2028-02', 29], ['2026-11', 30], ['2026-03', 31]]) {
-    const found = weeksOf(`${month}-10`).flat().filter((day) => day.startsWith(String(month)));
+  for (const [month, days] of [
+    ['2026-02', 28],
+    ['2028-02', 29],
+    ['2026-11', 30],
+    ['2026-03', 31],
+  ]) {
+    const found = weeksOf(`${month}-10`)
+      .flat()
+      .filter((day) => day.startsWith(String(month)));
     assert.equal(found.length, days);
     assert.equal(new Set(found).size, days);
   }
@@ -50,8 +66,10 @@ test('people read a day, and not its key', () => {
   assert.equal(shownTitle(`Daily ${year}-11-02`), 'Puzzle of 2 November');
   assert.equal(shownTitle('Daily 2020-11-22'), 'Puzzle of 22 November 2020');
   assert.equal(shownTitle('Daily 2020-11-22', 'short'), 'Puzzle of 22 Nov 2020');
-  assert.deepEqual(['Daily bread', 'Monday', ''].map((title) => shownTitle(title)),
-    ['Daily bread', 'Monday', 'A puzzle']);
+  assert.deepEqual(
+    ['Daily bread', 'Monday', ''].map((title) => shownTitle(title)),
+    ['Daily bread', 'Monday', 'A puzzle'],
+  );
 });
 
 test('the median is the middle one, or between the two', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { UNKNOWN, strengthAfter } from '../../../page/js/glicko.js';
+import { strengthAfter, UNKNOWN } from '../../../page/js/glicko.js';
 
 /** @param {number} rating @param {number} deviation */
 const of = (rating, deviation) => ({ rating, deviation, volatility: 0.06 });
@@ -27,8 +27,10 @@ test('without results only the doubt grows', () => {
 });
 
 test('who wins rises, the more the stronger the opponent', () => {
-  const gains = [1000, 1500, 2000].map((rating) =>
-    strengthAfter(UNKNOWN, [{ opponent: of(rating, 50), score: 1 }]).rating - UNKNOWN.rating);
+  const gains = [1000, 1500, 2000].map(
+    (rating) =>
+      strengthAfter(UNKNOWN, [{ opponent: of(rating, 50), score: 1 }]).rating - UNKNOWN.rating,
+  );
   assert.ok(0 < Number(gains[0]) && Number(gains[0]) < Number(gains[1]));
   assert.ok(Number(gains[1]) < Number(gains[2]));
 });

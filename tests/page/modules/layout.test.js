@@ -3,9 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import {
-  candidateCentre, candidateNear, centre,
-} from '../../../page/js/geometry.js';
+import { candidateCentre, candidateNear, centre } from '../../../page/js/geometry.js';
 import { cellName, digitChar, digitOf } from '../../../page/js/layout.js';
 import { LAYOUTS } from './golden.js';
 
@@ -14,7 +12,10 @@ for (const [name, told] of Object.entries(LAYOUTS)) {
   const cells = told.cells.map((/** @type {string} */ _, /** @type {number} */ cell) => cell);
 
   test(`${name}: cells and digits have their names`, () => {
-    assert.deepEqual(cells.map((/** @type {number} */ cell) => cellName(layout, cell)), told.cells);
+    assert.deepEqual(
+      cells.map((/** @type {number} */ cell) => cellName(layout, cell)),
+      told.cells,
+    );
     assert.equal(cells.length, layout.size ** 2);
     told.digits.forEach((/** @type {string} */ char, /** @type {number} */ digit) => {
       assert.equal(digitChar(digit), char);

@@ -16,8 +16,13 @@ const START = { move: 'load', layout: '4x4', givens: '..3..4.221......' };
 const GROUPS = {
   a: { name: 'enter', moves: [{ move: 'enter', candidates: [[0, 1]] }] },
   b: { name: 'enter', moves: [{ move: 'enter', candidates: [[1, 2]] }] },
-  B: { name: 'enter', moves: [{ move: 'enter', candidates: [[1, 2]] },
-                              { move: 'strike', candidates: [[4, 2]] }] },
+  B: {
+    name: 'enter',
+    moves: [
+      { move: 'enter', candidates: [[1, 2]] },
+      { move: 'strike', candidates: [[4, 2]] },
+    ],
+  },
   c: { name: 'enter', moves: [{ move: 'enter', candidates: [[3, 4]] }] },
   d: { name: 'clear', moves: [{ move: 'clear', cells: [0] }] },
   f: { name: 'freeze', moves: [{ move: 'freeze' }] },
@@ -31,15 +36,16 @@ const GROUPS = {
  */
 function game(letters) {
   const [done = '', undone = ''] = letters.split('|');
-  const log = [...done + undone].map((letter) => /** @type {Group} */ (GROUPS[letter]));
+  const log = [...(done + undone)].map((letter) => /** @type {Group} */ (GROUPS[letter]));
   return { version: 1, start: START, log, done: done.length };
 }
 
 /** @param {GameJson | null} merged */
 function letters(merged) {
   if (!merged) return null;
-  const names = merged.log.map((group) => Object.keys(GROUPS).find(
-    (name) => JSON.stringify(GROUPS[name]) === JSON.stringify(group)));
+  const names = merged.log.map((group) =>
+    Object.keys(GROUPS).find((name) => JSON.stringify(GROUPS[name]) === JSON.stringify(group)),
+  );
   const [done, undone] = [names.slice(0, merged.done), names.slice(merged.done)];
   return done.join('') + (undone.length ? `|${undone.join('')}` : '');
 }
@@ -76,7 +82,14 @@ for (const [name, kept, mine, want] of CASES) {
 test('what the server fills in makes no difference', () => {
   const here = game('ab');
   const there = JSON.parse(JSON.stringify(here));
-  there.start = { givens: START.givens, layout: '4x4', placed: [], struck: [], hinted: [], move: 'load' };
+  there.start = {
+    givens: START.givens,
+    layout: '4x4',
+    placed: [],
+    struck: [],
+    hinted: [],
+    move: 'load',
+  };
   there.log[0].moves[0] = { by: 'hand', candidates: [[0, 1]], move: 'enter' };
   assert.ok(sameGame(here, there));
   assert.equal(merge(there, here, layoutNamed)?.log.length, 2);
@@ -90,7 +103,9 @@ test('games of other starts are not merged', () => {
 });
 
 test('a layout that nobody knows is no reason to lose a move', () => {
-  const unknown = () => { throw new Error('not asked for'); };
+  const unknown = () => {
+    throw new Error('not asked for');
+  };
   assert.equal(merge(game('ab'), game('ac'), unknown), null);
   assert.equal(letters(merge(game('ab'), game('a'), unknown)), 'ab');
 });

@@ -2,22 +2,31 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { Game } from '../../../page/js/game.js';
-import { MOVES, MoveRefused, loaded, playMove } from '../../../page/js/moves.js';
+import { loaded, MOVES, MoveRefused, playMove } from '../../../page/js/moves.js';
 import {
-  candidatesAt, equalCells, isFrozen, isSolved, positionToDict, showsCandidates, valueAt,
+  candidatesAt,
+  equalCells,
+  isFrozen,
+  isSolved,
+  positionToDict,
+  showsCandidates,
+  valueAt,
 } from '../../../page/js/position.js';
-import { LAYOUTS, golden, layoutNamed } from './golden.js';
+import { golden, LAYOUTS, layoutNamed } from './golden.js';
 
 const { moves, games } = golden('moves');
 
 test('the page knows the moves that Python knows', () => assert.deepEqual([...MOVES], moves));
 
-const digest = (/** @type {any} */ position) => createHash('sha256')
-  .update(JSON.stringify(positionToDict(position))).digest('hex').slice(0, 16);
+const digest = (/** @type {any} */ position) =>
+  createHash('sha256')
+    .update(JSON.stringify(positionToDict(position)))
+    .digest('hex')
+    .slice(0, 16);
 
 for (const { start, played, end, facts } of games) {
   test(`${start.layout}: ${played.length} random moves lead to the same positions`, () => {
@@ -33,14 +42,17 @@ for (const { start, played, end, facts } of games) {
     }
     assert.deepEqual(positionToDict(position), end);
     const cells = position.givens.map((_, cell) => cell);
-    assert.deepEqual({
-      values: cells.map((cell) => valueAt(position, cell)),
-      candidates: cells.map((cell) => candidatesAt(position, cell)),
-      frozen: cells.filter((cell) => isFrozen(position, cell)),
-      equal: [...equalCells(position)].sort((a, b) => a - b),
-      solved: isSolved(position),
-      shows: showsCandidates(position),
-    }, facts);
+    assert.deepEqual(
+      {
+        values: cells.map((cell) => valueAt(position, cell)),
+        candidates: cells.map((cell) => candidatesAt(position, cell)),
+        frozen: cells.filter((cell) => isFrozen(position, cell)),
+        equal: [...equalCells(position)].sort((a, b) => a - b),
+        solved: isSolved(position),
+        shows: showsCandidates(position),
+      },
+      facts,
+    );
   });
 }
 
@@ -49,13 +61,15 @@ for (const { start, played, end, facts } of games) {
 const layoutOf = (name) => LAYOUTS[decodeURIComponent(name)]?.layout;
 globalThis.fetch = async (address) =>
   new Response(JSON.stringify(layoutOf(String(address).replace(/.*layouts\/|\.json$/g, ''))));
-globalThis.Worker = /** @type {any} */ (class {
-  /** @param {{id: number, path: string}} question */
-  postMessage({ id, path }) {
-    const answer = path && layoutOf(path.replace('layouts/', ''));
-    if (id) queueMicrotask(() => /** @type {any} */ (this).onmessage({ data: { id, answer } }));
+globalThis.Worker = /** @type {any} */ (
+  class {
+    /** @param {{id: number, path: string}} question */
+    postMessage({ id, path }) {
+      const answer = path && layoutOf(path.replace('layouts/', ''));
+      if (id) queueMicrotask(() => /** @type {any} */ (this).onmessage({ data: { id, answer } }));
+    }
   }
-});
+);
 
 const folder = new URL('../../game/logs/', import.meta.url);
 for (const name of readdirSync(folder)) {

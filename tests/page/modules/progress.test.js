@@ -6,16 +6,32 @@ import { beforeEach, test } from 'node:test';
 import { readProgress, writtenProgress } from '../../../page/js/progress.js';
 
 const CARD = {
-  due: 9, last: 5, stability: 1.5, difficulty: 5, state: 2, reps: 1, lapses: 0, interval: 3,
+  due: 9,
+  last: 5,
+  stability: 1.5,
+  difficulty: 5,
+  state: 2,
+  reps: 1,
+  lapses: 0,
+  interval: 3,
 };
 const STRENGTH = { rating: 1500, deviation: 100, volatility: 0.06 };
 const ATTEMPT = {
-  position: 'p', technique: 'x-wing', found: null, right: false, seconds: 2.5, hints: 1,
+  position: 'p',
+  technique: 'x-wing',
+  found: null,
+  right: false,
+  seconds: 2.5,
+  hints: 1,
   mode: 'daily',
 };
 const TRAINED = {
-  cards: { 'x-wing': CARD }, seen: { p: 1 }, player: STRENGTH, positions: { p: STRENGTH },
-  attempts: [ATTEMPT], daily: { day: '2026-11-02', plan: ['x-wing'], done: [false] },
+  cards: { 'x-wing': CARD },
+  seen: { p: 1 },
+  player: STRENGTH,
+  positions: { p: STRENGTH },
+  attempts: [ATTEMPT],
+  daily: { day: '2026-11-02', plan: ['x-wing'], done: [false] },
   best: { streak: 4, timed: 1 },
 };
 
@@ -67,13 +83,21 @@ const DAMAGED = [
   ['course.read.scanning', 'now', 'course.read.scanning is "now", expected a number.'],
   ['trainer', 'x', 'trainer is "x", expected an object.'],
   ['trainer.cards.x-wing', null, 'trainer.cards.x-wing is null, expected an object.'],
-  ['trainer.cards.x-wing.due', undefined, 'trainer.cards.x-wing.due is missing, expected a number.'],
+  [
+    'trainer.cards.x-wing.due',
+    undefined,
+    'trainer.cards.x-wing.due is missing, expected a number.',
+  ],
   ['trainer.cards.x-wing.state', 7, 'trainer.cards.x-wing.state is 7, expected 0 or 1 or 2 or 3.'],
   ['trainer.seen.p', -1, 'trainer.seen.p is -1, expected a whole number.'],
   ['trainer.player.rating', '1500', 'trainer.player.rating is "1500", expected a number.'],
   ['trainer.positions.p', [1], 'trainer.positions.p is [1], expected an object.'],
   ['trainer.attempts', {}, 'trainer.attempts is {}, expected a list.'],
-  ['trainer.attempts.0.right', 'yes', 'trainer.attempts[0].right is "yes", expected true or false.'],
+  [
+    'trainer.attempts.0.right',
+    'yes',
+    'trainer.attempts[0].right is "yes", expected true or false.',
+  ],
   ['trainer.attempts.0.found', 3, 'trainer.attempts[0].found is 3, expected a text.'],
   ['trainer.daily.plan.0', 3, 'trainer.daily.plan[0] is 3, expected a text.'],
   ['trainer.best.streak', 1.5, 'trainer.best.streak is 1.5, expected a whole number.'],
@@ -90,15 +114,20 @@ test('a file of which one field does not fit is refused, and nothing is taken', 
 test('what is no file with progress is refused', () => {
   const before = [...store];
   const cut = writtenProgress().slice(0, -20);
-  const texts = [['', 'is empty'], [' Dear diary\n', 'begins with “Dear diary”'],
-                 [cut, `begins with “${cut.slice(0, 30).trim()}”`]];
+  const texts = [
+    ['', 'is empty'],
+    [' Dear diary\n', 'begins with “Dear diary”'],
+    [cut, `begins with “${cut.slice(0, 30).trim()}”`],
+  ];
   for (const [text = '', read] of texts) {
     assert.throws(() => readProgress(text), {
       message: `${LEAD}it ${read} and is not JSON, expected what “Save as a file” has written.`,
     });
   }
   for (const text of ['null', '7', '[1,2]']) {
-    assert.throws(() => readProgress(text), { message: `${LEAD}it is ${text}, expected an object.` });
+    assert.throws(() => readProgress(text), {
+      message: `${LEAD}it is ${text}, expected an object.`,
+    });
   }
   assert.deepEqual([...store], before);
 });

@@ -10,10 +10,22 @@ for (const one of golden('scenes')) {
   const { values, candidates, step, everything } = one;
   test(`${step.technique}, ${everything ? 'all candidates' : 'only those of the step'}`, () => {
     const scene = makeScene({ values, candidates }, step, everything);
-    assert.deepEqual(scene.squares.map(({ value }) => value), values);
-    assert.deepEqual(scene.squares.map(({ placing }) => placing), one.placing);
-    assert.deepEqual(scene.squares.map((square) => [...square.candidates]), one.shown);
-    assert.deepEqual(scene.squares.map(({ roles }) => roles), one.cell_roles);
+    assert.deepEqual(
+      scene.squares.map(({ value }) => value),
+      values,
+    );
+    assert.deepEqual(
+      scene.squares.map(({ placing }) => placing),
+      one.placing,
+    );
+    assert.deepEqual(
+      scene.squares.map((square) => [...square.candidates]),
+      one.shown,
+    );
+    assert.deepEqual(
+      scene.squares.map(({ roles }) => roles),
+      one.cell_roles,
+    );
     assert.deepEqual(scene.houses, one.houses);
     assert.deepEqual(scene.numbers, one.line_numbers);
     assert.equal(scene.numbersLinks, one.numbers_links);
@@ -25,8 +37,8 @@ for (const one of golden('scenes')) {
 }
 
 test('only the full picture of a step has letters', () => {
-  const { values, candidates, step } = golden('scenes')
-    .find((/** @type {any} */ { letters }) => letters.length) ?? assert.fail();
+  const { values, candidates, step } =
+    golden('scenes').find((/** @type {any} */ { letters }) => letters.length) ?? assert.fail();
   const where = { ...step, placements: [], eliminations: [], marks: [], links: [] };
   const { squares, lettersAt } = makeScene({ values, candidates }, where, true);
   assert.ok(squares.every(({ letter }) => !letter));
@@ -36,7 +48,22 @@ test('only the full picture of a step has letters', () => {
 test('candidates in no common house are not drawn as one group', () => {
   const houses = golden('layouts')['9x9'].layout.houses;
   const layout = /** @type {any} */ ({ houses });
-  assert.ok(isInAHouse(layout, [[0, 5], [8, 5]]));
-  assert.ok(isInAHouse(layout, [[40, 5], [40, 6]]));
-  assert.ok(!isInAHouse(layout, [[11, 6], [63, 6]]));
+  assert.ok(
+    isInAHouse(layout, [
+      [0, 5],
+      [8, 5],
+    ]),
+  );
+  assert.ok(
+    isInAHouse(layout, [
+      [40, 5],
+      [40, 6],
+    ]),
+  );
+  assert.ok(
+    !isInAHouse(layout, [
+      [11, 6],
+      [63, 6],
+    ]),
+  );
 });

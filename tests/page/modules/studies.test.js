@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { Unfit, noteOf } from '../../../page/js/notes.js';
+import { noteOf, Unfit } from '../../../page/js/notes.js';
 import { drawn, linked } from '../../../page/js/studydraw.js';
 import { History } from '../../../page/js/studyhistory.js';
 import { layoutNamed } from './golden.js';
@@ -14,18 +14,23 @@ const BAD = JSON.parse(readFileSync(new URL('../../game/bad_notes.json', import.
 const layout = layoutNamed('4x4');
 
 for (const { what, note } of BAD) {
-
   test(`${what} is refused`, () => {
-    assert.throws(() => noteOf(note, layout), (error) => {
-      assert(error instanceof Unfit);
-      assert.match(error.message, /^[A-Z].*\.$/);
-      return true;
-    });
+    assert.throws(
+      () => noteOf(note, layout),
+      (error) => {
+        assert(error instanceof Unfit);
+        assert.match(error.message, /^[A-Z].*\.$/);
+        return true;
+      },
+    );
   });
 }
 
 test('a comment that is too long is refused, and text is text', () => {
-  assert.throws(() => noteOf({ comment: 'x'.repeat(10_001) }, layout), /10,001 characters, expected 10,000/);
+  assert.throws(
+    () => noteOf({ comment: 'x'.repeat(10_001) }, layout),
+    /10,001 characters, expected 10,000/,
+  );
   const comment = '<script>alert(1)</script>\n\tü 😀';
   assert.deepEqual(noteOf({ comment, other: 1 }, layout), { comment });
 });
@@ -50,9 +55,15 @@ test('a pen draws, changes the colour, and takes away', () => {
   const green = drawn(one, layout, { ...blue, pen: 'on' }, [3, 2]);
   assert.deepEqual(green, { marks: [['on', 3, 2]] });
   assert.deepEqual(drawn(green, layout, { ...blue, pen: 'on' }, [3, 2]), { marks: [] });
-  assert.deepEqual(drawn({}, layout, { ...blue, pen: 'strike' }, [3, 2]), { eliminations: [[3, 2]] });
-  assert.deepEqual(drawn({}, layout, { what: 'box', pen: 'on' }, [15, 0]), { houses: [['on', 11, 0]] });
-  assert.deepEqual(drawn({}, layout, { what: 'cell', pen: 'on' }, [15, 3]), { marks: [['on', 15, 0]] });
+  assert.deepEqual(drawn({}, layout, { ...blue, pen: 'strike' }, [3, 2]), {
+    eliminations: [[3, 2]],
+  });
+  assert.deepEqual(drawn({}, layout, { what: 'box', pen: 'on' }, [15, 0]), {
+    houses: [['on', 11, 0]],
+  });
+  assert.deepEqual(drawn({}, layout, { what: 'cell', pen: 'on' }, [15, 3]), {
+    marks: [['on', 15, 0]],
+  });
 });
 
 test('an arrow is drawn once', () => {
@@ -97,4 +108,3 @@ test('a long history forgets its oldest edits only', () => {
   while (history.undo());
   assert.match(history.text, /^(\d)\1*$/);
 });
-

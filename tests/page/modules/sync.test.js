@@ -42,7 +42,10 @@ function chanceOf(seed) {
 
 /** Let others run for a while. @param {number} turns */
 async function wait(turns) {
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => { setImmediate(done); });
+  for (let turn = 0; turn < turns; turn += 1)
+    await new Promise((done) => {
+      setImmediate(done);
+    });
 }
 
 /** A server that counts versions as the real one does. */
@@ -139,7 +142,9 @@ class FakeTab {
       ask: (method, path, body, more) => this.#ask(server, network, method, path, body, more),
       alone: (_, work) => this.#alone(work),
       prepare: async () => {},
-      changed: (id, other) => { if (id === this.record.id) this.catchUp(other); },
+      changed: (id, other) => {
+        if (id === this.record.id) this.catchUp(other);
+      },
       tell: (news) => this.heard.push(news),
     });
     browser.tabs.push(this);
@@ -224,8 +229,10 @@ class FakeTab {
 }
 
 /** @param {number} number @returns {Group} */
-const mark = (number) =>
-  ({ name: `mark ${number}`, moves: [{ move: 'mark', kind: 'corner', candidates: [[0, 1]] }] });
+const mark = (number) => ({
+  name: `mark ${number}`,
+  moves: [{ move: 'mark', kind: 'corner', candidates: [[0, 1]] }],
+});
 
 /**
  * A move that nobody else makes. Freezes and entries may be refused after those of others.
@@ -237,7 +244,8 @@ function newGroup(number, chance) {
   const name = `move ${number}`;
   const kind = chance(40);
   if (kind === 0) return { name, moves: [{ move: 'freeze' }] };
-  if (kind < 10) return { name, moves: [{ move: 'enter', candidates: [[chance(2), 1 + chance(4)]] }] };
+  if (kind < 10)
+    return { name, moves: [{ move: 'enter', candidates: [[chance(2), 1 + chance(4)]] }] };
   return { name, moves: [{ move: 'mark', kind: 'corner', candidates: [[0, 1 + chance(4)]] }] };
 }
 
@@ -247,8 +255,7 @@ function newGroup(number, chance) {
  * @param {Group} group
  */
 function canPlay({ record: { game } }, group) {
-  const isFrozen = game.log.slice(0, game.done).some(
-    ({ moves }) => moves[0]?.move === 'freeze');
+  const isFrozen = game.log.slice(0, game.done).some(({ moves }) => moves[0]?.move === 'freeze');
   return !isFrozen || group.moves[0]?.move !== 'enter';
 }
 
@@ -360,8 +367,9 @@ test(`${GAMES} games of several tabs and devices: all end alike, and no move is 
         if (record.id === 'game') assert.ok(sameGame(record.game, kept.game), told);
       }
     }
-    const names = [...server.games.values()].flatMap(
-      ({ game }) => game.log.slice(0, game.done).map((/** @type {Group} */ { name }) => name));
+    const names = [...server.games.values()].flatMap(({ game }) =>
+      game.log.slice(0, game.done).map((/** @type {Group} */ { name }) => name),
+    );
     for (const name of played.keys()) assert.ok(names.includes(name), `${told} lost ${name}`);
     const main = kept.game.log.map((/** @type {Group} */ { name }) => name);
     assert.equal(new Set(main).size, main.length, `${told} has a move twice`);
@@ -376,7 +384,8 @@ test(`${GAMES} games of several tabs and devices: all end alike, and no move is 
 async function twoDevices() {
   const server = new FakeServer();
   const tabs = [0, 1].map(
-    (seed) => new FakeTab(new FakeBrowser(), server, chanceOf(seed), { losses: 0 }));
+    (seed) => new FakeTab(new FakeBrowser(), server, chanceOf(seed), { losses: 0 }),
+  );
   const [one, other] = /** @type {[FakeTab, FakeTab]} */ (tabs);
   one.open(recordOf(START, { id: 'game' }));
   one.play(mark(0));
@@ -424,7 +433,9 @@ test('a game that was deleted elsewhere, without a move of mine, is gone', async
 test('a refusal is no save, and is not repeated before a change', async () => {
   const { server, one } = await twoDevices();
   const { games } = server;
-  server.answer = () => { throw new ApiError('This device has 300 games here.', 507); };
+  server.answer = () => {
+    throw new ApiError('This device has 300 games here.', 507);
+  };
   one.play(mark(1));
   assert.equal(await one.sync.sendAll(), true);
   await one.sync.sendAll();
@@ -446,8 +457,10 @@ test('a server that has an older version again gets the moves', async () => {
   server.games.set('game', old);
   one.play(mark(3));
   await one.sync.sendAll();
-  assert.deepEqual(server.games.get('game').game.log.map((/** @type {Group} */ g) => g.name),
-    ['mark 0', 'mark 1', 'mark 2', 'mark 3']);
+  assert.deepEqual(
+    server.games.get('game').game.log.map((/** @type {Group} */ g) => g.name),
+    ['mark 0', 'mark 1', 'mark 2', 'mark 3'],
+  );
 });
 
 test('a tab that has not heard of the move of another does not overwrite it', async () => {

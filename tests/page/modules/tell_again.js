@@ -10,11 +10,9 @@ import { createInterface } from 'node:readline';
 
 import * as explain from '../../../page/js/engine/explain/index.js';
 import { loadWords } from '../../../page/js/engine/explain/wording.js';
-import {
-  findLayout, layoutToDict, useLayouts,
-} from '../../../page/js/engine/layout.js';
+import { findLayout, layoutToDict, useLayouts } from '../../../page/js/engine/layout.js';
 import { stepOf } from '../../../page/js/engine/path.js';
-import { NOTHING, SOLVED, adviceOnStep } from '../../../page/js/engine/told.js';
+import { adviceOnStep, NOTHING, SOLVED } from '../../../page/js/engine/told.js';
 
 /** @typedef {import('../../../page/js/engine/layout.js').Layout} Layout */
 
@@ -40,9 +38,11 @@ const ANSWERS = {
   article: ({ slug }) => explain.article(slug),
   problems: ({ layout, problems }) => explain.tellProblems(findLayout(layout), problems),
   why: ({ proof }) => explain.tellWhy(proofOf(proof)),
-  report: ({ report }) => explain.tellReport(
-    { ...report, puzzle: puzzleOf(report.puzzle), mistakes: report.mistakes.map(mistakeOf) },
-    reason),
+  report: ({ report }) =>
+    explain.tellReport(
+      { ...report, puzzle: puzzleOf(report.puzzle), mistakes: report.mistakes.map(mistakeOf) },
+      reason,
+    ),
   mistake: ({ mistake }) =>
     [1, 2, 3, 4].map((level) => explain.tellMistake(mistakeOf(mistake), level, reason)),
   notes: () => [NOTHING, SOLVED],
@@ -55,8 +55,9 @@ const puzzleOf = ({ layout, values }) => ({ layout: findLayout(layout), values }
 const proofOf = (proof) => ({
   ...proof,
   puzzle: puzzleOf(proof.puzzle),
-  steps: proof.steps.map(
-    (/** @type {any} */ step) => stepOf(findLayout(proof.puzzle.layout), step)),
+  steps: proof.steps.map((/** @type {any} */ step) =>
+    stepOf(findLayout(proof.puzzle.layout), step),
+  ),
 });
 
 /** @param {any} mistake */

@@ -5,21 +5,12 @@
  */
 
 import { readSync, writeSync } from 'node:fs';
-
-import {
-  detect, read, readOne, write,
-} from '../../../page/js/engine/formats/index.js';
 import { decode } from '../../../page/js/engine/formats/_text.js';
-import {
-  inflate, unzip, zipped,
-} from '../../../page/js/engine/formats/links/packed.js';
-import {
-  SPACE, WORD, isPrintable,
-} from '../../../page/js/engine/formats/python.js';
+import { detect, read, readOne, write } from '../../../page/js/engine/formats/index.js';
+import { inflate, unzip, zipped } from '../../../page/js/engine/formats/links/packed.js';
+import { isPrintable, SPACE, WORD } from '../../../page/js/engine/formats/python.js';
 import { useLayouts } from '../../../page/js/engine/layout.js';
-import {
-  convert, exported, formats, parse, puzzleJson,
-} from '../../../page/js/engine/texts.js';
+import { convert, exported, formats, parse, puzzleJson } from '../../../page/js/engine/texts.js';
 
 const BLOCK = Buffer.alloc(1 << 20);
 let held = Buffer.alloc(0);
@@ -42,7 +33,7 @@ function nextLine() {
 /** @param {any} data */
 function say(data) {
   const bytes = Buffer.from(`${JSON.stringify(data)}\n`);
-  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
 }
 
 /** @param {string} name */
@@ -75,8 +66,16 @@ const ANSWERS = {
     const [space, word] = [SPACE, WORD].map((chars) => new RegExp(`[${chars}]`, 'u'));
     return Array.from({ length: to - from }, (_, at) => {
       const char = String.fromCodePoint(from + at);
-      return [space?.test(char), word?.test(char), /\p{L}/u.test(char), isPrintable(char),
-              /\p{Nd}/u.test(char), /\P{Cn}/u.test(char)].map(Number).join('');
+      return [
+        space?.test(char),
+        word?.test(char),
+        /\p{L}/u.test(char),
+        isPrintable(char),
+        /\p{Nd}/u.test(char),
+        /\P{Cn}/u.test(char),
+      ]
+        .map(Number)
+        .join('');
     });
   },
 };

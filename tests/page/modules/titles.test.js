@@ -4,10 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  CHOICES, FIRST_SETTINGS, HELPER_FAMILIES, LAYOUT_NAMES, SYMMETRIES,
+  CHOICES,
+  FIRST_SETTINGS,
+  HELPER_FAMILIES,
+  LAYOUT_NAMES,
+  SYMMETRIES,
 } from '../../../page/js/choices.js';
 import {
-  HELPER_TITLES, LAYOUT_TITLES, SETTING_TITLES, SYMMETRY_TITLES, layoutTitle, options,
+  HELPER_TITLES,
+  LAYOUT_TITLES,
+  layoutTitle,
+  options,
+  SETTING_TITLES,
+  SYMMETRY_TITLES,
 } from '../../../page/js/titles.js';
 import { golden } from './golden.js';
 
@@ -36,5 +45,9 @@ test('a layout without a title keeps its name', () => {
 });
 test('options are in the order of their titles', () => {
   const found = options(['b', 'c', 'a'], { a: 'A', b: 'B' });
-  assert.deepEqual(found, [['a', 'A'], ['b', 'B'], ['c', 'c']]);
+  assert.deepEqual(found, [
+    ['a', 'A'],
+    ['b', 'B'],
+    ['c', 'c'],
+  ]);
 });

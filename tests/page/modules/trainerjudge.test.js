@@ -2,19 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
+import { listed } from '../../../page/js/effects.js';
 import { computedAt } from '../../../page/js/position.js';
 import { Exercise } from '../../../page/js/trainerexercise.js';
-import { listed } from '../../../page/js/effects.js';
 import { judge, patternOf } from '../../../page/js/trainerjudge.js';
 import { layoutNamed } from './golden.js';
 
 const GIVENS = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';
 
 /** @param {'strike' | 'digit' | 'mark'} way */
-const begun = (way) => new Exercise(layoutNamed('9x9'), {
-  layout: '9x9', givens: [...GIVENS].map((c) => Number(c === '.' ? 0 : c)), placed: [], struck: [],
-}, way);
+const begun = (way) =>
+  new Exercise(
+    layoutNamed('9x9'),
+    {
+      layout: '9x9',
+      givens: [...GIVENS].map((c) => Number(c === '.' ? 0 : c)),
+      placed: [],
+      struck: [],
+    },
+    way,
+  );
 
 /**
  * @param {string} slug
@@ -22,34 +29,60 @@ const begun = (way) => new Exercise(layoutNamed('9x9'), {
  * @returns {any}
  */
 const hint = (slug, step) => ({
-  slug, name: slug.toUpperCase(), words: ['', '', '', 'So it is.'],
-  step: { placements: [], eliminations: [], marks: [], houses: [], links: [], children: [], ...step },
+  slug,
+  name: slug.toUpperCase(),
+  words: ['', '', '', 'So it is.'],
+  step: {
+    placements: [],
+    eliminations: [],
+    marks: [],
+    houses: [],
+    links: [],
+    children: [],
+    ...step,
+  },
 });
 
 const FISH = hint('fish', {
-  eliminations: [[0, 2], [2, 2]],
-  marks: [['set', 3, 1], ['set', 4, 1], ['cover', 5, 1]],
+  eliminations: [
+    [0, 2],
+    [2, 2],
+  ],
+  marks: [
+    ['set', 3, 1],
+    ['set', 4, 1],
+    ['cover', 5, 1],
+  ],
 });
-const WING = hint('wing', { eliminations: [[4, 6]], marks: [['pivot', 7, 2], ['wing', 8, 2]] });
+const WING = hint('wing', {
+  eliminations: [[4, 6]],
+  marks: [
+    ['pivot', 7, 2],
+    ['wing', 8, 2],
+  ],
+});
 const SINGLE = hint('single', { placements: [[0, 2]] });
 
 /**
  * Answers as the engine would.
  * @param {Record<string, {verdict: string, steps?: any[]}>} proofs by digit and cell
  */
-const asking = (proofs = {}) => async (/** @type {string} */ path, /** @type {any} */ body) => {
-  if (path === 'game/steps') {
-    return { steps: [FISH, WING, SINGLE].filter(({ slug }) => body.only.includes(slug)) };
-  }
-  assert.equal(path, 'game/why');
-  return { words: 'A proof.', steps: [], ...proofs[`${body.digit}@${body.cell}`] };
-};
+const asking =
+  (proofs = {}) =>
+  async (/** @type {string} */ path, /** @type {any} */ body) => {
+    if (path === 'game/steps') {
+      return { steps: [FISH, WING, SINGLE].filter(({ slug }) => body.only.includes(slug)) };
+    }
+    assert.equal(path, 'game/why');
+    return { words: 'A proof.', steps: [], ...proofs[`${body.digit}@${body.cell}`] };
+  };
 
 /**
  * @param {Exercise} exercise
  * @param {Parameters<typeof asking>[0]} [proofs]
  */
-const judged = (exercise, proofs) => judge(asking(proofs), exercise, [FISH], ['fish', 'wing', 'single']);
+const judged = (exercise, proofs) =>
+  judge(asking(proofs), exercise, [FISH], ['fish', 'wing', 'single']);
 
 test('a digit is held for the cells that are pressed, or goes to those that are chosen', () => {
   const exercise = begun('strike');
@@ -65,7 +98,10 @@ test('a digit is held for the cells that are pressed, or goes to those that are 
   exercise.pick(2, 'only', false);
   exercise.pick(3, 'add', false);
   exercise.press(3);
-  assert.deepEqual(exercise.answer.eliminations, [[0, 2], [2, 3]]); // r1c4 has no 3
+  assert.deepEqual(exercise.answer.eliminations, [
+    [0, 2],
+    [2, 3],
+  ]); // r1c4 has no 3
   exercise.clear();
   assert.ok(exercise.isEmpty);
 });
@@ -98,7 +134,8 @@ test('the step that was asked for is right, also in part', async () => {
 
 test('the digit that the step leaves over is right', async () => {
   const exercise = begun('digit');
-  const others = computedAt(exercise.base, 0).filter((digit) => digit !== 2)
+  const others = computedAt(exercise.base, 0)
+    .filter((digit) => digit !== 2)
     .map((digit) => [0, digit]);
   assert.ok(others.length);
   const corner = hint('corner', { eliminations: others });
@@ -157,19 +194,31 @@ test('what is wrong is explained by known techniques, if they can', async () => 
   const answers = async (/** @type {string} */ known, /** @type {string} */ all = known) => {
     /** @type {string[]} */
     const asked = [];
-    const found = await judge(async (path, body) => {
-      const { only } = /** @type {{only?: string[]}} */ (body);
-      if (path === 'game/steps') return { steps: [] };
-      asked.push(only ? only.join() : 'all');
-      const steps = only ? [WING, SINGLE] : [FISH, FISH];
-      return { verdict: only ? known : all, words: only ? 'Known.' : 'All.', steps };
-    }, exercise, [FISH], ['wing']);
+    const found = await judge(
+      async (path, body) => {
+        const { only } = /** @type {{only?: string[]}} */ (body);
+        if (path === 'game/steps') return { steps: [] };
+        asked.push(only ? only.join() : 'all');
+        const steps = only ? [WING, SINGLE] : [FISH, FISH];
+        return { verdict: only ? known : all, words: only ? 'Known.' : 'All.', steps };
+      },
+      exercise,
+      [FISH],
+      ['wing'],
+    );
     return { proof: found.proof, asked, verdict: found.verdict };
   };
-  assert.deepEqual(await answers('must'), { proof: 'Known.', asked: ['wing,fish'], verdict: 'wrong' });
+  assert.deepEqual(await answers('must'), {
+    proof: 'Known.',
+    asked: ['wing,fish'],
+    verdict: 'wrong',
+  });
   assert.equal((await answers('open', 'must')).proof, 'All.');
-  assert.deepEqual(await answers('cannot'),
-    { proof: 'Known.', asked: ['wing,fish', 'all'], verdict: 'wrong' });
+  assert.deepEqual(await answers('cannot'), {
+    proof: 'Known.',
+    asked: ['wing,fish', 'all'],
+    verdict: 'wrong',
+  });
 });
 
 test('a wrong digit is told before one that is only too far away', async () => {
@@ -177,7 +226,8 @@ test('a wrong digit is told before one that is only too far away', async () => {
   exercise.toggle(0, 2);
   exercise.toggle(3, 5);
   const { words } = await judged(exercise, {
-    '2@0': { verdict: 'must', steps: [FISH, WING] }, '5@3': { verdict: 'cannot' },
+    '2@0': { verdict: 'must', steps: [FISH, WING] },
+    '5@3': { verdict: 'cannot' },
   });
   assert.match(words, /5 does not go in r1c4/);
 });
@@ -199,5 +249,10 @@ test('the cells of the pattern: all, some, and others', async () => {
 });
 
 test('lists are read as sentences', () => {
-  assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed), ['', 'a', 'a and b', 'a, b and c']);
+  assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed), [
+    '',
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
 });

@@ -56,16 +56,25 @@ test('the next exercise of a streak is a little harder, or else the next harder 
   const rated = [700, 705, 712, 730, 739, 745, 900].map((rating) => ({ rating }));
   const first = () => 0;
   const last = () => 0.99;
-  assert.deepEqual([harder(rated, 0, last), harder(rated, 700, first), harder(rated, 700, last)],
-    [700, 712, 739].map((rating) => ({ rating })));
+  assert.deepEqual(
+    [harder(rated, 0, last), harder(rated, 700, first), harder(rated, 700, last)],
+    [700, 712, 739].map((rating) => ({ rating })),
+  );
   assert.deepEqual(harder(rated, 745, first), { rating: 900 });
   assert.equal(harder(rated, 900), undefined);
 });
 
 test('a streak goes on where the course has positions, and at its end with the hardest', () => {
-  const stored = [['easy', 720], ['easy', 740], ['hard', 1600], ['harder', 1615], ['hard', 1650]]
-    .map(([technique, rating]) => /** @type {any} */ (
-      { technique, difficulty: 2 ** ((Number(rating) - 400) / 125) - 1 }));
+  const stored = [
+    ['easy', 720],
+    ['easy', 740],
+    ['hard', 1600],
+    ['harder', 1615],
+    ['hard', 1650],
+  ].map(
+    ([technique, rating]) =>
+      /** @type {any} */ ({ technique, difficulty: 2 ** ((Number(rating) - 400) / 125) - 1 }),
+  );
   const floors = [0, 715, 740, 1600, 1640, 2000].map((above) => Math.round(floorOf(stored, above)));
   assert.deepEqual(floors, [710, 715, 1590, 1600, 1610, 1610]);
   assert.deepEqual(nearest(stored, 715), ['easy', 'hard', 'harder']);
@@ -74,7 +83,11 @@ test('a streak goes on where the course has positions, and at its end with the h
 
 test('a round ends when the time is up', () => {
   let isOver = false;
-  const mode = timed(['a', 'b'], () => 0.9, () => isOver);
+  const mode = timed(
+    ['a', 'b'],
+    () => 0.9,
+    () => isOver,
+  );
   assert.equal(slug(mode), 'b');
   isOver = true;
   assert.equal(slug(mode), null);
@@ -82,7 +95,12 @@ test('a round ends when the time is up', () => {
 
 test('what cannot be read is left out', () => {
   const empty = stateFrom(null);
-  for (const nonsense of [7, 'x', [], { cards: 7, attempts: {}, player: { rating: 'x' }, best: null }]) {
+  for (const nonsense of [
+    7,
+    'x',
+    [],
+    { cards: 7, attempts: {}, player: { rating: 'x' }, best: null },
+  ]) {
     assert.deepEqual(stateFrom(nonsense), empty);
   }
   const cards = { a: { due: 5, last: 3 }, b: 'nonsense' };
@@ -90,14 +108,27 @@ test('what cannot be read is left out', () => {
 });
 
 test('two states become one: the newer card, the higher count, the longer list', () => {
-  const attempt = { position: 'p', technique: 'a', found: 'a', right: true, seconds: 1, hints: 0, mode: 'daily' };
+  const attempt = {
+    position: 'p',
+    technique: 'a',
+    found: 'a',
+    right: true,
+    seconds: 1,
+    hints: 0,
+    mode: 'daily',
+  };
   const here = stateFrom({
-    cards: { a: { due: 9, last: 5 }, b: { due: 1, last: 1 } }, seen: { p: 3 }, attempts: [attempt],
-    best: { streak: 4, timed: 1 }, daily: { day: '2026-11-02', plan: ['a', 'b'], done: [true] },
+    cards: { a: { due: 9, last: 5 }, b: { due: 1, last: 1 } },
+    seen: { p: 3 },
+    attempts: [attempt],
+    best: { streak: 4, timed: 1 },
+    daily: { day: '2026-11-02', plan: ['a', 'b'], done: [true] },
   });
   const there = stateFrom({
-    cards: { a: { due: 7, last: 4 }, b: { due: 8, last: 6 } }, seen: { p: 1, q: 1 },
-    attempts: [attempt, attempt], best: { streak: 2, timed: 6 },
+    cards: { a: { due: 7, last: 4 }, b: { due: 8, last: 6 } },
+    seen: { p: 1, q: 1 },
+    attempts: [attempt, attempt],
+    best: { streak: 2, timed: 6 },
     daily: { day: '2026-11-01', plan: ['a'], done: [true] },
   });
   for (const one of [merged(here, there), merged(there, here)]) {
@@ -111,11 +142,25 @@ test('two states become one: the newer card, the higher count, the longer list',
 
 test('attempts are written one a line, and say nothing about a person', () => {
   const attempt = {
-    position: 'p', technique: 'a', found: null, right: false, seconds: 1.5, hints: 2,
-    mode: /** @type {const} */ ('streak'), name: 'Ada', when: 5,
+    position: 'p',
+    technique: 'a',
+    found: null,
+    right: false,
+    seconds: 1.5,
+    hints: 2,
+    mode: /** @type {const} */ ('streak'),
+    name: 'Ada',
+    when: 5,
   };
   const lines = attemptLines([attempt, attempt]).split('\n');
   assert.deepEqual(lines.length, 3);
-  assert.deepEqual(Object.keys(JSON.parse(lines[0] ?? '')),
-    ['position', 'technique', 'found', 'right', 'seconds', 'hints', 'mode']);
+  assert.deepEqual(Object.keys(JSON.parse(lines[0] ?? '')), [
+    'position',
+    'technique',
+    'found',
+    'right',
+    'seconds',
+    'hints',
+    'mode',
+  ]);
 });

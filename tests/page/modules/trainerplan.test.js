@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { PORTION, cardAfter, portion, retrievability } from '../../../page/js/trainerplan.js';
+import { cardAfter, PORTION, portion, retrievability } from '../../../page/js/trainerplan.js';
 import { ratingOf, recorded } from '../../../page/js/trainerrecord.js';
 import { stateFrom } from '../../../page/js/trainerstate.js';
 
@@ -19,7 +19,10 @@ test('right answers lead to longer and longer pauses, a wrong one to a short one
     card = cardAfter(card, 'right', due);
     pauses.push(card.due - due);
   }
-  assert.deepEqual(pauses, [...pauses].sort((a, b) => a - b));
+  assert.deepEqual(
+    pauses,
+    [...pauses].sort((a, b) => a - b),
+  );
   assert.ok(Number(pauses[0]) >= DAY && Number(pauses[4]) > 30 * DAY);
   assert.ok(retrievability(card, card.due) > 0.85 && retrievability(card, card.due) < 0.95);
   const { due } = card;
@@ -48,8 +51,18 @@ test('what is due comes first, the worst known at the very first', () => {
   const right = cardAfter(undefined, 'right', NOON - 30 * DAY);
   const wrong = cardAfter(undefined, 'wrong', NOON - 30 * DAY);
   const today = cardAfter(undefined, 'right', NOON);
-  const plan = portion({ 'naked-single': right, 'naked-pair': wrong, 'full-house': today }, ORDER, NOON);
-  assert.deepEqual(plan.slice(0, 5), ['naked-pair', 'naked-single', 'x-wing', 'xy-wing', 'full-house']);
+  const plan = portion(
+    { 'naked-single': right, 'naked-pair': wrong, 'full-house': today },
+    ORDER,
+    NOON,
+  );
+  assert.deepEqual(plan.slice(0, 5), [
+    'naked-pair',
+    'naked-single',
+    'x-wing',
+    'xy-wing',
+    'full-house',
+  ]);
   assert.equal(plan[5], 'naked-pair');
 });
 
@@ -60,10 +73,21 @@ test('a harder position is worth more', () => {
 
 test('an answer changes cards, ratings and attempts', () => {
   const position = {
-    id: 'p', layout: '9x9', givens: '', placed: '', struck: [], technique: 'x-wing', difficulty: 1000,
+    id: 'p',
+    layout: '9x9',
+    givens: '',
+    placed: '',
+    struck: [],
+    technique: 'x-wing',
+    difficulty: 1000,
   };
   const attempt = {
-    position: 'p', technique: 'x-wing', found: 'x-wing', right: true, seconds: 9, hints: 0,
+    position: 'p',
+    technique: 'x-wing',
+    found: 'x-wing',
+    right: true,
+    seconds: 9,
+    hints: 0,
     mode: /** @type {const} */ ('daily'),
   };
   const before = stateFrom(null);
@@ -75,7 +99,10 @@ test('an answer changes cards, ratings and attempts', () => {
   const helped = recorded(before, position, { ...attempt, hints: 1 }, true, NOON);
   assert.ok(helped.player.rating < after.player.rating);
   // Another step, or a question that does not name the technique, says nothing about it.
-  assert.deepEqual(recorded(before, position, { ...attempt, found: 'xy-wing' }, true, NOON).cards, {});
+  assert.deepEqual(
+    recorded(before, position, { ...attempt, found: 'xy-wing' }, true, NOON).cards,
+    {},
+  );
   assert.deepEqual(recorded(before, position, attempt, false, NOON).cards, {});
   const wrong = recorded(before, position, { ...attempt, right: false, found: null }, true, NOON);
   assert.equal(wrong.cards['x-wing']?.lapses, 0);

@@ -4,13 +4,13 @@ import { candidatesAt, isFrozen, isSolved } from '../../position.js';
 import { tellMistake, tellProblems, tellUsed, tellWhy } from '../explain/index.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
 import { check, hint, reason, why } from '../game/checks.js';
-import { NO_MINI_HINT, miniHint } from '../game/mini.js';
+import { miniHint, NO_MINI_HINT } from '../game/mini.js';
 import { positionOf, puzzleAt } from '../game/position.js';
 import { deedOf, hardest, review } from '../game/review.js';
 import { CapReached, opens, path, problemsOf, steps as stepsOf } from '../library.js';
-import { SECONDS, difficulty, summary, using } from '../policy.js';
+import { difficulty, SECONDS, summary, using } from '../policy.js';
 import { exported } from '../texts.js';
-import { NOTHING, SOLVED, adviceOnStep } from '../told.js';
+import { adviceOnStep, NOTHING, SOLVED } from '../told.js';
 
 /**
  * @typedef {import('../../position.js').Position} Position
@@ -46,9 +46,14 @@ const mistakeJson = ({ kind, cell, digit }) => ({ kind, cell, digit });
  * @param {Mistake} mistake
  */
 const adviceOnMistake = (position, mistake) => ({
-  kind: 'mistake', name: '', slug: '',
+  kind: 'mistake',
+  name: '',
+  slug: '',
   words: [1, 2, 3, 4].map((level) => tellMistake(mistake, level, reason)),
-  proof: [], step: null, mistake: mistakeJson(mistake), group: correction(position, mistake),
+  proof: [],
+  step: null,
+  mistake: mistakeJson(mistake),
+  group: correction(position, mistake),
 });
 
 /**
@@ -62,9 +67,11 @@ function correction(position, { kind, cell, digit }) {
   }
   /** @type {[number, number][]} */
   const struck = [[cell, digit]];
-  return group('restore', [position.settings.candidates === 'own'
-    ? { move: 'mark', kind: 'candidate', candidates: struck }
-    : { move: 'restore', candidates: struck }]);
+  return group('restore', [
+    position.settings.candidates === 'own'
+      ? { move: 'mark', kind: 'candidate', candidates: struck }
+      : { move: 'restore', candidates: struck },
+  ]);
 }
 
 /**
@@ -83,23 +90,35 @@ function orCapped(search, capped) {
 }
 
 /** @param {any} body */
-const hintInGame = (body) => orCapped(() => {
-  const position = positionOf(body.position);
-  const { mistake, step } = hint(position, using(body));
-  const found = mistake ? adviceOnMistake(position, mistake) : step ? advice(step) : null;
-  return { hint: found, note: found ? null : whyNoHint(position) };
-}, (note) => ({ hint: null, note }));
+const hintInGame = (body) =>
+  orCapped(
+    () => {
+      const position = positionOf(body.position);
+      const { mistake, step } = hint(position, using(body));
+      const found = mistake ? adviceOnMistake(position, mistake) : step ? advice(step) : null;
+      return { hint: found, note: found ? null : whyNoHint(position) };
+    },
+    (note) => ({ hint: null, note }),
+  );
 
 /** @param {any} body */
-const stepsInGame = (body) => orCapped(() => {
-  const position = positionOf(body.position);
-  const puzzle = puzzleAt(position);
-  const found = stepsOf(puzzle, using(body, { trial: false }));
-  const shown = found.slice(0, body.limit ?? MOST_STEPS);
-  const opened = opens(puzzle, shown);
-  const steps = shown.map((step, i) => ({ ...advice(step), opens: opened[i] }));
-  return { steps, more: found.length > shown.length, note: steps.length ? null : whyNoHint(position) };
-}, (note) => ({ steps: /** @type {any[]} */ ([]), more: false, note }));
+const stepsInGame = (body) =>
+  orCapped(
+    () => {
+      const position = positionOf(body.position);
+      const puzzle = puzzleAt(position);
+      const found = stepsOf(puzzle, using(body, { trial: false }));
+      const shown = found.slice(0, body.limit ?? MOST_STEPS);
+      const opened = opens(puzzle, shown);
+      const steps = shown.map((step, i) => ({ ...advice(step), opens: opened[i] }));
+      return {
+        steps,
+        more: found.length > shown.length,
+        note: steps.length ? null : whyNoHint(position),
+      };
+    },
+    (note) => ({ steps: /** @type {any[]} */ ([]), more: false, note }),
+  );
 
 /** @param {any} body */
 function pathInGame(body) {
@@ -113,7 +132,9 @@ function whyInGame(body) {
   const position = positionOf(body.position);
   const proof = why(position, body.cell, body.digit, using(body));
   return {
-    verdict: proof.verdict, words: tellWhy(proof), steps: proof.steps.map(advice),
+    verdict: proof.verdict,
+    words: tellWhy(proof),
+    steps: proof.steps.map(advice),
     group: takingBack(position, proof.puzzle),
   };
 }
@@ -125,7 +146,9 @@ function whyInGame(body) {
  */
 function takingBack(position, sound) {
   const puzzle = puzzleAt(position);
-  const cells = puzzle.values.flatMap((digit, cell) => (digit && !sound.values[cell] ? [cell] : []));
+  const cells = puzzle.values.flatMap((digit, cell) =>
+    digit && !sound.values[cell] ? [cell] : [],
+  );
   const kept = new Set(sound.eliminated.map(String));
   const struck = puzzle.eliminated.filter((candidate) => !kept.has(String(candidate)));
   /** @type {Move[]} */
@@ -146,7 +169,11 @@ function usedInGame(body) {
 /** @param {any} body */
 const reviewInGame = (body) => ({
   lines: review(body.game, SECONDS).map(({ before, deed, number, seconds, stuck, easier }) => ({
-    ...deedJson(before, deed), number, seconds, stuck, easier: easier && advice(easier),
+    ...deedJson(before, deed),
+    number,
+    seconds,
+    stuck,
+    easier: easier && advice(easier),
   })),
 });
 
@@ -158,9 +185,14 @@ function deedJson(before, deed) {
   const { placed, struck, helped, verdict, steps, puzzle } = deed;
   const step = hardest(deed);
   return {
-    placed, struck, helped, verdict,
-    steps: steps.map(advice), hardest: step && steps.indexOf(step),
-    words: step ? tellUsed(step) : '', group: takingBack(before, puzzle),
+    placed,
+    struck,
+    helped,
+    verdict,
+    steps: steps.map(advice),
+    hardest: step && steps.indexOf(step),
+    words: step ? tellUsed(step) : '',
+    group: takingBack(before, puzzle),
   };
 }
 
@@ -198,13 +230,16 @@ function trialInGame(body) {
   let position = positionOf(body.position);
   /** @type {Group[]} */
   const groups = [];
-  const note = orCapped(() => {
-    for (const made of trial(position, body.guesses ?? GUESSES)) {
-      groups.push(made);
-      position = afterMoves(position, made.moves);
-    }
-    return /** @type {string | null} */ (null);
-  }, (words) => words);
+  const note = orCapped(
+    () => {
+      for (const made of trial(position, body.guesses ?? GUESSES)) {
+        groups.push(made);
+        position = afterMoves(position, made.moves);
+      }
+      return /** @type {string | null} */ (null);
+    },
+    (words) => words,
+  );
   return { solved: isSolved(position), groups, tree: treeOf(groups), note };
 }
 
@@ -240,7 +275,13 @@ function miniHintInGame(body) {
   if (found) {
     const { red, green, step, move } = found;
     const { words } = adviceOnStep(step);
-    return { red, green, words, group: group(green.length ? 'enter' : 'strike', [move]), note: null };
+    return {
+      red,
+      green,
+      words,
+      group: group(green.length ? 'enter' : 'strike', [move]),
+      note: null,
+    };
   }
   const isOver = isSolved(position) || problemsOf(puzzleAt(position)).length;
   const note = isOver ? whyNoHint(position) : NO_MINI_HINT;

@@ -1,12 +1,12 @@
 /** Answers about a puzzle: `web/api/puzzles.py`, as the same objects. */
 
 import { tellReport } from '../explain/index.js';
+import { readOne } from '../formats/index.js';
 import { reason } from '../game/checks.js';
 import * as library from '../library.js';
 import { SECONDS } from '../policy.js';
 import { lineOf } from '../puzzle.js';
 import { NONE, rate } from '../rate.js';
-import { readOne } from '../formats/index.js';
 import { parse } from '../texts.js';
 
 /** @typedef {import('../library.js').Puzzle} Puzzle */
@@ -16,21 +16,28 @@ const read = ({ puzzle, layout = null, format = null }) => readOne(puzzle, layou
 
 /** @param {Puzzle} puzzle @param {object} own @param {string} [note] */
 const answer = (puzzle, own, note = '') => ({
-  puzzle: lineOf(puzzle.values), layout: puzzle.layout.name, read_as: puzzle.format,
-  ...own, note: note || null,
+  puzzle: lineOf(puzzle.values),
+  layout: puzzle.layout.name,
+  read_as: puzzle.format,
+  ...own,
+  note: note || null,
 });
 
 /** @param {any} body */
-const capsOf = ({ nodes, seconds }) =>
-  ({ nodes: nodes ?? library.NODES, seconds: seconds ?? SECONDS });
+const capsOf = ({ nodes, seconds }) => ({
+  nodes: nodes ?? library.NODES,
+  seconds: seconds ?? SECONDS,
+});
 
 /** @param {any} body */
 function checkPuzzle(body) {
   const puzzle = read(body);
   const report = library.check(puzzle, capsOf(body));
   return answer(puzzle, {
-    solutions: report.solutions, differing: library.differing(report),
-    problems: report.problems, words: tellReport(report, reason),
+    solutions: report.solutions,
+    differing: library.differing(report),
+    problems: report.problems,
+    words: tellReport(report, reason),
   });
 }
 
@@ -41,7 +48,8 @@ function solvePuzzle(body) {
     const solution = lineOf(library.solve(puzzle, capsOf(body)));
     return answer(puzzle, { solution });
   } catch (error) {
-    if (error instanceof library.CapReached) return answer(puzzle, { solution: null }, error.message);
+    if (error instanceof library.CapReached)
+      return answer(puzzle, { solution: null }, error.message);
     if (!(error instanceof library.NotUnique)) throw error;
     const note = tellReport(library.check(puzzle, capsOf(body)), reason);
     return answer(puzzle, { solution: null }, note);

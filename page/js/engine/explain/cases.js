@@ -77,13 +77,19 @@ function refutedBy(layout, cells) {
  * @param {number[]} cells
  */
 function isTridagon(layout, cells) {
-  const shares = (/** @type {string[]} */ ...kinds) => layout.houses
-    .filter(({ kind }) => kinds.includes(kind))
-    .map(({ cells: own }) => own.filter((cell) => cells.includes(cell)).length)
-    .filter(Boolean);
+  const shares = (/** @type {string[]} */ ...kinds) =>
+    layout.houses
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ cells: own }) => own.filter((cell) => cells.includes(cell)).length)
+      .filter(Boolean);
   const [boxes, lines] = [shares('box'), shares('row', 'column')];
-  return cells.length === 12 && boxes.length === 4 && boxes.every((share) => share === 3)
-    && lines.length === 12 && lines.every((share) => share === 2);
+  return (
+    cells.length === 12 &&
+    boxes.length === 4 &&
+    boxes.every((share) => share === 3) &&
+    lines.length === 12 &&
+    lines.every((share) => share === 2)
+  );
 }
 
 /**
@@ -126,7 +132,11 @@ class Filling {
     this.left.delete(cell);
     for (const other of this.near.get(cell) ?? []) {
       const names = this.left.get(other);
-      if (names?.includes(name)) this.left.set(other, names.filter((each) => each !== name));
+      if (names?.includes(name))
+        this.left.set(
+          other,
+          names.filter((each) => each !== name),
+        );
     }
   }
 
@@ -152,12 +162,17 @@ function refute(layout, cells) {
   const houses = layout.houses.map(({ cells: own }) => own);
   const together = (/** @type {number[]} */ some) =>
     houses.some((own) => some.every((cell) => own.includes(cell)));
-  const near = new Map(cells.map((cell) =>
-    [cell, cells.filter((other) => other !== cell && together([cell, other]))]));
-  const starts = cells.flatMap((a, i) => cells.slice(i + 1).flatMap((b, j) =>
-    cells.slice(i + j + 2).map((c) => [a, b, c]))).filter(together);
+  const near = new Map(
+    cells.map((cell) => [cell, cells.filter((other) => other !== cell && together([cell, other]))]),
+  );
+  const starts = cells
+    .flatMap((a, i) =>
+      cells.slice(i + 1).flatMap((b, j) => cells.slice(i + j + 2).map((c) => [a, b, c])),
+    )
+    .filter(together);
   for (let most = 0; most <= MOST_TRIED; most += 1) {
-    const found = starts.map((three) => refutedFrom(near, three, most))
+    const found = starts
+      .map((three) => refutedFrom(near, three, most))
       .filter((each) => each !== undefined);
     if (found.length) return least(found, ({ cases, first }) => cost(cases, first));
   }
@@ -178,8 +193,10 @@ function refutedFrom(near, three, most) {
   const needed = new Set(cases.flatMap(({ follows }) => follows.map(String)));
   const first = [...start.held].filter((one) => most && needed.has(String(one)));
   const known = new Set(first.map(String));
-  const rest = cases.map((each) =>
-    ({ ...each, follows: each.follows.filter((one) => !known.has(String(one))) }));
+  const rest = cases.map((each) => ({
+    ...each,
+    follows: each.follows.filter((one) => !known.has(String(one))),
+  }));
   return { named: three, first, cases: rest };
 }
 
@@ -200,8 +217,9 @@ function casesOf(filling, three, tried, most) {
   const found = [];
   for (const [cell, names] of most ? filling.left : []) {
     if (names.length !== 2) continue;
-    const both = names.map((name) => casesOf(
-      filling.after([[cell, name]]), three, [...tried, [cell, name]], most - 1));
+    const both = names.map((name) =>
+      casesOf(filling.after([[cell, name]]), three, [...tried, [cell, name]], most - 1),
+    );
     if (both.every((cases) => cases.length)) found.push(both.flat());
   }
   return least(found, (cases) => cost(cases, [])) ?? [];
@@ -267,8 +285,12 @@ function reasons({ near, held }, cell) {
  */
 function told({ named, first, cases }, layout, wording) {
   const prose = proseOf(layout, wording);
-  const facts = (/** @type {Filled} */ filled) => wording.join(filled.map(([cell, name]) =>
-    put(put(wording.phrase('fact'), '#c', prose.cells([cell])), '#d', NAMES[name] ?? '')));
+  const facts = (/** @type {Filled} */ filled) =>
+    wording.join(
+      filled.map(([cell, name]) =>
+        put(put(wording.phrase('fact'), '#c', prose.cells([cell])), '#d', NAMES[name] ?? ''),
+      ),
+    );
   const house = layout.houses.findIndex(({ cells }) => named.every((cell) => cells.includes(cell)));
   const names = put(wording.phrase('impossible_names'), '#c', prose.cells(named));
   let text = put(names, '#h', prose.houses([house]));

@@ -23,7 +23,9 @@ const signOf = (link) => (link.kind === 'strong' ? '=' : '-');
  * @param {Layout} layout
  */
 export const eurekaLinks = (links, layout) =>
-  chainsOf(links).map((chain) => eurekaChain(chain, shortOf(layout))).join(', ');
+  chainsOf(links)
+    .map((chain) => eurekaChain(chain, shortOf(layout)))
+    .join(', ');
 
 /**
  * @param {Link[]} chain
@@ -35,8 +37,10 @@ function eurekaChain(chain, short) {
   const closed = sameNode(ends[0] ?? [], ends.at(-1) ?? []);
   const loop = chain.length > 2 && closed && signs[0] !== signs.at(-1);
   if (loop) ends.pop(); // the last link only closes the ring
-  const nodes = ends.map((node) => (
-    { cells: cellsOf(node), digits: digitsOf(node).map(digitChar).join('') }));
+  const nodes = ends.map((node) => ({
+    cells: cellsOf(node),
+    digits: digitsOf(node).map(digitChar).join(''),
+  }));
   let written = '';
   nodes.forEach(({ cells, digits }, i) => {
     // Neighbours in the same cells share one bracket: (3=7)r2c4.
@@ -54,7 +58,9 @@ function eurekaChain(chain, short) {
  * @param {Layout} layout
  */
 export const hodokuLinks = (links, layout) =>
-  chainsOf(links).map((chain) => hodokuChain(chain, shortOf(layout))).join(', ');
+  chainsOf(links)
+    .map((chain) => hodokuChain(chain, shortOf(layout)))
+    .join(', ');
 
 /**
  * @param {Link[]} chain

@@ -67,8 +67,8 @@ function losses(step, prose) {
  * @param {string} [role]
  * @returns {Candidate[]}
  */
-const marked = (step, role) => step.marks.filter(([own]) => !role || own === role)
-  .map(([, cell, digit]) => [cell, digit]);
+const marked = (step, role) =>
+  step.marks.filter(([own]) => !role || own === role).map(([, cell, digit]) => [cell, digit]);
 
 /**
  * @param {string} phrase

@@ -29,12 +29,16 @@ export function tellBand(step, wording) {
 export function tellCovers(step, wording) {
   const prose = proseOf(step.layout, wording);
   const base = step.marks.filter(([role]) => role === 'base' || role === 'second');
-  return wording.joinGroups(ascending(base.map(([, , digit]) => digit)).map((digit) => {
-    const houses = step.houses.filter(([role, , d]) => role === 'cover' && d === digit)
-      .map(([, house]) => house).sort((a, b) => a - b);
-    const phrase = wording.phrase(houses.length ? 'fits_in' : 'fits_nowhere');
-    return put(put(phrase, '#h', prose.houses(houses)), '#d', digitChar(digit));
-  }));
+  return wording.joinGroups(
+    ascending(base.map(([, , digit]) => digit)).map((digit) => {
+      const houses = step.houses
+        .filter(([role, , d]) => role === 'cover' && d === digit)
+        .map(([, house]) => house)
+        .sort((a, b) => a - b);
+      const phrase = wording.phrase(houses.length ? 'fits_in' : 'fits_nowhere');
+      return put(put(phrase, '#h', prose.houses(houses)), '#d', digitChar(digit));
+    }),
+  );
 }
 
 /**
@@ -46,8 +50,9 @@ export function tellApart(step, wording) {
   const prose = proseOf(step.layout, wording);
   const own = boxesOf(step, 'base', 'second');
   const others = boxesOf(step, 'base', 'wing').filter((box) => !own.includes(box));
-  const targets = ascending([...cellsOfRole(step, 'wing'), ...cellsOfRole(step, 'third')])
-    .filter((cell) => others.some((box) => houseAt(step.layout, box).cells.includes(cell)));
+  const targets = ascending([...cellsOfRole(step, 'wing'), ...cellsOfRole(step, 'third')]).filter(
+    (cell) => others.some((box) => houseAt(step.layout, box).cells.includes(cell)),
+  );
   const told = put(wording.phrase('exocet_apart'), '#c', prose.cells(targets));
   return put(put(told, '#h', prose.houses(own)), '#b', prose.houses(others));
 }
@@ -63,15 +68,19 @@ export function tellCrossed(step, wording) {
   const isInside = (/** @type {number} */ cell) =>
     band.some((box) => houseAt(step.layout, box).cells.includes(cell));
   const crossing = step.houses.filter(([role]) => role === 'set').map(([, house]) => house);
-  return step.houses.filter(([role, house, digit]) => {
-    if (role !== 'cover' || !crossing.includes(house)) return false;
-    const { cells } = houseAt(step.layout, house);
-    return step.eliminations.some(
-      ([cell, d]) => d === digit && cells.includes(cell) && isInside(cell));
-  }).map(([, house, digit]) => {
-    const phrase = put(wording.phrase('exocet_crossed'), '#d', digitChar(digit));
-    return put(put(phrase, '#b', prose.houses(band)), '#h', prose.houses([house]));
-  }).join(' ');
+  return step.houses
+    .filter(([role, house, digit]) => {
+      if (role !== 'cover' || !crossing.includes(house)) return false;
+      const { cells } = houseAt(step.layout, house);
+      return step.eliminations.some(
+        ([cell, d]) => d === digit && cells.includes(cell) && isInside(cell),
+      );
+    })
+    .map(([, house, digit]) => {
+      const phrase = put(wording.phrase('exocet_crossed'), '#d', digitChar(digit));
+      return put(put(phrase, '#b', prose.houses(band)), '#h', prose.houses([house]));
+    })
+    .join(' ');
 }
 
 /**
@@ -132,8 +141,10 @@ function fromMirror(step, cell, wording) {
   const [near, far] = [targets.filter(isNear), targets.filter((target) => !isNear(target))];
   const lines = linesWithBoth(step, far[0] ?? 0);
   const gone = step.eliminations.filter(([c]) => c === cell).map(([, digit]) => digit);
-  const digits = step.marks.filter(([role, c]) => role === 'second' && c === cell)
-    .map(([, , digit]) => digit).filter((digit) => !gone.includes(digit));
+  const digits = step.marks
+    .filter(([role, c]) => role === 'second' && c === cell)
+    .map(([, , digit]) => digit)
+    .filter((digit) => !gone.includes(digit));
   let told = put(wording.phrase('exocet_mirror'), '#l', prose.houses(lines));
   told = put(put(told, '#c', prose.cells(far)), '#o', prose.cells(near));
   told = put(put(told, '#m', prose.cells([cell])), '#h', prose.houses([box]));
@@ -147,7 +158,8 @@ function fromMirror(step, cell, wording) {
 function boxesOf(step, ...roles) {
   const cells = roles.flatMap((role) => cellsOfRole(step, role));
   return step.layout.houses.flatMap(({ kind, cells: own }, house) =>
-    (kind === 'box' && cells.some((cell) => own.includes(cell)) ? [house] : []));
+    kind === 'box' && cells.some((cell) => own.includes(cell)) ? [house] : [],
+  );
 }
 
 /**
@@ -181,19 +193,23 @@ const cellsOfRole = (step, role) =>
  * @param {string} role
  * @returns {Candidate[]}
  */
-const struck = (step, role) => step.marks
-  .filter(([own, cell, digit]) => own === role
-    && step.eliminations.some(([c, d]) => c === cell && d === digit))
-  .map(([, cell, digit]) => [cell, digit]);
+const struck = (step, role) =>
+  step.marks
+    .filter(
+      ([own, cell, digit]) =>
+        own === role && step.eliminations.some(([c, d]) => c === cell && d === digit),
+    )
+    .map(([, cell, digit]) => [cell, digit]);
 
 /**
  * The cross-lines that do not go through a cell.
  * @param {Step} step
  * @param {number} cell
  */
-const crossLinesWithout = (step, cell) => step.houses
-  .filter(([role, house]) => role === 'set' && !houseAt(step.layout, house).cells.includes(cell))
-  .map(([, house]) => house);
+const crossLinesWithout = (step, cell) =>
+  step.houses
+    .filter(([role, house]) => role === 'set' && !houseAt(step.layout, house).cells.includes(cell))
+    .map(([, house]) => house);
 
 /**
  * The lines in which a cross-line has its marked places of a digit. Those through a cell that would
@@ -206,7 +222,8 @@ const crossLinesWithout = (step, cell) => step.houses
 function linesAcross(step, house, digit, besides) {
   const { kind, cells: own } = houseAt(step.layout, house);
   const places = step.marks.filter(
-    ([role, cell, d]) => role === 'set' && d === digit && own.includes(cell));
+    ([role, cell, d]) => role === 'set' && d === digit && own.includes(cell),
+  );
   const across = kind === 'row' ? 'column' : 'row';
   return step.layout.houses.flatMap((line, number) => {
     const isMeant = line.kind === across && !line.cells.includes(besides);

@@ -60,8 +60,8 @@ export const outcome = (step) => outcomeOf(shortOf(step.layout), step);
  * The links of a step as chains in Eureka notation, ending with the outcome; empty without links.
  * @param {Step} step
  */
-export const eureka = (step) => (step.links.length
-  ? `${eurekaLinks(step.links, step.layout)} => ${outcome(step)}` : '');
+export const eureka = (step) =>
+  step.links.length ? `${eurekaLinks(step.links, step.layout)} => ${outcome(step)}` : '';
 
 /**
  * What a check found, a sentence a line.

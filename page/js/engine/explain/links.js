@@ -44,7 +44,7 @@ export class LinkTeller {
     let [lines, number] = ['', 0];
     for (const chain of chains) {
       lines += `${this.#phrase('chain_start', { f: this.#start(chain) })}\n`;
-      for (const link of chain) lines += `  ${number += 1}. ${this.#link(link)}\n`;
+      for (const link of chain) lines += `  ${(number += 1)}. ${this.#link(link)}\n`;
     }
     return lines;
   }
@@ -77,12 +77,15 @@ export class LinkTeller {
   /** What each candidate at the end of a weak link cannot go with, a sentence each. */
   conflicts() {
     const weak = this.step.links.filter(({ kind }) => kind === 'weak');
-    return groupsBy(weak, ({ target }) => target.join()).map(([, links]) => {
-      const reasons = links.map(({ source, target }) => this.#phrase(
-        'conflict', { f: this.#fact(source, true), r: this.#place(source, target) }));
-      const fact = this.#fact(links[0]?.target ?? [], false);
-      return this.#phrase('conflicts', { f: fact, r: this.wording.join(reasons) });
-    }).join(' ');
+    return groupsBy(weak, ({ target }) => target.join())
+      .map(([, links]) => {
+        const reasons = links.map(({ source, target }) =>
+          this.#phrase('conflict', { f: this.#fact(source, true), r: this.#place(source, target) }),
+        );
+        const fact = this.#fact(links[0]?.target ?? [], false);
+        return this.#phrase('conflicts', { f: fact, r: this.wording.join(reasons) });
+      })
+      .join(' ');
   }
 
   // -- reasons ------------------------------------------------------------------------------------
@@ -143,7 +146,8 @@ export class LinkTeller {
   /** @param {number[]} cells */
   #housesOver(cells) {
     return this.step.layout.houses.flatMap(({ cells: own }, house) =>
-      (cells.every((cell) => own.includes(cell)) ? [house] : []));
+      cells.every((cell) => own.includes(cell)) ? [house] : [],
+    );
   }
 
   /**
@@ -151,9 +155,12 @@ export class LinkTeller {
    * @param {Node} ends
    */
   #setWith(ends) {
-    return this.sets.find(({ cells, digits, candidates }) =>
-      cells.length > 1 && digits.length === cells.length + 1
-      && ends.every(([cell, digit]) => candidates.some(([c, d]) => c === cell && d === digit)));
+    return this.sets.find(
+      ({ cells, digits, candidates }) =>
+        cells.length > 1 &&
+        digits.length === cells.length + 1 &&
+        ends.every(([cell, digit]) => candidates.some(([c, d]) => c === cell && d === digit)),
+    );
   }
 
   /**
@@ -163,10 +170,12 @@ export class LinkTeller {
    */
   #setTakenBy(source, target) {
     const ends = [...source.slice(0, 1), ...target.slice(0, 1)];
-    return this.sets.find(({ candidates }) => ends.every(([cell, digit]) => {
-      const places = candidates.filter(([, d]) => d === digit);
-      return places.length > 0 && places.every(([c]) => this.#housesOver([c, cell]).length > 0);
-    }));
+    return this.sets.find(({ candidates }) =>
+      ends.every(([cell, digit]) => {
+        const places = candidates.filter(([, d]) => d === digit);
+        return places.length > 0 && places.every(([c]) => this.#housesOver([c, cell]).length > 0);
+      }),
+    );
   }
 
   // -- words --------------------------------------------------------------------------------------
@@ -184,8 +193,11 @@ export class LinkTeller {
   #fact(node, holds) {
     const [single, group] = holds ? ['fact', 'one_of'] : ['no_fact', 'none_of'];
     const text = this.wording.phrase(node.length === 1 ? single : group);
-    return put(put(text, '#c', this.prose.cells(cellsOf(node))), '#d',
-      this.prose.digits(digitsOf(node), 'or'));
+    return put(
+      put(text, '#c', this.prose.cells(cellsOf(node))),
+      '#d',
+      this.prose.digits(digitsOf(node), 'or'),
+    );
   }
 
   /**
@@ -194,7 +206,9 @@ export class LinkTeller {
    */
   #phrase(key, slots) {
     return Object.entries(slots).reduce(
-      (text, [slot, told]) => put(text, `#${slot}`, told), this.wording.phrase(key));
+      (text, [slot, told]) => put(text, `#${slot}`, told),
+      this.wording.phrase(key),
+    );
   }
 }
 

@@ -26,7 +26,8 @@ const MOST_TRIED = 10_000;
  */
 export function ringOf(step, cells) {
   const houses = step.layout.houses.map(({ cells: own }) => own);
-  const base = step.houses.filter(([role]) => role === 'base')
+  const base = step.houses
+    .filter(([role]) => role === 'base')
     .map(([, house]) => houseAt(step.layout, house).cells);
   return ringThrough(cells, base) ?? ringThrough(cells, houses) ?? cells;
 }
@@ -38,8 +39,9 @@ export function ringOf(step, cells) {
 function ringThrough(cells, houses) {
   const together = (/** @type {number} */ one, /** @type {number} */ other) =>
     houses.some((own) => own.includes(one) && own.includes(other));
-  const near = new Map(cells.map((cell) =>
-    [cell, cells.filter((other) => other !== cell && together(cell, other))]));
+  const near = new Map(
+    cells.map((cell) => [cell, cells.filter((other) => other !== cell && together(cell, other))]),
+  );
   const beside = (/** @type {number} */ cell) => near.get(cell) ?? [];
   if (cells.some((cell) => beside(cell).length < 2)) return undefined;
   const ring = cells.slice(0, 1);
@@ -75,9 +77,15 @@ export function tellWalk(step, wording) {
       const joint = wording.phrase(source === last ? 'then' : 'then_from');
       told += put(joint, '#c', prose.cells([source]));
     }
-    const fact = put(put(wording.phrase('fact'), '#c', prose.cells([cell])), '#d', digitChar(digit));
-    const reason = house === undefined ? wording.phrase('only_other_candidate')
-      : put(wording.phrase('only_other_place'), '#h', prose.houses([house]));
+    const fact = put(
+      put(wording.phrase('fact'), '#c', prose.cells([cell])),
+      '#d',
+      digitChar(digit),
+    );
+    const reason =
+      house === undefined
+        ? wording.phrase('only_other_candidate')
+        : put(wording.phrase('only_other_place'), '#h', prose.houses([house]));
     told += put(put(wording.phrase('link'), '#f', fact), '#r', reason);
     last = cell;
   }
@@ -91,7 +99,8 @@ export function tellWalk(step, wording) {
  */
 function walk(step) {
   const digits = ascending(
-    step.marks.filter(([role]) => role === 'floor' || role === 'roof').map(([, , digit]) => digit));
+    step.marks.filter(([role]) => role === 'floor' || role === 'roof').map(([, , digit]) => digit),
+  );
   /** @type {Forced[]} */
   const found = [];
   if (digits.length !== 2) return found;
@@ -132,8 +141,10 @@ function forcedBy(step, source, digit, held) {
       if (seen) return { source, cell, digit, house: undefined };
       continue;
     }
-    const only = step.houses.find(([role, house, d]) =>
-      role === 'base' && d === digit && bothIn(houseAt(step.layout, house).cells, cell));
+    const only = step.houses.find(
+      ([role, house, d]) =>
+        role === 'base' && d === digit && bothIn(houseAt(step.layout, house).cells, cell),
+    );
     if (only) return { source, cell, digit, house: only[1] };
   }
   return undefined;

@@ -20,8 +20,9 @@ import { put } from './wording.js';
 export function tellColours(step, wording) {
   const strikesOnly = (/** @type {(role: string) => boolean} */ counts) => {
     const marked = step.marks.filter(([role]) => counts(role));
-    return step.eliminations.every(
-      ([cell, digit]) => marked.some(([, c, d]) => c === cell && d === digit));
+    return step.eliminations.every(([cell, digit]) =>
+      marked.some(([, c, d]) => c === cell && d === digit),
+    );
   };
   if (!strikesOnly((role) => role !== 'set')) return wording.phrase('colours_both');
   const emptied = ascending(step.marks.filter(([role]) => role === 'set').map(([, cell]) => cell));

@@ -26,8 +26,13 @@ export function tellBroken(step, wording) {
   const houses = step.houses.filter(([role]) => role === 'broken');
   return wording.join([
     ...cells.map(([, cell]) => put(wording.phrase('no_candidate'), '#c', prose.cells([cell]))),
-    ...houses.map(([, house, digit]) => put(
-      put(wording.phrase('no_place'), '#h', prose.houses([house])), '#d', prose.digits([digit]))),
+    ...houses.map(([, house, digit]) =>
+      put(
+        put(wording.phrase('no_place'), '#h', prose.houses([house])),
+        '#d',
+        prose.digits([digit]),
+      ),
+    ),
   ]);
 }
 
@@ -117,14 +122,16 @@ class Proof {
    * @returns {string[]}
    */
   moments(step) {
-    return step.children.flatMap((child) => (assumed(child).length
-      ? [...this.moments(child), this.#ending(child)]
-      : [this.tell(child)]));
+    return step.children.flatMap((child) =>
+      assumed(child).length ? [...this.moments(child), this.#ending(child)] : [this.tell(child)],
+    );
   }
 
   /** @param {Step} step */
   #plain(step) {
-    return this.tell(step).split('\n').map((line, i) => (i ? `  ${line}` : `- ${line}`));
+    return this.tell(step)
+      .split('\n')
+      .map((line, i) => (i ? `  ${line}` : `- ${line}`));
   }
 
   /**
@@ -153,12 +160,13 @@ class Proof {
    */
   #conclusion(branch) {
     const prose = proseOf(branch.layout, this.wording);
-    const fact = (/** @type {string} */ key, /** @type {Candidate} */ [cell, digit]) => put(
-      put(this.wording.phrase(key), '#c', prose.cells([cell])), '#d', prose.digits([digit]));
+    const fact = (/** @type {string} */ key, /** @type {Candidate} */ [cell, digit]) =>
+      put(put(this.wording.phrase(key), '#c', prose.cells([cell])), '#d', prose.digits([digit]));
     const supposed = new Set(assumed(branch).map(String));
     return this.wording.join([
       ...branch.eliminations.map((candidate) => fact('no_fact', candidate)),
-      ...branch.placements.filter((candidate) => !supposed.has(String(candidate)))
+      ...branch.placements
+        .filter((candidate) => !supposed.has(String(candidate)))
         .map((candidate) => fact('fact', candidate)),
     ]);
   }
@@ -169,9 +177,10 @@ class Proof {
  * @param {Step} step
  * @returns {Candidate[]}
  */
-const assumed = (step) => (step.links.length ? [] : step.marks
-  .filter(([role]) => role === 'on')
-  .map(([, cell, digit]) => [cell, digit]));
+const assumed = (step) =>
+  step.links.length
+    ? []
+    : step.marks.filter(([role]) => role === 'on').map(([, cell, digit]) => [cell, digit]);
 
 /**
  * @param {Step} branch

@@ -1,7 +1,7 @@
 /** Tells what a check of a puzzle or of a game found: as explain/report.py. */
 
-import { ascending, groupsBy } from '../lists.js';
 import { rowOf } from '../layout.js';
+import { ascending, groupsBy } from '../lists.js';
 import { proseOf } from './voice.js';
 import { put } from './wording.js';
 
@@ -63,8 +63,11 @@ const SOLUTIONS = { null: 'solutions_open', 0: 'solutions_none', 1: 'solutions_o
  * @param {Reason} reason
  */
 export function tellReport(report, wording, tell, reason) {
-  const told = report.mistakes.map((mistake, i) => (i < MOST_REASONS
-    ? tellMistake(mistake, 4, wording, tell, reason) : plainMistake(mistake, 4, wording)));
+  const told = report.mistakes.map((mistake, i) =>
+    i < MOST_REASONS
+      ? tellMistake(mistake, 4, wording, tell, reason)
+      : plainMistake(mistake, 4, wording),
+  );
   const { layout } = report.puzzle;
   const lines = told.length ? told : tellProblems(layout, report.problems, wording);
   const solutions = SOLUTIONS[String(report.solutions)] ?? 'solutions_many';
@@ -150,8 +153,10 @@ function tellSeen(proof, wording) {
     return put(text, '#o', proseOf(puzzle.layout, wording).digits([holds]));
   }
   const holders = puzzle.values.flatMap((value, other) => (value === digit ? [other] : []));
-  return tellPeer('why_seen_peer', proof, holders, wording)
-    || filled(wording.phrase('why_seen_struck'), proof, wording);
+  return (
+    tellPeer('why_seen_peer', proof, holders, wording) ||
+    filled(wording.phrase('why_seen_struck'), proof, wording)
+  );
 }
 
 /**
@@ -173,8 +178,9 @@ function filled(text, proof, wording) {
  * @param {Reason} reason
  */
 export const tellMistake = (mistake, level, wording, tell, reason) =>
-  (level === 4 && mistake.kind === 'digit'
-    ? tellWhy(reason(mistake), wording, tell) : plainMistake(mistake, level, wording));
+  level === 4 && mistake.kind === 'digit'
+    ? tellWhy(reason(mistake), wording, tell)
+    : plainMistake(mistake, level, wording);
 
 /**
  * @param {Mistake} mistake
@@ -213,8 +219,11 @@ function tellAlike(layout, same, wording) {
   const houses = [...new Set(same.flatMap(({ house }) => (house === null ? [] : [house])))];
   const digits = ascending(same.flatMap(({ digit }) => (digit ? [digit] : [])));
   // A house without a place is told alone: its cells are not.
-  const text = put(wording.phrase(`problem_${kind.replaceAll('-', '_')}`), '#c',
-    kind === 'no-place' ? '' : prose.cells(cells));
+  const text = put(
+    wording.phrase(`problem_${kind.replaceAll('-', '_')}`),
+    '#c',
+    kind === 'no-place' ? '' : prose.cells(cells),
+  );
   const told = put(text, '#h', prose.houses(houses));
   return put(told, '#d', prose.digits(digits, kind === 'no-place' ? 'or' : 'and'));
 }
@@ -223,5 +232,8 @@ function tellAlike(layout, same, wording) {
  * Join the problems that one sentence can tell.
  * @param {Problem[]} problems
  */
-const alike = (problems) => groupsBy(problems, ({ kind, cells, house }) =>
-  `${kind} ${kind === 'no-place' ? house ?? 0 : cells}`).map(([, same]) => same);
+const alike = (problems) =>
+  groupsBy(
+    problems,
+    ({ kind, cells, house }) => `${kind} ${kind === 'no-place' ? (house ?? 0) : cells}`,
+  ).map(([, same]) => same);

@@ -13,7 +13,9 @@ const ROWS = ['top', 'middle', 'bottom'];
 const COLUMNS = ['left', 'centre', 'right'];
 /** The smallest first. */
 const PARTS = [
-  ...ROWS.flatMap((row) => COLUMNS.map((column) => `${row}-${column}`)), ...ROWS, ...COLUMNS,
+  ...ROWS.flatMap((row) => COLUMNS.map((column) => `${row}-${column}`)),
+  ...ROWS,
+  ...COLUMNS,
 ];
 
 /** The roles of the cells from which a pattern is found; the first that occur count. */
@@ -26,9 +28,11 @@ const KEY_ROLES = [['pivot'], ['base'], ['set', 'floor', 'roof'], ['on']];
  */
 export function partOfGrid(step) {
   const [key, pattern] = [[...keyCells(step)], [...patternCells(step)]];
-  const found = partsOf(step.layout).find(({ cells }) =>
-    key.every((cell) => cells.has(cell))
-    && 2 * pattern.filter((cell) => cells.has(cell)).length > pattern.length);
+  const found = partsOf(step.layout).find(
+    ({ cells }) =>
+      key.every((cell) => cells.has(cell)) &&
+      2 * pattern.filter((cell) => cells.has(cell)).length > pattern.length,
+  );
   return found?.name ?? 'all';
 }
 
@@ -39,8 +43,13 @@ const parts = new Map();
  * The parts of a grid, the smallest first.
  * @param {Layout} layout
  */
-const partsOf = (layout) => keptIn(parts, layout.name, () =>
-  PARTS.map((name) => ({ name, cells: cellsOfPart(name, layout) })), 16);
+const partsOf = (layout) =>
+  keptIn(
+    parts,
+    layout.name,
+    () => PARTS.map((name) => ({ name, cells: cellsOfPart(name, layout) })),
+    16,
+  );
 
 /**
  * The cells of a part of the grid; none if the grid has no such part.
@@ -51,8 +60,12 @@ function cellsOfPart(part, layout) {
   const names = part.split('-');
   const rows = named(layout.size, layout.box_rows, ROWS);
   const columns = named(layout.size, layout.box_cols, COLUMNS);
-  const cells = rows.flatMap((row, r) => columns.map((column, c) => (
-    { cell: r * layout.size + c, fits: names.every((name) => name === row || name === column) })));
+  const cells = rows.flatMap((row, r) =>
+    columns.map((column, c) => ({
+      cell: r * layout.size + c,
+      fits: names.every((name) => name === row || name === column),
+    })),
+  );
   return new Set(cells.filter(({ fits }) => fits).map(({ cell }) => cell));
 }
 
@@ -96,6 +109,8 @@ const cellsIn = (step, counts) =>
 function named(size, depth, names) {
   const bands = Math.floor(size / (depth || 1));
   const found = bands % 2 ? names : [names[0], names[2]];
-  return Array.from({ length: size }, (_, line) =>
-    found[Math.floor(found.length * (line + 0.5) / size)] ?? '');
+  return Array.from(
+    { length: size },
+    (_, line) => found[Math.floor((found.length * (line + 0.5)) / size)] ?? '',
+  );
 }

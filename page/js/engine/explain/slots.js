@@ -43,7 +43,9 @@ const THEREFORE = '{therefore}';
 export function tellText(step, key, voice) {
   const { parts, slots } = frameFor(step, key, voice);
   let text = parts[0] ?? '';
-  slots.forEach((slot, i) => { text += slot(step) + parts[i + 1]; });
+  slots.forEach((slot, i) => {
+    text += slot(step) + parts[i + 1];
+  });
   // A slot without evidence leaves no hole, but the indents of a proof stay.
   if (text.includes('  ')) text = text.replace(HOLE, ' ');
   if (text.includes('\n')) text = text.replace(LINE_START, '\n').replaceAll(' \n', '\n');
@@ -68,7 +70,7 @@ function toldAs(step, voice) {
   const tries = (/** @type {(Mark | HouseMark)[]} */ marks) =>
     marks.some(([role]) => role === 'base');
   const shape = tries(step.houses) ? 'house' : tries(step.marks) ? 'cell' : 'candidate';
-  return shape === own ? step.technique : NETS[shape] ?? step.technique;
+  return shape === own ? step.technique : (NETS[shape] ?? step.technique);
 }
 
 /** A language has about as many texts. */
@@ -83,7 +85,7 @@ const frames = new WeakMap();
  */
 function frameFor(step, key, voice) {
   let own = frames.get(voice);
-  if (!own) frames.set(voice, own = new Map());
+  if (!own) frames.set(voice, (own = new Map()));
   const slug = toldAs(step, voice);
   const does = [step.placements.length ? 'place' : '', step.eliminations.length ? 'strike' : ''];
   return keptIn(own, `${key} ${does} ${slug}`, () => frame(voice, slug, key, does), MOST_FRAMES);
@@ -98,7 +100,10 @@ function frameFor(step, key, voice) {
  */
 function frame(voice, slug, key, does) {
   const { wording } = voice;
-  const toDo = does.filter(Boolean).map((each) => wording.phrase(each)).join(' ');
+  const toDo = does
+    .filter(Boolean)
+    .map((each) => wording.phrase(each))
+    .join(' ');
   const text = put(wording.entry(slug)[key] || wording.phrase(key), THEREFORE, toDo);
   const found = [...text.matchAll(SLOT)];
   const ends = [0, ...found.map((match) => match.index + match[0].length)];
@@ -141,7 +146,8 @@ function slotFor(voice, who, what, joint, forms) {
  */
 export const outcome = (voice, step) =>
   [voice.placements(step.placements), voice.eliminations(step.eliminations)]
-    .filter(Boolean).join(', ');
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * @param {Voice} voice
@@ -213,8 +219,8 @@ const WHOLE = {
   stays: (voice, step) => tellStays(step, voice),
   images: (voice, step) => tellImages(step, voice),
   broken: (voice, step) => tellBroken(step, voice.wording),
-  proof: (voice, step) => tellProof(
-    step, voice.wording, (child) => tellText(child, 'brief', voice)),
+  proof: (voice, step) =>
+    tellProof(step, voice.wording, (child) => tellText(child, 'brief', voice)),
 };
 
 /**
@@ -227,9 +233,10 @@ function candidatesOf(who) {
   if (who === 'eliminations') return (step) => step.eliminations;
   /** @type {(mark: Mark) => Candidate} */
   const pair = ([, cell, digit]) => [cell, digit];
-  if (who === 'all') { // a step without evidence of its own can still say where it acts
-    return (step) => (step.marks.length
-      ? step.marks.map(pair) : [...step.placements, ...step.eliminations]);
+  if (who === 'all') {
+    // a step without evidence of its own can still say where it acts
+    return (step) =>
+      step.marks.length ? step.marks.map(pair) : [...step.placements, ...step.eliminations];
   }
   const roles = who.split('+');
   return (step) => step.marks.filter(([role]) => roles.includes(role)).map(pair);
@@ -257,17 +264,28 @@ function cellsFrom(who) {
 /** @param {string} who */
 function realFrom(who) {
   const candidates = candidatesOf(who);
-  return (/** @type {Step} */ step) => candidates(step).filter(([, digit]) => digit).sort(byCell)
-    .filter((one, i, every) => !i || byCell(one, every[i - 1] ?? one) !== 0);
+  return (/** @type {Step} */ step) =>
+    candidates(step)
+      .filter(([, digit]) => digit)
+      .sort(byCell)
+      .filter((one, i, every) => !i || byCell(one, every[i - 1] ?? one) !== 0);
 }
 
 /** @param {string} who */
 function digitsFrom(who) {
   const [candidates, houses] = [candidatesOf(who), houseMarks(who)];
   return (/** @type {Step} */ step) => {
-    const digits = candidates(step).map(([, digit]) => digit).filter(Boolean);
+    const digits = candidates(step)
+      .map(([, digit]) => digit)
+      .filter(Boolean);
     // A house can be meant for a digit that no candidate is marked with.
-    return ascending(digits.length ? digits : houses(step).map(([, , d]) => d).filter(Boolean));
+    return ascending(
+      digits.length
+        ? digits
+        : houses(step)
+            .map(([, , d]) => d)
+            .filter(Boolean),
+    );
   };
 }
 
@@ -282,23 +300,25 @@ function ringFrom(who) {
   const [cells, digits] = [cellsFrom(who), digitsFrom(who)];
   // Cells that three digits cannot fill are no ring.
   return (/** @type {Step} */ step) =>
-    (digits(step).length < 3 ? ringOf(step, cells(step)) : cells(step));
+    digits(step).length < 3 ? ringOf(step, cells(step)) : cells(step);
 }
 
 /**
  * What finds the marked houses of some kinds that have all cells of some roles.
  * @param {string[]} kinds
  */
-const housesThrough = (...kinds) => (/** @type {string} */ who) => {
-  const cells = cellsFrom(who);
-  return (/** @type {Step} */ step) => {
-    const own = cells(step);
-    return ascending(step.houses.map(([, house]) => house)).filter((house) => {
-      const { kind, cells: every } = houseAt(step.layout, house);
-      return kinds.includes(kind) && own.every((cell) => every.includes(cell));
-    });
+const housesThrough =
+  (...kinds) =>
+  (/** @type {string} */ who) => {
+    const cells = cellsFrom(who);
+    return (/** @type {Step} */ step) => {
+      const own = cells(step);
+      return ascending(step.houses.map(([, house]) => house)).filter((house) => {
+        const { kind, cells: every } = houseAt(step.layout, house);
+        return kinds.includes(kind) && own.every((cell) => every.includes(cell));
+      });
+    };
   };
-};
 
 /** @param {string} who */
 function sectorsFrom(who) {

@@ -40,8 +40,11 @@ const numbers = (first, count) => Array.from({ length: count }, (_, i) => first 
  * What each digit becomes; one that is not given becomes what is left over.
  * @param {Step} step
  */
-const exchangeOf = (step) => completed(
-  new Map(pairs(step).map(([one, other]) => [one[1], other[1]])), numbers(1, step.layout.size));
+const exchangeOf = (step) =>
+  completed(
+    new Map(pairs(step).map(([one, other]) => [one[1], other[1]])),
+    numbers(1, step.layout.size),
+  );
 
 /**
  * Moves with those of numbers that have none: each in order goes to what is left of `every`.
@@ -63,8 +66,9 @@ function completed(to, own, every = own) {
  */
 function movement(step) {
   const { size: n, box_rows: boxRows, box_cols: boxCols } = step.layout;
-  const at = pairs(step).map((pair) => pair.map(([cell]) => (
-    { row: Math.floor(cell / n), column: cell % n })));
+  const at = pairs(step).map((pair) =>
+    pair.map(([cell]) => ({ row: Math.floor(cell / n), column: cell % n })),
+  );
   const lines = (/** @type {'row' | 'column'} */ own, /** @type {'row' | 'column'} */ image) =>
     at.map(([one, other]) => /** @type {const} */ ([one?.[own] ?? 0, other?.[image] ?? 0]));
   const transposed = !isMap(lines('row', 'row'));
@@ -134,7 +138,10 @@ export function tellMovement(step, wording) {
   if (key) return wording.phrase(key);
   // Rows that have become columns are moved as columns.
   const [ofRows, ofColumns] = transposed ? [columns, rows] : [rows, columns];
-  const told = [{ phrase: 'rows_go', to: ofRows }, { phrase: 'columns_go', to: ofColumns }]
+  const told = [
+    { phrase: 'rows_go', to: ofRows },
+    { phrase: 'columns_go', to: ofColumns },
+  ]
     .filter(({ to }) => !isSame(to))
     .map(({ phrase, to }) => put(wording.phrase(phrase), '#l', tellRings(rings(to), wording, 1)));
   const moves = put(wording.phrase('move'), '#m', wording.joinGroups(told));
@@ -163,10 +170,11 @@ function rings(to) {
  * @param {number[][]} every
  * @param {Wording} wording
  */
-const tellRings = (every, wording, first = 0) => every
-  .map((ring) => ring.map((one) => digitChar(one + first)).join(wording.phrase('goes_to')))
-  .map((ring) => put(wording.phrase('ring'), '#r', ring))
-  .join(', ');
+const tellRings = (every, wording, first = 0) =>
+  every
+    .map((ring) => ring.map((one) => digitChar(one + first)).join(wording.phrase('goes_to')))
+    .map((ring) => put(wording.phrase('ring'), '#r', ring))
+    .join(', ');
 
 /**
  * Say how digits are exchanged: `change 1 to 2 and back`.
@@ -183,7 +191,9 @@ export function tellExchange(step, wording) {
  * @param {Step} step
  */
 export const noteExchange = (step) =>
-  rings(exchangeOf(step)).map((ring) => ring.map(digitChar).join('-')).join(', ') || '-';
+  rings(exchangeOf(step))
+    .map((ring) => ring.map(digitChar).join('-'))
+    .join(', ') || '-';
 
 /**
  * Say which cells stay in their places, and which come to lie in a house that they are in.
@@ -214,9 +224,12 @@ export function tellImages(step, voice) {
     put(put(wording.phrase(key), '#c', voice.cells([cell])), '#d', digitChar(digit));
   const images = [...step.placements, ...step.eliminations];
   const known = ['on', 'off'].flatMap((role) => step.marks.filter(([own]) => own === role));
-  return known.slice(0, images.length).map(([role, cell, digit], i) => {
-    const key = role === 'on' ? 'fact' : 'no_fact';
-    const told = put(wording.phrase('image'), '#f', fact(key, [cell, digit]));
-    return put(told, '#i', fact(key, images[i] ?? [0, 0]));
-  }).join('; ');
+  return known
+    .slice(0, images.length)
+    .map(([role, cell, digit], i) => {
+      const key = role === 'on' ? 'fact' : 'no_fact';
+      const told = put(wording.phrase('image'), '#f', fact(key, [cell, digit]));
+      return put(told, '#i', fact(key, images[i] ?? [0, 0]));
+    })
+    .join('; ');
 }

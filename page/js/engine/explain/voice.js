@@ -70,8 +70,14 @@ export class Prose {
   houses(houses) {
     if (houses.length === 1) return houses.map(this.house).join('');
     const kinds = runsBy(houses, (house) => this.#kindOf(house));
-    return this.wording.joinGroups(kinds.map(([kind, same]) =>
-      this.wording.houses(kind, same.map((house) => this.kinds[house]?.number ?? 0))));
+    return this.wording.joinGroups(
+      kinds.map(([kind, same]) =>
+        this.wording.houses(
+          kind,
+          same.map((house) => this.kinds[house]?.number ?? 0),
+        ),
+      ),
+    );
   }
 
   /** @param {number} house */
@@ -137,7 +143,8 @@ export class Prose {
   #grouped(candidates, phrase) {
     const groups = shorter(byDigits(candidates), byCells(candidates));
     return this.wording.joinGroups(
-      groups.map(([digits, cells]) => filled(phrase, this.cells(cells), this.digits(digits))));
+      groups.map(([digits, cells]) => filled(phrase, this.cells(cells), this.digits(digits))),
+    );
   }
 }
 
@@ -223,7 +230,8 @@ export class Short {
    */
   candidates(candidates) {
     return candidates
-      .map(([cell, digit]) => `${cellName(this.layout, cell)}=${digitChar(digit)}`).join(', ');
+      .map(([cell, digit]) => `${cellName(this.layout, cell)}=${digitChar(digit)}`)
+      .join(', ');
   }
 
   /**
@@ -239,7 +247,10 @@ export class Short {
    * @param {Candidate[]} candidates
    */
   eliminations(candidates) {
-    return groupsBy([...candidates].sort((a, b) => a[1] - b[1]), ([, digit]) => digit)
+    return groupsBy(
+      [...candidates].sort((a, b) => a[1] - b[1]),
+      ([, digit]) => digit,
+    )
       .map(([digit, same]) => `${this.cells(same.map(([cell]) => cell))}<>${digitChar(digit)}`)
       .join(', ');
   }
@@ -267,10 +278,14 @@ export function shortOf(layout) {
 function byDigits(candidates) {
   if (candidates.length === 1) return candidates.map(([cell, digit]) => [[digit], [cell]]);
   const sorted = [...candidates].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-  const ofDigits = groupsBy(sorted, ([, digit]) => digit)
-    .map(([digit, same]) => ({ digit, cells: same.map(([cell]) => cell) }));
-  return groupsBy(ofDigits, ({ cells }) => cells.join())
-    .map(([, same]) => [same.map(({ digit }) => digit), same[0]?.cells ?? []]);
+  const ofDigits = groupsBy(sorted, ([, digit]) => digit).map(([digit, same]) => ({
+    digit,
+    cells: same.map(([cell]) => cell),
+  }));
+  return groupsBy(ofDigits, ({ cells }) => cells.join()).map(([, same]) => [
+    same.map(({ digit }) => digit),
+    same[0]?.cells ?? [],
+  ]);
 }
 
 /**
@@ -278,12 +293,14 @@ function byDigits(candidates) {
  * @param {Candidate[]} candidates
  * @returns {Groups}
  */
-const byCells = (candidates) => byDigits(candidates.map(([cell, digit]) => [digit, cell]))
-  .map(([cells, digits]) => [digits, cells]);
+const byCells = (candidates) =>
+  byDigits(candidates.map(([cell, digit]) => [digit, cell])).map(([cells, digits]) => [
+    digits,
+    cells,
+  ]);
 
 /** @param {(Mark | HouseMark)[]} sectors */
-const wholeCells = (sectors) =>
-  sectors.filter(([, , digit]) => !digit).map(([, cell]) => cell);
+const wholeCells = (sectors) => sectors.filter(([, , digit]) => !digit).map(([, cell]) => cell);
 
 /**
  * Joins the digits that share their houses of a kind, or the houses that share their digits.
@@ -294,6 +311,7 @@ const wholeCells = (sectors) =>
 function digitsOfHouses(sectors, kindOf) {
   /** @type {Candidate[]} */
   const pairs = sectors.filter(([, , digit]) => digit).map(([, house, digit]) => [house, digit]);
-  return runsBy(pairs.sort(byCell), ([house]) => kindOf(house))
-    .flatMap(([, same]) => shorter(byDigits(same), byCells(same)));
+  return runsBy(pairs.sort(byCell), ([house]) => kindOf(house)).flatMap(([, same]) =>
+    shorter(byDigits(same), byCells(same)),
+  );
 }

@@ -45,7 +45,9 @@ export function tellLine(step, wording) {
  * @param {Step} step
  */
 export const noteLine = (step) =>
-  variables(step).map((variable) => note(variable, step)).join(' - ');
+  variables(step)
+    .map((variable) => note(variable, step))
+    .join(' - ');
 
 /**
  * @param {Variable} variable
@@ -59,10 +61,14 @@ function note({ losses, answer, house, guardians }, step) {
     return `OR${count}{${short.candidates(lost)} ${short.candidates(answer) || '.'}}`;
   }
   const [where, write] = house
-    ? [`${short.houses([house[1]])}n${digitChar(house[2])}`,
-      (/** @type {Node} */ option) => short.cells(cellsOf(option))]
-    : [short.cells(cellsOf(lost)),
-      (/** @type {Node} */ option) => digitsOf(option).map(digitChar).join('')];
+    ? [
+        `${short.houses([house[1]])}n${digitChar(house[2])}`,
+        (/** @type {Node} */ option) => short.cells(cellsOf(option)),
+      ]
+    : [
+        short.cells(cellsOf(lost)),
+        (/** @type {Node} */ option) => digitsOf(option).map(digitChar).join(''),
+      ];
   return `${where}{${write(lost)} ${write(answer) || '.'}}`;
 }
 
@@ -76,8 +82,9 @@ const candidatesIn = (node) => new Set(node.map(([cell, digit]) => `${cell} ${di
  */
 function variables(step) {
   const houses = step.houses.filter(([role]) => role === 'set');
-  const pattern = candidatesIn(step.marks.filter(([role]) => role === 'fin')
-    .map(([, cell, digit]) => [cell, digit]));
+  const pattern = candidatesIn(
+    step.marks.filter(([role]) => role === 'fin').map(([, cell, digit]) => [cell, digit]),
+  );
   /** @type {Variable[]} */
   const found = [];
   /** @type {Link[]} */
@@ -108,7 +115,7 @@ function tell({ losses, answer, house, guardians }, prose, wording) {
   const kind = `line_${guardians ? 'guardian' : house ? 'house' : 'cell'}`;
   const key = answer.length === 1 ? kind : `${kind}_${answer.length ? 'group' : 'end'}`;
   const told = losses.map((link) => tellLoss(link, { house, guardians }, prose, wording));
-  const named = answer.length ? answer : losses[0]?.target ?? [];
+  const named = answer.length ? answer : (losses[0]?.target ?? []);
   let text = put(wording.phrase(key), '#l', wording.joinGroups(told));
   text = put(text, '#c', prose.cells(cellsOf(named), 'or'));
   text = put(text, '#d', prose.digits(digitsOf(named)));
@@ -127,8 +134,11 @@ function tell({ losses, answer, house, guardians }, prose, wording) {
 function tellLoss({ source, target }, { house, guardians }, prose, wording) {
   const isOwn = house && !guardians && cellsOf(source).join() === cellsOf(target).join();
   if (isOwn) return prose.candidates(source);
-  const options = guardians ? prose.placements(target)
-    : house ? prose.cells(cellsOf(target)) : prose.digits(digitsOf(target));
+  const options = guardians
+    ? prose.placements(target)
+    : house
+      ? prose.cells(cellsOf(target))
+      : prose.digits(digitsOf(target));
   const told = put(wording.phrase('rules_out'), '#o', options);
   return put(told, '#c', prose.cells(cellsOf(source), 'or'));
 }

@@ -27,8 +27,11 @@ export class Wording {
   constructor(texts) {
     this.texts = texts;
     /** @type {Map<string, [string, Entry]>} */
-    this.rows = new Map(Object.entries(texts.families).flatMap(([family, rows]) =>
-      Object.entries(rows).map(([slug, row]) => [slug, [family, row]])));
+    this.rows = new Map(
+      Object.entries(texts.families).flatMap(([family, rows]) =>
+        Object.entries(rows).map(([slug, row]) => [slug, [family, row]]),
+      ),
+    );
     /** @type {Map<string, Entry>} */
     this.entries = new Map();
   }
@@ -156,8 +159,7 @@ function nameOf(slug) {
  * @param {string} slot
  * @param {string} told
  */
-export const put = (text, slot, told) =>
-  (text.includes(slot) ? text.split(slot).join(told) : text);
+export const put = (text, slot, told) => (text.includes(slot) ? text.split(slot).join(told) : text);
 
 /** @type {Wording | null} */
 let wording = null;

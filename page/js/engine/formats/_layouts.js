@@ -30,7 +30,13 @@ function attempt(name) {
   }
 }
 
-const PLAIN = new Map([[16, '4x4'], [36, '6x6'], [64, '8x8'], [81, '9x9'], [100, '10x10']]);
+const PLAIN = new Map([
+  [16, '4x4'],
+  [36, '6x6'],
+  [64, '8x8'],
+  [81, '9x9'],
+  [100, '10x10'],
+]);
 
 /**
  * The layout without extra houses that has so many cells, or null.

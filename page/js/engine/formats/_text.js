@@ -5,7 +5,17 @@ import { cellName, digitChar } from '../layout.js';
 import { puzzleOf } from '../puzzle.js';
 import { findLayout, plainLayoutOf } from './_layouts.js';
 import {
-  SPACE, WORD, charsOf, firstOf, isBlank, lengthOf, lstrip, matches, partition, repr, strip,
+  charsOf,
+  firstOf,
+  isBlank,
+  lengthOf,
+  lstrip,
+  matches,
+  partition,
+  repr,
+  SPACE,
+  strip,
+  WORD,
 } from './python.js';
 
 /**
@@ -34,13 +44,15 @@ export const EMPTY = '0._*-xX?·';
 /** @type {Map<string, number>} */
 export const GLYPHS = new Map([
   ...Array.from({ length: LARGEST }, (_, at) => /** @type {const} */ ([digitChar(at + 1), at + 1])),
-  ['a', LARGEST], ['10', LARGEST],
+  ['a', LARGEST],
+  ['10', LARGEST],
   ...[...EMPTY, ' ', '\t', ''].map((char) => /** @type {const} */ ([char, 0])),
 ]);
 const BOX_FIRST = 0x2500;
 const BOX_LAST = 0x257f;
-export const BOX_DRAWING = Array.from({ length: BOX_LAST - BOX_FIRST + 1 },
-                                      (_, at) => String.fromCharCode(BOX_FIRST + at)).join('');
+export const BOX_DRAWING = Array.from({ length: BOX_LAST - BOX_FIRST + 1 }, (_, at) =>
+  String.fromCharCode(BOX_FIRST + at),
+).join('');
 export const BARS = `|¦${BOX_DRAWING}`;
 /** The same for a class of a pattern. */
 export const BARS_CLASS = '|¦\\u2500-\\u257f';
@@ -51,8 +63,10 @@ export const DIGIT = /[1-9]/;
 const BLANKS = /[\v\f\xa0\u2000-\u200a\u202f\u205f\u3000]/g;
 const WITHOUT_WIDTH = /[\u200b-\u200d\u2060\ufeff]/g;
 const WRAPPING = new RegExp(
-  '\\[/?(?:[cC][oO][dD][eE]|[pP][rR][eE])\\]|</?(?:[cC][oO][dD][eE]|[pP][rR][eE])>'
-  + `|\`\`\`[${WORD}]*|~~~[${WORD}]*|[\`>]`, 'gu');
+  '\\[/?(?:[cC][oO][dD][eE]|[pP][rR][eE])\\]|</?(?:[cC][oO][dD][eE]|[pP][rR][eE])>' +
+    `|\`\`\`[${WORD}]*|~~~[${WORD}]*|[\`>]`,
+  'gu',
+);
 const HEADER = new RegExp(`^C?[${SPACE}]*layout[${SPACE}]*[:=][${SPACE}]*([^${SPACE}]+)`, 'i');
 const NAME = /^[!-~]{1,110}$/;
 const LETTER_OR_NUMBER = '[\\p{L}\\p{Nl}\\p{No}]';
@@ -60,12 +74,16 @@ const WORDS = new RegExp(`(?:(?![xX])${LETTER_OR_NUMBER}){2,}`, 'gu');
 const LETTER = new RegExp(`(?![xXaA])${LETTER_OR_NUMBER}`, 'u');
 // Cells in a row, perhaps behind a short word; or the beginning of a line of HoDoKu's library.
 const PUZZLE = new RegExp(
-  `^(?:[${SPACE}]*(?:[^${SPACE}]{1,11}[${SPACE}]+)?[*\\-_?]*[0-9.][0-9Aa.·_*\\-xX?]{15}`
-  + `|[${SPACE}]*:[${WORD}][${WORD}\\-]*:)`, 'u');
+  `^(?:[${SPACE}]*(?:[^${SPACE}]{1,11}[${SPACE}]+)?[*\\-_?]*[0-9.][0-9Aa.·_*\\-xX?]{15}` +
+    `|[${SPACE}]*:[${WORD}][${WORD}\\-]*:)`,
+  'u',
+);
 // A time, perhaps with a date: the signature of many posts.
 const TIME = new RegExp(
-  `^[${SPACE}]*(?:[\\p{Nd}./\\-]{6,10}[${SPACE},T]+)?\\p{Nd}\\p{Nd}?:\\p{Nd}\\p{Nd}`
-  + `(?::\\p{Nd}\\p{Nd})?[${SPACE}]*(?:[AaPp][Mm])?[${SPACE}]*$`, 'u');
+  `^[${SPACE}]*(?:[\\p{Nd}./\\-]{6,10}[${SPACE},T]+)?\\p{Nd}\\p{Nd}?:\\p{Nd}\\p{Nd}` +
+    `(?::\\p{Nd}\\p{Nd})?[${SPACE}]*(?:[AaPp][Mm])?[${SPACE}]*$`,
+  'u',
+);
 const LONGEST_TIME = 30;
 // The cells of a puzzle, as one word among others.
 const RUN = `[0-9.·_*\\-xX?]{30,}(?![${WORD}])`;
@@ -98,8 +116,12 @@ export const quote = (text) =>
  */
 export function decode(bytes) {
   const [first, second] = bytes;
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le'
-    : first === 0xfe && second === 0xff ? 'utf-16be' : '';
+  const wide =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : '';
   try {
     return new TextDecoder(wide || 'utf-8', { fatal: true, ignoreBOM: !wide }).decode(bytes);
   } catch {
@@ -319,10 +341,13 @@ export function puzzleWithState(line, layout, givens, state) {
     const held = state[cell] ?? 0;
     if (!given || held === given) return;
     const name = cellName(layout, cell);
-    throw refuse(line, `read ${repr(digitChar(held))} for ${name} in the state, `
-      + `expected the given ${given}`);
+    throw refuse(
+      line,
+      `read ${repr(digitChar(held))} for ${name} in the state, ` + `expected the given ${given}`,
+    );
   });
-  const placed = state.map((digit, cell) => /** @type {[number, number]} */ ([cell, digit]))
+  const placed = state
+    .map((digit, cell) => /** @type {[number, number]} */ ([cell, digit]))
     .filter(([cell, digit]) => digit && !givens[cell]);
   return puzzleOn(line, layout, givens, { placed });
 }
@@ -369,17 +394,18 @@ export const isPlain = (layout) => plainLayoutOf(layout.cells)?.name === layout.
  * @param {{mark?: string, isClear?: (layout: Layout) => boolean}} [how]
  * @returns {Writer}
  */
-export const headed = (body, { mark = '# ', isClear = isPlain } = {}) => function* write(puzzles) {
-  let said = null;
-  for (const puzzle of puzzles) {
-    const { layout } = puzzle;
-    if (layout.name !== said && !(said === null && isClear(layout))) {
-      yield `${mark}layout: ${layout.name}\n`;
-      said = layout.name;
+export const headed = (body, { mark = '# ', isClear = isPlain } = {}) =>
+  function* write(puzzles) {
+    let said = null;
+    for (const puzzle of puzzles) {
+      const { layout } = puzzle;
+      if (layout.name !== said && !(said === null && isClear(layout))) {
+        yield `${mark}layout: ${layout.name}\n`;
+        said = layout.name;
+      }
+      yield body(puzzle);
     }
-    yield body(puzzle);
-  }
-};
+  };
 
 /**
  * The character for a digit, `empty` for 0.
@@ -393,8 +419,10 @@ export const glyphOf = (value, empty = '.') => (value ? digitChar(value) : empty
  * @param {Layout} layout
  * @param {readonly string[]} cells
  */
-export const rowsOf = (layout, cells) => Array.from({ length: layout.size }, (_, row) =>
-  cells.slice(row * layout.size, (row + 1) * layout.size));
+export const rowsOf = (layout, cells) =>
+  Array.from({ length: layout.size }, (_, row) =>
+    cells.slice(row * layout.size, (row + 1) * layout.size),
+  );
 
 /**
  * Draw rows with bars and rules between the boxes; jigsaws have neither.
@@ -405,9 +433,14 @@ export const rowsOf = (layout, cells) => Array.from({ length: layout.size }, (_,
 export function boxed(layout, cells, gap = ' ') {
   const width = Math.max(...cells.map((cell) => cell.length));
   const columns = layout.box_cols || layout.size;
-  const parts = rowsOf(layout, cells.map((cell) => cell.padEnd(width))).map((row) =>
+  const parts = rowsOf(
+    layout,
+    cells.map((cell) => cell.padEnd(width)),
+  ).map((row) =>
     Array.from({ length: layout.size / columns }, (_, at) =>
-      row.slice(at * columns, (at + 1) * columns).join(gap)));
+      row.slice(at * columns, (at + 1) * columns).join(gap),
+    ),
+  );
   const lines = parts.map((row) => row.join(`${gap}|${gap}`).trimEnd());
   if (layout.box_rows) {
     const dash = '-'.repeat(gap.length);

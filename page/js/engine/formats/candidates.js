@@ -8,8 +8,17 @@
 import { digitChar } from '../layout.js';
 import { candidatesOf } from '../puzzle.js';
 import {
-  EMPTY, GLYPHS, SIDES, content, firstRow, headed, isPlain, layoutFor, puzzleOfCandidates, quote,
+  content,
+  EMPTY,
+  firstRow,
+  GLYPHS,
+  headed,
+  isPlain,
+  layoutFor,
+  puzzleOfCandidates,
+  quote,
   refuse,
+  SIDES,
 } from './_text.js';
 import { charsOf, lengthOf, lstrip, strip } from './python.js';
 
@@ -60,13 +69,16 @@ function puzzleIn(line) {
  *
  * The layout 4x4 is named, because its 64 characters could also be the cells of 8x8.
  */
-export const write = headed((puzzle) => {
-  const marks = candidatesOf(puzzle);
-  const cells = puzzle.values.map((value, cell) => (value ? [value] : marks[cell] ?? []));
-  const digits = Array.from({ length: puzzle.layout.size }, (_, at) => at + 1);
-  const chars = cells.flatMap((held) => digits.map((d) => digitChar(held.includes(d) ? d : 0)));
-  return `${chars.join('')}\n`;
-}, { isClear: (layout) => isPlain(layout) && layout.size > AMBIGUOUS });
+export const write = headed(
+  (puzzle) => {
+    const marks = candidatesOf(puzzle);
+    const cells = puzzle.values.map((value, cell) => (value ? [value] : (marks[cell] ?? [])));
+    const digits = Array.from({ length: puzzle.layout.size }, (_, at) => at + 1);
+    const chars = cells.flatMap((held) => digits.map((d) => digitChar(held.includes(d) ? d : 0)));
+    return `${chars.join('')}\n`;
+  },
+  { isClear: (layout) => isPlain(layout) && layout.size > AMBIGUOUS },
+);
 
 /**
  * Whether the first line has n*n*n characters, each digit in its own place.
@@ -83,8 +95,12 @@ export function sniff(sample) {
   if (size === undefined || chars.some((char, at) => !inPlace(at % size, char))) return false;
   const named = sample.rows[0]?.layout;
   if (named) return named.size === size;
-  return size > AMBIGUOUS || chars.every((_, at) => at % size
-    || chars.slice(at, at + size).some((char) => !EMPTY.includes(char)));
+  return (
+    size > AMBIGUOUS ||
+    chars.every(
+      (_, at) => at % size || chars.slice(at, at + size).some((char) => !EMPTY.includes(char)),
+    )
+  );
 }
 
 const inPlace = (/** @type {number} */ place, /** @type {string} */ char) =>

@@ -10,7 +10,7 @@
 import { cellName, digitChar } from '../layout.js';
 import { findLayout } from './_layouts.js';
 import { content, digitsOf, namedLayout, puzzleOn, quote, refuse } from './_text.js';
-import { SPACE, charsOf, lstrip, matches, split } from './python.js';
+import { charsOf, lstrip, matches, SPACE, split } from './python.js';
 
 /**
  * @typedef {import('../layout.js').Layout} Layout
@@ -23,7 +23,10 @@ const RECORD = /^[1-9Aa]{3}\*?$/;
 const WORDS = new RegExp(`[^${SPACE}]+`, 'gu');
 const DEFAULT = '9x9';
 /** For each solved grid that may be written in groups of three: its cells, and those of a row. */
-const FULL_ROWS = /** @type {const} */ ([[81, 9], [36, 6]]);
+const FULL_ROWS = /** @type {const} */ ([
+  [81, 9],
+  [36, 6],
+]);
 
 /**
  * Read the one puzzle.
@@ -144,7 +147,8 @@ function isFullGrid(words) {
   return FULL_ROWS.some(([cells, size]) => {
     if (digits.length % cells) return false;
     const rows = Array.from({ length: digits.length / size }, (_, at) =>
-      digits.slice(at * size, (at + 1) * size));
+      digits.slice(at * size, (at + 1) * size),
+    );
     return 2 * rows.filter((row) => new Set(row).size === size).length > rows.length;
   });
 }

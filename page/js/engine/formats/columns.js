@@ -105,8 +105,11 @@ function puzzleIn(line, column, row) {
  * @param {Line} line
  * @param {string} field
  */
-const digitsIn = (line, field) => readDigits(
-  { ...line, text: field }, lengthOf(line.text.slice(0, Math.max(0, line.text.indexOf(field)))));
+const digitsIn = (line, field) =>
+  readDigits(
+    { ...line, text: field },
+    lengthOf(line.text.slice(0, Math.max(0, line.text.indexOf(field)))),
+  );
 
 /**
  * Write a header and a row per puzzle; the state is empty if no digit is placed.

@@ -39,7 +39,7 @@ export function rowOf(text, separator) {
  */
 function quoted(text, start) {
   const parts = [];
-  for (let from = start; ;) {
+  for (let from = start; ; ) {
     const end = text.indexOf('"', from);
     if (end < 0) throw new Error('unexpected end of data');
     parts.push(text.slice(from, end));

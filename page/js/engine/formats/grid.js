@@ -9,11 +9,35 @@
 
 import { ParseError } from '../errors.js';
 import {
-  BARS, BARS_CLASS, BOX_DRAWING, DIGIT, EMPTY, GLYPHS, SIDES, boxed, content, digitsOf, fields,
-  firstRow, glyphOf, headed, layoutFor, puzzleOn, refuse, rowsOf,
+  BARS,
+  BARS_CLASS,
+  BOX_DRAWING,
+  boxed,
+  content,
+  DIGIT,
+  digitsOf,
+  EMPTY,
+  fields,
+  firstRow,
+  GLYPHS,
+  glyphOf,
+  headed,
+  layoutFor,
+  puzzleOn,
+  refuse,
+  rowsOf,
+  SIDES,
 } from './_text.js';
 import {
-  SPACE, charsOf, isBlank, lengthOf, lstrip, matches, mostCommon, rstrip, strip,
+  charsOf,
+  isBlank,
+  lengthOf,
+  lstrip,
+  matches,
+  mostCommon,
+  rstrip,
+  SPACE,
+  strip,
 } from './python.js';
 
 /**
@@ -62,7 +86,7 @@ export function* read(lines, layout) {
 export function* readDigits(lines, layout) {
   const rows = keptRows(content(lines, layout));
   const glyphs = columns(rows) ?? rows.map((row) => glyphsOf(row.text));
-  for (let at = 0; at < rows.length;) {
+  for (let at = 0; at < rows.length; ) {
     // Most rows decide the width of the grid, so that a single damaged row does not.
     const [size = 0] = mostCommon(glyphs.slice(at, at + 4).map((cells) => cells.length));
     const first = /** @type {Line} */ (rows[at]);
@@ -105,8 +129,7 @@ function keptRows(lines) {
   const kept = [];
   for (const line of lines) {
     if (kept.length === MAX_ROWS) {
-      throw new ParseError(
-        `read more than ${MAX_ROWS} rows, expected so many puzzles a line each`);
+      throw new ParseError(`read more than ${MAX_ROWS} rows, expected so many puzzles a line each`);
     }
     kept.push({ ...line, text: withoutBrackets(line.text) });
   }
@@ -154,7 +177,8 @@ function glyphsOf(text) {
   /** @type {Glyph[]} */
   const words = Array.from(matches(WORDS, text), ([start, [word]]) => [start, word]);
   if (words.length === TEN && words.every(([, word]) => isCell(word))) return words;
-  return charsOf(text).map((char, at) => /** @type {Glyph} */ ([at, char]))
+  return charsOf(text)
+    .map((char, at) => /** @type {Glyph} */ ([at, char]))
     .filter(([, char]) => !NO_CELL.has(char));
 }
 
@@ -219,7 +243,8 @@ function rowByColumns(text, width, size) {
   /** @type {Glyph[]} */
   const segments = Array.from(
     (isFramed ? text.slice(from) : text.padEnd(width)).matchAll(SEGMENT),
-    (found) => [from + found.index, found[0]]);
+    (found) => [from + found.index, found[0]],
+  );
   if (!segments.length || size % segments.length) return null;
   const count = size / segments.length;
   const cells = segments.flatMap(([at, segment]) => part(at, segment, count) ?? []);
@@ -257,8 +282,12 @@ export const write = headed((puzzle) => `${boxed(puzzle.layout, values(puzzle, '
 export const writeSimple = headed((puzzle) => boxed(puzzle.layout, values(puzzle, '.'), ''));
 
 /** @param {string} separator */
-const rowWriter = (separator) => headed((puzzle) =>
-  rowsOf(puzzle.layout, values(puzzle, '0')).map((row) => `${row.join(separator)}\n`).join(''));
+const rowWriter = (separator) =>
+  headed((puzzle) =>
+    rowsOf(puzzle.layout, values(puzzle, '0'))
+      .map((row) => `${row.join(separator)}\n`)
+      .join(''),
+  );
 
 export const writeRows = rowWriter('');
 export const writeCells = rowWriter(',');
@@ -267,9 +296,13 @@ export const writeCells = rowWriter(',');
  * Whether there are several lines, at least one of which has only cells.
  * @param {Sample} sample
  */
-export const sniff = ({ rows }) => rows.length > 1 && rows.some(({ text }) =>
-  charsOf(text).every((char) => KNOWN.has(char))
-  && SIDES.includes(glyphsOf(withoutBrackets(text)).length));
+export const sniff = ({ rows }) =>
+  rows.length > 1 &&
+  rows.some(
+    ({ text }) =>
+      charsOf(text).every((char) => KNOWN.has(char)) &&
+      SIDES.includes(glyphsOf(withoutBrackets(text)).length),
+  );
 
 /**
  * Whether all lines consist of digits, with 0 for empty cells.
@@ -284,6 +317,9 @@ export const sniffRows = ({ rows }) =>
  */
 export function sniffCells(sample) {
   const cells = fields(firstRow(sample), ',;\t').map((field) => stripped(field)[1]);
-  return sample.rows.length > 1 && SIDES.includes(cells.length)
-    && cells.every((cell) => GLYPHS.has(cell));
+  return (
+    sample.rows.length > 1 &&
+    SIDES.includes(cells.length) &&
+    cells.every((cell) => GLYPHS.has(cell))
+  );
 }

@@ -9,9 +9,18 @@
 
 import { digitChar } from '../layout.js';
 import {
-  content, digitsOf, fields, firstRow, glyphOf, headed, layoutFor, puzzleOn, quote, refuse,
+  content,
+  digitsOf,
+  fields,
+  firstRow,
+  glyphOf,
+  headed,
+  layoutFor,
+  puzzleOn,
+  quote,
+  refuse,
 } from './_text.js';
-import { SPACE, WORD, charsOf, isBlank, matches, strip } from './python.js';
+import { charsOf, isBlank, matches, SPACE, strip, WORD } from './python.js';
 
 /**
  * @typedef {import('../layout.js').Layout} Layout
@@ -53,7 +62,8 @@ function puzzleIn(line) {
   }
   const givens = values.map((value, cell) => (plus.has(cell) ? 0 : value));
   const eliminated = Array.from(matches(WORDS, struck[1]), ([start, [word]]) =>
-    candidate(line, word, struck[0] + start, shape));
+    candidate(line, word, struck[0] + start, shape),
+  );
   return puzzleOn(line, shape, givens, { placed, eliminated });
 }
 
@@ -99,7 +109,8 @@ export const write = headed(({ layout, values, placed, eliminated }) => {
   const entered = new Set(placed.map(([cell]) => cell));
   const cells = values.map((value, cell) => `${entered.has(cell) ? '+' : ''}${glyphOf(value)}`);
   const struck = eliminated.map(([cell, value]) =>
-    [value, Math.floor(cell / layout.size) + 1, (cell % layout.size) + 1].map(digitChar).join(''));
+    [value, Math.floor(cell / layout.size) + 1, (cell % layout.size) + 1].map(digitChar).join(''),
+  );
   return `:0000:x:${cells.join('')}:${struck.join(' ')}:::\n`;
 });
 

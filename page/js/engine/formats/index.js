@@ -56,8 +56,18 @@ const BOTH = ['candidates', 'givens'];
  * @returns {Format}
  */
 const row = (name, endings, title, about, { read: reader, write: writer, sniff }, more) => ({
-  name, endings, title, about, read: reader, write: writer, sniff,
-  keeps: [], single: false, layouts: [], binary: false, ...more,
+  name,
+  endings,
+  title,
+  about,
+  read: reader,
+  write: writer,
+  sniff,
+  keeps: [],
+  single: false,
+  layouts: [],
+  binary: false,
+  ...more,
 });
 
 /** @type {Record<string, [Writer, string[]]>} */
@@ -71,8 +81,14 @@ function ofLinks(site) {
   const [writer, keeps] = LINK_WRITERS[site.name] ?? [null, BOTH];
   const title = `a link of ${site.title}`;
   const sniff = (/** @type {Sample} */ sample) => links.sniff(sample, site.name);
-  return row(site.name, [], title, `${title}, with the puzzle in it`,
-             { read: links.read, write: writer, sniff }, { keeps });
+  return row(
+    site.name,
+    [],
+    title,
+    `${title}, with the puzzle in it`,
+    { read: links.read, write: writer, sniff },
+    { keeps },
+  );
 }
 
 const ROWS = { ...grid, write: grid.writeRows, sniff: grid.sniffRows };
@@ -81,33 +97,89 @@ const CELLS = { ...grid, write: grid.writeCells, sniff: grid.sniffCells };
 // The formats are tried on an unknown text in this order: the more a format demands, the earlier it
 // comes. The last three look like an earlier row, which reads them; their own sniff is not called.
 const TABLE = [
-  row('mini', ['.mini'], 'a mini-Sudoku file', 'a saved game of mini-Sudoku, 86 bytes', mini,
-      { keeps: [...BOTH, 'hints'], single: true, layouts: [mini.LAYOUT], binary: true }),
-  row('csv', ['.csv'], 'a table', 'a table with a header and a column `puzzle`', columns,
-      { keeps: GIVENS }),
+  row('mini', ['.mini'], 'a mini-Sudoku file', 'a saved game of mini-Sudoku, 86 bytes', mini, {
+    keeps: [...BOTH, 'hints'],
+    single: true,
+    layouts: [mini.LAYOUT],
+    binary: true,
+  }),
+  row('csv', ['.csv'], 'a table', 'a table with a header and a column `puzzle`', columns, {
+    keeps: GIVENS,
+  }),
   ...links.SITES.map(ofLinks),
-  row('sdk', ['.sdk'], 'an sdk file', 'a grid under `[Puzzle]`, the digits so far under `[State]`',
-      sdk, { keeps: GIVENS, single: true }),
-  row('hodoku', ['.hodoku'], 'a library of HoDoKu',
-      "a line of HoDoKu's library, `:0000:x:cells:deleted:::`", hodoku, { keeps: BOTH }),
-  row('candidates', ['.candidates'], 'a line of candidates',
-      'all candidates in one line, n characters per cell', candidates, { keeps: CANDIDATES }),
-  row('cases', ['.case'], 'a case file', 'one record per digit: column, row, value, `*` if given',
-      cases, { keeps: GIVENS, single: true }),
-  row('pencilmarks', ['.marks'], 'a grid of candidates', 'a grid with the candidates of each cell',
-      pencilmarks, { keeps: CANDIDATES }),
-  row('cells', [], 'a spreadsheet',
-      'n lines of n fields with commas between them, as in a spreadsheet', CELLS),
+  row(
+    'sdk',
+    ['.sdk'],
+    'an sdk file',
+    'a grid under `[Puzzle]`, the digits so far under `[State]`',
+    sdk,
+    { keeps: GIVENS, single: true },
+  ),
+  row(
+    'hodoku',
+    ['.hodoku'],
+    'a library of HoDoKu',
+    "a line of HoDoKu's library, `:0000:x:cells:deleted:::`",
+    hodoku,
+    { keeps: BOTH },
+  ),
+  row(
+    'candidates',
+    ['.candidates'],
+    'a line of candidates',
+    'all candidates in one line, n characters per cell',
+    candidates,
+    { keeps: CANDIDATES },
+  ),
+  row(
+    'cases',
+    ['.case'],
+    'a case file',
+    'one record per digit: column, row, value, `*` if given',
+    cases,
+    { keeps: GIVENS, single: true },
+  ),
+  row(
+    'pencilmarks',
+    ['.marks'],
+    'a grid of candidates',
+    'a grid with the candidates of each cell',
+    pencilmarks,
+    { keeps: CANDIDATES },
+  ),
+  row(
+    'cells',
+    [],
+    'a spreadsheet',
+    'n lines of n fields with commas between them, as in a spreadsheet',
+    CELLS,
+  ),
   row('line', ['.txt'], 'a line of digits', 'one puzzle per line, `.` for an empty cell', line),
-  row('sudoku', ['.sudoku'], 'a grid of digits', 'n lines of n digits, `0` for an empty cell', ROWS,
-      { single: true }),
+  row(
+    'sudoku',
+    ['.sudoku'],
+    'a grid of digits',
+    'n lines of n digits, `0` for an empty cell',
+    ROWS,
+    { single: true },
+  ),
   row('grid', ['.grid'], 'a grid', 'rows of cells, with or without borders', grid),
-  row('sdm', ['.sdm'], 'a line of digits', 'one puzzle per line, `0` for an empty cell',
-      { ...line, write: line.writeWithZeros }),
-  row('sql', [], 'a line of digits', 'one puzzle per line, `_` for an empty cell',
-      { ...line, write: line.writeWithUnderscores }),
-  row('ss', ['.ss'], 'a grid', 'a grid with bars and lines, as Simple Sudoku writes it',
-      { ...grid, write: grid.writeSimple }, { single: true }),
+  row('sdm', ['.sdm'], 'a line of digits', 'one puzzle per line, `0` for an empty cell', {
+    ...line,
+    write: line.writeWithZeros,
+  }),
+  row('sql', [], 'a line of digits', 'one puzzle per line, `_` for an empty cell', {
+    ...line,
+    write: line.writeWithUnderscores,
+  }),
+  row(
+    'ss',
+    ['.ss'],
+    'a grid',
+    'a grid with bars and lines, as Simple Sudoku writes it',
+    { ...grid, write: grid.writeSimple },
+    { single: true },
+  ),
 ];
 
 /** Every format by name, in the order in which they are tried on a text. */
@@ -159,8 +231,7 @@ export function readOne(text, layout = null, format = null) {
 export function* readLines(lines, layout = null, format = null) {
   const head = headOf(lines);
   const form = format ? formatNamed(format) : detected(head, layout);
-  const rows = form.binary
-    ? [{ number: 1, text: lines.join(''), layout: null }] : numbered(lines);
+  const rows = form.binary ? [{ number: 1, text: lines.join(''), layout: null }] : numbered(lines);
   let isFound = false;
   for (const puzzle of form.read(rows, asLayout(layout))) {
     isFound = true;
@@ -192,7 +263,8 @@ export function writeLines(puzzles, format) {
   const form = formatNamed(format);
   if (!form.write) {
     throw new FormatError(
-      `the format ${repr(format)} is only read: expected ${[...WRITTEN.keys()].join(', ')}`);
+      `the format ${repr(format)} is only read: expected ${[...WRITTEN.keys()].join(', ')}`,
+    );
   }
   return form.write(held(form, puzzles));
 }
@@ -237,7 +309,8 @@ function* held({ name, single, layouts }, puzzles) {
     }
     if (layouts.length && !layouts.includes(puzzle.layout.name)) {
       throw new FormatError(
-        `the format ${repr(name)} holds ${layouts.join(', ')}, not ${puzzle.layout.name}`);
+        `the format ${repr(name)} holds ${layouts.join(', ')}, not ${puzzle.layout.name}`,
+      );
     }
     yield puzzle;
   }
@@ -248,7 +321,8 @@ function formatNamed(name) {
   const form = FORMATS.get(name);
   if (form) return form;
   throw new FormatError(
-    `there is no format ${repr(name)}: expected ${[...FORMATS.keys()].join(', ')}`);
+    `there is no format ${repr(name)}: expected ${[...FORMATS.keys()].join(', ')}`,
+  );
 }
 
 /** @param {string | null} layout */

@@ -8,9 +8,19 @@
  */
 
 import {
-  BARS, BARS_CLASS, DIGIT, SIDES, content, digitsOf, firstRow, glyphOf, headed, layoutFor, puzzleOn,
+  BARS,
+  BARS_CLASS,
+  content,
+  DIGIT,
+  digitsOf,
+  firstRow,
+  glyphOf,
+  headed,
+  layoutFor,
+  puzzleOn,
+  SIDES,
 } from './_text.js';
-import { SPACE, charsOf, lengthOf, matches } from './python.js';
+import { charsOf, lengthOf, matches, SPACE } from './python.js';
 
 /**
  * @typedef {import('../layout.js').Layout} Layout

@@ -43,7 +43,10 @@ const LATIN_1 = 0x100;
 export function* read(lines, layout) {
   for (const { text } of lines) {
     const codes = charsOf(text).map((char) => char.codePointAt(0) ?? 0);
-    yield puzzleIn(codes.map((code) => (code < LATIN_1 ? code : '?'.charCodeAt(0))), layout);
+    yield puzzleIn(
+      codes.map((code) => (code < LATIN_1 ? code : '?'.charCodeAt(0))),
+      layout,
+    );
   }
 }
 
@@ -61,8 +64,10 @@ function puzzleIn(data, asked) {
   if (data.length !== BYTES && data.length !== BYTES_WITHOUT_LAST_WORD) {
     throw new ParseError(`read ${data.length} bytes, expected a mini-Sudoku file of 86 or 84`);
   }
-  const words = Array.from({ length: CELLS + 1 }, (_, at) =>
-    (data[MAGIC.length + 2 * at] ?? 0) | ((data[MAGIC.length + 2 * at + 1] ?? 0) << 8));
+  const words = Array.from(
+    { length: CELLS + 1 },
+    (_, at) => (data[MAGIC.length + 2 * at] ?? 0) | ((data[MAGIC.length + 2 * at + 1] ?? 0) << 8),
+  );
   const end = words.pop() ?? 0;
   if (end !== END) {
     const hex = (/** @type {number} */ word) => `0x${word.toString(16).padStart(4, '0')}`;
@@ -94,8 +99,11 @@ function puzzleOfWords(words) {
       for (const d of digits) if (!isOption(d)) eliminated.push([cell, d]);
     }
   });
-  return puzzleOn({ number: 1, text: '', layout: null }, layout, givens,
-                  { placed, eliminated, hinted });
+  return puzzleOn({ number: 1, text: '', layout: null }, layout, givens, {
+    placed,
+    eliminated,
+    hinted,
+  });
 }
 
 /**
@@ -108,8 +116,9 @@ function demand(layout, cell, word) {
   const [kind, value] = [(word >> 4) & 0xf, word & 0xf];
   if (kind > KIND_HINT || value > layout.size || (kind === KIND_EMPTY) !== (value === 0)) {
     throw new ParseError(
-      `read type ${kind} and digit ${value} for ${cellName(layout, cell)}, expected types 0 to 3,`
-      + ' and a digit 1 to 6 for all but type 0');
+      `read type ${kind} and digit ${value} for ${cellName(layout, cell)}, expected types 0 to 3,` +
+        ' and a digit 1 to 6 for all but type 0',
+    );
   }
   return [kind, value];
 }

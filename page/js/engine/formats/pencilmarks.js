@@ -11,11 +11,21 @@
 import { digitChar } from '../layout.js';
 import { candidatesOf } from '../puzzle.js';
 import {
-  BARS_CLASS, EMPTY, GLYPHS, SIDES, boxed, content, digitsOf, headed, layoutFor,
-  puzzleOfCandidates, quote, refuse,
+  BARS_CLASS,
+  boxed,
+  content,
+  digitsOf,
+  EMPTY,
+  GLYPHS,
+  headed,
+  layoutFor,
+  puzzleOfCandidates,
+  quote,
+  refuse,
+  SIDES,
 } from './_text.js';
 import { RULE } from './grid.js';
-import { SPACE, charsOf, lengthOf, matches, mostCommon } from './python.js';
+import { charsOf, lengthOf, matches, mostCommon, SPACE } from './python.js';
 
 /**
  * @typedef {import('./_text.js').Glyph} Glyph
@@ -126,8 +136,9 @@ function withoutPointers(token) {
  */
 export const write = headed((puzzle) => {
   const marks = candidatesOf(puzzle);
-  const tokens = puzzle.values.map((value, cell) =>
-    (value ? [value] : marks[cell] ?? []).map(digitChar).join('') || NONE_LEFT);
+  const tokens = puzzle.values.map(
+    (value, cell) => (value ? [value] : (marks[cell] ?? [])).map(digitChar).join('') || NONE_LEFT,
+  );
   return `${boxed(puzzle.layout, tokens)}\n`;
 });
 
@@ -140,9 +151,11 @@ export const write = headed((puzzle) => {
  */
 export function sniff({ rows }) {
   const split = rows.map((row) =>
-    tokensOf(row.text).map(([, token]) => withoutPointers(token)[1].join('')));
+    tokensOf(row.text).map(([, token]) => withoutPointers(token)[1].join('')),
+  );
   const [size, count] = mostCommon(
-    split.map((tokens) => tokens.length).filter((length) => SIDES.includes(length)));
+    split.map((tokens) => tokens.length).filter((length) => SIDES.includes(length)),
+  );
   if (count < LEAST_ROWS) return false;
   const tokens = split.filter((row) => row.length === size).flat();
   if (tokens.includes(NONE_LEFT)) return true;

@@ -4,8 +4,8 @@
  */
 
 /** The blanks of Python for a class of a pattern. */
-export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029'
-  + '\\u202f\\u205f\\u3000';
+export const SPACE =
+  '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029' + '\\u202f\\u205f\\u3000';
 /** What Python takes for letters and digits of words. */
 export const WORD = '\\p{L}\\p{N}_';
 
@@ -29,7 +29,7 @@ export const lengthOf = (text) => (HALF.test(text) ? Array.from(text).length : t
  * @param {number} count
  */
 export const firstOf = (text, count) =>
-  (HALF.test(text) ? Array.from(text).slice(0, count).join('') : text.slice(0, count));
+  HALF.test(text) ? Array.from(text).slice(0, count).join('') : text.slice(0, count);
 
 /** @param {string} text */
 export const lstrip = (text) => text.replace(BEFORE, '');
@@ -106,7 +106,11 @@ export class Float {
 /** @param {string} text whether it can be printed as it is */
 export const isPrintable = (text) => !HIDDEN.test(text.replaceAll(' ', ''));
 
-const NAMED = new Map([['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t']]);
+const NAMED = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
 
 /** @param {string} char */
 function escaped(char) {

@@ -7,7 +7,7 @@
 
 import { content, glyphOf, headed, puzzleWithState, quote, refuse, rowsOf } from './_text.js';
 import * as grid from './grid.js';
-import { SPACE, WORD, strip } from './python.js';
+import { SPACE, strip, WORD } from './python.js';
 
 /**
  * @typedef {import('../layout.js').Layout} Layout
@@ -64,12 +64,20 @@ function sections(lines, layout) {
 }
 
 /** Write the givens, and the digits so far if any are placed. */
-export const write = headed(({ layout, givens, values, placed }) => {
-  const part = (/** @type {string} */ header, /** @type {readonly number[]} */ digits) =>
-    [header, ...rowsOf(layout, digits.map((digit) => glyphOf(digit))).map((row) => row.join(''))];
-  const lines = [...part('[Puzzle]', givens), ...(placed.length ? part('[State]', values) : [])];
-  return `${lines.join('\n')}\n`;
-}, { mark: '#C ' });
+export const write = headed(
+  ({ layout, givens, values, placed }) => {
+    const part = (/** @type {string} */ header, /** @type {readonly number[]} */ digits) => [
+      header,
+      ...rowsOf(
+        layout,
+        digits.map((digit) => glyphOf(digit)),
+      ).map((row) => row.join('')),
+    ];
+    const lines = [...part('[Puzzle]', givens), ...(placed.length ? part('[State]', values) : [])];
+    return `${lines.join('\n')}\n`;
+  },
+  { mark: '#C ' },
+);
 
 /**
  * Whether there is a section, or a header before a grid.

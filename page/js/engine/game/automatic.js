@@ -7,7 +7,7 @@ import { playMove } from '../../moves.js';
 import { isSolved } from '../../position.js';
 import { findLayout } from '../layout.js';
 import { CapReached, path, problemsOf, steps, without } from '../library.js';
-import { SECONDS, only, singles, slugsOf } from '../policy.js';
+import { only, SECONDS, singles, slugsOf } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
 import { problems, puzzleAt } from './position.js';
 
@@ -86,8 +86,9 @@ export function prune(start, names, repeatedly) {
     const before = struck.length;
     for (const slug of slugs) {
       const seconds = Math.max((until - performance.now()) / 1000, 1e-9);
-      const found = unique(steps(puzzle, { ...only([slug]), seconds })
-        .flatMap((step) => strikes(puzzle, step)));
+      const found = unique(
+        steps(puzzle, { ...only([slug]), seconds }).flatMap((step) => strikes(puzzle, step)),
+      );
       struck.push(...found);
       puzzle = without(puzzle, found);
     }
@@ -142,8 +143,11 @@ export function* trial(start, guesses) {
  * @param {Position} position
  * @param {readonly Move[]} moves
  */
-export const afterMoves = (position, moves) => moves.reduce(
-  (here, move) => playMove(here, move, (name) => /** @type {any} */ (findLayout(name))), position);
+export const afterMoves = (position, moves) =>
+  moves.reduce(
+    (here, move) => playMove(here, move, (name) => /** @type {any} */ (findLayout(name))),
+    position,
+  );
 
 /** @param {Position} position @returns {Move[]} */
 function filling(position) {
@@ -158,11 +162,12 @@ function filling(position) {
  * @returns {Candidate}
  */
 function firstGuess(puzzle) {
-  const open = candidatesOf(puzzle).map((digits, cell) => ({ cell, digits }))
+  const open = candidatesOf(puzzle)
+    .map((digits, cell) => ({ cell, digits }))
     .filter(({ digits }) => digits.length);
   const least = Math.min(...open.map(({ digits }) => digits.length));
   const { cell, digits } = /** @type {{cell: number, digits: number[]}} */ (
-    open.find((one) => one.digits.length === least));
+    open.find((one) => one.digits.length === least)
+  );
   return [cell, /** @type {number} */ (digits[0])];
 }
-

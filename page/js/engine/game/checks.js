@@ -3,7 +3,14 @@
 import { isSolved } from '../../position.js';
 import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
 import {
-  CapReached, count, findMistakes, hint as hintOf, orNull, problemsOf, solutions, why as whyOf,
+  CapReached,
+  count,
+  findMistakes,
+  hint as hintOf,
+  orNull,
+  problemsOf,
+  solutions,
+  why as whyOf,
 } from '../library.js';
 import { only } from '../policy.js';
 import { origin, puzzleAt } from './position.js';
@@ -36,7 +43,10 @@ function truth(puzzle) {
 }
 
 /** The last answer: the questions of one game ask for the same again and again. */
-let known = { line: '', truth: /** @type {ReturnType<typeof truth>} */ ({ number: null, solution: null }) };
+let known = {
+  line: '',
+  truth: /** @type {ReturnType<typeof truth>} */ ({ number: null, solution: null }),
+};
 
 /** @param {Position} position @returns {Mistake[]} none if the solution is not known */
 function mistakesIn(position) {
@@ -63,7 +73,8 @@ export function sound(position) {
 export function check(position, strength) {
   const puzzle = puzzleAt(position);
   const problems = problemsOf(puzzle).filter(
-    ({ kind }) => strength !== 'rules' || kind === 'equal');
+    ({ kind }) => strength !== 'rules' || kind === 'equal',
+  );
   if (strength !== 'solution') {
     const words = tellProblems(puzzle.layout, problems);
     return { ok: !problems.length, words, problems, mistakes: [], solutions: null };
@@ -124,4 +135,3 @@ export function reason({ puzzle, kind, cell, digit }, policy) {
   const isShorter = supposed.steps.length && tellWhy(supposed).length < tellWhy(proof).length;
   return isShorter ? supposed : proof;
 }
-

@@ -42,6 +42,9 @@ export function miniHint(position) {
  * @param {Step} step
  * @returns {Candidate[]}
  */
-const othersOfCells = (puzzle, { placements }) => placements.flatMap(([cell, digit]) =>
-  (candidatesOf(puzzle)[cell] ?? []).filter((other) => other !== digit)
-    .map((other) => /** @type {Candidate} */ ([cell, other])));
+const othersOfCells = (puzzle, { placements }) =>
+  placements.flatMap(([cell, digit]) =>
+    (candidatesOf(puzzle)[cell] ?? [])
+      .filter((other) => other !== digit)
+      .map((other) => /** @type {Candidate} */ ([cell, other])),
+  );

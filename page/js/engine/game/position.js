@@ -21,7 +21,10 @@ import { puzzleOf } from '../puzzle.js';
 function marksOf({ struck = [], candidate = [], corner = [], colour = [] }) {
   const codes = (/** @type {Candidate[]} */ pairs) => new Set(pairs.map((pair) => code(...pair)));
   return {
-    struck: codes(struck), candidate: codes(candidate), corner: codes(corner), colour: codes(colour),
+    struck: codes(struck),
+    candidate: codes(candidate),
+    corner: codes(corner),
+    colour: codes(colour),
   };
 }
 
@@ -30,13 +33,24 @@ function marksOf({ struck = [], candidate = [], corner = [], colour = [] }) {
  * @param {PositionJson} data
  * @returns {Position}
  */
-export function positionOf({ layout, givens, entries = [], marks = {}, freezes = [], settings = {} }) {
+export function positionOf({
+  layout,
+  givens,
+  entries = [],
+  marks = {},
+  freezes = [],
+  settings = {},
+}) {
   /** @type {Position['entries'][number][]} */
   const entered = givens.map(() => null);
   for (const [cell, digit, by, frozen] of entries) entered[cell] = { digit, by, frozen };
   return {
-    layout: /** @type {any} */ (findLayout(layout)), givens, entries: entered,
-    marks: marksOf(marks), freezes: freezes.map(marksOf), settings: { ...FIRST_SETTINGS, ...settings },
+    layout: /** @type {any} */ (findLayout(layout)),
+    givens,
+    entries: entered,
+    marks: marksOf(marks),
+    freezes: freezes.map(marksOf),
+    settings: { ...FIRST_SETTINGS, ...settings },
   };
 }
 
@@ -52,11 +66,15 @@ export function puzzleAt(position) {
   const known = puzzles.get(position);
   if (known) return known;
   const placed = position.entries.flatMap((entry, cell) =>
-    (entry ? [/** @type {Candidate} */ ([cell, entry.digit])] : []));
+    entry ? [/** @type {Candidate} */ ([cell, entry.digit])] : [],
+  );
   const hinted = position.entries.flatMap((entry, cell) => (entry?.by === 'hint' ? [cell] : []));
   const eliminated = [...position.marks.struck].map(decode);
-  const puzzle = puzzleOf(findLayout(position.layout.name), position.givens,
-                          { placed, eliminated, hinted });
+  const puzzle = puzzleOf(findLayout(position.layout.name), position.givens, {
+    placed,
+    eliminated,
+    hinted,
+  });
   puzzles.set(position, puzzle);
   return puzzle;
 }

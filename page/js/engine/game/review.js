@@ -62,9 +62,12 @@ const rank = (slug) => techniques().indexOf(technique(slug));
  * @param {Deed} deed
  * @returns {Step | null}
  */
-export const hardest = ({ steps }) => steps.reduce(
-  (/** @type {Step | null} */ most, step) =>
-    (most && rank(most.technique) >= rank(step.technique) ? most : step), null);
+export const hardest = ({ steps }) =>
+  steps.reduce(
+    (/** @type {Step | null} */ most, step) =>
+      most && rank(most.technique) >= rank(step.technique) ? most : step,
+    null,
+  );
 
 /** @param {Deed} deed */
 const difficulty = (deed) => rankOf(hardest(deed));
@@ -84,11 +87,18 @@ export function deedOf(before, group) {
   const { moves, helped } = done(before, group);
   const { puzzle, solution } = sound(before);
   if (!moves.length || !solution || isTrial(before, group)) return null;
-  const pairs = (/** @type {boolean} */ wanted) => moves.filter(({ places }) => places === wanted)
-    .map(({ cell, digit }) => /** @type {Candidate} */ ([cell, digit]));
+  const pairs = (/** @type {boolean} */ wanted) =>
+    moves
+      .filter(({ places }) => places === wanted)
+      .map(({ cell, digit }) => /** @type {Candidate} */ ([cell, digit]));
   /** @type {Deed} */
   const told = {
-    placed: pairs(true), struck: pairs(false), helped, verdict: 'wrong', puzzle, steps: [],
+    placed: pairs(true),
+    struck: pairs(false),
+    helped,
+    verdict: 'wrong',
+    puzzle,
+    steps: [],
   };
   if (moves.some(({ cell, digit, places }) => (solution[cell] === digit) !== places)) return told;
   /** @type {Deed[]} */
@@ -114,12 +124,17 @@ function done(before, { name, moves }) {
   for (const move of moves) {
     if (move.move === 'load') return { moves: [], helped: false };
     if (move.move === 'enter') {
-      found[move.by ?? 'hand'].push(...move.candidates
-        .filter(([cell, digit]) => values[cell] !== digit)
-        .map(([cell, digit]) => ({ cell, digit, places: true })));
+      found[move.by ?? 'hand'].push(
+        ...move.candidates
+          .filter(([cell, digit]) => values[cell] !== digit)
+          .map(([cell, digit]) => ({ cell, digit, places: true })),
+      );
     } else if (move.move === 'strike') {
-      found.struck.push(...move.candidates.filter(([cell, digit]) => open[cell]?.includes(digit))
-        .map(([cell, digit]) => ({ cell, digit, places: false })));
+      found.struck.push(
+        ...move.candidates
+          .filter(([cell, digit]) => open[cell]?.includes(digit))
+          .map(([cell, digit]) => ({ cell, digit, places: false })),
+      );
     }
   }
   const byHand = found.hand.length > 0;
@@ -177,10 +192,15 @@ export function review(game, seconds) {
     if (deed) found.push({ number, before: position, deed });
     position = afterMoves(position, group.moves);
   }
-  const pauses = pausesOf(log, found.map(({ number }) => number));
+  const pauses = pausesOf(
+    log,
+    found.map(({ number }) => number),
+  );
   const stuck = longest(pauses);
   return found.map((line, at) => ({
-    ...line, seconds: pauses[at] ?? null, stuck: stuck.has(at),
+    ...line,
+    seconds: pauses[at] ?? null,
+    stuck: stuck.has(at),
     easier: easier(line.deed, stuck.has(at)),
   }));
 }

@@ -4,7 +4,7 @@ import { digitChar, digitOf } from '../../layout.js';
 import { puzzleOf, readAs } from '../../puzzle.js';
 import { findLayout, plainLayoutOf } from '../_layouts.js';
 import { quote } from '../_text.js';
-import { Float, WORD, str } from '../python.js';
+import { Float, str, WORD } from '../python.js';
 import { Unreadable } from './packed.js';
 
 /**
@@ -27,8 +27,10 @@ export const RULES_OF = new Map([
 ]);
 const OTHER = `[^${WORD}]*`;
 const PLAIN_RULES = new RegExp(
-  `^${OTHER}(?:(?:(?:normal |standard |classic )*sudoku(?: rules apply)?`
-  + `|${[...RULES_OF.values()].join('|').toLowerCase().replaceAll('.', '\\.')})${OTHER})*$`, 'u');
+  `^${OTHER}(?:(?:(?:normal |standard |classic )*sudoku(?: rules apply)?` +
+    `|${[...RULES_OF.values()].join('|').toLowerCase().replaceAll('.', '\\.')})${OTHER})*$`,
+  'u',
+);
 
 /** What a link holds; readers of sites fill it in. */
 export class Found {
@@ -86,8 +88,9 @@ export class Found {
     const layout = this.layout();
     const givens = Array.from({ length: layout.cells }, (_, cell) => this.givens.get(cell) ?? 0);
     const digits = Array.from({ length: layout.size }, (_, at) => at + 1);
-    const eliminated = [...this.marks].flatMap(([cell, marks]) => digits
-      .filter((digit) => !marks.has(digit)).map((d) => /** @type {Candidate} */ ([cell, d])));
+    const eliminated = [...this.marks].flatMap(([cell, marks]) =>
+      digits.filter((digit) => !marks.has(digit)).map((d) => /** @type {Candidate} */ ([cell, d])),
+    );
     const puzzle = puzzleOf(layout, givens, { placed: this.placed, eliminated });
     // Where rules are drawn, the text only explains them.
     const others = this.others.size || !this.hasOwnRules ? [...this.others] : ['rules in words'];
@@ -116,8 +119,11 @@ export class Found {
   /** @param {Layout} plain */
   hasUsualBoxes(plain) {
     if (!this.regions) return true;
-    const pairs = new Set(this.regions.map((label, cell) =>
-      `${plain.regions[cell]}${label === null ? '' : ` ${label}`}`));
+    const pairs = new Set(
+      this.regions.map(
+        (label, cell) => `${plain.regions[cell]}${label === null ? '' : ` ${label}`}`,
+      ),
+    );
     return pairs.size === this.size && new Set(this.regions).size === this.size;
   }
 
@@ -125,8 +131,11 @@ export class Found {
     const names = (/** @type {Iterable<number>[]} */ sets) =>
       new Set(sets.map((cells) => [...cells].sort((a, b) => a - b).join()));
     const [extra, all] = [names(this.extra), names(windows())];
-    return this.extra.length === extra.size && extra.size === all.size
-      && [...extra].every((cells) => all.has(cells));
+    return (
+      this.extra.length === extra.size &&
+      extra.size === all.size &&
+      [...extra].every((cells) => all.has(cells))
+    );
   }
 
   jigsaw() {
@@ -137,7 +146,8 @@ export class Found {
     if (labels.includes(null) || labels.length !== size || counts.some((count) => count !== size)) {
       const few = counts.sort((a, b) => a - b).slice(0, LARGEST);
       throw new Unreadable(
-        `read regions of ${joined(few.map(String))} cells, expected ${size} of ${size} cells each`);
+        `read regions of ${joined(few.map(String))} cells, expected ${size} of ${size} cells each`,
+      );
     }
     const letters = regions.map((label) => digitChar(labels.indexOf(label) + 1)).join('');
     return findLayout(`jigsaw:${letters}`);
@@ -145,8 +155,10 @@ export class Found {
 }
 
 /** The cells of each window of a Windoku. */
-export const windows = () => findLayout(WINDOWS).houses.filter(({ kind }) => kind === 'window')
-  .map(({ cells }) => new Set(cells));
+export const windows = () =>
+  findLayout(WINDOWS)
+    .houses.filter(({ kind }) => kind === 'window')
+    .map(({ cells }) => new Set(cells));
 
 /** @param {readonly string[]} others */
 function told(others) {
@@ -206,7 +218,8 @@ export const listed = (value) => (Array.isArray(value) ? value : []);
 export function sizeOf(value) {
   if (typeof value === 'number' && value >= SMALLEST && value <= LARGEST) return value;
   throw new Unreadable(
-    `read a grid of ${quote(str(value))} rows, expected ${SMALLEST} to ${LARGEST}`);
+    `read a grid of ${quote(str(value))} rows, expected ${SMALLEST} to ${LARGEST}`,
+  );
 }
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -228,7 +241,8 @@ export function digitIn(size, cell, value) {
   if (digit >= 1 && digit <= size) return digit;
   const name = `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
   throw new Unreadable(
-    `read ${quote(str(value))} in ${name}, expected a digit 1 to ${digitChar(size)}`);
+    `read ${quote(str(value))} in ${name}, expected a digit 1 to ${digitChar(size)}`,
+  );
 }
 
 /**
@@ -249,6 +263,7 @@ export const digitsIn = (size, cell, values) =>
 export function bitsIn(size, mask) {
   if (!isWhole(mask)) return new Set();
   const bits = BigInt(mask);
-  return new Set(Array.from({ length: size }, (_, at) => at + 1)
-    .filter((digit) => (bits >> BigInt(digit)) & 1n));
+  return new Set(
+    Array.from({ length: size }, (_, at) => at + 1).filter((digit) => (bits >> BigInt(digit)) & 1n),
+  );
 }

@@ -6,9 +6,18 @@
 import { candidatesOf } from '../../puzzle.js';
 import { firstOf, repr, str } from '../python.js';
 import {
-  Found, NORMAL, RULES_OF, digitIn, digitsIn, isNoDigit, isSomething, items, listed, sizeOf,
+  digitIn,
+  digitsIn,
+  Found,
+  isNoDigit,
+  isSomething,
+  items,
+  listed,
+  NORMAL,
+  RULES_OF,
+  sizeOf,
 } from './found.js';
-import { Unreadable, jsonOf, unzip } from './packed.js';
+import { jsonOf, Unreadable, unzip } from './packed.js';
 
 /**
  * @typedef {import('../../puzzle.js').Puzzle} Puzzle
@@ -50,8 +59,19 @@ const RULES = new Map([
 ]);
 const DIAGONALS = ['diagonal+', 'diagonal-'];
 const NO_RULES = new Set([
-  'size', 'grid', 'title', 'author', 'ruleset', 'solution', ...DIAGONALS, 'extraregion',
-  'highlightConflicts', 'disabledlogic', 'truecandidatesoptions', 'successMessage', 'url',
+  'size',
+  'grid',
+  'title',
+  'author',
+  'ruleset',
+  'solution',
+  ...DIAGONALS,
+  'extraregion',
+  'highlightConflicts',
+  'disabledlogic',
+  'truecandidatesoptions',
+  'successMessage',
+  'url',
 ]);
 const CELL = /^R([0-9]{1,2})C([0-9]{1,2})$/;
 const LONGEST_KEY = 20;
@@ -66,7 +86,8 @@ export function fromDocument(data) {
   const rows = grid.map((row) => items(row, 'a row of cells'));
   if (rows.length !== size || rows.some((row) => row.length !== size)) {
     throw new Unreadable(
-      `read ${rows.length} rows that do not fit, expected ${size} of ${size} cells`);
+      `read ${rows.length} rows that do not fit, expected ${size} of ${size} cells`,
+    );
   }
   const found = new Found(size);
   /** @type {Json[]} */
@@ -101,7 +122,10 @@ function takeCell(found, number, cell) {
     }
   }
   found.also('corner marks', cell.get('cornerPencilMarks') ?? null);
-  found.also('colours', ['c', 'cArray', 'highlight'].some((key) => isSomething(cell.get(key))));
+  found.also(
+    'colours',
+    ['c', 'cArray', 'highlight'].some((key) => isSomething(cell.get(key))),
+  );
 }
 
 /**
@@ -138,7 +162,8 @@ function usualBox(size) {
 export function cellNumbers(size, region) {
   const names = region instanceof Map ? listed(region.get('cells')) : [];
   const places = names.map((name) => (typeof name === 'string' ? CELL.exec(name) : null));
-  const numbers = places.filter((at) => at !== null)
+  const numbers = places
+    .filter((at) => at !== null)
     .map(([, row, column]) => (Number(row) - 1) * size + Number(column) - 1);
   return new Set(numbers.filter((number) => number >= 0 && number < size * size));
 }
@@ -182,6 +207,7 @@ function extraHouses({ layout: { size, houses } }) {
   return {
     ...(hasDiagonals ? Object.fromEntries(DIAGONALS.map((key) => [key, true])) : {}),
     ...(windows.length
-      ? { extraregion: windows.map(({ cells }) => ({ cells: cells.map(nameOf) })) } : {}),
+      ? { extraregion: windows.map(({ cells }) => ({ cells: cells.map(nameOf) })) }
+      : {}),
   };
 }

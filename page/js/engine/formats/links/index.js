@@ -7,7 +7,7 @@
 
 import { WrongValue } from '../../errors.js';
 import { quote, refuse } from '../_text.js';
-import { SPACE, WORD, lstrip, matches, partition } from '../python.js';
+import { lstrip, matches, partition, SPACE, WORD } from '../python.js';
 import { documentOf, fromPacked } from './fpuzzles.js';
 import { fromSudokuexchange, fromSudokumaker, fromSudokuwiki } from './others.js';
 import { Unreadable, zipped } from './packed.js';
@@ -37,11 +37,13 @@ import { fromId, fromLine } from './sudokupad.js';
  * @param {string} name
  * @param {(value: string) => Found} reader
  */
-const field = (name, reader) => (/** @type {Address} */ { fields }) => {
-  const value = fields.get(name);
-  if (value !== undefined) return reader(value);
-  throw new Unreadable(`read no puzzle, expected it behind '${name}='`);
-};
+const field =
+  (name, reader) =>
+  (/** @type {Address} */ { fields }) => {
+    const value = fields.get(name);
+    if (value !== undefined) return reader(value);
+    throw new Unreadable(`read no puzzle, expected it behind '${name}='`);
+  };
 
 /** @param {Address} address */
 function fromSudokupad({ path, fields }) {
@@ -60,34 +62,75 @@ const SUDOKUPAD = 'https://sudokupad.app/scf?puzzleid=fpuz';
 
 /** @type {Site[]} */
 export const SITES = [
-  { name: 'f-puzzles', title: 'f-puzzles', hosts: ['f-puzzles.com'], holds: /[?&#]load=/,
-    read: field('load', fromPacked) },
-  { name: 'sudokupad', title: 'SudokuPad', hosts: ['sudokupad.app', 'crackingthecryptic.com'],
-    holds: /[/=](?:fpuz|scl|ctc|scf|classic|[0-9._]{16}|[^/]{61})/u, read: fromSudokupad },
-  { name: 'sudokuwiki', title: 'SudokuWiki', hosts: ['sudokuwiki.org'], holds: /[?&]bd=/,
-    read: field('bd', fromSudokuwiki) },
-  { name: 'sudoku-coach', title: 'sudoku.coach', hosts: ['sudoku.coach'], holds: /\/[0-9.]{16}/,
-    read: fromCoach },
-  { name: 'sudokuexchange', title: 'SudokuExchange', hosts: ['sudokuexchange.com'],
-    holds: /[?&]s=/, read: field('s', fromSudokuexchange) },
-  { name: 'sudokumaker', title: 'SudokuMaker', hosts: ['sudokumaker.app'], holds: /[?&]puzzle=/,
-    read: field('puzzle', fromSudokumaker) },
-  { name: 'penpa', title: 'penpa-edit',
+  {
+    name: 'f-puzzles',
+    title: 'f-puzzles',
+    hosts: ['f-puzzles.com'],
+    holds: /[?&#]load=/,
+    read: field('load', fromPacked),
+  },
+  {
+    name: 'sudokupad',
+    title: 'SudokuPad',
+    hosts: ['sudokupad.app', 'crackingthecryptic.com'],
+    holds: /[/=](?:fpuz|scl|ctc|scf|classic|[0-9._]{16}|[^/]{61})/u,
+    read: fromSudokupad,
+  },
+  {
+    name: 'sudokuwiki',
+    title: 'SudokuWiki',
+    hosts: ['sudokuwiki.org'],
+    holds: /[?&]bd=/,
+    read: field('bd', fromSudokuwiki),
+  },
+  {
+    name: 'sudoku-coach',
+    title: 'sudoku.coach',
+    hosts: ['sudoku.coach'],
+    holds: /\/[0-9.]{16}/,
+    read: fromCoach,
+  },
+  {
+    name: 'sudokuexchange',
+    title: 'SudokuExchange',
+    hosts: ['sudokuexchange.com'],
+    holds: /[?&]s=/,
+    read: field('s', fromSudokuexchange),
+  },
+  {
+    name: 'sudokumaker',
+    title: 'SudokuMaker',
+    hosts: ['sudokumaker.app'],
+    holds: /[?&]puzzle=/,
+    read: field('puzzle', fromSudokumaker),
+  },
+  {
+    name: 'penpa',
+    title: 'penpa-edit',
     hosts: ['swaroopg92.github.io/penpa-edit', 'opt-pan.github.io/penpa-edit'],
-    holds: /[?&#]p=/, read: field('p', fromPenpa) },
+    holds: /[?&#]p=/,
+    read: field('p', fromPenpa),
+  },
 ];
 
 /** @type {Map<string, Site>} */
 const HOSTS = new Map(SITES.flatMap((site) => site.hosts.map((host) => [host, site])));
 /** @param {string} text a pattern that takes its letters of either size, and no others for them */
-const anyCase = (text) => text.replaceAll('.', '[.]')
-  .replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const anyCase = (text) =>
+  text.replaceAll('.', '[.]').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LINKS = new RegExp(
-  `(?<![${WORD}.@\\-])(?:${anyCase('http')}[sS]?://)?(?:[${WORD}\\-]+\\.){0,2}`
-  + `(${[...HOSTS.keys()].map(anyCase).join('|')})([/?#][^${SPACE}<>"]*)`, 'gu');
+  `(?<![${WORD}.@\\-])(?:${anyCase('http')}[sS]?://)?(?:[${WORD}\\-]+\\.){0,2}` +
+    `(${[...HOSTS.keys()].map(anyCase).join('|')})([/?#][^${SPACE}<>"]*)`,
+  'gu',
+);
 // A line of digits may be followed by any text, so also by a link.
 const DIGITS_BEFORE = /[0-9.]{16}/;
-const CLOSING = new Map([['(', ')'], ['[', ']'], ["'", "'"], ['*', '*']]);
+const CLOSING = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ["'", "'"],
+  ['*', '*'],
+]);
 const ASCII_RUNS = /[\0-\x7f]+/g;
 
 /**
@@ -98,7 +141,8 @@ function unquoted(text) {
   if (!text.includes('%')) return text;
   return text.replace(ASCII_RUNS, (run) => {
     const bytes = run.replace(/%([0-9a-fA-F]{2})/g, (_, hex) =>
-      String.fromCharCode(parseInt(hex, 16)));
+      String.fromCharCode(parseInt(hex, 16)),
+    );
     const codes = Uint8Array.from(bytes, (char) => char.charCodeAt(0));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(codes);
   });
@@ -130,17 +174,20 @@ class Link {
     const puzzle = this.ownPuzzle();
     if (layout && layout.name !== puzzle.layout.name) {
       throw this.refuse(
-        `read the layout ${quote(puzzle.layout.name)}, expected ${quote(layout.name)}`);
+        `read the layout ${quote(puzzle.layout.name)}, expected ${quote(layout.name)}`,
+      );
     }
     return puzzle;
   }
 
   ownPuzzle() {
     const [path = '', ...pairs] = this.rest.split(/[?#&]/);
-    const fields = new Map(pairs.map((pair) => {
-      const [name, value] = partition(pair, '=');
-      return [name.toLowerCase(), unquoted(value)];
-    }));
+    const fields = new Map(
+      pairs.map((pair) => {
+        const [name, value] = partition(pair, '=');
+        return [name.toLowerCase(), unquoted(value)];
+      }),
+    );
     try {
       return this.site.read({ path: unquoted(path), fields }).puzzle(this.site.name);
     } catch (error) {
@@ -217,11 +264,12 @@ export function sniff({ raw, rows }, site) {
  * @param {{entered: boolean}} how
  * @returns {import('../_text.js').Writer}
  */
-const writer = (prefix, how) => function* write(puzzles) {
-  for (const puzzle of puzzles) {
-    yield `${prefix}${encodeURIComponent(zipped(documentOf(puzzle, how)))}\n`;
-  }
-};
+const writer = (prefix, how) =>
+  function* write(puzzles) {
+    for (const puzzle of puzzles) {
+      yield `${prefix}${encodeURIComponent(zipped(documentOf(puzzle, how)))}\n`;
+    }
+  };
 
 export const writeFpuzzles = writer(FPUZZLES, { entered: true });
 // SudokuPad reads such documents too, but leaves out digits that are not given.

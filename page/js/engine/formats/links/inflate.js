@@ -28,11 +28,16 @@ function table(start, extra) {
 }
 
 const LENGTH_TABLE = [
-  ...table(3, Array.from({ length: 28 }, (_, at) => Math.max(0, (at >> 2) - 1))),
+  ...table(
+    3,
+    Array.from({ length: 28 }, (_, at) => Math.max(0, (at >> 2) - 1)),
+  ),
   /** @type {const} */ ([258, 0]),
 ];
 const DISTANCE_TABLE = table(
-  1, Array.from({ length: DISTANCES }, (_, at) => Math.max(0, (at >> 1) - 1)));
+  1,
+  Array.from({ length: DISTANCES }, (_, at) => Math.max(0, (at >> 1) - 1)),
+);
 
 /**
  * A code of Huffman by the lengths of its symbols' codes; a length of 0 is no code.
@@ -58,7 +63,8 @@ class Code {
     if (left > 0 && used && !(mayLack && used === this.counts[1])) throw new Damaged();
     this.longest = used ? this.counts.findLastIndex((count) => count > 0) : 1;
     const offsets = this.counts.map((_, length) =>
-      this.counts.slice(0, length).reduce((sum, count) => sum + count, 0));
+      this.counts.slice(0, length).reduce((sum, count) => sum + count, 0),
+    );
     /** @type {number[]} */
     this.symbols = [];
     lengths.forEach((length, symbol) => {
@@ -84,7 +90,9 @@ class Code {
 }
 
 const FIXED_LENGTHS = new Code(
-  Array.from({ length: 288 }, (_, at) => (at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8)), false);
+  Array.from({ length: 288 }, (_, at) => (at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8)),
+  false,
+);
 const FIXED_DISTANCES = new Code(Array(32).fill(5), false);
 
 class Bits {
@@ -114,7 +122,7 @@ export function inflated(packed, most) {
   const out = new Output(most);
   const bits = new Bits(packed);
   try {
-    for (let isLast = false; !isLast && out.length < most;) {
+    for (let isLast = false; !isLast && out.length < most; ) {
       isLast = Boolean(bits.read(1));
       block(bits, out);
     }
@@ -181,9 +189,12 @@ function codes(bits) {
   const found = [];
   while (found.length < lengths + distances) {
     const symbol = code.read(bits);
-    const [value, times] = symbol < 16 ? [symbol, 1]
-      : symbol === 16 ? [found.at(-1), 3 + bits.read(2)]
-      : [0, symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7)];
+    const [value, times] =
+      symbol < 16
+        ? [symbol, 1]
+        : symbol === 16
+          ? [found.at(-1), 3 + bits.read(2)]
+          : [0, symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7)];
     if (value === undefined || found.length + times > lengths + distances) throw new Damaged();
     found.push(...Array(times).fill(value));
   }

@@ -12,12 +12,17 @@ const BLANK = /[ \t\n\r]*/y;
 const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 const PLAIN = /[^"\\]*/y;
 const HEX = /[0-9a-fA-F]{4}/y;
-const ESCAPES = new Map(Object.entries(
-  { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
+const ESCAPES = new Map(
+  Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
+);
 /** @type {[string, any][]} */
 const WORDS = [
-  ['null', null], ['true', true], ['false', false], ['NaN', new Float(NaN)],
-  ['Infinity', new Float(Infinity)], ['-Infinity', new Float(-Infinity)],
+  ['null', null],
+  ['true', true],
+  ['false', false],
+  ['NaN', new Float(NaN)],
+  ['Infinity', new Float(Infinity)],
+  ['-Infinity', new Float(-Infinity)],
 ];
 /** Digits of a whole number, as Python limits them. */
 const MOST_DIGITS = 4300;

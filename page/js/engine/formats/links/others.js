@@ -3,8 +3,8 @@
 import { cellName } from '../../layout.js';
 import { findLayout } from '../_layouts.js';
 import { firstOf, isPrintable, lengthOf, str } from '../python.js';
-import { Found, bitsIn, digitIn, equals, items, listed, sizeOf } from './found.js';
-import { Unreadable, jsonOf, unzip, withZeros } from './packed.js';
+import { bitsIn, digitIn, equals, Found, items, listed, sizeOf } from './found.js';
+import { jsonOf, Unreadable, unzip, withZeros } from './packed.js';
 import { fromLine } from './sudokupad.js';
 
 /** @typedef {import('./packed.js').Json} Json */
@@ -29,15 +29,16 @@ export function fromSudokuwiki(board) {
   if (packed) return wikiB(numbersIn(packed, 36));
   if (WIKI.test(board)) return wiki(numbersIn(board, 32));
   throw new Unreadable(
-    `read a board of ${lengthOf(board)} characters, expected 81 digits, or 162 packed`);
+    `read a board of ${lengthOf(board)} characters, expected 81 digits, or 162 packed`,
+  );
 }
 
 /**
  * @param {string} packed
  * @param {number} base
  */
-const numbersIn = (packed, base) => Array.from({ length: CELLS }, (_, cell) =>
-  parseInt(packed.slice(2 * cell, 2 * cell + 2), base));
+const numbersIn = (packed, base) =>
+  Array.from({ length: CELLS }, (_, cell) => parseInt(packed.slice(2 * cell, 2 * cell + 2), base));
 
 /** @param {readonly number[]} numbers */
 function wikiB(numbers) {
@@ -105,8 +106,7 @@ export function fromSudokumaker(packed) {
   const size = sizeOf(puzzle.has('width') ? puzzle.get('width') : side);
   const isFromOne = !puzzle.has('minDigit') || equals(puzzle.get('minDigit'), 1);
   if (cells.length !== size ** 2 || !isFromOne) {
-    throw new Unreadable(
-      `read ${cells.length} cells, expected ${size ** 2} with digits from 1`);
+    throw new Unreadable(`read ${cells.length} cells, expected ${size ** 2} with digits from 1`);
   }
   const found = new Found(size);
   cells.forEach((cell, number) => {
@@ -146,8 +146,7 @@ function takeRule(found, rule) {
   if (equals(kind, REGIONS)) {
     const regions = items(rule.get('regions'), 'a region for each cell');
     if (regions.length !== found.size ** 2) {
-      throw new Unreadable(
-        `read regions of ${regions.length} cells, expected ${found.size ** 2}`);
+      throw new Unreadable(`read regions of ${regions.length} cells, expected ${found.size ** 2}`);
     }
     found.regions = regions.map(str);
   } else if (!equals(kind, GRID)) {

@@ -6,7 +6,7 @@
  */
 
 import { WrongValue } from '../../errors.js';
-import { SPACE, isBlank, repr } from '../python.js';
+import { isBlank, repr, SPACE } from '../python.js';
 import { Damaged, inflated } from './inflate.js';
 import { NoJson, parseJson } from './json.js';
 
@@ -258,8 +258,10 @@ export const parsed = (text) =>
   refusing(() => parseJson(text, MOST_NESTED), NoJson, 'that is not JSON');
 
 const TOKEN = new RegExp(
-  "'((?:[^'\\\\]|\\\\.)*)'|\"(?:[^\"\\\\]|\\\\.)*\"|['\"].*|[[\\]{},:]"
-  + `|[^[\\]{},:'"${SPACE}]+|[${SPACE}]+`, 'gs');
+  '\'((?:[^\'\\\\]|\\\\.)*)\'|"(?:[^"\\\\]|\\\\.)*"|[\'"].*|[[\\]{},:]' +
+    `|[^[\\]{},:'"${SPACE}]+|[${SPACE}]+`,
+  'gs',
+);
 /** @type {Record<string, string>} */
 const WORDS = { t: 'true', f: 'false' };
 const JSON_WORD = /^(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)$/;
@@ -293,6 +295,6 @@ export function looseJson(text) {
 function strict(token, single) {
   if (single !== undefined) return `"${single.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`;
   if (MARKS.includes(token) || '\'"'.includes(token.charAt(0))) return token;
-  const word = Object.hasOwn(WORDS, token) ? WORDS[token] ?? '' : token;
+  const word = Object.hasOwn(WORDS, token) ? (WORDS[token] ?? '') : token;
   return JSON_WORD.test(word) ? word : JSON.stringify(word);
 }

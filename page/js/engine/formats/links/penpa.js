@@ -9,21 +9,47 @@
  */
 
 import { firstOf, lengthOf, repr, str, strip } from '../python.js';
-import { Found, digitIn, isSomething, items, sizeOf } from './found.js';
-import { Unreadable, inflate, jsonOf, parsed } from './packed.js';
+import { digitIn, Found, isSomething, items, sizeOf } from './found.js';
+import { inflate, jsonOf, parsed, Unreadable } from './packed.js';
 
 /** @typedef {import('./packed.js').Json} Json */
 
 /** What `z` and a character stand for. */
-const SHORT = new Map(Object.entries({
-  9: '"qa"', Q: '"pu_q"', A: '"pu_a"', G: '"grid"', M: '"edit_mode"',
-  S: '"surface"', L: '"line"', E: '"lineE"', W: '"wall"', C: '"cage"',
-  N: '"number"', Y: '"symbol"', P: '"special"', B: '"board"', R: '"command_redo"',
-  U: '"command_undo"', 8: '"command_replay"', 1: '"numberS"', F: '"freeline"',
-  2: '"freelineE"', T: '"thermo"', 3: '"arrows"', D: '"direction"',
-  0: '"squareframe"', 5: '"polygon"', 4: '"deletelineE"', 6: '"killercages"',
-  7: '"nobulbthermo"', _: '"__a"', O: 'null', Z: 'z',
-}));
+const SHORT = new Map(
+  Object.entries({
+    9: '"qa"',
+    Q: '"pu_q"',
+    A: '"pu_a"',
+    G: '"grid"',
+    M: '"edit_mode"',
+    S: '"surface"',
+    L: '"line"',
+    E: '"lineE"',
+    W: '"wall"',
+    C: '"cage"',
+    N: '"number"',
+    Y: '"symbol"',
+    P: '"special"',
+    B: '"board"',
+    R: '"command_redo"',
+    U: '"command_undo"',
+    8: '"command_replay"',
+    1: '"numberS"',
+    F: '"freeline"',
+    2: '"freelineE"',
+    T: '"thermo"',
+    3: '"arrows"',
+    D: '"direction"',
+    0: '"squareframe"',
+    5: '"polygon"',
+    4: '"deletelineE"',
+    6: '"killercages"',
+    7: '"nobulbthermo"',
+    _: '"__a"',
+    O: 'null',
+    Z: 'z',
+  }),
+);
 const DRAWN = new Map([
   ['surface', 'colours'],
   ['numberS', 'small numbers'],
@@ -73,7 +99,8 @@ export function fromPenpa(packed) {
   const across = new Set(cells.map((cell) => cell - width * Math.floor(cell / width)));
   if (down.size !== found.size || across.size !== found.size || found.size ** 2 !== cells.length) {
     throw new Unreadable(
-      `read ${cells.length} cells that are no square, expected n rows of n cells`);
+      `read ${cells.length} cells that are no square, expected n rows of n cells`,
+    );
   }
   const [puzzle, solution] = [jsonOf(lines[PUZZLE] ?? ''), jsonOf(lines[SOLUTION] ?? '')];
   takeNumbers(found, cells, puzzle, { given: true });
@@ -146,8 +173,14 @@ function takeNumbers(found, cells, drawn, { given }) {
 function takeRegions(found, cells, frame, drawn) {
   const edges = drawn.get('lineE');
   if (!(edges instanceof Map) || !isSomething(edges)) return;
-  const walls = new Set([...edges.keys()].map((key) =>
-    Array.from(key.matchAll(/[0-9]{1,6}/g), Number).slice(0, 2).sort((a, b) => a - b).join()));
+  const walls = new Set(
+    [...edges.keys()].map((key) =>
+      Array.from(key.matchAll(/[0-9]{1,6}/g), Number)
+        .slice(0, 2)
+        .sort((a, b) => a - b)
+        .join(),
+    ),
+  );
   /** @type {Map<number, number>} */
   const labels = new Map();
   const inGrid = new Set(cells);

@@ -7,12 +7,21 @@
  * short and the name of a puzzle that the site keeps.
  */
 
-import { Float, charsOf, firstOf, lengthOf, lstrip, partition, repr } from '../python.js';
+import { charsOf, Float, firstOf, lengthOf, lstrip, partition, repr } from '../python.js';
 import {
-  Found, digitIn, digitsIn, isNoDigit, isSomething, isWhole, items, listed, sizeOf, windows,
+  digitIn,
+  digitsIn,
+  Found,
+  isNoDigit,
+  isSomething,
+  isWhole,
+  items,
+  listed,
+  sizeOf,
+  windows,
 } from './found.js';
 import { fromDocument, fromPacked } from './fpuzzles.js';
-import { Unreadable, jsonOf, looseJson, unzip, withZeros } from './packed.js';
+import { jsonOf, looseJson, Unreadable, unzip, withZeros } from './packed.js';
 
 /** @typedef {import('./packed.js').Json} Json */
 
@@ -84,7 +93,8 @@ const DRAWN = new Map([
  * @param {string} key
  * @returns {any}
  */
-const of = (data, key) => (data.has(key) ? data.get(key) : data.get(SHORT.get(key) ?? key) ?? null);
+const of = (data, key) =>
+  data.has(key) ? data.get(key) : (data.get(SHORT.get(key) ?? key) ?? null);
 
 /**
  * @param {Json} data
@@ -120,7 +130,7 @@ function fromOwn(data) {
 function takeCell(found, number, cell) {
   const value = of(cell, 'value');
   const either = (/** @type {string} */ key, /** @type {string} */ other) =>
-    (isSomething(cell.get(key)) ? cell.get(key) : cell.get(other) ?? null);
+    isSomething(cell.get(key)) ? cell.get(key) : (cell.get(other) ?? null);
   const marks = either('centremarks', 'givenCentremarks');
   if (!isNoDigit(value)) {
     found.put(number, digitIn(found.size, number, value), cell.get('given') !== false);
@@ -171,8 +181,11 @@ function takeCages(found, cages) {
     if (!cells.length) {
       const [key, told] = typeof value === 'string' ? partition(value, ':') : ['', ''];
       takeAbout(found, lstrip(key), lstrip(told));
-    } else if ((value === null || value === '') && new Set(cells).size === found.size
-               && !cage.has('sum')) {
+    } else if (
+      (value === null || value === '') &&
+      new Set(cells).size === found.size &&
+      !cage.has('sum')
+    ) {
       found.extra.push(new Set(cells));
     } else if (!isSomething(cage.get('hidden'))) {
       found.also('cages');
@@ -208,7 +221,10 @@ function numberOf(value) {
 function endsAt(ends) {
   const isPair = (/** @type {any} */ value) => Array.isArray(value) && value.length === 2;
   if (!isPair(ends) || !ends.every(isPair)) return '';
-  return ends.flat().map((/** @type {any} */ place) => numberOf(place) + 0).join();
+  return ends
+    .flat()
+    .map((/** @type {any} */ place) => numberOf(place) + 0)
+    .join();
 }
 
 /**
@@ -219,8 +235,10 @@ function endsAt(ends) {
 function takeDrawn(found, data) {
   const { size } = found;
   const corners = /** @type {const} */ ([
-    ['diagonal-', `0,0,${size},${size}`], ['diagonal-', `${size},${size},0,0`],
-    ['diagonal+', `0,${size},${size},0`], ['diagonal+', `${size},0,0,${size}`],
+    ['diagonal-', `0,0,${size},${size}`],
+    ['diagonal-', `${size},${size},0,0`],
+    ['diagonal+', `0,${size},${size},0`],
+    ['diagonal+', `${size},0,0,${size}`],
   ]);
   for (const line of listOf(data, LINES)) {
     const ends = line instanceof Map ? of(line, 'wayPoints') : null;
@@ -248,7 +266,8 @@ function fromClassic(packed) {
   const newer = /^[0-9A-Za-z]+$/.test(packed) ? withZeros(packed) : '';
   if (newer.length === FULL) return fromLine(newer);
   const cells = Array.from(packed, (char) =>
-    (/[1-9]/.test(char) ? char : '0'.repeat(Math.max(0, RUNS.indexOf(char)))));
+    /[1-9]/.test(char) ? char : '0'.repeat(Math.max(0, RUNS.indexOf(char))),
+  );
   return fromLine(cells.join(''));
 }
 
