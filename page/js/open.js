@@ -31,7 +31,7 @@ const BINARY = 'minisudoku';
 /** The status of an answer to what cannot be read. */
 const UNREADABLE = 400;
 /** JSON of a study, or of a game with notes, may look like this. */
-const NOTED = /^\s*\{[^]*"(?:chapters|comment|drawing)"/;
+const NOTED = /^\s*\{.*"(?:chapters|comment|drawing)"/s;
 /** File names that tell a person something. */
 const IS_TITLE = /\p{L}{3}/u;
 /** Files of a game that goes on. They do not tell givens and entries apart. */

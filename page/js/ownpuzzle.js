@@ -31,15 +31,16 @@ export function mount(app) {
   const banner = byId('banner');
   banner.append(said, draw, play);
   let timer = 0;
-  /** What is needed for typing is loaded when somebody types. @type {Promise<void> | null} */
-  let typing = null;
+  /** What is needed for typing is loaded when somebody types. */
+  let hasTyping = false;
   const show = () => {
     const editing = Boolean(app.record.editing);
     const appears = editing && banner.hidden;
     banner.hidden = !editing;
     clearTimeout(timer);
     if (!editing) return;
-    typing ??= later().then(({ mountTyping }) => mountTyping(app));
+    if (!hasTyping) later().then(({ mountTyping }) => mountTyping(app));
+    hasTyping = true;
     draw.hidden = Boolean(app.record.changing);
     play.textContent = app.record.changing ? 'Resume' : 'Play';
     if (appears) banner.scrollIntoView({ block: 'nearest' });

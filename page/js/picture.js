@@ -116,9 +116,7 @@ function paintedPattern(pattern) {
 async function fontRule() {
   const bytes = new Uint8Array(await (await fetch(FONT)).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return (
-    '@font-face{font-family:Inter;font-weight:400 700;' + `src:url(data:font/woff2;base64,${text})}`
-  );
+  return `@font-face{font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,${text})}`;
 }
 
 /**

@@ -59,7 +59,10 @@ export async function showSave(app) {
     copy.disabled = save.disabled = true;
     const format = chosen.select.value;
     const asked = exported(app, format);
-    const answer = await asked.catch((error) => ((trouble.textContent = error.message), null));
+    const answer = await asked.catch((error) => {
+      trouble.textContent = error.message;
+      return null;
+    });
     if (format !== chosen.select.value) return; // another one was chosen meanwhile
     shown = answer;
     preview.value = shown?.text ?? '';

@@ -530,7 +530,7 @@ export class StudyView {
       clear: isDrawn(note.drawing),
     });
     this.#edits.hidden = way === 'read';
-    const next = this.#buttons['next'];
+    const next = this.#buttons.next;
     if (next) next.textContent = ply === length && !isLast ? 'Next chapter' : 'Next';
     const box = this.#tools.querySelector('[data-do="candidates"]');
     if (box instanceof HTMLInputElement) box.checked = Boolean(file.open.candidates);

@@ -46,11 +46,8 @@ export function mountTabs(app, contents) {
   };
   byId('tabs').append(...tabs);
   byId('tabs').addEventListener('keydown', (event) => {
-    const place = placeAfter(
-      event.key,
-      tabs.findIndex((tab) => tab === event.target),
-      tabs.length,
-    );
+    const from = /** @type {HTMLButtonElement} */ (event.target);
+    const place = placeAfter(event.key, tabs.indexOf(from), tabs.length);
     if (place < 0) return;
     event.preventDefault();
     select(place);

@@ -109,7 +109,7 @@ export async function loadEngine(source) {
 function written(verb, fields) {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([key, value]) => `${key} ${valueOf(/** @type {Field} */ (value))}`);
+    .map(([key, value]) => `${key} ${fieldText(/** @type {Field} */ (value))}`);
   for (const line of lines) {
     if (line.includes('\n')) throw new EngineError(`A field holds several lines: ${line}`);
   }
@@ -117,7 +117,7 @@ function written(verb, fields) {
 }
 
 /** @param {Field} value */
-function valueOf(value) {
+function fieldText(value) {
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'boolean' ? String(Number(value)) : String(value);
 }

@@ -27,7 +27,10 @@ const echo = () => loadEngine(new Uint8Array(Buffer.from(ECHO, 'base64')));
 test('a request is a verb and a line for each field', async () => {
   const engine = await echo();
   let asked = '';
-  engine.answerOf = (text) => ((asked = text), '{}');
+  engine.answerOf = (text) => {
+    asked = text;
+    return '{}';
+  };
   engine.ask('why', {
     cell: 4,
     techniques: ['a', 'b'],

@@ -41,7 +41,7 @@ export function tellImpossible(step, wording) {
  */
 export function letters(step) {
   const { cells, digits } = patternOf(step);
-  const isTold = load().entry(step.technique)['argument'].includes(SLOT);
+  const isTold = load().entry(step.technique).argument.includes(SLOT);
   if (!isTold || digits < NAMES.length || isTridagon(step.layout, cells)) return {};
   const named = refutedBy(step.layout, cells)?.named ?? [];
   return Object.fromEntries(named.map((cell, i) => [NAMES[i] ?? '', cell]));

@@ -44,7 +44,10 @@ export class LinkTeller {
     let [lines, number] = ['', 0];
     for (const chain of chains) {
       lines += `${this.#phrase('chain_start', { f: this.#start(chain) })}\n`;
-      for (const link of chain) lines += `  ${(number += 1)}. ${this.#link(link)}\n`;
+      for (const link of chain) {
+        number += 1;
+        lines += `  ${number}. ${this.#link(link)}\n`;
+      }
     }
     return lines;
   }

@@ -84,8 +84,9 @@ const frames = new WeakMap();
  * @param {Voice} voice
  */
 function frameFor(step, key, voice) {
-  let own = frames.get(voice);
-  if (!own) frames.set(voice, (own = new Map()));
+  /** @type {Map<string, Frame>} */
+  const own = frames.get(voice) ?? new Map();
+  frames.set(voice, own);
   const slug = toldAs(step, voice);
   const does = [step.placements.length ? 'place' : '', step.eliminations.length ? 'strike' : ''];
   return keptIn(own, `${key} ${does} ${slug}`, () => frame(voice, slug, key, does), MOST_FRAMES);

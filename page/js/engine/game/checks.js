@@ -37,7 +37,7 @@ function truth(puzzle) {
   if (line !== known.line) {
     const found = orNull(() => solutions(puzzle, 2), CapReached);
     const [solution = null] = found?.length === 1 ? found : [];
-    known = { line, truth: { number: found && found.length, solution } };
+    known = { line, truth: { number: found?.length ?? null, solution } };
   }
   return known.truth;
 }
