@@ -161,8 +161,8 @@ def _literal(value: object) -> str:
 PAGES = {
     "cli.md": cli_page,
     "techniques.md": techniques_page,
-    "../page/js/choices.js": choices_module,
-    "../page/js/roles.js": roles_module,
+    "../page/js/base/choices.js": choices_module,
+    "../page/js/board/roles.js": roles_module,
 }
 
 

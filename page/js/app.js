@@ -6,29 +6,35 @@
  * entered by hand), `prefs`, `panel` (the panel is to be seen).
  */
 
-import { ApiError } from './api.js';
-import { byId, h } from './dom.js';
-import { emptying, movesFor } from './entry.js';
-import { Game } from './game.js';
-import { cellName } from './layout.js';
-import { MoveRefused } from './moves.js';
-import { candidatesAt, equalCells, positionToDict, showsCandidates, valueAt } from './position.js';
-import { readJson, readPreferences, writePreferences } from './prefs.js';
-import { recordOf } from './records.js';
-import { clash } from './warnings.js';
+import { ApiError } from './base/api.js';
+import { byId, h } from './base/dom.js';
+import { readJson, readPreferences, writePreferences } from './base/prefs.js';
+import { emptying, movesFor } from './board/entry.js';
+import { cellName } from './board/layout.js';
+import { MoveRefused } from './board/moves.js';
+import {
+  candidatesAt,
+  equalCells,
+  positionToDict,
+  showsCandidates,
+  valueAt,
+} from './board/position.js';
+import { clash } from './board/warnings.js';
+import { Game } from './game/game.js';
+import { recordOf } from './game/records.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
- * @typedef {import('./commands.js').Command} Command
- * @typedef {import('./entry.js').Mode} Mode
- * @typedef {import('./moves.js').Group} Group
- * @typedef {import('./moves.js').Load} Load
- * @typedef {import('./moves.js').Move} Move
- * @typedef {import('./prefs.js').Preferences} Preferences
- * @typedef {import('./records.js').GameRecord} GameRecord
+ * @typedef {import('./board/board.js').Board} Board
+ * @typedef {import('./base/commands.js').Command} Command
+ * @typedef {import('./board/entry.js').Mode} Mode
+ * @typedef {import('./board/moves.js').Group} Group
+ * @typedef {import('./board/moves.js').Load} Load
+ * @typedef {import('./board/moves.js').Move} Move
+ * @typedef {import('./base/prefs.js').Preferences} Preferences
+ * @typedef {import('./game/records.js').GameRecord} GameRecord
  *
- * @typedef {import('./game.js').GameJson} GameJson
- * @typedef {import('./position.js').Position} Position
+ * @typedef {import('./game/game.js').GameJson} GameJson
+ * @typedef {import('./board/position.js').Position} Position
  *
  * @typedef {object} Evidence the picture of a step: while it is shown, candidates have fixed places
  *   in their cells, and the board has the class `shows-step`

@@ -1,31 +1,31 @@
 /** The features of the page, in the order in which they are mounted. */
 
-import { mount as about } from './about.js';
-import { mount as filling } from './autofill.js';
-import { mount as saving } from './autosave.js';
-import { mount as checking } from './check.js';
-import { mount as clock } from './clock.js';
-import { mount as daily } from './daily.js';
-import { mount as games } from './games.js';
-import { mount as helping } from './helpcommands.js';
-import { mount as home } from './home.js';
-import { mount as keys } from './keys.js';
+import { mount as keys } from './board/keys.js';
+import { mount as selecting } from './board/selection.js';
+import { mount as about } from './game/about.js';
+import { mount as filling } from './game/autofill.js';
+import { mount as saving } from './game/autosave.js';
+import { mount as checking } from './game/check.js';
+import { mount as clock } from './game/clock.js';
+import { mount as daily } from './game/daily.js';
+import { mount as games } from './game/games.js';
+import { mount as home } from './game/home.js';
+import { mount as levels } from './game/levels.js';
+import { mount as newGame } from './game/newgame.js';
+import { mount as offline } from './game/offline.js';
+import { mount as opening } from './game/open.js';
+import { mount as givens } from './game/ownpuzzle.js';
+import { mount as playing } from './game/playcommands.js';
+import { mount as settings } from './game/settings.js';
+import { mount as solved } from './game/solved.js';
+import { mount as speech } from './game/speech.js';
+import { mount as helping } from './hints/helpcommands.js';
+import { mount as using } from './hints/used.js';
 import { mount as dialogs } from './latercommands.js';
-import { mount as learning } from './learn.js';
-import { mount as levels } from './levels.js';
-import { mount as newGame } from './newgame.js';
-import { mount as offline } from './offline.js';
-import { mount as opening } from './open.js';
-import { mount as givens } from './ownpuzzle.js';
-import { mount as playing } from './playcommands.js';
-import { mount as selecting } from './selection.js';
-import { mount as settings } from './settings.js';
-import { mount as solved } from './solved.js';
-import { mount as speech } from './speech.js';
-import { mount as studying } from './studies.js';
-import { mount as training } from './training.js';
+import { mount as learning } from './learn/learn.js';
+import { mount as training } from './learn/training.js';
+import { mount as studying } from './study/studies.js';
 import { mount as updates } from './updates.js';
-import { mount as using } from './used.js';
 
 /** @type {readonly ((app: import('./app.js').App) => void | Promise<void>)[]} */
 export const FEATURES = [

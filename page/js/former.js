@@ -3,10 +3,10 @@
  * opened, theme.js has moved; what such a tab writes later is added to what is here.
  */
 
-import { parsed } from './prefs.js';
-import { addProgress } from './progress.js';
-import { keepResults } from './results.js';
-import { store } from './store.js';
+import { parsed } from './base/prefs.js';
+import { keepResults } from './game/results.js';
+import { store } from './game/store.js';
+import { addProgress } from './learn/progress.js';
 
 const FORMER = 'pencilmark.';
 const GAME = 'game.';

@@ -3,22 +3,22 @@
  * board can be played.
  */
 
-export { listSteps } from './allsteps.js';
-export { showCourse, showLesson } from './course.js';
+export { drawRegions } from './board/regions.js';
+export { showPrint } from './files/print.js';
+export { showSave, showShare } from './files/share.js';
 export { adoptLate } from './former.js';
-export { beginJudged } from './judge.js';
-export { showArticle, showList } from './lessons.js';
-export { MiniHints } from './minihint.js';
-export { showPath } from './pathviewer.js';
-export { showPrint } from './print.js';
-export { proofFrames } from './proofframes.js';
-export { choosePruning } from './prunechoice.js';
-export { showRating } from './rating.js';
-export { drawRegions } from './regions.js';
-export { showReview } from './review.js';
-export { showScan } from './scan.js';
-export { showSave, showShare } from './share.js';
-export { openStatistics } from './statistics.js';
-export { showTrial } from './trial.js';
-export { mount as mountTyping } from './typing.js';
-export { askWhy } from './why.js';
+export { beginJudged } from './game/judge.js';
+export { openStatistics } from './game/statistics.js';
+export { mount as mountTyping } from './game/typing.js';
+export { listSteps } from './hints/allsteps.js';
+export { MiniHints } from './hints/minihint.js';
+export { showPath } from './hints/pathviewer.js';
+export { proofFrames } from './hints/proofframes.js';
+export { choosePruning } from './hints/prunechoice.js';
+export { showRating } from './hints/rating.js';
+export { showReview } from './hints/review.js';
+export { showTrial } from './hints/trial.js';
+export { askWhy } from './hints/why.js';
+export { showCourse, showLesson } from './learn/course.js';
+export { showArticle, showList } from './learn/lessons.js';
+export { showScan } from './scan/scan.js';

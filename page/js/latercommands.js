@@ -1,10 +1,10 @@
 /** The commands whose dialogs are loaded when somebody asks for one. */
 
-import { reportErrors } from './errors.js';
-import { later } from './load.js';
+import { reportErrors } from './base/errors.js';
+import { later } from './base/load.js';
 
 /** @typedef {import('./app.js').App} App */
-/** @typedef {import('./commands.js').Command} Command */
+/** @typedef {import('./base/commands.js').Command} Command */
 /** @typedef {'openStatistics' | 'showReview' | 'showScan' | 'showSave' | 'showShare'
  *   | 'showPrint' | 'showRating'} Opener of `later.js` */
 

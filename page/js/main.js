@@ -1,22 +1,22 @@
 /** Starts the page. */
 
-import './board.js';
-import './pad.js';
+import './board/board.js';
+import './board/pad.js';
 import { App } from './app.js';
-import { byId } from './dom.js';
+import { byId } from './base/dom.js';
+import { preload } from './base/load.js';
+import { engine } from './base/local.js';
+import { HOME, here } from './base/places.js';
+import { mount as toolbars } from './base/toolbars.js';
 import { FEATURES } from './features.js';
-import { openHome } from './home.js';
-import { preload } from './load.js';
-import { engine } from './local.js';
-import { HOME, here } from './places.js';
-import { store } from './store.js';
-import { mount as toolbars } from './toolbars.js';
+import { openHome } from './game/home.js';
+import { store } from './game/store.js';
 
 /** The puzzle of a first visit. */
 const FIRST = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';
 
 export const app = new App();
-/** @type {import('./pad.js').Pad} */ (byId('pad')).listen(app);
+/** @type {import('./board/pad.js').Pad} */ (byId('pad')).listen(app);
 // A feature may open a game, because the address asks for it.
 const mounted = FEATURES.map((mount) => mount(app));
 toolbars(app);

@@ -132,7 +132,7 @@ PICTURES = (
 
 DRAW = """async ([step, start]) => {
   const { app } = await import('/js/main.js');
-  const { displayStep } = await import('/sources/js/player.js');
+  const { displayStep } = await import('/sources/js/hints/player.js');
   await app.begin(start, 'Example');
   document.querySelector('#signs').replaceChildren(...displayStep(app, step));
 }"""
@@ -182,10 +182,10 @@ def test_cells_have_the_letters_of_the_text(player: Player) -> None:
 
 DRAW_ALL = """async () => {
   const { app } = await import('/js/main.js');
-  const { get } = await import('/sources/js/api.js');
-  const { digitChar } = await import('/sources/js/layout.js');
-  const { displayStep } = await import('/sources/js/player.js');
-  const { proofFrames } = await import('/sources/js/proofframes.js');
+  const { get } = await import('/sources/js/base/api.js');
+  const { digitChar } = await import('/sources/js/board/layout.js');
+  const { displayStep } = await import('/sources/js/hints/player.js');
+  const { proofFrames } = await import('/sources/js/hints/proofframes.js');
   const drawn = {};
   for (const { slug } of (await get('techniques')).techniques) {
     const { example, told } = await get(`techniques/${slug}`);
@@ -216,7 +216,7 @@ def test_roles_differ_by_shape_and_not_by_colour_alone(desktop: Player) -> None:
         desktop.with_sources()
         .start()
         .page.evaluate("""async () => {
-      const { ROLES } = await import('/sources/js/roles.js');
+      const { ROLES } = await import('/sources/js/board/roles.js');
       return Object.values(ROLES).map(({ shape }) => shape);
     }""")
     )
@@ -307,7 +307,7 @@ def test_lines_that_begin_with_a_dash_are_the_items_of_a_list(desktop: Player) -
     assert not any(text.startswith("-") for text in items.all_inner_texts())
     desktop.page.evaluate("""async () => {
       const { app } = await import('/js/main.js');
-      const { paragraphs } = await import('/sources/js/words.js');
+      const { paragraphs } = await import('/sources/js/board/words.js');
       app.openPanel('Test', paragraphs('So:\\n- If\\n  then\\n- Or\\nEnd - here.', app));
     }""")
     points = desktop.page.locator("#panel ul.points")
@@ -337,7 +337,7 @@ def test_cells_and_houses_in_the_words_can_be_pressed(player: Player) -> None:
     player.with_sources().start(givens=sample("10x10-easy").line(), layout="10x10")
     player.page.evaluate("""async () => {
       const { app } = await import('/js/main.js');
-      const { paragraphs } = await import('/sources/js/words.js');
+      const { paragraphs } = await import('/sources/js/board/words.js');
       app.openPanel('Test', paragraphs('Look at r10c3, r1c10 and rows 1 and 10.', app));
     }""")
     pressed = player.page.locator("#panel button.cells")

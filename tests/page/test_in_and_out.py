@@ -407,7 +407,7 @@ def test_a_link_can_be_pasted(desktop: Player) -> None:
         .start()
         .page.evaluate(
             """async (puzzle) => {
-          const { askAsDevice } = await import('/sources/js/device.js');
+          const { askAsDevice } = await import('/sources/js/game/device.js');
           return (await askAsDevice('POST', 'shares', { puzzle })).share;
         }""",
             OTHER,

@@ -1,7 +1,7 @@
 /** The engine that is in use: one for a worker, or for a test. */
 
+import { useLayouts } from '../base/shape.js';
 import { EngineDied } from './core.js';
-import { useLayouts } from './layout.js';
 
 /** @typedef {import('./core.js').Engine} Engine */
 
@@ -15,7 +15,7 @@ export function useEngine(chosen) {
 }
 
 /**
- * Ask the core; the head of core/bind_wasm.cpp lists the verbs. If it dies over the question, a new
+ * Ask the core; the head of core/border/wasm/module.cpp lists the verbs. If it dies over the question, a new
  * one is asked once more.
  * @param {string} verb
  * @param {Record<string, import('./core.js').Field>} [fields]

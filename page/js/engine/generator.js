@@ -3,8 +3,8 @@
  * makes the same puzzles as there.
  */
 
+import { findLayout } from '../base/shape.js';
 import { ask } from './asking.js';
-import { findLayout } from './layout.js';
 import { CapReached, path } from './library.js';
 import {
   human,

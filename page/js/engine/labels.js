@@ -1,10 +1,10 @@
 /** What the roles of a step are called: `labels` of draw/roles.py. */
 
+import { conclusionsOf } from '../base/path.js';
+import { houseAt } from '../base/shape.js';
 import { load } from './explain/wording.js';
-import { houseAt } from './layout.js';
-import { conclusionsOf } from './path.js';
 
-/** @typedef {import('./path.js').Step} Step */
+/** @typedef {import('../base/path.js').Step} Step */
 
 /**
  * What labels and kinds are for several. Other labels stay as they are; other kinds get an s.

@@ -3,18 +3,18 @@
  * functions of a plain puzzle. The core finds, this asks it.
  */
 
-import { code } from '../position.js';
+import { stepOf } from '../base/path.js';
+import { code } from '../board/position.js';
 import { ask } from './asking.js';
-import { stepOf } from './path.js';
 import { human, singles } from './policy.js';
 import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
 
 /**
- * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('../base/shape.js').Layout} Layout
  * @typedef {import('./policy.js').Policy} Policy
  * @typedef {import('./puzzle.js').Candidate} Candidate
  * @typedef {import('./puzzle.js').Puzzle} Puzzle
- * @typedef {import('./path.js').Step} Step
+ * @typedef {import('../base/path.js').Step} Step
  *
  * @typedef {{kind: string, house: number | null, digit: number | null, cells: number[]}} Problem
  * @typedef {{puzzle: Puzzle, kind: 'digit' | 'candidate', cell: number, digit: number}} Mistake

@@ -140,7 +140,7 @@ export function using(body, { trial = true } = {}) {
 
 /**
  * How hard steps are to find and to follow: `Path.difficulty`.
- * @param {readonly import('./path.js').Step[]} steps
+ * @param {readonly import('../base/path.js').Step[]} steps
  * @returns {number}
  */
 export const difficulty = (steps) =>

@@ -3,24 +3,24 @@
  * them. The same seed gives the same position as there.
  */
 
+import { cellName, digitChar, findLayout } from '../base/shape.js';
 import { ask } from './asking.js';
 import { blake2b } from './blake2b.js';
 import { WrongValue } from './errors.js';
 import { aroundTridagon, criteriaOf } from './generator.js';
-import { cellName, digitChar, findLayout } from './layout.js';
 import { CapReached } from './library.js';
 import { difficulty, LEVELS, NODES, technique, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
 
 /**
- * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('../base/shape.js').Layout} Layout
  * @typedef {[cell: number, digit: number]} Candidate
  *
  * @typedef {object} Moment as the core describes it
  * @property {number} puzzle its number among the puzzles
  * @property {Candidate[]} placed
  * @property {Candidate[]} struck
- * @property {import('./path.js').Step[]} findings
+ * @property {import('../base/path.js').Step[]} findings
  * @property {number} candidates
  * @property {number[]} form
  *

@@ -1,11 +1,11 @@
 /** A puzzle as plain data: what puzzle.py has, without what needs the engine. */
 
-import { code, decode } from '../position.js';
+import { cellName, digitChar } from '../base/shape.js';
+import { code, decode } from '../board/position.js';
 import { WrongValue } from './errors.js';
-import { cellName, digitChar } from './layout.js';
 
 /**
- * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('../base/shape.js').Layout} Layout
  * @typedef {[cell: number, digit: number]} Candidate
  *
  * @typedef {object} Puzzle

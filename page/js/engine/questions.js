@@ -3,13 +3,13 @@
  * addresses.
  */
 
+import { findLayout, layoutToDict } from '../base/shape.js';
 import { fresh } from './api/course.js';
 import { dailyPuzzle, generate } from './api/new_puzzles.js';
 import { POSITIONS } from './api/positions.js';
 import { PUZZLES } from './api/puzzles.js';
 import { EngineError } from './core.js';
 import { sentence, WrongValue } from './errors.js';
-import { findLayout, layoutToDict } from './layout.js';
 
 /** @type {Record<string, (body: any) => any>} */
 const POSTS = { ...POSITIONS, ...PUZZLES, generate, 'course/fresh': fresh };

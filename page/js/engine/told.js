@@ -1,11 +1,11 @@
 /** Steps with their words, as answers have them. */
 
+import { recordOf } from '../base/path.js';
 import { letters } from './explain/cases.js';
 import { eureka, name, notation, tell, tellMoments } from './explain/index.js';
 import { labels } from './labels.js';
-import { recordOf } from './path.js';
 
-/** @typedef {import('./path.js').Step} Step */
+/** @typedef {import('../base/path.js').Step} Step */
 
 const STEP_VERSION = 1;
 

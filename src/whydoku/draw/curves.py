@@ -1,6 +1,6 @@
 """Draws links as curves that avoid the candidates between their ends.
 
-The web page draws the same curves (``js/curves.js``). Both are tested with one file of curves,
+The web page draws the same curves (``js/board/curves.js``). Both are tested with one file of curves,
 ``tests/page/golden/curves.json``.
 """
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { arrowhead, curve, curvePath } from '../../../page/js/curves.js';
+import { arrowhead, curve, curvePath } from '../../../page/js/board/curves.js';
 import { golden } from './golden.js';
 
 const cases = golden('curves');

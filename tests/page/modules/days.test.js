@@ -14,8 +14,8 @@ import {
   today,
   weekOf,
   weeksOf,
-} from '../../../page/js/days.js';
-import { median } from '../../../page/js/results.js';
+} from '../../../page/js/game/days.js';
+import { median } from '../../../page/js/game/results.js';
 
 test('days and months go on over their ends', () => {
   assert.equal(later('2026-12-31', 1), '2027-01-01');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { strengthAfter, UNKNOWN } from '../../../page/js/glicko.js';
+import { strengthAfter, UNKNOWN } from '../../../page/js/learn/glicko.js';
 
 /** @param {number} rating @param {number} deviation */
 const of = (rating, deviation) => ({ rating, deviation, volatility: 0.06 });

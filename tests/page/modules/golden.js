@@ -17,7 +17,7 @@ export const LAYOUTS = golden('layouts');
 /**
  * A layout as the server describes it.
  * @param {string} name
- * @returns {import('../../../page/js/layout.js').Layout}
+ * @returns {import('../../../page/js/board/layout.js').Layout}
  */
 export function layoutNamed(name) {
   if (!LAYOUTS[name]) throw new Error(`layouts.json has no ${name}.`);

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { candidateCentre, candidateNear, centre } from '../../../page/js/geometry.js';
-import { cellName, digitChar, digitOf } from '../../../page/js/layout.js';
+import { candidateCentre, candidateNear, centre } from '../../../page/js/board/geometry.js';
+import { cellName, digitChar, digitOf } from '../../../page/js/board/layout.js';
 import { LAYOUTS } from './golden.js';
 
 for (const [name, told] of Object.entries(LAYOUTS)) {

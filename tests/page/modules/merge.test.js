@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { merge, sameGame } from '../../../page/js/merge.js';
+import { merge, sameGame } from '../../../page/js/game/merge.js';
 import { layoutNamed } from './golden.js';
 
-/** @typedef {import('../../../page/js/game.js').GameJson} GameJson */
-/** @typedef {import('../../../page/js/moves.js').Group} Group */
+/** @typedef {import('../../../page/js/game/game.js').GameJson} GameJson */
+/** @typedef {import('../../../page/js/board/moves.js').Group} Group */
 
-/** @type {import('../../../page/js/moves.js').Load} */
+/** @type {import('../../../page/js/board/moves.js').Load} */
 const START = { move: 'load', layout: '4x4', givens: '..3..4.221......' };
 
 /** Groups of one letter: what is entered in a cell, or a freeze. @type {Record<string, Group>} */

@@ -4,9 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-
-import { Game } from '../../../page/js/game.js';
-import { loaded, MOVES, MoveRefused, playMove } from '../../../page/js/moves.js';
+import { loaded, MOVES, MoveRefused, playMove } from '../../../page/js/board/moves.js';
 import {
   candidatesAt,
   equalCells,
@@ -15,7 +13,8 @@ import {
   positionToDict,
   showsCandidates,
   valueAt,
-} from '../../../page/js/position.js';
+} from '../../../page/js/board/position.js';
+import { Game } from '../../../page/js/game/game.js';
 import { golden, LAYOUTS, layoutNamed } from './golden.js';
 
 const { moves, games } = golden('moves');

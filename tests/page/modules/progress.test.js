@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { readProgress, writtenProgress } from '../../../page/js/progress.js';
+import { readProgress, writtenProgress } from '../../../page/js/learn/progress.js';
 
 const CARD = {
   due: 9,

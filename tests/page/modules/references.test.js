@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { splitReferences } from '../../../page/js/references.js';
+import { splitReferences } from '../../../page/js/board/references.js';
 import { golden, LAYOUTS, layoutNamed } from './golden.js';
 
 /** @typedef {[name: string, cells: number[]]} Named */

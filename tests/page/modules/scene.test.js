@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { isInAHouse, makeScene } from '../../../page/js/scene.js';
+import { isInAHouse, makeScene } from '../../../page/js/board/scene.js';
 import { golden } from './golden.js';
 
 for (const one of golden('scenes')) {

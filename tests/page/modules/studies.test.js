@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { noteOf, Unfit } from '../../../page/js/notes.js';
-import { drawn, linked } from '../../../page/js/studydraw.js';
-import { History } from '../../../page/js/studyhistory.js';
+import { noteOf, Unfit } from '../../../page/js/game/notes.js';
+import { drawn, linked } from '../../../page/js/study/studydraw.js';
+import { History } from '../../../page/js/study/studyhistory.js';
 import { layoutNamed } from './golden.js';
 
 /** @type {{what: string, note: any}[]} */

@@ -8,18 +8,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { ApiError } from '../../../page/js/api.js';
-import { findLayout } from '../../../page/js/layout.js';
-import { sameGame } from '../../../page/js/merge.js';
-import { isSynced, recordOf, revised } from '../../../page/js/records.js';
-import { GameStore } from '../../../page/js/store.js';
-import { Sync } from '../../../page/js/sync.js';
+import { ApiError } from '../../../page/js/base/api.js';
+import { findLayout } from '../../../page/js/board/layout.js';
+import { sameGame } from '../../../page/js/game/merge.js';
+import { isSynced, recordOf, revised } from '../../../page/js/game/records.js';
+import { GameStore } from '../../../page/js/game/store.js';
+import { Sync } from '../../../page/js/game/sync.js';
 import { LAYOUTS } from './golden.js';
 
-/** @typedef {import('../../../page/js/moves.js').Group} Group */
-/** @typedef {import('../../../page/js/records.js').GameRecord} GameRecord */
+/** @typedef {import('../../../page/js/board/moves.js').Group} Group */
+/** @typedef {import('../../../page/js/game/records.js').GameRecord} GameRecord */
 
-/** @type {import('../../../page/js/moves.js').Load} */
+/** @type {import('../../../page/js/board/moves.js').Load} */
 const START = { move: 'load', layout: '4x4', givens: '..3..4.221......' };
 const GAMES = Number(process.env.GAMES ?? 1000);
 const NOBODY = new Promise(() => {});

@@ -7,14 +7,13 @@
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-
+import { stepOf } from '../../../page/js/base/path.js';
+import { findLayout, layoutToDict, useLayouts } from '../../../page/js/base/shape.js';
 import * as explain from '../../../page/js/engine/explain/index.js';
 import { loadWords } from '../../../page/js/engine/explain/wording.js';
-import { findLayout, layoutToDict, useLayouts } from '../../../page/js/engine/layout.js';
-import { stepOf } from '../../../page/js/engine/path.js';
 import { adviceOnStep, NOTHING, SOLVED } from '../../../page/js/engine/told.js';
 
-/** @typedef {import('../../../page/js/engine/layout.js').Layout} Layout */
+/** @typedef {import('../../../page/js/base/shape.js').Layout} Layout */
 
 const MOST_TOLD = 20;
 

@@ -5,11 +5,11 @@
  */
 
 import { readSync, writeSync } from 'node:fs';
+import { useLayouts } from '../../../page/js/base/shape.js';
 import { decode } from '../../../page/js/engine/formats/_text.js';
 import { detect, read, readOne, write } from '../../../page/js/engine/formats/index.js';
 import { inflate, unzip, zipped } from '../../../page/js/engine/formats/links/packed.js';
 import { isPrintable, SPACE, WORD } from '../../../page/js/engine/formats/python.js';
-import { useLayouts } from '../../../page/js/engine/layout.js';
 import { convert, exported, formats, parse, puzzleJson } from '../../../page/js/engine/texts.js';
 
 const BLOCK = Buffer.alloc(1 << 20);

@@ -9,7 +9,7 @@ import {
   HELPER_FAMILIES,
   LAYOUT_NAMES,
   SYMMETRIES,
-} from '../../../page/js/choices.js';
+} from '../../../page/js/base/choices.js';
 import {
   HELPER_TITLES,
   LAYOUT_TITLES,
@@ -17,7 +17,7 @@ import {
   options,
   SETTING_TITLES,
   SYMMETRY_TITLES,
-} from '../../../page/js/titles.js';
+} from '../../../page/js/base/titles.js';
 import { golden } from './golden.js';
 
 /** @type {(titles: Readonly<Record<string, string>>, values: readonly string[]) => void} */

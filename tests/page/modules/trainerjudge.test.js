@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listed } from '../../../page/js/effects.js';
-import { computedAt } from '../../../page/js/position.js';
-import { Exercise } from '../../../page/js/trainerexercise.js';
-import { judge, patternOf } from '../../../page/js/trainerjudge.js';
+import { computedAt } from '../../../page/js/board/position.js';
+import { listed } from '../../../page/js/hints/effects.js';
+import { Exercise } from '../../../page/js/train/trainerexercise.js';
+import { judge, patternOf } from '../../../page/js/train/trainerjudge.js';
 import { layoutNamed } from './golden.js';
 
 const GIVENS = '.7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6.';

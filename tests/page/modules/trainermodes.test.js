@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { attemptLines, merged, stateFrom } from '../../../page/js/learn/trainerstate.js';
+import { daily, practice, streak, timed } from '../../../page/js/train/trainermodes.js';
+import { floorOf, harder, nearest } from '../../../page/js/train/trainersource.js';
 
-import { daily, practice, streak, timed } from '../../../page/js/trainermodes.js';
-import { floorOf, harder, nearest } from '../../../page/js/trainersource.js';
-import { attemptLines, merged, stateFrom } from '../../../page/js/trainerstate.js';
-
-/** @typedef {import('../../../page/js/trainermodes.js').Mode} Mode */
+/** @typedef {import('../../../page/js/train/trainermodes.js').Mode} Mode */
 
 /** @param {Mode} mode */
 const slug = (mode) => mode.next()?.slug ?? null;

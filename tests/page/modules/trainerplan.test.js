@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-import { cardAfter, PORTION, portion, retrievability } from '../../../page/js/trainerplan.js';
-import { ratingOf, recorded } from '../../../page/js/trainerrecord.js';
-import { stateFrom } from '../../../page/js/trainerstate.js';
+import { stateFrom } from '../../../page/js/learn/trainerstate.js';
+import { cardAfter, PORTION, portion, retrievability } from '../../../page/js/train/trainerplan.js';
+import { ratingOf, recorded } from '../../../page/js/train/trainerrecord.js';
 
 const DAY = 24 * 3600 * 1000;
 const NOON = Date.UTC(2026, 10, 2, 12);

@@ -1,6 +1,6 @@
 /** Answers about the position of a game: `web/api/positions.py`, as the same objects. */
 
-import { candidatesAt, isFrozen, isSolved } from '../../position.js';
+import { candidatesAt, isFrozen, isSolved } from '../../board/position.js';
 import { tellMistake, tellProblems, tellUsed, tellWhy } from '../explain/index.js';
 import { afterMoves, applying, entering, fill, prune, striking, trial } from '../game/automatic.js';
 import { check, hint, reason, why } from '../game/checks.js';
@@ -13,9 +13,9 @@ import { exported } from '../texts.js';
 import { adviceOnStep, NOTHING, SOLVED } from '../told.js';
 
 /**
- * @typedef {import('../../position.js').Position} Position
- * @typedef {import('../../moves.js').Move} Move
- * @typedef {import('../../moves.js').Group} Group
+ * @typedef {import('../../board/position.js').Position} Position
+ * @typedef {import('../../board/moves.js').Move} Move
+ * @typedef {import('../../board/moves.js').Group} Group
  * @typedef {import('../library.js').Mistake} Mistake
  * @typedef {import('../library.js').Puzzle} Puzzle
  * @typedef {import('../library.js').Step} Step

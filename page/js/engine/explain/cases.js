@@ -1,11 +1,11 @@
 /** Tells why some digits cannot fill the cells of an impossible pattern. As explain/cases.py. */
 
-import { ascending } from '../lists.js';
+import { ascending } from '../../base/lists.js';
 import { proseOf } from './voice.js';
 import { load, put } from './wording.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** Cells in the order in which they were filled, each with the number of its name.
  * @typedef {[number, number][]} Filled */

@@ -5,13 +5,13 @@
  * HoDoKu's goes from cell to cell: `5- r1c1 =5= r1c4 =3= r2c4 -3`.
  */
 
-import { digitChar } from '../layout.js';
-import { chainsOf, sameNode } from '../path.js';
+import { chainsOf, sameNode } from '../../base/path.js';
+import { digitChar } from '../../base/shape.js';
 import { cellsOf, digitsOf, shortOf } from './voice.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Link} Link */
-/** @typedef {import('../path.js').Node} Node */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Link} Link */
+/** @typedef {import('../../base/path.js').Node} Node */
 /** @typedef {import('./voice.js').Short} Short */
 
 /** @param {Link} link */

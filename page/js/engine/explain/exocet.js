@@ -3,13 +3,13 @@
  * explain/exocet.py.
  */
 
-import { digitChar, houseAt } from '../layout.js';
-import { ascending } from '../lists.js';
+import { ascending } from '../../base/lists.js';
+import { digitChar, houseAt } from '../../base/shape.js';
 import { proseOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./wording.js').Wording} Wording */
 
 /**

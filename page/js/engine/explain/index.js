@@ -11,8 +11,8 @@ import { outcome as outcomeOf, tellText } from './slots.js';
 import { proseOf, shortOf } from './voice.js';
 import { load } from './wording.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Step} Step */
 
 const LEVELS = ['nudge', 'look', 'where', 'argument'];
 

@@ -7,15 +7,15 @@
  * reason is read from the evidence alone.
  */
 
-import { groupsBy, runsBy } from '../lists.js';
-import { chainsOf, hasNumberedLinks } from '../path.js';
+import { groupsBy, runsBy } from '../../base/lists.js';
+import { chainsOf, hasNumberedLinks } from '../../base/path.js';
 import { cellsOf, digitsOf, proseOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Link} Link */
-/** @typedef {import('../path.js').Node} Node */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Link} Link */
+/** @typedef {import('../../base/path.js').Node} Node */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** The cells of an almost locked set, and their candidates.
  * @typedef {{cells: number[], digits: number[], candidates: Candidate[]}} AlmostLocked */

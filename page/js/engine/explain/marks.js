@@ -3,12 +3,12 @@
  * explain/marks.py.
  */
 
-import { ascending } from '../lists.js';
+import { ascending } from '../../base/lists.js';
 import { proseOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./voice.js').Prose} Prose */
 /** @typedef {import('./wording.js').Wording} Wording */
 

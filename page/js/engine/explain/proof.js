@@ -3,12 +3,12 @@
  * explain/proof.py.
  */
 
-import { ascending, runsBy } from '../lists.js';
+import { ascending, runsBy } from '../../base/lists.js';
 import { proseOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** Tells a step of the proof. @typedef {(step: Step) => string} Tell */
 

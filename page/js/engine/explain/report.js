@@ -1,13 +1,13 @@
 /** Tells what a check of a puzzle or of a game found: as explain/report.py. */
 
-import { rowOf } from '../layout.js';
-import { ascending, groupsBy } from '../lists.js';
+import { ascending, groupsBy } from '../../base/lists.js';
+import { rowOf } from '../../base/shape.js';
 import { proseOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** @typedef {(step: Step) => string} Tell */
 /** Why a digit cannot stand where it is, or must. @typedef {(mistake: Mistake) => Proof} Reason */

@@ -3,10 +3,10 @@
  * explain/rough.py.
  */
 
-import { keptIn } from '../lists.js';
+import { keptIn } from '../../base/lists.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {{name: string, cells: Set<number>}} Part */
 
 const ROWS = ['top', 'middle', 'bottom'];

@@ -3,8 +3,8 @@
  * what a slot can ask.
  */
 
-import { houseAt } from '../layout.js';
-import { ascending, byCell, keptIn } from '../lists.js';
+import { ascending, byCell, keptIn } from '../../base/lists.js';
+import { houseAt } from '../../base/shape.js';
 import { tellImpossible } from './cases.js';
 import { eurekaLinks, hodokuLinks } from './chain.js';
 import { tellChute } from './chute.js';
@@ -19,10 +19,10 @@ import { proseOf } from './voice.js';
 import { noteLine, tellLine } from './whip.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').HouseMark} HouseMark */
-/** @typedef {import('../path.js').Mark} Mark */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').HouseMark} HouseMark */
+/** @typedef {import('../../base/path.js').Mark} Mark */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./voice.js').Voice} Voice */
 /** @typedef {(step: Step) => string} Slot */
 /** A text with its slots cut out, and what fills each of them.

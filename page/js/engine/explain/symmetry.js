@@ -6,12 +6,12 @@
  * carried.
  */
 
-import { digitChar } from '../layout.js';
-import { ascending } from '../lists.js';
+import { ascending } from '../../base/lists.js';
+import { digitChar } from '../../base/shape.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./voice.js').Voice} Voice */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** Where numbers go: lines from 0, or digits. @typedef {Map<number, number>} Moves */

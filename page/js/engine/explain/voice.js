@@ -3,14 +3,14 @@
  * explain/voice.py.
  */
 
-import { cellName, cellsName, digitChar, runName } from '../layout.js';
-import { ascending, byCell, groupsBy, keptIn, runsBy, shorter } from '../lists.js';
+import { ascending, byCell, groupsBy, keptIn, runsBy, shorter } from '../../base/lists.js';
+import { cellName, cellsName, digitChar, runName } from '../../base/shape.js';
 import { load, put } from './wording.js';
 
-/** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {import('../path.js').Candidate} Candidate */
-/** @typedef {import('../path.js').Mark} Mark */
-/** @typedef {import('../path.js').HouseMark} HouseMark */
+/** @typedef {import('../../base/shape.js').Layout} Layout */
+/** @typedef {import('../../base/path.js').Candidate} Candidate */
+/** @typedef {import('../../base/path.js').Mark} Mark */
+/** @typedef {import('../../base/path.js').HouseMark} HouseMark */
 /** @typedef {import('./wording.js').Wording} Wording */
 /** @typedef {Prose | Short} Voice */
 /** Digits, and the cells that they share. @typedef {[number[], number[]][]} Groups */

@@ -5,15 +5,15 @@
  * rules out its other options, so that every line can be checked from those above it.
  */
 
-import { digitChar } from '../layout.js';
-import { VARIABLES_IN_A_LINE } from '../path.js';
+import { VARIABLES_IN_A_LINE } from '../../base/path.js';
+import { digitChar } from '../../base/shape.js';
 import { cellsOf, digitsOf, proseOf, shortOf } from './voice.js';
 import { put } from './wording.js';
 
-/** @typedef {import('../path.js').HouseMark} HouseMark */
-/** @typedef {import('../path.js').Link} Link */
-/** @typedef {import('../path.js').Node} Node */
-/** @typedef {import('../path.js').Step} Step */
+/** @typedef {import('../../base/path.js').HouseMark} HouseMark */
+/** @typedef {import('../../base/path.js').Link} Link */
+/** @typedef {import('../../base/path.js').Node} Node */
+/** @typedef {import('../../base/path.js').Step} Step */
 /** @typedef {import('./voice.js').Prose} Prose */
 /** @typedef {import('./wording.js').Wording} Wording */
 /**

@@ -1,6 +1,6 @@
 /** The words of a language, with lists and numbers: as explain/wording.py. */
 
-import { keptIn } from '../lists.js';
+import { keptIn } from '../../base/lists.js';
 
 /**
  * What a technique says; `words/common.toml` says what each key is for.

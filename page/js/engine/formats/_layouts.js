@@ -1,7 +1,7 @@
 /** The layouts that readers need, with the sentences of `find_layout` in layout.py. */
 
+import { findLayout as find } from '../../base/shape.js';
 import { WrongValue } from '../errors.js';
-import { findLayout as find } from '../layout.js';
 import { shown } from './python.js';
 
 const LONGEST_SENTENCE = 250;

@@ -1,7 +1,7 @@
 /** What all readers and writers share: lines, glyphs, the named layout, and errors: as _text.py. */
 
+import { cellName, digitChar } from '../../base/shape.js';
 import { ParseError, WrongValue } from '../errors.js';
-import { cellName, digitChar } from '../layout.js';
 import { puzzleOf } from '../puzzle.js';
 import { findLayout, plainLayoutOf } from './_layouts.js';
 import {
@@ -19,7 +19,7 @@ import {
 } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('../puzzle.js').Puzzle} Puzzle
  * @typedef {import('../puzzle.js').Since} Since
  *

@@ -5,7 +5,7 @@
  * candidate holds that digit, unless a peer with several candidates has it too.
  */
 
-import { digitChar } from '../layout.js';
+import { digitChar } from '../../base/shape.js';
 import { candidatesOf } from '../puzzle.js';
 import {
   content,

@@ -7,13 +7,13 @@
  * such a comment.
  */
 
-import { cellName, digitChar } from '../layout.js';
+import { cellName, digitChar } from '../../base/shape.js';
 import { findLayout } from './_layouts.js';
 import { content, digitsOf, namedLayout, puzzleOn, quote, refuse } from './_text.js';
 import { charsOf, lstrip, matches, SPACE, split } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('./_text.js').Glyph} Glyph
  * @typedef {import('./_text.js').Line} Line
  * @typedef {import('./_text.js').Sample} Sample

@@ -41,7 +41,7 @@ import {
 } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('../puzzle.js').Puzzle} Puzzle
  * @typedef {import('./_text.js').Glyph} Glyph
  * @typedef {import('./_text.js').Line} Line

@@ -7,7 +7,7 @@
  * the line is an example of; they are not read.
  */
 
-import { digitChar } from '../layout.js';
+import { digitChar } from '../../base/shape.js';
 import {
   content,
   digitsOf,
@@ -23,7 +23,7 @@ import {
 import { charsOf, isBlank, matches, SPACE, strip, WORD } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('../puzzle.js').Candidate} Candidate
  * @typedef {import('./_text.js').Glyph} Glyph
  * @typedef {import('./_text.js').Line} Line

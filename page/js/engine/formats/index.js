@@ -22,7 +22,7 @@ import { isBlank, lengthOf, repr, strip } from './python.js';
 import * as sdk from './sdk.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('../puzzle.js').Puzzle} Puzzle
  * @typedef {import('./_text.js').Reader} Reader
  * @typedef {import('./_text.js').Writer} Writer

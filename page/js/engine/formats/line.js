@@ -23,7 +23,7 @@ import {
 import { charsOf, lengthOf, matches, SPACE } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('./_text.js').Glyph} Glyph
  * @typedef {import('./_text.js').Line} Line
  * @typedef {import('./_text.js').Sample} Sample

@@ -10,15 +10,15 @@
  * The 43rd word is 0; it is ignored and may be missing. Here the bytes are a text in Latin-1.
  */
 
+import { cellName } from '../../base/shape.js';
 import { ParseError } from '../errors.js';
-import { cellName } from '../layout.js';
 import { candidatesOf } from '../puzzle.js';
 import { findLayout } from './_layouts.js';
 import { puzzleOn } from './_text.js';
 import { charsOf } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('../puzzle.js').Candidate} Candidate
  * @typedef {import('../puzzle.js').Puzzle} Puzzle
  * @typedef {import('./_text.js').Sample} Sample

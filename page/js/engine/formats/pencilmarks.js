@@ -8,7 +8,7 @@
  * and `+` at the ends of a token, by which programs point at cells, are ignored.
  */
 
-import { digitChar } from '../layout.js';
+import { digitChar } from '../../base/shape.js';
 import { candidatesOf } from '../puzzle.js';
 import {
   BARS_CLASS,

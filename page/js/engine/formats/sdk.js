@@ -10,7 +10,7 @@ import * as grid from './grid.js';
 import { SPACE, strip, WORD } from './python.js';
 
 /**
- * @typedef {import('../layout.js').Layout} Layout
+ * @typedef {import('../../base/shape.js').Layout} Layout
  * @typedef {import('./_text.js').Line} Line
  * @typedef {import('./_text.js').Sample} Sample
  */

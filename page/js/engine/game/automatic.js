@@ -3,18 +3,18 @@
  * `whydoku/game/automatic.py`.
  */
 
-import { playMove } from '../../moves.js';
-import { isSolved } from '../../position.js';
-import { findLayout } from '../layout.js';
+import { findLayout } from '../../base/shape.js';
+import { playMove } from '../../board/moves.js';
+import { isSolved } from '../../board/position.js';
 import { CapReached, path, problemsOf, steps, without } from '../library.js';
 import { only, SECONDS, singles, slugsOf } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
 import { problems, puzzleAt } from './position.js';
 
 /**
- * @typedef {import('../../moves.js').Move} Move
- * @typedef {import('../../moves.js').Group} Group
- * @typedef {import('../../position.js').Position} Position
+ * @typedef {import('../../board/moves.js').Move} Move
+ * @typedef {import('../../board/moves.js').Group} Group
+ * @typedef {import('../../board/position.js').Position} Position
  * @typedef {import('../library.js').Puzzle} Puzzle
  * @typedef {import('../library.js').Step} Step
  * @typedef {[number, number]} Candidate

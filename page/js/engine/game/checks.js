@@ -1,6 +1,6 @@
 /** Checks a position, explains it, and gives hints; mistakes come first: `game/checks.py`. */
 
-import { isSolved } from '../../position.js';
+import { isSolved } from '../../board/position.js';
 import { tellProblems, tellReport, tellWhy } from '../explain/index.js';
 import {
   CapReached,
@@ -16,7 +16,7 @@ import { only } from '../policy.js';
 import { origin, puzzleAt } from './position.js';
 
 /**
- * @typedef {import('../../position.js').Position} Position
+ * @typedef {import('../../board/position.js').Position} Position
  * @typedef {import('../library.js').Mistake} Mistake
  * @typedef {import('../library.js').Policy} Policy
  * @typedef {import('../library.js').Problem} Problem

@@ -1,6 +1,6 @@
 /** Hints in the manner of mini-Sudoku: red candidates, then a green one; `game/mini.py`. */
 
-import { isSolved } from '../../position.js';
+import { isSolved } from '../../board/position.js';
 import { hint, problemsOf, steps } from '../library.js';
 import { only } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
@@ -8,7 +8,7 @@ import { entering, striking } from './automatic.js';
 import { puzzleAt } from './position.js';
 
 /**
- * @typedef {import('../../moves.js').Move} Move
+ * @typedef {import('../../board/moves.js').Move} Move
  * @typedef {import('../library.js').Puzzle} Puzzle
  * @typedef {import('../library.js').Step} Step
  * @typedef {[number, number]} Candidate
@@ -22,7 +22,7 @@ const ONE_LEFT = ['full-house', 'naked-single'];
 
 /**
  * What mini-Sudoku would mark; null if it marks nothing.
- * @param {import('../../position.js').Position} position
+ * @param {import('../../board/position.js').Position} position
  * @returns {MiniHint | null}
  */
 export function miniHint(position) {

@@ -1,14 +1,14 @@
 /** The position that a question is about, as a puzzle: `whydoku/game/position.py`. */
 
-import { FIRST_SETTINGS } from '../../choices.js';
-import { code, decode } from '../../position.js';
-import { findLayout } from '../layout.js';
+import { FIRST_SETTINGS } from '../../base/choices.js';
+import { findLayout } from '../../base/shape.js';
+import { code, decode } from '../../board/position.js';
 import { problemsOf } from '../library.js';
 import { puzzleOf } from '../puzzle.js';
 
 /**
- * @typedef {import('../../position.js').Position} Position
- * @typedef {import('../../position.js').Marks} Marks
+ * @typedef {import('../../board/position.js').Position} Position
+ * @typedef {import('../../board/position.js').Marks} Marks
  * @typedef {import('../library.js').Puzzle} Puzzle
  * @typedef {[number, number]} Candidate
  * @typedef {{struck?: Candidate[], candidate?: Candidate[], corner?: Candidate[],

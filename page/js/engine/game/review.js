@@ -3,9 +3,9 @@
  * `whydoku/game/review.py`.
  */
 
-import { loaded } from '../../moves.js';
-import { noteOf } from '../../notes.js';
-import { findLayout } from '../layout.js';
+import { findLayout } from '../../base/shape.js';
+import { loaded } from '../../board/moves.js';
+import { noteOf } from '../../game/notes.js';
 import { CapReached, hint, orNull, verify, why } from '../library.js';
 import { human, technique, techniques, withoutTrial } from '../policy.js';
 import { candidatesOf } from '../puzzle.js';
@@ -14,9 +14,9 @@ import { sound } from './checks.js';
 import { puzzleAt } from './position.js';
 
 /**
- * @typedef {import('../../game.js').GameJson} GameJson
- * @typedef {import('../../moves.js').Group} Group
- * @typedef {import('../../position.js').Position} Position
+ * @typedef {import('../../game/game.js').GameJson} GameJson
+ * @typedef {import('../../board/moves.js').Group} Group
+ * @typedef {import('../../board/position.js').Position} Position
  * @typedef {import('../library.js').Candidate} Candidate
  * @typedef {import('../library.js').Policy} Policy
  * @typedef {import('../library.js').Puzzle} Puzzle

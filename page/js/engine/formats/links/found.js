@@ -1,6 +1,6 @@
 /** What a link holds, in the terms of all sites, and the puzzle that is made of it: as found.py. */
 
-import { digitChar, digitOf } from '../../layout.js';
+import { digitChar, digitOf } from '../../../base/shape.js';
 import { puzzleOf, readAs } from '../../puzzle.js';
 import { findLayout, plainLayoutOf } from '../_layouts.js';
 import { quote } from '../_text.js';
@@ -8,7 +8,7 @@ import { Float, str, WORD } from '../python.js';
 import { Unreadable } from './packed.js';
 
 /**
- * @typedef {import('../../layout.js').Layout} Layout
+ * @typedef {import('../../../base/shape.js').Layout} Layout
  * @typedef {import('../../puzzle.js').Candidate} Candidate
  */
 

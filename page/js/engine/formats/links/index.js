@@ -15,7 +15,7 @@ import { fromPenpa } from './penpa.js';
 import { fromId, fromLine } from './sudokupad.js';
 
 /**
- * @typedef {import('../../layout.js').Layout} Layout
+ * @typedef {import('../../../base/shape.js').Layout} Layout
  * @typedef {import('../_text.js').Line} Line
  * @typedef {import('../_text.js').Sample} Sample
  * @typedef {import('./found.js').Found} Found

@@ -1,6 +1,6 @@
 /** The links of SudokuWiki, sudoku.coach, SudokuExchange and SudokuMaker: as others.py. */
 
-import { cellName } from '../../layout.js';
+import { cellName } from '../../../base/shape.js';
 import { findLayout } from '../_layouts.js';
 import { firstOf, isPrintable, lengthOf, str } from '../python.js';
 import { bitsIn, digitIn, equals, Found, items, listed, sizeOf } from './found.js';

@@ -1,0 +1,14 @@
+/** Errors are shown to the person: the server's own sentence, or what the script says. */
+
+/**
+ * Run something, and show an error in the line below the board.
+ * @param {import('../app.js').App} app
+ * @param {(() => void | Promise<void>) | undefined} run
+ */
+export async function reportErrors(app, run) {
+  try {
+    await run?.();
+  } catch (error) {
+    app.say(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,125 @@
+/** Words for a person: paragraphs in which cells can be pressed, and what is read aloud. */
+
+import { byId, h } from '../base/dom.js';
+import { splitReferences } from './references.js';
+
+/** Lines below another line that are shown at first; more than these are folded. */
+const MOST_OPEN = 16;
+/** What begins an item of a list. */
+const DASH = /^- /;
+
+/**
+ * Words of the server as paragraphs, one for each line. With an app, the names of cells and houses
+ * are buttons that select these cells on the board. Lines that are indented belong to the line
+ * before them and unfold below it, so that a proof is a tree. Lines that begin with a dash are the
+ * items of a list.
+ * @param {string} words
+ * @param {import('../app.js').App} [app]
+ */
+export function paragraphs(words, app) {
+  return branches(
+    words.split('\n').map((line) => line.trimEnd()),
+    app,
+    0,
+  );
+}
+
+/**
+ * @param {string[]} lines
+ * @param {import('../app.js').App | undefined} app
+ * @param {number} depth
+ * @returns {HTMLElement[]}
+ */
+function branches(lines, app, depth) {
+  /** @type {HTMLElement[]} */
+  const made = [];
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] ?? '';
+    let end = i + 1;
+    while (end < lines.length && indent(lines[end] ?? '') > indent(line)) end += 1;
+    const inner = lines.slice(i + 1, end);
+    const text = line.trim();
+    const parts = partsOf(text.replace(DASH, ''), app);
+    const told = inner.length
+      ? branch(parts, branches(inner, app, depth + 1), !depth && inner.length)
+      : h('p', {}, ...parts);
+    if (DASH.test(text)) listIn(made).append(h('li', {}, told));
+    else made.push(told);
+    i = end;
+  }
+  return made;
+}
+
+/**
+ * The list that the last of some elements is; a new one if it is none.
+ * @param {HTMLElement[]} made
+ */
+function listIn(made) {
+  const last = made.at(-1);
+  if (last?.localName === 'ul') return last;
+  const list = h('ul', { class: 'points' });
+  made.push(list);
+  return list;
+}
+
+/**
+ * A line with the lines that belong to it. Only those of the outermost argument are open at first,
+ * if they are few.
+ * @param {(string | HTMLElement)[]} parts
+ * @param {HTMLElement[]} inner
+ * @param {number | boolean} outermost the number of lines; false within another line
+ */
+function branch(parts, inner, outermost) {
+  const open = typeof outermost === 'number' && outermost <= MOST_OPEN;
+  return h(
+    'details',
+    { open: open ? '' : null },
+    h('summary', { 'data-lines': counted(inner.length, 'line') }, ...parts),
+    h('div', { class: 'branch' }, ...inner),
+  );
+}
+
+/** @param {string} line */
+const indent = (line) => line.length - line.trimStart().length;
+
+/**
+ * The parts of a line. A line is never broken between a name and the comma or full stop behind it.
+ * @param {string} text
+ * @param {import('../app.js').App} [app]
+ */
+function partsOf(text, app) {
+  if (!app) return [text];
+  const parts = splitReferences(text, app.position().layout);
+  return parts.map((part, i) => {
+    const [behind = ''] = /^[.,:;)]*/.exec(parts[i + 1]?.text ?? '') ?? [];
+    const [before = ''] = /^[.,:;)]*/.exec(part.text) ?? [];
+    if (!part.cells) return i && parts[i - 1]?.cells ? part.text.slice(before.length) : part.text;
+    return h('span', { class: 'joined' }, reference(part, app), behind);
+  });
+}
+
+/**
+ * @param {import('./references.js').Part} part
+ * @param {import('../app.js').App} app
+ */
+function reference({ text, cells }, app) {
+  if (!cells) return text;
+  const select = () => app.select(cells, cells[0]);
+  return h('button', { type: 'button', class: 'cells', onclick: select }, text);
+}
+
+/**
+ * Let a screen reader read words aloud. Words that are drawn anew together with their surroundings
+ * would not be read by themselves.
+ * @param {string} words
+ */
+export function announce(words) {
+  byId('spoken').textContent = words;
+}
+
+/**
+ * A number of things: `1 step`, `2 steps`.
+ * @param {number} count
+ * @param {string} thing
+ */
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;

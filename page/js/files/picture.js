@@ -1,0 +1,204 @@
+/** The board as a picture: a PNG to keep, copy or send, and the code that shows a puzzle elsewhere. */
+
+import { h, s } from '../base/dom.js';
+import { fileAt, SERVER } from '../base/places.js';
+import { Board } from '../board/board.js';
+import { MARGIN } from '../board/geometry.js';
+import { digitChar } from '../board/layout.js';
+import { candidatesAt } from '../board/position.js';
+import { shownTitle } from '../game/days.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../board/position.js').Position} Position
+ */
+
+/** The width and height of the picture, in pixels. */
+const SIDE = 1080;
+/** What a style sheet says about the drawing. It has to stand in the drawing itself. */
+const PAINT = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'text-decoration',
+];
+const FONT = fileAt('fonts/inter.woff2');
+
+/**
+ * The picture of a game as PNG, in the colours of the page.
+ * @param {App} app
+ * @param {boolean} entered whether it shows what was entered, or the givens alone
+ * @returns {Promise<Blob>}
+ */
+export async function pictureOf(app, entered) {
+  const drawing = paintedDrawing(app, entered);
+  drawing.prepend(s('style', {}, await fontRule()));
+  const text = new XMLSerializer().serializeToString(drawing);
+  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  const image = new Image(SIDE, SIDE);
+  image.src = address;
+  await image.decode();
+  URL.revokeObjectURL(address);
+  const canvas = h('canvas', { width: SIDE, height: SIDE });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, SIDE, SIDE);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))),
+      'image/png',
+    ),
+  );
+}
+
+/**
+ * The drawing of a board of its own, without selection, with all styles as attributes.
+ * @param {App} app
+ * @param {boolean} entered
+ */
+function paintedDrawing(app, entered) {
+  const position = entered ? app.position() : app.game.start;
+  const hides = !entered || (position.settings.candidates === 'computed' && !app.showsComputed);
+  const board = new Board();
+  const around = h('div', { hidden: true }, board);
+  document.body.append(around);
+  board.show(position, {
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    wrong: new Set(),
+    places: app.showsComputed || app.prefs.places,
+    patterns: app.prefs.patterns,
+    candidates: hides ? null : position.givens.map((_, cell) => candidatesAt(position, cell)),
+  });
+  const drawing = /** @type {SVGSVGElement} */ (board.querySelector('svg'));
+  for (const element of [drawing, ...drawing.querySelectorAll('*')]) {
+    const style = getComputedStyle(element);
+    for (const name of PAINT) element.setAttribute(name, style.getPropertyValue(name));
+  }
+  const { fontFamily, backgroundColor } = getComputedStyle(document.documentElement);
+  const patterns = document.querySelector('#patterns')?.querySelectorAll('pattern') ?? [];
+  drawing.prepend(
+    s('rect', { x: -MARGIN, y: -MARGIN, width: '100%', height: '100%', fill: backgroundColor }),
+    ...[...patterns].map((pattern) => paintedPattern(pattern)),
+  );
+  drawing.setAttribute('font-family', fontFamily);
+  drawing.setAttribute('width', String(SIDE));
+  drawing.setAttribute('height', String(SIDE));
+  around.remove();
+  return drawing;
+}
+
+/** @param {SVGPatternElement} pattern */
+function paintedPattern(pattern) {
+  const copy = /** @type {SVGPatternElement} */ (pattern.cloneNode(true));
+  const path = pattern.firstElementChild;
+  if (path) {
+    const { stroke, strokeOpacity } = getComputedStyle(path);
+    copy.setAttribute('fill', 'none');
+    copy.setAttribute('stroke', stroke);
+    copy.setAttribute('stroke-opacity', strokeOpacity);
+    copy.setAttribute('stroke-linecap', 'round');
+  }
+  return copy;
+}
+
+/** The font as a rule that a picture can hold: it loads nothing. */
+async function fontRule() {
+  const bytes = new Uint8Array(await (await fetch(FONT)).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `@font-face{font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,${text})}`;
+}
+
+/**
+ * The code that shows the puzzle on another page, as a picture that this server draws.
+ * @param {App} app
+ */
+export function embedCode(app) {
+  const { layout, givens } = app.game.start;
+  const asked = new URLSearchParams({
+    layout: layout.name,
+    puzzle: givens.map((digit) => digitChar(digit)).join(''),
+  });
+  const address = new URL(`${SERVER}picture.svg?${asked}`, location.href).href;
+  return `<img src="${address.replaceAll('&', '&amp;')}" alt="A Sudoku" width="450">`;
+}
+
+/**
+ * Send something by the means of the device. If that refuses, do something else; if the person
+ * breaks it off, do nothing.
+ * @param {ShareData} data
+ * @param {() => unknown} otherwise
+ */
+export async function send(data, otherwise) {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) await otherwise();
+  }
+}
+
+/**
+ * The part of a dialog that shows the picture, and has the buttons to keep, copy or send it.
+ * @param {App} app
+ */
+export function picturePart(app) {
+  const said = h('p', { role: 'status' });
+  const preview = h('img', { class: 'picture', alt: 'The picture', width: 150, height: 150 });
+  let entered = true;
+  const file = async () =>
+    new File([await pictureOf(app, entered)], 'sudoku.png', { type: 'image/png' });
+  const button = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ act) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        onclick: () => act().catch((error) => (said.textContent = String(error.message))),
+      },
+      label,
+    );
+  const copy =
+    'ClipboardItem' in window &&
+    button('Copy picture', async () => {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': file() })]);
+      said.textContent = 'Copied.';
+    });
+  const save = async () => {
+    const address = URL.createObjectURL(await file());
+    h('a', { href: address, download: 'sudoku.png' }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  };
+  const download = button('Download picture', save);
+  const sends = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] });
+  const sending =
+    sends &&
+    button('Send picture…', async () =>
+      send({ files: [await file()], title: shownTitle(app.record.title) }, async () => {
+        await save();
+        said.textContent = 'It could not be sent. It is downloaded instead.';
+      }),
+    );
+  const show = async (/** @type {boolean} */ all) => {
+    entered = all;
+    const address = URL.createObjectURL(await pictureOf(app, entered));
+    preview.onload = () => URL.revokeObjectURL(address);
+    preview.src = address;
+  };
+  const element = h(
+    'div',
+    {},
+    preview,
+    h('div', { class: 'buttons' }, download, copy, sending),
+    said,
+  );
+  return { element, show };
+}

@@ -1,0 +1,296 @@
+/** Saves the game as a file, copies it as text, and shares it: a link with a QR code, a picture. */
+
+import { post } from '../base/api.js';
+import { choice, openDialog, toggle } from '../base/dialogs.js';
+import { h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { formats } from '../base/formats.js';
+import { addressOf, SERVER } from '../base/places.js';
+import { shownTitle } from '../game/days.js';
+import { askAsDevice } from '../game/device.js';
+import { gameLink } from '../game/gamelink.js';
+import { embedCode, picturePart, send } from './picture.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {object} Exported
+ * @property {string} file
+ * @property {string | null} text
+ * @property {string | null} base64
+ * @property {string | null} note what the format does not keep
+ */
+
+/** The format that a player knows best: the digits as one line. */
+const LINE = 'line';
+/** The format that keeps everything, and is listed last. The page writes it without the server. */
+const GAME = 'game';
+
+/** The sites that links are made for; `HERE` is this page. */
+const HERE = '';
+/** @type {[string, string][]} */
+const SITES = [
+  [HERE, 'this page'],
+  ['f-puzzles', 'f-puzzles'],
+  ['sudokupad', 'SudokuPad'],
+];
+/** Characters that the server writes as a QR code. */
+const LONGEST_QR = 500;
+
+/** @param {App} app */
+export async function showSave(app) {
+  const { name } = app.position().layout;
+  const cells = app.position().givens.length;
+  const fitting = (await formats()).filter(
+    ({ layouts, written }) => written && (!layouts.length || layouts.includes(name)),
+  );
+  /** @type {[string, string][]} */
+  const others = fitting.map(({ name, about }) => [
+    name,
+    name === LINE ? `${cells} characters` : `${name}: ${about.replaceAll('`', '')}`,
+  ]);
+  others.sort(([one], [other]) => Number(other === LINE) - Number(one === LINE));
+  const preview = h('textarea', { rows: 9, readonly: true, 'aria-label': 'The text' });
+  const trouble = h('p', { role: 'status' });
+  /** @type {Exported | null} */
+  let shown = null;
+  const show = async () => {
+    trouble.textContent = '';
+    shown = null; // what was written before is in another format
+    copy.disabled = save.disabled = true;
+    const format = chosen.select.value;
+    const asked = exported(app, format);
+    const answer = await asked.catch((error) => {
+      trouble.textContent = error.message;
+      return null;
+    });
+    if (format !== chosen.select.value) return; // another one was chosen meanwhile
+    shown = answer;
+    preview.value = shown?.text ?? '';
+    if (shown?.note) trouble.textContent = shown.note;
+    copy.disabled = !shown || shown.text === null;
+    save.disabled = !shown;
+  };
+  const chosen = choice(
+    'As',
+    [...others, [GAME, 'the game with its undo, for this page and the library (JSON)']],
+    others[0]?.[0] ?? GAME,
+    show,
+  );
+  const copy = h(
+    'button',
+    {
+      type: 'button',
+      class: 'primary',
+      onclick: async () => {
+        await copyText(preview);
+        trouble.textContent = 'Copied.';
+      },
+    },
+    'Copy',
+  );
+  const save = h('button', { type: 'button', onclick: () => shown && download(shown) }, 'Download');
+  openDialog('Save or copy', [
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', onclick: () => showShare(app) }, 'Link, QR code or picture…'),
+    ),
+    chosen.row,
+    preview,
+    trouble,
+    h('div', { class: 'buttons' }, copy, save),
+  ]);
+  await show();
+}
+
+/**
+ * The game in a format.
+ * @param {App} app
+ * @param {string} format
+ * @returns {Promise<Exported>}
+ */
+async function exported(app, format) {
+  if (format !== GAME) return post('game/export', { position: app.positionJson(), format });
+  const text = `${JSON.stringify(app.game.toDict(), null, 1)}\n`;
+  return { file: 'sudoku.json', text, base64: null, note: null };
+}
+
+/**
+ * Give a person a file.
+ * @param {{file: string, text: string | null, base64?: string | null}} written
+ */
+export function download({ file, text, base64 }) {
+  const bytes = base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : (text ?? '');
+  const address = URL.createObjectURL(new Blob([bytes]));
+  h('a', { href: address, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/**
+ * Copy the text of a field; without access to the clipboard, by the browser's copy command.
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ */
+async function copyText(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand('copy');
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ */
+function copyButton(label, field) {
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      onclick: async () => {
+        await copyText(field);
+        button.textContent = 'Copied';
+      },
+    },
+    label,
+  );
+  return button;
+}
+
+/** @param {App} app */
+export function showShare(app) {
+  let entered = true;
+  const result = h('div', { 'aria-live': 'polite' });
+  const picture = picturePart(app);
+  const site = choice('For', SITES, HERE, () => result.replaceChildren());
+  const make = async () => {
+    const { link, note } =
+      site.select.value === HERE
+        ? await linkHere(app, entered)
+        : await linkFor(app, site.select.value, entered);
+    result.replaceChildren(...shareNodes(link, shownTitle(app.record.title), note));
+  };
+  const show = () => reportErrors(app, () => picture.show(entered));
+  openDialog('Share', [
+    toggle('With the digits entered so far', entered, (on) => {
+      entered = on;
+      result.replaceChildren();
+      show();
+    }),
+    h('h3', {}, 'Link'),
+    h('p', { class: 'muted' }, 'Whoever has the link can open it; no account is needed.'),
+    site.row,
+    h(
+      'div',
+      { class: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          onclick: () => reportErrors(app, make),
+        },
+        'Make a link',
+      ),
+    ),
+    result,
+    h('h3', {}, 'Picture'),
+    picture.element,
+    ...(SERVER === null ? [] : embedPart(app)),
+  ]);
+  show();
+}
+
+/**
+ * The code that shows the puzzle on another page: the server draws it.
+ * @param {App} app
+ */
+function embedPart(app) {
+  const code = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Code' }, embedCode(app));
+  return [
+    h('h3', {}, 'On your own page'),
+    h(
+      'p',
+      { class: 'muted' },
+      'This code shows the givens as a picture that follows light and dark.',
+    ),
+    code,
+    h('div', { class: 'buttons' }, copyButton('Copy code', code)),
+  ];
+}
+
+/**
+ * A link to this page: a short one if a server keeps the game, else one that holds the game.
+ * @param {App} app
+ * @param {boolean} entered
+ */
+async function linkHere(app, entered) {
+  const sharing = { game: sharedGame(app, entered), title: app.record.title };
+  if (SERVER === null) return { link: await gameLink(sharing), note: 'The game is in the link.' };
+  const { share } = await askAsDevice('POST', 'shares', sharing);
+  return { link: location.origin + addressOf('s', share), note: '' };
+}
+
+/**
+ * A link of another site, with the puzzle in it.
+ * @param {App} app
+ * @param {string} format
+ * @param {boolean} entered
+ */
+async function linkFor(app, format, entered) {
+  const { layout, givens, ...rest } = app.positionJson();
+  const position = { layout, givens, ...(entered ? rest : {}) };
+  const { text, note } = /** @type {Exported} */ (await post('game/export', { position, format }));
+  return { link: (text ?? '').trim(), note: note ?? '' };
+}
+
+/**
+ * The game as it is shared: its position, without what can be redone.
+ * @param {App} app
+ * @param {boolean} entered
+ */
+function sharedGame(app, entered) {
+  const game = app.game.toDict();
+  const log = entered ? game.log.slice(0, game.done) : [];
+  return { ...game, log, done: log.length };
+}
+
+/**
+ * @param {string} address
+ * @param {string} title
+ * @param {string} note what the link does not keep
+ */
+function shareNodes(address, title, note) {
+  const field = h('input', { value: address, readonly: true, 'aria-label': 'Link', class: 'wide' });
+  const said = h('p', {}, note);
+  const sending =
+    'share' in navigator &&
+    h(
+      'button',
+      {
+        type: 'button',
+        onclick: () =>
+          send({ title, url: address }, async () => {
+            await copyText(field);
+            said.textContent = 'It could not be sent. It is copied instead.';
+          }),
+      },
+      'Send…',
+    );
+  return [
+    h('div', { class: 'buttons' }, field, copyButton('Copy', field), sending),
+    said,
+    ...(SERVER === null || address.length > LONGEST_QR
+      ? []
+      : [
+          h('img', {
+            class: 'qr',
+            alt: 'The link as a QR code',
+            width: 200,
+            height: 200,
+            src: `${SERVER}qr.svg?text=${encodeURIComponent(address)}`,
+          }),
+        ]),
+  ];
+}

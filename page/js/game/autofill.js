@@ -1,0 +1,118 @@
+/** Fills in candidates and singles. */
+
+import { post } from '../base/api.js';
+import { keepOwnCandidates } from '../board/entry.js';
+import { code, decode, digitsOf, isSolved, possible } from '../board/position.js';
+import { counted } from '../board/words.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('../base/commands.js').Command} Command */
+/** @typedef {import('../board/moves.js').Move} Move */
+
+/** @param {App} app */
+export function mount(app) {
+  const section = 'Candidates';
+  const place = /** @type {const} */ ('menu');
+  app.commands.push(
+    {
+      id: 'fill-candidates',
+      label: 'Fill in candidates',
+      section,
+      keys: ['F'],
+      icon: 'fill',
+      place,
+      run: () => fillCandidates(app),
+    },
+    {
+      id: 'show-candidates',
+      label: 'Auto candidates',
+      section,
+      keys: ['E'],
+      icon: 'show',
+      place,
+      run: () => showComputed(app),
+      pressed: () => app.isOpen && app.showsComputed,
+    },
+    {
+      id: 'reset-candidates',
+      label: 'Reset candidates',
+      section,
+      icon: 'restart',
+      place,
+      run: () => app.play({ name: 'reset', moves: [{ move: 'reset' }] }),
+    },
+    {
+      id: 'fill-one',
+      label: 'Enter one single',
+      section: 'Hint',
+      keys: ['I'],
+      icon: 'single',
+      place,
+      run: () => fill(app, 1),
+    },
+    {
+      id: 'fill-all',
+      label: 'Enter all singles',
+      section: 'Hint',
+      keys: ['Shift+I'],
+      icon: 'singles',
+      place,
+      run: () => fill(app, null),
+    },
+  );
+}
+
+/**
+ * Fill in all candidates that the digits leave as the person's own, without the struck ones.
+ * @param {App} app
+ */
+function fillCandidates(app) {
+  const position = app.position();
+  const { struck } = position.marks;
+  const codes = position.givens.flatMap((_, cell) =>
+    digitsOf(position.layout)
+      .filter((digit) => possible(position, cell, digit) && !struck.has(code(cell, digit)))
+      .map((digit) => code(cell, digit)),
+  );
+  if (!codes.length) return;
+  /** @type {Move[]} */
+  const moves = [
+    ...keepOwnCandidates(position),
+    { move: 'mark', kind: 'candidate', candidates: codes.map(decode) },
+  ];
+  app.requested = false;
+  app.play({ name: 'mark', moves });
+}
+
+/**
+ * Switch between computed candidates and the person's own.
+ * @param {App} app
+ */
+function showComputed(app) {
+  const { settings, marks } = app.position();
+  const shown = app.showsComputed;
+  /** @type {Move[]} */
+  const moves = [];
+  const choose = (/** @type {string} */ setting, /** @type {string} */ value) =>
+    moves.push({ move: 'choose', setting, value });
+  if (!shown && settings.candidates === 'own') choose('candidates', 'computed');
+  if (shown && marks.candidate.size) choose('candidates', 'own');
+  if (shown && settings.show === 'always') choose('show', 'request');
+  app.requested = !shown;
+  if (!moves.length || !app.play({ name: 'choose', moves })) app.viewed();
+}
+
+/**
+ * Enter digits that are singles.
+ * @param {App} app
+ * @param {number | null} most
+ */
+async function fill(app, most) {
+  const before = app.position();
+  const found = await app.question(() => post('game/fill', { position: app.positionJson(), most }));
+  if (!found || app.position() !== before) return;
+  if (!found.group) app.say('There is no single.');
+  else if (app.play(found.group) && !isSolved(app.position())) {
+    app.say(`${counted(found.count, 'digit')} entered.`);
+  }
+}

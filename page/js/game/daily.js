@@ -1,0 +1,70 @@
+/** The puzzles of the days: each is the same for everybody. */
+
+import { ask, get } from '../base/api.js';
+import { here } from '../base/places.js';
+import { readJson } from '../base/prefs.js';
+import { dailyTitle, today } from './days.js';
+import { store } from './store.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {{date: string, layout: string, puzzle: string, level: string}} Daily
+ */
+
+const KEY = 'whydoku.daily';
+
+/** @param {App} app */
+export async function mount(app) {
+  app.commands.push({
+    id: 'daily',
+    label: 'Puzzle of the day',
+    section: 'Game',
+    icon: 'sun',
+    place: 'menu',
+    run: () => openDay(app),
+  });
+  if (here()?.place === 'daily') await openDay(app);
+}
+
+/**
+ * Open the puzzle of a day, or go on with it.
+ * @param {App} app
+ * @param {string} day
+ */
+export async function openDay(app, day = today()) {
+  const title = dailyTitle(day);
+  const begun = store.all().find((record) => record.title === title);
+  if (begun) {
+    await app.open(begun);
+    return app.focusBoard();
+  }
+  const made = await app.question(() => puzzleOf(day));
+  if (!made) return undefined;
+  await app.begin({ layout: made.layout, givens: made.puzzle }, title, { level: made.level });
+  return app.focusBoard();
+}
+
+/**
+ * @param {string} day
+ * @returns {Promise<Daily>}
+ */
+const puzzleOf = async (day) => keptDaily(day) ?? get(`daily?date=${day}`);
+
+/**
+ * The puzzle of a day, if this browser has it: that of today is kept, for play without a network.
+ * @param {string} day
+ * @returns {Daily | null}
+ */
+export function keptDaily(day) {
+  const kept = readJson(KEY);
+  return kept?.date === day ? kept : null;
+}
+
+/** Fetch the puzzle of today, unless this browser has it. */
+export async function keepDaily() {
+  if (keptDaily(today())) return;
+  localStorage.setItem(
+    KEY,
+    JSON.stringify(await ask('GET', `daily?date=${today()}`, undefined, { quiet: true })),
+  );
+}

@@ -1,0 +1,179 @@
+/**
+ * The home of the page: go on, the puzzle of the day, a new one, or another way in. It opens by
+ * itself at the first visit, and where the last game is solved; else the board comes first.
+ */
+
+import { LEVELS } from '../base/choices.js';
+import { openDialog } from '../base/dialogs.js';
+import { byId, h, icon } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { calendar } from './calendar.js';
+import { clockFace } from './clock.js';
+import { keptDaily, openDay } from './daily.js';
+import { dayOf, shownTitle, streak, streakWords, today, written } from './days.js';
+import { progress, thumbnail } from './games.js';
+import { levelButtons } from './levelbuttons.js';
+import { makePuzzle, openNew } from './newgame.js';
+import { isTouched } from './records.js';
+import { daysOf, daysSolved, results } from './results.js';
+import { store } from './store.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('./records.js').GameRecord} GameRecord
+ * @typedef {import('./results.js').Result} Result
+ */
+
+/** The levels with a large button; the others are among the choices of a new puzzle. */
+const LARGE = LEVELS.slice(0, 4);
+/** The commands that have a button here, if the page has them. @type {[string, string][]} */
+const WAYS = [
+  ['course', 'Learn'],
+  ['exercises', "Today's exercises"],
+  ['open', 'Paste or type a puzzle'],
+  ['scan', 'Scan a puzzle'],
+  ['games', 'Your games'],
+  ['statistics', 'Statistics'],
+];
+
+/** @param {App} app */
+export function mount(app) {
+  const run = () => openHome(app);
+  app.commands.push({
+    id: 'home',
+    label: 'Home',
+    section: 'Game',
+    keys: ['Shift+H'],
+    icon: 'home',
+    place: 'menu',
+    run,
+  });
+  byId('logo').addEventListener('click', run);
+}
+
+/** @param {App} app */
+export function openHome(app) {
+  const found = results();
+  const open = begun(app);
+  const go = (/** @type {() => unknown} */ act) => {
+    dialog.close();
+    reportErrors(app, async () => void (await act()));
+  };
+  const dialog = openDialog(
+    'Whydoku',
+    [
+      ...(found.length ? [] : [h('p', { class: 'muted' }, 'Sudoku, with hints that explain.')]),
+      h(
+        'div',
+        { class: 'cards' },
+        open && goOn(open, () => go(() => open !== app.record && app.open(open))),
+        dailyCard(found, !open, () => go(() => openDay(app))),
+      ),
+      calendar({ solved: daysSolved(found), begun: daysOf(found) }, (day) =>
+        go(() => openDay(app, day)),
+      ),
+      h(
+        'div',
+        { class: 'fresh' },
+        h('h3', { id: 'home-new' }, 'New puzzle'),
+        h(
+          'div',
+          { class: 'levels', role: 'group', 'aria-labelledby': 'home-new' },
+          ...levelButtons(LARGE, null, (level) => makePuzzle(app, { level }, dialog)),
+        ),
+        h('p', { class: 'said', role: 'status' }),
+      ),
+      h(
+        'div',
+        { class: 'ways' },
+        way('new', 'More choices…', () => openNew(app)),
+        ...WAYS.flatMap(([id, label]) => {
+          const command = app.commands.find((row) => row.id === id);
+          return command ? [way(command.icon ?? 'dot', label, command.run)] : [];
+        }),
+      ),
+    ],
+    () => {
+      if (!document.querySelector('dialog[open]')) app.focusBoard();
+    },
+  );
+  dialog.classList.add('home');
+}
+
+/**
+ * The game to go on with: the open one, or the last one that is not solved.
+ * @param {App} app
+ * @returns {GameRecord | undefined}
+ */
+const begun = (app) =>
+  [app.record, ...store.all()].find((record) => isTouched(record) && !record.solved);
+
+/**
+ * @param {GameRecord} record
+ * @param {() => void} onclick
+ */
+const goOn = (record, onclick) =>
+  h(
+    'button',
+    { type: 'button', class: 'card primary', autofocus: true, onclick },
+    thumbnail(record),
+    h(
+      'span',
+      {},
+      h('b', {}, 'Continue'),
+      h(
+        'small',
+        {},
+        [shownTitle(record.title), progress(record), clockFace(record.seconds)]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ),
+  );
+
+/**
+ * @param {readonly Result[]} found
+ * @param {boolean} first whether it is the first thing to do here
+ * @param {() => void} onclick
+ */
+function dailyCard(found, first, onclick) {
+  const now = today();
+  const result = found.find(({ title }) => dayOf(title) === now);
+  const row = streak(daysSolved(found), now);
+  const state = result?.solved ? `solved in ${clockFace(result.seconds)}` : result ? 'begun' : '';
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `card daily ${first && !result?.solved ? 'primary' : ''}`,
+      autofocus: first,
+      onclick,
+    },
+    icon('sun'),
+    h(
+      'span',
+      {},
+      h('b', {}, "Today's puzzle"),
+      h(
+        'small',
+        {},
+        [
+          written(now, { weekday: 'long', day: 'numeric', month: 'long' }),
+          result?.level ?? keptDaily(now)?.level,
+          state,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ),
+    h('span', { class: 'streak' }, row ? streakWords(row) : ''),
+  );
+}
+
+/**
+ * @param {string} picture
+ * @param {string} label
+ * @param {() => unknown} onclick
+ */
+const way = (picture, label, onclick) =>
+  h('button', { type: 'button', onclick }, icon(picture), h('span', {}, label));

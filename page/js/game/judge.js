@@ -1,0 +1,189 @@
+/**
+ * Judges a puzzle before it is played: whether it has no solution, one or several, and how hard it
+ * is. A puzzle with exactly one solution is opened at once. Of any other the person is told first,
+ * and plays it all the same, changes its givens, or leaves it.
+ */
+
+import { ApiError, post } from '../base/api.js';
+import { openDialog } from '../base/dialogs.js';
+import { h } from '../base/dom.js';
+import { layoutTitle } from '../base/titles.js';
+import { Board } from '../board/board.js';
+import { digitOf, findLayout } from '../board/layout.js';
+import { positionOf } from '../board/position.js';
+import { counted } from '../board/words.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('./game.js').GameJson} GameJson
+ * @typedef {Omit<import('../board/moves.js').Load, 'move'>} Start
+ *
+ * @typedef {object} Verdict
+ * @property {number | null} solutions 2: two or more; null: it is not known
+ * @property {number[]} differing the cells in which the solutions differ
+ * @property {{cells: number[]}[]} problems
+ * @property {string} words
+ *
+ * @typedef {object} How
+ * @property {string} [read] a sentence about what was read
+ * @property {Partial<import('./records.js').GameRecord>} [more] properties of the game's record
+ * @property {() => unknown} [change] lets the person change the givens
+ */
+
+/** The scales that are told of an opened puzzle: the key of the answer, and what stands before. */
+const SCALES = /** @type {const} */ ({ level: '', score: 'HoDoKu ', er: 'SE ' });
+
+const JUDGING = 'Judging how hard it is…';
+
+/**
+ * Judge a puzzle, and begin its game if the person wants it.
+ * @param {App} app
+ * @param {Start | GameJson} puzzle
+ * @param {string} title
+ * @param {How} [how]
+ * @returns {Promise<boolean>} whether the game was begun
+ */
+export async function beginJudged(app, puzzle, title, { read = '', more = {}, change } = {}) {
+  const start = 'log' in puzzle ? puzzle.start : puzzle;
+  const verdict = await judged(start);
+  const faulty = verdict && verdict.solutions !== 1 && verdict.solutions !== null;
+  const answer = faulty ? await ask(verdict, start, read) : 'play';
+  if (answer === 'play') {
+    await app.begin(puzzle, title, more);
+    app.focusBoard();
+    tell(app, start, verdict, read); // it takes seconds: the board can be used meanwhile
+  }
+  const edit =
+    change ??
+    (() => app.begin({ layout: start.layout, givens: lineOf(start) }, title, { editing: true }));
+  if (answer === 'change') await edit();
+  return answer === 'play';
+}
+
+/**
+ * The digits that are judged: the givens, or the entered digits of a puzzle that has no givens.
+ * @param {Start} start
+ */
+function lineOf({ givens, placed = [] }) {
+  if (/[^.]/.test(givens)) return givens;
+  const digits = [...givens];
+  for (const [cell, digit] of placed) digits[cell] = digit.toString(36).toUpperCase();
+  return digits.join('');
+}
+
+/**
+ * The verdict of the server; null if it cannot be asked. Then the puzzle is played unjudged.
+ * @param {Start} start
+ * @returns {Promise<Verdict | null>}
+ */
+function judged(start) {
+  return post('check', { puzzle: lineOf(start), layout: start.layout }).catch((error) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+}
+
+/**
+ * Show what is wrong with a puzzle, and ask what to do.
+ * @param {Verdict} verdict
+ * @param {Start} start
+ * @param {string} read
+ * @returns {Promise<'play' | 'change' | 'leave'>}
+ */
+async function ask(verdict, start, read) {
+  const layout = await findLayout(start.layout);
+  const givens = [...lineOf(start)].map(digitOf);
+  const several = verdict.solutions !== 0;
+  const marked = new Set(
+    several ? verdict.differing : verdict.problems.flatMap(({ cells }) => cells),
+  );
+  const board = new Board();
+  board.inert = true;
+  board.show(positionOf(layout, givens), {
+    selection: new Set(),
+    cursor: 0,
+    highlight: 0,
+    peers: new Set(),
+    candidates: null,
+    places: true,
+    wrong: several ? new Set() : marked,
+    stuck: several ? marked : new Set(),
+  });
+  const words = several
+    ? `It has more than one solution. Two of them differ in ${counted(marked.size, 'marked cell')}.`
+    : verdict.words;
+  const about = `${layoutTitle(start.layout)}, ${counted(givens.filter(Boolean).length, 'given')}.`;
+  return new Promise((resolve) => {
+    const button = (/** @type {'play' | 'change'} */ answer, /** @type {string} */ label) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: answer === 'play' ? 'primary' : '',
+          onclick: () => {
+            resolve(answer);
+            dialog.close();
+          },
+        },
+        label,
+      );
+    const dialog = openDialog(
+      several ? 'More than one solution' : 'No solution',
+      [
+        ...words.split('\n').map((line) => h('p', {}, line)),
+        h('p', { class: 'muted' }, [read, about].filter(Boolean).join(' ')),
+        h('div', { class: 'small-board' }, board),
+        h(
+          'div',
+          { class: 'row' },
+          button('play', 'Play anyway'),
+          button('change', 'Change the givens'),
+        ),
+      ],
+      () => resolve('leave'),
+    );
+  });
+}
+
+/**
+ * Say what was read and how hard it is. Of an extreme puzzle that comes seconds later: until then
+ * the line says that it is being judged. If the person plays meanwhile, it is said when the line
+ * is free.
+ * @param {App} app
+ * @param {Start} start
+ * @param {Verdict | null} verdict
+ * @param {string} read
+ */
+async function tell(app, start, verdict, read) {
+  const sentence = (/** @type {string[]} */ facts) =>
+    [read, facts.length ? `${facts.join(', ')}.` : ''].filter(Boolean).join(' ');
+  const one = verdict?.solutions === 1;
+  const facts = one ? [layoutTitle(start.layout), 'one solution'] : [];
+  const said = one ? `${sentence(facts)} ${JUDGING}` : sentence(facts);
+  app.say(said);
+  if (!one) return;
+  const { record } = app;
+  const asked = { puzzle: lineOf(start), layout: start.layout, scales: ['level', 'hodoku', 'se'] };
+  const rated = await post('rate', asked).catch(() => null);
+  if (app.record !== record) return;
+  if (rated) record.level ??= rated.level;
+  const figures = Object.entries(SCALES).flatMap(([key, before]) =>
+    rated ? figure(rated, key, before) : [],
+  );
+  const told = sentence([...facts, ...figures]);
+  if (app.isSaying(said)) app.say(told);
+  else if (rated) app.sayLater(told);
+}
+
+/**
+ * @param {any} rated
+ * @param {string} key
+ * @param {string} before
+ * @returns {string[]} nothing if the scale does not apply
+ */
+function figure(rated, key, before) {
+  const value = rated[key];
+  if (value === null || value === undefined) return [];
+  const least = rated.at_least.includes(key) ? 'at least ' : '';
+  return [least + before + (key === 'er' ? Number(value).toFixed(1) : value)];
+}

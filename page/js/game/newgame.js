@@ -1,0 +1,268 @@
+/** New puzzles: by level, or by other criteria. */
+
+import { ApiError, post, STOPPED } from '../base/api.js';
+import { LAYOUT_NAMES, SYMMETRIES } from '../base/choices.js';
+import { choice, openDialog } from '../base/dialogs.js';
+import { h } from '../base/dom.js';
+import { readJson } from '../base/prefs.js';
+import { techniques } from '../base/techniques.js';
+import { LAYOUT_TITLES, layoutTitle, options, SYMMETRY_TITLES } from '../base/titles.js';
+import { openDay } from './daily.js';
+import { layoutFor } from './jigsaws.js';
+import { levelButtons } from './levelbuttons.js';
+import { isOffered, offeredLevels } from './offers.js';
+import { startOwn } from './ownpuzzle.js';
+import { take } from './pool.js';
+
+/** @typedef {import('../app.js').App} App */
+
+const CRITERIA_KEY = 'whydoku.wishes';
+/** The value of the option for any technique. */
+const ANY = '';
+/** The classic layout: its puzzles have a rating, and the pool has them. */
+const CLASSIC = '9x9';
+/** Ratings to choose from: a search finds a puzzle of each within seconds. */
+const RATINGS = /** @type {[string, string][]} */ ([
+  [ANY, 'any'],
+  ...[1, 2, 3, 4, 5, 6, 7].map((whole) => [`${whole}.0-${whole}.9`, `${whole}.0 to ${whole}.9`]),
+]);
+
+/**
+ * @typedef {object} Criteria
+ * @property {string} level
+ * @property {string} layout
+ * @property {string} symmetry
+ *
+ * @typedef {Criteria & {needs: string, rating: string}} Wishes each empty for any
+ */
+
+/** @type {Criteria} */
+const FIRST_CRITERIA = { level: 'easy', layout: '9x9', symmetry: '180' };
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push(
+    {
+      id: 'new',
+      label: 'New puzzle',
+      section: 'Game',
+      keys: ['N'],
+      icon: 'new',
+      place: 'header',
+      run: () => openNew(app),
+    },
+    {
+      id: 'own',
+      label: 'Enter your own',
+      section: 'Game',
+      icon: 'pencil',
+      place: 'menu',
+      run: () => startOwn(app, readCriteria().layout),
+    },
+  );
+}
+
+/** @returns {Criteria} */
+function readCriteria() {
+  const { level, layout, symmetry } = { ...FIRST_CRITERIA, ...readJson(CRITERIA_KEY) };
+  return { level, layout, symmetry };
+}
+
+/** @param {App} app */
+export function openNew(app) {
+  const criteria = readCriteria();
+  const choose = (/** @type {Partial<Criteria>} */ part) => {
+    localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(criteria, part)));
+    show();
+  };
+  const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
+  const layout = choice('Layout', layouts, criteria.layout, (value) => {
+    choose({ layout: value });
+    offer();
+  });
+  const symmetry = choice(
+    'Symmetry',
+    options(SYMMETRIES, SYMMETRY_TITLES),
+    criteria.symmetry,
+    (value) => choose({ symmetry: value }),
+  );
+  const needs = choice('Technique to practise', [[ANY, 'any']], ANY, () => show());
+  const rating = choice('Rating (Sudoku Explainer)', RATINGS, ANY, () => show());
+  const more = h('summary');
+  const endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
+  const dialog = openDialog('New puzzle', [
+    endings,
+    h('p', { class: 'said', role: 'status' }),
+    h('details', { class: 'folded' }, more, layout.row, symmetry.row, needs.row, rating.row),
+    h(
+      'div',
+      { class: 'row' },
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            dialog.close();
+            openDay(app);
+          },
+        },
+        'Puzzle of the day',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            dialog.close();
+            startOwn(app, criteria.layout);
+          },
+        },
+        'Enter your own',
+      ),
+    ),
+  ]);
+  dialog.classList.add('new');
+  // A technique or a rating decides the level, so the level is not asked for then.
+  const show = () => {
+    if (criteria.layout !== CLASSIC) rating.select.value = ANY;
+    rating.row.hidden = criteria.layout !== CLASSIC || needs.select.value !== ANY;
+    needs.row.hidden = rating.select.value !== ANY;
+    const goal = { needs: needs.select.value, rating: rating.select.value };
+    const isAny = goal.needs === ANY && goal.rating === ANY;
+    const pick = () => makePuzzle(app, { ...criteria, ...goal }, dialog);
+    const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
+    more.replaceChildren('More: ', h('small', {}, chosen([layout, symmetry, needs, rating])));
+    endings.replaceChildren(
+      ...(isAny
+        ? levelButtons(offeredLevels(criteria.layout), criteria.level, (level) => {
+            choose({ level });
+            makePuzzle(app, criteria, dialog);
+          })
+        : [
+            h(
+              'button',
+              { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
+              goal.needs === ANY ? 'Make it' : 'Practise it',
+            ),
+          ]),
+    );
+    if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
+  };
+  const offer = async () => {
+    show();
+    const { value } = needs.select;
+    await offerTechniques(needs.select, criteria.layout);
+    // Else the buttons stay: one of them may have the focus, or a finger on it.
+    if (needs.select.value !== value) show();
+  };
+  offer();
+}
+
+/**
+ * What is chosen in lists, in words; the value for any is left out.
+ * @param {{select: HTMLSelectElement}[]} choices
+ */
+const chosen = (choices) =>
+  choices
+    .filter(({ select }) => select.value !== ANY)
+    .map(({ select }) => select.selectedOptions[0]?.textContent)
+    .join(', ');
+
+/**
+ * Offer the techniques that the server knows, and puzzles of the layout can need. Without the
+ * server there is no choice.
+ * @param {HTMLSelectElement} select
+ * @param {string} layout
+ */
+async function offerTechniques(select, layout) {
+  const known = await techniques().catch(() => []);
+  const chosen = select.value;
+  const offered = known.filter((row) => row.default && isOffered(row, layout));
+  select.replaceChildren(
+    h('option', { value: ANY }, 'any'),
+    ...offered.map(({ slug, name, level }) => h('option', { value: slug }, `${name} (${level})`)),
+  );
+  select.value = offered.some(({ slug }) => slug === chosen) ? chosen : ANY;
+}
+
+/**
+ * Make a puzzle, and open it. While it is made, the dialog says so and offers no other.
+ * @param {App} app
+ * @param {Partial<Wishes>} wishes
+ * @param {HTMLDialogElement} dialog
+ */
+export async function makePuzzle(app, wishes, dialog) {
+  const said = /** @type {HTMLElement} */ (dialog.querySelector('.said'));
+  const buttons = [...dialog.querySelectorAll('[data-level]')];
+  const busy = (/** @type {boolean} */ is) =>
+    buttons.forEach((button) => button.toggleAttribute('disabled', is));
+  said.textContent = 'One moment…';
+  busy(true);
+  try {
+    await beginNew(app, { ...FIRST_CRITERIA, ...wishes });
+    dialog.close(); // the focus goes back to where it was
+    app.focusBoard();
+  } catch (error) {
+    said.textContent = error instanceof Error ? error.message : String(error);
+    busy(false);
+  }
+}
+
+/**
+ * A new puzzle of the level and the layout of the open game; asks what it should be like if that
+ * has no level.
+ * @param {App} app
+ */
+export async function nextPuzzle(app) {
+  const { level } = app.record;
+  const { name } = app.position().layout;
+  const layout = name.startsWith('jigsaw:') ? 'jigsaw' : name;
+  if (!level) return openNew(app);
+  app.say('One moment…');
+  await beginNew(app, { ...readCriteria(), level, layout });
+  return app.focusBoard();
+}
+
+/**
+ * Begin a new puzzle: one of the pool if that has what is wished, else one that the server makes.
+ * @param {App} app
+ * @param {Criteria & Partial<Wishes>} wishes
+ */
+async function beginNew(app, wishes) {
+  const { level, layout, symmetry, needs, rating } = wishes;
+  const isClassic = layout === CLASSIC && !needs && !rating;
+  if (isClassic && symmetry === FIRST_CRITERIA.symmetry && (await beginFromPool(app, level)))
+    return;
+  const goal = needs ? { needs } : rating ? { rating: rating.split('-').map(Number) } : { level };
+  try {
+    const made = await post('generate', { layout: layoutFor(layout), symmetry, ...goal });
+    await app.begin(
+      { layout: made.layout, givens: made.puzzle },
+      titleOf(made.layout, made.level),
+      { level: made.level },
+    );
+    if (made.note) app.say(made.note);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === STOPPED) throw error;
+    if (!isClassic || !(await beginFromPool(app, level))) throw error;
+    app.say('The server cannot make one now: this one has half-turn symmetry.');
+  }
+}
+
+/**
+ * Begin a puzzle of the pool.
+ * @param {App} app
+ * @param {string} level
+ * @returns {Promise<boolean>} whether there was one
+ */
+async function beginFromPool(app, level) {
+  const givens = await take(level);
+  if (givens) await app.begin({ layout: CLASSIC, givens }, titleOf(CLASSIC, level), { level });
+  return givens !== null;
+}
+
+/**
+ * @param {string} layout
+ * @param {string | null} level
+ */
+const titleOf = (layout, level) => [layoutTitle(layout), level].filter(Boolean).join(' · ');

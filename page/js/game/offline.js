@@ -1,0 +1,87 @@
+/** Keeps the page in the browser, so that a person can play without a network. */
+
+import { LAYOUT_NAMES } from '../base/choices.js';
+import { later, studies, trainer } from '../base/load.js';
+import { engine } from '../base/local.js';
+import { fileAt, HOME, SERVER } from '../base/places.js';
+import { keepDaily } from './daily.js';
+import { fill } from './pool.js';
+
+/**
+ * The address of an answer that all get alike.
+ * @param {string} name
+ */
+const answerAt = (name) =>
+  SERVER === null ? fileAt(`data/${name}.json`) : new URL(SERVER + name, location.href).href;
+
+/** What there is to learn: the techniques, their pages, the course. */
+const LESSONS = ['techniques', 'lessons', 'course', ...(SERVER === null ? ['formats'] : [])].map(
+  answerAt,
+);
+/** What the worker of the engine loads. */
+const ENGINE = ['js/engine/worker.js', 'engine.wasm', 'words.json'].map(fileAt);
+
+const TRIES = 4;
+const PAUSE_MS = 5000;
+
+export function mount() {
+  // Browsers have service workers only with HTTPS or on the machine itself.
+  if (!('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') keepPage();
+  else addEventListener('load', keepPage);
+}
+
+/** Keeps the page, and puzzles, which are of use only where the page itself is kept. */
+async function keepPage() {
+  const workers = navigator.serviceWorker;
+  // A newer worker takes the place of an old one while the page is open, and begins with nothing.
+  if (workers.controller) workers.addEventListener('controllerchange', () => void tellWorker());
+  await workers.register(fileAt('sw.js'));
+  await tellWorker();
+  await Promise.all([fill, keepDaily].map(insist));
+}
+
+/**
+ * Tells the service worker what to keep: the files that the page has loaded, the layouts, the
+ * lessons.
+ */
+async function tellWorker() {
+  const { active } = await navigator.serviceWorker.ready;
+  await Promise.all([later(), ...[trainer, studies].map((load) => load().catch(() => {}))]);
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const layouts = LAYOUT_NAMES.map((name) => answerAt(`layouts/${name}`));
+  const addresses = [HOME, ...loaded, ...layouts].map((name) => {
+    const { origin, pathname } = new URL(name, location.href);
+    return origin + pathname;
+  });
+  active?.postMessage([...new Set(addresses)]);
+  engine.whenReady.then(() => active?.postMessage(ENGINE));
+  active?.postMessage(LESSONS);
+}
+
+/**
+ * Keep the exercises of some techniques, too: whoever has opened the course or the trainer wants them.
+ * It waits for the service worker, which on a first visit comes later than the page.
+ * @param {readonly string[]} slugs
+ */
+export async function keepExercises(slugs) {
+  const active = (await navigator.serviceWorker?.ready)?.active;
+  // One by one: what the server is too busy for holds up no other.
+  for (const slug of slugs) active?.postMessage([answerAt(`course/${slug}`)]);
+}
+
+/**
+ * Run something that needs the server. If that is busy, try again; if it is not there, another
+ * visit will do.
+ * @param {() => Promise<void>} work
+ */
+async function insist(work) {
+  for (let tries = TRIES; tries; tries -= 1) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  return undefined;
+}

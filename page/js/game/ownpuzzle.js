@@ -1,0 +1,135 @@
+/** Entering a puzzle of one's own: digits become givens, and the solutions are counted. */
+
+import { ApiError, post } from '../base/api.js';
+import { byId, h } from '../base/dom.js';
+import { later } from '../base/load.js';
+import { digitChar, findLayout } from '../board/layout.js';
+import { layoutFor } from './jigsaws.js';
+
+/** @typedef {import('../app.js').App} App */
+
+const PAUSE_MS = 200;
+
+/** @param {App} app */
+export function mount(app) {
+  app.commands.push({
+    id: 'givens',
+    label: 'Edit the givens',
+    section: 'Game',
+    icon: 'pencil',
+    place: 'menu',
+    enabled: () => !app.record.editing,
+    run: () => change(app),
+  });
+  const said = h('span', { role: 'status', id: 'solutions' });
+  const draw = h('button', { type: 'button', onclick: () => redraw(app) }, 'Regions');
+  const play = h('button', {
+    type: 'button',
+    class: 'primary',
+    onclick: () => (app.record.changing ? app.edit(false, false) : begin(app)),
+  });
+  const banner = byId('banner');
+  banner.append(said, draw, play);
+  let timer = 0;
+  /** What is needed for typing is loaded when somebody types. */
+  let hasTyping = false;
+  const show = () => {
+    const editing = Boolean(app.record.editing);
+    const appears = editing && banner.hidden;
+    banner.hidden = !editing;
+    clearTimeout(timer);
+    if (!editing) return;
+    if (!hasTyping) later().then(({ mountTyping }) => mountTyping(app));
+    hasTyping = true;
+    draw.hidden = Boolean(app.record.changing);
+    play.textContent = app.record.changing ? 'Resume' : 'Play';
+    if (appears) banner.scrollIntoView({ block: 'nearest' });
+    timer = setTimeout(() => count(app, said), PAUSE_MS);
+  };
+  app.on('open', show);
+  app.on('change', show);
+}
+
+/**
+ * An empty board whose digits become givens.
+ * @param {App} app
+ * @param {string} shape a layout, or `jigsaw`
+ */
+export async function startOwn(app, shape) {
+  const layout = layoutFor(shape);
+  const found = await app.question(() => findLayout(layout));
+  if (!found) return;
+  await app.begin({ layout, givens: '.'.repeat(found.size ** 2) }, 'Your own puzzle', {
+    editing: true,
+  });
+  app.say('Enter the givens, then press Play.');
+}
+
+/** Change the givens of the open game. What was entered stays. @param {App} app */
+function change(app) {
+  app.setMode('digit');
+  app.edit(true, true);
+  app.select([app.cursor], app.cursor);
+  app.board.focusCell();
+  app.say('Change the givens, then press Resume.');
+}
+
+/** Draw the regions anew, and keep the givens. @param {App} app */
+async function redraw(app) {
+  const { drawRegions } = await later();
+  const { layout } = app.position();
+  drawRegions(layout.size, layout.region, async (regions) => {
+    const name = `jigsaw:${regions.map((region) => digitChar(region + 1)).join('')}`;
+    const found = await app.question(() => findLayout(name));
+    if (!found) return;
+    await app.begin({ layout: found.name, givens: line(app) }, 'Your own puzzle', {
+      editing: true,
+    });
+  });
+}
+
+/** @param {App} app */
+const line = (app) => app.position().givens.map(digitChar).join('');
+
+/**
+ * Show how many solutions there are, none, one or many; and of one, whether it needs each given.
+ * @param {App} app
+ * @param {HTMLElement} said
+ */
+async function count(app, said) {
+  const puzzle = line(app);
+  const layout = app.position().layout.name;
+  const isStill = () => puzzle === line(app) && layout === app.position().layout.name;
+  try {
+    const found = await post('count', { puzzle, layout, limit: 2 });
+    if (!isStill()) return;
+    said.dataset.count = String(found.count);
+    said.textContent = countInWords(found);
+    if (found.count !== 1 || !found.complete) return;
+    const { redundant } = await post('minimal', { puzzle, layout });
+    if (isStill()) said.textContent = `${countInWords(found)}${needInWords(redundant)}`;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    said.textContent = error.message;
+  }
+}
+
+/** @param {{count: number, complete: boolean}} found */
+function countInWords({ count, complete }) {
+  if (count > 1) return 'Many solutions';
+  if (!complete) return 'Too many to count';
+  return count ? 'Exactly one solution' : 'No solution';
+}
+
+/** @param {number[] | null} redundant the givens that can each be left out */
+function needInWords(redundant) {
+  return !redundant ? '' : redundant.length ? ', not minimal' : ', minimal';
+}
+
+/** Play what was entered, as a new game with these givens. @param {App} app */
+async function begin(app) {
+  const { layout } = app.position();
+  const puzzle = { layout: layout.name, givens: line(app) };
+  const { beginJudged } = await later();
+  await beginJudged(app, puzzle, 'Your own puzzle', { change: () => app.focusBoard() });
+}

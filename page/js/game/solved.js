@@ -1,0 +1,204 @@
+/** The end of a game: a shower of digits, the time beside earlier ones, and where to go next. */
+
+import { post } from '../base/api.js';
+import { byId, h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { later } from '../base/load.js';
+import { panelRows } from '../base/panel.js';
+import { techniqueLink, techniques } from '../base/techniques.js';
+import { digitChar } from '../board/layout.js';
+import { isSolved, positionToDict } from '../board/position.js';
+import { counted } from '../board/words.js';
+import { clockFace } from './clock.js';
+import { dayOf, streak, streakWords, today } from './days.js';
+import { nextPuzzle } from './newgame.js';
+import { daysSolved, hintsOf, keepResult, kindOf, median, results, timesAt } from './results.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('./records.js').GameRecord} GameRecord
+ */
+
+/** Groups of trial and error, which has its own panel: its solutions are not celebrated. */
+const TRIAL_GROUPS = ['guess', 'roll back', 'thaw'];
+/** How many digits fall, and for how long. */
+const DROPS = 36;
+const FALL_MS = 2600;
+/** Techniques that are named, the hardest first. */
+const NAMED = 3;
+
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @param {App} app */
+export function mount(app) {
+  // Only the move that solves the puzzle is celebrated, not opening a solved game.
+  let before = false;
+  /** @type {HTMLElement | null} */
+  let result = null;
+  app.on('open', () => {
+    before = isSolved(app.position());
+    app.board.classList.remove('solved');
+  });
+  app.on('change', (event) => {
+    const now = isSolved(app.position());
+    const tried = TRIAL_GROUPS.includes(app.game.log.at(-1)?.name ?? '');
+    const celebrated = now && !before && !tried && !('isAdopted' in event);
+    app.board.classList.toggle('solved', celebrated);
+    if (celebrated && !app.record.editing) result = celebrate(app);
+    if (before && !now && result?.isConnected) app.closePanel();
+    before = now;
+  });
+}
+
+/**
+ * @param {App} app
+ * @returns {HTMLElement} what the panel shows
+ */
+function celebrate(app) {
+  const { record } = app;
+  const compared = h('p', { class: 'compared' });
+  const best = h('b', { class: 'best' });
+  const needed = h('p', { class: 'needed' });
+  const next = h('button', {
+    type: 'button',
+    class: 'primary',
+    onclick: () => reportErrors(app, () => nextPuzzle(app)),
+  });
+  const show = () => {
+    keepResult(record);
+    const { isBest, words } = comparison(record);
+    compared.textContent = words;
+    best.textContent = isBest ? `Your best at ${kindAt(record)}!` : '';
+    next.textContent = record.level ? `Next ${record.level} puzzle` : 'New puzzle';
+  };
+  show();
+  app.select([]);
+  const panel = panelRows(
+    [h('p', { class: 'big' }, timed(record) ? clockFace(record.seconds) : 'Well done'), best],
+    [compared, h('p', {}, [helped(record), rowOfDays(record)].filter(Boolean).join(' ')), needed],
+    [
+      next,
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => reportErrors(app, async () => (await later()).showReview(app)),
+        },
+        'Review',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => reportErrors(app, async () => (await later()).showPath(app, 'start')),
+        },
+        'See the path',
+      ),
+    ],
+  );
+  app.openPanel('Solved', [panel]);
+  if (!STILL.matches) shower(byId('stage'), app.position().layout.size);
+  app.say('Solved.');
+  tellNeeds(app, needed).then(show);
+  return panel;
+}
+
+/**
+ * Tell the level of the puzzle that was solved, and what it needed.
+ * @param {App} app
+ * @param {HTMLElement} place
+ */
+async function tellNeeds(app, place) {
+  const { record } = app;
+  const [path, known] = await Promise.all([
+    post('game/path', { position: positionToDict(app.game.start) }),
+    techniques(),
+  ]).catch(() => []);
+  if (path?.outcome !== 'solved' || app.record !== record) return;
+  record.level ??= path.level;
+  place.replaceChildren(`Level: ${path.level}. It needed `, ...hardest(path.steps, known), '.');
+}
+
+/** @param {GameRecord} record */
+const kindAt = ({ level, game }) => kindOf({ level, layout: game.start.layout });
+
+/** Whether the clock ran. @param {GameRecord} record */
+const timed = ({ seconds }) => seconds >= 1;
+
+/**
+ * The time beside those of earlier games at this level: whether it is the best, and in words.
+ * @param {GameRecord} record
+ */
+function comparison(record) {
+  const { id, seconds } = record;
+  const kind = kindAt(record);
+  const times = timesAt(
+    results().filter((result) => result.id !== id),
+    kind,
+  );
+  const [best] = times;
+  const middle = median(times);
+  if (!record.level || !timed(record)) return { isBest: false, words: '' };
+  if (best === undefined || middle === null) {
+    return { isBest: false, words: `Your first time at ${kind}.` };
+  }
+  const others = `best ${clockFace(best)}, median ${clockFace(middle)} of ${times.length}`;
+  const isBest = seconds < best;
+  return { isBest, words: `${isBest ? 'Until now' : `At ${kind}`}: ${others}.` };
+}
+
+/** @param {GameRecord} record */
+function helped(record) {
+  const hints = hintsOf(record);
+  return hints ? `${counted(hints, 'hint')} carried out.` : 'All digits are your own.';
+}
+
+/**
+ * The days in a row, if this was the puzzle of a day.
+ * @param {GameRecord} record
+ */
+function rowOfDays({ title }) {
+  const days = dayOf(title) ? streak(daysSolved(results()), today()) : 0;
+  return days ? `${streakWords(days)}.` : '';
+}
+
+/**
+ * The hardest techniques of a path, the hardest first, and how often each was needed.
+ * @param {{slug: string}[]} steps
+ * @param {readonly import('../base/techniques.js').Technique[]} known
+ */
+function hardest(steps, known) {
+  const names = new Map(known.map(({ slug, name }) => [slug, name]));
+  const used = known
+    .map(({ slug, score }) => ({
+      slug,
+      score: score ?? 0,
+      count: steps.filter((step) => step.slug === slug).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NAMED);
+  return used.flatMap(({ slug, count }, at) => [
+    at ? ', ' : '',
+    techniqueLink(slug, names),
+    count > 1 ? ` (${count} times)` : '',
+  ]);
+}
+
+/**
+ * Let digits fall over the board, once.
+ * @param {HTMLElement} stage
+ * @param {number} size the largest digit
+ */
+function shower(stage, size) {
+  const drops = Array.from({ length: DROPS }, (_, at) => {
+    const drop = h('i', { class: `drop-${at % 4}` }, digitChar((at % size) + 1));
+    drop.style.left = `${Math.random() * 96}%`;
+    drop.style.animationDelay = `${Math.random() * 700}ms`;
+    drop.style.setProperty('--turn', `${Math.round(Math.random() * 720 - 360)}deg`);
+    return drop;
+  });
+  const all = h('div', { class: 'shower', 'aria-hidden': 'true' }, ...drops);
+  stage.append(all);
+  setTimeout(() => all.remove(), FALL_MS);
+}

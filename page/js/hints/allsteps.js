@@ -1,0 +1,86 @@
+/** All steps that can be done now, grouped by technique, the easiest first. */
+
+import { post } from '../base/api.js';
+import { h } from '../base/dom.js';
+import { panelRows } from '../base/panel.js';
+import { techniques } from '../base/techniques.js';
+import { counted } from '../board/words.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('./effects.js').Hint & {opens: number}} FoundStep
+ */
+
+/**
+ * Ask for all steps and list them. `show` is called with the step that is picked.
+ * @param {App} app
+ * @param {(found: FoundStep) => void} show
+ */
+export async function listSteps(app, show) {
+  const asked = post('game/steps', { position: app.positionJson() });
+  const [{ steps, note }, rows] = await Promise.all([asked, techniques()]);
+  if (!steps.length) {
+    app.say(note ?? 'Nothing was found.');
+    return;
+  }
+  const levels = new Map(rows.map(({ slug, level }) => [slug, level]));
+  const groups = grouped(steps);
+  const count = h(
+    'p',
+    { role: 'status' },
+    `${counted(steps.length, 'step')} of ${counted(groups.size, 'technique')}, easiest first.`,
+  );
+  const lists = [...groups].map(([slug, same], i) =>
+    group(same, levels.get(slug) ?? '', i === 0, show),
+  );
+  app.openPanel('All steps now', [panelRows([count], lists)], () => app.showEvidence(null));
+}
+
+/**
+ * @param {FoundStep[]} steps
+ * @returns {Map<string, FoundStep[]>} the steps of each technique
+ */
+function grouped(steps) {
+  const groups = new Map();
+  for (const found of steps) groups.set(found.slug, [...(groups.get(found.slug) ?? []), found]);
+  return groups;
+}
+
+/**
+ * @param {FoundStep[]} same
+ * @param {string} level
+ * @param {boolean} open
+ * @param {(found: FoundStep) => void} show
+ */
+function group(same, level, open, show) {
+  const buttons = same.map((found) =>
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', onclick: () => show(found) },
+        shortened(found),
+        found.opens > 0 && h('small', {}, `opens ${found.opens}`),
+      ),
+    ),
+  );
+  return h(
+    'details',
+    { class: 'steps', open },
+    h(
+      'summary',
+      {},
+      h('b', {}, same[0]?.name),
+      ` ${same.length} `,
+      h('span', { class: `level level-${level}` }, level),
+    ),
+    h('ul', {}, ...buttons),
+  );
+}
+
+/**
+ * A step's notation without the name of the technique, which stands above the list.
+ * @param {FoundStep} found
+ */
+const shortened = ({ step }) => (step?.notation ?? '').replace(/^[^:]*: /, '');

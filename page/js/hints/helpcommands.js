@@ -1,0 +1,69 @@
+/** The commands that help a person: hints, all steps, the path, why, trial and error, pruning. */
+
+import { reportErrors } from '../base/errors.js';
+import { later } from '../base/load.js';
+import { Hints } from './hint.js';
+import { mount as mountPruning, prune } from './prune.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('../base/commands.js').Command} Command */
+
+/** Mini-Sudoku has no larger puzzles than those of 6x6. */
+const LARGEST_MINI = 6;
+
+/** @type {readonly Omit<Command, 'run'>[]} */
+const ROWS = [
+  { id: 'hint', label: 'Hint', section: 'Hint', keys: ['H'], icon: 'hint', place: 'bar' },
+  { id: 'steps', label: 'All steps now', section: 'Hint', keys: ['J'], icon: 'steps' },
+  { id: 'path', label: 'The whole path', section: 'Learn', keys: ['P'], icon: 'film' },
+  { id: 'why', label: 'Why not here?', section: 'Hint', keys: ['Q'], icon: 'why' },
+  { id: 'trial', label: 'Trial and error', section: 'Learn', keys: ['T'], icon: 'tree' },
+  { id: 'mini', label: 'Mini hint', section: 'Hint', keys: ['M'], icon: 'hint' },
+  { id: 'prune', label: 'Prune once', section: 'Candidates', keys: ['Y'], icon: 'prune' },
+  {
+    id: 'prune-all',
+    label: 'Prune repeatedly',
+    section: 'Candidates',
+    keys: ['Shift+Y'],
+    icon: 'prune',
+  },
+  { id: 'prune-with', label: 'Prune with…', section: 'Candidates', icon: 'prune' },
+];
+
+/** @param {App} app */
+export function mount(app) {
+  const hints = new Hints(app);
+  /** @type {import('./minihint.js').MiniHints | undefined} */
+  let mini;
+  const back = () => reportErrors(app, runs.steps);
+  /** @type {Record<string, () => void | Promise<void>>} */
+  const runs = {
+    hint: () => hints.next(),
+    steps: async () =>
+      (await later()).listSteps(app, (found) => hints.tell(found, undefined, back)),
+    path: async () => (await later()).showPath(app),
+    why: async () => (await later()).askWhy(app, app.cursor),
+    trial: async () => (await later()).showTrial(app),
+    mini: async () => {
+      const { MiniHints } = await later();
+      mini ??= new MiniHints(app);
+      await mini.press();
+    },
+    prune: () => prune(app, false),
+    'prune-all': () => prune(app, true),
+    'prune-with': async () => (await later()).choosePruning(app),
+  };
+  app.commands.push(
+    ...ROWS.map((row) => ({
+      place: /** @type {const} */ ('menu'),
+      ...row,
+      ...(row.id === 'mini' && { offered: () => app.position().layout.size <= LARGEST_MINI }),
+      run: () => reportErrors(app, runs[row.id]),
+    })),
+  );
+  app.board.addEventListener('wd-longpress', (event) => {
+    const { cell, digit } = /** @type {CustomEvent} */ (event).detail;
+    reportErrors(app, async () => (await later()).askWhy(app, cell, digit));
+  });
+  mountPruning(app);
+}

@@ -1,0 +1,59 @@
+/** How hard the puzzle is. */
+
+import { post } from '../base/api.js';
+import { h } from '../base/dom.js';
+import { techniqueLink, techniqueNames } from '../base/techniques.js';
+
+/** @typedef {import('../app.js').App} App */
+
+/** @type {readonly [string, readonly string[], string][]} */
+const LINES = [
+  ['Level', ['level'], 'our own'],
+  ['HoDoKu', ['hodoku_level', 'score'], 'level, score'],
+  ['ER, EP, ED', ['er', 'ep', 'ed'], 'Sudoku Explainer'],
+  ['T&E depth', ['te'], 'of trial and error'],
+  ['B', ['b'], 'the longest braid needed'],
+];
+
+const SCALED = new Set(['er', 'ep', 'ed']);
+
+/** @param {App} app */
+export async function showRating(app) {
+  const { layout, givens } = app.game.start;
+  const puzzle = givens.map((digit) => (digit ? digit.toString(36).toUpperCase() : '.')).join('');
+  const status = h('p', { role: 'status' }, 'Looking…');
+  app.openPanel('How hard is it?', [status]);
+  const asked = { puzzle, layout: layout.name, scales: ['level', 'hodoku', 'se', 'te', 'b'] };
+  const [found, names] = await Promise.all([
+    app.question(() => post('rate', asked)),
+    app.question(techniqueNames),
+  ]);
+  if (!found || !names) {
+    status.textContent = 'No answer now.';
+    return;
+  }
+  if (found.note) {
+    status.textContent = found.note;
+    return;
+  }
+  const rows = LINES.filter(([, [key]]) => found[key ?? ''] !== null).map(([name, keys, means]) =>
+    h(
+      'div',
+      {},
+      h('dt', {}, name),
+      h('dd', {}, keys.map((key) => figure(found, key)).join(', ')),
+      h('dd', { class: 'means' }, means),
+    ),
+  );
+  const hardest =
+    found.hardest && h('p', {}, 'Hardest technique: ', techniqueLink(found.hardest, names), '.');
+  status.replaceChildren(hardest || 'It is solved.');
+  status.after(h('dl', { class: 'rating' }, ...rows));
+}
+
+/** @param {{at_least: string[], [key: string]: unknown}} found @param {string} key */
+function figure(found, key) {
+  const value = found[key];
+  const told = SCALED.has(key) ? Number(value).toFixed(1) : value;
+  return `${found.at_least.includes(key) ? 'at least ' : ''}${told}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Says which technique a move has used, in the line below the board. The page's own engine finds it
+ * out beside the page, a moment after the move; nothing waits for it.
+ */
+
+import { byId } from '../base/dom.js';
+import { engine } from '../base/local.js';
+import { techniques } from '../base/techniques.js';
+import { isSolved, positionToDict } from '../board/position.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('../board/moves.js').Group} Group */
+/** @typedef {import('./review.js').Deed} Deed */
+
+/** Who goes on within this time wants to play, and not to read. */
+const MOMENT_MS = 400;
+/** A reason of more steps was hardly seen at once: then it is said how many there are. */
+const MANY = 4;
+/** Nobody needs to be told of these. */
+const PLAIN = 'singles';
+
+/** @param {App} app */
+export function mount(app) {
+  let timer = 0;
+  let done = 0;
+  app.on('open', () => {
+    clearTimeout(timer);
+    done = app.game.done;
+  });
+  app.on('change', (event) => {
+    clearTimeout(timer);
+    const isNew = app.game.done === done + 1 && !('isAdopted' in event);
+    done = app.game.done;
+    const group = app.game.log.at(-1);
+    if (!isNew || !group || !isWanted(app, group)) return;
+    timer = setTimeout(() => tell(app, group), MOMENT_MS);
+  });
+}
+
+/**
+ * Whether a move is a person's own, in a game that is played.
+ * @param {App} app
+ * @param {Group} group
+ */
+const isWanted = (app, { name }) =>
+  app.prefs.used &&
+  engine.isReady &&
+  !app.record.editing &&
+  !isSolved(app.position()) &&
+  (name === 'enter' || name === 'strike');
+
+/**
+ * @param {App} app
+ * @param {Group} group the last one
+ */
+async function tell(app, group) {
+  const { game } = app;
+  const body = { position: positionToDict(game.positionAt(game.done - 1)), group };
+  /** @type {[{used: Deed | null}, import('../base/techniques.js').Technique[]] | []} */
+  const [answer, rows] = await Promise.all([engine.ask('game/used', body), techniques()]).catch(
+    () => [],
+  );
+  const used = answer?.used;
+  if (!used || used.helped || used.verdict !== 'shown') return;
+  const step = used.steps[used.hardest ?? -1];
+  const isPlain = rows?.find((row) => row.slug === step?.slug)?.family === PLAIN;
+  const isNow = app.game === game && game.log.at(-1) === group;
+  if (!step || isPlain || !isNow || byId('status').textContent) return;
+  const { length } = used.steps;
+  app.say(
+    length > MANY ? `That takes ${length} steps to see. The hardest: ${step.name}.` : used.words,
+  );
+}

@@ -1,0 +1,185 @@
+/** The pages about techniques: what to look for, why it holds, and an example to try. */
+
+import { ApiError, get } from '../base/api.js';
+import { LEVELS } from '../base/choices.js';
+import { h } from '../base/dom.js';
+import { addressOf, SERVER } from '../base/places.js';
+import { slugMeant, techniques } from '../base/techniques.js';
+import { counted } from '../board/words.js';
+import { lessonAbout, lessonLink } from './course.js';
+import { boardOf, page } from './learnpage.js';
+import { openTrainer } from './training.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../base/techniques.js').Technique} Technique
+ * @typedef {import('../hints/effects.js').Hint} Hint
+ *
+ * @typedef {Technique & {look_for: string, why: string, read_more: string[],
+ *   example: import('./learnpage.js').Example | null, told: Hint | null}} Article
+ */
+
+/** Techniques that are named below an article. */
+const MOST_RELATED = 6;
+
+/** @param {string} [news] said above the list */
+export async function showList(news) {
+  const rows = await techniques();
+  const groups = LEVELS.flatMap((level) => {
+    const here = rows.filter((row) => row.level === level);
+    return here.length ? [group(level, here)] : [];
+  });
+  const found = h('p', { class: 'muted', role: 'status' }, counted(rows.length, 'technique'));
+  const search = h('input', {
+    type: 'search',
+    class: 'wide',
+    placeholder: 'Search: wing, fish, …',
+    'aria-label': 'Search the techniques',
+    oninput: () => {
+      const left = groups.reduce((sum, { show }) => sum + show(search.value), 0);
+      found.textContent = left ? counted(left, 'technique') : 'There is no such technique.';
+    },
+  });
+  page('Techniques', [
+    ...(news ? [h('p', { class: 'trouble', role: 'alert' }, news)] : []),
+    h('div', { class: 'search' }, search),
+    found,
+    ...groups.map(({ element }) => element),
+  ]);
+}
+
+/**
+ * The techniques of a level, of which those are shown that fit a search.
+ * @param {string} level
+ * @param {readonly Technique[]} rows
+ */
+function group(level, rows) {
+  const items = rows.map(({ slug, name }) =>
+    h('li', {}, h('a', { href: addressOf('learn', slug) }, name)),
+  );
+  const element = h('section', {}, h('h3', {}, level), h('ul', { class: 'techniques' }, ...items));
+  const show = (/** @type {string} */ asked) => {
+    const fits = rows.map((row) => isMeant(row, asked));
+    items.forEach((item, i) => (item.hidden = !fits[i]));
+    const left = fits.filter(Boolean).length;
+    element.hidden = !left;
+    return left;
+  };
+  return { element, show };
+}
+
+/**
+ * Whether a search means a technique: each of its words is in the name, the slug or the family.
+ * @param {Technique} technique
+ * @param {string} asked
+ */
+function isMeant({ name, slug, family, level }, asked) {
+  const text = `${name} ${slug} ${family} ${level}`.toLowerCase();
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/**
+ * The page of a technique; the list, if there is no such technique.
+ * @param {App} app
+ * @param {string} name
+ */
+export async function showArticle(app, name) {
+  const [slug, rows] = [slugMeant(name), await techniques()];
+  if (!rows.some((row) => row.slug === slug)) {
+    await showList(`There is no technique ${slug}. Choose one from the list.`);
+    return;
+  }
+  const article = await lesson(slug);
+  const example = article.example && (await boardOf(app, article, article.example));
+  const more = article.read_more.map((address) =>
+    h(
+      'li',
+      {},
+      h('a', { href: address, rel: 'noreferrer', target: '_blank' }, new URL(address).hostname),
+    ),
+  );
+  const inCourse = h('span');
+  const beside = related(rows, slug);
+  page(article.name, [
+    h(
+      'p',
+      { class: 'muted' },
+      `${article.family}, ${article.level} · `,
+      h('a', { href: addressOf('learn') }, 'all techniques'),
+      inCourse,
+    ),
+    h('p', {}, article.look_for),
+    ...(example ? [example] : []),
+    h('h3', {}, 'Why it holds'),
+    h('p', {}, article.why),
+    ...(rows.find((row) => row.slug === slug)?.trial ? [] : [practice(app, slug)]),
+    ...(beside.length ? [h('h3', {}, 'Related'), h('ul', { class: 'techniques' }, ...beside)] : []),
+    ...(more.length ? [h('h3', {}, 'Read more'), h('ul', {}, ...more)] : []),
+  ]);
+  // The course comes later: it is not needed to read on.
+  lessonAbout(slug).then(
+    (about) => about && inCourse.append(' · lesson: ', lessonLink(about)),
+    () => undefined,
+  );
+}
+
+/**
+ * Exercises for a technique: those of the course, or new ones. There are none where something is
+ * tried out, for nothing is to be seen then.
+ * @param {App} app
+ * @param {string} slug
+ */
+const practice = (app, slug) =>
+  h(
+    'div',
+    { class: 'buttons' },
+    h('button', { type: 'button', onclick: () => openTrainer(app, [slug]) }, 'Practise'),
+  );
+
+/**
+ * The techniques that are most like one: those of its family that are next to it in the ladder.
+ * @param {readonly Technique[]} rows
+ * @param {string} slug
+ */
+function related(rows, slug) {
+  const place = rows.findIndex((row) => row.slug === slug);
+  const family = rows
+    .map((row, at) => ({ ...row, at }))
+    .filter((row) => row.family === rows[place]?.family && row.slug !== slug);
+  const near = family
+    .sort((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))
+    .slice(0, MOST_RELATED)
+    .sort((a, b) => a.at - b.at);
+  return near.map((row) => h('li', {}, h('a', { href: addressOf('learn', row.slug) }, row.name)));
+}
+
+/**
+ * The lesson about a technique. Without a server it is among those that come with the page; without
+ * a network, among those that are kept.
+ * @param {string} slug
+ * @returns {Promise<Article>}
+ */
+async function lesson(slug) {
+  if (SERVER === null) return kept(slug);
+  try {
+    return await get(`techniques/${encodeURIComponent(slug)}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status) throw error;
+    return kept(slug);
+  }
+}
+
+/**
+ * The lesson among those that come with the files of the page.
+ * @param {string} slug
+ * @returns {Promise<Article>}
+ */
+async function kept(slug) {
+  const { lessons } = await get('lessons');
+  const found = lessons.find((/** @type {Article} */ article) => article.slug === slug);
+  if (!found) throw new ApiError(`There is no technique ${slug}.`, 404);
+  return found;
+}

@@ -1,0 +1,310 @@
+/**
+ * Reads a puzzle from a photo: the photo is made smaller here, and the server says what is on it.
+ * The person sees the grid that was found, can drag its corners, and is asked about doubtful cells.
+ */
+
+import { ApiError, post } from '../base/api.js';
+import { openDialog } from '../base/dialogs.js';
+import { h } from '../base/dom.js';
+import { reportErrors } from '../base/errors.js';
+import { SERVER } from '../base/places.js';
+import { LAYOUT_TITLES } from '../base/titles.js';
+import { cellName, digitChar, digitOf, findLayout } from '../board/layout.js';
+import { counted } from '../board/words.js';
+import { beginJudged } from '../game/judge.js';
+import { cellPicture, ScanView } from './scanview.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {[x: number, y: number]} Point in pixels of the photo that was sent
+ *
+ * @typedef {object} Reading what the server has read
+ * @property {string} puzzle
+ * @property {import('../board/layout.js').Layout} layout
+ * @property {Point[]} corners clockwise from that of r1c1
+ * @property {Point[][]} mesh the crossings of the lines, row by row
+ * @property {number[]} digits of each cell, 0 for none
+ * @property {number[]} doubtful the cells that a person should look at
+ * @property {number[]} [entries] the digit written by hand in each cell, 0 for none
+ * @property {number[][]} [marks] the small digits written by hand in each cell
+ * @property {string | null} note what is wrong, in a sentence
+ */
+
+/** The longer side of the photo that is sent, in pixels. */
+const LONGEST_SIDE = 1600;
+/** What a photo may take, in bytes. As text it is a third longer, and a request has its cap. */
+const MOST_BYTES = 700_000;
+const QUALITIES = [0.85, 0.7, 0.5, 0.3];
+/** The status of an answer to a picture without a puzzle. */
+const UNREADABLE = 400;
+
+/**
+ * Ask for a photo, and read it.
+ * @param {App} app
+ * @param {File} [file] the photo, if there is one already
+ */
+export function showScan(app, file) {
+  if (SERVER === null) {
+    openDialog('Scan a puzzle', [
+      h(
+        'p',
+        {},
+        'A photo is read by a server of Whydoku. This page is ' +
+          'only files: paste or type the puzzle instead.',
+      ),
+    ]);
+    return;
+  }
+  const trouble = h('p', { role: 'alert', class: 'trouble' });
+  const dialog = openDialog('Scan a puzzle', [
+    h(
+      'p',
+      {},
+      'Take a photo of a printed Sudoku, or choose a picture. ' + 'The whole grid has to be seen.',
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      chooser('Take a photo', 'environment', (chosen) => take(chosen)),
+      chooser('Choose a picture', null, (chosen) => take(chosen)),
+    ),
+    trouble,
+    h(
+      'p',
+      { class: 'muted' },
+      h(
+        'span',
+        { class: 'desk' },
+        'A picture can also be pasted or dropped anywhere on the page. ',
+      ),
+      'The picture is read on the server, and not kept.',
+    ),
+  ]);
+  const take = (/** @type {File} */ chosen) => {
+    trouble.textContent = '';
+    return shrunk(chosen).then(
+      (photo) => new Scan(app, photo).read(),
+      (error) => (trouble.textContent = error.message),
+    );
+  };
+  dialog.classList.add('scan');
+  if (file) take(file);
+}
+
+/**
+ * A button that asks for a file.
+ * @param {string} label
+ * @param {string | null} camera which camera to open
+ * @param {(file: File) => void} chosen
+ */
+function chooser(label, camera, chosen) {
+  const input = h('input', {
+    type: 'file',
+    accept: 'image/*',
+    capture: camera,
+    onchange: () => {
+      const [file] = input.files ?? [];
+      if (file) chosen(file);
+    },
+  });
+  return h('label', { class: `file ${camera ? 'camera' : ''}` }, label, input);
+}
+
+/**
+ * A photo as it is sent: turned upright, and small enough.
+ * @param {File} file
+ * @returns {Promise<{canvas: HTMLCanvasElement, bytes: string}>} the bytes in base64
+ */
+async function shrunk(file) {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error('This browser cannot show this file as a picture. JPEG, PNG and WebP work.');
+  });
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = h('canvas', {
+    width: Math.round(bitmap.width * scale),
+    height: Math.round(bitmap.height * scale),
+  });
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  for (const quality of QUALITIES) {
+    const url = canvas.toDataURL('image/jpeg', quality);
+    const bytes = url.slice(url.indexOf(',') + 1);
+    if ((bytes.length * 3) / 4 <= MOST_BYTES) return { canvas, bytes };
+  }
+  throw new Error('This picture is too large to be sent.');
+}
+
+/** A photo that is being read. */
+class Scan {
+  #app;
+  #photo;
+  #view;
+  #dialog;
+  #said = h('p', { role: 'status' });
+  #doubts = h('div', { class: 'doubts' });
+  #play = this.#button('Play', 'primary', () => this.#begin(false));
+  #edit = this.#button('Edit', '', () => this.#begin(true));
+  /** @type {Reading | null} */
+  #reading = null;
+  /** The number of the last question: answers to earlier ones are not wanted any more. */
+  #asked = 0;
+
+  /**
+   * @param {App} app
+   * @param {{canvas: HTMLCanvasElement, bytes: string}} photo
+   */
+  constructor(app, photo) {
+    this.#app = app;
+    this.#photo = photo;
+    this.#view = new ScanView(photo.canvas, (corners) => this.read(corners));
+    this.#dialog = openDialog('Scan a puzzle', [
+      this.#view.element,
+      this.#said,
+      this.#doubts,
+      h(
+        'div',
+        { class: 'buttons sticky' },
+        this.#play,
+        this.#edit,
+        this.#button('Other picture', '', () => showScan(app)),
+      ),
+    ]);
+    this.#dialog.classList.add('scan');
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} kind
+   * @param {() => void} onclick
+   */
+  #button(label, kind, onclick) {
+    return h('button', { type: 'button', class: kind, onclick }, label);
+  }
+
+  /**
+   * Ask the server what is on the photo.
+   * @param {Point[]} [corners] of the grid, as the person has dragged them
+   */
+  async read(corners) {
+    const number = ++this.#asked;
+    this.#show(null, 'Reading the photo…');
+    try {
+      const reading = await post('scan', { picture: this.#photo.bytes, corners });
+      const layout = await findLayout(reading.layout);
+      if (number === this.#asked) this.#show({ ...reading, layout }, inWords(reading));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (number !== this.#asked) return;
+      const advice =
+        error.status === UNREADABLE
+          ? ' Drag the four corners onto those of the grid, or take another picture.'
+          : '';
+      if (!corners) this.#view.offerCorners();
+      this.#show(null, error.message + advice);
+    }
+  }
+
+  /**
+   * @param {Reading | null} reading
+   * @param {string} words
+   */
+  #show(reading, words) {
+    this.#reading = reading;
+    this.#said.textContent = words;
+    this.#play.disabled = this.#edit.disabled = !reading;
+    this.#doubts.replaceChildren(...(reading ? this.#questions(reading) : []));
+    if (reading) this.#view.show(reading);
+  }
+
+  /**
+   * A field for each doubtful cell, beside its picture.
+   * @param {Reading} reading
+   */
+  #questions(reading) {
+    return reading.doubtful.map((cell) => {
+      const name = cellName(reading.layout, cell);
+      const field = h('input', {
+        type: 'text',
+        maxlength: 1,
+        inputmode: 'numeric',
+        autocomplete: 'off',
+        'aria-label': `Digit in ${name}, empty for none`,
+        value: reading.digits[cell] ? digitChar(reading.digits[cell]) : '',
+        oninput: () => {
+          const digit = digitOf(field.value || '.');
+          const known = digit >= 0 && digit <= reading.layout.size;
+          field.setAttribute('aria-invalid', String(!known));
+          reading.digits[cell] = known ? digit : 0;
+          this.#view.show(reading);
+        },
+      });
+      return h(
+        'label',
+        { class: 'doubt' },
+        h('span', {}, name),
+        cellPicture(this.#photo.canvas, reading.mesh, cell),
+        field,
+      );
+    });
+  }
+
+  /** @param {boolean} editing whether the givens are to be looked at first */
+  #begin(editing) {
+    const reading = this.#reading;
+    if (!reading) return;
+    const app = this.#app;
+    const placed = candidatesOf(
+      reading,
+      (reading.entries ?? []).map((one) => (one ? [one] : [])),
+    );
+    const marks = candidatesOf(reading, reading.marks ?? []);
+    const puzzle = {
+      layout: reading.layout.name,
+      givens: reading.digits.map(digitChar).join(''),
+      placed,
+    };
+    this.#dialog.close();
+    reportErrors(app, async () => {
+      if (editing) await app.begin(puzzle, 'Scanned', { editing: true });
+      else if ((await beginJudged(app, puzzle, 'Scanned')) && marks.length) {
+        app.play({ name: 'mark', moves: [{ move: 'mark', kind: 'corner', candidates: marks }] });
+      }
+    });
+  }
+}
+
+/**
+ * Digits by cell as candidates, without those in cells of givens.
+ * @param {Reading} reading
+ * @param {number[][]} digits
+ * @returns {import('../board/position.js').Candidate[]}
+ */
+function candidatesOf(reading, digits) {
+  return digits.flatMap((here, cell) =>
+    reading.digits[cell]
+      ? []
+      : here.map(
+          (digit) => /** @type {import('../board/position.js').Candidate} */ ([cell, digit]),
+        ),
+  );
+}
+
+/**
+ * @param {Omit<Reading, 'layout' | 'mesh' | 'corners' | 'puzzle'> & {layout: string}} answer
+ */
+function inWords({ layout, digits, doubtful, note, entries = [], marks = [] }) {
+  const isPlain = /^(\d+)x\1$/.test(layout);
+  const kind = isPlain ? '' : `Layout: ${LAYOUT_TITLES[layout] ?? 'Jigsaw'}. `;
+  const entered = entries.filter(Boolean).length;
+  const marked = marks.filter((here) => here.length).length;
+  const written = [
+    entered && counted(entered, 'digit'),
+    marked && `marks in ${counted(marked, 'cell')}`,
+  ].filter(Boolean);
+  const byHand = written.length ? `, ${written.join(' and ')} by hand` : '';
+  const found = `${kind}${counted(digits.filter(Boolean).length, 'digit')} found${byHand}.`;
+  const asked = doubtful.length
+    ? `Please look at ${counted(doubtful.length, 'doubtful cell')} below: is the digit right?`
+    : note;
+  return [found, asked].filter(Boolean).join(' ');
+}

@@ -1,0 +1,637 @@
+/** A chapter of a study on the screen: the board, its moves, and what is written and drawn there. */
+
+import { digitOfKey } from '../base/commands.js';
+import { h, icon, s } from '../base/dom.js';
+import { shapeAt } from '../board/evidence.js';
+import { MoveRefused } from '../board/moves.js';
+import { counted, paragraphs } from '../board/words.js';
+import { fitting, isDrawn, isNoted, MOST_COMMENT, Unfit } from '../game/notes.js';
+import { StudyBoard } from './studyboard.js';
+import { isNext, noteAt, withChapter, withMoves, withNote, withoutMoves } from './studydata.js';
+import { PENS, STRIKE, WHATS } from './studydraw.js';
+import { explanation, nextStep, told } from './studyexplain.js';
+import { drawnLegend, drawnStep } from './studylegend.js';
+
+/**
+ * @typedef {import('../app.js').App} App
+ * @typedef {import('../board/moves.js').Move} Move
+ * @typedef {import('../game/notes.js').Note} Note
+ * @typedef {import('./studyboard.js').Way} Way
+ * @typedef {import('./studydata.js').NotedGame} NotedGame
+ * @typedef {import('./studyfile.js').StudyFile} StudyFile
+ */
+
+/** @type {readonly [Way, string][]} */
+const WAYS = [
+  ['read', 'Read'],
+  ['play', 'Play'],
+  ['draw', 'Draw'],
+];
+const REMOVED = (/** @type {number} */ lost) =>
+  `${counted(lost, 'later move')} did not fit any more and ${lost > 1 ? 'were' : 'was'} removed. ` +
+  'Undo brings everything back.';
+
+export class StudyView {
+  #app;
+  #file;
+  #board;
+  #busy = false;
+  #where = h('output', { class: 'study-where' });
+  #words = h('div', { class: 'study-words words', 'aria-live': 'polite' });
+  #legend = h('div', { class: 'study-legend' });
+  /** What the legend is of. @type {{open?: import('./studydata.js').Chapter, ply?: number}} */
+  #legendOf = {};
+  #text = h('textarea', {
+    class: 'study-text',
+    rows: 3,
+    maxlength: MOST_COMMENT,
+    'aria-label': 'Comment at this move',
+    placeholder: 'Comment at this move',
+    oninput: () => this.#write(),
+  });
+  #said = h('p', { class: 'study-said', role: 'status' });
+  #ways = h('div', { class: 'study-ways', role: 'group', 'aria-label': 'What a press does' });
+  #tools = h('div', { class: 'study-tools' });
+  #foot = h('div', { class: 'buttons study-foot' });
+  #moves = h('ol', { class: 'study-moves' });
+  #list = h('details', {}, h('summary', {}, 'Moves'), this.#moves);
+  #nav;
+  #edits;
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons = {};
+
+  /**
+   * @param {App} app
+   * @param {StudyFile} file
+   * @param {Way} way
+   */
+  constructor(app, file, way) {
+    this.#app = app;
+    this.#file = file;
+    this.#board = new StudyBoard(app, file, {
+      play: (moves) => this.#play(moves),
+      draw: (drawing) => this.#note({ ...file.note, drawing }),
+    });
+    this.#board.way = way;
+    this.#nav = h(
+      'div',
+      { class: 'study-nav', role: 'group', 'aria-label': 'Moves' },
+      this.#button('start', '«', 'Comment before', () => this.#jump(-1)),
+      this.#button('back', '‹', 'Move before', () => this.#step(-1)),
+      this.#where,
+      this.#button('on', '›', 'Next move', () => this.#step(1)),
+      this.#button('end', '»', 'Next comment', () => this.#jump(1)),
+    );
+    this.#edits = h(
+      'div',
+      { class: 'study-edits' },
+      this.#button('undo', icon('undo'), 'Undo', () => file.undo()),
+      this.#button('redo', icon('redo'), 'Redo', () => file.redo()),
+    );
+    this.#ways.append(
+      ...WAYS.map(([name, label]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'data-way': name,
+            onclick: () => this.choose(name),
+          },
+          label,
+        ),
+      ),
+    );
+    const said = () => this.say('');
+    file.addEventListener('change', said);
+    file.addEventListener('change', () => this.draw());
+    file.addEventListener('parted', (event) =>
+      this.say(/** @type {Event & {words: string}} */ (event).words),
+    );
+    this.element = h(
+      'div',
+      { class: 'study-desk' },
+      this.#board.element,
+      h(
+        'div',
+        { class: 'study-side' },
+        this.#nav,
+        h('div', { class: 'study-row' }, this.#ways, this.#edits),
+        this.#foot,
+        this.#said,
+        this.#words,
+        this.#legend,
+        this.#text,
+        this.#board.pad,
+        this.#tools,
+        this.#list,
+      ),
+    );
+    this.#listen();
+    this.choose(way);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | Node} sign
+   * @param {string} label
+   * @param {() => void} act
+   */
+  #button(name, sign, label, act) {
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': label,
+        title: label,
+        'data-do': name,
+        onclick: act,
+      },
+      sign,
+    );
+    this.#buttons[name] = button;
+    return button;
+  }
+
+  // -- keys ------------------------------------------------------------------------------------------
+
+  #listen() {
+    // A button that is switched off loses the focus, and no key comes through the dialog then.
+    const keys = new AbortController();
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!this.element.isConnected) {
+          if (!document.querySelector('dialog.study')) keys.abort();
+        } else if (!event.defaultPrevented && this.#key(event)) event.preventDefault();
+      },
+      { signal: keys.signal },
+    );
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest?.('textarea, input, select') || event.altKey) return false;
+    const onButton = target.closest?.('button, summary, a');
+    if (onButton && ['Enter', ' '].includes(event.key)) return false;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.toUpperCase();
+    if (control && (key === 'Z' || key === 'Y')) {
+      if (key === 'Y' || event.shiftKey) this.#file.redo();
+      else this.#file.undo();
+      return true;
+    }
+    if (control) return false;
+    if (this.#board.key(event, digitOfKey(event, this.#file.position.layout.size))) return true;
+    return this.#turn(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #turn({ key, shiftKey }) {
+    const way = ['ArrowRight', 'PageDown'].includes(key)
+      ? 1
+      : ['ArrowLeft', 'PageUp'].includes(key)
+        ? -1
+        : 0;
+    if (way && shiftKey) this.#jump(way);
+    else if (way) this.#step(way);
+    else if (key === 'Home') this.#file.go(this.#file.chapter, 0);
+    else if (key === 'End') this.#file.go(this.#file.chapter, this.#file.length);
+    else return false;
+    return true;
+  }
+
+  // -- going through the moves -----------------------------------------------------------------------
+
+  /**
+   * Go to the next move or the one before, and on to the next chapter or the one before.
+   * @param {number} way 1 or -1
+   */
+  #step(way) {
+    const { chapter, ply, length, study } = this.#file;
+    this.#board.from = null;
+    const to = ply + way;
+    if (to >= 0 && to <= length) this.#file.go(chapter, to);
+    else if (study.chapters[chapter + way]) this.#file.go(chapter + way, way > 0 ? 0 : Infinity);
+  }
+
+  /**
+   * Go to the next comment or drawing, or to the end of the chapter.
+   * @param {number} way 1 or -1
+   */
+  #jump(way) {
+    const { chapter, ply, length, open } = this.#file;
+    let to = ply + way;
+    while (to > 0 && to < length && !isNoted(noteAt(open.game, to))) to += way;
+    if (to < 0 || to > length) this.#step(way);
+    else this.#file.go(chapter, to);
+  }
+
+  // -- edits -----------------------------------------------------------------------------------------
+
+  /** @param {string} words */
+  say(words) {
+    if (this.#said.textContent !== words) this.#said.textContent = words;
+  }
+
+  /** Do something, and say what is wrong if it cannot be done. @param {() => void} act */
+  #try(act) {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof MoveRefused || error instanceof Unfit)) throw error;
+      this.say(error.message);
+    }
+  }
+
+  /**
+   * @param {NotedGame} game
+   * @param {number} ply
+   * @param {string} [key]
+   */
+  #change(game, ply, key) {
+    const { study, chapter } = this.#file;
+    this.#try(() => this.#file.edit(withChapter(study, chapter, { game }), [chapter, ply], key));
+  }
+
+  /** @param {Move[]} moves */
+  #play(moves) {
+    const { open, ply } = this.#file;
+    const next = open.game.log[ply];
+    if (next && JSON.stringify(next.moves) === JSON.stringify(moves)) {
+      this.#step(1);
+      return;
+    }
+    this.#insert({ name: moves[0]?.move ?? '', moves });
+  }
+
+  /** @param {import('./studydata.js').NotedGroup} group */
+  #insert(group) {
+    this.#try(() => {
+      const { open, ply } = this.#file;
+      const made = withMoves(open.game, ply, group);
+      if (!made) return;
+      this.#change(made.game, ply + 1);
+      if (made.lost) this.say(REMOVED(made.lost));
+    });
+  }
+
+  /** @param {Note} note @param {string} [key] */
+  #note(note, key) {
+    const { open, ply } = this.#file;
+    this.#change(withNote(open.game, ply, note), ply, key);
+  }
+
+  #write() {
+    const { chapter, ply, note } = this.#file;
+    this.#note({ ...note, comment: fitting(this.#text.value) }, `comment ${chapter} ${ply}`);
+  }
+
+  /** @param {number} count */
+  #remove(count) {
+    const { open, ply } = this.#file;
+    const { game, lost } = withoutMoves(open.game, ply - 1, count);
+    this.#change(game, ply - 1);
+    this.say(lost ? REMOVED(lost) : 'Removed. Undo brings it back.');
+  }
+
+  /** Ask the engine for something, and take its answer if nothing has changed meanwhile.
+   * @template Answer
+   * @param {() => Promise<Answer>} ask
+   * @param {(answer: Answer) => void} take
+   */
+  async #ask(ask, take) {
+    if (this.#busy) return;
+    this.#busy = true;
+    const { open, ply } = this.#file;
+    try {
+      const answer = await ask();
+      if (this.#file.open === open && this.#file.ply === ply) take(answer);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Explain the last move by the step that leads to it. */
+  #explain() {
+    const { game, ply, open } = this.#file;
+    const group = open.game.log[ply - 1];
+    if (group) {
+      this.#ask(
+        () => explanation(game.positionAt(ply - 1), group),
+        (note) => this.#note(note),
+      );
+    }
+  }
+
+  /** Make the easiest step, with its explanation; where it is the next move already, go there. */
+  #nextStep() {
+    this.#ask(
+      () => nextStep(this.#file.position),
+      ({ group, explain }) => {
+        const {
+          open: { game },
+          ply,
+        } = this.#file;
+        if (isNext(game, ply, group.moves)) {
+          this.#change(withNote(game, ply + 1, explain(noteAt(game, ply + 1))), ply + 1);
+        } else {
+          this.#insert({ ...group, ...explain({}) });
+        }
+      },
+    );
+  }
+
+  /** Play from here, as a game of its own. */
+  async #playHere() {
+    const { game, ply, study, open } = this.#file;
+    const log = game.log.slice(0, ply).map(({ name, moves }) => ({ name, moves }));
+    const { version, start } = game.toDict();
+    const title = open.name || study.study || 'From a study';
+    this.element.closest('dialog')?.close();
+    await this.#app.begin({ version, start, log, done: log.length }, title);
+    this.#app.focusBoard();
+  }
+
+  // -- showing ---------------------------------------------------------------------------------------
+
+  /** @param {Way} way */
+  choose(way) {
+    const board = this.#board;
+    board.way = way;
+    board.from = null;
+    board.selection = new Set();
+    this.#tools.replaceChildren(
+      ...(way === 'draw' ? this.#pens() : way === 'play' ? this.#help() : []),
+    );
+    this.#foot.replaceChildren(...this.#footButtons());
+    this.draw();
+  }
+
+  #footButtons() {
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+      primary = false,
+    ) => {
+      const made = h(
+        'button',
+        { type: 'button', class: primary ? 'primary' : '', 'data-do': name, onclick: act },
+        label,
+      );
+      this.#buttons[name] = made;
+      return made;
+    };
+    const { way } = this.#board;
+    if (way === 'read') {
+      return [
+        button('previous', 'Previous', () => this.#step(-1)),
+        button('next', 'Next', () => this.#step(1), true),
+        button('here', 'Play from here', () => this.#playHere()),
+      ];
+    }
+    if (way === 'draw') {
+      return [
+        button('clear', 'Clear the drawing', () => this.#note({ ...this.#file.note, drawing: {} })),
+      ];
+    }
+    return [
+      button('explain', 'Explain this step', () => this.#explain(), true),
+      button('step', 'Add next step', () => this.#nextStep()),
+    ];
+  }
+
+  /** What a teacher needs beside the pad. */
+  #help() {
+    const removeOne = h(
+      'button',
+      { type: 'button', 'data-do': 'remove', onclick: () => this.#remove(1) },
+      'Remove this move',
+    );
+    const removeRest = h(
+      'button',
+      { type: 'button', 'data-do': 'rest', onclick: () => this.#remove(Infinity) },
+      'Remove it and all after it',
+    );
+    Object.assign(this.#buttons, { remove: removeOne, rest: removeRest });
+    return [
+      h(
+        'details',
+        { class: 'study-more' },
+        h('summary', {}, 'More'),
+        h('div', { class: 'buttons' }, removeOne, removeRest),
+        this.#candidates(),
+      ),
+    ];
+  }
+
+  /** The switch that shows candidates in this chapter. */
+  #candidates() {
+    const box = h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      'data-do': 'candidates',
+      onchange: () => {
+        const { study, chapter, ply } = this.#file;
+        this.#try(() =>
+          this.#file.edit(withChapter(study, chapter, { candidates: box.checked }), [chapter, ply]),
+        );
+      },
+    });
+    return h(
+      'label',
+      { class: 'choice' },
+      h('span', {}, 'Readers see the candidates in this chapter'),
+      box,
+    );
+  }
+
+  /** The tools to draw with. */
+  #pens() {
+    const board = this.#board;
+    const what = h(
+      'select',
+      {
+        'aria-label': 'What to draw on',
+        onchange: () => {
+          board.what = /** @type {import('./studydraw.js').What} */ (what.value);
+          board.from = null;
+          this.draw();
+        },
+      },
+      ...WHATS.map(([name, label]) =>
+        h('option', { value: name, selected: name === board.what }, label),
+      ),
+    );
+    const pens = PENS.map(([pen, label]) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-pen': pen,
+          'aria-label': label,
+          title: label,
+          onclick: () => {
+            board.pen = pen;
+            this.draw();
+          },
+        },
+        sample(pen),
+      ),
+    );
+    return [
+      h('div', { class: 'study-pens', role: 'group', 'aria-label': 'Pen' }, ...pens),
+      h('label', { class: 'choice' }, h('span', {}, 'Draw on'), what),
+      h('p', { class: 'muted study-help' }),
+    ];
+  }
+
+  draw() {
+    const file = this.#file;
+    const { ply, length, note, study, chapter, position } = file;
+    const { way } = this.#board;
+    const group = file.open.game.log[ply - 1];
+    const what = !ply ? 'The beginning' : group ? told(position.layout, group) : '';
+    this.#where.replaceChildren(h('b', {}, what), h('small', {}, `${ply} of ${length}`));
+    this.element.dataset.way = way;
+    this.#text.hidden = way === 'read';
+    const comment = note.comment ?? '';
+    this.#words.hidden = way !== 'read' || !comment;
+    if (this.#text.value !== comment) this.#text.value = comment;
+    this.#words.replaceChildren(
+      ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))),
+    );
+    for (const button of this.#ways.querySelectorAll('button')) {
+      button.setAttribute('aria-pressed', String(button.dataset.way === way));
+    }
+    for (const button of this.#tools.querySelectorAll('[data-pen]')) {
+      button.setAttribute(
+        'aria-pressed',
+        String(button.getAttribute('data-pen') === this.#board.pen),
+      );
+    }
+    const isFirst = !ply && !chapter;
+    const isLast = ply === length && chapter === study.chapters.length - 1;
+    this.#enable({
+      back: !isFirst,
+      start: !isFirst,
+      previous: !isFirst,
+      on: !isLast,
+      end: !isLast,
+      next: !isLast,
+      undo: file.canUndo,
+      redo: file.canRedo,
+      explain: ply > 0,
+      remove: ply > 0,
+      rest: ply > 0,
+      clear: isDrawn(note.drawing),
+    });
+    this.#edits.hidden = way === 'read';
+    const next = this.#buttons.next;
+    if (next) next.textContent = ply === length && !isLast ? 'Next chapter' : 'Next';
+    const box = this.#tools.querySelector('[data-do="candidates"]');
+    if (box instanceof HTMLInputElement) box.checked = Boolean(file.open.candidates);
+    const help = this.#tools.querySelector('.study-help');
+    if (help) help.textContent = this.#helpWords();
+    this.#listMoves();
+    this.#board.draw();
+    this.#legend.hidden = way !== 'read';
+    if (way === 'read') this.#showLegend();
+    if (file.trouble) this.say(file.trouble);
+  }
+
+  /** Show the legend once it is known what is drawn. */
+  async #showLegend() {
+    const { open, ply, game } = this.#file;
+    if (this.#legendOf.open === open && this.#legendOf.ply === ply) return;
+    const mine = { open, ply };
+    this.#legendOf = mine;
+    this.#legend.replaceChildren();
+    const step = await drawnStep(open.game, game, ply);
+    if (!step || this.#legendOf !== mine) return;
+    const { drawing = {} } = noteAt(open.game, ply);
+    if (step.letters) {
+      this.#board.letters.set(drawing, step.letters);
+      this.#board.draw();
+    }
+    const { scene } = this.#board;
+    const made = scene && drawnLegend(scene, drawing, step);
+    if (made) this.#legend.replaceChildren(made);
+  }
+
+  #helpWords() {
+    const { what, from, pen } = this.#board;
+    if (what === 'strong' || what === 'weak') {
+      return from
+        ? 'Press where the arrow ends.'
+        : 'Press where the arrow begins, then where it ends.';
+    }
+    const name =
+      WHATS.find(([id]) => id === what)?.[1]
+        .toLowerCase()
+        .replace(/(e?s)$/, (ending) =>
+          ending === 'es' && what === 'box' ? '' : ending === 'es' ? 'e' : '',
+        ) ?? '';
+    const does = pen === STRIKE && what === 'candidate' ? 'strike it out' : 'colour it';
+    return `Press a ${name} to ${does}. Press it again to undo that.`;
+  }
+
+  /** @param {Record<string, boolean>} can */
+  #enable(can) {
+    for (const [name, is] of Object.entries(can)) {
+      const button = this.#buttons[name];
+      if (button) button.disabled = !is;
+    }
+  }
+
+  #listMoves() {
+    const { open, game, chapter, ply } = this.#file;
+    const rows = [open.game, ...open.game.log];
+    this.#list.hidden = rows.length < 2;
+    this.#moves.replaceChildren(
+      ...rows.map((row, at) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-current': at === ply ? 'step' : null,
+              onclick: () => this.#file.go(chapter, at),
+            },
+            at ? told(game.positionAt(at).layout, /** @type {any} */ (row)) : 'The beginning',
+            isNoted(row) &&
+              h(
+                'span',
+                { class: 'study-noted', title: 'With a comment or a drawing' },
+                ' ✎',
+                h('span', { class: 'unseen' }, ' with a note'),
+              ),
+          ),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * A pen's colour and shape.
+ * @param {string} pen
+ */
+function sample(pen) {
+  const drawing = s('svg', {
+    viewBox: '-14 -14 28 28',
+    width: 26,
+    height: 26,
+    'aria-hidden': 'true',
+  });
+  const at = { x: 0, y: 0 };
+  drawing.append(
+    pen === STRIKE ? shapeAt('elimination', at, 11, { class: 'ev-strike' }) : shapeAt(pen, at, 10),
+  );
+  return drawing;
+}
