@@ -4,7 +4,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CXX_FILES := $(wildcard core/*.[ch]pp core/*/*.[ch]pp tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
+CORE := $(shell find core -name "*.[ch]pp")
+CXX_FILES := $(CORE) $(wildcard tests/*.cpp tests/core/*.[ch]pp bench/*.cpp)
 STUB := src/whydoku/_core.pyi
 SANITIZED := build/sanitize
 DEBUG := build/debug
@@ -39,7 +40,7 @@ endif
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 unexport PYTHONDONTWRITEBYTECODE
 
-# Without this, make would link core/lanes.cpp into a program core/lanes, which is a folder.
+# Without this, make would link core/exact/lanes.cpp into a program core/exact/lanes, which is a folder.
 MAKEFLAGS += --no-builtin-rules
 
 .DEFAULT_GOAL := help
@@ -97,7 +98,7 @@ $(DOCUMENT): $(SCRIPTS) $(VENV)/.ready
 
 engine: $(ENGINE)  ## the page's engine: the core as WebAssembly
 
-$(ENGINE): $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake core/* core/*/*)
+$(ENGINE): $(VENV)/.ready CMakeLists.txt $(wildcard cmake/*.cmake) $(CORE)
 	@echo "compiling the page's engine, which takes minutes the first time"
 	@$(BUILD_PAGE) engine
 	@touch $@
@@ -124,7 +125,7 @@ stub: install  ## write the stub of the extension anew
 bench: install build/bench/contender  ## measure, and check the answers
 	@set -e; for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
-build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/lanes* core/lanes/*)
+build/bench/contender: $(VENV)/.ready bench/contender.cpp $(wildcard core/exact/lanes* core/exact/lanes/*)
 	$(CMAKE) -S . -B build/bench -DWHYDOKU_BENCH=ON
 	$(BIN)/cmake --build build/bench --target contender
 
@@ -199,7 +200,7 @@ $(VENV)/.ready: pyproject.toml
 
 # An engine that is older than the core does for all but `make page`: compiling it takes minutes.
 $(VENV)/.installed: $(VENV)/.ready | $(DOCUMENT) $(if $(wildcard $(ENGINE)),,$(ENGINE))
-$(VENV)/.installed: CMakeLists.txt $(wildcard cmake/*.cmake) core $(wildcard core/*) $(wildcard core/*/*) tests/path_digest.cpp
+$(VENV)/.installed: CMakeLists.txt $(wildcard cmake/*.cmake) $(shell find core -type d) $(CORE) tests/path_digest.cpp
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation \
 		--check-build-dependencies --config-settings=cmake.define.WHYDOKU_WERROR=$(if $(CI),ON,OFF) \
 		--config-settings=cmake.define.WHYDOKU_DIGEST=ON --editable ".[web,postgresql,scan,mcp,env,dask,ray]"

@@ -2,22 +2,23 @@
 #
 # It has no threads, so what needs them is left out, and the lanes run in the calling thread. All
 # browsers since 2023 have 128-bit vectors (Chrome 91, Firefox 89, Safari 16.4): one build is enough.
-# Nothing in the module catches exceptions: core/bind_wasm_errors.cpp says what a throw does.
+# Nothing in the module catches exceptions: core/border/wasm/errors.cpp says what a throw does.
 
-set(engine_leaves_out core/lanes.cpp core/verify_many.cpp)
+set(engine_leaves_out core/exact/lanes.cpp core/ladder/verify_many.cpp)
 
 # Most of the time of hints, paths and new puzzles is spent in these: they are compiled for speed, and
 # the rest for size. `node --cpu-prof tests/page/engine_pipe.js` says where time is spent.
 function(favour_speed_of_engine)
-  set(quick core/als.cpp core/board.cpp core/dig.cpp core/exact.cpp core/followed.cpp core/lanes/kernel.cpp
-      core/lines.cpp core/links.cpp core/network.cpp core/rank_zero.cpp core/rank_zero_boxes.cpp
-      core/suppose.cpp core/techniques/multi_sector.cpp)
+  set(quick core/base/board.cpp core/position/als.cpp core/position/followed.cpp core/position/links.cpp
+      core/position/suppose.cpp core/exact/exact.cpp core/exact/lanes/kernel.cpp core/finders/multi_sector.cpp
+      core/finders/shared/lines.cpp core/finders/shared/rank_zero.cpp
+      core/finders/shared/rank_zero_boxes.cpp core/scales/network.cpp core/make/dig.cpp)
   set_property(SOURCE ${quick} APPEND PROPERTY COMPILE_OPTIONS
                -O2 -Xclang -O2 -fvectorize -fslp-vectorize)
 endfunction()
 
 function(add_engine)
-  file(GLOB border CONFIGURE_DEPENDS core/bind_wasm*.cpp)
+  file(GLOB border CONFIGURE_DEPENDS core/border/wasm/*.cpp)
   add_executable(engine ${border})
   # The files of the border have tables of one name each, and stay apart.
   set_target_properties(engine PROPERTIES SUFFIX .wasm UNITY_BUILD OFF)

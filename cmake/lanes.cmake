@@ -1,8 +1,8 @@
-# The kernel of the lanes solver, compiled once per instruction set: core/lanes.cpp has the table
+# The kernel of the lanes solver, compiled once per instruction set: core/exact/lanes.cpp has the table
 # that chooses among them at run time.
 
 function(add_lanes_kernel name)
-  add_library(lanes_${name} OBJECT core/lanes/kernel.cpp)
+  add_library(lanes_${name} OBJECT core/exact/lanes/kernel.cpp)
   target_include_directories(lanes_${name} PRIVATE core)
   target_compile_definitions(lanes_${name} PRIVATE WHYDOKU_LANES_BUILD=${name})
   target_compile_options(lanes_${name} PRIVATE ${ARGN})

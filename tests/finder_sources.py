@@ -1,8 +1,9 @@
 """Which sources a technique's finder stands in, and a number for what they say.
 
-The finder is read from the row of the technique in core/ladder.cpp, its file from the comments of
-core/techniques/finders.hpp. What that file includes counts too, but for the ground that all finders
-stand on. Comments and spaces do not count, so that rewording them makes no evidence stale.
+The finder is read from the row of the technique in core/ladder/ladder.cpp, its file from the comments of
+core/finders/finders.hpp. What that file includes counts too, but for the ground that all finders
+stand on. Comments, spaces and the folders of files do not count, so that rewording the first and
+moving the last makes no evidence stale.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from pathlib import Path
 CORE = Path(__file__).parents[1] / "core"
 # What every finder uses; the path signature and all tests together watch over it.
 GROUND = {"bits", "board", "finders", "layout", "meter", "position", "sets", "sink", "step"}
-# A string, which may look like a comment within; or a comment; or space.
-NOISE = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/|\s+', re.DOTALL)
+# A string, which may look like a comment within; or an inclusion, a comment, or space.
+NOISE = re.compile(
+    r'^#include[^\n]*|("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/|\s+', re.DOTALL | re.MULTILINE
+)
 
 
 @cache
@@ -27,7 +30,7 @@ def number(slug: str, core: Path = CORE) -> str:
 
 
 def meaning(source: str) -> str:
-    """Return a C++ source without comments and spaces."""
+    """Return a C++ source without inclusions, comments and spaces."""
     return NOISE.sub(lambda found: found[1] or "", source)
 
 
@@ -35,21 +38,21 @@ def meaning(source: str) -> str:
 def files(slug: str, core: Path = CORE) -> tuple[str, ...]:
     """Return the files of a technique's finder, from core/ on: its own, and what it includes."""
     own = {homes(core)[name] for name in finders(slug, core)}
-    assert own, f"core/ladder.cpp has no finder of {slug} that finders.hpp knows"
+    assert own, f"core/ladder/ladder.cpp has no finder of {slug} that finders.hpp knows"
     found = set(own)
     for name in own:
-        for included in re.findall(r'#include "(?:\.\./)*([\w/]+)\.hpp"', _text(core, name)):
+        for included in re.findall(r'#include "([\w/]+)\.hpp"', _text(core, name)):
             both = (f"{included}.hpp", f"{included}.cpp")
             if Path(included).name not in GROUND:
                 found.update(other for other in both if (core / other).is_file())
-    return tuple(sorted(found))
+    return tuple(sorted(found, key=lambda name: Path(name).name))
 
 
 def finders(slug: str, core: Path) -> set[str]:
     """Return the names of the finders in a row of the ladder, or in the function that it names."""
-    ladder = _text(core, "ladder.cpp")
+    ladder = _text(core, "ladder/ladder.cpp")
     row = re.search(rf'^ +{{.*"{slug}",([^}}]*)}}', ladder, re.MULTILINE)
-    assert row, f"core/ladder.cpp has no row {slug}"
+    assert row, f"core/ladder/ladder.cpp has no row {slug}"
     named = set(re.findall(r"\w+", row[1]))
     for name in sorted(named - homes(core).keys()):
         body = re.search(rf"^void {name}\(.*?^}}", ladder, re.MULTILINE | re.DOTALL)
@@ -61,9 +64,9 @@ def finders(slug: str, core: Path) -> set[str]:
 def homes(core: Path) -> dict[str, str]:
     """Return the file of each finder, from core/ on."""
     found, file = {}, ""
-    for line in _text(core, "techniques/finders.hpp").splitlines():
+    for line in _text(core, "finders/finders.hpp").splitlines():
         if title := re.match(r"// (\w+\.cpp)", line):
-            file = f"techniques/{title[1]}"
+            file = f"finders/{title[1]}"
         elif finder := re.match(r"void (\w+)\(", line):
             found[finder[1]] = file
     return found

@@ -19,7 +19,7 @@ from pathlib import Path
 from whydoku import techniques
 
 ROOT = Path(__file__).resolve().parents[1]
-TECHNIQUES = "core/techniques"
+TECHNIQUES = "core/finders"
 EXPLAIN = "src/whydoku/explain"
 
 
@@ -51,7 +51,7 @@ class Places:
     def rows(self) -> list[Row]:
         """Return the rows of the ladder."""
         found = re.finditer(r'^    \{[^{}"]*"\d*",\s+\w+,\s+\d+,\s+(\w+),\s+"([\w-]+)",[^{}]*\},\n',
-                            self.read("core/ladder.cpp"), re.MULTILINE)  # fmt: skip
+                            self.read("core/ladder/ladder.cpp"), re.MULTILINE)  # fmt: skip
         return [Row(match[0], match[1], match[2]) for match in found]
 
     def row(self, slug: str) -> Row:
@@ -71,7 +71,7 @@ def add_finder(places: Places, slug: str) -> None:
     places.write(
         f"{TECHNIQUES}/{name}.cpp",
         f"// {title_of(slug)}: say here what the pattern is and why the elimination holds.\n"
-        '#include "finders.hpp"\n\nnamespace whydoku {\n\n'
+        '#include "finders/finders.hpp"\n\nnamespace whydoku {\n\n'
         f"void {name}({', '.join(types_of(declared))}) {{\n"
         "    // Draft a step, fill in its evidence and report it.\n"
         "}\n\n}  // namespace whydoku\n",
@@ -94,8 +94,8 @@ def add_row(places: Places, slug: str, after: Row) -> None:
         f'    {{ 0,     0,    0, "",     {before[1] + ",":8} {before[2] + ",":>10} {after.family}, '
         f'"{slug}", {function_of(slug)}}},\n'
     )
-    table = places.read("core/ladder.cpp")
-    places.write("core/ladder.cpp", table.replace(after.text, after.text + row))
+    table = places.read("core/ladder/ladder.cpp")
+    places.write("core/ladder/ladder.cpp", table.replace(after.text, after.text + row))
 
 
 def add_words(places: Places, slug: str, family: str) -> None:

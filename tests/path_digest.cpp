@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "walk.hpp"
+#include "ladder/walk.hpp"
 
 namespace {
 

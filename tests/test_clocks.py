@@ -56,4 +56,4 @@ def test_the_core_reads_the_steady_clock_alone() -> None:
     sources = [path for path in (ROOT / "core").rglob("*.[ch]pp") if path.is_file()]
     assert sources
     assert [path.name for path in sources if wall.search(path.read_text("utf-8"))] == []
-    assert "steady_clock" in (ROOT / "core" / "meter.hpp").read_text("utf-8")
+    assert "steady_clock" in (ROOT / "core" / "base" / "meter.hpp").read_text("utf-8")

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WRITTEN = {
     "docs/cli.md",
     "docs/techniques.md",
-    "page/js/roles.js",
+    "page/js/board/roles.js",
     "tests/page/golden/moves.json",
     "docs/evidence.md",
 }
@@ -99,5 +99,5 @@ def test_what_a_row_names_is_there(kind: str) -> None:
 
 @pytest.mark.slow
 def test_a_place_that_is_not_named_is_noticed() -> None:
-    assert "core/ladder.cpp" in places_of(KINDS["a technique"]())
-    assert not any(is_called("core/ladder.cpp", name) for name in named_in(rows()["a role"]))
+    assert "core/ladder/ladder.cpp" in places_of(KINDS["a technique"]())
+    assert not any(is_called("core/ladder/ladder.cpp", name) for name in named_in(rows()["a role"]))

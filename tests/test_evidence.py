@@ -109,7 +109,7 @@ def test_a_long_mode_refuses_before_it_begins(
 
 def test_every_technique_has_its_sources() -> None:
     assert all(finder_sources.files(slug) for slug in SLUGS)
-    assert "techniques/fish.cpp" in finder_sources.files("x-wing")
+    assert "finders/fish.cpp" in finder_sources.files("x-wing")
     ground = {path.stem for path in finder_sources.CORE.rglob("*.hpp")}
     assert ground >= finder_sources.GROUND
 
@@ -119,6 +119,7 @@ def test_what_makes_sources_others() -> None:
     meaning = finder_sources.meaning
     assert meaning(code) == meaning('// Why.\nint f() {\n  /* so */ return g("// no comment");\n}')
     assert meaning(code) != meaning('int f() { return g("// a comment"); }')
+    assert meaning(f"#include <a>\n{code}") == meaning(code)
 
 
 def test_rows_are_put_among_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

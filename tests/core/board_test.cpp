@@ -1,4 +1,4 @@
-#include "board.hpp"
+#include "base/board.hpp"
 
 #include "check.hpp"
 #include "puzzles.hpp"

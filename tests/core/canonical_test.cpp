@@ -1,4 +1,4 @@
-#include "canonical.hpp"
+#include "exact/canonical.hpp"
 
 #include <atomic>
 #include <numeric>

@@ -1,8 +1,8 @@
-#include "se/closure.hpp"
+#include "scales/se/closure.hpp"
 
 #include "check.hpp"
 #include "puzzles.hpp"
-#include "se/implications.hpp"
+#include "scales/se/implications.hpp"
 
 namespace whydoku::se {
 namespace {

@@ -1,4 +1,4 @@
-#include "confined_cells.hpp"
+#include "position/confined_cells.hpp"
 
 #include <map>
 

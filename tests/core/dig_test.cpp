@@ -1,10 +1,10 @@
-#include "dig.hpp"
+#include "make/dig.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 #include "check.hpp"
-#include "grids.hpp"
+#include "make/grids.hpp"
 
 using namespace whydoku;
 

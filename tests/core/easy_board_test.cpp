@@ -1,8 +1,8 @@
-#include "hodoku/easy_board.hpp"
+#include "scales/hodoku/easy_board.hpp"
 
 #include "check.hpp"
+#include "exact/random.hpp"
 #include "puzzles.hpp"
-#include "random.hpp"
 
 using namespace whydoku;
 using hodoku::EasyBoard;

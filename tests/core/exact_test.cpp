@@ -1,4 +1,4 @@
-#include "exact.hpp"
+#include "exact/exact.hpp"
 
 #include "check.hpp"
 #include "puzzles.hpp"

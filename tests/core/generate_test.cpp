@@ -1,4 +1,4 @@
-#include "generate.hpp"
+#include "make/generate.hpp"
 
 #include "check.hpp"
 

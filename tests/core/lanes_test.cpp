@@ -1,12 +1,12 @@
 // The lanes solver against the exact one, on every instruction set that this processor has.
-#include "lanes.hpp"
+#include "exact/lanes.hpp"
 
 #include <algorithm>
 #include <random>
 #include <string>
 
 #include "check.hpp"
-#include "exact.hpp"
+#include "exact/exact.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

@@ -1,4 +1,4 @@
-#include "layout.hpp"
+#include "base/layout.hpp"
 
 #include <stdexcept>
 

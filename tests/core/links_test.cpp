@@ -1,7 +1,7 @@
-#include "links.hpp"
+#include "position/links.hpp"
 
 #include "check.hpp"
-#include "exact.hpp"
+#include "exact/exact.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

@@ -1,7 +1,7 @@
-#include "moments.hpp"
+#include "make/moments.hpp"
 
 #include "check.hpp"
-#include "exact.hpp"
+#include "exact/exact.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

@@ -1,10 +1,10 @@
-#include "position.hpp"
+#include "position/position.hpp"
 
 #include <utility>
 
 #include "check.hpp"
+#include "ladder/walk.hpp"
 #include "puzzles.hpp"
-#include "walk.hpp"
 
 using namespace whydoku;
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "board.hpp"
+#include "base/board.hpp"
 
 namespace puzzles {
 

@@ -1,4 +1,4 @@
-#include "sets.hpp"
+#include "base/sets.hpp"
 
 #include <type_traits>
 #include <vector>

@@ -1,7 +1,7 @@
-#include "suppose.hpp"
+#include "position/suppose.hpp"
 
 #include "check.hpp"
-#include "generate.hpp"
+#include "make/generate.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

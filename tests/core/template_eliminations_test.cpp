@@ -1,7 +1,7 @@
-#include "template_eliminations.hpp"
+#include "position/template_eliminations.hpp"
 
 #include "check.hpp"
-#include "exact.hpp"
+#include "exact/exact.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

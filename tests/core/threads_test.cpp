@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "check.hpp"
-#include "exact.hpp"
-#include "generate.hpp"
-#include "lanes.hpp"
+#include "exact/exact.hpp"
+#include "exact/lanes.hpp"
+#include "ladder/walk.hpp"
+#include "make/generate.hpp"
 #include "puzzles.hpp"
-#include "walk.hpp"
 
 using namespace whydoku;
 

@@ -1,5 +1,5 @@
 // Moves are judged alike on one thread and on several.
-#include "verify.hpp"
+#include "ladder/verify.hpp"
 
 #include <string_view>
 #include <vector>

@@ -1,9 +1,9 @@
-#include "walk.hpp"
+#include "ladder/walk.hpp"
 
 #include <utility>
 
 #include "check.hpp"
-#include "exact.hpp"
+#include "exact/exact.hpp"
 #include "puzzles.hpp"
 
 using namespace whydoku;

@@ -1,0 +1,183 @@
+#include "base/layout.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace whydoku {
+namespace {
+
+enum class Extra : std::uint8_t { none, diagonals, windows };
+
+struct LayoutSpec {
+    const char* name;
+    int box_rows, box_cols;
+    Extra extra;
+};
+
+constexpr LayoutSpec LAYOUTS[] = {
+    {"4x4", 2, 2, Extra::none},
+    {"6x6", 2, 3, Extra::none},
+    {"8x8", 2, 4, Extra::none},
+    {"9x9", 3, 3, Extra::none},
+    {"10x10", 2, 5, Extra::none},
+    {"9x9-x", 3, 3, Extra::diagonals},
+    {"9x9-windoku", 3, 3, Extra::windows},
+};
+
+constexpr std::string_view JIGSAW = "jigsaw:";
+
+void add_house(Layout& layout, HouseKind kind, CellSet set) {
+    const House h = layout.houses++;
+    layout.house[h] = set;
+    layout.kind[h] = kind;
+    const bool block = kind == HouseKind::box || kind == HouseKind::window;
+    (block ? layout.blocks : layout.lines) |= HouseSet::of(h);
+    for (House other = 0; other < h; ++other) {
+        const int shared = (set & layout.house[other]).size();
+        layout.max_overlap = std::max(layout.max_overlap, shared);
+        if (shared < 2) continue;
+        layout.overlaps[h] |= HouseSet::of(other);
+        layout.overlaps[other] |= HouseSet::of(h);
+    }
+    for (Cell c : set) {
+        layout.houses_of[c] |= HouseSet::of(h);
+        layout.peers[c] |= set - CellSet::of(c);
+    }
+}
+
+template <class InHouse>
+CellSet cells_where(const Layout& layout, InHouse in_house) {
+    CellSet set;
+    for (Cell c = 0; c < layout.cells; ++c) {
+        if (in_house(layout.row_of(c), layout.column_of(c))) set |= CellSet::of(c);
+    }
+    return set;
+}
+
+// A layout with rows, columns and boxes; `region` is the number of the box of each cell.
+Layout with_regions(std::string name, int size, const std::array<std::uint8_t, MAX_CELLS>& region) {
+    Layout layout;
+    layout.name = std::move(name);
+    layout.size = size;
+    layout.cells = size * size;
+    layout.region = region;
+    for (Cell c = 0; c < layout.cells; ++c) layout.all |= CellSet::of(c);
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::row, cells_where(layout, [i](int r, int) { return r == i; }));
+    }
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::column,
+                  cells_where(layout, [i](int, int c) { return c == i; }));
+    }
+    for (int i = 0; i < size; ++i) {
+        add_house(layout, HouseKind::box,
+                  cells_where(layout, [&](int r, int c) { return region[r * size + c] == i; }));
+    }
+    return layout;
+}
+
+// Four windows of 3x3, one cell in from the edges and one line apart.
+void add_windows(Layout& layout) {
+    for (int down : {1, 5}) {
+        for (int right : {1, 5}) {
+            add_house(layout, HouseKind::window, cells_where(layout, [=](int r, int c) {
+                          return r >= down && r < down + 3 && c >= right && c < right + 3;
+                      }));
+        }
+    }
+}
+
+void add_diagonals(Layout& layout) {
+    const int last = layout.size - 1;
+    add_house(layout, HouseKind::diagonal,
+              cells_where(layout, [](int r, int c) { return r == c; }));
+    add_house(layout, HouseKind::diagonal,
+              cells_where(layout, [last](int r, int c) { return r + c == last; }));
+}
+
+Layout from_spec(const LayoutSpec& spec) {
+    const int size = spec.box_rows * spec.box_cols;
+    std::array<std::uint8_t, MAX_CELLS> region{};
+    for (Cell c = 0; c < size * size; ++c) {
+        const int band = c / size / spec.box_rows, stack = c % size / spec.box_cols;
+        region[c] = static_cast<std::uint8_t>(band * spec.box_rows + stack);
+    }
+    Layout layout = with_regions(spec.name, size, region);
+    layout.box_rows = spec.box_rows;
+    layout.box_cols = spec.box_cols;
+    if (spec.extra == Extra::diagonals) add_diagonals(layout);
+    if (spec.extra == Extra::windows) add_windows(layout);
+    return layout;
+}
+
+// Numbers the regions in the order in which they first occur.
+Layout jigsaw(std::string_view regions) {
+    int size = 0;
+    while (size * size < static_cast<int>(regions.size())) ++size;
+    if (size * size != static_cast<int>(regions.size()) || size < 4 || size > MAX_SIZE) {
+        throw std::invalid_argument("a jigsaw layout of " + std::to_string(regions.size()) +
+                                    " cells: expected n*n region letters, n from 4 to 10");
+    }
+    std::array<std::uint8_t, MAX_CELLS> region{};
+    std::string letters;
+    for (std::size_t c = 0; c < regions.size(); ++c) {
+        std::size_t known = letters.find(regions[c]);
+        if (known == std::string::npos) {
+            known = letters.size();
+            letters += regions[c];
+        }
+        region[c] = static_cast<std::uint8_t>(known);
+    }
+    for (char letter : letters) {
+        const auto count = std::count(regions.begin(), regions.end(), letter);
+        if (count == size) continue;
+        throw std::invalid_argument("region '" + std::string(1, letter) + "' of the jigsaw has " +
+                                    std::to_string(count) + " cells: expected " +
+                                    std::to_string(size));
+    }
+    std::string name(JIGSAW);  // equal layouts have equal names, whatever their letters were
+    for (std::size_t c = 0; c < regions.size(); ++c) name += "123456789A"[region[c]];
+    return with_regions(std::move(name), size, region);
+}
+
+}  // namespace
+
+const char* to_string(HouseKind kind) {
+    constexpr const char* NAMES[] = {"row", "column", "box", "diagonal", "window"};
+    return NAMES[static_cast<std::size_t>(kind)];
+}
+
+std::vector<HouseInfo> Layout::house_list() const {
+    std::vector<HouseInfo> list;
+    for (House h = 0; h < houses; ++h) {
+        list.push_back({kind[h], h < 3 * size ? h % size : h - 3 * size, house[h]});
+    }
+    return list;
+}
+
+std::vector<int> Layout::region_list() const {
+    return {region.begin(), region.begin() + cells};
+}
+
+std::vector<CellSet> Layout::peer_list() const {
+    return {peers.begin(), peers.begin() + cells};
+}
+
+std::vector<std::string> layout_names() {
+    std::vector<std::string> names;
+    for (const LayoutSpec& spec : LAYOUTS) names.emplace_back(spec.name);
+    return names;
+}
+
+Layout make_layout(std::string_view name) {
+    for (const LayoutSpec& spec : LAYOUTS) {
+        if (name == spec.name) return from_spec(spec);
+    }
+    if (name.starts_with(JIGSAW)) return jigsaw(name.substr(JIGSAW.size()));
+    std::string known;
+    for (const LayoutSpec& spec : LAYOUTS) known += std::string(spec.name) + ", ";
+    throw std::invalid_argument("there is no layout '" + std::string(name) + "': expected " +
+                                known + "or jigsaw:REGIONS");
+}
+
+}  // namespace whydoku

@@ -1,0 +1,67 @@
+#include "base/step.hpp"
+
+#include <iterator>
+
+namespace whydoku {
+
+namespace {
+
+constexpr const char* ROLE_NAMES[] = {"set", "second",    "third",      "fourth", "base", "cover",
+                                      "fin", "pivot",     "wing",       "floor",  "roof", "on",
+                                      "off", "second_on", "second_off", "broken"};
+static_assert(std::size(ROLE_NAMES) == static_cast<std::size_t>(Role::broken) + 1);
+
+}  // namespace
+
+const char* to_string(Role role) {
+    return ROLE_NAMES[static_cast<std::size_t>(role)];
+}
+
+std::vector<std::string> role_names() {
+    return {std::begin(ROLE_NAMES), std::end(ROLE_NAMES)};
+}
+
+const char* to_string(Link::Kind kind) {
+    return kind == Link::Kind::strong ? "strong" : "weak";
+}
+
+void Step::clear() {
+    rating = 0;
+    placements.clear();
+    eliminations.clear();
+    houses.clear();
+    marks.clear();
+    links.clear();
+    children.clear();
+}
+
+void Step::join(const Step& other) {
+    const auto add = [](auto& mine, const auto& theirs) {
+        for (const auto& item : theirs) {
+            if (std::ranges::find(mine, item) == mine.end()) mine.push_back(item);
+        }
+    };
+    add(placements, other.placements);
+    add(eliminations, other.eliminations);
+    add(houses, other.houses);
+    add(marks, other.marks);
+    // Each chain keeps all of its links, so that it can be followed by itself.
+    links.insert(links.end(), other.links.begin(), other.links.end());
+    add(children, other.children);
+}
+
+void apply(Board& board, const Step& step) {
+    for (auto [cell, digit] : step.placements) board.place(cell, digit);
+    for (auto [cell, digit] : step.eliminations) board.eliminate(cell, digit);
+}
+
+bool does_as_much(const Step& step, const Step& other) {
+    const auto has_all = [](const auto& mine, const auto& theirs) {
+        return std::ranges::all_of(
+            theirs, [&](Candidate c) { return std::ranges::find(mine, c) != mine.end(); });
+    };
+    return has_all(step.placements, other.placements) &&
+           has_all(step.eliminations, other.eliminations);
+}
+
+}  // namespace whydoku

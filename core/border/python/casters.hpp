@@ -1,0 +1,160 @@
+// Converts the core's small values to Python: sets to lists, candidates and marks to tuples.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "ladder/walk.hpp"
+
+namespace whydoku {
+
+// The classes of Python for what evidence is made of: named tuples, which Python defines.
+struct Records {
+    nanobind::handle candidate, mark, house_mark, link;
+};
+
+inline Records& records() {
+    static Records classes;
+    return classes;
+}
+
+// Makes a record. An error is left for nanobind to raise: casters must not throw.
+template <class... Fields>
+nanobind::handle make_record(nanobind::handle record, Fields... fields) noexcept {
+    try {
+        return record(fields...).release();
+    } catch (nanobind::python_error& error) {
+        error.restore();
+        return {};
+    }
+}
+
+// Python's objects for values that are small numbers in the core. Equal values are one object, so
+// that most steps are read without making any.
+template <std::size_t Count>
+class Interned {
+  public:
+    template <class... Fields>
+    nanobind::handle get(std::size_t at, nanobind::handle record, Fields... fields) noexcept {
+        if (!made_[at]) made_[at] = make_record(record, fields...);
+        return made_[at].inc_ref();
+    }
+
+  private:
+    std::array<nanobind::handle, Count> made_{};  // for as long as the process runs
+};
+
+template <class Item>
+nanobind::tuple tuple_of(const std::vector<Item>& items) {
+    nanobind::list made;
+    for (const Item& item : items) made.append(item);
+    return nanobind::tuple(made);
+}
+
+inline constexpr std::size_t DIGITS = MAX_SIZE + 1;
+inline constexpr std::size_t ROLES = static_cast<std::size_t>(Role::broken) + 1;
+
+}  // namespace whydoku
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<whydoku::Candidate> {
+    NB_TYPE_CASTER(whydoku::Candidate, const_name("tuple[int, int]"))
+    static handle from_cpp(whydoku::Candidate at, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
+        static Interned<MAX_CELLS * DIGITS> made;
+        return made.get(at.cell * DIGITS + at.digit, records().candidate, at.cell, at.digit);
+    }
+};
+
+template <>
+struct type_caster<whydoku::Mark> {
+    NB_TYPE_CASTER(whydoku::Mark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(whydoku::Mark mark, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
+        static Interned<ROLES * MAX_CELLS * DIGITS> made;
+        const auto role = static_cast<std::size_t>(mark.role);
+        const std::size_t at = (role * MAX_CELLS + mark.cell) * DIGITS + mark.digit;
+        return made.get(at, records().mark, to_string(mark.role), mark.cell, mark.digit);
+    }
+};
+
+template <>
+struct type_caster<whydoku::HouseMark> {
+    NB_TYPE_CASTER(whydoku::HouseMark, const_name("tuple[str, int, int]"))
+    static handle from_cpp(whydoku::HouseMark mark, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
+        static Interned<ROLES * MAX_HOUSES * DIGITS> made;
+        const auto role = static_cast<std::size_t>(mark.role);
+        const std::size_t at = (role * MAX_HOUSES + mark.house) * DIGITS + mark.digit;
+        return made.get(at, records().house_mark, to_string(mark.role), mark.house, mark.digit);
+    }
+};
+
+template <>
+struct type_caster<whydoku::Link> {
+    NB_TYPE_CASTER(whydoku::Link, const_name("tuple[str, tuple[tuple[int, int], ...], "
+                                             "tuple[tuple[int, int], ...]]"))
+    static handle from_cpp(const whydoku::Link& link, rv_policy, cleanup_list*) noexcept {
+        using namespace whydoku;
+        return make_record(records().link, to_string(link.kind), tuple_of(link.source),
+                           tuple_of(link.target));
+    }
+};
+
+template <>
+struct type_caster<whydoku::HouseInfo> {
+    NB_TYPE_CASTER(whydoku::HouseInfo, const_name("tuple[str, int, list[int]]"))
+    static handle from_cpp(const whydoku::HouseInfo& info, rv_policy, cleanup_list*) noexcept {
+        return nanobind::make_tuple(to_string(info.kind), info.number, info.cells).release();
+    }
+};
+
+template <class Set>
+struct set_caster {
+    NB_TYPE_CASTER(Set, const_name("list[int]"))
+    static handle from_cpp(Set set, rv_policy, cleanup_list*) noexcept {
+        list members;
+        for (int member : set) members.append(member);
+        return members.release();
+    }
+};
+
+template <>
+struct type_caster<whydoku::CellSet> : set_caster<whydoku::CellSet> {};
+template <>
+struct type_caster<whydoku::DigitSet> : set_caster<whydoku::DigitSet> {};
+
+}  // namespace nanobind::detail
+
+namespace whydoku {
+
+// The row of the ladder of each step, one byte per step.
+inline nanobind::bytes rows_of(const Walk& walk) {
+    std::string rows;
+    for (const Step& step : walk.steps) rows.push_back(static_cast<char>(step.technique));
+    return nanobind::bytes(rows.data(), rows.size());
+}
+
+// A number that singles share if they place the same digit in the same cell, by the same technique
+// in the same house: they differ at most in what blocks other places. -1 for steps of other kinds.
+inline int number_of_single(const Step& step) {
+    const bool single = ladder()[step.technique].family == Family::singles;
+    if (!single || step.placements.size() != 1) return -1;
+    const auto [cell, digit] = step.placements[0];
+    const int house = step.houses.empty() ? MAX_HOUSES : step.houses[0].house;
+    return ((step.technique * (MAX_HOUSES + 1) + house) * MAX_CELLS + cell) * int{DIGITS} + digit;
+}
+
+// The evidence of a step in one call: its placements, eliminations, houses, marks and links.
+inline nanobind::tuple evidence(const Step& step) {
+    return nanobind::make_tuple(tuple_of(step.placements), tuple_of(step.eliminations),
+                                tuple_of(step.houses), tuple_of(step.marks), tuple_of(step.links));
+}
+
+}  // namespace whydoku

@@ -1,0 +1,204 @@
+// The binding of smallest forms and of the generator.
+
+#include "border/python/make.hpp"
+
+#include <atomic>
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+
+#include "border/python/calls.hpp"
+#include "border/python/casters.hpp"
+#include "make/generate.hpp"
+#include "make/moments.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace whydoku;
+
+namespace {
+
+struct Stop {
+    std::atomic<bool> is_set = false;
+};
+
+void bind_canonical(nb::module_& module) {
+    nb::class_<Symmetry>(module, "Symmetry", "The arrays have the length of the largest layout.")
+        .def_ro("transposed", &Symmetry::transposed)
+        .def_ro("rows", &Symmetry::rows)
+        .def_ro("columns", &Symmetry::columns)
+        .def_ro("digits", &Symmetry::digits);
+    nb::class_<Canonical>(module, "Canonical")
+        .def_ro("values", &Canonical::values)
+        .def_ro("symmetry", &Canonical::symmetry)
+        .def_ro("automorphisms", &Canonical::automorphisms)
+        .def_prop_ro("cap", &cap_of<Canonical>);
+    nb::class_<Symmetries>(module, "Symmetries")
+        .def(nb::init<const Layout&>(), "layout"_a, nb::keep_alive<1, 2>(),
+             nb::call_guard<nb::gil_scoped_release>())
+        .def(
+            "smallest",
+            [](const Symmetries& self, const std::vector<int>& values, std::uint64_t nodes,
+               double seconds) {
+                return long_call([&] {
+                    Meter meter(caps(nodes, seconds));
+                    return self.smallest(values, meter);
+                });
+            },
+            "values"_a, "nodes"_a, "seconds"_a)
+        .def(
+            "random",
+            [](const Symmetries& self, std::uint64_t seed, std::uint64_t stream) {
+                Random random(seed, stream);
+                return self.random(random);
+            },
+            "seed"_a, "stream"_a);
+}
+
+void bind_maker(nb::module_& module) {
+    nb::class_<GeneratedBatch>(module, "GeneratedBatch")
+        .def_ro("puzzles", &GeneratedBatch::puzzles)
+        .def_prop_ro("cap", &cap_of<GeneratedBatch>);
+    nb::class_<Criteria>(module, "Criteria")
+        .def(nb::init<>())
+        .def_rw("symmetry", &Criteria::symmetry)
+        .def_rw("pattern", &Criteria::pattern)
+        .def_rw("givens", &Criteria::givens)
+        .def_rw("minimal", &Criteria::minimal)
+        .def_rw("solved_by", &Criteria::solved_by)
+        .def_rw("not_solved_by", &Criteria::not_solved_by)
+        .def_rw("rare", &Criteria::rare)
+        .def_rw("hardest", &Criteria::hardest)
+        .def_rw("around_tridagon", &Criteria::around_tridagon);
+    nb::class_<Stop>(module, "Stop", "Set it to end the calls in other threads that received it.")
+        .def(nb::init<>())
+        .def("set", [](Stop& self) { self.is_set = true; })
+        .def("is_set", [](const Stop& self) { return self.is_set.load(); });
+    nb::class_<PuzzleMaker>(module, "PuzzleMaker")
+        .def(nb::init<const Layout&, const Criteria&, std::uint64_t>(), "layout"_a, "criteria"_a,
+             "seed"_a, nb::keep_alive<1, 2>())
+        .def(
+            "make",
+            [](PuzzleMaker& self, std::uint64_t first, std::uint64_t count, std::uint64_t nodes,
+               double seconds, const Stop* stop) {
+                Caps caps = whydoku::caps(nodes, seconds);
+                if (stop) caps.stop = &stop->is_set;
+                return long_call([&] { return self.make(first, count, caps); });
+            },
+            "first"_a, "count"_a, "nodes"_a, "seconds"_a, "stop"_a = nb::none());
+}
+
+void bind_generate(nb::module_& module) {
+    module.def("symmetry_names", &symmetry_names);
+    bind_maker(module);
+    nb::class_<FewGivens>(module, "FewGivens")
+        .def_ro("puzzle", &FewGivens::puzzle)
+        .def_prop_ro("cap", &cap_of<FewGivens>);
+    module.def(
+        "find_few_givens",
+        [](const Layout& layout, const Criteria& criteria, std::uint64_t seed, std::uint64_t number,
+           const std::function<void(const std::vector<int>&)>& better, std::uint64_t nodes,
+           double seconds) {
+            // After Ctrl-C the best until then is told, while the exception waits to be raised.
+            const auto tell = [&better](const std::vector<int>& values) {
+                nb::gil_scoped_acquire gil;
+                nb::error_scope pending;
+                better(values);
+            };
+            return long_call([&] {
+                return find_few_givens(layout, criteria, seed, number, tell, caps(nodes, seconds));
+            });
+        },
+        "layout"_a, "criteria"_a, "seed"_a, "number"_a, "better"_a, "nodes"_a, "seconds"_a);
+    nb::class_<Estimate>(module, "Estimate")
+        .def_ro("solutions", &Estimate::solutions)
+        .def_ro("error", &Estimate::error)
+        .def_prop_ro("cap", &cap_of<Estimate>);
+    module.def(
+        "estimate_solutions",
+        [](const Board& board, int fillings, std::uint64_t seed) {
+            return long_call([&] {
+                Meter meter(caps(0, 0));
+                return estimate_solutions(board, fillings, seed, meter);
+            });
+        },
+        "board"_a, "dives"_a, "seed"_a);
+    nb::class_<RedundantGivens>(module, "RedundantGivens")
+        .def_ro("cells", &RedundantGivens::cells)
+        .def_ro("solutions", &RedundantGivens::solutions, "2 means two or more.")
+        .def_prop_ro("cap", &cap_of<RedundantGivens>);
+    module.def(
+        "redundant_givens",
+        [](const Layout& layout, const std::vector<int>& givens, std::uint64_t nodes,
+           double seconds) {
+            return long_call(
+                [&] { return redundant_givens(layout, givens, caps(nodes, seconds)); });
+        },
+        "layout"_a, "givens"_a, "nodes"_a, "seconds"_a);
+}
+
+template <auto Text>
+nb::bytes text_of(const Moment& moment) {
+    const std::string& text = moment.*Text;
+    return nb::bytes(text.data(), text.size());
+}
+
+void bind_moments(nb::module_& module) {
+    nb::class_<Moment>(module, "Moment")
+        .def_ro("puzzle", &Moment::puzzle)
+        .def_prop_ro("technique", [](const Moment& self) { return ladder()[self.technique].slug; })
+        .def_ro("nudged", &Moment::nudged)
+        .def_ro("placed", &Moment::placed)
+        .def_ro("struck", &Moment::struck)
+        .def_ro("findings", &Moment::findings)
+        .def_ro("candidates", &Moment::candidates)
+        .def_prop_ro("form", &text_of<&Moment::form>)
+        .def_ro("grid", &Moment::grid);
+    nb::class_<Moments>(module, "Moments")
+        .def_ro("found", &Moments::found)
+        .def_prop_ro("cap", &cap_of<Moments>);
+    using Puzzles = std::vector<std::vector<int>>;
+    nb::class_<MomentFinder>(module, "MomentFinder")
+        .def(
+            "__init__",
+            [](MomentFinder* self, const Layout& layout, const Policy& policy,
+               const std::vector<std::string>& wanted, int most_outcomes, int each,
+               std::uint64_t seed) {
+                MomentPlan plan{policy, rows_named(wanted), most_outcomes, each, seed};
+                new (self) MomentFinder(layout, plan);
+            },
+            "layout"_a, "policy"_a, "wanted"_a, "most_outcomes"_a, "each"_a, "seed"_a,
+            nb::keep_alive<1, 2>())
+        .def(
+            "on_paths",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first,
+               double seconds) {
+                return long_call([&] { return self.on_paths(puzzles, first, caps(0, seconds)); });
+            },
+            "puzzles"_a, "first"_a, "seconds"_a)
+        .def(
+            "by_nudges",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first, int tries,
+               double seconds) {
+                return long_call(
+                    [&] { return self.by_nudges(puzzles, first, tries, caps(0, seconds)); });
+            },
+            "puzzles"_a, "first"_a, "tries"_a, "seconds"_a)
+        .def(
+            "by_strikes",
+            [](const MomentFinder& self, const Puzzles& puzzles, std::uint64_t first, int tries,
+               double seconds) {
+                return long_call(
+                    [&] { return self.by_strikes(puzzles, first, tries, caps(0, seconds)); });
+            },
+            "puzzles"_a, "first"_a, "tries"_a, "seconds"_a);
+}
+
+}  // namespace
+
+void bind_make(nb::module_& module) {
+    bind_canonical(module);
+    bind_generate(module);
+    bind_moments(module);
+}

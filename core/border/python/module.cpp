@@ -1,0 +1,265 @@
+// The binding: lists what Python sees of the core. No logic here, and no loops.
+
+#include "border/python/bulk.hpp"
+#include "border/python/calls.hpp"
+#include "border/python/casters.hpp"
+#include "border/python/make.hpp"
+#include "border/python/rate.hpp"
+#include "border/python/verify.hpp"
+#include "exact/exact.hpp"
+#include "ladder/walk.hpp"
+#include "ladder/why.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace whydoku;
+
+namespace {
+
+struct Count {
+    std::uint64_t count, nodes;
+    Cap cap;
+};
+
+struct Solution {
+    std::vector<int> values;  // empty if there is no further solution
+    Cap cap;
+};
+
+struct Solutions {
+    Meter meter;
+    Solver solver;
+
+    Solutions(const Board& board, std::uint64_t nodes, double seconds)
+        : meter(caps(nodes, seconds)), solver(board, meter) {}
+    Solutions(const Solutions&) = delete;
+
+    Solution next() {
+        meter.restart();
+        if (!solver.next()) return {{}, meter.hit()};
+        return {solver.solution().values(), Cap::none};
+    }
+};
+
+// Copies a column of numbers into a bytes object.
+template <auto Column>
+nb::bytes bytes_of(const Routes& routes) {
+    const auto& column = routes.*Column;
+    return nb::bytes(column.data(), column.size() * sizeof(column[0]));
+}
+
+Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
+    Meter meter(caps(nodes, seconds));
+    const std::uint64_t found = count_solutions(board, limit, meter);
+    return {found, meter.nodes(), meter.hit()};
+}
+
+void bind_layout(nb::module_& module) {
+    nb::class_<Layout>(module, "Layout", nb::is_weak_referenceable(),
+                       "The shape of a Sudoku: see whydoku.find_layout.")
+        .def_ro("name", &Layout::name, "As find_layout takes it.")
+        .def_ro("size", &Layout::size, "Digits, and cells of a house.")
+        .def_ro("cells", &Layout::cells, "Number of cells.")
+        .def_ro("box_rows", &Layout::box_rows, "Rows of a box; 0 for a jigsaw.")
+        .def_ro("box_cols", &Layout::box_cols, "Columns of a box; 0 for a jigsaw.")
+        .def_prop_ro("houses", &Layout::house_list,
+                     "Each house: its kind, its number from 0 within that kind, its cells.")
+        .def_prop_ro("regions", &Layout::region_list, "The number of the box of each cell.")
+        .def_prop_ro("peers", &Layout::peer_list, "For each cell, the cells that it sees.")
+        .def(
+            "__eq__", [](const Layout& one, const Layout& other) { return one.name == other.name; },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const Layout& self) { return std::hash<std::string>()(self.name); })
+        .def("__repr__", [](const Layout& self) { return "find_layout('" + self.name + "')"; });
+    module.def("layout_names", &layout_names,
+               "Return the names of the layouts, besides 'jigsaw:REGIONS'.");
+    module.def("make_layout", &make_layout, "name"_a);
+}
+
+void bind_board(nb::module_& module) {
+    nb::class_<Problem>(module, "Problem")
+        .def_prop_ro("kind", [](const Problem& self) { return to_string(self.kind); })
+        .def_ro("house", &Problem::house, "-1: does not apply.")
+        .def_ro("digit", &Problem::digit, "0: does not apply.")
+        .def_ro("cells", &Problem::cells);
+    nb::class_<Board>(module, "Board")
+        .def(nb::init<const Layout&, const std::vector<int>&>(), "layout"_a, "givens"_a,
+             nb::keep_alive<1, 2>())
+        .def_prop_ro("values", &Board::values)
+        .def_prop_ro("given", &Board::given, "The cells that the puzzle came with.")
+        .def_prop_ro("candidates", &Board::candidate_list)
+        .def_prop_ro("solved", &Board::solved)
+        .def_prop_ro("broken", &Board::broken)
+        .def("has", &Board::has, "cell"_a, "digit"_a)
+        .def("place", &Board::place, "cell"_a, "digit"_a)
+        .def("eliminate", &Board::eliminate, "cell"_a, "digit"_a)
+        .def("problems", &Board::problems)
+        .def("__copy__", [](const Board& self) { return self; }, nb::keep_alive<0, 1>());
+    module.def(
+        "problems",
+        [](const Layout& layout, const std::vector<int>& values) {
+            return problems(layout, values);
+        },
+        "layout"_a, "values"_a);
+}
+
+// Lists of steps are not copied: each Step in Python refers to the core's step and keeps its owner
+// alive.
+void bind_steps(nb::module_& module) {
+    nb::class_<Technique>(module, "Technique")
+        .def_ro("slug", &Technique::slug)
+        .def_prop_ro("family", [](const Technique& self) { return to_string(self.family); })
+        .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
+        .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
+        .def_ro("score", &Technique::score)
+        .def_ro("order", &Technique::order)
+        .def_ro("code", &Technique::code)
+        .def_ro("cost", &Technique::cost)
+        .def_ro("order_in_nets", &Technique::order_in_nets,
+                "When nested nets try the technique; 0 if they never do.")
+        .def_prop_ro("by_default", &Technique::by_default)
+        .def_prop_ro("trial", &Technique::trial);
+    module.def("techniques",
+               [] { return std::vector<Technique>(ladder().begin(), ladder().end()); });
+    module.def("role_names", &role_names);
+    module.def("outcome_names", &outcome_names);
+    nb::class_<Step>(module, "Step")
+        .def_prop_ro("technique", [](const Step& self) { return ladder()[self.technique].slug; })
+        .def_ro("rating", &Step::rating, "By Sudoku Explainer, in tenths; or 0.")
+        .def_ro("placements", &Step::placements)
+        .def_ro("eliminations", &Step::eliminations)
+        .def_ro("houses", &Step::houses)
+        .def_ro("marks", &Step::marks)
+        .def_ro("links", &Step::links)
+        .def_ro("children", &Step::children)
+        .def_prop_ro(
+            "difficulty", [](const Step& self) { return difficulty(self); },
+            "How hard it is to find and to follow.")
+        .def_prop_ro("number_of_single", &number_of_single,
+                     "Equal for singles that differ at most in what blocks other places; -1 for "
+                     "steps of other kinds.")
+        .def_prop_ro("evidence", &evidence, nb::sig("def evidence(self) -> tuple[typing.Any, ...]"),
+                     "Its placements, eliminations, houses, marks and links.");
+    module.def(
+        "set_records",
+        [](nb::object candidate, nb::object mark, nb::object house_mark, nb::object link) {
+            records() = {candidate.release(), mark.release(), house_mark.release(), link.release()};
+        },
+        "candidate"_a, "mark"_a, "house_mark"_a, "link"_a,
+        "Set the classes of what evidence is made of.");
+}
+
+void bind_walks(nb::module_& module) {
+    nb::class_<Found>(module, "Found")
+        .def_ro("steps", &Found::steps)
+        .def_prop_ro("cap", &cap_of<Found>, "Which cap was hit, or an empty text.");
+    nb::class_<Walk>(module, "Walk")
+        .def("__len__", [](const Walk& self) { return self.steps.size(); })
+        .def_ro("by_score", &Walk::by_score,
+                "Whether its level is raised where its score is above the level's ceiling.")
+        .def_prop_ro("rows", &rows_of, "The row of the ladder that each step belongs to.")
+        .def_ro("steps", &Walk::steps)
+        .def_prop_ro(
+            "difficulty", [](const Walk& self) { return difficulty(self.steps); },
+            "How hard its steps are together, as difficulty() of a step counts.")
+        .def_prop_ro(
+            "outcome", [](const Walk& self) { return to_string(self.outcome); },
+            nb::sig("def outcome(self) -> typing.Literal['solved', 'stuck', 'broken', 'capped']"))
+        .def_prop_ro("cap", &cap_of<Walk>);
+    nb::class_<Policy>(module, "Policy")
+        .def(
+            "__init__",
+            [](Policy* self, const std::vector<std::string>& slugs, std::uint64_t nodes,
+               double seconds, std::string_view choice) {
+                new (self) Policy(slugs, caps(nodes, seconds), choice_named(choice));
+            },
+            "slugs"_a, "nodes"_a, "seconds"_a, "choice"_a = "first")
+        .def(
+            "next",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return next_step(board, self); });
+            },
+            "board"_a)
+        .def(
+            "all",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return all_steps(board, self); });
+            },
+            "board"_a)
+        .def(
+            "walk",
+            [](const Policy& self, const Board& board) {
+                return long_call([&] { return walk(board, self); });
+            },
+            "board"_a)
+        .def(
+            "walk_many",
+            [](const Policy& self, const Layout& layout,
+               const std::vector<std::string_view>& lines) {
+                return long_call([&] { return walk_many(layout, lines, self); });
+            },
+            "layout"_a, "lines"_a,
+            "Pass a tuple: the lines must not change during the call, which runs without the GIL.")
+        .def(
+            "why",
+            [](const Policy& self, const Board& board, Cell cell, Digit digit) {
+                return long_call([&] { return why(board, candidate(cell, digit), self); });
+            },
+            "board"_a, "cell"_a, "digit"_a);
+}
+
+void bind_answers(nb::module_& module) {
+    nb::class_<Why>(module, "Why")
+        .def_prop_ro(
+            "verdict", [](const Why& self) { return to_string(self.verdict); },
+            nb::sig("def verdict(self) -> typing.Literal['open', 'cannot', 'must']"))
+        .def_ro("steps", &Why::steps)
+        .def_prop_ro("cap", &cap_of<Why>);
+    nb::class_<Routes>(module, "Routes")
+        .def_prop_ro("outcomes", &bytes_of<&Routes::outcomes>, "The outcome of each puzzle.")
+        .def_prop_ro("ends", &bytes_of<&Routes::ends>, "Where in techniques each puzzle ends.")
+        .def_prop_ro("techniques", &bytes_of<&Routes::techniques>,
+                     "The row of the ladder of every step, all puzzles in one column.")
+        .def_prop_ro("cap", &cap_of<Routes>);
+}
+
+void bind_exact(nb::module_& module) {
+    nb::class_<Count>(module, "Count")
+        .def_ro("count", &Count::count)
+        .def_ro("nodes", &Count::nodes)
+        .def_prop_ro("cap", &cap_of<Count>);
+    module.def(
+        "count",
+        [](const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
+            return long_call([&] { return count(board, limit, nodes, seconds); });
+        },
+        "board"_a, "limit"_a, "nodes"_a, "seconds"_a);
+    nb::class_<Solution>(module, "Solution")
+        .def_ro("values", &Solution::values)
+        .def_prop_ro("cap", &cap_of<Solution>);
+    nb::class_<Solutions>(module, "Solutions")
+        .def(nb::init<const Board&, std::uint64_t, double>(), "board"_a, "nodes"_a, "seconds"_a,
+             nb::keep_alive<1, 2>())
+        .def("next", [](Solutions& self) { return long_call([&] { return self.next(); }); });
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+    // Caches keep layouts until the process ends. nanobind would report these as leaks.
+    nb::set_leak_warnings(false);
+    module.attr("version") = WHYDOKU_VERSION;
+    bind_layout(module);
+    bind_board(module);
+    bind_steps(module);
+    bind_answers(module);
+    bind_walks(module);
+    bind_exact(module);
+    bind_bulk(module);
+    module.def(
+        "stop_long_calls", [](bool stop) { stop_long_calls = stop; }, "stop"_a,
+        "Stop the long calls of all threads, or no more: Ctrl-C reaches the main thread alone.");
+    bind_make(module);
+    bind_rate(module);
+    bind_verify(module);
+}

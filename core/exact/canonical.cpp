@@ -1,0 +1,138 @@
+#include "exact/canonical.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <numeric>
+#include <stdexcept>
+
+#include "exact/canonical_lister.hpp"
+#include "exact/canonical_regular.hpp"
+
+namespace whydoku {
+namespace {
+
+constexpr std::size_t MOST_LISTED = 100'000;
+
+// Lines that are tried as images before the listing of symmetries is given up: about a second.
+constexpr std::uint64_t MOST_ORDERS_TRIED = 20'000'000;
+
+void demand_rules(const Layout& layout, std::span<const int> values) {
+    const auto digit_at = [&](Cell c) { return values[static_cast<std::size_t>(c)]; };
+    if (static_cast<int>(values.size()) != layout.cells) {
+        throw std::invalid_argument(std::to_string(values.size()) + " cells: expected " +
+                                    std::to_string(layout.cells));
+    }
+    for (House h = 0; h < layout.houses; ++h) {
+        DigitSet seen;
+        for (Cell c : layout.house[h]) {
+            const int digit = digit_at(c);
+            if (digit < 0 || digit > layout.size || (digit && seen.has(digit))) {
+                throw std::invalid_argument(
+                    "the puzzle breaks the rules: digits are out of range, or equal in a house");
+            }
+            if (digit) seen |= DigitSet::of(digit);
+        }
+    }
+}
+
+// Labels digits in the order in which they appear, and compares the result with the best so far,
+// which it replaces if it is less.
+std::strong_ordering relabel(Symmetry& symmetry, int size, std::span<const int> values,
+                             std::vector<int>& best) {
+    symmetry.digits = {};
+    int labelled = 0;
+    auto order = std::strong_ordering::equal;
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        const int i = static_cast<int>(at) / size, j = static_cast<int>(at) % size;
+        const int digit = values[static_cast<std::size_t>(symmetry.source(size, i, j))];
+        std::uint8_t& label = symmetry.digits[digit];
+        if (digit && !label) label = static_cast<std::uint8_t>(++labelled);
+        if (order == 0) order = label <=> best[at];
+        if (order > 0) return order;
+        best[at] = label;
+    }
+    for (int d = 1; d <= size; ++d) {
+        if (!symmetry.digits[d]) symmetry.digits[d] = static_cast<std::uint8_t>(++labelled);
+    }
+    return order;
+}
+
+Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<const int> values,
+                      Meter& meter) {
+    Canonical found{std::vector<int>(values.size(), size + 1), {}, 0, Cap::none};
+    for (Symmetry symmetry : listed) {
+        if (!meter.spend()) return {{}, {}, 0, meter.hit()};
+        const auto order = relabel(symmetry, size, values, found.values);
+        if (order > 0) continue;
+        if (order < 0) found.symmetry = symmetry, found.automorphisms = 0;
+        ++found.automorphisms;
+    }
+    DigitSet used;
+    for (int digit : values) used |= DigitSet::of(digit);
+    const int unused = size - (used - DigitSet::of(0)).size();  // in any order
+    for (int k = 2; k <= unused; ++k) found.automorphisms *= static_cast<std::uint64_t>(k);
+    return found;
+}
+
+// Shuffles the blocks of `width` lines, and the lines within each.
+void shuffle_blocks(Order& line, int size, int width, Random& random) {
+    std::array<std::uint8_t, MAX_SIZE> blocks{}, within{};
+    const int count = size / width;
+    std::iota(blocks.begin(), blocks.end(), std::uint8_t{0});
+    random.shuffle(std::span(blocks).first(static_cast<std::size_t>(count)));
+    for (int b = 0; b < count; ++b) {
+        std::iota(within.begin(), within.end(), std::uint8_t{0});
+        random.shuffle(std::span(within).first(static_cast<std::size_t>(width)));
+        for (int i = 0; i < width; ++i) {
+            line[b * width + i] = static_cast<std::uint8_t>(blocks[b] * width + within[i]);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<int> Symmetry::apply(const Layout& layout, std::span<const int> values) const {
+    std::vector<int> result(values.size());
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const Cell from = source(layout.size, layout.row_of(c), layout.column_of(c));
+        result[static_cast<std::size_t>(c)] = digits[values[static_cast<std::size_t>(from)]];
+    }
+    return result;
+}
+
+Symmetries::Symmetries(const Layout& layout) : layout_(layout) {
+    if (is_regular(layout)) return;
+    SymmetryLister lister(layout, MOST_LISTED, MOST_ORDERS_TRIED);
+    listed_ = lister.list();
+    if (lister.ended() == SymmetryLister::Ended::too_many) {
+        throw std::invalid_argument("the layout " + layout.name + " has more than " +
+                                    std::to_string(MOST_LISTED) + " symmetries");
+    }
+    if (lister.ended() == SymmetryLister::Ended::too_long) {
+        throw std::invalid_argument("the symmetries of the layout " + layout.name +
+                                    " take too long to list");
+    }
+}
+
+Canonical Symmetries::smallest(std::span<const int> values, Meter& meter) const {
+    demand_rules(layout_, values);
+    if (listed_.empty()) return smallest_regular(layout_, values, meter);
+    return smallest_of(listed_, layout_.size, values, meter);
+}
+
+Symmetry Symmetries::random(Random& random) const {
+    Symmetry symmetry;
+    if (listed_.empty()) {
+        const bool square = layout_.box_rows == layout_.box_cols;
+        symmetry.transposed = square && random.below(2);
+        shuffle_blocks(symmetry.rows, layout_.size, layout_.box_rows, random);
+        shuffle_blocks(symmetry.columns, layout_.size, layout_.box_cols, random);
+    } else {
+        symmetry = listed_[static_cast<std::size_t>(random.below(int(listed_.size())))];
+    }
+    std::iota(symmetry.digits.begin(), symmetry.digits.end(), std::uint8_t{0});
+    random.shuffle(std::span(symmetry.digits).subspan(1, static_cast<std::size_t>(layout_.size)));
+    return symmetry;
+}
+
+}  // namespace whydoku

@@ -1,0 +1,403 @@
+#include "finders/shared/lines.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "exact/random.hpp"
+
+namespace whydoku {
+namespace {
+
+using Word = Bits::Word;
+using Row = OptionsLeft::Row;
+
+// Whips are searched as long as a target has no more partial whips of one length than this. A
+// person who follows a whip must choose among these; where there are more of them, a braid that
+// takes whatever follows is found sooner, and it is shorter.
+constexpr std::size_t MOST_PARTIALS = 10;
+
+void join(std::span<Word> row, Bits other) {
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] |= other.word(static_cast<int>(i));
+}
+
+bool has(std::span<const Word> row, int i) {
+    return row[static_cast<std::size_t>(i / 64)] >> i % 64 & 1;
+}
+
+// What is supposed and what follows from it, variable by variable, in any order.
+class Reasoning {
+  public:
+    Reasoning(const Variables& variables, int target, Answers answers) : variables_(variables) {
+        left_.begin(variables, answers);
+        false_.resize(static_cast<std::size_t>(variables.width()));
+        answered_.resize(static_cast<std::size_t>(variables.variable_width()));
+        touched_ = answered_;
+        join(false_, variables.struck_by(target));
+        join(answered_, variables.holding(target));
+        join(touched_, variables.touched_by(target));
+    }
+
+    // Asks a variable and takes its answer.
+    OptionsLeft::Result take(int variable) {
+        const auto result = left_.find(variable, false_);
+        if (result != OptionsLeft::Result::answer) return result;
+        join(false_, left_.struck());
+        join(touched_, left_.touched());
+        if (left_.single()) join(answered_, variables_.holding(left_.candidate()));
+        return result;
+    }
+
+    OptionsLeft& left() { return left_; }
+    const Row& falses() const { return false_; }
+    // Fills in the variables that have lost options since this was last asked, and have no answer.
+    void open(std::vector<int>& found) {
+        found.clear();
+        for (std::size_t i = 0; i < touched_.size(); ++i) touched_[i] &= ~answered_[i];
+        for (int v : Bits(touched_.data(), variables_.variable_width())) found.push_back(v);
+        std::ranges::fill(touched_, 0);
+    }
+
+  private:
+    const Variables& variables_;
+    OptionsLeft left_;
+    Row false_, answered_, touched_;
+};
+
+// Whether each variable of the line but the last has an answer, and the last one none.
+bool holds(const Variables& variables, const Line& line, Answers answers) {
+    Reasoning reasoning(variables, line.target, answers);
+    for (int variable : line.variables) {
+        const auto result = reasoning.take(variable);
+        if (result == OptionsLeft::Result::open) return false;
+        if (result == OptionsLeft::Result::contradiction) return variable == line.variables.back();
+    }
+    return false;
+}
+
+}  // namespace
+
+OptionsLeft::Result OptionsLeft::find(int variable, std::span<const Word> falses) {
+    const Bits options = variables_->options(variable);
+    row_.resize(falses.size());
+    count_ = 0;
+    for (std::size_t i = 0; i < falses.size(); ++i) {
+        row_[i] = options.word(static_cast<int>(i)) & ~falses[i];
+        if (!row_[i]) continue;
+        count_ += std::popcount(row_[i]);
+        first_ = static_cast<int>(i) * 64 + std::countr_zero(row_[i]);
+    }
+    if (count_ == 0) return Result::contradiction;
+    if (count_ == 1) return Result::answer;
+    return answers_ == Answers::grouped && strikes_more(falses) ? Result::answer : Result::open;
+}
+
+// Whether all options that are left exclude a candidate that is not false yet.
+bool OptionsLeft::strikes_more(std::span<const Word> falses) {
+    struck_.assign(falses.size(), ~Word{0});
+    for (int option : all()) {
+        for (std::size_t i = 0; i < struck_.size(); ++i) {
+            struck_[i] &= variables_->struck_by(option).word(static_cast<int>(i));
+        }
+    }
+    Word more = 0;
+    for (std::size_t i = 0; i < struck_.size(); ++i) more |= struck_[i] & ~falses[i];
+    return more != 0;
+}
+
+Bits OptionsLeft::struck() const {
+    return single() ? variables_->struck_by(first_) : Bits(struck_.data(), variables_->width());
+}
+
+Bits OptionsLeft::touched() {
+    if (single()) return variables_->touched_by(first_);
+    touched_.assign(static_cast<std::size_t>(variables_->variable_width()), 0);
+    for (int option : struck()) join(touched_, variables_->holding(option));
+    return {touched_.data(), variables_->variable_width()};
+}
+
+std::uint64_t OptionsLeft::hash() const {
+    std::uint64_t sum = 0;
+    for (int option : all()) sum += mix(static_cast<std::uint64_t>(option));
+    return mix(sum);
+}
+
+std::optional<Line> follow(const Variables& variables, int target, Answers answers) {
+    return follow_from(variables, target, answers, 0);
+}
+
+// Asks the variables in turn, beginning with one of them.
+std::optional<Line> follow_from(const Variables& variables, int target, Answers answers,
+                                int begin) {
+    Reasoning reasoning(variables, target, answers);
+    Line line{target, {}};
+    std::vector<int> order;
+    for (;;) {
+        const std::size_t before = line.length();
+        reasoning.open(order);
+        std::rotate(order.begin(), std::ranges::lower_bound(order, begin), order.end());
+        for (int v : order) {
+            const auto result = reasoning.take(v);
+            if (result != OptionsLeft::Result::open) line.variables.push_back(v);
+            if (result == OptionsLeft::Result::contradiction) return line;
+        }
+        if (line.length() == before) return std::nullopt;
+    }
+}
+
+// An option that several answers strike is put down to one that is needed anyway, or else to the
+// first.
+void keep_needed(const Variables& variables, Line& line, Answers answers) {
+    const std::size_t count = line.length(), words = static_cast<std::size_t>(variables.width());
+    // For each variable in turn: the options that are left, then what its answer strikes.
+    Row rows(2 * count * words);
+    const auto left = [&](std::size_t i) { return std::span(rows).subspan(2 * i * words, words); };
+    const auto struck = [&](std::size_t i) {
+        return std::span(rows).subspan((2 * i + 1) * words, words);
+    };
+    Reasoning reasoning(variables, line.target, answers);
+    for (std::size_t i = 0; i < count; ++i) {
+        reasoning.take(line.variables[i]);
+        join(left(i), reasoning.left().all());
+        if (i + 1 < count) join(struck(i), reasoning.left().struck());
+    }
+    std::vector<bool> needed(count);
+    needed.back() = true;
+    for (std::size_t i = count; i-- > 0;) {
+        if (!needed[i]) continue;
+        for (int option : variables.options(line.variables[i])) {
+            if (has(left(i), option) || variables.struck_by(line.target).has(option)) continue;
+            std::size_t reason = i;
+            for (std::size_t j = i; j-- > 0;) {
+                if (!has(struck(j), option)) continue;
+                reason = j;
+                if (needed[j]) break;
+            }
+            needed[reason] = true;
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (needed[i]) line.variables[kept++] = line.variables[i];
+    }
+    line.variables.resize(kept);
+}
+
+void shorten(const Variables& variables, Line& line, Answers answers) {
+    for (std::size_t i = line.length() - 1; i-- > 0;) {
+        Line shorter = line;
+        shorter.variables.erase(shorter.variables.begin() + static_cast<std::ptrdiff_t>(i));
+        if (holds(variables, shorter, answers)) line = std::move(shorter);
+    }
+}
+
+// --- whips ------------------------------------------------------------------------------------
+
+void WhipSearch::begin(const Variables& variables, int target, Answers answers) {
+    variables_ = &variables;
+    left_.begin(variables, answers);
+    line_.target = target;
+    line_.variables.clear();
+    partials_.clear();
+    ends_.assign(1, {NONE, 0});
+    rows_.assign(stride(), 0);
+    const auto words = static_cast<std::size_t>(variables.width());
+    const auto wide = static_cast<std::size_t>(variables.variable_width());
+    const std::span<Word> row(rows_);
+    join(row.first(words), variables.struck_by(target));
+    join(row.subspan(words, wide), variables.holding(target));
+    join(row.last(wide), variables.touched_by(target));
+}
+
+std::size_t WhipSearch::stride() const {
+    return static_cast<std::size_t>(variables_->width() + 2 * variables_->variable_width());
+}
+
+bool WhipSearch::lengthen() {
+    next_ends_.clear();
+    next_rows_.clear();
+    seen_.clear();
+    for (std::size_t end = 0; end < ends_.size(); ++end) {
+        if (lengthen(end)) return true;
+    }
+    // Whether there are too many is asked at the end, so that it does not depend on their order.
+    if (next_ends_.size() > MOST_PARTIALS) next_ends_.clear();
+    ends_.swap(next_ends_);
+    rows_.swap(next_rows_);
+    return false;
+}
+
+bool WhipSearch::lengthen(std::size_t end) {
+    const auto words = static_cast<std::size_t>(variables_->width());
+    const auto wide = static_cast<std::size_t>(variables_->variable_width());
+    const auto row = std::span<const Word>(rows_).subspan(end * stride(), stride());
+    for (std::size_t w = 0; w < wide; ++w) {
+        for (Word open = row[words + wide + w] & ~row[words + w]; open; open &= open - 1) {
+            const int variable = static_cast<int>(w) * 64 + std::countr_zero(open);
+            const auto result = left_.find(variable, row.first(words));
+            if (result == OptionsLeft::Result::contradiction) {
+                complete(ends_[end].partial, variable);
+                return true;
+            }
+            if (result == OptionsLeft::Result::answer) keep(end, variable);
+        }
+    }
+    return false;
+}
+
+// Keeps a partial whip with the answer that was just found, unless it is there already: one with
+// the same answers, of which the same one is the last.
+void WhipSearch::keep(std::size_t end, int variable) {
+    const std::uint64_t answer = left_.hash(), all = ends_[end].hash ^ answer;
+    if (next_ends_.size() > MOST_PARTIALS) return;
+    const std::uint64_t same = mix(all) ^ answer;
+    if (std::ranges::find(seen_, same) != seen_.end()) return;
+    seen_.push_back(same);
+    partials_.push_back({ends_[end].partial, variable});
+    next_ends_.push_back({static_cast<int>(partials_.size()) - 1, all});
+    const auto words = static_cast<std::size_t>(variables_->width());
+    const auto wide = static_cast<std::size_t>(variables_->variable_width());
+    const std::size_t from = next_rows_.size();
+    const auto before = rows_.begin() + static_cast<std::ptrdiff_t>(end * stride());
+    next_rows_.insert(next_rows_.end(), before, before + static_cast<std::ptrdiff_t>(words + wide));
+    next_rows_.resize(from + stride());
+    const auto row = std::span<Word>(next_rows_).subspan(from);
+    join(row.first(words), left_.struck());
+    if (left_.single()) {
+        join(row.subspan(words, wide), variables_->holding(left_.candidate()));
+    }
+    join(row.last(wide), left_.touched());
+}
+
+void WhipSearch::complete(int partial, int variable) {
+    line_.variables.push_back(variable);
+    for (; partial != NONE; partial = partials_[static_cast<std::size_t>(partial)].before) {
+        line_.variables.push_back(partials_[static_cast<std::size_t>(partial)].variable);
+    }
+    std::ranges::reverse(line_.variables);
+}
+
+std::optional<Line> braid_from(const Variables& variables, int target) {
+    constexpr int WAYS = 16;
+    std::optional<Line> best;
+    for (int way = 0; way < WAYS; ++way) {
+        auto line = follow_from(variables, target, Answers::single, variables.count() * way / WAYS);
+        if (!line) return std::nullopt;
+        keep_needed(variables, *line, Answers::single);
+        shorten(variables, *line, Answers::single);
+        if (!best || line->length() < best->length()) best = std::move(line);
+    }
+    return best;
+}
+
+std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most) {
+    WhipSearch search;
+    search.begin(variables, target, Answers::single);
+    for (std::size_t length = 1; length <= most && search.open(); ++length) {
+        if (search.lengthen()) return search.line();
+    }
+    return std::nullopt;
+}
+
+// --- evidence ---------------------------------------------------------------------------------
+
+namespace {
+
+std::vector<Candidate> candidates(const Variables& variables, Bits row) {
+    std::vector<Candidate> found;
+    for (int i : row) found.push_back(variables.numbers().at(i));
+    return found;
+}
+
+// Draws a line variable by variable.
+class LineDrawing {
+  public:
+    LineDrawing(const Variables& variables, int target, Answers answers, Step& step)
+        : variables_(variables), reasoning_(variables, target, answers), step_(step) {
+        const Bits struck = variables.struck_by(target);
+        sources_.push_back({{variables.numbers().at(target)}, row_of(struck)});
+        mark_once(Role::on, sources_.back().candidates);
+    }
+
+    void draw(int variable) {
+        const auto result = reasoning_.take(variable);
+        const Row left = row_of(reasoning_.left().all());
+        Row lost = row_of(variables_.options(variable));
+        for (std::size_t i = 0; i < lost.size(); ++i) lost[i] &= ~left[i];
+        draw_losses(lost);
+        const Variable& asked = variables_.at(variable);
+        if (result == OptionsLeft::Result::contradiction) return draw_end(variable);
+        if (asked.house >= 0) step_.mark_house(Role::set, asked.house, asked.digit);
+        const auto answer = candidates(variables_, Bits(left.data(), variables_.width()));
+        mark_once(Role::on, answer);
+        const auto gone = candidates(variables_, Bits(lost.data(), variables_.width()));
+        step_.links.push_back({Link::Kind::strong, gone, answer});
+        sources_.push_back({answer, row_of(reasoning_.left().struck())});
+    }
+
+  private:
+    struct Source {
+        std::vector<Candidate> candidates;
+        Row struck;
+    };
+
+    static Row row_of(Bits bits) {
+        Row row;
+        for (int i = 0; i < bits.width(); ++i) row.push_back(bits.word(i));
+        return row;
+    }
+
+    void mark_once(Role role, const std::vector<Candidate>& all) {
+        for (auto [cell, digit] : all) {
+            const Mark mark{role, cell, digit};
+            if (std::ranges::find(step_.marks, mark) == step_.marks.end()) {
+                step_.marks.push_back(mark);
+            }
+        }
+    }
+
+    // What strikes the lost options: the answer just before, then the target, then the others, the
+    // latest first.
+    void draw_losses(Row open) {
+        std::vector<std::size_t> order;
+        for (std::size_t i = sources_.size(); i-- > 1;) order.push_back(i);
+        order.insert(order.begin() + (sources_.size() > 1), 0);
+        for (std::size_t source : order) {
+            Row struck = open;
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                struck[i] &= sources_[source].struck[i];
+                open[i] &= ~struck[i];
+            }
+            const auto targets = candidates(variables_, Bits(struck.data(), variables_.width()));
+            if (targets.empty()) continue;
+            mark_once(Role::off, targets);
+            step_.links.push_back({Link::Kind::weak, sources_[source].candidates, targets});
+        }
+    }
+
+    void draw_end(int variable) {
+        const Variable& asked = variables_.at(variable);
+        if (asked.pattern) return mark_guardians(*asked.pattern);
+        if (asked.house < 0) return step_.mark(Role::broken, asked.cell, 0);
+        step_.mark_house(Role::broken, asked.house, asked.digit);
+    }
+
+    void mark_guardians(const GuardedPattern& pattern) {
+        for (const auto [cell, digit] : candidates_of(pattern.guards)) {
+            step_.mark(Role::broken, cell, digit);
+        }
+    }
+
+    const Variables& variables_;
+    Reasoning reasoning_;
+    Step& step_;
+    std::vector<Source> sources_;
+};
+
+}  // namespace
+
+void draw_line(const Variables& variables, const Line& line, Answers answers, Step& step) {
+    LineDrawing drawing(variables, line.target, answers, step);
+    for (int variable : line.variables) drawing.draw(variable);
+}
+
+}  // namespace whydoku

@@ -1,0 +1,123 @@
+// Singles: a cell with one candidate, or a digit with one place in a house. The board keeps an
+// index of both.
+//
+// A step also shows what blocks the other places, or the other digits: the placed digits that see
+// them (cover), and candidates that an earlier step struck (off).
+#include "finders/finders.hpp"
+
+namespace whydoku {
+namespace {
+
+// The placed digits d that see any of these cells. A digit stands in a house once, so that only the
+// houses of the cells that hold it are searched.
+CellSet seen_from(const Board& board, CellSet cells, Digit d) {
+    const Layout& layout = board.layout();
+    HouseSet around;
+    for (Cell c : cells) around |= layout.houses_of[c];
+    CellSet found;
+    for (House h : around) {
+        if (!board.placed(h).has(d) || (layout.house[h] & found)) continue;
+        for (Cell c : layout.house[h] - board.empty()) {
+            if (board.value(c) != d) continue;
+            found |= CellSet::of(c);
+            break;
+        }
+    }
+    return found;
+}
+
+// Marks what blocks a digit in cells: placed digits, each with a house that holds it and cells that
+// it blocks. The house that blocks most cells comes first.
+void mark_blockers(const Board& board, Step& step, CellSet blocked, Digit d) {
+    const Layout& layout = board.layout();
+    const CellSet placed = seen_from(board, blocked, d);
+    while (blocked) {
+        Cell best = 0;
+        House over = 0;
+        int most = 0;
+        for (Cell c : placed) {
+            for (House h : layout.houses_of[c]) {
+                const int count = (layout.house[h] & blocked).size();
+                if (count <= most) continue;
+                best = c;
+                over = h;
+                most = count;
+            }
+        }
+        if (most == 0) return step.mark(Role::off, blocked, d);
+        step.mark(Role::cover, best, d);
+        step.mark_house(Role::cover, over, d);
+        blocked -= layout.house[over];
+    }
+}
+
+void hidden_single(const Board& board, Sink& out, HouseSet where) {
+    for (House h : board.hidden_houses() & where) {
+        for (Digit d : board.hidden(h)) {
+            const Cell c = board.places(d, h).first();
+            Step& step = out.draft();
+            step.place(c, d);
+            step.mark_house(Role::base, h);
+            step.mark(Role::set, c, d);
+            if (out.evidence_is_read()) {
+                const CellSet others = board.layout().house[h] & board.empty();
+                mark_blockers(board, step, others - CellSet::of(c), d);
+            }
+            if (out.report()) return;
+        }
+    }
+}
+
+// Marks, for each other digit, a peer that holds it.
+void mark_other_digits(const Board& board, Step& step, Cell c, Digit spared) {
+    DigitSet left = board.layout().digits() - DigitSet::of(spared);
+    for (Cell peer : board.layout().peers[c] - board.empty()) {
+        if (!left.has(board.value(peer))) continue;
+        left -= DigitSet::of(board.value(peer));
+        step.mark(Role::cover, peer, board.value(peer));
+    }
+    for (Digit d : left) step.mark(Role::off, c, d);
+}
+
+}  // namespace
+
+// A house holds every digit, so its last empty cell takes the missing one.
+void full_house(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    for (House h : board.full_houses()) {
+        const Cell c = (board.layout().house[h] & board.empty()).first();
+        const DigitSet d = board.candidates(c) & board.missing(h);
+        if (d.size() != 1) continue;
+        Step& step = out.draft();
+        step.place(c, d.first());
+        step.mark_house(Role::base, h);
+        step.mark(Role::set, c, d.first());
+        if (out.report()) return;
+    }
+}
+
+// A house holds every digit, so a digit with one place in the house goes there.
+void hidden_single_box(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    hidden_single(board, out, board.layout().blocks);
+}
+
+void hidden_single_line(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    hidden_single(board, out, board.layout().lines);
+}
+
+// A cell holds a digit, so a cell with one candidate takes it.
+void naked_single(const Position& position, Sink& out) {
+    const Board& board = position.board();
+    for (Cell c : board.naked()) {
+        const Digit d = board.candidates(c).first();
+        Step& step = out.draft();
+        step.place(c, d);
+        step.mark(Role::set, c, d);
+        if (out.evidence_is_read()) mark_other_digits(board, step, c, d);
+        if (out.report()) return;
+    }
+}
+
+}  // namespace whydoku

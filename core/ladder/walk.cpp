@@ -1,0 +1,375 @@
+#include "ladder/walk.hpp"
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "position/suppose.hpp"
+#include "scales/hodoku/rungs.hpp"
+#include "scales/se/steps.hpp"
+
+namespace whydoku {
+namespace {
+
+constexpr const char* OUTCOMES[] = {"solved", "stuck", "broken", "capped"};
+constexpr const char* CHOICES[] = {"first", "easiest", "hodoku", "se"};
+
+// How many findings of a technique are compared for the easiest one.
+int compared(const Technique& technique) {
+    constexpr int MANY = 32;
+    return technique.level == Level::easy || technique.level == Level::extreme ? 1 : MANY;
+}
+
+// What makes a finding hard to see, in the order in which it counts.
+using Effort = std::array<int, 4>;
+
+Effort effort(const Layout& layout, const Step& step) {
+    CellSet cells;
+    for (const Mark& mark : step.marks) cells |= CellSet::of(mark.cell);
+    HouseSet houses;
+    for (Cell c : cells) houses |= layout.houses_of[c];
+    const auto done = step.placements.size() + step.eliminations.size();
+    return {static_cast<int>(step.links.size()), cells.size(), houses.size(),
+            -static_cast<int>(done)};
+}
+
+// What a finding of the level unfair opens for each of its links: the candidates that go with it
+// and with the singles after it. Others are not weighed.
+double worth(const Board& board, const Step& step) {
+    if (ladder()[step.technique].level != Level::unfair) return 0;
+    constexpr double ENDS = 2;
+    Board after = board;
+    apply(after, step);
+    const int opened = board.candidate_count() - after_singles(std::move(after)).candidate_count();
+    return opened / (static_cast<double>(step.links.size()) + ENDS);
+}
+
+// Finds the next step of a policy.
+class Chooser {
+  public:
+    Chooser(const Policy& policy, const Layout& layout)
+        : policy_(policy), as_in_hodoku_(policy.choice == Choice::hodoku && hodoku::knows(layout)) {
+        if (policy.choice == Choice::se && se::is_classic(layout)) explainer_.emplace();
+    }
+
+    // Null when there is none. The step stays until the next call.
+    const Step* next(const Position& position, Sink& sink) {
+        if (explainer_) {
+            if (explainer_->find(position, sink, best_)) return &best_;
+            const Cap hit = sink.meter().hit();
+            if (hit != Cap::none && hit != Cap::nodes) return nullptr;
+        }
+        const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
+        if (!find_next(position, rungs, sink)) return nullptr;
+        if (as_in_hodoku_ && sink.evidence_is_read()) return explained(position, sink);
+        if (policy_.choice != Choice::easiest) return &sink.first();
+        const int most = compared(ladder()[sink.technique()]);
+        return most == 1 ? &sink.first() : easiest(position, sink, most);
+    }
+
+  private:
+    // Asks the finder that has just found something once more, for several findings.
+    const Step* easiest(const Position& position, Sink& sink, int most) {
+        best_ = sink.first();
+        Effort least = effort(position.layout(), best_);
+        double most_worth = worth(position.board(), best_);
+        int seen = 0;
+        sink.accept_only([&](const Step& step) {
+            const Effort other = effort(position.layout(), step);
+            const double opens = worth(position.board(), step);
+            if (opens > most_worth || (opens == most_worth && other < least)) {
+                best_ = step;
+                least = other;
+                most_worth = opens;
+            }
+            return ++seen == most;
+        });
+        sink.begin(best_.technique);
+        ladder()[best_.technique].find(position, sink);
+        sink.accept_all();
+        return &best_;
+    }
+
+    // HoDoKu's finders say what a step does. What shows it is a finding of the ladder: of the row
+    // that it stands for, or else nets and search for each of its conclusions.
+    const Step* explained(const Position& position, Sink& sink) {
+        best_ = sink.first();
+        Step shown = best_;
+        if (!show(position, sink, ladder()[best_.technique].find, shown)) {
+            for (const Step& part : conclusions(best_)) {
+                Step found = part;
+                show_by_trial(position, sink, found);
+                shown.join(found);
+            }
+        }
+        sink.accept_all();
+        // The order of the eliminations is HoDoKu's: later singles depend on it.
+        shown.technique = best_.technique;
+        shown.placements = best_.placements;
+        shown.eliminations = best_.eliminations;
+        best_ = std::move(shown);
+        return &best_;
+    }
+
+    // Replaces a step by a finding that does as much.
+    static bool show(const Position& position, Sink& sink, Finder find, Step& step) {
+        const Step wanted = step;
+        sink.accept_only([&](const Step& found) { return does_as_much(found, wanted); });
+        sink.begin(wanted.technique);
+        find(position, sink);
+        if (sink.found()) step = sink.first();
+        return sink.found();
+    }
+
+    static void show_by_trial(const Position& position, Sink& sink, Step& step) {
+        static const std::array rungs{rung("candidate-forcing-net"), rung("dynamic-forcing-plus"),
+                                      rung("nested-forcing-chain"), rung("search")};
+        for (const Rung& one : rungs) {
+            if (show(position, sink, one.find, step)) return;
+        }
+    }
+
+    static std::vector<Step> conclusions(const Step& step) {
+        std::vector<Step> found;
+        for (Candidate one : step.placements) found.emplace_back().placements = {one};
+        for (Candidate one : step.eliminations) found.emplace_back().eliminations = {one};
+        return found;
+    }
+
+    const Policy& policy_;
+    bool as_in_hodoku_;
+    std::optional<explainer::Explainer> explainer_;
+    Step best_;
+};
+
+// Takes steps to the end and calls visit(step) for each.
+template <class Visit>
+Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit& visit) {
+    const Board& board = position.board();
+    Meter& meter = sink.meter();
+    Chooser chooser(policy, position.layout());
+    for (int turn = 1; !board.solved(); ++turn) {
+        if (board.broken()) return Outcome::broken;
+        if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
+        const Step* step = chooser.next(position, sink);
+        if (!step) return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+        position.apply(*step);
+        visit(*step);
+    }
+    return Outcome::solved;
+}
+
+constexpr int NO_DIGIT = -1;
+
+// The digit that a character of a line stands for.
+constexpr std::array<std::int8_t, 256> DIGITS = [] {
+    std::array<std::int8_t, 256> digits{};
+    digits.fill(NO_DIGIT);
+    digits['.'] = 0;
+    for (int d = 0; d <= 9; ++d) digits['0' + d] = static_cast<std::int8_t>(d);
+    for (int d = 0; d < 26; ++d) digits['A' + d] = static_cast<std::int8_t>(10 + d);
+    return digits;
+}();
+
+void read_digits(const Layout& layout, std::string_view line, std::vector<int>& values) {
+    values.resize(line.size());
+    for (std::size_t c = 0; c < line.size(); ++c) {
+        const char ch = line[c];
+        const int digit = DIGITS[static_cast<unsigned char>(ch)];
+        if (digit == NO_DIGIT) {
+            throw std::invalid_argument("'" + std::string(1, ch) + "' is no digit of the layout " +
+                                        layout.name);
+        }
+        values[c] = digit;
+    }
+}
+
+}  // namespace
+
+const char* to_string(Outcome outcome) {
+    return OUTCOMES[static_cast<std::size_t>(outcome)];
+}
+
+std::vector<std::string> outcome_names() {
+    return {std::begin(OUTCOMES), std::end(OUTCOMES)};
+}
+
+Choice choice_named(std::string_view name) {
+    const auto found = std::ranges::find(CHOICES, name);
+    if (found == std::end(CHOICES)) {
+        throw std::invalid_argument("there is no choice '" + std::string(name) + "'");
+    }
+    return static_cast<Choice>(found - std::begin(CHOICES));
+}
+
+Policy::Policy(const std::vector<std::string>& slugs, const Caps& limits, Choice chosen)
+    : caps(limits), choice(chosen) {
+    for (const std::string& slug : slugs) rungs.push_back(rung(slug));
+    if (choice != Choice::hodoku) return;
+    as_in_hodoku = hodoku::with_finders(rungs);
+    easy_in_hodoku = hodoku::easy_beginning(as_in_hodoku);
+}
+
+bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink) {
+    Meter& meter = sink.meter();
+    bool cut_short = false;
+    for (const Rung& rung : rungs) {
+        meter.next_rung();
+        sink.begin(rung.technique);
+        rung.find(position, sink);
+        if (sink.found()) return true;
+        if (meter.hit() == Cap::nodes) {
+            cut_short = true;
+        } else if (meter.hit() != Cap::none) {
+            return false;
+        }
+    }
+    if (cut_short) meter.give_up();
+    return false;
+}
+
+Found next_step(const Board& board, const Policy& policy) {
+    Meter meter(policy.caps);
+    Sink sink(Want::first, meter);
+    const Position position(board);
+    Chooser chooser(policy, board.layout());
+    const Step* step = chooser.next(position, sink);
+    if (!step) return {meter.hit(), {}};
+    return {Cap::none, {*step}};
+}
+
+Found all_steps(const Board& board, const Policy& policy) {
+    Meter meter(policy.caps);
+    Sink sink(Want::all, meter);
+    const Position position(board);
+    for (const Rung& rung : policy.rungs) {
+        meter.next_rung();
+        if (!meter.in_time()) break;
+        sink.begin(rung.technique);
+        rung.find(position, sink);
+    }
+    if (meter.cut_short()) meter.give_up();
+    return {meter.hit(), std::move(sink.steps())};
+}
+
+Walk walk(const Board& board, const Policy& policy) {
+    Meter meter(policy.caps);
+    std::vector<Step> steps;
+    Sink sink(Want::first, meter);
+    Position position(board);
+    const Outcome outcome =
+        climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
+    if (meter.cut_short()) meter.give_up();
+    return {outcome, meter.hit(), std::move(steps), policy.choice == Choice::hodoku};
+}
+
+Outcome Climber::advance(Board& board, const Policy& policy) {
+    if (!position_) position_.emplace(board);
+    position_->assign(board);
+    const Outcome outcome = climb(*position_, policy, sink_, [](const Step&) {});
+    board = position_->board();
+    return outcome;
+}
+
+Router::Router(const Layout& layout, const Policy& policy, Meter& meter)
+    : policy_(policy),
+      layout_(layout),
+      sink_(Want::first, meter, Evidence::unread),
+      easy_(layout),
+      unsearched_(hodoku::easy_rungs().size()) {}
+
+Outcome Router::walk(std::span<const int> givens, std::vector<std::uint8_t>& rows) {
+    const auto board = [&] { return Board(layout_, givens); };
+    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(givens))
+        return walk_slowly(board(), rows);
+    return walk_easily(board, rows);
+}
+
+Outcome Router::walk(const Board& board, std::vector<std::uint8_t>& rows) {
+    if (!policy_.easy_in_hodoku || !hodoku::knows(layout_) || !easy_.assign(board))
+        return walk_slowly(board, rows);
+    return walk_easily([&]() -> const Board& { return board; }, rows);
+}
+
+Outcome Router::walk_slowly(const Board& board, std::vector<std::uint8_t>& rows) {
+    assign(board);
+    return climb(*position_, policy_, sink_,
+                 [&](const Step& step) { rows.push_back(step.technique); });
+}
+
+void Router::assign(const Board& board) {
+    if (!position_) position_.emplace(board);
+    position_->assign(board);
+}
+
+// The position follows when a harder technique is needed.
+template <class MakeBoard>
+Outcome Router::walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows) {
+    const auto harder = std::span(policy_.as_in_hodoku).subspan(policy_.easy_in_hodoku);
+    taken_.clear();
+    for (bool is_assigned = false;; is_assigned = true) {
+        take_easy_steps(rows);
+        if (easy_.solved()) return Outcome::solved;
+        if (easy_.broken()) return Outcome::broken;
+        if (!sink_.meter().in_time()) return Outcome::capped;
+        if (!is_assigned) assign(make_board());
+        for (const auto& [at, placed] : taken_) {
+            placed ? position_->place(at.cell, at.digit) : position_->eliminate(at.cell, at.digit);
+        }
+        taken_.clear();
+        if (!find_next(*position_, harder, sink_)) {
+            return sink_.meter().hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+        }
+        const Step& step = sink_.first();
+        position_->apply(step);
+        easy_.apply(step);
+        rows.push_back(step.technique);
+    }
+}
+
+// Until there are none, or the board is broken.
+void Router::take_easy_steps(std::vector<std::uint8_t>& rows) {
+    do {
+        hodoku::EasyBoard::Single single;
+        while (!easy_.broken() && easy_.next_single(single)) {
+            easy_.place(single.at.cell, single.at.digit);
+            taken_.push_back({single.at, true});
+            rows.push_back(single.technique);
+        }
+    } while (!easy_.broken() && !easy_.solved() && take_easy_elimination(rows));
+}
+
+bool Router::take_easy_elimination(std::vector<std::uint8_t>& rows) {
+    const HouseSet changed = easy_.take_changed();
+    for (HouseSet& houses : unsearched_) houses |= changed;
+    for (std::size_t i = 0; i < unsearched_.size(); ++i) {
+        const auto& [technique, find] = hodoku::easy_rungs()[i];
+        sink_.begin(technique);
+        find(easy_, unsearched_[i], sink_);
+        if (!sink_.found()) continue;
+        easy_.apply(sink_.first());
+        for (Candidate one : sink_.first().eliminations) taken_.push_back({one, false});
+        rows.push_back(technique);
+        return true;
+    }
+    return false;
+}
+
+Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
+                 const Policy& policy) {
+    Meter meter(policy.caps);
+    Router router(layout, policy, meter);
+    Routes routes{};
+    std::vector<int> givens;
+    for (std::string_view line : lines) {
+        read_digits(layout, line, givens);
+        routes.outcomes.push_back(router.walk(givens, routes.techniques));
+        routes.ends.push_back(static_cast<std::uint32_t>(routes.techniques.size()));
+        meter.next_puzzle();
+        if (!meter.in_time()) break;
+    }
+    routes.cap = meter.hit();
+    return routes;
+}
+
+}  // namespace whydoku

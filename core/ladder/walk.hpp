@@ -1,0 +1,129 @@
+// Climbing the ladder: the next step, all steps, or the whole path.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ladder/ladder.hpp"
+#include "scales/hodoku/easy_board.hpp"
+
+namespace whydoku {
+
+// Which finding of a rung is taken: the first, the one that is easiest to see, or HoDoKu's; or all
+// steps are those of Sudoku Explainer.
+enum class Choice : std::uint8_t { first, easiest, hodoku, se };
+
+// The choice with that name. Throws std::invalid_argument when there is none.
+Choice choice_named(std::string_view name);
+
+// The rungs that are tried, in their order, and the caps on what they may cost.
+struct Policy {
+    std::vector<Rung> rungs;
+    Caps caps;
+    Choice choice;
+    std::vector<Rung> as_in_hodoku;  // the rungs with HoDoKu's finders, for Choice::hodoku
+    std::size_t easy_in_hodoku = 0;  // how many of these an EasyBoard stands for
+
+    Policy(const std::vector<std::string>& slugs, const Caps& limits,
+           Choice chosen = Choice::first);
+};
+
+// stuck: no rung finds anything. broken: the board holds a contradiction. capped: a cap was hit.
+enum class Outcome : std::uint8_t { solved, stuck, broken, capped };
+
+const char* to_string(Outcome outcome);
+std::vector<std::string> outcome_names();
+
+// A walk may reach its end although a rung was cut short by the cap on nodes; `cap` then says so.
+struct Walk {
+    Outcome outcome;
+    Cap cap;
+    std::vector<Step> steps;
+    bool by_score;  // its level and score are HoDoKu's: see scales/hodoku/rate.hpp
+};
+
+// The walks of many puzzles as columns, without the evidence.
+struct Routes {
+    Cap cap;
+    std::vector<Outcome> outcomes;         // of each puzzle
+    std::vector<std::uint32_t> ends;       // of each puzzle: where its steps end
+    std::vector<std::uint8_t> techniques;  // of the steps of all: rows of the ladder
+};
+
+struct Found {
+    Cap cap;
+    std::vector<Step> steps;
+};
+
+// Tries the rungs in order. True when one of them reports a step, which is then the sink's first().
+// A rung that hits the cap on nodes is skipped.
+bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink);
+
+// A finding of the first rung that has one: its first, or the easiest to see, as the policy says.
+// That is the finding with the fewest links, then the fewest cells, then the fewest houses that
+// hold a cell of it, then the one that does most; of equal ones the first. Of the level unfair, it
+// is first of all the one that opens most for each of its links. Paths and hints, one by one and in
+// bulk, choose alike. HoDoKu's finding is looked for by HoDoKu's own finders, which know the layout
+// 9x9 alone: on others, the first is taken. Not all are compared: of singles the first is taken,
+// because what singles lead to is the same in every order, and bulk work is made of them; the first
+// as well where something is supposed, because a finding costs most time there; of others up to 32.
+Found next_step(const Board& board, const Policy& policy);
+
+// All findings of all rungs, in the order of the policy; of findings of a rung with the same
+// outcome, the first.
+Found all_steps(const Board& board, const Policy& policy);
+
+// All steps from here to where the ladder ends.
+Walk walk(const Board& board, const Policy& policy);
+
+// Takes boards to where a ladder ends, one after another, without keeping the steps. The storage of
+// the tables is used for all of them.
+class Climber {
+  public:
+    explicit Climber(Meter& meter) : sink_(Want::first, meter, Evidence::unread) {}
+
+    Outcome advance(Board& board, const Policy& policy);
+    Meter& meter() { return sink_.meter(); }
+
+  private:
+    Sink sink_;
+    std::optional<Position> position_;  // from the first board on
+};
+
+// Walks without the evidence, one after another, on boards of a layout. Where the policy is
+// HoDoKu's, easy steps are taken on a board of their own that is made for them.
+class Router {
+  public:
+    Router(const Layout& layout, const Policy& policy, Meter& meter);
+
+    // Each adds the row of the ladder of every step. Throws std::invalid_argument for wrong givens.
+    Outcome walk(std::span<const int> givens, std::vector<std::uint8_t>& rows);
+    Outcome walk(const Board& board, std::vector<std::uint8_t>& rows);
+
+  private:
+    template <class MakeBoard>
+    Outcome walk_easily(const MakeBoard& make_board, std::vector<std::uint8_t>& rows);
+    Outcome walk_slowly(const Board& board, std::vector<std::uint8_t>& rows);
+    void take_easy_steps(std::vector<std::uint8_t>& rows);
+    bool take_easy_elimination(std::vector<std::uint8_t>& rows);
+    void assign(const Board& board);
+
+    const Policy& policy_;
+    const Layout& layout_;
+    Sink sink_;
+    hodoku::EasyBoard easy_;
+    std::vector<HouseSet> unsearched_;     // by easy technique: the houses not searched in vain
+    std::vector<Position::Change> taken_;  // on the easy board, and not yet in the position
+    std::optional<Position> position_;     // from the first board on that needs it
+};
+
+// The walks of many puzzles. A line is a puzzle: its digits, with `.` or `0` for an empty cell. The
+// policy's cap on seconds is for all of them together; when it is hit, the last route is capped and
+// later lines have none. Throws std::invalid_argument for a line that is no puzzle.
+Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
+                 const Policy& policy);
+
+}  // namespace whydoku

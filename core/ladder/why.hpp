@@ -1,0 +1,31 @@
+// Explains why a cell must or cannot hold a digit, with the simplest proof that is found.
+#pragma once
+
+#include "ladder/walk.hpp"
+
+namespace whydoku {
+
+// open: the policy's techniques do not decide it.
+enum class Verdict : std::uint8_t { open, cannot, must };
+
+const char* to_string(Verdict verdict);
+
+struct Why {
+    Verdict verdict;
+    Cap cap;
+    std::vector<Step> steps;  // in order: each is needed, and possible after the earlier ones
+};
+
+// Looks for the proof whose steps are the least difficult together: difficulty(), the sum. It tries
+// the techniques of the policy in classes, from cheap to dear, each with all cheaper ones: first a
+// single step that decides, or forcing chains and nets that eliminate the candidate at once; then
+// the steps of the ladder up to where it is decided, without those that are not needed. It stops
+// when one step of the next class would be harder than the proof it has. Steps are told in the
+// order of the argument: each before the one that needs it.
+//
+// If the cell must hold the digit, nets eliminate its rivals in the cell or in a house. There are
+// no steps if the board already decides it, or if there are solutions with the digit and without
+// it.
+Why why(const Board& board, Candidate asked, const Policy& policy);
+
+}  // namespace whydoku

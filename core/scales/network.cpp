@@ -1,0 +1,223 @@
+#include "scales/network.hpp"
+
+#include <algorithm>
+
+namespace whydoku {
+
+Network::Network(const Layout& layout)
+    : cells_(layout.cells),
+      size_(layout.size),
+      groups_(1 + (layout.houses * layout.size + GROUP - 1) / GROUP),
+      houses_(layout.house.begin(), layout.house.begin() + layout.houses),
+      of_(static_cast<std::size_t>(layout.cells * layout.size)),
+      options_(static_cast<std::size_t>(groups_ * GROUP * layout.size), -1) {
+    for (Cell c = 0; c < layout.cells; ++c) {
+        std::vector<int> answers;
+        for (Digit d : layout.digits()) answers.push_back(number(c, d));
+        ask(c, answers);
+    }
+    for (Cell c = 0; c < layout.cells; ++c) {
+        const CellSet seen = layout.peers[c];
+        std::vector<CellSet> unseen;
+        for (House h = 0; h < layout.houses; ++h) {
+            const CellSet house = layout.house[static_cast<std::size_t>(h)];
+            if (!house.has(c) && (house & seen).size() > 1) unseen.push_back(house - seen);
+        }
+        peers_.push_back(seen);
+        unseen_.push_back(std::move(unseen));
+    }
+    int question = GROUP;
+    for (House h = 0; h < layout.houses; ++h) {
+        for (Digit d : layout.digits()) {
+            std::vector<int> answers;
+            for (Cell c : layout.house[static_cast<std::size_t>(h)])
+                answers.push_back(number(c, d));
+            ask(question++, answers);
+        }
+    }
+    Planes all{};
+    for (int i = 0; i < groups_ * size_; ++i) {
+        all[static_cast<std::size_t>(i)] = questions_[static_cast<std::size_t>(i / size_)];
+    }
+    for (Candidate& one : of_) {
+        one.left.planes = all;
+        for (const Place& asked : std::span(one.places).first(one.count)) {
+            for (int place = 0; place < size_; ++place) {
+                const int other = option(asked.question, place);
+                if (&of(other) == &one) continue;
+                for (const Place& lost : places(other)) {
+                    one.left.planes[plane(lost.question / GROUP, lost.place)] -=
+                        Asked::of(lost.question % GROUP);
+                }
+            }
+        }
+    }
+}
+
+void Network::ask(int question, const std::vector<int>& answers) {
+    const auto group = static_cast<std::size_t>(question / GROUP);
+    const Asked asked = Asked::of(question % GROUP);
+    questions_[group] |= asked;
+    for (int place = 0; int answer : answers) {
+        options_[static_cast<std::size_t>(question * size_ + place)] =
+            static_cast<std::int16_t>(answer);
+        Candidate& candidate = of_[index(answer)];
+        candidate.left.answered[group] |= asked;
+        candidate.places[candidate.count++] = {static_cast<std::int16_t>(question),
+                                               static_cast<std::int16_t>(place++)};
+    }
+}
+
+Known::Known(const Network& network) : network_(&network) {
+    for (int group = 0; group < network.groups(); ++group) {
+        for (int place = 0; place < network.size(); ++place) {
+            left_.planes[network.plane(group, place)] =
+                network.questions()[static_cast<std::size_t>(group)];
+        }
+    }
+}
+
+Known::Known(const Network& network, const Row& possible) : network_(&network) {
+    Overlap<CellSet> filled;
+    for (int digit = 0; digit < network.size(); ++digit) {
+        const CellSet cells = possible[static_cast<std::size_t>(digit)];
+        filled.add(cells);
+        for (Cell c : cells) {
+            for (const Network::Place& asked : network.places(Network::number(c, digit + 1))) {
+                left_.planes[network.plane(asked.question / Network::GROUP, asked.place)] |=
+                    Asked::of(asked.question % Network::GROUP);
+            }
+        }
+    }
+    for (int digit = 0; digit < network.size(); ++digit) {
+        for (Cell c : possible[static_cast<std::size_t>(digit)] - filled.several) {
+            hold_alone(Network::number(c, digit + 1));
+        }
+    }
+}
+
+Learned::Learned(const Network& network)
+    : of_(static_cast<std::size_t>(network.candidates())), learned_(of_.size()) {
+    for (int candidate = 0; candidate < network.candidates(); ++candidate) {
+        if (candidate % Network::GROUP >= network.cells()) continue;
+        of_[static_cast<std::size_t>(candidate)] = &network.left_by(candidate);
+    }
+}
+
+void Learned::learn(int candidate, const Known& known) {
+    auto& learned = learned_[static_cast<std::size_t>(candidate)];
+    if (!learned) learned = std::make_unique<Network::Left>();
+    *learned = known.left();
+    of_[static_cast<std::size_t>(candidate)] = learned.get();
+}
+
+template <int PLANES>
+inline void Known::keep_sized(const Network::Left& other) {
+    const std::size_t count = PLANES ? PLANES : network_->plane(network_->groups(), 0);
+    for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
+    for (std::size_t i = 0; i < other.answered.size(); ++i) {
+        left_.answered[i] |= other.answered[i];
+    }
+}
+
+inline void Known::keep(const Network::Left& other) {
+    keep_sized<0>(other);
+}
+
+void Known::hold_alone(int candidate) {
+    keep(network_->left_by(candidate));
+}
+
+template <int SIZE>
+inline Known::Counted Known::count_sized(int group) const {
+    const int size = SIZE ? SIZE : network_->size();
+    const Asked* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
+    Overlap<Asked> left;
+    for (int place = 0; place < size; ++place) left.add(planes[place]);
+    return {network_->questions()[static_cast<std::size_t>(group)] - left.any,
+            left.any - left.several};
+}
+
+Known::Counted Known::count(int group) const {
+    return network_->size() == 9 ? count_sized<9>(group) : count_sized<0>(group);
+}
+
+bool Known::broken() const {
+    for (int group = 0; group < network_->groups(); ++group) {
+        if (count(group).none) return true;
+    }
+    return false;
+}
+
+// Of singles that contradict each other some question has nothing left, at the latest when it is
+// counted again. The template's numbers are those of the classic layout, or 0 for any.
+template <int GROUPS, int SIZE>
+bool Known::finish_sized(const Learned& learned) {
+    const int groups = GROUPS ? GROUPS : network_->groups();
+    const int size = SIZE ? SIZE : network_->size();
+    for (int group = 0, quiet = 0; quiet < groups; group = group + 1 < groups ? group + 1 : 0) {
+        const auto at = static_cast<std::size_t>(group);
+        const Counted counted = count_sized<SIZE>(group);
+        if (counted.none) return false;
+        const Asked single = counted.one - left_.answered[at];
+        quiet = single ? 0 : quiet + 1;
+        for (int place = 0; single && place < size; ++place) {
+            for (int asked : single& left_.planes[static_cast<std::size_t>(group * size + place)]) {
+                if (left_.answered[at].has(asked)) continue;
+                const int question = group * Network::GROUP + asked;
+                keep_sized<GROUPS * SIZE>(learned.of(network_->option(question, place)));
+            }
+        }
+    }
+    return true;
+}
+
+bool Known::finish(const Learned& learned) {
+    const bool is_nine = network_->groups() == 3 && network_->size() == 9;
+    return is_nine ? finish_sized<3, 9>(learned) : finish_sized<0, 0>(learned);
+}
+
+bool Known::hold(int candidate, const Learned& learned) {
+    keep(learned.of(candidate));
+    return finish(learned);
+}
+
+bool Known::strike(int candidate, const Learned& learned) {
+    for (const Network::Place& lost : network_->places(candidate)) {
+        left_.planes[network_->plane(lost.question / Network::GROUP, lost.place)] -=
+            Asked::of(lost.question % Network::GROUP);
+    }
+    return finish(learned);
+}
+
+bool Known::join(const Known& other, const Learned& learned) {
+    keep(other.left_);
+    return finish(learned);
+}
+
+Known::Row Known::trues() const {
+    Row row = possible();
+    for (CellSet& cells : row) cells &= left_.answered[0];
+    return row;
+}
+
+Known::Row Known::open() const {
+    Row row = possible();
+    for (CellSet& cells : row) cells -= left_.answered[0];
+    return row;
+}
+
+Known::Row Known::possible() const {
+    Row row{};
+    std::copy_n(left_.planes.begin(), network_->size(), row.begin());
+    return row;
+}
+
+bool Known::allows(const Row& row) const {
+    for (int digit = 0; digit < network_->size(); ++digit) {
+        if (row[static_cast<std::size_t>(digit)] - possible(digit)) return false;
+    }
+    return true;
+}
+
+}  // namespace whydoku
