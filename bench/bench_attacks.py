@@ -30,7 +30,7 @@ from results import publish
 
 from whydoku import Puzzle
 from whydoku.game import Game
-from whydoku.jigsaw import random_jigsaw
+from whydoku.make.jigsaw import random_jigsaw
 
 ATTACKERS = 24
 """Connections of the client that attacks."""

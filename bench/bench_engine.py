@@ -24,7 +24,7 @@ from bench_walk import DATA
 
 from engine import ENGINE, NODE, Engine, expected, fields_of, fields_of_policy
 from whydoku import Policy, Puzzle, _core, find_layout
-from whydoku.policy import LEVELS, core_policy, technique
+from whydoku.model.policy import LEVELS, core_policy, technique
 
 HEAD = ("question", "engine, median", "95 %", "longest", "native, median", "wanted")
 PUZZLES, HARDEST, MADE = 100, 10, 15

@@ -18,7 +18,7 @@ from dataclasses import replace
 from results import publish
 
 from whydoku import CapReached, Policy, Technique, techniques
-from whydoku.policy import POLICIES
+from whydoku.model.policy import POLICIES
 from whydoku.positions import Position, Search, Wanted, easier_than
 
 MOST = 2000

@@ -19,8 +19,8 @@ from bench_walk import DATA
 from results import publish
 
 from whydoku import Policy, Puzzle, _core
-from whydoku.layout import find_layout
-from whydoku.policy import core_policy
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import core_policy
 
 RATINGS = DATA.parent / "ratings"
 # (list, one line in so many, rounds, ratings a second asked for)

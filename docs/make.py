@@ -21,9 +21,9 @@ from whydoku.draw.symbols import shape
 from whydoku.game import COLOURS, GameSettings
 from whydoku.game.families import HELPER_FAMILIES
 from whydoku.game.moves import choices
-from whydoku.generator import SYMMETRIES
-from whydoku.layout import layout_names
-from whydoku.policy import LEVELS
+from whydoku.make.generator import SYMMETRIES
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import LEVELS
 
 FOLDER = Path(__file__).parent
 WIDTH = 90

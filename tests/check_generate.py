@@ -25,9 +25,9 @@ import numpy as np
 from bands import class_of, frequencies
 from test_generator import MOTIONS
 from whydoku import Generated, bulk, canonical, generate, redundant_givens, techniques
-from whydoku.generator import SYMMETRIES
-from whydoku.layout import layout_names
-from whydoku.policy import LEVELS
+from whydoku.make.generator import SYMMETRIES
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import LEVELS
 
 SEED = 20
 TECHNIQUES = Path(__file__).with_name("needed.txt").read_text("utf-8").split()

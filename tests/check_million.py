@@ -39,7 +39,7 @@ from soundness import SLUGS as ALL
 from soundness import Checker, Position, Tally, Unsound
 from symmetries import Move
 from whydoku import _core, find_layout, technique
-from whydoku.files import write_whole
+from whydoku.support.files import write_whole
 
 SLUGS = tuple(slug for slug in ALL if slug != "nested-whip")
 OTHERS = tuple(name for name in LAYOUTS if name != "9x9" and find_layout(name).size > 4)

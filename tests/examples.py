@@ -7,7 +7,7 @@ from pathlib import Path
 
 from positions import read_candidates, read_cells, write_candidates, write_cells
 from whydoku import Policy, Puzzle, find_layout, techniques
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 
 FILE = Path(__file__).with_name("techniques.txt")
 

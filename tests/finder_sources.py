@@ -1,9 +1,9 @@
 """Which sources a technique's finder stands in, and a number for what they say.
 
-The finder is read from the row of the technique in core/ladder/ladder.cpp, its file from the comments of
-core/finders/finders.hpp. What that file includes counts too, but for the ground that all finders
-stand on. Comments, spaces and the folders of files do not count, so that rewording the first and
-moving the last makes no evidence stale.
+The finder is read from the row of the technique in core/ladder/ladder.cpp, its file from the
+comments of core/finders/finders.hpp. What that file includes counts too, but for the ground that
+all finders stand on. Comments, spaces and the folders of files do not count, so that rewording the
+first and moving the last makes no evidence stale.
 """
 
 from __future__ import annotations

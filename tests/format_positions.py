@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 
 from whydoku import Puzzle, find_layout
 from whydoku.formats import FORMATS, WRITTEN, Format, detect, read, write
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 
 JIGSAWS = (
     "jigsaw:1112314523145234452345523",

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whydoku import Puzzle
 from whydoku.formats import FORMATS, WRITTEN, write
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 
 SEEDS = tuple(
     text if isinstance(text := write(puzzle, form.name), str) else text.decode("latin-1")

@@ -25,7 +25,7 @@ from made_symmetries import symmetric_puzzles
 from made_tridagons import puzzles_with_tridagons
 from positions import LAYOUTS, random_puzzles
 from whydoku import Policy, Puzzle, find_layout, techniques
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 
 
 def ladder_below(slug: str) -> Policy:

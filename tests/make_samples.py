@@ -13,7 +13,7 @@ from pathlib import Path
 from positions import random_puzzles
 from whydoku import Puzzle, samples
 from whydoku.formats import read_one
-from whydoku.policy import LEVELS, Policy
+from whydoku.model.policy import LEVELS, Policy
 
 FOLDER = Path(samples.__file__).parent / "puzzles"
 LAYOUTS = {

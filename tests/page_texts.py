@@ -26,7 +26,7 @@ from made_texts import SEEDS
 from whydoku import Puzzle, find_layout
 from whydoku.formats import FORMATS, WRITTEN, detect, read, write, write_lines
 from whydoku.formats.links.packed import MOST, inflate, loose_json, unzip, zipped
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 from whydoku.serving.processes import Job
 from whydoku.web.api.endpoints import answer_job
 from whydoku.web.api.puzzles import puzzle_json

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 
 from whydoku import Layout, Puzzle, _core, find_layout
-from whydoku.layout import digit_char, digit_of, layout_names
-from whydoku.path import Candidate
+from whydoku.model.layout import digit_char, digit_of, layout_names
+from whydoku.model.path import Candidate
 
 JIGSAWS = (
     "jigsaw:1222212344133441533415555",

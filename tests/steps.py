@@ -13,8 +13,8 @@ from examples import Example, example_lines
 from positions import LAYOUTS
 from whydoku import Layout, Policy, Puzzle, Step, find_layout
 from whydoku.draw.roles import ROLES
-from whydoku.layout import digit_of, parse_cell
-from whydoku.path import Candidate, HouseMark, Link, Mark
+from whydoku.model.layout import digit_of, parse_cell
+from whydoku.model.path import Candidate, HouseMark, Link, Mark
 
 NINE = find_layout("9x9")
 

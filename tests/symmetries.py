@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 
 from whydoku import Layout, Puzzle, find_layout
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 
 Cells = tuple[int, ...]
 

@@ -30,8 +30,8 @@ from whydoku import (
     techniques,
 )
 from whydoku.answers import NOTHING, SOLVED
-from whydoku.findings import Mistake, Problem, Report
-from whydoku.path import Mark
+from whydoku.model.findings import Mistake, Problem, Report
+from whydoku.model.path import Mark
 from whydoku.web.api.layouts import described
 from whydoku.web.api.positions import advice_on_step
 

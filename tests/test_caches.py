@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 import whydoku
-from whydoku import Puzzle, find_layout, same_puzzle, symmetry, vary
+from whydoku import Puzzle, find_layout, same_puzzle, vary
 from whydoku.explain.slots import MOST_SINGLES, _singles, keep_single
 from whydoku.explain.voice import Prose
 from whydoku.explain.wording import load
 from whydoku.game import Position
-from whydoku.jigsaw import random_jigsaw
-from whydoku.layout import layout_names
+from whydoku.make.jigsaw import random_jigsaw
+from whydoku.model import symmetry
+from whydoku.model.layout import layout_names
 
 ENDLESS = {
     "whydoku.cli.fronts": "pulls in a terminal",
@@ -32,8 +33,8 @@ ENDLESS = {
 BOXES = "jigsaw:1122112233443344"
 
 BOUNDED_BY_THEIR_KEYS = {
-    "whydoku.layout._named": "the named layouts; others are refused",
-    "whydoku.policy.technique": "the rows of the ladder; others are refused",
+    "whydoku.model.layout._named": "the named layouts; others are refused",
+    "whydoku.model.policy.technique": "the rows of the ladder; others are refused",
     "whydoku.positions.ladders._used": "the policies with a name; others are refused",
     "whydoku.positions.ladders.places": "the policies with a name; others are refused",
     "whydoku.positions.ladders.policy_with": "the rows of the ladder, for each policy",
@@ -63,7 +64,7 @@ def caches() -> dict[str, Any]:
 
 def test_every_cache_has_a_bound() -> None:
     found = caches()
-    assert "whydoku.symmetry.symmetries_of" in found
+    assert "whydoku.model.symmetry.symmetries_of" in found
     endless = {
         name
         for name, function in found.items()
@@ -153,7 +154,7 @@ def test_a_flood_of_layouts_takes_little_memory() -> None:
 
 
 def test_forgotten_layouts_are_freed() -> None:
-    from whydoku.layout import _in_use, _jigsaw
+    from whydoku.model.layout import _in_use, _jigsaw
 
     _jigsaw.cache_clear()
     symmetry.symmetries_of.cache_clear()
@@ -167,7 +168,7 @@ def test_forgotten_layouts_are_freed() -> None:
 
 
 FLOODS: dict[str, Callable[[int], object]] = {
-    "whydoku.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
+    "whydoku.model.layout._jigsaw": lambda n: find_layout(respelled(BOXES, random.Random(n))),
     "whydoku.explain.wording._load": lambda n: whydoku.explain.name("naked-pair", f"xx-{n}"),
 }
 

@@ -25,10 +25,10 @@ MODULES = (
     ".explain",
     ".formats",
     ".game",
-    ".rewards",
-    ".scorer",
+    ".verification.rewards",
+    ".verification.scorer",
     ".sql",
-    ".verify",
+    ".verification.verify",
 )
 # Classes of the extension have no docstrings that Python runs; another function shows them.
 SHOWN_BY = {Layout: find_layout}

@@ -12,7 +12,7 @@ from oracles import compare
 from symmetries import Move
 from test_symmetry import outcomes, stay
 from whydoku import Candidate, Policy, Puzzle
-from whydoku.layout import cells_name
+from whydoku.model.layout import cells_name
 
 SLUGS = ("double-exocet", "junior-exocet", "senior-exocet")
 EXOCETS = Policy.only("junior-exocet")

@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 
 from needs import need
-from whydoku import Policy, Puzzle, generator
+from whydoku import Policy, Puzzle
 from whydoku.cli import main
 from whydoku.console import files as console_files
 from whydoku.errors import CapReached
-from whydoku.files import read_at_most, write_whole, written_as_it_comes, written_whole
 from whydoku.game import Game
+from whydoku.make import generator
+from whydoku.support.files import read_at_most, write_whole, written_as_it_comes, written_whole
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="limits and devices of POSIX")
 

@@ -17,10 +17,10 @@ import pytest
 from whydoku import Puzzle
 from whydoku.cli import main
 from whydoku.console import files
-from whydoku.former import adopted_database
 from whydoku.game import Game
 from whydoku.positions import Search, Wanted
 from whydoku.positions.collection import collect
+from whydoku.support.former import adopted_database
 from whydoku.web.storage import database as storage
 from whydoku.web.storage.database import Database, DatabaseError, default_url
 
@@ -29,7 +29,7 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 ROOT = Path(__file__).parents[1]
 MAY_SAY_IT = (
     "CHANGELOG.md",
-    "src/whydoku/former.py",
+    "src/whydoku/support/former.py",
     "page/js/former.js",
     "page/js/learn/progress.js",
     "page/js/study/studystore.js",

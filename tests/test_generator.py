@@ -23,10 +23,10 @@ from whydoku import (
     technique,
     vary,
 )
-from whydoku.generator import SYMMETRIES
-from whydoku.jigsaw import random_jigsaw
-from whydoku.layout import layout_names
-from whydoku.policy import LEVELS
+from whydoku.make.generator import SYMMETRIES
+from whydoku.make.jigsaw import random_jigsaw
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import LEVELS
 
 EMPTY = Puzzle([0] * 16)
 

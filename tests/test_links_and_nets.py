@@ -10,7 +10,7 @@ from examples import Example, example_lines
 from positions import LAYOUTS, random_puzzles
 from proofs import AnyStep, BadProof, check_proof, follow, without
 from whydoku import Policy, Puzzle, _core, techniques
-from whydoku.path import Candidate, Link, Step
+from whydoku.model.path import Candidate, Link, Step
 
 # Links through almost locked sets are of another kind; chains of them are checked for soundness.
 LINKED = [

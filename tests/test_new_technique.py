@@ -50,7 +50,15 @@ def test_a_stub_is_written_in_every_place(project: Path) -> None:
 @pytest.mark.parametrize("file", ["finders/twin_pair.cpp", "ladder/ladder.cpp"])
 def test_the_stub_compiles(project: Path, file: str) -> None:
     add_technique(project, "twin-pair", "fish")
-    command = [COMPILER, "-std=c++20", f"-I{project / 'core'}", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
+    command = [
+        COMPILER,
+        "-std=c++20",
+        f"-I{project / 'core'}",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fsyntax-only",
+    ]
     subprocess.run([*command, str(project / "core" / file)], check=True)
 
 

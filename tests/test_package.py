@@ -15,7 +15,7 @@ from whydoku import _core
 ROOT = Path(__file__).parents[1]
 MODULES = {
     "answers", "bulk", "course", "dataset", "draw", "env", "errors", "formats", "game", "positions",
-    "rewards", "samples", "scan", "scorer", "sql",
+    "samples", "scan", "sql", "verification",
 }  # fmt: skip
 """What the pages of documentation import from: programs rely on these names."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from whydoku import Policy, Puzzle, Step, Technique, _core, generate, technique, techniques
 from whydoku.bulk import walk
-from whydoku.policy import LEVELS, POLICIES
+from whydoku.model.policy import LEVELS, POLICIES
 
 PUZZLE = Puzzle.parse(
     "070009004600004080800030090000800070001000400030005000050020001020100005300700060"

@@ -19,7 +19,7 @@ from whydoku import (
     _core,
     find_layout,
 )
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 
 
 @st.composite

@@ -22,7 +22,7 @@ from whydoku import (
     techniques,
 )
 from whydoku.bulk import walk
-from whydoku.policy import LEVELS, core_policy
+from whydoku.model.policy import LEVELS, core_policy
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 HODOKU = Policy.named("hodoku")

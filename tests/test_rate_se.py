@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from whydoku import Puzzle, _core
-from whydoku.layout import find_layout
+from whydoku.model.layout import find_layout
 
 NINE = find_layout("9x9")
 Triple = tuple[int, int, int]

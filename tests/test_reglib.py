@@ -21,7 +21,7 @@ import pytest
 
 from positions import read_candidates, read_cells
 from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
-from whydoku.layout import digit_of
+from whydoku.model.layout import digit_of
 
 Outcome = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
 NOTHING: Outcome = ((), ())

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from whydoku import Puzzle, samples
-from whydoku.generator import FEWEST
-from whydoku.layout import find_layout, layout_names
-from whydoku.policy import LEVELS
+from whydoku.make.generator import FEWEST
+from whydoku.model.layout import find_layout, layout_names
+from whydoku.model.policy import LEVELS
 
 LEVELLED = [name for name in samples.sample_names() if samples.sample_level(name)]
 EASY_ONLY = "4x4"

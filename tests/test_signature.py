@@ -6,7 +6,7 @@ import pytest
 
 import check_signature
 from needs import need
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 
 
 @pytest.fixture(scope="module")

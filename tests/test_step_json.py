@@ -20,7 +20,7 @@ from whydoku import Puzzle, Step
 from whydoku.draw.roles import ELIMINATION, PLACEMENT, ROLES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "step-json.md").read_text("utf-8")
-SCHEMA = json.loads(files("whydoku").joinpath("step.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(files("whydoku.model").joinpath("step.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 (STEP, *_) = Puzzle.parse("12343...........").steps()
 

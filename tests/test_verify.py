@@ -27,8 +27,8 @@ from whydoku import (
     verify,
     verify_many,
 )
-from whydoku.verify import VERDICTS, ladder_of
-from whydoku.verify_batch import NO_TECHNIQUE
+from whydoku.verification.batch import NO_TECHNIQUE
+from whydoku.verification.verify import VERDICTS, ladder_of
 
 ROW = {row.slug: number for number, row in enumerate(techniques())}
 # All findings of nested whips take ten times as long as those of all other techniques together.

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku import Puzzle
-from whydoku.rewards import REWARDS, exact_reward, moves_reward
+from whydoku.verification.rewards import REWARDS, exact_reward, moves_reward
 
 FOUR = "..3..4.221......"
 SOLVED = "1234341221434321"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from positions import LAYOUTS, random_puzzles
 from whydoku import Move, Policy, Puzzle, Step, find_layout, samples
-from whydoku.layout import digit_char
-from whydoku.scorer import GridScore, read_grid, read_moves, score_grid, score_moves
+from whydoku.model.layout import digit_char
+from whydoku.verification.scorer import GridScore, read_grid, read_moves, score_grid, score_moves
 
 FOUR = Puzzle.parse("..3..4.221......")
 SOLVED = "1234341221434321"

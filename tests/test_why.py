@@ -22,7 +22,7 @@ from whydoku import (
     technique,
     techniques,
 )
-from whydoku.policy import LEVELS
+from whydoku.model.policy import LEVELS
 
 
 def decided(puzzle: Puzzle, asked: Candidate) -> bool:

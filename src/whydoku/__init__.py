@@ -6,7 +6,7 @@
 'hidden-single-box'
 """
 
-import whydoku.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
+import whydoku.support.interrupts  # noqa: F401 - first, for Ctrl-C while the others are loaded
 from whydoku.errors import (
     CapReached,
     FormatError,
@@ -16,16 +16,16 @@ from whydoku.errors import (
     ParseError,
     WhydokuError,
 )
-from whydoku.former import adopt_variables
-from whydoku.generator import Generated, generate, redundant_givens
-from whydoku.layout import Layout, find_layout
-from whydoku.path import Candidate, HouseMark, Link, Mark, Path, Step
-from whydoku.policy import Policy, Technique, technique, techniques
-from whydoku.puzzle import Estimate, Problem, Proof, Puzzle, Report
-from whydoku.rate import Rating, rate
-from whydoku.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
-from whydoku.verify import Move, Verified, verify
-from whydoku.verify_batch import VerifiedMany, verify_many
+from whydoku.make.generator import Generated, generate, redundant_givens
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.path import Candidate, HouseMark, Link, Mark, Path, Step
+from whydoku.model.policy import Policy, Technique, technique, techniques
+from whydoku.model.puzzle import Estimate, Problem, Proof, Puzzle, Report
+from whydoku.model.rate import Rating, rate
+from whydoku.model.symmetry import Canonical, Symmetry, canonical, same_puzzle, vary
+from whydoku.support.former import adopt_variables
+from whydoku.verification.batch import VerifiedMany, verify_many
+from whydoku.verification.verify import Move, Verified, verify
 
 adopt_variables()
 

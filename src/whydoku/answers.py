@@ -10,17 +10,18 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from whydoku import generator, symmetry
 from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
-from whydoku.generator import Generated
-from whydoku.layout import cell_name
-from whydoku.path import Path, Step
-from whydoku.policy import Policy
-from whydoku.puzzle import Estimate, Proof, Puzzle, Report
-from whydoku.rate import SECONDS, Rating
-from whydoku.symmetry import Canonical
-from whydoku.verify import Move, Verified
-from whydoku.verify import verify as verify_move
+from whydoku.make import generator
+from whydoku.make.generator import Generated
+from whydoku.model import symmetry
+from whydoku.model.layout import cell_name
+from whydoku.model.path import Path, Step
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Estimate, Proof, Puzzle, Report
+from whydoku.model.rate import SECONDS, Rating
+from whydoku.model.symmetry import Canonical
+from whydoku.verification.verify import Move, Verified
+from whydoku.verification.verify import verify as verify_move
 
 if TYPE_CHECKING:
     from whydoku.scan import Reading

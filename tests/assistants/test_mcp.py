@@ -17,9 +17,9 @@ from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from whydoku import Policy, Puzzle, answers
-from whydoku.generator import generate
-from whydoku.layout import layout_names
+from whydoku.make.generator import generate
 from whydoku.mcp.tools import TOOLS
+from whydoku.model.layout import layout_names
 from whydoku.samples import sample
 
 COMMAND = [sys.executable, "-m", "whydoku", "mcp"]

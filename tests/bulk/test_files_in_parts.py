@@ -28,7 +28,7 @@ from whydoku.bulk.ray import pieces_of
 from whydoku.bulk.readers import batches
 from whydoku.bulk.run import run, run_piece
 from whydoku.cli import main
-from whydoku.policy import LEVELS
+from whydoku.model.policy import LEVELS
 from whydoku.samples import sample
 
 COMMAND = [sys.executable, "-m", "whydoku", "bulk"]

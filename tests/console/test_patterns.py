@@ -4,7 +4,7 @@ import pytest
 
 from whydoku import Puzzle, samples, techniques
 from whydoku.console.patterns import _PATTERNS, first_pattern
-from whydoku.layout import parse_cell
+from whydoku.model.layout import parse_cell
 
 EMPTY = Puzzle([0] * 81)
 ROW_1 = [f"r1c{column}" for column in range(1, 10)]

@@ -21,7 +21,7 @@ from whydoku.console.train import Exercise, Training, takes_answer
 from whydoku.course import taught
 from whydoku.explain import name
 from whydoku.game import Game
-from whydoku.layout import cell_name
+from whydoku.model.layout import cell_name
 
 
 @pytest.fixture

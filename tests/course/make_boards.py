@@ -15,7 +15,7 @@ from pathlib import Path
 
 from whydoku import Generated, Policy, Puzzle, Step, generate, technique
 from whydoku.course import Lesson, lesson, lessons
-from whydoku.layout import cell_name
+from whydoku.model.layout import cell_name
 from whydoku.positions import positions as moments
 
 FILE = Path(__file__).parents[2] / "src" / "whydoku" / "course" / "boards.jsonl"

@@ -33,7 +33,7 @@ from whydoku.dataset.files import puzzles_in
 from whydoku.dataset.rows import Refused, row_of
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.formats import write
-from whydoku.generator import generate
+from whydoku.make.generator import generate
 from whydoku.samples import sample
 
 WISHES = Wishes(layouts=("9x9", "6x6", "9x9-x"), levels=("easy", "hard"))

@@ -18,8 +18,8 @@ from whydoku.draw.geometry import Grid, shades
 from whydoku.draw.roles import OTHER, ROLES, Look
 from whydoku.draw.scene import LETTERS, line_numbers, make_scene
 from whydoku.draw.symbols import SHAPES, house_outline
-from whydoku.layout import cell_name
-from whydoku.path import Mark
+from whydoku.model.layout import cell_name
+from whydoku.model.path import Mark
 
 EMPTY = Puzzle([0] * 81)
 NS = "{http://www.w3.org/2000/svg}"

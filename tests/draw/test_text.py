@@ -14,8 +14,8 @@ from steps import NINE, any_positions, any_steps, candidates, found_steps, house
 from whydoku import Candidate, Policy, Puzzle, Step, find_layout, techniques
 from whydoku.draw import ansi, text
 from whydoku.draw.roles import LABELS, ROLES
-from whydoku.layout import digit_char
-from whydoku.path import Mark
+from whydoku.model.layout import digit_char
+from whydoku.model.path import Mark
 
 SMALL = Puzzle.parse("12343...........")
 EMPTY = Puzzle([0] * 81)

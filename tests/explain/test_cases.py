@@ -14,8 +14,8 @@ from steps import found_steps
 from whydoku import Policy, Puzzle, Step, find_layout
 from whydoku.explain import tell
 from whydoku.explain.cases import Case, Filled, is_tridagon, refute
-from whydoku.layout import cell_name
-from whydoku.path import Mark
+from whydoku.model.layout import cell_name
+from whydoku.model.path import Mark
 
 PATTERN = Policy.only("impossible-pattern")
 NAMES = {0, 1, 2}

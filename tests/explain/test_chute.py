@@ -7,7 +7,7 @@ from whydoku import Policy, Puzzle, Step
 from whydoku.draw.roles import labels
 from whydoku.draw.scene import make_scene
 from whydoku.explain import tell, tell_moments
-from whydoku.path import HouseMark
+from whydoku.model.path import HouseMark
 
 PUZZLE = Puzzle.parse("123......" + "." * 9 + "...789..." + "." * 54)
 STEP = PUZZLE.steps(Policy.only("chute-triplet"))[3]

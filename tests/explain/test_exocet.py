@@ -10,7 +10,7 @@ import pytest
 from made_exocets import exocet_positions
 from whydoku import Policy, Puzzle
 from whydoku.explain import notation, tell
-from whydoku.path import Step
+from whydoku.model.path import Step
 
 EXOCETS = Policy.only("junior-exocet")
 SHARED = "....3.58...9....7.57.6......3.4....786..5.1.3.4....2..7.8...3.5.....6......9....."

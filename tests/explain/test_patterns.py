@@ -8,7 +8,7 @@ import pytest
 from steps import NINE, candidates, found_steps, houses, marks
 from whydoku import Policy, Puzzle, Step, generate, techniques
 from whydoku.explain import notation, tell
-from whydoku.layout import cell_name, cell_of, houses_of
+from whydoku.model.layout import cell_name, cell_of, houses_of
 
 DEADLY = {t.slug for t in techniques() if t.family == "uniqueness"} - {
     "symmetrical-placement",

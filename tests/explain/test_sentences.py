@@ -13,7 +13,7 @@ from whydoku.explain.cases import is_tridagon
 from whydoku.explain.rough import cells_of_part, key_cells, part_of_grid, pattern_cells
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import load
-from whydoku.path import Candidate, HouseMark, Mark
+from whydoku.model.path import Candidate, HouseMark, Mark
 
 FIRST = ".7...9..46....4.8.8...3..9....8...7...1...4...3...5....5..2...1.2.1....53..7...6."
 PAIR = Step(

@@ -26,8 +26,8 @@ from whydoku.game import (
     strikes,
     why,
 )
-from whydoku.layout import parse_cell
-from whydoku.path import Candidate
+from whydoku.model.layout import parse_cell
+from whydoku.model.path import Candidate
 
 START = "..3..4.221......"
 SOLUTION = "1234341221434321"

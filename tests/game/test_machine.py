@@ -31,7 +31,7 @@ from whydoku.game import (
     Thaw,
     ThawAll,
 )
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 
 NAMES = st.sampled_from(["4x4", "6x6", "x", "first"])
 BARE: list[Move] = [Freeze(), Thaw(), ThawAll(), Back(), Restart(), Empty(), Reset()]

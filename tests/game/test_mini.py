@@ -4,8 +4,8 @@ import pytest
 
 from whydoku import Puzzle, find_layout, samples
 from whydoku.game import Enter, Game, Position, Strike, mini_hint
-from whydoku.layout import layout_names
-from whydoku.path import Candidate
+from whydoku.model.layout import layout_names
+from whydoku.model.path import Candidate
 
 
 def test_the_pictured_example() -> None:

@@ -164,7 +164,7 @@ SAVER = """
 import itertools, sys
 from whydoku import samples
 from whydoku.game import Game, AddMark
-from whydoku.path import Candidate
+from whydoku.model.path import Candidate
 game = Game(samples.sample("x"))
 for cell in range(81):
     game.play(AddMark("colour", tuple(Candidate(cell, colour) for colour in range(1, 10))))

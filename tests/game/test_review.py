@@ -4,8 +4,8 @@ import pytest
 
 from whydoku import Puzzle, verify
 from whydoku.game import Enter, Freeze, Game, Give, Group, Position, Strike, deed, review
-from whydoku.path import Candidate
-from whydoku.policy import Policy, techniques
+from whydoku.model.path import Candidate
+from whydoku.model.policy import Policy, techniques
 
 LINE = "..3..4.221......"
 SOLUTION = Puzzle.parse(LINE).solve().values

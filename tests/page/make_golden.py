@@ -23,7 +23,7 @@ from whydoku.draw.scene import make_scene, mini_grid
 from whydoku.game import COLOURS, MOVES, Position
 from whydoku.game.position import Kind
 from whydoku.game.record import move_of
-from whydoku.layout import cell_name, cells_name, digit_char, house_name
+from whydoku.model.layout import cell_name, cells_name, digit_char, house_name
 from whydoku.samples import sample
 from whydoku.web.api.layouts import described
 

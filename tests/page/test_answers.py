@@ -12,7 +12,7 @@ from engine import ENGINE, Engine, Refused
 from needs import need
 from prepared import check_by_oracles
 from thinning import thinned
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 from whydoku.web.page_words import written
 
 POSITIONS = thinned(120, 20)

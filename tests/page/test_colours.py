@@ -93,7 +93,7 @@ def difference(one: Vector, other: Vector) -> float:
 
 def colours(theme: str, pattern: str) -> dict[str, str]:
     """The colours of a theme whose names match."""
-    blocks = split(r"\[data-theme='(\w+)'\]", STYLES)
+    blocks = split(r'\[data-theme="(\w+)"\]', STYLES)
     block = dict(zip(["light", *blocks[1::2]], blocks[::2], strict=True))[theme]
     return dict(findall(rf"--({pattern}): (#\w{{6}});", block))
 

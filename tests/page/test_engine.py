@@ -17,8 +17,8 @@ from needs import need
 from positions import LAYOUTS, random_puzzles
 from thinning import thinned
 from whydoku import Policy, Puzzle, _core, find_layout, samples
-from whydoku.layout import layout_names
-from whydoku.policy import core_policy
+from whydoku.model.layout import layout_names
+from whydoku.model.policy import core_policy
 
 POSITIONS = thinned(1500, 250)
 FUZZED = 500

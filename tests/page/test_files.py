@@ -10,7 +10,7 @@ from page.test_look import offences
 from page.test_new import choose, new
 from player import PASTE, Player, play
 from whydoku import Puzzle, generate
-from whydoku.policy import LEVELS
+from whydoku.model.policy import LEVELS
 
 NEEDED = ("x-wing", "xy-wing", "naked-triple", "two-string-kite", "finned-x-wing")
 RARE = "sk-loop"

@@ -13,7 +13,7 @@ from whydoku import Policy, Puzzle, explain, techniques
 from whydoku.draw.scene import make_scene
 from whydoku.game import Position
 from whydoku.game import hint as hint_for
-from whydoku.layout import cell_name
+from whydoku.model.layout import cell_name
 from whydoku.samples import sample
 
 STAGES = ("Nudge", "Technique", "Where", "Why")

@@ -5,8 +5,8 @@ from playwright.sync_api import Locator, expect
 
 from player import FIRST, PASTE, Player
 from whydoku import Puzzle
-from whydoku.generator import generate
-from whydoku.layout import find_layout
+from whydoku.make.generator import generate
+from whydoku.model.layout import find_layout
 
 
 def choose(player: Player, label: str, value: str) -> None:

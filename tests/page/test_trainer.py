@@ -15,7 +15,7 @@ from page.test_look import offences
 from player import FIRST, Player, play
 from whydoku import Policy, Puzzle, Step
 from whydoku.course import taught
-from whydoku.layout import cell_name
+from whydoku.model.layout import cell_name
 
 CELLS = "dialog.train wd-board [role=gridcell]"
 FILLED = re.compile(r"row \d column \d, (\d)(, given)?")

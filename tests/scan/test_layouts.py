@@ -5,7 +5,7 @@ import pytest
 
 from scan.pages import CELL, MARGIN, Array, Print, View, boxes, coloured
 from whydoku import find_layout, generate
-from whydoku.jigsaw import random_jigsaw
+from whydoku.make.jigsaw import random_jigsaw
 from whydoku.scan import read
 
 VIEWS = {

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whydoku import Puzzle, WhydokuError, canonical, sql
-from whydoku.rate import Rating
+from whydoku.model.rate import Rating
 from whydoku.samples import sample, sample_names
 from whydoku.sql.functions import FUNCTIONS, answer
 

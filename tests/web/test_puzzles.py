@@ -10,8 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from web import make_examples
-from whydoku import Puzzle, find_layout, layout, techniques
+from whydoku import Puzzle, find_layout, techniques
 from whydoku.formats import FORMATS, WRITTEN
+from whydoku.model import layout
 from whydoku.samples import sample, sample_names
 from whydoku.web.api.techniques import EXAMPLES
 

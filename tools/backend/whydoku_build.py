@@ -38,6 +38,7 @@ PAGE = ROOT / "src" / "whydoku" / "web" / "page"
 DOCUMENT, ENGINE = PAGE / "index.html", PAGE / "engine.wasm"
 INSTALLED = SOURCES / "node_modules" / ".package-lock.json"
 LAST_LINES = 30
+Variables = dict[str, str] | None
 
 
 class BuildError(Exception):
@@ -91,8 +92,8 @@ def build_engine() -> None:
         "-DCMAKE_UNITY_BUILD_RELOCATABLE=ON",
         f"-DWHYDOKU_WERROR={'ON' if os.environ.get('CI') else 'OFF'}",
     ]  # fmt: skip
-    run("its engine", configure, **zig)
-    run("its engine", ["cmake", "--build", str(folder), "--target", "engine"], **zig)
+    run("its engine", configure, more=zig)
+    run("its engine", ["cmake", "--build", str(folder), "--target", "engine"], more=zig)
     built = (folder / "engine.wasm").read_bytes()
     if not ENGINE.exists() or ENGINE.read_bytes() != built:
         ENGINE.parent.mkdir(parents=True, exist_ok=True)
@@ -126,13 +127,13 @@ def _folder_of(module: str, package: str) -> Path:
     return Path(found.origin).parent
 
 
-def run(what: str, command: Sequence[str], cwd: Path = ROOT, **more: str) -> None:
+def run(what: str, command: Sequence[str], cwd: Path = ROOT, more: Variables = None) -> None:
     """Run a command, with more variables; where it fails, show its last lines and say so."""
     try:
         done = subprocess.run(
             command,
             cwd=cwd,
-            env={**os.environ, **more},
+            env=os.environ | (more or {}),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

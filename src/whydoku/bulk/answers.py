@@ -13,15 +13,15 @@ from functools import partial
 from itertools import chain
 from typing import Any, Protocol, TypeVar
 
-from whydoku import symmetry
 from whydoku.bulk.routes import Routes, walk
 from whydoku.bulk.solver import Bytes, require_numpy, solve
 from whydoku.bulk.threads import side_by_side
 from whydoku.errors import CapReached, ManySolutions, NoSolution, sentence
-from whydoku.layout import find_layout
-from whydoku.policy import LEVELS, Policy, techniques
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SCALES, SECONDS, USUAL, Rating
+from whydoku.model import symmetry
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import LEVELS, Policy, techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SCALES, SECONDS, USUAL, Rating
 
 __all__ = ["Canonicals", "Checks", "Counts", "Ratings", "Solutions", "Verb", "Walks", "hashed"]
 

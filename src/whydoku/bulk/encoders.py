@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from whydoku.bulk.places import Place
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WrongValue
-from whydoku.files import written_whole
+from whydoku.support.files import written_whole
 
 __all__ = ["encoded", "head_of", "join", "packed"]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import BinaryIO, NamedTuple, cast
 
-from whydoku.arguments import shown, whole
 from whydoku.bulk.rows import rows_of
 from whydoku.bulk.solver import MOST_SOLUTIONS, Bytes, Solved, solve
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WrongType
 from whydoku.formats.streams import blocks_of
+from whydoku.support.arguments import shown, whole
 
 __all__ = ["WRITERS", "Chunk", "solve_stream"]
 

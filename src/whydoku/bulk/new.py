@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from whydoku.bulk.solver import require_numpy, solve
 from whydoku.bulk.threads import side_by_side
 from whydoku.errors import CapReached
-from whydoku.generator import FEW_GIVENS, Generated, generate
+from whydoku.make.generator import FEW_GIVENS, Generated, generate
 
 __all__ = ["CHOOSING", "New", "is_slow", "new_puzzles"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue
-from whydoku.files import write_whole
+from whydoku.support.files import write_whole
 
 __all__ = ["NewRows", "Place", "Source", "place", "sources"]
 

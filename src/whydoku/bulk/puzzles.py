@@ -8,7 +8,7 @@ from typing import Any
 
 from whydoku.bulk.solver import Bytes, require_numpy
 from whydoku.errors import ParseError, WrongValue
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["ANSWERS", "HEADS", "Puzzles", "column_named", "puzzles_of", "texts_of"]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast, overload
 
 from whydoku import _core
-from whydoku.arguments import many, text
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout, layout_of
-from whydoku.path import Outcome
-from whydoku.policy import Policy, core_policy, policy_of, techniques
+from whydoku.model.layout import Layout, layout_of
+from whydoku.model.path import Outcome
+from whydoku.model.policy import Policy, core_policy, policy_of, techniques
+from whydoku.support.arguments import many, text
 
 __all__ = ["Route", "Routes", "walk"]
 

@@ -16,7 +16,7 @@ from whydoku.errors import ParseError
 from whydoku.formats import candidates, columns, line
 from whydoku.formats._text import MAX_LINE, Line, Reader, numbered
 from whydoku.formats.streams import lines_of
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,7 +15,7 @@ from whydoku.bulk.places import Place, place
 from whydoku.bulk.readers import Batch, batches
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.errors import WhydokuError, WrongValue
-from whydoku.former import renamed
+from whydoku.support.former import renamed
 
 __all__ = ["Engine", "Progress", "remove_parts", "run", "run_piece"]
 

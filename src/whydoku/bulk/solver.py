@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
-from whydoku.arguments import expect, many, shown, text, whole
 from whydoku.errors import WhydokuError, WrongType, WrongValue
+from whydoku.support.arguments import expect, many, shown, text, whole
 
 if TYPE_CHECKING:
     import numpy as np

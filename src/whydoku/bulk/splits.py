@@ -18,13 +18,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from whydoku import symmetry
-from whydoku.arguments import shown
 from whydoku.bulk.answers import MANY_SOLUTIONS, NO_SOLUTION, Fields, Solutions, hashed
 from whydoku.bulk.solver import Bytes, require_numpy, solve
 from whydoku.errors import CapReached, WrongValue, sentence
-from whydoku.layout import Layout, find_layout
-from whydoku.puzzle import Puzzle
+from whydoku.model import symmetry
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown
 
 __all__ = ["SHARES", "Splits", "grid_numbers", "shares_of"]
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from whydoku.bulk.puzzles import Puzzles
 from whydoku.bulk.solver import Bytes, require_numpy
-from whydoku.layout import find_layout
-from whydoku.symmetry import symmetries_of
-from whydoku.symmetry import vary as variation
+from whydoku.model.layout import find_layout
+from whydoku.model.symmetry import symmetries_of
+from whydoku.model.symmetry import vary as variation
 
 __all__ = ["Moves", "Variation", "number_of", "variations"]
 

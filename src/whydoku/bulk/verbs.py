@@ -13,7 +13,6 @@ from itertools import chain
 from itertools import count as count_from
 from typing import Any
 
-from whydoku.arguments import shown, whole
 from whydoku.bulk import answers
 from whydoku.bulk.new import New, new_puzzles
 from whydoku.bulk.puzzles import ANSWERS, Puzzles, column_named, puzzles_of, texts_of
@@ -22,9 +21,10 @@ from whydoku.bulk.splits import SHARES, Splits, shares_of
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.bulk.variations import variations
 from whydoku.errors import WrongType
-from whydoku.policy import Policy, policy_of
-from whydoku.rate import SECONDS, scales_named
-from whydoku.symmetry import NODES
+from whydoku.model.policy import Policy, policy_of
+from whydoku.model.rate import SECONDS, scales_named
+from whydoku.model.symmetry import NODES
+from whydoku.support.arguments import shown, whole
 
 __all__ = [
     "ERROR",
@@ -125,7 +125,7 @@ def rate(
     seconds: float | None = SECONDS,
     threads: int | None = None,
 ) -> Any:
-    """Return the table with the columns of these scales: see :func:`whydoku.rate.rate`.
+    """Return the table with the columns of these scales: see :func:`whydoku.model.rate.rate`.
 
     ``at_least`` and ``beyond`` name the columns of a row that are lower bounds, or off the scale;
     ``note`` says why a puzzle has no rating. ``seconds`` is the cap for each scale and puzzle. The

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from whydoku.former import NOW
+from whydoku.support.former import NOW
 
 __all__ = ["main"]
 

@@ -17,12 +17,12 @@ from whydoku.cli.options import caps_of, policy_of
 from whydoku.cli.run import writing
 from whydoku.cli.screen import Screen, Shown
 from whydoku.errors import sentence
-from whydoku.files import write_whole
-from whydoku.layout import cell_name, digit_of, parse_cell
-from whydoku.path import Path, Step
-from whydoku.policy import techniques
-from whydoku.puzzle import Puzzle
-from whydoku.verify import Move
+from whydoku.model.layout import cell_name, digit_of, parse_cell
+from whydoku.model.path import Path, Step
+from whydoku.model.policy import techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.files import write_whole
+from whydoku.verification.verify import Move
 
 __all__ = [
     "canonical",

@@ -16,7 +16,7 @@ from whydoku.cli.inputs import InputError
 from whydoku.cli.options import THREADS
 from whydoku.cli.run import writing
 from whydoku.errors import ParseError
-from whydoku.files import written_as_it_comes
+from whydoku.support.files import written_as_it_comes
 
 if TYPE_CHECKING:
     from whydoku.bulk import Chunk

@@ -17,7 +17,7 @@ from whydoku.cli.rate import ScaleNames
 from whydoku.cli.run import DONE, NO_SOLUTION, TOLD, complain
 from whydoku.cli.screen import print_json
 from whydoku.errors import CapReached
-from whydoku.policy import LEVELS
+from whydoku.model.policy import LEVELS
 
 if TYPE_CHECKING:
     from whydoku.bulk.job import Job, Record
@@ -242,7 +242,7 @@ def _criteria(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _is_possible(criteria: Mapping[str, Any]) -> bool:
     """Make the first puzzle, so that a wish that cannot be met is told at once."""
-    from whydoku.generator import generate
+    from whydoku.make.generator import generate
 
     first: dict[str, Any] = {"seed": 0, **criteria}
     try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from whydoku.cli import options
-from whydoku.generator import SYMMETRIES
-from whydoku.policy import LEVELS
+from whydoku.make.generator import SYMMETRIES
+from whydoku.model.policy import LEVELS
 
 __all__ = ["CRITERIA", "GIVENS", "LEVEL", "MINIMAL", "RATING", "SYMMETRY", "threads_for"]
 

@@ -17,10 +17,10 @@ from whydoku.cli import criteria, options
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.run import DONE, NO_SOLUTION, TOLD, Progress, complain, writing
 from whydoku.cli.screen import print_json
-from whydoku.generator import new_seed
-from whydoku.policy import LEVELS
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SECONDS
+from whydoku.make.generator import new_seed
+from whydoku.model.policy import LEVELS
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SECONDS
 
 if TYPE_CHECKING:
     from whydoku.dataset.files import Unread

@@ -55,7 +55,7 @@ def console(file: str | None, layout: str | None) -> int:
     command that fails is reported and the rest still run; the exit code is then 2.
     """
     from whydoku.console import run
-    from whydoku.layout import find_layout
+    from whydoku.model.layout import find_layout
 
     try:
         return run(file, find_layout(layout) if layout else None)

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from whydoku.errors import ParseError, WhydokuError
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["InputError", "puzzles_of"]
 

@@ -12,7 +12,7 @@ __all__ = ["techniques"]
 def techniques(slug: str | None, *, as_json: bool) -> int:
     """List the techniques in the order in which they are tried, or show one in full."""
     from whydoku import explain
-    from whydoku.policy import techniques as ladder
+    from whydoku.model.policy import techniques as ladder
 
     rows = [t for t in ladder() if slug in (None, t.slug)]
     if as_json:
@@ -37,7 +37,7 @@ def techniques(slug: str | None, *, as_json: bool) -> int:
 
 def _page_of_technique(screen: Screen, slug: str) -> None:
     from whydoku import explain
-    from whydoku.policy import technique
+    from whydoku.model.policy import technique
 
     page, row = explain.article(slug), technique(slug)
     screen.say(page.name, style="bold")

@@ -12,9 +12,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from whydoku.generator import RANDOM_JIGSAW
-from whydoku.layout import find_layout, layout_names
-from whydoku.policy import POLICIES, Policy, techniques, techniques_named
+from whydoku.make.generator import RANDOM_JIGSAW
+from whydoku.model.layout import find_layout, layout_names
+from whydoku.model.policy import POLICIES, Policy, techniques, techniques_named
 
 __all__ = [
     "CANDIDATES",

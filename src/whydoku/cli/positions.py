@@ -18,9 +18,9 @@ from whydoku.cli.dataset import command_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
 from whydoku.cli.screen import print_json
 from whydoku.errors import CapReached, sentence
-from whydoku.files import written_as_it_comes
-from whydoku.generator import new_seed
-from whydoku.policy import POLICIES, technique
+from whydoku.make.generator import new_seed
+from whydoku.model.policy import POLICIES, technique
+from whydoku.support.files import written_as_it_comes
 
 if TYPE_CHECKING:
     from whydoku.positions import Position, Search, Wanted

@@ -20,9 +20,9 @@ from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, writing
 from whydoku.cli.screen import Screen, print_json
 from whydoku.errors import WrongValue
-from whydoku.files import written_as_it_comes
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SCALES, SECONDS, USUAL, Rating, scales_named
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SCALES, SECONDS, USUAL, Rating, scales_named
+from whydoku.support.files import written_as_it_comes
 
 __all__ = ["OPTIONS", "rate"]
 

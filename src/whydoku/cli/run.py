@@ -18,8 +18,8 @@ import click
 from whydoku.cli.inputs import puzzles_of
 from whydoku.cli.screen import Screen, Shown, print_json
 from whydoku.errors import WhydokuError
-from whydoku.interrupts import INTERRUPTED, end_from_now_on, raise_from_now_on
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.interrupts import INTERRUPTED, end_from_now_on, raise_from_now_on
 
 __all__ = [
     "DONE",

@@ -18,8 +18,8 @@ from whydoku.cli.inputs import InputError
 from whydoku.cli.run import DONE, NO_SOLUTION, WRONG, Progress, complain, writing
 from whydoku.cli.screen import Screen
 from whydoku.cli.writers import write
-from whydoku.files import read_at_most, read_bounded, write_whole
-from whydoku.layout import Layout, cell_name, plain_layout_of
+from whydoku.model.layout import Layout, cell_name, plain_layout_of
+from whydoku.support.files import read_at_most, read_bounded, write_whole
 
 if TYPE_CHECKING:
     from whydoku.scan import Photo, Reading

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from whydoku.answers import Answer
-from whydoku.lazy import lazy
-from whydoku.path import Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.path import Step
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
     from rich.console import Console

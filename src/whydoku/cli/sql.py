@@ -9,7 +9,7 @@ import click
 from whydoku.cli import sql_run
 from whydoku.cli.inputs import InputError
 from whydoku.cli.run import DONE
-from whydoku.files import read_bounded
+from whydoku.support.files import read_bounded
 
 __all__ = ["QUERY", "query"]
 

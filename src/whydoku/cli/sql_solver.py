@@ -10,8 +10,8 @@ from whydoku.cli import options
 from whydoku.cli.inputs import InputError, puzzles_of
 from whydoku.cli.run import DONE, NO_SOLUTION
 from whydoku.cli.screen import Screen, print_json
-from whydoku.layout import plain_layout_of
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import plain_layout_of
+from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from whydoku.sql import Solution

@@ -15,12 +15,12 @@ from whydoku.cli.options import caps_of
 from whydoku.cli.run import DONE, NO_SOLUTION, Progress, complain, told_while_waiting, writing
 from whydoku.cli.screen import print_json
 from whydoku.errors import CapReached, sentence
-from whydoku.files import written_as_it_comes
-from whydoku.puzzle import Puzzle
-from whydoku.symmetry import Canonical
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.symmetry import Canonical
+from whydoku.support.files import written_as_it_comes
 
 if TYPE_CHECKING:
-    from whydoku.generator import Generated
+    from whydoku.make.generator import Generated
 
 __all__ = ["convert", "dedupe", "generate", "vary"]
 
@@ -116,7 +116,7 @@ def vary(
     A random symmetry of the layout permutes rows, columns and digits; all are equally likely. The
     same seed writes the same puzzles.
     """
-    from whydoku.generator import new_seed
+    from whydoku.make.generator import new_seed
 
     seed = new_seed() if seed is None else seed
 
@@ -148,7 +148,7 @@ def generate(
     The same seed makes the same puzzles. Ctrl-C stops the search and keeps the puzzles that were
     found, and, if it is a search for few givens, the best one so far.
     """
-    from whydoku.generator import generate as generated
+    from whydoku.make.generator import generate as generated
 
     cells = None if pattern is None else [at for at, ch in enumerate(pattern) if ch not in ".0"]
     best = _Best()

@@ -14,7 +14,7 @@ from whydoku.console.dispatch import end_input, exit_code, take_line
 from whydoku.console.screen import Screen
 from whydoku.console.session import Session
 from whydoku.game import Game
-from whydoku.layout import Layout, find_layout
+from whydoku.model.layout import Layout, find_layout
 
 __all__ = ["run"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.errors import WhydokuError
-from whydoku.layout import Layout, cell_name, digit_of, parse_cell
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, cell_name, digit_of, parse_cell
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Arguments", "CommandError", "Rows", "read_row"]
 

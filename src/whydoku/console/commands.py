@@ -39,9 +39,9 @@ from whydoku.game import (
 from whydoku.game import review as look_back
 from whydoku.game import why as reason_why
 from whydoku.game.moves import choices
-from whydoku.layout import Layout, cell_name, digit_char
-from whydoku.path import Candidate
-from whydoku.policy import LEVELS, techniques
+from whydoku.model.layout import Layout, cell_name, digit_char
+from whydoku.model.path import Candidate
+from whydoku.model.policy import LEVELS, techniques
 
 __all__ = ["COMMANDS", "Command", "command_of", "suggestion"]
 

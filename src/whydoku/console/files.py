@@ -9,12 +9,12 @@ from pathlib import Path, PurePath
 
 from whydoku import formats, samples
 from whydoku.errors import CapReached, WhydokuError
-from whydoku.files import read_at_most, write_whole
-from whydoku.former import NOW, adopted_folder
 from whydoku.game import Chapter, Game, Load, Position, Study
-from whydoku.generator import generate
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.make.generator import generate
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.files import read_at_most, write_whole
+from whydoku.support.former import NOW, adopted_folder
 
 __all__ = [
     "LAST",

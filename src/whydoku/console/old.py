@@ -11,9 +11,9 @@ from whydoku.console.patterns import first_pattern
 from whydoku.console.screen import grid
 from whydoku.console.session import Session
 from whydoku.game import Clear, Game, Load, Position, Strike
-from whydoku.layout import cell_name, digit_char
-from whydoku.path import Candidate
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import cell_name, digit_char
+from whydoku.model.path import Candidate
+from whydoku.model.puzzle import Puzzle
 
 __all__ = [
     "display",

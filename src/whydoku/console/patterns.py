@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import load
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy
-from whydoku.puzzle import Puzzle
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Pattern", "first_pattern"]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from whydoku import explain
 from whydoku.console.screen import counted
 from whydoku.game import Reviewed
-from whydoku.layout import Layout, cell_name, digit_char
+from whydoku.model.layout import Layout, cell_name, digit_char
 
 __all__ = ["summary", "tell"]
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from whydoku import draw
 from whydoku.draw.frame import ASCII, Frame
 from whydoku.game import Position
-from whydoku.layout import Layout
-from whydoku.path import Candidate, Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.path import Candidate, Step
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Screen", "counted", "grid", "shown"]
 

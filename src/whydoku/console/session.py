@@ -15,9 +15,9 @@ from whydoku.console.train import NEXT, Training, takes_answer
 from whydoku.errors import WhydokuError
 from whydoku.game import NO_MINI_HINT, Enter, Game, Load, MiniHint, Position, mini_hint
 from whydoku.game.automatic import applying
-from whydoku.layout import Layout
-from whydoku.path import Candidate, Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.path import Candidate, Step
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Session"]
 

@@ -18,7 +18,7 @@ from whydoku.console.session import Session
 from whydoku.course import taught
 from whydoku.game import HELPER_FAMILIES
 from whydoku.game.moves import choices
-from whydoku.policy import LEVELS, techniques
+from whydoku.model.policy import LEVELS, techniques
 from whydoku.samples import sample_names
 
 __all__ = ["Names", "converse"]

@@ -16,13 +16,13 @@ from whydoku.console.arguments import Arguments, CommandError
 from whydoku.console.screen import Screen
 from whydoku.course import exercises, taught
 from whydoku.errors import CapReached
-from whydoku.generator import new_seed
-from whydoku.layout import digit_char
-from whydoku.path import Candidate, Step
-from whydoku.policy import LEVELS, Policy, technique, techniques
-from whydoku.puzzle import Puzzle
-from whydoku.symmetry import vary
-from whydoku.verify import Move, Verified, verify
+from whydoku.make.generator import new_seed
+from whydoku.model.layout import digit_char
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import LEVELS, Policy, technique, techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.symmetry import vary
+from whydoku.verification.verify import Move, Verified, verify
 
 __all__ = ["NEXT", "OVER", "Exercise", "Training", "slug_named", "takes_answer"]
 

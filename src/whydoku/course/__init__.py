@@ -20,9 +20,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from whydoku.arguments import shown, text
 from whydoku.errors import WrongValue
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown, text
 
 __all__ = [
     "Chapter",

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from whydoku.bulk.solver import require_numpy
-from whydoku.files import write_whole
-from whydoku.layout import find_layout
-from whydoku.symmetry import symmetries_of
+from whydoku.model.layout import find_layout
+from whydoku.model.symmetry import symmetries_of
+from whydoku.support.files import write_whole
 
 __all__ = ["Examples", "copies_of"]
 

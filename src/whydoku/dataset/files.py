@@ -15,7 +15,7 @@ from whydoku.errors import ParseError, WhydokuError
 from whydoku.formats import candidates, columns, line
 from whydoku.formats._text import Line, numbered
 from whydoku.formats.streams import blocks_of, lines_of
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Unread", "puzzles_in"]
 

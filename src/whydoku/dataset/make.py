@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from whydoku.arguments import whole
 from whydoku.bulk.solver import require_numpy
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.bulk.threads import side_by_side
@@ -25,9 +24,10 @@ from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.dataset.tokens import Vocabulary
 from whydoku.dataset.wishes import Wishes
 from whydoku.errors import CapReached, WhydokuError, WrongValue
-from whydoku.files import write_whole
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SECONDS
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SECONDS
+from whydoku.support.arguments import whole
+from whydoku.support.files import write_whole
 
 __all__ = ["Plan", "folder_named", "make_dataset"]
 

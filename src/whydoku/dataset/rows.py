@@ -9,10 +9,10 @@ from whydoku import explain
 from whydoku.bulk.answers import hashed
 from whydoku.dataset.tokens import Vocabulary
 from whydoku.errors import CapReached, ManySolutions, NoSolution
-from whydoku.layout import find_layout
-from whydoku.policy import Policy
-from whydoku.puzzle import Puzzle
-from whydoku.symmetry import canonical
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.symmetry import canonical
 
 __all__ = ["Refused", "row_of", "schema"]
 

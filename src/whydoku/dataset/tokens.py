@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku import _core
-from whydoku.layout import cell_name, find_layout
-from whydoku.lazy import lazy
-from whydoku.path import Candidate, Step
-from whydoku.policy import techniques
+from whydoku.model.layout import cell_name, find_layout
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import techniques
+from whydoku.support.lazy import lazy
 
 __all__ = ["Conclusion", "Vocabulary"]
 

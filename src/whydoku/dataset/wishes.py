@@ -9,10 +9,10 @@ from itertools import cycle
 from typing import Any
 
 from whydoku.errors import CapReached, WrongValue
-from whydoku.generator import Generated, Range, generate
-from whydoku.layout import find_layout
-from whydoku.policy import LEVELS, technique
-from whydoku.puzzle import Puzzle
+from whydoku.make.generator import Generated, Range, generate
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import LEVELS, technique
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Wishes"]
 

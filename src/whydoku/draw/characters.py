@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from whydoku.draw.frame import ASCII, Frame, Piece
 from whydoku.draw.roles import ELIMINATION, PLACEMENT, look
 from whydoku.draw.scene import LETTERS, Scene, Square, make_scene
-from whydoku.layout import cells_name, digit_char, house_name
-from whydoku.path import Candidate, Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import cells_name, digit_char, house_name
+from whydoku.model.path import Candidate, Step
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["BORDER", "LETTER", "compact", "legend", "signed", "style_of", "text"]
 

@@ -1,7 +1,7 @@
 """Draws links as curves that avoid the candidates between their ends.
 
-The web page draws the same curves (``js/board/curves.js``). Both are tested with one file of curves,
-``tests/page/golden/curves.json``.
+The web page draws the same curves (``js/board/curves.js``). Both are tested with one file of
+curves, ``tests/page/golden/curves.json``.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from whydoku.layout import Layout
+from whydoku.model.layout import Layout
 
 __all__ = ["ASCII", "HEAVY", "LIGHT", "Frame", "Piece", "Walls"]
 

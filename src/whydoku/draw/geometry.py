@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whydoku.draw.scene import mini_grid
 from whydoku.draw.symbols import Point
-from whydoku.layout import Layout
+from whydoku.model.layout import Layout
 
 __all__ = ["Grid", "shades"]
 

@@ -8,7 +8,6 @@ from html import escape
 from itertools import product
 from typing import NamedTuple
 
-from whydoku.arguments import whole
 from whydoku.draw.curves import Curve, curve
 from whydoku.draw.frame import Walls
 from whydoku.draw.geometry import Grid, shades
@@ -17,9 +16,10 @@ from whydoku.draw.roles import ELIMINATION, PLACEMENT, look
 from whydoku.draw.scene import Scene, is_in_a_house, make_scene
 from whydoku.draw.style import Theme, style
 from whydoku.draw.symbols import Point, house_outline, number, shape
-from whydoku.layout import Layout, digit_char
-from whydoku.path import Candidate, Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.path import Candidate, Step
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import whole
 
 __all__ = ["Drawn", "draw_board", "svg"]
 

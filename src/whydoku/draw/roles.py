@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from whydoku.layout import houses_of
-from whydoku.path import Mark, Step
-from whydoku.policy import ladder_rows
+from whydoku.model.layout import houses_of
+from whydoku.model.path import Mark, Step
+from whydoku.model.policy import ladder_rows
 
 __all__ = [
     "ELIMINATION", "LABELS", "OTHER", "PLACEMENT", "ROLES",
@@ -206,7 +206,7 @@ def labels(step: Step) -> dict[str, str]:
     The base and the cover of a pattern are named by the kind of their houses, if they have one.
 
     >>> from whydoku import find_layout
-    >>> from whydoku.path import HouseMark
+    >>> from whydoku.model.path import HouseMark
     >>> houses = HouseMark("base", 1, 0), HouseMark("base", 4, 0), HouseMark("cover", 9, 0)
     >>> labels(Step(find_layout("9x9"), "x-wing", houses=houses))
     {'base': 'base rows', 'cover': 'cover column'}
@@ -218,7 +218,7 @@ def names(step: Step) -> dict[str, Names]:
     """Return what the marks and the houses of each role are called: lists of them have one kind.
 
     >>> from whydoku import find_layout
-    >>> from whydoku.path import HouseMark, Mark
+    >>> from whydoku.model.path import HouseMark, Mark
     >>> houses, marks = (HouseMark("cover", 2, 0),), (Mark("cover", 7, 0), Mark("cover", 9, 0))
     >>> names(Step(find_layout("9x9"), "multi-fish", houses=houses, marks=marks))
     {'cover': Names(marks='cover cells', houses='cover row')}

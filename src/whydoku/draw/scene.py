@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from whydoku.arguments import expect
 from whydoku.draw.roles import (
     ELIMINATION,
     PLACEMENT,
@@ -17,9 +16,10 @@ from whydoku.draw.roles import (
     names,
 )
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout
-from whydoku.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, has_numbered_links
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.path import VARIABLES_IN_A_LINE, Candidate, Link, Step, has_numbered_links
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect
 
 __all__ = [
     "LETTERS",

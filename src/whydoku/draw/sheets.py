@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from whydoku.arguments import expect, many, text, whole
 from whydoku.draw.picture import Drawn, draw_board
 from whydoku.draw.style import Theme, style
 from whydoku.draw.symbols import number
 from whydoku.errors import WrongValue
-from whydoku.path import Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.path import Step
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect, many, text, whole
 
 __all__ = ["sheet"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from whydoku.arguments import shown
 from whydoku.errors import WrongValue
+from whydoku.support.arguments import shown
 
 __all__ = ["Theme", "style"]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from whydoku.draw.characters import BORDER, LETTER, compact, legend, signed, style_of
 from whydoku.draw.frame import HEAVY, LIGHT, Frame, Piece
 from whydoku.draw.scene import Scene, Square, make_scene, mini_grid
-from whydoku.path import Step
-from whydoku.puzzle import Puzzle
+from whydoku.model.path import Step
+from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from rich.text import Text

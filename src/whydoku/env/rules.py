@@ -11,13 +11,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from whydoku.arguments import expect, many, shown, whole
 from whydoku.errors import WrongType, WrongValue
-from whydoku.generator import generate
-from whydoku.layout import Layout, find_layout
-from whydoku.policy import Policy, policy_of
-from whydoku.puzzle import Puzzle
-from whydoku.verify import VERDICTS, Move
+from whydoku.make.generator import generate
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.policy import Policy, policy_of
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect, many, shown, whole
+from whydoku.verification.verify import VERDICTS, Move
 
 __all__ = ["BASIC", "Rewards", "Rules", "Task"]
 

@@ -10,13 +10,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from whydoku.arguments import whole
 from whydoku.env.rules import Rewards, Rules
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout
-from whydoku.policy import Policy
-from whydoku.puzzle import Puzzle
-from whydoku.verify import verify
+from whydoku.model.layout import Layout
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import whole
+from whydoku.verification.verify import verify
 
 __all__ = ["SudokuEnv"]
 

@@ -11,14 +11,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from whydoku.arguments import many, whole
 from whydoku.env.rules import Rewards, Rules, Task, verdict_names
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout
-from whydoku.policy import Policy, techniques
-from whydoku.puzzle import Puzzle
-from whydoku.verify import VERDICTS
-from whydoku.verify_batch import NO_TECHNIQUE, verify_many
+from whydoku.model.layout import Layout
+from whydoku.model.policy import Policy, techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import many, whole
+from whydoku.verification.batch import NO_TECHNIQUE, verify_many
+from whydoku.verification.verify import VERDICTS
 
 __all__ = ["SudokuVectorEnv"]
 

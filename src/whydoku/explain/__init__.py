@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whydoku.arguments import shown
 from whydoku.errors import WrongValue
 from whydoku.explain import report as _report
 from whydoku.explain.chain import eureka_links
@@ -22,11 +21,12 @@ from whydoku.explain.slots import outcome as _outcome
 from whydoku.explain.slots import tell_text
 from whydoku.explain.voice import prose_of, short_of
 from whydoku.explain.wording import load
-from whydoku.layout import Layout
-from whydoku.path import Step
+from whydoku.model.layout import Layout
+from whydoku.model.path import Step
+from whydoku.support.arguments import shown
 
 if TYPE_CHECKING:
-    from whydoku.findings import Mistake, Problem, Proof, Report
+    from whydoku.model.findings import Mistake, Problem, Proof, Report
 
 __all__ = [
     "Article",
@@ -131,7 +131,7 @@ def eureka(step: Step) -> str:
     in ``(5)r1c1=(5-3)r1c4=(3)r2c4``; a node of several cells names them all, as ``(5)r1c12``. The
     result is empty for a step without links. Source: "Eureka notation", Sudopedia.
 
-    >>> from whydoku.path import Candidate, Link, Step
+    >>> from whydoku.model.path import Candidate, Link, Step
     >>> from whydoku import find_layout
     >>> ends = (Candidate(0, 5),), (Candidate(3, 5),)
     >>> links = (Link("strong", *ends),)

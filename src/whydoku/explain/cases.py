@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import Wording, load
-from whydoku.layout import Layout, houses_of
-from whydoku.path import Step
+from whydoku.model.layout import Layout, houses_of
+from whydoku.model.path import Step
 
 __all__ = ["letters", "tell_impossible"]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.explain.voice import Node, Short, cells_of, digits_of, short_of
-from whydoku.layout import Layout, digit_char
-from whydoku.path import Link, chains_of
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.path import Link, chains_of
 
 __all__ = ["eureka_links", "hodoku_links"]
 

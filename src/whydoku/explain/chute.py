@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from whydoku.explain.voice import Prose, cells_of, digits_of, prose_of
 from whydoku.explain.wording import Wording
-from whydoku.path import Candidate, Step
+from whydoku.model.path import Candidate, Step
 
 __all__ = ["tell_chute"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import Wording
-from whydoku.layout import digit_char, houses_of
-from whydoku.path import Step
+from whydoku.model.layout import digit_char, houses_of
+from whydoku.model.path import Step
 
 __all__ = ["tell_apart", "tell_band", "tell_covers", "tell_crossed", "tell_losses"]
 

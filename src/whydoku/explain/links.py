@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from whydoku.explain.voice import Node, Prose, cells_of, digits_of, prose_of
 from whydoku.explain.wording import Wording
-from whydoku.layout import Layout, houses_of
-from whydoku.path import Candidate, Link, Step, chains_of, has_numbered_links
+from whydoku.model.layout import Layout, houses_of
+from whydoku.model.path import Candidate, Link, Step, chains_of, has_numbered_links
 
 __all__ = ["LinkTeller"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import Wording
-from whydoku.layout import digit_char, houses_of
-from whydoku.path import Candidate, Step
+from whydoku.model.layout import digit_char, houses_of
+from whydoku.model.path import Candidate, Step
 
 __all__ = ["ring_of", "tell_walk"]
 

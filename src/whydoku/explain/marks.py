@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whydoku.explain.voice import Prose, prose_of
 from whydoku.explain.wording import Wording
-from whydoku.path import Candidate, Step
+from whydoku.model.path import Candidate, Step
 
 __all__ = ["tell_blockers", "tell_colours"]
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from whydoku.explain.voice import Prose, prose_of
 from whydoku.explain.wording import Wording
-from whydoku.path import Candidate, Step
+from whydoku.model.path import Candidate, Step
 
 __all__ = ["fold", "tell_broken", "tell_moments", "tell_proof"]
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from whydoku.explain.voice import prose_of
 from whydoku.explain.wording import Wording
-from whydoku.layout import Layout, houses_of
-from whydoku.path import Step
+from whydoku.model.layout import Layout, houses_of
+from whydoku.model.path import Step
 
 if TYPE_CHECKING:
-    from whydoku.findings import Mistake, Problem, Proof, Report
+    from whydoku.model.findings import Mistake, Problem, Proof, Report
 
 __all__ = ["tell_mistake", "tell_problems", "tell_report", "tell_why"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from whydoku.layout import Layout
-from whydoku.path import Step
+from whydoku.model.layout import Layout
+from whydoku.model.path import Step
 
 __all__ = ["PARTS", "cells_of_part", "key_cells", "part_of_grid", "pattern_cells"]
 

@@ -50,8 +50,8 @@ from whydoku.explain.symmetry import (
 )
 from whydoku.explain.voice import Voice, prose_of
 from whydoku.explain.whip import note_line, tell_line
-from whydoku.layout import houses_of
-from whydoku.path import Candidate, HouseMark, Mark, Step
+from whydoku.model.layout import houses_of
+from whydoku.model.path import Candidate, HouseMark, Mark, Step
 
 __all__ = ["SLOT", "THEREFORE", "WHAT", "WHOLE", "outcome", "tell_text"]
 

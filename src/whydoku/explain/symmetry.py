@@ -10,8 +10,8 @@ from itertools import chain
 
 from whydoku.explain.voice import Voice
 from whydoku.explain.wording import Wording
-from whydoku.layout import digit_char
-from whydoku.path import Candidate, Step
+from whydoku.model.layout import digit_char
+from whydoku.model.path import Candidate, Step
 
 __all__ = ["note_exchange", "tell_exchange", "tell_images", "tell_movement", "tell_stays"]
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from whydoku.explain.wording import Wording, load
-from whydoku.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
-from whydoku.path import Candidate, HouseMark, Mark
+from whydoku.model.layout import Layout, cell_name, cells_name, digit_char, houses_of, run_name
+from whydoku.model.path import Candidate, HouseMark, Mark
 
 __all__ = [
     "Node",

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 from whydoku.explain.voice import Node, Prose, cells_of, digits_of, prose_of, short_of
 from whydoku.explain.wording import Wording
-from whydoku.layout import digit_char
-from whydoku.path import VARIABLES_IN_A_LINE, HouseMark, Link, Step
+from whydoku.model.layout import digit_char
+from whydoku.model.path import VARIABLES_IN_A_LINE, HouseMark, Link, Step
 
 __all__ = ["note_line", "tell_line"]
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from whydoku.arguments import shown, text
 from whydoku.errors import WrongValue
-from whydoku.lazy import lazy
-from whydoku.policy import technique, techniques
+from whydoku.model.policy import technique, techniques
+from whydoku.support.arguments import shown, text
+from whydoku.support.lazy import lazy
 
 __all__ = ["KEYS", "Wording", "load"]
 

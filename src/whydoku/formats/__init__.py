@@ -38,8 +38,8 @@ from whydoku.formats._text import (
     quote,
 )
 from whydoku.formats.streams import blocks_of, lines_of
-from whydoku.layout import Layout, find_layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.puzzle import Puzzle
 
 __all__ = [
     "FORMATS",

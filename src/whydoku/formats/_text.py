@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from whydoku.errors import ParseError
-from whydoku.layout import Layout, cell_name, digit_char, find_layout, plain_layout_of
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, cell_name, digit_char, find_layout, plain_layout_of
+from whydoku.model.puzzle import Puzzle
 
 MAX_LINE = 100_000
 """Characters in a line; the longest form of the largest layout needs 1,000."""

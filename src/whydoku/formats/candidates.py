@@ -22,8 +22,8 @@ from whydoku.formats._text import (
     quote,
     refuse,
 )
-from whydoku.layout import Layout, digit_char
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.puzzle import Puzzle
 
 _SIZE_OF_LENGTH = {n**3: n for n in SIDES}
 

@@ -20,8 +20,8 @@ from whydoku.formats._text import (
     quote,
     refuse,
 )
-from whydoku.layout import Layout, cell_name, digit_char, find_layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, cell_name, digit_char, find_layout
+from whydoku.model.puzzle import Puzzle
 
 _RECORD = re.compile(r"([1-9A])([1-9A])([1-9A])(\*?)", re.IGNORECASE)
 _WORD = re.compile(r"\S+")

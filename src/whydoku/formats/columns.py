@@ -22,8 +22,8 @@ from whydoku.formats._text import (
     refuse,
 )
 from whydoku.formats.line import LONGEST_ROW, read_digits
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 _PUZZLE = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "givens", "grid", "question")
 HEADER = "puzzle,state,layout\n"

@@ -36,8 +36,8 @@ from whydoku.formats._text import (
     refuse,
     rows_of,
 )
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 MAX_ROWS = 200_000
 """The limit on rows in a text of grids. The reader keeps all of them, because only all rows

@@ -23,8 +23,8 @@ from whydoku.formats._text import (
     quote,
     refuse,
 )
-from whydoku.layout import Layout, digit_char
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.puzzle import Puzzle
 
 _FORM = ":code:digits:cells:deleted:eliminations:placements:extra:"
 _CELL = re.compile(r"(\+?)(.)")

@@ -28,8 +28,8 @@ from whydoku.formats._text import (
     layout_for,
     puzzle_of,
 )
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 _WORD = re.compile(rf"[^\s,;\"'\[\](){{}}{BARS}]+")
 _SEPARATORS = frozenset(f" \t,;\"'[](){{}}{BARS}")

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import ParseError
 from whydoku.formats._text import Line, Sample, puzzle_of
-from whydoku.layout import Layout, cell_name, find_layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, cell_name, find_layout
+from whydoku.model.puzzle import Puzzle
 
 MAGIC = "minisudoku"
 LAYOUT = "6x6"

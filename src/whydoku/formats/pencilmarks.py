@@ -30,8 +30,8 @@ from whydoku.formats._text import (
     refuse,
 )
 from whydoku.formats.grid import RULE
-from whydoku.layout import Layout, digit_char
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, digit_char
+from whydoku.model.puzzle import Puzzle
 
 NONE_LEFT = "!"
 _TOKEN = re.compile(rf"[^\s{BARS}]+")

@@ -21,8 +21,8 @@ from whydoku.formats._text import (
     refuse,
     rows_of,
 )
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 _HEADER = re.compile(r"#[ABCDLSU](?![a-z])")

@@ -12,10 +12,10 @@ from whydoku.game.families import slugs_of
 from whydoku.game.moves import Back, Enter, Freeze, Move, Strike, Thaw
 from whydoku.game.notes import NO_NOTE, Note
 from whydoku.game.position import Position
-from whydoku.layout import Layout
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy, techniques_named
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy, techniques_named
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Group", "applying", "fill", "prune", "strikes", "trial"]
 

@@ -8,11 +8,11 @@ from typing import Literal, get_args
 
 from whydoku import explain
 from whydoku.errors import CapReached
-from whydoku.findings import Mistake, find_mistakes
 from whydoku.game.position import Position
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy
-from whydoku.puzzle import Problem, Proof, Puzzle, Report
+from whydoku.model.findings import Mistake, find_mistakes
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Problem, Proof, Puzzle, Report
 
 __all__ = ["Check", "Hint", "Mistake", "Strength", "check", "hint", "sound", "why"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.policy import techniques_named
+from whydoku.model.policy import techniques_named
 
 __all__ = ["HELPER_FAMILIES", "slugs_of"]
 

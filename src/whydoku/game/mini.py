@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from whydoku.game.moves import Enter, Move, Strike
 from whydoku.game.position import Position
-from whydoku.layout import cell_name, digit_char
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy, techniques_named
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import cell_name, digit_char
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy, techniques_named
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["NO_MINI_HINT", "MiniHint", "mini_hint"]
 

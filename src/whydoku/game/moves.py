@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, get_args, get_type_hints
 
-from whydoku.arguments import shown
 from whydoku.errors import MoveRefused
 from whydoku.game.families import slugs_of
 from whydoku.game.position import By, Entry, GameSettings, Kind, Marks, Position
-from whydoku.layout import cell_name, digit_of, find_layout
-from whydoku.path import Candidate
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import cell_name, digit_of, find_layout
+from whydoku.model.path import Candidate
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown
 
 __all__ = [
     "COLOURS",

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.arguments import shown
 from whydoku.draw.roles import ROLES
-from whydoku.layout import Layout, houses_of
-from whydoku.path import Candidate, HouseMark, Link, Mark, Step
+from whydoku.model.layout import Layout, houses_of
+from whydoku.model.path import Candidate, HouseMark, Link, Mark, Step
+from whydoku.support.arguments import shown
 
 __all__ = ["DRAWING", "MOST_COMMENT", "MOST_DRAWN", "NO_NOTE", "Note", "note_of", "note_to_dict"]
 
@@ -82,7 +82,7 @@ def _drawing_to_dict(step: Step) -> dict[str, Any]:
 def note_of(data: Mapping[str, Any], layout: Layout) -> Note:
     """Read the note of an object that may have one; raise ``ValueError`` if it is damaged.
 
-    >>> from whydoku.layout import find_layout
+    >>> from whydoku.model.layout import find_layout
     >>> note_of({"comment": "Look.", "drawing": {"marks": [["on", 0, 4]]}}, find_layout("4x4"))
     Note(comment='Look.', drawing=<Step drawing: >)
     >>> note_of({"drawing": {"marks": [["on", 16, 4]]}}, find_layout("4x4"))

@@ -24,10 +24,10 @@ from whydoku.game.moves import (
 )
 from whydoku.game.notes import NO_NOTE, Note, note_of, note_to_dict
 from whydoku.game.position import By, Position
-from whydoku.layout import cell_name, digit_char
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy
-from whydoku.puzzle import Problem, Puzzle
+from whydoku.model.layout import cell_name, digit_char
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy
+from whydoku.model.puzzle import Problem, Puzzle
 
 __all__ = ["Game"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from whydoku.layout import Layout
-from whydoku.lazy import lazy
-from whydoku.path import Candidate
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.path import Candidate
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.lazy import lazy
 
 __all__ = ["By", "Entry", "Freezes", "GameSettings", "Kind", "Marks", "Position"]
 

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple, get_args
 
-from whydoku.arguments import shown
-from whydoku.files import read_at_most, write_whole
 from whydoku.game.automatic import Group
 from whydoku.game.moves import MOVES, AddMark, Choose, Enter, Load, Move, Strike
 from whydoku.game.notes import NO_NOTE, Note, note_of, note_to_dict
 from whydoku.game.position import By, Freezes, Kind, Marks, Position
-from whydoku.layout import Layout, find_layout
-from whydoku.path import Candidate
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.path import Candidate
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown
+from whydoku.support.files import read_at_most, write_whole
 
 __all__ = [
     "VERSION",

@@ -16,10 +16,10 @@ from whydoku.game.checks import sound
 from whydoku.game.moves import Enter, Load, Strike
 from whydoku.game.play import Game
 from whydoku.game.position import Position
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy, technique, techniques
-from whydoku.puzzle import Puzzle
-from whydoku.verify import Move, verify
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy, technique, techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.verification.verify import Move, verify
 
 __all__ = ["Deed", "Reviewed", "Verdict", "deed", "review"]
 

@@ -6,10 +6,10 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.arguments import shown
 from whydoku.game import record
 from whydoku.game.notes import UNFIT
 from whydoku.game.play import Game
+from whydoku.support.arguments import shown
 
 __all__ = ["Chapter", "Study"]
 

@@ -11,10 +11,10 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from whydoku.formats import read_one
-from whydoku.generator import SYMMETRIES
-from whydoku.policy import LEVELS, POLICIES, Policy
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SCALES
+from whydoku.make.generator import SYMMETRIES
+from whydoku.model.policy import LEVELS, POLICIES, Policy
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SCALES
 from whydoku.samples import sample
 
 __all__ = [

@@ -18,8 +18,7 @@ from whydoku import answers, explain
 from whydoku.answers import NOTHING, SOLVED, Answer
 from whydoku.draw import svg, text
 from whydoku.errors import CapReached, WhydokuError, WrongValue, sentence
-from whydoku.generator import generate as new_puzzles
-from whydoku.layout import parse_cell
+from whydoku.make.generator import generate as new_puzzles
 from whydoku.mcp.arguments import Capped, Caps, Drawing, Hint, New, Rated, Why
 from whydoku.mcp.results import (
     CheckResult,
@@ -30,8 +29,9 @@ from whydoku.mcp.results import (
     SolveResult,
     WhyResult,
 )
-from whydoku.policy import Policy
-from whydoku.rate import scales_named
+from whydoku.model.layout import parse_cell
+from whydoku.model.policy import Policy
+from whydoku.model.rate import scales_named
 from whydoku.serving.processes import Job, Reply
 
 __all__ = ["TOOLS", "Tool", "answer_job"]

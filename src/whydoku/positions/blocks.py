@@ -9,8 +9,8 @@ from collections import OrderedDict
 from collections.abc import Iterator
 
 from whydoku.errors import CapReached
-from whydoku.generator import MOST_SEED, generate
-from whydoku.layout import Layout
+from whydoku.make.generator import MOST_SEED, generate
+from whydoku.model.layout import Layout
 from whydoku.positions.plan import ANY_PUZZLE, TURNED_PUZZLE, Job
 from whydoku.positions.turned import turned_puzzles
 

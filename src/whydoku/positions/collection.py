@@ -19,17 +19,17 @@ from itertools import chain, islice, product
 from pathlib import Path
 from typing import Any
 
-from whydoku.arguments import seconds_of
 from whydoku.bulk.tables import require_pyarrow
 from whydoku.dataset.card import commit
 from whydoku.dataset.make import folder_named
 from whydoku.dataset.splits import SPLITS, Place, assigned
 from whydoku.errors import CapReached, WhydokuError, WrongValue
-from whydoku.files import write_whole, written_whole
 from whydoku.positions.card import card
 from whydoku.positions.find import Search, told_given_up
 from whydoku.positions.tables import row_of, rows_in, schema, write_table
 from whydoku.positions.wanted import Ground
+from whydoku.support.arguments import seconds_of
+from whydoku.support.files import write_whole, written_whole
 
 __all__ = ["SHARES", "collect"]
 

@@ -18,13 +18,12 @@ from math import ceil
 from typing import Any
 
 from whydoku import _core
-from whydoku.arguments import seconds_of, whole
 from whydoku.bulk.threads import side_by_side
 from whydoku.errors import CapReached
-from whydoku.generator import MOST_SEED, new_seed
-from whydoku.layout import find_layout
-from whydoku.path import Candidate
-from whydoku.policy import Policy
+from whydoku.make.generator import MOST_SEED, new_seed
+from whydoku.model.layout import find_layout
+from whydoku.model.path import Candidate
+from whydoku.model.policy import Policy
 from whydoku.positions.blocks import Blocks
 from whydoku.positions.ladders import DEFAULT, ladder_for, policy_with
 from whydoku.positions.plan import (
@@ -47,6 +46,7 @@ from whydoku.positions.position import (
     themes_of,
 )
 from whydoku.positions.wanted import Ground, Wanted
+from whydoku.support.arguments import seconds_of, whole
 
 __all__ = [
     "Search",

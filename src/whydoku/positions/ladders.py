@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 
 from whydoku.errors import WrongValue
-from whydoku.policy import POLICIES, Policy, Technique, technique, techniques
+from whydoku.model.policy import POLICIES, Policy, Technique, technique, techniques
 
 __all__ = ["DEFAULT", "easier_than", "ladder_for", "places", "policy_with"]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from whydoku.policy import LEVELS, Policy, technique, techniques
+from whydoku.model.policy import LEVELS, Policy, technique, techniques
 from whydoku.positions.ladders import places
 from whydoku.positions.turned import TURNED
 from whydoku.positions.wanted import Ground, Wanted

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout, cell_name, digit_char, digit_of, find_layout, parse_cell
-from whydoku.path import Candidate
-from whydoku.policy import technique
+from whydoku.model.layout import Layout, cell_name, digit_char, digit_of, find_layout, parse_cell
+from whydoku.model.path import Candidate
+from whydoku.model.policy import technique
+from whydoku.model.puzzle import Puzzle
 from whydoku.positions.ladders import DEFAULT
-from whydoku.puzzle import Puzzle
 
 __all__ = ["EXERCISE", "Outcome", "Position", "difficulty_of", "line_of", "puzzle_of", "themes_of"]
 

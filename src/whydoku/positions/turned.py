@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 
 from whydoku import _core
-from whydoku.layout import Layout, find_layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["TURNED", "turned_puzzles"]
 

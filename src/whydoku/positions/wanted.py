@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
-from whydoku.arguments import text, whole
 from whydoku.errors import WrongValue
-from whydoku.generator import SYMMETRIES, Range
-from whydoku.layout import find_layout
-from whydoku.policy import LEVELS, technique
+from whydoku.make.generator import SYMMETRIES, Range
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import LEVELS, technique
 from whydoku.positions.ladders import DEFAULT, places
+from whydoku.support.arguments import text, whole
 
 __all__ = ["SOURCES", "Ground", "Wanted"]
 

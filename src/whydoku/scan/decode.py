@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 
 from whydoku import _core, bulk
-from whydoku.layout import Layout
+from whydoku.model.layout import Layout
 from whydoku.scan.arrays import Floats
 
 __all__ = ["Decoded", "decode"]

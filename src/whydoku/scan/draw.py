@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import cv2
 
-from whydoku.layout import digit_char
+from whydoku.model.layout import digit_char
 
 if TYPE_CHECKING:
     from whydoku.scan.image import Photo

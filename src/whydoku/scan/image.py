@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from whydoku.errors import WhydokuError
-from whydoku.files import read_at_most, read_bounded
 from whydoku.scan.arrays import Pixels
+from whydoku.support.files import read_at_most, read_bounded
 
 __all__ = ["MOST_BYTES", "MOST_PIXELS", "Photo", "ScanError", "load", "pages"]
 

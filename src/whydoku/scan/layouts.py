@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from whydoku.layout import Layout, digit_char, find_layout
+from whydoku.model.layout import Layout, digit_char, find_layout
 from whydoku.scan.arrays import Floats, Pixels
 
 __all__ = ["Shape", "erased", "plain", "recognised"]

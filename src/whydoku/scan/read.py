@@ -10,8 +10,8 @@ from typing import Any, BinaryIO, NamedTuple
 import cv2
 import numpy as np
 
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 from whydoku.scan import cells, hands, lattice, layouts, locate
 from whydoku.scan.arrays import Floats, Pixels, Points
 from whydoku.scan.decode import Decoded, decode

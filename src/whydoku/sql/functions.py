@@ -8,9 +8,9 @@ from typing import Any
 
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_one
-from whydoku.layout import plain_layout_of
-from whydoku.puzzle import Puzzle
-from whydoku.symmetry import canonical
+from whydoku.model.layout import plain_layout_of
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.symmetry import canonical
 
 __all__ = ["CANDIDATES", "EMPTY", "FUNCTIONS", "PATH", "Function", "answer"]
 

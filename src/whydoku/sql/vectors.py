@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from whydoku import bulk
-from whydoku.policy import LEVELS, technique, techniques
+from whydoku.model.policy import LEVELS, technique, techniques
 from whydoku.sql.functions import CANDIDATES, EMPTY, PATH, Function, answer
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import time
 from sqlalchemy.orm import Session
 
 from whydoku.errors import CapReached
-from whydoku.generator import generate
+from whydoku.make.generator import generate
 from whydoku.samples import sample, sample_level, sample_names
 from whydoku.serving.admission import Admission
 from whydoku.web.storage import catalogue

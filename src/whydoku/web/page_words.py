@@ -11,7 +11,7 @@ from typing import Any
 
 from whydoku.draw.roles import LABELS, ROLES
 from whydoku.explain.wording import load
-from whydoku.policy import techniques
+from whydoku.model.policy import techniques
 
 __all__ = ["WORDS", "words", "written"]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from whydoku.course import taught
 from whydoku.errors import WrongValue
-from whydoku.layout import layout_names
+from whydoku.model.layout import layout_names
 from whydoku.web.api.course import exercises_of, whole_course
 from whydoku.web.api.formats import listed_formats
 from whydoku.web.api.layouts import described

@@ -24,8 +24,8 @@ from whydoku.formats.links.others import (
 from whydoku.formats.links.packed import Unreadable, zipped
 from whydoku.formats.links.penpa import from_penpa
 from whydoku.formats.links.sudokupad import from_id, from_line
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["SITES", "Site", "read", "sniff", "write_fpuzzles", "write_sudokupad"]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from whydoku.formats._text import quote
 from whydoku.formats.links.packed import Unreadable
-from whydoku.layout import Layout, digit_char, digit_of, find_layout, plain_layout_of
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, digit_char, digit_of, find_layout, plain_layout_of
+from whydoku.model.puzzle import Puzzle
 
 __all__ = [
     "NORMAL",

@@ -16,7 +16,7 @@ from whydoku.formats.links.found import (
     size_of,
 )
 from whydoku.formats.links.packed import Unreadable, json_of, unzip
-from whydoku.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["cell_numbers", "document", "from_document", "from_packed"]
 

@@ -8,7 +8,7 @@ from typing import Any
 from whydoku.formats.links.found import Found, bits_in, digits_in, items, listed, size_of
 from whydoku.formats.links.packed import Unreadable, json_of, unzip, with_zeros
 from whydoku.formats.links.sudokupad import from_line
-from whydoku.layout import cell_name, find_layout
+from whydoku.model.layout import cell_name, find_layout
 
 __all__ = ["from_sudokuexchange", "from_sudokumaker", "from_sudokuwiki"]
 

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from whydoku import course
 from whydoku.errors import CapReached, sentence
-from whydoku.policy import Policy
+from whydoku.model.policy import Policy
 from whydoku.positions import fresh_position
 from whydoku.positions.position import EXERCISE
 from whydoku.serving.processes import Reply

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from whydoku.errors import sentence
-from whydoku.layout import find_layout, house_name, layout_names
+from whydoku.model.layout import find_layout, house_name, layout_names
 from whydoku.web.api.endpoints import ask_worker, in_worker
 from whydoku.web.api.schemas import CELLS
 from whydoku.web.errors import RequestRefused, as_json, response_of

@@ -18,11 +18,11 @@ from typing_extensions import TypedDict
 
 from whydoku import answers
 from whydoku.errors import CapReached
-from whydoku.generator import generate as generated
-from whydoku.layout import find_layout
-from whydoku.policy import LEVELS
-from whydoku.policy import technique as technique_of
-from whydoku.puzzle import Puzzle
+from whydoku.make.generator import generate as generated
+from whydoku.model.layout import find_layout
+from whydoku.model.policy import LEVELS
+from whydoku.model.policy import technique as technique_of
+from whydoku.model.puzzle import Puzzle
 from whydoku.serving.processes import Reply
 from whydoku.web.api import storage_access
 from whydoku.web.api.endpoints import ask_worker, endpoint, in_worker

@@ -22,8 +22,8 @@ from whydoku.game import (
     automatic,
 )
 from whydoku.game.record import group_of, group_to_dict
-from whydoku.path import Candidate, Step
-from whydoku.puzzle import Problem, Puzzle
+from whydoku.model.path import Candidate, Step
+from whydoku.model.puzzle import Problem, Puzzle
 from whydoku.web.api import schemas
 from whydoku.web.api.endpoints import endpoint
 from whydoku.web.settings import ServerSettings

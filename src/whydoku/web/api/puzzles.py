@@ -12,12 +12,12 @@ from typing_extensions import TypedDict
 from whydoku import answers
 from whydoku.answers import Answer
 from whydoku.formats import FORMATS, read, read_one
-from whydoku.generator import new_seed
-from whydoku.layout import parse_cell
-from whydoku.puzzle import Puzzle
-from whydoku.rate import SCALES, scales_named
+from whydoku.make.generator import new_seed
+from whydoku.model.layout import parse_cell
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import SCALES, scales_named
 from whydoku.samples import sample
-from whydoku.verify import VERDICTS
+from whydoku.verification.verify import VERDICTS
 from whydoku.web.api.endpoints import endpoint, verb_endpoint
 from whydoku.web.api.schemas import (
     CELLS,

@@ -10,8 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from whydoku.game import Position, Strength, position_of
-from whydoku.generator import SYMMETRIES
-from whydoku.policy import LEVELS, POLICIES, Policy
+from whydoku.make.generator import SYMMETRIES
+from whydoku.model.policy import LEVELS, POLICIES, Policy
 from whydoku.web.settings import ServerSettings
 
 __all__ = [

@@ -11,8 +11,8 @@ from fastapi import Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
-from whydoku.former import FORMER, NOW
 from whydoku.serving.processes import Reply
+from whydoku.support.former import FORMER, NOW
 from whydoku.web.api.endpoints import State, client_of, takes_gzip, zipped
 from whydoku.web.errors import (
     JSON,

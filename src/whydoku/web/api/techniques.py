@@ -15,10 +15,10 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from whydoku import explain
-from whydoku.arguments import shown
-from whydoku.policy import Policy, technique, techniques
-from whydoku.puzzle import Puzzle
+from whydoku.model.policy import Policy, technique, techniques
+from whydoku.model.puzzle import Puzzle
 from whydoku.serving.processes import Reply
+from whydoku.support.arguments import shown
 from whydoku.web.api.endpoints import ask_worker, in_worker, takes_gzip, zipped
 from whydoku.web.api.layouts import A_DAY
 from whydoku.web.api.positions import advice_on_step

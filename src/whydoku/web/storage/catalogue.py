@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from whydoku.path import Path
-from whydoku.puzzle import Puzzle
+from whydoku.model.path import Path
+from whydoku.model.puzzle import Puzzle
 from whydoku.web.storage.tables import CataloguePuzzle, DailyPuzzle, TechniqueUse
 
 __all__ = ["add", "count", "daily_puzzle", "draw", "save_daily_puzzle", "stock"]

@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQL
 from sqlalchemy.orm import Session, sessionmaker
 
 from whydoku.errors import WhydokuError
-from whydoku.former import FORMER, NOW, adopted_database
+from whydoku.support.former import FORMER, NOW, adopted_database
 
 __all__ = ["Database", "DatabaseError", "default_url", "migrate"]
 

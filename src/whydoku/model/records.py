@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from whydoku.arguments import expect, shown, text, whole
 from whydoku.errors import WrongValue
-from whydoku.layout import Layout, houses_of
-from whydoku.path import Candidate, HouseMark, Link, Mark, Step
+from whydoku.model.layout import Layout, houses_of
+from whydoku.model.path import Candidate, HouseMark, Link, Mark, Step
+from whydoku.support.arguments import expect, shown, text, whole
 
 __all__ = ["Record"]
 

@@ -6,8 +6,8 @@ import random
 from itertools import count
 
 from whydoku import _core
-from whydoku.arguments import whole
-from whydoku.layout import Layout, find_layout
+from whydoku.model.layout import Layout, find_layout
+from whydoku.support.arguments import whole
 
 __all__ = ["random_jigsaw"]
 

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-from whydoku.arguments import shown, text
 from whydoku.errors import WrongValue
 from whydoku.formats import read_one
-from whydoku.layout import Layout, find_layout
-from whydoku.policy import LEVELS
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, find_layout
+from whydoku.model.policy import LEVELS
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown, text
 
 __all__ = ["sample", "sample_level", "sample_names"]
 
 
 @cache
 def _files() -> Mapping[str, resources.abc.Traversable]:
-    folder = resources.files("whydoku") / "puzzles"
+    folder = resources.files("whydoku.samples") / "puzzles"
     files = {file.name.removesuffix(".txt"): file for file in folder.iterdir()}
     return dict(sorted(files.items()))
 

@@ -10,14 +10,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from whydoku import _core
-from whydoku.arguments import shown
 from whydoku.errors import WrongValue
-from whydoku.layout import Cell, Layout, cell_of, demand_digit, find_layout
-from whydoku.lazy import lazy
-from whydoku.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
+from whydoku.model.layout import Cell, Layout, cell_of, demand_digit, find_layout
+from whydoku.model.policy import LEVELS, Technique, costs, ladder_rows, technique, techniques
+from whydoku.support.arguments import shown
+from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
-    from whydoku.puzzle import Puzzle
+    from whydoku.model.puzzle import Puzzle
 
 __all__ = [
     "VARIABLES_IN_A_LINE",
@@ -246,7 +246,7 @@ row 2. So place 1 in r1c2.
     def _repr_svg_(self) -> str:
         """Draw the step for a notebook, on an empty board where its position is not known."""
         from whydoku.draw import svg
-        from whydoku.puzzle import Puzzle
+        from whydoku.model.puzzle import Puzzle
 
         seen_at: SeenAt | None = self.__dict__.get("_seen_at")
         if seen_at:
@@ -373,7 +373,7 @@ row 2. So place 1 in r1c2.
         >>> Step.from_dict(step.to_dict()) == step
         True
         """
-        from whydoku.records import Record
+        from whydoku.model.records import Record
 
         version = data.get("version") if isinstance(data, Mapping) else None
         if type(version) is not int or version != STEP_VERSION:

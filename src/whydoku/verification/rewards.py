@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from whydoku.arguments import shown
 from whydoku.errors import WrongType
-from whydoku.puzzle import Puzzle
-from whydoku.scorer import GridScore, score_grid, score_moves
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import shown
+from whydoku.verification.scorer import GridScore, score_grid, score_moves
 
 __all__ = [
     "REWARDS",

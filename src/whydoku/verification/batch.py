@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whydoku import _core
-from whydoku.arguments import many, shown, text, whole
 from whydoku.errors import WhydokuError, WrongType, WrongValue
-from whydoku.layout import Layout, layout_of
-from whydoku.path import Candidate
-from whydoku.policy import Policy, technique, techniques
-from whydoku.puzzle import Puzzle
-from whydoku.verify import VERDICTS, Move, ladder_of, tell
+from whydoku.model.layout import Layout, layout_of
+from whydoku.model.path import Candidate
+from whydoku.model.policy import Policy, technique, techniques
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import many, shown, text, whole
+from whydoku.verification.verify import VERDICTS, Move, ladder_of, tell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +53,8 @@ class VerifiedMany:
     reasons: Bytes
     """The row of the ladder of the technique that was named; 255: none."""
     verdicts: Bytes
-    """The number of each verdict in :data:`whydoku.verify.VERDICTS`; 0 is ``justified``."""
+    """The number of each verdict in ``VERDICTS`` of :mod:`whydoku.verification.verify`; 0 is
+    ``justified``."""
     techniques: Bytes
     """The row of the ladder of the easiest technique that gives the move here; 255: none."""
     by_cells: Bytes

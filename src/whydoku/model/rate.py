@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _core
-from whydoku.arguments import many, seconds_of, shown, text
 from whydoku.errors import WrongValue
-from whydoku.lazy import lazy
-from whydoku.policy import Policy, core_policy
+from whydoku.model.policy import Policy, core_policy
+from whydoku.support.arguments import many, seconds_of, shown, text
+from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
-    from whydoku.layout import Layout
-    from whydoku.puzzle import Puzzle
+    from whydoku.model.layout import Layout
+    from whydoku.model.puzzle import Puzzle
 
 __all__ = ["SCALES", "SECONDS", "USUAL", "Rating", "Scale", "rate", "scales_named"]
 

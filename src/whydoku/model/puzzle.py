@@ -9,10 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from whydoku import _core
-from whydoku.arguments import expect, givens_of, many, seconds_of, shown, whole
 from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
-from whydoku.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
-from whydoku.layout import (
+from whydoku.model.findings import Estimate, Mistake, Problem, Proof, Report, Verdict, find_mistakes
+from whydoku.model.layout import (
     Cell,
     Layout,
     cell_name,
@@ -21,12 +20,13 @@ from whydoku.layout import (
     layout_of,
     plain_layout_of,
 )
-from whydoku.lazy import lazy
-from whydoku.path import Candidate, Outcome, Path, Step, candidate_of
-from whydoku.policy import OwnTechnique, Policy, core_policy, policy_of
+from whydoku.model.path import Candidate, Outcome, Path, Step, candidate_of
+from whydoku.model.policy import OwnTechnique, Policy, core_policy, policy_of
+from whydoku.support.arguments import expect, givens_of, many, seconds_of, shown, whole
+from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
-    from whydoku.rate import Rating
+    from whydoku.model.rate import Rating
 
 __all__ = ["Estimate", "Problem", "Proof", "Puzzle", "Report", "Verdict"]
 
@@ -490,12 +490,12 @@ class Puzzle:
     # -- truth ---------------------------------------------------------------------------------
 
     def rate(self, *scales: str, seconds: float | None = 60.0) -> Rating:
-        """Return how hard the puzzle is: see :func:`whydoku.rate`.
+        """Return how hard the puzzle is: see :func:`whydoku.model.rate`.
 
         >>> Puzzle.parse("..3..4.221......").rate("te").te
         0
         """
-        from whydoku.rate import rate
+        from whydoku.model.rate import rate
 
         return rate(self, *scales, seconds=seconds)
 

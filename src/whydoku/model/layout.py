@@ -14,8 +14,8 @@ from weakref import WeakValueDictionary
 
 from whydoku._core import Layout, layout_names
 from whydoku._core import make_layout as _make_layout
-from whydoku.arguments import MOST, expect, shown, text, whole
 from whydoku.errors import WrongValue
+from whydoku.support.arguments import MOST, expect, shown, text, whole
 
 __all__ = [
     "Cell",

@@ -9,12 +9,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from whydoku.errors import CapReached
-from whydoku.layout import cell_name
-from whydoku.path import Candidate, Step
-from whydoku.policy import Policy
+from whydoku.model.layout import cell_name
+from whydoku.model.path import Candidate, Step
+from whydoku.model.policy import Policy
 
 if TYPE_CHECKING:
-    from whydoku.puzzle import Puzzle
+    from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Estimate", "Mistake", "Problem", "Proof", "Report", "Verdict", "find_mistakes"]
 

@@ -12,9 +12,9 @@ from itertools import count as count_from
 
 from whydoku import _core
 from whydoku.errors import CapReached
-from whydoku.jigsaw import random_jigsaw
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.make.jigsaw import random_jigsaw
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
 
 __all__ = ["Run"]
 

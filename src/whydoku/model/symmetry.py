@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from whydoku import _core
-from whydoku.arguments import expect, seconds_of, whole
 from whydoku.errors import CapReached, WrongValue
-from whydoku.layout import Layout
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect, seconds_of, whole
 
 __all__ = ["Canonical", "Symmetry", "canonical", "same_puzzle", "symmetries_of", "vary"]
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from whydoku import _core
-from whydoku.arguments import expect, many, seconds_of, shown, text, whole
 from whydoku.errors import WrongValue
-from whydoku.files import read_at_most
-from whydoku.lazy import lazy
+from whydoku.support.arguments import expect, many, seconds_of, shown, text, whole
+from whydoku.support.files import read_at_most
+from whydoku.support.lazy import lazy
 
 if TYPE_CHECKING:
-    from whydoku.path import Step
-    from whydoku.puzzle import Puzzle
+    from whydoku.model.path import Step
+    from whydoku.model.puzzle import Puzzle
 
 __all__ = [
     "LEVELS",

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from whydoku import _core
-from whydoku.arguments import expect, seconds_of, shown, text
 from whydoku.errors import WrongType, WrongValue
-from whydoku.layout import Layout, cell_name, digit_char, digit_of, parse_cell
-from whydoku.path import Candidate, Link, Step, candidate_of
-from whydoku.policy import Policy, core_policy, policy_of, technique
-from whydoku.puzzle import Puzzle
+from whydoku.model.layout import Layout, cell_name, digit_char, digit_of, parse_cell
+from whydoku.model.path import Candidate, Link, Step, candidate_of
+from whydoku.model.policy import Policy, core_policy, policy_of, technique
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect, seconds_of, shown, text
 
 __all__ = ["VERDICTS", "Move", "Verified", "ladder_of", "tell", "verify"]
 

@@ -8,13 +8,11 @@ from dataclasses import dataclass, field, replace
 from itertools import starmap
 
 from whydoku import _core
-from whydoku.arguments import expect, seconds_of, shown, whole
 from whydoku.errors import CapReached, ManySolutions, NoSolution, WrongType, WrongValue
-from whydoku.layout import Layout, cell_name, find_layout, parse_cell
-from whydoku.lazy import lazy
-from whydoku.makers import Run
-from whydoku.path import Path
-from whydoku.policy import (
+from whydoku.make.makers import Run
+from whydoku.model.layout import Layout, cell_name, find_layout, parse_cell
+from whydoku.model.path import Path
+from whydoku.model.policy import (
     LEVELS,
     Policy,
     core_policy,
@@ -23,8 +21,10 @@ from whydoku.policy import (
     techniques,
     techniques_named,
 )
-from whydoku.puzzle import Puzzle
-from whydoku.rate import rate
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rate import rate
+from whydoku.support.arguments import expect, seconds_of, shown, whole
+from whydoku.support.lazy import lazy
 
 __all__ = ["SYMMETRIES", "Generated", "generate", "redundant_givens"]
 

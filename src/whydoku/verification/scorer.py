@@ -15,12 +15,12 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from whydoku.arguments import expect, seconds_of, text
 from whydoku.errors import CapReached, WrongValue
-from whydoku.layout import Layout, cells_name, digit_char
-from whydoku.policy import Policy, ladder_rows, policy_of
-from whydoku.puzzle import Puzzle
-from whydoku.verify import Move, Verified, verify
+from whydoku.model.layout import Layout, cells_name, digit_char
+from whydoku.model.policy import Policy, ladder_rows, policy_of
+from whydoku.model.puzzle import Puzzle
+from whydoku.support.arguments import expect, seconds_of, text
+from whydoku.verification.verify import Move, Verified, verify
 
 __all__ = ["GridScore", "MovesScore", "read_grid", "read_moves", "score_grid", "score_moves"]
 

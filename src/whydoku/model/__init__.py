@@ -1,0 +1,1 @@
+"""Puzzles and what is found in them: layouts, policies, steps, paths, reports, ratings."""

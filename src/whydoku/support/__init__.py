@@ -1,0 +1,1 @@
+"""What every part leans on: arguments, files, Ctrl-C, lazy properties, the former name."""
