@@ -11,7 +11,7 @@ set(engine_leaves_out core/exact/lanes.cpp core/ladder/verify_many.cpp)
 function(favour_speed_of_engine)
   set(quick core/base/board.cpp core/position/als.cpp core/position/followed.cpp core/position/links.cpp
       core/position/suppose.cpp core/exact/exact.cpp core/exact/lanes/kernel.cpp core/finders/multi_sector.cpp
-      core/finders/shared/lines.cpp core/finders/shared/rank_zero.cpp
+      core/finders/shared/whips_and_braids.cpp core/finders/shared/rank_zero.cpp
       core/finders/shared/rank_zero_boxes.cpp core/scales/network.cpp core/make/dig.cpp)
   set_property(SOURCE ${quick} APPEND PROPERTY COMPILE_OPTIONS
                -O2 -Xclang -O2 -fvectorize -fslp-vectorize)

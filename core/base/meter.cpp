@@ -12,7 +12,7 @@ const char* to_string(Cap cap) {
 Meter::Meter(const Caps& caps) : caps_(caps), start_(Clock::now()), last_asked_(start_) {}
 
 bool Meter::in_time() {
-    if (hit_ != Cap::none) return false;
+    if (stopped_by_ != Cap::none) return false;
     if (caps_.stop && *caps_.stop) return stop(Cap::interrupted);
     const auto now = Clock::now();
     if (caps_.seconds > 0 && std::chrono::duration<double>(now - start_).count() > caps_.seconds) {

@@ -24,7 +24,7 @@ class Meter {
 
     // Counts one node of a search. Returns false as soon as a cap is hit, and from then on.
     bool spend() {
-        if (hit_ != Cap::none) return false;
+        if (stopped_by_ != Cap::none) return false;
         ++nodes_;
         ++since_restart_;
         if (caps_.nodes && since_restart_ > caps_.nodes) return stop(Cap::nodes);
@@ -37,12 +37,12 @@ class Meter {
     // The next rung begins, with the full cap on nodes: a rung that hit the cap does not stop it.
     void next_rung() {
         restart_nodes();
-        if (hit_ == Cap::nodes) hit_ = Cap::none;
+        if (stopped_by_ == Cap::nodes) stopped_by_ = Cap::none;
     }
     // Whether a cap on nodes cut any rung short; and a way to end the call for that reason.
     bool cut_short() const { return cut_short_; }
-    void give_up() {
-        if (hit_ == Cap::none) stop(Cap::nodes);
+    void end_by_nodes() {
+        if (stopped_by_ == Cap::none) stop(Cap::nodes);
     }
     // The next puzzle begins: a puzzle that hit the cap on nodes does not stop it.
     void next_puzzle() {
@@ -55,7 +55,8 @@ class Meter {
         start_ = Clock::now();
     }
 
-    Cap hit() const { return hit_; }  // the cap that ends the call, or the rung
+    // The cap that ends the call; the cap on nodes ends a rung or a puzzle, until the next begins.
+    Cap stopped_by() const { return stopped_by_; }
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t since_restart() const { return since_restart_; }
 
@@ -64,7 +65,7 @@ class Meter {
     static constexpr std::uint64_t CHECK_EVERY = 256;
 
     bool stop(Cap cap) {
-        hit_ = cap;
+        stopped_by_ = cap;
         cut_short_ |= cap == Cap::nodes;
         return false;
     }
@@ -72,7 +73,7 @@ class Meter {
     Caps caps_;
     Clock::time_point start_, last_asked_;
     std::uint64_t nodes_ = 0, since_restart_ = 0;
-    Cap hit_ = Cap::none;
+    Cap stopped_by_ = Cap::none;
     bool cut_short_ = false;
 };
 

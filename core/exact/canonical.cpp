@@ -61,7 +61,7 @@ Canonical smallest_of(const std::vector<Symmetry>& listed, int size, std::span<c
                       Meter& meter) {
     Canonical found{std::vector<int>(values.size(), size + 1), {}, 0, Cap::none};
     for (Symmetry symmetry : listed) {
-        if (!meter.spend()) return {{}, {}, 0, meter.hit()};
+        if (!meter.spend()) return {{}, {}, 0, meter.stopped_by()};
         const auto order = relabel(symmetry, size, values, found.values);
         if (order > 0) continue;
         if (order < 0) found.symmetry = symmetry, found.automorphisms = 0;

@@ -108,7 +108,7 @@ void CanonicalSearch::run() {
         start.open_columns.fill(static_cast<std::uint8_t>(shape_.stack));
         kept_.push_back(start);
     }
-    for (int height = 0; height < shape_.size && meter_.hit() == Cap::none; ++height) {
+    for (int height = 0; height < shape_.size && meter_.stopped_by() == Cap::none; ++height) {
         best_ = ~std::uint64_t{0};
         next_.clear();
         for (const PartialForm& from : kept_) {
@@ -292,7 +292,7 @@ Canonical smallest_regular(const Layout& layout, std::span<const int> values, Me
     }
     CanonicalSearch search(shape, grids, meter);
     search.run();
-    if (meter.hit() != Cap::none) return {{}, {}, 0, meter.hit()};
+    if (meter.stopped_by() != Cap::none) return {{}, {}, 0, meter.stopped_by()};
     const auto& ends = search.smallest();
     const Symmetry symmetry = symmetry_of(ends[0], n);
     std::vector<int> form = symmetry.apply(layout, values);

@@ -326,7 +326,7 @@ void nested_net(const Position& position, Sink& out,
     const Workspace workspace{sink, work, &work_within};
     std::vector<Candidate> open;
     for (const auto& [left, c] : position.table<CandidatesByImpact>().order()) {
-        if (out.wants(c)) open.push_back(c);
+        if (out.may_strike(c)) open.push_back(c);
     }
     for (const NetTechniques& each : techniques) {
         std::vector<Candidate> still_open;

@@ -11,7 +11,7 @@
 #include "exact/exact.hpp"
 #include "exact/random.hpp"
 #include "finders/finders.hpp"
-#include "finders/shared/lines.hpp"
+#include "finders/shared/whips_and_braids.hpp"
 #include "position/followed.hpp"
 #include "position/suppose.hpp"
 
@@ -335,7 +335,7 @@ void tell_line(const Position& position, Candidate c, const LineTechniques& tech
                Step& step) {
     const Variables& variables = position.table<Variables>();
     const int target = variables.numbers().of(c.cell, c.digit);
-    Line line = braid_from(variables, target).value();
+    Braid line = braid_from(variables, target).value();
     step.technique = techniques.braid;
     if (auto whip = whip_from(variables, target, line.length())) {
         line = std::move(*whip);
@@ -376,7 +376,7 @@ constexpr int OF_CANDIDATE = 5;
 void nested_whip(const Position& position, Sink& out, const LineTechniques& techniques) {
     constexpr std::uint64_t TURNS = 4;
     const Board& board = position.board();
-    if (const auto& c = out.wanted()) {  // a proof in passing: it takes no time to be short
+    if (const auto& c = out.narrowed_to()) {  // a proof in passing: it takes no time to be short
         if (!board.has(c->cell, c->digit) || !Refutation(position, *c).detour()) return;
         Step& step = out.draft();
         step.eliminate(c->cell, c->digit);

@@ -216,7 +216,7 @@ void nishio(const Position& position, Sink& out, std::span<const Rung> singles) 
     TemplateEliminations& eliminations = position.table<TemplateEliminations>();
     for (const Premise& premise : all_candidates(board)) {
         const auto [cell, digit] = premise.candidate;
-        if (!out.wants(premise.candidate)) continue;
+        if (!out.may_strike(premise.candidate)) continue;
         // A place in a template never fails: from there the digit can be placed in every house.
         if (!eliminations.of(digit).has(cell) || !dies_out(board, cell, digit)) continue;
         if (out.capped()) return;
@@ -233,7 +233,7 @@ void nishio(const Position& position, Sink& out, std::span<const Rung> singles) 
 // followed alone.
 void candidate_forcing_net(const Position& position, Sink& out, std::span<const Rung> singles) {
     const Board& board = position.board();
-    if (const auto& wanted = out.wanted()) {
+    if (const auto& wanted = out.narrowed_to()) {
         if (!board.has(wanted->cell, wanted->digit)) return;
         Supposition supposed(board, {*wanted});
         if (!supposed.advance()) return;

@@ -69,7 +69,7 @@ void two_candidate_trial(const Position& position, Sink& out, std::span<const Ru
     for (Cell c : board.bivalue()) {
         for (Digit d : board.candidates(c)) {
             if (out.capped()) return;
-            if (!out.wants(candidate(c, d))) continue;
+            if (!out.may_strike(candidate(c, d))) continue;
             Supposition supposed(board, {candidate(c, d)});
             supposed.finish();
             if (!supposed.broken()) continue;

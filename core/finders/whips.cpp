@@ -1,5 +1,5 @@
 // Whips and braids: a candidate is false because a line of variables, each with one answer left,
-// leads from it to a variable with none. See lines.hpp.
+// leads from it to a variable with none. See whips_and_braids.hpp.
 //
 // The target of a whip, or of a braid, leads to a contradiction by singles alone. Few candidates
 // do, and a table knows which. So lines are searched from these only. Those come first whose
@@ -16,7 +16,7 @@
 
 #include "finders/finders.hpp"
 #include "finders/shared/impossible.hpp"
-#include "finders/shared/lines.hpp"
+#include "finders/shared/whips_and_braids.hpp"
 #include "position/followed.hpp"
 
 namespace whydoku {
@@ -200,7 +200,7 @@ class Refuted {
     bool sorted_ = false;
 };
 
-bool report(const Board& board, const Variables& variables, const Line& line, Answers answers,
+bool report(const Board& board, const Variables& variables, const Braid& line, Answers answers,
             Sink& out) {
     Step& step = out.draft();
     const auto [cell, digit] = variables.numbers().at(line.target);
@@ -219,7 +219,7 @@ void find_whips(const Position& position, Sink& out, std::span<const Rung> patte
     auto& refuted = position.table<Refuted<K>>();
     WhipSearch search;
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
-        if (!out.wants(variables->numbers().at(number))) continue;
+        if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
         search.begin(*variables, number, answers(K));
         for (std::size_t length = 1; length <= MOST_VARIABLES && search.open(); ++length) {
@@ -234,7 +234,7 @@ template <Kind K>
 void find_braids(const Position& position, Sink& out, std::span<const Rung> patterns) {
     auto& refuted = position.table<Refuted<K>>();
     for (const auto& [number, variables, worth] : refuted.all(position, patterns, out.meter())) {
-        if (!out.wants(variables->numbers().at(number))) continue;
+        if (!out.may_strike(variables->numbers().at(number))) continue;
         if (out.capped()) return;
         const auto line = out.evidence_is_read() ? braid_from(*variables, number)
                                                  : follow(*variables, number, answers(K));

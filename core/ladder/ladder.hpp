@@ -44,12 +44,12 @@ enum Trait : unsigned {
 
 struct Technique {
     int se;            // Sudoku Explainer 1.2.1 rating times 10; 0: it has none
-    int score;         // HoDoKu's score; 0: it has none
-    int order;         // place in HoDoKu's order, with rows of one place there told apart by the
+    int hodoku_score;  // HoDoKu's score; 0: it has none
+    int hodoku_order;  // place in HoDoKu's order, with rows of one place there told apart by the
                        // last digit where the table has them in another order; 0: it has none
-    const char* code;  // number in HoDoKu's library format; empty: it has none
-    Level level;       // HoDoKu's assignment where it has the technique
-    int cost;          // what a step of it costs a person, in units of our own: see difficulty()
+    const char* hodoku_code;  // number in HoDoKu's library format; empty: it has none
+    Level level;              // HoDoKu's assignment where it has the technique
+    int cost;  // what a step of it costs a person, in units of our own: see difficulty()
     Family family;
     const char* slug;
     Finder find;

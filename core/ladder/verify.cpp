@@ -66,7 +66,7 @@ void Judge::judge(const Board& board, std::span<const std::uint8_t> solution,
     for (std::size_t row = 0; row < ladder().size(); ++row) {
         const auto technique = static_cast<std::uint8_t>(row);
         if (anyone_asks(technique)) ask(*position_, technique);
-        const Cap hit = meter_.hit();
+        const Cap hit = meter_.stopped_by();
         if (hit != Cap::none && hit != Cap::nodes) break;
     }
     close();
@@ -124,7 +124,7 @@ void Judge::ask(const Position& position, std::uint8_t row) {
     meter_.next_rung();
     sink_.begin(row);
     ladder()[row].find(position, sink_);
-    if (meter_.hit() != Cap::none) note_cap(row);
+    if (meter_.stopped_by() != Cap::none) note_cap(row);
 }
 
 void Judge::note_cap(std::uint8_t row) {
@@ -132,7 +132,7 @@ void Judge::note_cap(std::uint8_t row) {
 }
 
 void Judge::close() {
-    const Cap hit = meter_.hit();
+    const Cap hit = meter_.stopped_by();
     const bool out_of_time = hit != Cap::none && hit != Cap::nodes;
     for (const Open& open : open_) {
         Judgement& judgement = *open.judgement;
@@ -160,7 +160,7 @@ Verified verify(const Board& board, const Move& move, const Policy& policy) {
         if (judge.step()) verified.steps.push_back(*judge.step());
     }
     verified.cap = verified.judgement.capped || truths.count(0) == Truths::UNKNOWN
-                       ? (meter.hit() == Cap::none ? Cap::nodes : meter.hit())
+                       ? (meter.stopped_by() == Cap::none ? Cap::nodes : meter.stopped_by())
                        : Cap::none;
     return verified;
 }
@@ -178,7 +178,7 @@ Found steps_that_give(const Board& board, const Move& move, std::uint8_t row, st
     const Position position(board);
     sink.begin(row);
     ladder()[row].find(position, sink);
-    return {meter.hit(), std::move(steps)};
+    return {meter.stopped_by(), std::move(steps)};
 }
 
 }  // namespace whydoku

@@ -62,7 +62,7 @@ class Worker {
 
   private:
     void end() {
-        const Cap hit = meter_.hit();
+        const Cap hit = meter_.stopped_by();
         if (hit == Cap::none || hit == Cap::nodes) return;
         Cap none = Cap::none;
         work_.cap.compare_exchange_strong(none, hit);

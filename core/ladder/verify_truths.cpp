@@ -51,7 +51,7 @@ void Truths::find_one_by_one(std::span<const Board> boards, Meter& meter) {
             const auto& values = solver.solution().cell_values();
             std::copy_n(values.begin(), layout_.cells, &digits_[i * layout_.cells]);
         }
-        if (counts_[i] < 2 && meter.hit() != Cap::none) counts_[i] = UNKNOWN;
+        if (counts_[i] < 2 && meter.stopped_by() != Cap::none) counts_[i] = UNKNOWN;
     }
 }
 

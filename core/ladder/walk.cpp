@@ -56,7 +56,7 @@ class Chooser {
     const Step* next(const Position& position, Sink& sink) {
         if (explainer_) {
             if (explainer_->find(position, sink, best_)) return &best_;
-            const Cap hit = sink.meter().hit();
+            const Cap hit = sink.meter().stopped_by();
             if (hit != Cap::none && hit != Cap::nodes) return nullptr;
         }
         const auto& rungs = as_in_hodoku_ ? policy_.as_in_hodoku : policy_.rungs;
@@ -152,7 +152,7 @@ Outcome climb(Position& position, const Policy& policy, Sink& sink, const Visit&
         if (board.broken()) return Outcome::broken;
         if (turn % 16 == 0 && !meter.in_time()) return Outcome::capped;
         const Step* step = chooser.next(position, sink);
-        if (!step) return meter.hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+        if (!step) return meter.stopped_by() == Cap::none ? Outcome::stuck : Outcome::capped;
         position.apply(*step);
         visit(*step);
     }
@@ -218,13 +218,13 @@ bool find_next(const Position& position, std::span<const Rung> rungs, Sink& sink
         sink.begin(rung.technique);
         rung.find(position, sink);
         if (sink.found()) return true;
-        if (meter.hit() == Cap::nodes) {
+        if (meter.stopped_by() == Cap::nodes) {
             cut_short = true;
-        } else if (meter.hit() != Cap::none) {
+        } else if (meter.stopped_by() != Cap::none) {
             return false;
         }
     }
-    if (cut_short) meter.give_up();
+    if (cut_short) meter.end_by_nodes();
     return false;
 }
 
@@ -234,7 +234,7 @@ Found next_step(const Board& board, const Policy& policy) {
     const Position position(board);
     Chooser chooser(policy, board.layout());
     const Step* step = chooser.next(position, sink);
-    if (!step) return {meter.hit(), {}};
+    if (!step) return {meter.stopped_by(), {}};
     return {Cap::none, {*step}};
 }
 
@@ -248,8 +248,8 @@ Found all_steps(const Board& board, const Policy& policy) {
         sink.begin(rung.technique);
         rung.find(position, sink);
     }
-    if (meter.cut_short()) meter.give_up();
-    return {meter.hit(), std::move(sink.steps())};
+    if (meter.cut_short()) meter.end_by_nodes();
+    return {meter.stopped_by(), std::move(sink.steps())};
 }
 
 Walk walk(const Board& board, const Policy& policy) {
@@ -259,8 +259,8 @@ Walk walk(const Board& board, const Policy& policy) {
     Position position(board);
     const Outcome outcome =
         climb(position, policy, sink, [&](const Step& step) { steps.push_back(step); });
-    if (meter.cut_short()) meter.give_up();
-    return {outcome, meter.hit(), std::move(steps), policy.choice == Choice::hodoku};
+    if (meter.cut_short()) meter.end_by_nodes();
+    return {outcome, meter.stopped_by(), std::move(steps), policy.choice == Choice::hodoku};
 }
 
 Outcome Climber::advance(Board& board, const Policy& policy) {
@@ -318,7 +318,7 @@ Outcome Router::walk_easily(const MakeBoard& make_board, std::vector<std::uint8_
         }
         taken_.clear();
         if (!find_next(*position_, harder, sink_)) {
-            return sink_.meter().hit() == Cap::none ? Outcome::stuck : Outcome::capped;
+            return sink_.meter().stopped_by() == Cap::none ? Outcome::stuck : Outcome::capped;
         }
         const Step& step = sink_.first();
         position_->apply(step);
@@ -368,7 +368,7 @@ Routes walk_many(const Layout& layout, std::span<const std::string_view> lines,
         meter.next_puzzle();
         if (!meter.in_time()) break;
     }
-    routes.cap = meter.hit();
+    routes.cap = meter.stopped_by();
     return routes;
 }
 

@@ -373,7 +373,7 @@ Why why(const Board& board, Candidate asked, const Policy& policy) {
     Board end = board;
     for (const Step& step : answer.steps) apply(end, step);
     answer.verdict = verdict_of(end, asked);
-    answer.cap = meter.hit();
+    answer.cap = meter.stopped_by();
     return answer;
 }
 

@@ -291,7 +291,7 @@ void dig_one(const Layout& layout, Dig& dig, Meter& meter) {
     while (dig.needs_proof()) {
         const CellSet different = difference_to_another(
             Board(layout, dig.givens()), [&](Cell c) { return dig.solution(c); }, meter);
-        if (meter.hit() != Cap::none) return;
+        if (meter.stopped_by() != Cap::none) return;
         if (different) {
             dig.refute(different);
         } else {
@@ -311,7 +311,7 @@ void dig_all(const Layout& layout, std::size_t count,
             std::optional<Dig> dig = start(next);
             if (!dig) return;
             dig_one(layout, *dig, meter);
-            if (meter.hit() != Cap::none) return;
+            if (meter.stopped_by() != Cap::none) return;
             finish(next, std::move(*dig));
         }
         return;
@@ -351,7 +351,7 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
             for (Cell c : orbit) fewer[c] = 0;
             const auto known = [&](Cell c) { return solution[c]; };
             const CellSet different = difference_to_another(Board(layout, fewer), known, meter);
-            if (meter.hit() != Cap::none) break;
+            if (meter.stopped_by() != Cap::none) break;
             if (!different) found.push_back(orbit);
         }
         return found;
@@ -366,7 +366,7 @@ std::vector<CellSet> removable(const Layout& layout, const std::vector<int>& giv
         check.set_empty(at, empty | orbits[at], orbits[at]);
     }
     check.run(orbits.size(), [&meter](std::size_t) { return meter.in_time(); });
-    if (meter.hit() != Cap::none) return found;
+    if (meter.stopped_by() != Cap::none) return found;
     for (std::size_t at = 0; at < orbits.size(); ++at) {
         if (!check.has_another(at)) found.push_back(orbits[at]);
     }

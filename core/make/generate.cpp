@@ -178,7 +178,7 @@ std::vector<int> Generator::finish(const Dig& dig, Random& random, Climber& clim
         }
         givens = approach(std::move(givens), difficulty, solution, random, climber);
     }
-    return climber.meter().hit() == Cap::none ? givens : std::vector<int>();
+    return climber.meter().stopped_by() == Cap::none ? givens : std::vector<int>();
 }
 
 // Puts the removed orbits back, the last one first, until the easier techniques (if there are any)
@@ -267,7 +267,7 @@ std::vector<int> Generator::exchanged(const std::vector<int>& puzzle, Random& ra
 }
 
 bool Generator::meets_criteria(const std::vector<int>& givens, Climber& climber) const {
-    return judge(givens, climber) == Difficulty::right && climber.meter().hit() == Cap::none;
+    return judge(givens, climber) == Difficulty::right && climber.meter().stopped_by() == Cap::none;
 }
 
 Generator::Difficulty Generator::judge(const std::vector<int>& givens, Climber& climber) const {
@@ -302,13 +302,13 @@ RedundantGivens redundant_givens(const Layout& layout, const std::vector<int>& g
     for (; found.solutions < 2 && solver.next(); ++found.solutions) {
         solution = solver.solution().values();
     }
-    found.cap = meter.hit();
+    found.cap = meter.stopped_by();
     if (found.cap != Cap::none || found.solutions != 1) return found;
     const std::vector<CellSet> each = cells_of(givens);
     // Proofs in the lanes spend no nodes, so each given counts as one.
     for (std::size_t given = 0; given < each.size(); ++given) meter.spend();
     for (CellSet cell : removable(layout, givens, solution, each, meter)) found.cells |= cell;
-    found.cap = meter.hit();
+    found.cap = meter.stopped_by();
     if (found.cap != Cap::none) found.cells = {};
     return found;
 }

@@ -114,7 +114,7 @@ FewGivens find_few_givens(const Layout& layout, const Criteria& criteria, std::u
     const Generator generator(layout, criteria);
     Meter meter(caps);
     std::vector<int> puzzle = FewGivensSearch(generator, seed, number, meter).run(better);
-    return {std::move(puzzle), meter.hit()};
+    return {std::move(puzzle), meter.stopped_by()};
 }
 
 }  // namespace whydoku

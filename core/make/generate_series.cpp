@@ -48,7 +48,7 @@ class Series {
     // The puzzles in order; fewer than asked for when a cap was hit.
     std::vector<std::vector<int>> run();
     std::uint64_t attempts(std::size_t at) const { return numbers_[at].attempts; }
-    Cap cap() const { return end_ < numbers_.size() ? Cap::nodes : meter_.hit(); }
+    Cap cap() const { return end_ < numbers_.size() ? Cap::nodes : meter_.stopped_by(); }
 
   private:
     struct Numbered {
@@ -150,11 +150,11 @@ void Series::judge_attempts() {
     for (Attempt& attempt : attempts_) {
         Numbered& number = numbers_[attempt.number];
         if (attempt.dig && number.puzzle.empty() && attempt.number < end_) judge(attempt, number);
-        if (meter_.hit() == Cap::nodes) {
+        if (meter_.stopped_by() == Cap::nodes) {
             end_ = std::min(end_, attempt.number);
             meter_.next_puzzle();
         }
-        if (meter_.hit() != Cap::none) return;
+        if (meter_.stopped_by() != Cap::none) return;
     }
 }
 
@@ -209,7 +209,7 @@ Cap PuzzleMaker::make_family_up_to(std::uint64_t number, Climber& climber) {
         }
         climber.meter().restart_nodes();
         std::vector<int> form = symmetries_.smallest(puzzle, climber.meter()).values;
-        if (form.empty()) return climber.meter().hit();
+        if (form.empty()) return climber.meter().stopped_by();
         family_.forms.push_back(std::move(form));
         family_.puzzles.push_back(std::move(puzzle));
     }

@@ -40,7 +40,7 @@ Estimate estimate_solutions(const Board& board, int fillings, std::uint64_t seed
         squares += deviation * (weight - mean);
     }
     const double error = done > 1 ? std::sqrt(squares / (done - 1) / done) : mean;
-    return {mean, error, meter.hit()};
+    return {mean, error, meter.stopped_by()};
 }
 
 FullGrids::FullGrids(const Layout& layout) : layout_(layout) {

@@ -145,7 +145,7 @@ std::string grid_invariant(const Layout& layout, std::span<const int> values) {
 
 MomentFinder::MomentFinder(const Layout& layout, const MomentPlan& plan)
     : layout_(layout), plan_(plan), symmetries_(layout) {
-    if (plan.wanted.empty()) throw std::invalid_argument("no technique is wanted");
+    if (plan.techniques.empty()) throw std::invalid_argument("no technique is wanted");
 }
 
 template <class Search>
@@ -174,7 +174,7 @@ Moments MomentFinder::each_of(std::span<const std::vector<int>> puzzles, std::ui
             moments.found.push_back(std::move(moment));
         }
     }
-    moments.cap = meter.hit() == Cap::nodes ? Cap::none : meter.hit();
+    moments.cap = meter.stopped_by() == Cap::nodes ? Cap::none : meter.stopped_by();
     return moments;
 }
 

@@ -26,10 +26,10 @@ struct Moment {
 // What is looked for. The rungs stand in the order in which they are tried.
 struct MomentPlan {
     Policy policy;
-    std::vector<std::uint8_t> wanted;  // rows of the ladder, all of them in the policy
-    int most_outcomes = 0;             // moments with more findings do not count; 0: any
-    int each = 1;                      // moments of a technique that one puzzle gives at most
-    std::uint64_t seed = 0;            // for the choice among moments, and for nudges
+    std::vector<std::uint8_t> techniques;  // rows of the ladder, all of them in the policy
+    int most_outcomes = 0;                 // moments with more findings do not count; 0: any
+    int most_per_puzzle = 1;               // moments of a technique that one puzzle gives at most
+    std::uint64_t seed = 0;                // for the choice among moments, and for nudges
 };
 
 struct Moments {
@@ -40,7 +40,7 @@ struct Moments {
 // Looks for moments in puzzles of a layout, each with one solution.
 //
 // On paths: of all moments on the path of a puzzle, which takes the first finding of each rung,
-// `each` of a technique are chosen at random.
+// `most_per_puzzle` of a technique are chosen at random.
 //
 // By nudges: where the path has no moment, it is left. Candidates that the solution does not need
 // are struck at random, until the first wanted technique works and none before it does. What is

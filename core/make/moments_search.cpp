@@ -35,7 +35,7 @@ MomentSearcher::MomentSearcher(const MomentPlan& plan, Meter& meter)
       meter_(meter),
       sink_(Want::first, meter, Evidence::unread),
       all_(Want::all, meter) {
-    const auto goal = std::ranges::find(rungs_, plan.wanted[0], &Rung::technique);
+    const auto goal = std::ranges::find(rungs_, plan.techniques[0], &Rung::technique);
     before_ = rungs_.first(static_cast<std::size_t>(goal - rungs_.begin()));
     const auto is_hard = [](const Rung& rung) {
         return ladder()[rung.technique].level >= Level::hard;
@@ -89,7 +89,7 @@ void MomentSearcher::wander_once(const Board& solution, Random& random) {
                 position_->apply(sink_.first());
                 continue;
             }
-            if (sure && consider(plan_.wanted[0], random)) return;
+            if (sure && consider(plan_.techniques[0], random)) return;
         }
         if (!meter_.in_time() || !nudge(solution, random)) return;
         ++nudges;
@@ -225,7 +225,7 @@ void MomentSearcher::take_what_is_easier(Random& random) {
     while (!over() && works()) {
         bool sure = true;
         if (!find(before_, sure)) {
-            if (sure) consider(plan_.wanted[0], random);
+            if (sure) consider(plan_.techniques[0], random);
             return;
         }
         position_->apply(sink_.first());
@@ -233,7 +233,7 @@ void MomentSearcher::take_what_is_easier(Random& random) {
 }
 
 bool MomentSearcher::is_wanted(std::uint8_t technique) const {
-    return std::ranges::find(plan_.wanted, technique) != plan_.wanted.end();
+    return std::ranges::find(plan_.techniques, technique) != plan_.techniques.end();
 }
 
 // Whether the first technique that is wanted finds something.
@@ -250,13 +250,14 @@ bool MomentSearcher::find(std::span<const Rung> rungs, bool& sure) {
         sink_.begin(rung.technique);
         rung.find(*position_, sink_);
         if (sink_.found()) return true;
-        if (meter_.hit() == Cap::nodes) sure = false;
-        if (meter_.hit() != Cap::none && meter_.hit() != Cap::nodes) return false;
+        if (meter_.stopped_by() == Cap::nodes) sure = false;
+        if (meter_.stopped_by() != Cap::none && meter_.stopped_by() != Cap::nodes) return false;
     }
     return false;
 }
 
-// Keeps `each` of the moments of a technique, all of them equally likely. True if it has them.
+// Keeps `most_per_puzzle` of the moments of a technique, all of them equally likely. True if it has
+// them.
 bool MomentSearcher::consider(std::uint8_t technique, Random& random) {
     std::vector<Step> findings;
     if (plan_.most_outcomes) {
@@ -264,20 +265,20 @@ bool MomentSearcher::consider(std::uint8_t technique, Random& random) {
         if (findings.empty() || int(findings.size()) > plan_.most_outcomes) return false;
     }
     const int place = random.below(++counts_[technique]);
-    if (counts_[technique] > plan_.each && place >= plan_.each) return true;
+    if (counts_[technique] > plan_.most_per_puzzle && place >= plan_.most_per_puzzle) return true;
     if (!plan_.most_outcomes) findings = all_findings(technique);
     if (findings.empty()) return false;
     SeenMoment seen{technique, nudged_, position_->board(), std::move(findings)};
     int before = 0;
     for (SeenMoment& other : seen_) {
         if (other.technique != technique || before++ != place) continue;
-        if (counts_[technique] > plan_.each) {
+        if (counts_[technique] > plan_.most_per_puzzle) {
             other = std::move(seen);
             return true;
         }
     }
     seen_.push_back(std::move(seen));
-    return counts_[technique] >= plan_.each;
+    return counts_[technique] >= plan_.most_per_puzzle;
 }
 
 // None where a cap cut the search short.
@@ -286,7 +287,7 @@ std::vector<Step> MomentSearcher::all_findings(std::uint8_t technique) {
     all_.steps().clear();
     all_.begin(technique);
     ladder()[technique].find(*position_, all_);
-    if (meter_.hit() != Cap::none) return {};
+    if (meter_.stopped_by() != Cap::none) return {};
     return all_.steps();
 }
 

@@ -1,6 +1,6 @@
-// Of each candidate of a board, the board to which singles lead if it is true. Finders that ask
-// again and again which candidates singles refute, while candidates go, ask this table: it follows
-// only what has changed.
+// For each candidate of a board: the board to which singles lead if the candidate is true. Some
+// finders ask often which candidates lead to a contradiction by singles, while candidates are being
+// eliminated. This table follows again only those that an elimination may have changed.
 #pragma once
 
 #include <optional>

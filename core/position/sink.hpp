@@ -34,12 +34,14 @@ class Sink {
         wanted_ = wanted;
     }
     void accept_all() { accept_only({}); }
-    // The candidate that accept_only() wants, if any; whether this candidate is worth trying.
-    const std::optional<Candidate>& wanted() {
+    // The only candidate that accept_only() wants, if any. A finder that asks may skip the others,
+    // so that its search says nothing about them any more: see in_vain().
+    const std::optional<Candidate>& narrowed_to() {
         narrowed_ |= wanted_.has_value();
         return wanted_;
     }
-    bool wants(Candidate c) { return !wanted() || *wanted_ == c; }
+    // Whether a step that eliminates this candidate may be accepted: as narrowed_to().
+    bool may_strike(Candidate c) { return !narrowed_to() || *wanted_ == c; }
 
     // Steps that are reported from now on belong to this row of the ladder.
     void begin(std::uint8_t technique) {

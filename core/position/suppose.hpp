@@ -40,9 +40,11 @@ class Supposition {
     const Board& start() const { return *start_; }
     Premise premise() const { return premise_; }
     bool broken() const { return contradicts(board_); }
-    // Whether a board, this one or one on the way to it, holds a contradiction that counts; and
-    // whether a problem counts as one.
+    // Whether a board holds a contradiction that counts, as matters() says. The board is this one,
+    // or one that was passed on the way to it.
     bool contradicts(const Board& board) const;
+    // Whether a problem counts as a contradiction: with Follow::digit, it does only if a house has
+    // no place for the digit that is supposed.
     bool matters(const Problem& problem) const;
     // The cells that have lost a digit without holding it; the cells where it was placed.
     CellSet lost(Digit d) const { return start_->places(d) - board_.places(d) - placed_[d]; }

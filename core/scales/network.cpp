@@ -9,7 +9,7 @@ Network::Network(const Layout& layout)
       size_(layout.size),
       groups_(1 + (layout.houses * layout.size + GROUP - 1) / GROUP),
       houses_(layout.house.begin(), layout.house.begin() + layout.houses),
-      of_(static_cast<std::size_t>(layout.cells * layout.size)),
+      effects_(static_cast<std::size_t>(layout.cells * layout.size)),
       options_(static_cast<std::size_t>(groups_ * GROUP * layout.size), -1) {
     for (Cell c = 0; c < layout.cells; ++c) {
         std::vector<int> answers;
@@ -39,15 +39,15 @@ Network::Network(const Layout& layout)
     for (int i = 0; i < groups_ * size_; ++i) {
         all[static_cast<std::size_t>(i)] = questions_[static_cast<std::size_t>(i / size_)];
     }
-    for (Candidate& one : of_) {
+    for (Effect& one : effects_) {
         one.left.planes = all;
-        for (const Place& asked : std::span(one.places).first(one.count)) {
+        for (const OptionPlace& asked : std::span(one.places).first(one.count)) {
             for (int place = 0; place < size_; ++place) {
                 const int other = option(asked.question, place);
-                if (&of(other) == &one) continue;
-                for (const Place& lost : places(other)) {
+                if (&effect_of(other) == &one) continue;
+                for (const OptionPlace& lost : places(other)) {
                     one.left.planes[plane(lost.question / GROUP, lost.place)] -=
-                        Asked::of(lost.question % GROUP);
+                        QuestionSet::of(lost.question % GROUP);
                 }
             }
         }
@@ -56,15 +56,15 @@ Network::Network(const Layout& layout)
 
 void Network::ask(int question, const std::vector<int>& answers) {
     const auto group = static_cast<std::size_t>(question / GROUP);
-    const Asked asked = Asked::of(question % GROUP);
+    const QuestionSet asked = QuestionSet::of(question % GROUP);
     questions_[group] |= asked;
     for (int place = 0; int answer : answers) {
         options_[static_cast<std::size_t>(question * size_ + place)] =
             static_cast<std::int16_t>(answer);
-        Candidate& candidate = of_[index(answer)];
-        candidate.left.answered[group] |= asked;
-        candidate.places[candidate.count++] = {static_cast<std::int16_t>(question),
-                                               static_cast<std::int16_t>(place++)};
+        Effect& effect = effects_[index(answer)];
+        effect.left.answered[group] |= asked;
+        effect.places[effect.count++] = {static_cast<std::int16_t>(question),
+                                         static_cast<std::int16_t>(place++)};
     }
 }
 
@@ -83,9 +83,10 @@ Known::Known(const Network& network, const Row& possible) : network_(&network) {
         const CellSet cells = possible[static_cast<std::size_t>(digit)];
         filled.add(cells);
         for (Cell c : cells) {
-            for (const Network::Place& asked : network.places(Network::number(c, digit + 1))) {
+            for (const Network::OptionPlace& asked :
+                 network.places(Network::number(c, digit + 1))) {
                 left_.planes[network.plane(asked.question / Network::GROUP, asked.place)] |=
-                    Asked::of(asked.question % Network::GROUP);
+                    QuestionSet::of(asked.question % Network::GROUP);
             }
         }
     }
@@ -97,22 +98,22 @@ Known::Known(const Network& network, const Row& possible) : network_(&network) {
 }
 
 Learned::Learned(const Network& network)
-    : of_(static_cast<std::size_t>(network.candidates())), learned_(of_.size()) {
+    : implied_(static_cast<std::size_t>(network.candidates())), learned_(implied_.size()) {
     for (int candidate = 0; candidate < network.candidates(); ++candidate) {
         if (candidate % Network::GROUP >= network.cells()) continue;
-        of_[static_cast<std::size_t>(candidate)] = &network.left_by(candidate);
+        implied_[static_cast<std::size_t>(candidate)] = &network.left_by(candidate);
     }
 }
 
 void Learned::learn(int candidate, const Known& known) {
     auto& learned = learned_[static_cast<std::size_t>(candidate)];
-    if (!learned) learned = std::make_unique<Network::Left>();
+    if (!learned) learned = std::make_unique<Network::Remaining>();
     *learned = known.left();
-    of_[static_cast<std::size_t>(candidate)] = learned.get();
+    implied_[static_cast<std::size_t>(candidate)] = learned.get();
 }
 
 template <int PLANES>
-inline void Known::keep_sized(const Network::Left& other) {
+inline void Known::keep_sized(const Network::Remaining& other) {
     const std::size_t count = PLANES ? PLANES : network_->plane(network_->groups(), 0);
     for (std::size_t i = 0; i < count; ++i) left_.planes[i] &= other.planes[i];
     for (std::size_t i = 0; i < other.answered.size(); ++i) {
@@ -120,7 +121,7 @@ inline void Known::keep_sized(const Network::Left& other) {
     }
 }
 
-inline void Known::keep(const Network::Left& other) {
+inline void Known::keep(const Network::Remaining& other) {
     keep_sized<0>(other);
 }
 
@@ -131,8 +132,8 @@ void Known::hold_alone(int candidate) {
 template <int SIZE>
 inline Known::Counted Known::count_sized(int group) const {
     const int size = SIZE ? SIZE : network_->size();
-    const Asked* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
-    Overlap<Asked> left;
+    const QuestionSet* const planes = &left_.planes[static_cast<std::size_t>(group * size)];
+    Overlap<QuestionSet> left;
     for (int place = 0; place < size; ++place) left.add(planes[place]);
     return {network_->questions()[static_cast<std::size_t>(group)] - left.any,
             left.any - left.several};
@@ -159,13 +160,13 @@ bool Known::finish_sized(const Learned& learned) {
         const auto at = static_cast<std::size_t>(group);
         const Counted counted = count_sized<SIZE>(group);
         if (counted.none) return false;
-        const Asked single = counted.one - left_.answered[at];
+        const QuestionSet single = counted.one - left_.answered[at];
         quiet = single ? 0 : quiet + 1;
         for (int place = 0; single && place < size; ++place) {
             for (int asked : single& left_.planes[static_cast<std::size_t>(group * size + place)]) {
                 if (left_.answered[at].has(asked)) continue;
                 const int question = group * Network::GROUP + asked;
-                keep_sized<GROUPS * SIZE>(learned.of(network_->option(question, place)));
+                keep_sized<GROUPS * SIZE>(learned.implied_by(network_->option(question, place)));
             }
         }
     }
@@ -178,14 +179,14 @@ bool Known::finish(const Learned& learned) {
 }
 
 bool Known::hold(int candidate, const Learned& learned) {
-    keep(learned.of(candidate));
+    keep(learned.implied_by(candidate));
     return finish(learned);
 }
 
 bool Known::strike(int candidate, const Learned& learned) {
-    for (const Network::Place& lost : network_->places(candidate)) {
+    for (const Network::OptionPlace& lost : network_->places(candidate)) {
         left_.planes[network_->plane(lost.question / Network::GROUP, lost.place)] -=
-            Asked::of(lost.question % Network::GROUP);
+            QuestionSet::of(lost.question % Network::GROUP);
     }
     return finish(learned);
 }

@@ -22,15 +22,16 @@ class Network {
   public:
     static constexpr int GROUP = 128;  // questions at most
     static constexpr int MOST_GROUPS = 1 + (MAX_HOUSES * MAX_SIZE + GROUP - 1) / GROUP;
-    using Asked = CellSet;  // some questions of a group; those of the first are cells
-    using Questions = std::array<Asked, MOST_GROUPS>;
-    using Planes = std::array<Asked, MOST_GROUPS * MAX_SIZE>;
+    using QuestionSet = CellSet;  // some questions of a group; those of the first are cells
+    using Questions = std::array<QuestionSet, MOST_GROUPS>;
+    using Planes = std::array<QuestionSet, MOST_GROUPS * MAX_SIZE>;
     using Row = std::array<CellSet, MAX_SIZE>;  // candidates: some cells for each digit
-    struct Left {  // the options that are open or true, and the questions that a true one answers
+    struct Remaining {  // the options that are open or true, and the questions that a true one
+                        // answers
         Planes planes;
         Questions answered;
     };
-    struct Place {  // of a candidate among the options of a question
+    struct OptionPlace {  // of a candidate among the options of a question
         std::int16_t question, place;
     };
     struct Options {  // of a question: some digits, as indexes of a row, in some cells
@@ -58,9 +59,9 @@ class Network {
         return options_[static_cast<std::size_t>(question * size_ + place)];
     }
     // What is left if a candidate is true, without what follows.
-    const Left& left_by(int candidate) const { return of(candidate).left; }
-    std::span<const Place> places(int candidate) const {
-        return {of(candidate).places.data(), of(candidate).count};
+    const Remaining& left_by(int candidate) const { return effect_of(candidate).left; }
+    std::span<const OptionPlace> places(int candidate) const {
+        return {effect_of(candidate).places.data(), effect_of(candidate).count};
     }
     CellSet peers(Cell c) const { return peers_[static_cast<std::size_t>(c)]; }
     // Of each house that a cell is not in, but of which it sees several cells: the other cells.
@@ -70,9 +71,9 @@ class Network {
     }
 
   private:
-    struct Candidate {
-        Left left{};
-        std::array<Place, 7>
+    struct Effect {
+        Remaining left{};
+        std::array<OptionPlace, 7>
             places;  // the cell, its row, column and box, two diagonals or a window
         std::size_t count = 0;
     };
@@ -81,14 +82,14 @@ class Network {
     std::size_t index(int candidate) const {
         return static_cast<std::size_t>(candidate % GROUP * size_ + candidate / GROUP);
     }
-    const Candidate& of(int candidate) const { return of_[index(candidate)]; }
+    const Effect& effect_of(int candidate) const { return effects_[index(candidate)]; }
 
     int cells_, size_, groups_;
     std::vector<CellSet> houses_;
     std::vector<CellSet> peers_;
     std::vector<std::vector<CellSet>> unseen_;  // by cell
     Questions questions_{};
-    std::vector<Candidate> of_;
+    std::vector<Effect> effects_;
     std::vector<std::int16_t> options_;  // of one question after the other
 };
 
@@ -100,24 +101,24 @@ class Learned {
   public:
     explicit Learned(const Network& network);
 
-    const Network::Left& of(int candidate) const {
-        return *of_[static_cast<std::size_t>(candidate)];
+    const Network::Remaining& implied_by(int candidate) const {
+        return *implied_[static_cast<std::size_t>(candidate)];
     }
     // Keeps what is known if this candidate is true.
     void learn(int candidate, const Known& known);
 
   private:
-    std::vector<const Network::Left*> of_;
-    std::vector<std::unique_ptr<Network::Left>> learned_;
+    std::vector<const Network::Remaining*> implied_;
+    std::vector<std::unique_ptr<Network::Remaining>> learned_;
 };
 
 // Which candidates are true, and which are false.
 class Known {
   public:
-    using Asked = Network::Asked;
+    using QuestionSet = Network::QuestionSet;
     using Row = Network::Row;
     struct Counted {
-        Asked none, one;
+        QuestionSet none, one;
     };
 
     explicit Known(const Network& network);  // nothing is known
@@ -151,8 +152,10 @@ class Known {
     bool broken() const;
     // The questions of a group that have no option left, or one; and those with a true one.
     Counted count(int group) const;
-    Asked answered(int group) const { return left_.answered[static_cast<std::size_t>(group)]; }
-    const Network::Left& left() const { return left_; }
+    QuestionSet answered(int group) const {
+        return left_.answered[static_cast<std::size_t>(group)];
+    }
+    const Network::Remaining& left() const { return left_; }
 
     template <std::size_t planes>
     static bool has(const std::array<CellSet, planes>& row, int candidate) {
@@ -170,11 +173,11 @@ class Known {
     bool finish_sized(const Learned& learned);
     template <int SIZE>
     Counted count_sized(int group) const;
-    void keep(const Network::Left& other);
+    void keep(const Network::Remaining& other);
     template <int PLANES>
-    void keep_sized(const Network::Left& other);
+    void keep_sized(const Network::Remaining& other);
 
-    Network::Left left_{};
+    Network::Remaining left_{};
     const Network* network_;
 };
 

@@ -100,7 +100,7 @@ TEST(empty_rows_and_columns_are_counted_in_any_order) {
     std::iota(values.begin(), values.begin() + 10, 1);
     // Of the rows only the first stays; each order of columns is one of digits too.
     CHECK_EQUAL(symmetries.smallest(values, meter).automorphisms, 4u * 3 * 2 * 16 * 28'800);
-    CHECK(meter.hit() == Cap::none);
+    CHECK(meter.stopped_by() == Cap::none);
 }
 
 TEST(random_numbers_stay_the_same) {

@@ -35,5 +35,5 @@ TEST(caps_are_reported) {
     const Layout layout = make_layout("9x9");
     Meter meter({.nodes = 10});
     count_solutions(puzzles::board(layout, std::string(81, '.')), 1'000'000, meter);
-    CHECK(meter.hit() == Cap::nodes);
+    CHECK(meter.stopped_by() == Cap::nodes);
 }

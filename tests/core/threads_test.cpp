@@ -86,5 +86,5 @@ TEST(threads_are_stopped_by_another) {
     Meter meter({.stop = &stop});
     count_solutions(Board(layout, std::vector<int>(81)), std::uint64_t{1} << 62, meter);
     other.join();
-    CHECK(meter.hit() == Cap::interrupted);
+    CHECK(meter.stopped_by() == Cap::interrupted);
 }

@@ -36,7 +36,7 @@ struct Solutions {
 
     Solution next() {
         meter.restart();
-        if (!solver.next()) return {{}, meter.hit()};
+        if (!solver.next()) return {{}, meter.stopped_by()};
         return {solver.solution().values(), Cap::none};
     }
 };
@@ -51,7 +51,7 @@ nb::bytes bytes_of(const Routes& routes) {
 Count count(const Board& board, std::uint64_t limit, std::uint64_t nodes, double seconds) {
     Meter meter(caps(nodes, seconds));
     const std::uint64_t found = count_solutions(board, limit, meter);
-    return {found, meter.nodes(), meter.hit()};
+    return {found, meter.nodes(), meter.stopped_by()};
 }
 
 void bind_layout(nb::module_& module) {
@@ -111,9 +111,9 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro("family", [](const Technique& self) { return to_string(self.family); })
         .def_prop_ro("level", [](const Technique& self) { return to_string(self.level); })
         .def_prop_ro("se", [](const Technique& self) { return self.se / 10.0; })
-        .def_ro("score", &Technique::score)
-        .def_ro("order", &Technique::order)
-        .def_ro("code", &Technique::code)
+        .def_ro("score", &Technique::hodoku_score)
+        .def_ro("order", &Technique::hodoku_order)
+        .def_ro("code", &Technique::hodoku_code)
         .def_ro("cost", &Technique::cost)
         .def_ro("order_in_nets", &Technique::order_in_nets,
                 "When nested nets try the technique; 0 if they never do.")

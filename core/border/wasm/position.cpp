@@ -25,9 +25,9 @@ void write_row(Json& json, const Technique& row) {
     json.field("family", to_string(row.family));
     json.field("level", to_string(row.level));
     row.se ? json.field("se", row.se / 10.0) : json.field("se", nullptr);
-    row.score ? json.field("score", row.score) : json.field("score", nullptr);
-    row.order ? json.field("order", row.order) : json.field("order", nullptr);
-    *row.code ? json.field("code", row.code) : json.field("code", nullptr);
+    row.hodoku_score ? json.field("score", row.hodoku_score) : json.field("score", nullptr);
+    row.hodoku_order ? json.field("order", row.hodoku_order) : json.field("order", nullptr);
+    *row.hodoku_code ? json.field("code", row.hodoku_code) : json.field("code", nullptr);
     json.field("cost", row.cost);
     json.field("order_in_nets", row.order_in_nets);
     json.field("by_default", row.by_default());
@@ -85,7 +85,7 @@ void solutions(Request& request, Json& json) {
             json.item(solver.solution().values());
         }
     });
-    json.field("cap", to_string(meter.hit()));
+    json.field("cap", to_string(meter.stopped_by()));
 }
 
 void count(Request& request, Json& json) {
@@ -95,7 +95,7 @@ void count(Request& request, Json& json) {
     Meter meter(request.caps(SEARCH_NODES));
     json.field("count", count_solutions(board, limit, meter));
     json.field("nodes", meter.nodes());
-    json.field("cap", to_string(meter.hit()));
+    json.field("cap", to_string(meter.stopped_by()));
 }
 
 void estimate(Request& request, Json& json) {

@@ -48,10 +48,11 @@ class Tridagons : public ImpossiblePatterns {
     void build(const Position& position);
 };
 
-// Smallest choices of cells with guardians, at most two each and four in all, which with all cells
-// that hold nothing but three digits cannot be filled by these. All of the cells can hold two of
-// the digits at least, eight have no guardians, no four share a house, and no guardians include
-// those of a tridagon.
+// Cells that three digits cannot fill: all cells with no other candidates than these digits, and as
+// few more as it takes. These few have other candidates, their guardians: at most two in a cell, and
+// at most four in all. Each of the cells can hold at least two of the digits, at least eight have no
+// guardians, and no four are in one house. Where the guardians include those of a tridagon, the
+// tridagon says more, and the pattern is left out.
 class ThreeDigitPatterns : public ImpossiblePatterns {
   public:
     void build(const Position& position);

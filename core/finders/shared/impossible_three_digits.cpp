@@ -11,8 +11,8 @@
 namespace whydoku {
 namespace {
 
-constexpr int THREE = 3;
-constexpr int MOST_GUARDED = 4, MOST_OF_CELL = 2;
+constexpr int DIGITS_OF_PATTERN = 3;
+constexpr int MOST_GUARDED_CELLS = 4, MOST_GUARDIANS_OF_CELL = 2;
 constexpr int FEWEST_PLAIN = 8;  // cells without guardians
 
 // Whether three digits can fill some cells so that no cell sees its digit again.
@@ -26,14 +26,15 @@ class Filling {
     }
 
   private:
-    using Open = std::array<CellSet, THREE>;  // by digit: cells that are not filled, and may be
+    using Open =
+        std::array<CellSet, DIGITS_OF_PATTERN>;  // by digit: cells that are not filled, and may be
 
     // Cells that see fewer than three others can be filled last, whatever these hold.
     CellSet core_of(CellSet cells) const {
         for (CellSet before; cells != before;) {
             before = cells;
             for (Cell c : before) {
-                if ((cells & layout_.peers[c]).size() < THREE) cells -= CellSet::of(c);
+                if ((cells & layout_.peers[c]).size() < DIGITS_OF_PATTERN) cells -= CellSet::of(c);
             }
         }
         return cells;
@@ -105,9 +106,9 @@ class ThreeDigitSearch {
         CellSet guarded;
         for (Cell c : board_.empty() - plain_) {
             const int own = (board_.candidates(c) & digits_).size();
-            if (own >= 2 && guardians(c) <= MOST_OF_CELL) guarded |= CellSet::of(c);
+            if (own >= 2 && guardians(c) <= MOST_GUARDIANS_OF_CELL) guarded |= CellSet::of(c);
         }
-        extend({}, guarded, MOST_GUARDED);
+        extend({}, guarded, MOST_GUARDED_CELLS);
     }
 
   private:
@@ -134,7 +135,7 @@ class ThreeDigitSearch {
     // Whether a cell would be the fourth of a house: that says no more than the house does.
     bool fills_a_house(CellSet cells, Cell c) const {
         for (House h : layout_.houses_of[c]) {
-            if ((cells & layout_.house[h]).size() >= THREE) return true;
+            if ((cells & layout_.house[h]).size() >= DIGITS_OF_PATTERN) return true;
         }
         return false;
     }

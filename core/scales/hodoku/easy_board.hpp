@@ -58,8 +58,8 @@ class EasyBoard {
     bool solved() const { return !empty_ && !broken_; }
 
   private:
-    // A digit that came to have one place in some houses at once: when it had lost these places, of
-    // which there are none where the houses are in order.
+    // A digit that one move left with a single place in each of these houses. `lost` are the places
+    // that it lost in that move, which decide the order of the houses; empty: they are in order.
     struct HiddenSingles {
         HouseSet houses;
         CellSet lost;

@@ -29,7 +29,7 @@ LevelAndScore level_and_score(std::span<const std::uint8_t> rows, Outcome outcom
     LevelAndScore sum;
     for (std::uint8_t row : rows) {
         const Technique& technique = ladder()[row];
-        sum.score += technique.score;
+        sum.score += technique.hodoku_score;
         sum.level = std::max(sum.level, technique.level);
     }
     // HoDoKu calls extreme what it does not solve.
@@ -51,7 +51,7 @@ HodokuRating rate_hodoku(const Board& board, const Policy& policy) {
     Meter meter(policy.caps);
     std::vector<std::uint8_t> rows;
     const Outcome outcome = Router(board.layout(), policy, meter).walk(board, rows);
-    return hodoku_rating(rows, outcome, meter.hit());
+    return hodoku_rating(rows, outcome, meter.stopped_by());
 }
 
 HodokuRatings rate_hodoku_many(const Layout& layout, std::span<const std::string_view> lines,

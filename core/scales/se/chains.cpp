@@ -25,7 +25,7 @@ bool find_chain(const Grid& grid, Workshop& workshop, Hint& hint) {
     const StaticClosure closure(grid);
     if (find_cycle(grid, closure, hint) || aligned_triple(grid, hint)) return true;
     const auto find = [&](std::span<const Reach> reaches, const Closure* closure_of) {
-        return workshop.meter.hit() == Cap::none &&
+        return workshop.meter.stopped_by() == Cap::none &&
                find_forcing_chain(grid, reaches, closure_of, workshop, hint);
     };
     const NishioClosure nishio(grid);

@@ -73,7 +73,7 @@ class ForcingSearch {
     }
 
     bool best(Hint& hint) const {
-        if (!best_.complexity || workshop_.meter.hit() != Cap::none) return false;
+        if (!best_.complexity || workshop_.meter.stopped_by() != Cap::none) return false;
         hint.rule = rule();
         hint.rating = best_.rating;
         hint.complexity = best_.complexity;
@@ -336,7 +336,7 @@ bool find_forcing_chain(const Grid& grid, std::span<const Reach> reaches, const 
         search.extend(reach);
         search.search(reach.level == 0 ? closure : nullptr);
         found = search.best(hint);
-        if (found || workshop.meter.hit() != Cap::none) break;
+        if (found || workshop.meter.stopped_by() != Cap::none) break;
     }
     workshop.nested.clear();
     return found;

@@ -37,7 +37,7 @@ class SeWalk {
             if (!find(hint)) break;
             apply(hint);
         }
-        rating_.cap = meter_.hit();
+        rating_.cap = meter_.stopped_by();
         if (rating_.solutions == 1) return rating_;
         return {.solutions = rating_.solutions, .cap = rating_.cap};
     }
@@ -52,7 +52,7 @@ class SeWalk {
     bool is_unique() {
         if (!checked_) {
             const auto solutions = static_cast<int>(count_solutions(board_, 2, meter_));
-            if (meter_.hit() != Cap::none) return false;
+            if (meter_.stopped_by() != Cap::none) return false;
             rating_.solutions = solutions;
             checked_ = true;
         }
@@ -130,7 +130,7 @@ SeRatings rate_se_many(const Layout& layout, std::span<const std::string_view> l
         if (rating.cap != Cap::none) meter = Meter(caps);
         meter.restart();
     }
-    ratings.cap = meter.hit();
+    ratings.cap = meter.stopped_by();
     return ratings;
 }
 

@@ -81,7 +81,7 @@ const char* name_of(const Hint& hint, const Argument& argument) {
 bool Explainer::is_unique(const Board& board, Meter& meter) {
     if (!unique_) {
         const bool unique = count_solutions(board, 2, meter) == 1;
-        if (meter.hit() != Cap::none) return false;
+        if (meter.stopped_by() != Cap::none) return false;
         unique_ = unique;
     }
     return *unique_;

@@ -39,7 +39,7 @@ bool BraidSearch::search(const Known& known, Row excluded, int most) {
 Row BraidSearch::single_answers(const Known& known) const {
     Row singles{};
     for (int group = 0; group < network_.groups(); ++group) {
-        const Network::Asked one = known.count(group).one - known.answered(group);
+        const Network::QuestionSet one = known.count(group).one - known.answered(group);
         list(group, one, known, singles);
     }
     return singles;
@@ -87,7 +87,7 @@ bool BraidSearch::follow_all(const Known& known, const Row& excluded, int most) 
         if (!more) break;
     }
     count_all();
-    return std::ranges::any_of(none_, &Network::Asked::operator bool);
+    return std::ranges::any_of(none_, &Network::QuestionSet::operator bool);
 }
 
 // Lists what answers the questions that came to have one option left. Of a question with nothing
@@ -98,8 +98,8 @@ void BraidSearch::list_answers(const Known& known) {
     Row& now = within_.back();
     for (int group = 0; group < network_.groups(); ++group) {
         const auto at = static_cast<std::size_t>(group);
-        const Network::Asked fresh = one_[at] - one[at] - all_.answered(group);
-        const Network::Asked lost = none_[at] - none[at];
+        const Network::QuestionSet fresh = one_[at] - one[at] - all_.answered(group);
+        const Network::QuestionSet lost = none_[at] - none[at];
         list(group, fresh, all_, now);
         list(group, lost, known, now);
     }
@@ -114,7 +114,8 @@ void BraidSearch::count_all() {
 }
 
 // Adds the options of questions of a group. The first group asks about cells: all at once.
-void BraidSearch::list(int group, Network::Asked asked, const Known& known, Row& options) const {
+void BraidSearch::list(int group, Network::QuestionSet asked, const Known& known,
+                       Row& options) const {
     if (group == 0 && asked) {
         for (int i = 0; i < network_.size(); ++i) {
             options[static_cast<std::size_t>(i)] |= asked & known.possible(i);
@@ -148,7 +149,7 @@ Row BraidSearch::needed(const Known& known, int most) const {
     }
     const auto want_for = [&](int fact) {
         const Questions& left = all_.is_false(fact) ? none_ : one_;
-        for (const Network::Place& at : network_.places(fact)) {
+        for (const Network::OptionPlace& at : network_.places(fact)) {
             const auto group = static_cast<std::size_t>(at.question / Network::GROUP);
             if (left[group].has(at.question % Network::GROUP)) want(at.question, fact);
         }

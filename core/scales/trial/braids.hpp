@@ -2,7 +2,8 @@
 //
 // A braid of length n supposes a candidate, the target. Then n - 1 questions have one answer left
 // each, once what the target and the answers before it exclude is false; the n-th question has
-// none. lines.hpp finds braids that a person can follow; here only their least length counts.
+// none. whips_and_braids.hpp finds braids that a person can follow; here only their least length
+// counts.
 //
 // Source: Denis Berthier, "Constraint Resolution Theories" (2011), for the definition.
 #pragma once
@@ -33,7 +34,7 @@ class BraidSearch {
     bool follow_all(const Known& known, const Row& excluded, int most);
     void list_answers(const Known& known);
     void count_all();
-    void list(int group, Network::Asked asked, const Known& known, Row& options) const;
+    void list(int group, Network::QuestionSet asked, const Known& known, Row& options) const;
     Row needed(const Known& known, int most) const;
 
     const Network& network_;

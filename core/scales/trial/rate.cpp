@@ -115,7 +115,7 @@ class Trials {
             if (depth == 0 && length_ == 0) return Result::open;
             const Round round = try_all(known, depth, supposed, last);
             if (round == Round::broken) return Result::broken;
-            if (round == Round::idle || meter_.hit() != Cap::none) return Result::open;
+            if (round == Round::idle || meter_.stopped_by() != Cap::none) return Result::open;
         }
     }
 
@@ -173,7 +173,7 @@ class Trials {
         } else if (!holds || close(supposed, depth - 1, candidate) == Result::broken) {
             return true;
         }
-        if (meter_.hit() != Cap::none) return false;
+        if (meter_.stopped_by() != Cap::none) return false;
         witnesses_[static_cast<std::size_t>(depth)].add(supposed, valid);
         if (depth == outermost_) remember(candidate, supposed);
         return false;
@@ -249,7 +249,7 @@ TrialRating rate_trial_depth(const Network& network, const Board& board, const B
         if (rated.trials.apply(rated.known, depth) == Result::solved) {
             return {Kind::exact, depth, Cap::none};
         }
-        if (meter.hit() != Cap::none) return {Kind::at_least, depth, meter.hit()};
+        if (meter.stopped_by() != Cap::none) return {Kind::at_least, depth, meter.stopped_by()};
     }
     return {Kind::at_least, MOST_DEPTH + 1, Cap::none};
 }
@@ -262,14 +262,14 @@ TrialRating rate_braid_length(const Network& network, const Board& board, const 
     Known most = rated.known;
     Trials by_singles(network, rated.solved, meter);
     const bool within = by_singles.apply(most, depth + 1) == Result::solved;
-    if (!within && meter.hit() == Cap::none) return {Kind::beyond, 0, Cap::none};
-    for (int length = 0; meter.hit() == Cap::none; ++length) {
+    if (!within && meter.stopped_by() == Cap::none) return {Kind::beyond, 0, Cap::none};
+    for (int length = 0; meter.stopped_by() == Cap::none; ++length) {
         rated.trials.allow(length);
         const bool solved = rated.trials.apply(rated.known, depth) == Result::solved;
         if (solved) return {Kind::exact, length, Cap::none};
-        if (meter.hit() != Cap::none) return {Kind::at_least, length, meter.hit()};
+        if (meter.stopped_by() != Cap::none) return {Kind::at_least, length, meter.stopped_by()};
     }
-    return {Kind::at_least, 0, meter.hit()};
+    return {Kind::at_least, 0, meter.stopped_by()};
 }
 
 const char* to_string(TrialRating::Kind kind) {

@@ -1,4 +1,4 @@
-#include "finders/shared/lines.hpp"
+#include "finders/shared/whips_and_braids.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -64,7 +64,7 @@ class Reasoning {
 };
 
 // Whether each variable of the line but the last has an answer, and the last one none.
-bool holds(const Variables& variables, const Line& line, Answers answers) {
+bool holds(const Variables& variables, const Braid& line, Answers answers) {
     Reasoning reasoning(variables, line.target, answers);
     for (int variable : line.variables) {
         const auto result = reasoning.take(variable);
@@ -121,15 +121,15 @@ std::uint64_t OptionsLeft::hash() const {
     return mix(sum);
 }
 
-std::optional<Line> follow(const Variables& variables, int target, Answers answers) {
+std::optional<Braid> follow(const Variables& variables, int target, Answers answers) {
     return follow_from(variables, target, answers, 0);
 }
 
 // Asks the variables in turn, beginning with one of them.
-std::optional<Line> follow_from(const Variables& variables, int target, Answers answers,
-                                int begin) {
+std::optional<Braid> follow_from(const Variables& variables, int target, Answers answers,
+                                 int begin) {
     Reasoning reasoning(variables, target, answers);
-    Line line{target, {}};
+    Braid line{target, {}};
     std::vector<int> order;
     for (;;) {
         const std::size_t before = line.length();
@@ -146,7 +146,7 @@ std::optional<Line> follow_from(const Variables& variables, int target, Answers 
 
 // An option that several answers strike is put down to one that is needed anyway, or else to the
 // first.
-void keep_needed(const Variables& variables, Line& line, Answers answers) {
+void keep_needed(const Variables& variables, Braid& line, Answers answers) {
     const std::size_t count = line.length(), words = static_cast<std::size_t>(variables.width());
     // For each variable in turn: the options that are left, then what its answer strikes.
     Row rows(2 * count * words);
@@ -182,9 +182,9 @@ void keep_needed(const Variables& variables, Line& line, Answers answers) {
     line.variables.resize(kept);
 }
 
-void shorten(const Variables& variables, Line& line, Answers answers) {
+void shorten(const Variables& variables, Braid& line, Answers answers) {
     for (std::size_t i = line.length() - 1; i-- > 0;) {
-        Line shorter = line;
+        Braid shorter = line;
         shorter.variables.erase(shorter.variables.begin() + static_cast<std::ptrdiff_t>(i));
         if (holds(variables, shorter, answers)) line = std::move(shorter);
     }
@@ -276,9 +276,9 @@ void WhipSearch::complete(int partial, int variable) {
     std::ranges::reverse(line_.variables);
 }
 
-std::optional<Line> braid_from(const Variables& variables, int target) {
+std::optional<Braid> braid_from(const Variables& variables, int target) {
     constexpr int WAYS = 16;
-    std::optional<Line> best;
+    std::optional<Braid> best;
     for (int way = 0; way < WAYS; ++way) {
         auto line = follow_from(variables, target, Answers::single, variables.count() * way / WAYS);
         if (!line) return std::nullopt;
@@ -289,7 +289,7 @@ std::optional<Line> braid_from(const Variables& variables, int target) {
     return best;
 }
 
-std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most) {
+std::optional<Braid> whip_from(const Variables& variables, int target, std::size_t most) {
     WhipSearch search;
     search.begin(variables, target, Answers::single);
     for (std::size_t length = 1; length <= most && search.open(); ++length) {
@@ -395,7 +395,7 @@ class LineDrawing {
 
 }  // namespace
 
-void draw_line(const Variables& variables, const Line& line, Answers answers, Step& step) {
+void draw_line(const Variables& variables, const Braid& line, Answers answers, Step& step) {
     LineDrawing drawing(variables, line.target, answers, step);
     for (int variable : line.variables) drawing.draw(variable);
 }

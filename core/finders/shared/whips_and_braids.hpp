@@ -20,7 +20,7 @@ namespace whydoku {
 enum class Answers : std::uint8_t { single, grouped };
 
 // The variables in the order of the argument: the last one has no option left.
-struct Line {
+struct Braid {
     int target = 0;
     std::vector<int> variables;
 
@@ -60,12 +60,13 @@ class OptionsLeft {
 
 // A line from the target, if there is any: by all variables that have answers in turn, needed or
 // not. Where there is none, there is no whip.
-std::optional<Line> follow(const Variables& variables, int target, Answers answers);
-std::optional<Line> follow_from(const Variables& variables, int target, Answers answers, int begin);
+std::optional<Braid> follow(const Variables& variables, int target, Answers answers);
+std::optional<Braid> follow_from(const Variables& variables, int target, Answers answers,
+                                 int begin);
 // Removes variables that the contradiction does not rest on, in one quick pass.
-void keep_needed(const Variables& variables, Line& line, Answers answers);
+void keep_needed(const Variables& variables, Braid& line, Answers answers);
 // Removes every variable without which the line still holds.
-void shorten(const Variables& variables, Line& line, Answers answers);
+void shorten(const Variables& variables, Braid& line, Answers answers);
 
 // Searches the shortest whip from a target, one length after another. It can begin many times.
 class WhipSearch {
@@ -76,7 +77,7 @@ class WhipSearch {
     bool lengthen();
     // Whether there are partial whips, and not too many of them, so that it is worth going on.
     bool open() const { return !ends_.empty(); }
-    const Line& line() const { return line_; }
+    const Braid& line() const { return line_; }
 
   private:
     using Row = std::vector<Bits::Word>;
@@ -98,7 +99,7 @@ class WhipSearch {
 
     const Variables* variables_ = nullptr;
     OptionsLeft left_;
-    Line line_;
+    Braid line_;
     std::vector<Partial> partials_;
     std::vector<End> ends_, next_ends_;
     Row rows_, next_rows_;  // of each end: what is false, what is answered, what is touched
@@ -107,13 +108,13 @@ class WhipSearch {
 
 // A braid from a target, without what is not needed, if singles refute it; and the shortest whip of
 // no more variables, if there is one.
-std::optional<Line> braid_from(const Variables& variables, int target);
-std::optional<Line> whip_from(const Variables& variables, int target, std::size_t most);
+std::optional<Braid> braid_from(const Variables& variables, int target);
+std::optional<Braid> whip_from(const Variables& variables, int target, std::size_t most);
 
 // Draws a line into a step: target and answers as on, lost options as off; for each variable weak
 // links from what strikes its options, and a strong link from these to its answer. The houses of
 // the variables are marked in order, and the contradiction as broken: a cell, a house with its
 // digit, or the guardians of a pattern.
-void draw_line(const Variables& variables, const Line& line, Answers answers, Step& step);
+void draw_line(const Variables& variables, const Braid& line, Answers answers, Step& step);
 
 }  // namespace whydoku
