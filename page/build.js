@@ -1,12 +1,12 @@
 /**
- * Writes the page as browsers get it: few scripts, one style sheet, one document, and what is sent as
- * it is.
+ * Writes the page as browsers get it: few scripts, one style sheet, one document, and what is sent
+ * as it is.
  *
  *     node page/build.js FOLDER            as it is released
  *     node page/build.js FOLDER --watch    with source maps, and again whenever a source changes
  *
- * What is loaded later is in scripts of its own, with the digest of their content in their names: no
- * browser mixes those of two versions. The engine, which is made from the core, lies in the same
+ * What is loaded later is in scripts of its own, with the digest of their content in their names:
+ * no browser mixes those of two versions. The engine, which is made from the core, lies in the same
  * folder; what this script does not write, it leaves alone.
  */
 
@@ -125,8 +125,8 @@ function versionOf(files) {
 }
 
 /**
- * The document with one style sheet. It names what the main script imports, so that browsers fetch both
- * at once.
+ * The document with one style sheet. It names what the main script imports, so that browsers fetch
+ * both at once.
  * @param {string} source
  * @param {esbuild.Metafile} metafile of the scripts
  * @param {string} version

@@ -9,8 +9,8 @@ const WAIT_MS = 3000;
 const ROOT = new URL('.', location.href).pathname;
 
 // The addresses of the app (ENTRANCES in web/page.py) all answer with the same document, which is
-// kept once, under that of the folder. Every other page is kept under its own address: the app must not be
-// replaced by the last page that somebody visited.
+// kept once, under that of the folder. Every other page is kept under its own address: the app must
+// not be replaced by the last page that somebody visited.
 const ENTRANCE = /^(?:index\.html|s\/[^/]+|daily|(?:learn|course|train|study)(?:\/[^/]+)?)?$/;
 
 // The layouts, the list of techniques, all their pages, the course and its exercises.

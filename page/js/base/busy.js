@@ -1,6 +1,6 @@
 /**
- * Says that a question takes longer, with the seconds since it was asked and a button to stop. Quick
- * answers show nothing.
+ * Says that a question takes longer, with the seconds since it was asked and a button to stop.
+ * Quick answers show nothing.
  */
 
 import { h } from './dom.js';

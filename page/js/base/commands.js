@@ -13,8 +13,8 @@
  * @property {() => unknown} run
  * @property {string[]} [keys]
  * @property {string} [icon] the id of a picture in icons.svg
- * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place. The menu
- *   of the section Share is in the header, those of others are tabs
+ * @property {'bar' | 'header' | 'menu'} [place] of its button; it has none without a place. The
+ *   menu of the section Share is in the header, those of others are tabs
  * @property {() => boolean} [enabled]
  * @property {() => boolean} [offered] whether the open puzzle has it; else it has no button
  * @property {() => boolean} [pressed] whether its button is shown pressed

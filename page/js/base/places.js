@@ -18,9 +18,9 @@ export const SERVER =
 export const fileAt = (name) => new URL(name, ROOT).href;
 
 /**
- * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's'} Place learn: a technique, or the list;
- *   course: a lesson, or the list; train: a way to train, or techniques to practise; study: one of this
- *   browser, or the list; s: a share
+ * @typedef {'learn' | 'course' | 'train' | 'study' | 'daily' | 's'} Place learn: a technique, or
+ *   the list; course: a lesson, or the list; train: a way to train, or techniques to practise;
+ *   study: one of this browser, or the list; s: a share
  */
 
 /** @type {readonly Place[]} */

@@ -22,7 +22,7 @@ import { Pointers } from './pointers.js';
  * @property {ReadonlySet<number>} peers the cells to tint as peers of the cursor
  * @property {ReadonlySet<number>} wrong cells with a warning
  * @property {ReadonlySet<number>} [stuck] cells that cannot be completed any more
- * @property {ReadonlySet<number>} [drawn] cells whose digit is in a drawing, so that it is not shown here
+ * @property {ReadonlySet<number>} [drawn] cells whose digit is in a drawing: it is not shown here
  * @property {ReadonlySet<number>} [supposed] cells whose digit only follows from a supposition
  * @property {readonly (readonly number[])[] | null} candidates of each cell; null shows none
  * @property {boolean} places whether candidates have fixed places in their cells

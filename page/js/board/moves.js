@@ -34,8 +34,8 @@ import { code, isFrozen, NO_MARKS, positionOf } from './position.js';
  *   | {move: 'choose', setting: string, value: string | string[]}
  *   | Load} Move
  *
- * @typedef {{name: string, moves: Move[], at?: number}} Group of moves that are undone together, and
- *   how many seconds had been played by then
+ * @typedef {{name: string, moves: Move[], at?: number}} Group of moves that are undone together,
+ *   and how many seconds had been played by then
  * @typedef {(name: string) => Layout} Layouts
  */
 

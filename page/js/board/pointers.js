@@ -1,8 +1,8 @@
 /**
  * Mouse, pen and fingers on the board. They cause events of the board:
  *
- * - `wd-pick` {cell, digit, how, dragging}: a cell was pressed; digit is the candidate at that place;
- *   how is `only`, `add` or `toggle`
+ * - `wd-pick` {cell, digit, how, dragging}: a cell was pressed; digit is the candidate at that
+ *   place; how is `only`, `add` or `toggle`
  * - `wd-same` {cell}: a cell was pressed twice
  * - `wd-longpress` {cell, digit, x, y}: a cell was held, or pressed with the other button; digit is
  *   the candidate at that place, x and y are in the window

@@ -15,8 +15,8 @@ export function useEngine(chosen) {
 }
 
 /**
- * Ask the core; the head of core/border/wasm/module.cpp lists the verbs. If it dies over the question, a new
- * one is asked once more.
+ * Ask the core; the head of core/border/wasm/module.cpp lists the verbs. If it dies over the
+ * question, a new one is asked once more.
  * @param {string} verb
  * @param {Record<string, import('./core.js').Field>} [fields]
  * @returns {any}

@@ -36,7 +36,7 @@ export class EngineDied extends Error {
  * }} Exports
  */
 
-/** The module, of which several instances may be made; the core itself keeps nothing that matters. */
+/** The module, of which several instances may be made; the core keeps nothing that matters. */
 export class Engine {
   /** @param {WebAssembly.Module} module */
   constructor(module) {

@@ -77,7 +77,7 @@ export const problemsOf = (puzzle) =>
     }),
   );
 
-// -- moving on -------------------------------------------------------------------------------------
+// -- moving on ------------------------------------------------------------------------------------
 
 /**
  * @param {Puzzle} puzzle
@@ -97,7 +97,7 @@ export const after = ({ layout, givens, placed, eliminated }, steps) =>
     eliminated: [...eliminated, ...steps.flatMap((step) => step.eliminations)],
   });
 
-// -- help ------------------------------------------------------------------------------------------
+// -- help -----------------------------------------------------------------------------------------
 
 /**
  * The steps of an answer, with their layout.
@@ -240,7 +240,7 @@ function hasBoth(puzzle, cell, digit) {
   return [placing, without(puzzle, [[cell, digit]])].every((position) => count(position, 1) > 0);
 }
 
-// -- truth -----------------------------------------------------------------------------------------
+// -- truth ----------------------------------------------------------------------------------------
 
 /**
  * The number of solutions, up to a limit. Throws CapReached.

@@ -1,4 +1,4 @@
-/** The board as a picture: a PNG to keep, copy or send, and the code that shows a puzzle elsewhere. */
+/** The board as a picture: a PNG to keep, copy or send; and code that shows a puzzle elsewhere. */
 
 import { h, s } from '../base/dom.js';
 import { fileAt, SERVER } from '../base/places.js';
@@ -116,7 +116,8 @@ function paintedPattern(pattern) {
 async function fontRule() {
   const bytes = new Uint8Array(await (await fetch(FONT)).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `@font-face{font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,${text})}`;
+  const address = `data:font/woff2;base64,${text}`;
+  return `@font-face{font-family:Inter;font-weight:400 700;src:url(${address})}`;
 }
 
 /**

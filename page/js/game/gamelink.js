@@ -1,6 +1,6 @@
 /**
- * A link that holds a whole game or study: compressed JSON after `#game=` or `#study=`. No server has
- * to keep it.
+ * A link that holds a whole game or study: compressed JSON after `#game=` or `#study=`. No server
+ * has to keep it.
  */
 
 import { HOME } from '../base/places.js';

@@ -60,8 +60,8 @@ async function tellWorker() {
 }
 
 /**
- * Keep the exercises of some techniques, too: whoever has opened the course or the trainer wants them.
- * It waits for the service worker, which on a first visit comes later than the page.
+ * Keep the exercises of some techniques, too: whoever has opened the course or the trainer wants
+ * them. It waits for the service worker, which on a first visit comes later than the page.
  * @param {readonly string[]} slugs
  */
 export async function keepExercises(slugs) {

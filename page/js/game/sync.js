@@ -21,7 +21,8 @@ import { asOther, isSynced, isTouched, newId, received, sending } from './record
  *
  * @typedef {object} Means
  * @property {GameStore} store
- * @property {(method: string, path: string, body?: unknown, more?: RequestInit) => Promise<any>} ask
+ * @property {(method: string, path: string, body?: unknown, more?: RequestInit) =>
+ *   Promise<any>} ask
  * @property {<T>(name: string, work: () => Promise<T>) => Promise<T>} alone
  *   runs work that no other tab does at the same time
  * @property {(game: import('./game.js').GameJson) => Promise<unknown>} prepare

@@ -1,4 +1,4 @@
-/** Typing the givens of a puzzle: each key goes to the next cell, and a pasted piece fills cells. */
+/** Typing the givens of a puzzle: each key goes to the next cell, and pasted text fills cells. */
 
 import { belongsElsewhere } from '../board/keys.js';
 import { digitOf } from '../board/layout.js';

@@ -1,7 +1,7 @@
 /**
- * Hints as mini-Sudoku gives them, on its small layouts. Sets of cells are looked for first, and the
- * candidates that they make redundant are marked red. Then come cells with one candidate, which is
- * marked green. A second press applies what is marked.
+ * Hints as mini-Sudoku gives them, on its small layouts. Sets of cells are looked for first, and
+ * the candidates that they make redundant are marked red. Then come cells with one candidate, which
+ * is marked green. A second press applies what is marked.
  */
 
 import { post } from '../base/api.js';

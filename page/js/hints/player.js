@@ -15,8 +15,8 @@ import { stateOf } from './effects.js';
  * @property {string} words
  * @property {Position} position that the step is shown on
  * @property {import('../board/scene.js').Step | null} step null shows the position alone
- * @property {Position | null} [base] the position before all that is supposed; digits since then are
- *   shown as supposed ones
+ * @property {Position | null} [base] the position before all that is supposed; digits since then
+ *   are shown as supposed ones
  * @property {boolean} [everything] whether all candidates are shown, whatever the step is about
  *
  * @typedef {import('../app.js').App} App

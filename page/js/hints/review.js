@@ -41,7 +41,7 @@ const NOTHING = 'There are no moves to look back on yet.';
 /** A reason of more steps was hardly seen at once. */
 const MANY = 4;
 const PLAIN = 'singles';
-/** What is said of moves that a command has found, by its name; of all others, that they are hints. */
+/** What is said of moves that a command has found, by its name. All others are called hints. */
 const HELPED = /** @type {Record<string, string>} */ ({ fill: 'Filled in', prune: 'Pruned' });
 
 /**

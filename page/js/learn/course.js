@@ -95,7 +95,8 @@ export async function showCourse(app, news) {
         { class: 'muted' },
         done
           ? `${done} of ${counted(all.length, 'lesson')} read.`
-          : `${counted(all.length, 'lesson')}, from the first moves to chains. You only need the rules.`,
+          : `${counted(all.length, 'lesson')}, from the first moves to chains. ` +
+              'You only need the rules.',
       ),
       h('progress', { max: all.length, value: done, 'aria-label': 'Lessons read' }),
       next &&
@@ -172,8 +173,8 @@ const FIRST = [
   ],
   [
     'On your own board',
-    'Press a cell, then a digit. Press Centre first to write a candidate or to ' +
-      'remove it. Auto candidates shows them all. It is under Candidates, and on a phone under More.',
+    'Press a cell, then a digit. Press Centre first to write a candidate or to remove it. ' +
+      'Auto candidates shows them all. It is under Candidates, and on a phone under More.',
   ],
   [
     'When you are stuck',

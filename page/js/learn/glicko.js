@@ -8,10 +8,10 @@
 /**
  * @typedef {object} Strength
  * @property {number} rating 1500 for whoever is not known yet
- * @property {number} deviation how sure that is: the true strength is within twice of it, most likely
+ * @property {number} deviation the true strength is most likely within twice of it from the rating
  * @property {number} volatility how much it changes
  *
- * @typedef {{opponent: Strength, score: number}} Result score: 1 won, 0 lost, between the two: partly
+ * @typedef {{opponent: Strength, score: number}} Result score: 1 won, 0 lost, between them: partly
  */
 
 /** How much the volatility may change: from 0.3 to 1.2, as the source advises. */

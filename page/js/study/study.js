@@ -56,7 +56,8 @@ export async function openLinked(app, link) {
  * @param {App} app
  * @param {string} text
  * @param {string} title
- * @returns {Promise<boolean>} whether it holds one. Throws an Error with a sentence if it is damaged
+ * @returns {Promise<boolean>} whether it holds one. Throws an Error with a sentence if it is
+ *   damaged
  */
 export async function openWritten(app, text, title) {
   const data = parsed(text);

@@ -87,7 +87,7 @@ export class StudyBoard extends EventTarget {
     this.pad.listen(/** @type {App} */ (/** @type {unknown} */ (this)));
   }
 
-  // -- what the pad and the words ask ----------------------------------------------------------------
+  // -- what the pad and the words ask -------------------------------------------------------------
 
   get prefs() {
     return this.#app.prefs;
@@ -141,7 +141,7 @@ export class StudyBoard extends EventTarget {
     if (moves.length) this.#on.play(moves);
   }
 
-  // -- presses ---------------------------------------------------------------------------------------
+  // -- presses ------------------------------------------------------------------------------------
 
   /**
    * @param {number} cell
@@ -263,7 +263,7 @@ export class StudyBoard extends EventTarget {
     this.board.focusCell();
   }
 
-  // -- showing ---------------------------------------------------------------------------------------
+  // -- showing ------------------------------------------------------------------------------------
 
   /** Whether all candidates are shown: the chapter says so, or the pen needs them. */
   get #showsAll() {

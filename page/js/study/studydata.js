@@ -177,8 +177,8 @@ const positionAt = (game, ply) =>
  * @param {NotedGame} game
  * @param {number} ply
  * @param {NotedGroup} group
- * @returns {{game: NotedGame, lost: number} | null} lost: later groups that no longer fit; null: the
- *   moves change nothing. Throws MoveRefused
+ * @returns {{game: NotedGame, lost: number} | null} lost: later groups that no longer fit; null:
+ *   the moves change nothing. Throws MoveRefused
  */
 export function withMoves(game, ply, group) {
   const before = positionAt(game, ply);

@@ -1,4 +1,4 @@
-/** The pages of the studies beside the board: all studies, the chapters of one, and its ways out. */
+/** The pages of the studies beside the board: all studies, the chapters of one, its ways out. */
 
 import { post } from '../base/api.js';
 import { LEVELS } from '../base/choices.js';
@@ -26,6 +26,7 @@ import { printStudy } from './studyprint.js';
 const NAMELESS = 'A study without a name';
 /** Programs that send messages cut links that are longer. */
 const LONG_LINK = 8_000;
+const LONG_LINKS_ARE_CUT = ' Some programs cut long links: a file is safer.';
 
 /** @param {string} name */
 export const nameOf = (name) => name || NAMELESS;
@@ -388,7 +389,7 @@ export function sharePage(file) {
       result.replaceChildren(h('div', { class: 'buttons' }, field, copy, sending));
       said.textContent =
         `The study is in the link, which has ${link.length.toLocaleString('en')} ` +
-        `characters.${link.length > LONG_LINK ? ' Some programs cut long links: a file is safer.' : ''}`;
+        `characters.${link.length > LONG_LINK ? LONG_LINKS_ARE_CUT : ''}`;
     } catch (error) {
       said.textContent = error instanceof Error ? error.message : String(error);
     }

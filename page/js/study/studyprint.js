@@ -62,9 +62,8 @@ function figures(chapter) {
           ? position.givens.map((_, cell) => candidatesAt(position, cell))
           : null,
     });
-    const title = ply
-      ? `Move ${ply}: ${told(position.layout, chapter.game.log[ply - 1] ?? { name: '', moves: [] })}`
-      : 'The beginning';
+    const group = chapter.game.log[ply - 1] ?? { name: '', moves: [] };
+    const title = ply ? `Move ${ply}: ${told(position.layout, group)}` : 'The beginning';
     return [
       drawnStep(chapter.game, game, ply).then((step) => {
         const scene =

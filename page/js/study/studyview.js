@@ -1,4 +1,4 @@
-/** A chapter of a study on the screen: the board, its moves, and what is written and drawn there. */
+/** A chapter of a study on the screen: the board, its moves, what is written and drawn there. */
 
 import { digitOfKey } from '../base/commands.js';
 import { h, icon, s } from '../base/dom.js';
@@ -152,7 +152,7 @@ export class StudyView {
     return button;
   }
 
-  // -- keys ------------------------------------------------------------------------------------------
+  // -- keys ---------------------------------------------------------------------------------------
 
   #listen() {
     // A button that is switched off loses the focus, and no key comes through the dialog then.
@@ -201,7 +201,7 @@ export class StudyView {
     return true;
   }
 
-  // -- going through the moves -----------------------------------------------------------------------
+  // -- going through the moves --------------------------------------------------------------------
 
   /**
    * Go to the next move or the one before, and on to the next chapter or the one before.
@@ -227,7 +227,7 @@ export class StudyView {
     else this.#file.go(chapter, to);
   }
 
-  // -- edits -----------------------------------------------------------------------------------------
+  // -- edits --------------------------------------------------------------------------------------
 
   /** @param {string} words */
   say(words) {
@@ -355,7 +355,7 @@ export class StudyView {
     this.#app.focusBoard();
   }
 
-  // -- showing ---------------------------------------------------------------------------------------
+  // -- showing ------------------------------------------------------------------------------------
 
   /** @param {Way} way */
   choose(way) {

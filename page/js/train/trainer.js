@@ -113,7 +113,7 @@ class Trainer {
     return this.#order;
   }
 
-  // -- the ways to train ---------------------------------------------------------------------------
+  // -- the ways to train --------------------------------------------------------------------------
 
   /**
    * Practise techniques; without any, or if there is no such technique, show the menu.
@@ -248,7 +248,7 @@ class Trainer {
     this.#progress.textContent = progress;
   }
 
-  // -- exercises -----------------------------------------------------------------------------------
+  // -- exercises ----------------------------------------------------------------------------------
 
   /** @param {Mode} mode */
   async #run(mode) {

@@ -71,7 +71,7 @@ export class Exercise {
     return positionToDict(this.base);
   }
 
-  // -- answering -----------------------------------------------------------------------------------
+  // -- answering ----------------------------------------------------------------------------------
 
   /**
    * A digit was pressed: it is for the chosen cells, or held for the next ones.
@@ -181,7 +181,7 @@ export class Exercise {
     ].join(', ');
   }
 
-  // -- what the board shows ------------------------------------------------------------------------
+  // -- what the board shows -----------------------------------------------------------------------
 
   /** The position with the answer. @returns {Position} */
   shown() {

@@ -162,7 +162,8 @@ function judgeMarks({ layout }, cells, wanted) {
   const part = wanted.find((hint) => cells.every((cell) => patternOf(hint).includes(cell)));
   if (part) {
     const missing = patternOf(part).length - cells.length;
-    const words = `A good start. ${missing === 1 ? 'One more cell belongs' : `${missing} more cells belong`} to it.`;
+    const belong = missing === 1 ? 'One more cell belongs' : `${missing} more cells belong`;
+    const words = `A good start. ${belong} to it.`;
     return { verdict: 'more', words, proof: '', hint: null };
   }
   const patterns = wanted.map(patternOf);

@@ -17,8 +17,8 @@
  * @property {string} title
  * @property {boolean} again whether somebody who was wrong may try once more
  * @property {() => Asked | null} next null: it is over
- * @property {(right: boolean, rating: number, slug: string) => void} answered by the first answer to
- *   an exercise on a technique, which had a rating
+ * @property {(right: boolean, rating: number, slug: string) => void} answered by the first answer
+ *   to an exercise on a technique, which had a rating
  * @property {() => string} progress in words
  * @property {boolean} counts whether progress counts answers; else it says which exercise is shown
  * @property {number} right how many answers were right

@@ -64,7 +64,10 @@ function positionsOf(slug) {
 export class Source {
   #taught;
   #state;
-  /** New positions that wait, and those that are being made. @type {Map<string, Promise<Stored | null>>} */
+  /**
+   * New positions that wait, and those that are being made.
+   * @type {Map<string, Promise<Stored | null>>}
+   */
   #made = new Map();
   /** New positions of streaks that wait. @type {Stored[]} */
   #spare = [];

@@ -1,4 +1,4 @@
-/** How the engine is asked, with a module of a few lines in its place: it answers a text by itself. */
+/** How the engine is asked, with a module of a few lines in its place: it sends each text back. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

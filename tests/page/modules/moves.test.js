@@ -55,7 +55,7 @@ for (const { start, played, end, facts } of games) {
   });
 }
 
-// The game asks for layouts: here the golden file answers, for the files of the page and the engine.
+// The game asks for layouts: here the golden file answers, for the page's files and the engine.
 /** @param {string} name */
 const layoutOf = (name) => LAYOUTS[decodeURIComponent(name)]?.layout;
 globalThis.fetch = async (address) =>

@@ -334,7 +334,7 @@ test('moves that are undone while they are sent stay undone, however many they a
   assert.equal(server.games.get('game').game.done, 1);
 });
 
-test('moves are undone after a reload, though the answer to what was sent before it is lost', async () => {
+test('moves are undone after a reload, though the answer before it was lost', async () => {
   const server = new FakeServer();
   const browser = new FakeBrowser();
   const network = { losses: 0 };

@@ -13,7 +13,8 @@ import { puzzleOf } from '../puzzle.js';
  * @typedef {[number, number]} Candidate
  * @typedef {{struck?: Candidate[], candidate?: Candidate[], corner?: Candidate[],
  *   colour?: Candidate[]}} MarksJson
- * @typedef {{layout: string, givens: number[], entries?: [number, number, 'hand' | 'hint', number][],
+ * @typedef {{layout: string, givens: number[],
+ *   entries?: [number, number, 'hand' | 'hint', number][],
  *   marks?: MarksJson, freezes?: MarksJson[], settings?: any}} PositionJson docs/game-json.md
  */
 
