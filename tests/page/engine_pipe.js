@@ -9,10 +9,9 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { useEngine } from '../../page/js/engine/asking.js';
-import { EngineError, loadEngine } from '../../page/js/engine/core.js';
+import { EngineError, loadEngine, useEngine } from '../../page/js/engine/core.js';
 import { loadWords } from '../../page/js/engine/explain/wording.js';
-import { answer as answerTo } from '../../page/js/engine/questions.js';
+import { answer as answerTo } from '../../page/js/engine/routes.js';
 
 const source = process.argv[2] ?? '';
 const engine = await loadEngine(source.startsWith('http') ? source : readFileSync(source));

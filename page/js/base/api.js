@@ -1,13 +1,19 @@
 /**
- * Asks questions: JSON in, JSON out. What the engine in this browser can answer, it answers; the
- * server answers the rest, if there is one. The answers are the same objects.
+ * First on the way of a question: asks it, JSON in, JSON out. What the engine in this browser can
+ * answer, it answers; the server answers the rest, if there is one. The answers are the same
+ * objects. The way to the engine and back leads through
+ *
+ *     api.js, workers.js | engine/worker.js, engine/routes.js, engine/api/, engine/core.js
+ *
+ * with the line between the threads of the page and of a worker.
  */
 
-import { isAnswered } from './answered.js';
 import { watched } from './busy.js';
-import { engineFor, NoEngine, Refused, Stopped } from './local.js';
 import { fileAt, SERVER } from './places.js';
 import { parsed } from './prefs.js';
+import { engineFor, NoEngine, Refused, Stopped } from './workers.js';
+
+/** @typedef {import('./workers.js').EngineWorker} EngineWorker */
 
 const NOT_MODIFIED = 304;
 /** The status of a question that is refused, as the server has it. */
@@ -56,12 +62,12 @@ export const post = (path, body) => ask('POST', path, body);
 export async function ask(method, path, body, { quiet = false, signal = null, ...more } = {}) {
   /** @param {(signal: AbortSignal | null) => Promise<any>} question */
   const run = (question) => (quiet ? question(signal) : watched(path, question));
-  const engine = isAnswered(method, path) ? engineFor(path) : null;
+  const engine = engineFor(method, path);
   // Beside a server the engine need not be there yet; what all get alike, such as the puzzle of the
   // day, comes from there.
   const first = engine && (SERVER === null || (method === 'POST' && engine.isReady));
-  const byEngine = () => run((signal) => askEngine(path, body, signal));
-  if (first) {
+  const byEngine = engine && (() => run((signal) => askEngine(engine, path, body, signal)));
+  if (byEngine && first) {
     try {
       return await byEngine();
     } catch (error) {
@@ -74,7 +80,7 @@ export async function ask(method, path, body, { quiet = false, signal = null, ..
     } catch (error) {
       // Without a connection, an engine that was not asked before may be started for it.
       const isCutOff = error instanceof ApiError && error.status === 0;
-      if (!isCutOff || !engine || first || method !== 'POST') throw error;
+      if (!isCutOff || !byEngine || first || method !== 'POST') throw error;
       return byEngine().catch((other) => {
         throw other instanceof NoEngine ? error : other;
       });
@@ -91,13 +97,14 @@ export async function ask(method, path, body, { quiet = false, signal = null, ..
 
 /**
  * Ask the engine of this browser. Throws NoEngine where there is none.
+ * @param {EngineWorker} engine
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal | null} signal
  */
-async function askEngine(path, body, signal) {
+async function askEngine(engine, path, body, signal) {
   try {
-    return await engineFor(path).ask(path, body, signal);
+    return await engine.ask(path, body, signal);
   } catch (error) {
     if (error instanceof Refused) throw new ApiError(error.message, UNREADABLE);
     if (error instanceof Stopped) throw new ApiError(error.message, STOPPED);

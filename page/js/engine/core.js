@@ -1,7 +1,10 @@
 /**
- * The engine: the core as WebAssembly, asked in text and answering in JSON. It runs in a worker and
- * in Node alike. The head of core/bind_wasm.cpp lists the verbs, their fields and their answers.
+ * Last on the way of a question: the engine, which is the core as WebAssembly, asked in text and
+ * answering in JSON. It runs in a worker and in Node alike. The head of core/border/wasm/module.cpp
+ * lists the verbs, their fields and their answers.
  */
+
+import { useLayouts } from '../base/shape.js';
 
 /**
  * A request that the core refused; the message is a sentence for whoever asked.
@@ -26,7 +29,7 @@ export class EngineDied extends Error {
  */
 
 /**
- * What the module exports: see the end of core/bind_wasm.cpp.
+ * What the module exports: see the end of core/border/wasm/module.cpp.
  * @typedef {{
  *   memory: WebAssembly.Memory,
  *   _initialize(): void,
@@ -75,6 +78,31 @@ export class Engine {
       if (error instanceof EngineError) throw error;
       throw new EngineDied(`The engine stopped: ${/** @type {Error} */ (error).message}`);
     }
+  }
+}
+
+/** The engine in use: one for a worker, or for a test. @type {Engine | null} */
+let engine = null;
+
+/** @param {Engine} chosen */
+export function useEngine(chosen) {
+  engine = chosen;
+  useLayouts((name) => askCore('layout', { layout: name }));
+}
+
+/**
+ * Ask the engine in use. If it dies over the question, a new instance is asked once more.
+ * @param {string} verb
+ * @param {Record<string, Field>} [fields]
+ * @returns {any}
+ */
+export function askCore(verb, fields) {
+  if (!engine) throw new Error('The engine has not been loaded.');
+  try {
+    return engine.ask(verb, fields);
+  } catch (error) {
+    if (!(error instanceof EngineDied)) throw error;
+    return engine.ask(verb, fields);
   }
 }
 

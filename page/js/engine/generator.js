@@ -4,7 +4,7 @@
  */
 
 import { findLayout } from '../base/shape.js';
-import { ask } from './asking.js';
+import { askCore } from './core.js';
 import { CapReached, path } from './library.js';
 import {
   human,
@@ -170,7 +170,7 @@ function* numbered(criteria, until) {
   for (;;) {
     const start = performance.now();
     const seconds = Math.max((until - start) / 1000, 1e-9);
-    const batch = ask('generate', { ...criteria, first, count, seconds });
+    const batch = askCore('generate', { ...criteria, first, count, seconds });
     for (const [i, values] of batch.puzzles.entries()) {
       yield { number: first + i, puzzle: puzzleOf(layout, values) };
     }

@@ -5,7 +5,7 @@
 
 import { stepOf } from '../base/path.js';
 import { code } from '../board/position.js';
-import { ask } from './asking.js';
+import { askCore } from './core.js';
 import { human, singles } from './policy.js';
 import { candidatesOf, lineOf, puzzleOf } from './puzzle.js';
 
@@ -68,7 +68,7 @@ const asked = ({ techniques, nodes, seconds }) => ({
  * @returns {Problem[]}
  */
 export const problemsOf = (puzzle) =>
-  ask('problems', fields(puzzle)).problems.map(
+  askCore('problems', fields(puzzle)).problems.map(
     (/** @type {any} */ { kind, house, digit, cells }) => ({
       kind,
       house: house < 0 ? null : house,
@@ -119,7 +119,7 @@ function demandEnd(cap) {
  * @returns {Step | null}
  */
 export function hint(puzzle, policy = human()) {
-  const { steps, cap } = ask('next', { ...fields(puzzle), ...asked(policy) });
+  const { steps, cap } = askCore('next', { ...fields(puzzle), ...asked(policy) });
   const [step] = told(puzzle, steps);
   if (!step) demandEnd(cap);
   return step ?? null;
@@ -140,7 +140,7 @@ const inOrder = (candidates) =>
  * @returns {Step[]}
  */
 export function steps(puzzle, policy) {
-  const found = ask('all', { ...fields(puzzle), ...asked(policy) });
+  const found = askCore('all', { ...fields(puzzle), ...asked(policy) });
   demandEnd(found.cap);
   /** @type {Map<string, Step>} */
   const easiest = new Map();
@@ -158,7 +158,7 @@ export function steps(puzzle, policy) {
  * @returns {{steps: Step[], outcome: string, cap: string | null}}
  */
 export function path(puzzle, policy = human()) {
-  const walked = ask('walk', { ...fields(puzzle), ...asked(policy) });
+  const walked = askCore('walk', { ...fields(puzzle), ...asked(policy) });
   return { steps: told(puzzle, walked.steps), outcome: walked.outcome, cap: walked.cap || null };
 }
 
@@ -187,7 +187,7 @@ export function opens(puzzle, found) {
  */
 export function why(puzzle, cell, digit, policy = human()) {
   const about = withoutAsked(puzzle, cell, digit);
-  const found = ask('why', { ...fields(about), ...asked(policy), cell, digit });
+  const found = askCore('why', { ...fields(about), ...asked(policy), cell, digit });
   const struck = !puzzle.values[cell] && !(candidatesOf(puzzle)[cell] ?? []).includes(digit);
   const proof = { cell, digit, leftOut: [] };
   if (found.verdict === 'open' && struck) {
@@ -211,7 +211,7 @@ export function why(puzzle, cell, digit, policy = human()) {
  * @returns {Step | null}
  */
 export function verify(puzzle, move, policy) {
-  const { judged, steps } = ask('verify', { ...fields(puzzle), ...asked(policy), ...move });
+  const { judged, steps } = askCore('verify', { ...fields(puzzle), ...asked(policy), ...move });
   return judged === 'justified' ? (told(puzzle, steps)[0] ?? null) : null;
 }
 
@@ -250,7 +250,7 @@ function hasBoth(puzzle, cell, digit) {
  * @returns {number}
  */
 export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
-  const found = ask('count', { ...fields(puzzle), limit, nodes, seconds });
+  const found = askCore('count', { ...fields(puzzle), limit, nodes, seconds });
   if (!found.cap) return found.count;
   throw new CapReached(
     `Counting was stopped by its cap of ${found.cap} with ${found.count} ` +
@@ -267,7 +267,7 @@ export function count(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
  * @returns {number[][]} the digits of each
  */
 export function solutions(puzzle, limit, { nodes = NODES, seconds = 0 } = {}) {
-  const found = ask('solutions', { ...fields(puzzle), limit, nodes, seconds });
+  const found = askCore('solutions', { ...fields(puzzle), limit, nodes, seconds });
   if (!found.cap) return found.solutions;
   throw new CapReached(
     `The search was stopped by its cap of ${found.cap} with ` +
@@ -326,7 +326,7 @@ export function check(puzzle, caps) {
 export function differing({ puzzle, solutions: number }) {
   if (number !== SEVERAL) return [];
   const asking = { ...fields(puzzle), limit: MOST_COMPARED, nodes: NODES };
-  const found = /** @type {number[][]} */ (ask('solutions', asking).solutions);
+  const found = /** @type {number[][]} */ (askCore('solutions', asking).solutions);
   return puzzle.values
     .map((_, cell) => cell)
     .filter((cell) => new Set(found.map((values) => values[cell])).size > 1);
@@ -360,7 +360,7 @@ export function findMistakes(puzzle, solution) {
  */
 export function redundantGivens(puzzle, caps) {
   const { layout, givens } = fields(puzzle);
-  const found = ask('minimal', { layout, givens, ...caps });
+  const found = askCore('minimal', { layout, givens, ...caps });
   if (found.solutions > 1) throw new NotUnique('The puzzle has more than one solution.');
   if (found.cap) {
     throw new CapReached(`Looking for redundant givens was stopped by its cap of ${found.cap}.`);

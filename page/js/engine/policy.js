@@ -3,7 +3,7 @@
  * the page asks for it.
  */
 
-import { ask } from './asking.js';
+import { askCore } from './core.js';
 
 /**
  * @typedef {object} Technique a row of the ladder
@@ -49,7 +49,7 @@ let ladder = null;
 function known() {
   if (ladder) return ladder;
   /** @type {Technique[]} */
-  const rows = ask('techniques').techniques;
+  const rows = askCore('techniques').techniques;
   /** @type {Map<string, string[]>} */
   const slugs = new Map();
   for (const { slug, family } of rows) {

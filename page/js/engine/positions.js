@@ -4,8 +4,8 @@
  */
 
 import { cellName, digitChar, findLayout } from '../base/shape.js';
-import { ask } from './asking.js';
 import { blake2b } from './blake2b.js';
+import { askCore } from './core.js';
 import { WrongValue } from './errors.js';
 import { aroundTridagon, criteriaOf } from './generator.js';
 import { CapReached } from './library.js';
@@ -105,7 +105,7 @@ export function freshPosition(slug, seed, seconds) {
   let looked = 0;
   for (const { criteria, first, count } of level === LEVELS.at(-1) ? hardPuzzles() : anyPuzzles()) {
     const puzzles = timed(until, (left) =>
-      ask('generate', {
+      askCore('generate', {
         ...criteria,
         seed,
         first,
@@ -117,7 +117,7 @@ export function freshPosition(slug, seed, seconds) {
     looked += count;
     /** @type {{found: Moment[]}} */
     const { found } = timed(until, (left) =>
-      ask('moments', {
+      askCore('moments', {
         layout: LAYOUT,
         puzzles,
         techniques: names,

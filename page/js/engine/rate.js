@@ -1,6 +1,6 @@
 /** How hard a puzzle is: `whydoku/rate.py`. */
 
-import { ask } from './asking.js';
+import { askCore } from './core.js';
 import { fields, path, solve } from './library.js';
 import { human, NODES, SECONDS, summary, techniques } from './policy.js';
 import { lineOf } from './puzzle.js';
@@ -45,14 +45,14 @@ function byHodoku(puzzle, seconds) {
   const rows = techniques().filter(({ by_default, order }) => by_default && order !== null);
   const slugs = rows.sort((a, b) => Number(a.order) - Number(b.order)).map(({ slug }) => slug);
   const asked = { ...fields(puzzle), techniques: slugs, choice: 'hodoku', nodes: NODES, seconds };
-  const { level, score, solved } = ask('hodoku', asked);
+  const { level, score, solved } = askCore('hodoku', asked);
   return bounded({ hodoku_level: level, score }, !solved);
 }
 
 /** @param {Puzzle} puzzle @param {number} seconds */
 function byExplainer(puzzle, seconds) {
   if (puzzle.layout.name !== '9x9') return {};
-  const { er, ep, ed, cap } = ask('se', { ...fields(puzzle), nodes: 0, seconds });
+  const { er, ep, ed, cap } = askCore('se', { ...fields(puzzle), nodes: 0, seconds });
   return bounded({ er: er / 10, ep: ep / 10, ed: ed / 10 }, Boolean(cap));
 }
 
@@ -65,7 +65,7 @@ function byExplainer(puzzle, seconds) {
  */
 const byTrial = (key, verb, depth) => (puzzle, seconds) => {
   const solution = lineOf(solve(puzzle, { nodes: 0, seconds }));
-  const { kind, value } = ask(verb, { ...fields(puzzle), solution, depth, seconds });
+  const { kind, value } = askCore(verb, { ...fields(puzzle), solution, depth, seconds });
   return kind === 'beyond' ? { beyond: [key] } : bounded({ [key]: value }, kind === 'at least');
 };
 

@@ -1,9 +1,11 @@
-/** Runs the engine beside the page: questions come as messages, and so do the answers. */
+/**
+ * Third on the way of a question: a worker, which runs the engine beside the page. Questions come
+ * from `base/workers.js` as messages, and so do the answers from here.
+ */
 
-import { useEngine } from './asking.js';
-import { loadEngine } from './core.js';
+import { loadEngine, useEngine } from './core.js';
 import { loadWords } from './explain/wording.js';
-import { answer } from './questions.js';
+import { answer } from './routes.js';
 
 /** @type {Promise<void> | null} */
 let opened = null;

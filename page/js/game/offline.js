@@ -2,8 +2,8 @@
 
 import { LAYOUT_NAMES } from '../base/choices.js';
 import { later, studies, trainer } from '../base/load.js';
-import { engine } from '../base/local.js';
 import { fileAt, HOME, SERVER } from '../base/places.js';
+import { engine } from '../base/workers.js';
 import { keepDaily } from './daily.js';
 import { fill } from './pool.js';
 

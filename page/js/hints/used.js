@@ -4,8 +4,8 @@
  */
 
 import { byId } from '../base/dom.js';
-import { engine } from '../base/local.js';
 import { techniques } from '../base/techniques.js';
+import { engine } from '../base/workers.js';
 import { isSolved, positionToDict } from '../board/position.js';
 
 /** @typedef {import('../app.js').App} App */

@@ -11,7 +11,7 @@ import { stepOf } from '../../../page/js/base/path.js';
 import { findLayout, layoutToDict, useLayouts } from '../../../page/js/base/shape.js';
 import * as explain from '../../../page/js/engine/explain/index.js';
 import { loadWords } from '../../../page/js/engine/explain/wording.js';
-import { adviceOnStep, NOTHING, SOLVED } from '../../../page/js/engine/told.js';
+import { adviceOnStep, NOTHING, SOLVED } from '../../../page/js/engine/stepjson.js';
 
 /** @typedef {import('../../../page/js/base/shape.js').Layout} Layout */
 

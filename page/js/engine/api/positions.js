@@ -9,8 +9,8 @@ import { positionOf, puzzleAt } from '../game/position.js';
 import { deedOf, hardest, review } from '../game/review.js';
 import { CapReached, opens, path, problemsOf, steps as stepsOf } from '../library.js';
 import { difficulty, SECONDS, summary, using } from '../policy.js';
+import { adviceOnStep, NOTHING, SOLVED } from '../stepjson.js';
 import { exported } from '../texts.js';
-import { adviceOnStep, NOTHING, SOLVED } from '../told.js';
 
 /**
  * @typedef {import('../../board/position.js').Position} Position

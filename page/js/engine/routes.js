@@ -1,6 +1,7 @@
 /**
- * Answers the questions of `answered.js` as the server would: the same objects from the same
- * addresses.
+ * Fourth on the way of a question: which function of `api/` answers at which address. The addresses
+ * and the answers are those of the server; these functions ask `core.js` through `library.js` and
+ * its like.
  */
 
 import { findLayout, layoutToDict } from '../base/shape.js';
@@ -11,8 +12,8 @@ import { PUZZLES } from './api/puzzles.js';
 import { EngineError } from './core.js';
 import { sentence, WrongValue } from './errors.js';
 
-/** @type {Record<string, (body: any) => any>} */
-const POSTS = { ...POSITIONS, ...PUZZLES, generate, 'course/fresh': fresh };
+/** What is posted, by its address. @type {Record<string, (body: any) => any>} */
+export const POSTS = { ...POSITIONS, ...PUZZLES, generate, 'course/fresh': fresh };
 
 /**
  * The answer to a question. Throws an Error with a sentence where there is none.

@@ -1,4 +1,4 @@
-/** Steps with their words, as answers have them. */
+/** The JSON of steps, with their words, as answers have it: docs/step-json.md. */
 
 import { recordOf } from '../base/path.js';
 import { letters } from './explain/cases.js';

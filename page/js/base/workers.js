@@ -1,6 +1,7 @@
 /**
- * Answers questions in this browser: workers run the engine, so the page never waits for it. Which
- * questions these are stands in `answered.js`.
+ * Second on the way of a question, which begins in `api.js`: the workers, and which questions they
+ * are handed. A worker runs the engine, so the page never waits for it; it begins in
+ * `engine/worker.js`.
  *
  * There are two workers: a search for a new puzzle must not hold up a hint. A worker that breaks
  * down is started anew, and its questions are asked once more.
@@ -33,7 +34,8 @@ export class Stopped extends Error {}
 /** Starts of a worker that may fail one after another. */
 const TRIES = 2;
 
-class Engine {
+/** The engine of one worker, as the page sees it. */
+export class EngineWorker {
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Map<number, Question>} */
@@ -146,15 +148,49 @@ class Engine {
 }
 
 /** Answers at once, most of the time. */
-export const engine = new Engine();
+export const engine = new EngineWorker();
 
 /** Makes new puzzles, which takes longer. */
-const maker = new Engine();
+const maker = new EngineWorker();
 
 const MAKING = /^(?:generate$|course\/fresh$|daily\?)/;
 
+/** What is posted and the engine answers: the table of `engine/routes.js`, which comes later. */
+export const ANSWERED = new Set([
+  'game/hint',
+  'game/steps',
+  'game/path',
+  'game/why',
+  'game/used',
+  'game/review',
+  'game/check',
+  'game/fill',
+  'game/prune',
+  'game/candidates',
+  'game/trial',
+  'game/mini-hint',
+  'game/export',
+  'parse',
+  'check',
+  'solve',
+  'count',
+  'minimal',
+  'rate',
+  'generate',
+  'course/fresh',
+]);
+const ANSWERED_GETS = [/^daily\?date=(\d{4}-\d\d-\d\d)$/, /^layouts\/(jigsaw(?::|%3A).+)$/];
+
 /**
- * The engine for a question.
- * @param {string} path
+ * The engine for a question; null if no engine answers it, so that it needs a server.
+ * @param {string} method
+ * @param {string} path as after `/api/v1/`
  */
-export const engineFor = (path) => (MAKING.test(path) ? maker : engine);
+export function engineFor(method, path) {
+  const answered =
+    method === 'POST'
+      ? ANSWERED.has(path)
+      : method === 'GET' && ANSWERED_GETS.some((form) => form.test(path));
+  if (!answered) return null;
+  return MAKING.test(path) ? maker : engine;
+}
