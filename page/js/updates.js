@@ -4,7 +4,7 @@
 const VERSION = document.querySelector('meta[name="whydoku-version"]')?.getAttribute('content');
 const KEY = 'whydoku.version';
 
-/** @param {import('./app.js').App} app */
+/** @param {{sayLater(words: string): void}} app */
 export function mount(app) {
   if (!VERSION) return;
   const before = localStorage.getItem(KEY);

@@ -2,7 +2,7 @@
 
 /**
  * Run something, and show an error in the line below the board.
- * @param {import('../app.js').App} app
+ * @param {{say(words: string): void}} app
  * @param {(() => void | Promise<void>) | undefined} run
  */
 export async function reportErrors(app, run) {

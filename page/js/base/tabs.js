@@ -5,10 +5,14 @@
 
 import { byId, h } from './dom.js';
 
-/** @typedef {import('../app.js').App} App */
+/**
+ * @typedef {object} PanelOwner what the tabs need of the app
+ * @property {() => void} closePanel
+ * @property {(name: string, listener: () => void) => void} on listens to an event
+ */
 
 /**
- * @param {App} app
+ * @param {PanelOwner} app
  * @param {[name: string, content: HTMLElement][]} contents
  */
 export function mountTabs(app, contents) {
@@ -72,7 +76,7 @@ function placeAfter(key, from, count) {
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
 }
 
-/** The button of a phone that shows the tabs, and hides them. @param {App} app */
+/** The button of a phone that shows the tabs, and hides them. @param {PanelOwner} app */
 function mountMenu(app) {
   const show = (/** @type {boolean} */ shown) => {
     document.body.classList.toggle('with-menu', shown);

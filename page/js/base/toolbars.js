@@ -4,15 +4,17 @@ import { shownKey, TABS } from './commands.js';
 import { byId, h, icon } from './dom.js';
 import { mountTabs } from './tabs.js';
 
-/** @typedef {import('../app.js').App} App */
-/** @typedef {import('./commands.js').Command} Command */
+/**
+ * @typedef {import('./commands.js').Command} Command
+ * @typedef {import('./tabs.js').PanelOwner & {commands: readonly Command[]}} CommandOwner
+ */
 
 /** The section of the commands in the menu of the header. */
 const FILES = 'Share';
 
 /**
  * Make the buttons of all commands. Mount it last, when all commands are known.
- * @param {App} app
+ * @param {CommandOwner} app
  */
 export function mount(app) {
   const at = (/** @type {string} */ place) => app.commands.filter((row) => row.place === place);

@@ -7,8 +7,19 @@ import { digitChar } from './layout.js';
 import { patternFill } from './patterns.js';
 import { digitsOf, valueAt } from './position.js';
 
-/** @typedef {import('../app.js').App} App */
-/** @typedef {import('./entry.js').Mode} Mode */
+/**
+ * @typedef {import('./entry.js').Mode} Mode
+ *
+ * @typedef {object} Entering what the pad shows, and tells of presses: the app, or a study's board
+ * @property {Mode} mode
+ * @property {number} digit the one that is held; or 0
+ * @property {{patterns: boolean}} prefs
+ * @property {() => import('./position.js').Position} position
+ * @property {(name: string, listener: () => void) => void} on listens to an event
+ * @property {(mode: Mode) => void} setMode
+ * @property {(digit: number) => void} press
+ * @property {() => void} empty
+ */
 
 const TITLES = { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' };
 
@@ -16,40 +27,40 @@ export class Pad extends HTMLElement {
   /** The mode and size for which the keys were built. */
   #shown = '';
 
-  /** @param {App} app */
-  listen(app) {
-    for (const event of ['open', 'change', 'view']) app.on(event, () => this.#show(app));
+  /** @param {Entering} owner */
+  listen(owner) {
+    for (const event of ['open', 'change', 'view']) owner.on(event, () => this.#show(owner));
   }
 
-  /** @param {App} app */
-  #show(app) {
-    const { size } = app.position().layout;
-    const shown = `${app.mode === 'colour'} ${size} ${app.prefs.patterns}`;
-    if (shown !== this.#shown) this.#build(app);
+  /** @param {Entering} owner */
+  #show(owner) {
+    const { size } = owner.position().layout;
+    const shown = `${owner.mode === 'colour'} ${size} ${owner.prefs.patterns}`;
+    if (shown !== this.#shown) this.#build(owner);
     this.#shown = shown;
-    for (const button of this.querySelectorAll('button')) this.#mark(app, button);
+    for (const button of this.querySelectorAll('button')) this.#mark(owner, button);
   }
 
   /**
-   * @param {App} app
+   * @param {Entering} owner
    * @param {HTMLButtonElement} button
    */
-  #mark(app, button) {
+  #mark(owner, button) {
     const { mode, digit } = button.dataset;
-    if (mode) button.setAttribute('aria-pressed', String(mode === app.mode));
-    if (!digit || app.mode === 'colour') return;
-    const position = app.position();
+    if (mode) button.setAttribute('aria-pressed', String(mode === owner.mode));
+    if (!digit || owner.mode === 'colour') return;
+    const position = owner.position();
     const placed = position.givens.filter((_, cell) => valueAt(position, cell) === Number(digit));
     const left = position.layout.size - placed.length;
-    button.setAttribute('aria-pressed', String(app.digit === Number(digit)));
+    button.setAttribute('aria-pressed', String(owner.digit === Number(digit)));
     button.classList.toggle('finished', left <= 0);
     const count = button.querySelector('small');
     count?.replaceChildren(left > 0 ? String(left) : '✓', h('span', { class: 'unseen' }, ' left'));
   }
 
-  /** @param {App} app */
-  #build(app) {
-    const { layout } = app.position();
+  /** @param {Entering} owner */
+  #build(owner) {
+    const { layout } = owner.position();
     const modes = MODES.map((mode) =>
       h(
         'button',
@@ -57,23 +68,23 @@ export class Pad extends HTMLElement {
           type: 'button',
           class: `mode mode-${mode}`,
           'data-mode': mode,
-          onclick: () => app.setMode(mode),
+          onclick: () => owner.setMode(mode),
         },
         h('span', { class: 'sample', 'aria-hidden': 'true' }, ...sample(mode)),
         h('span', {}, TITLES[mode]),
       ),
     );
     const keys =
-      app.mode === 'colour'
-        ? Array.from({ length: COLOURS }, (_, i) => colourKey(app, i + 1))
-        : digitsOf(layout).map((digit) => digitKey(app, digit));
+      owner.mode === 'colour'
+        ? Array.from({ length: COLOURS }, (_, i) => colourKey(owner, i + 1))
+        : digitsOf(layout).map((digit) => digitKey(owner, digit));
     const erase = h(
       'button',
       {
         type: 'button',
         class: 'key erase',
         'aria-label': 'Erase',
-        onclick: () => app.empty(),
+        onclick: () => owner.empty(),
       },
       icon('erase'),
     );
@@ -99,31 +110,31 @@ function sample(mode) {
   return [document.createTextNode(mode === 'digit' ? '1' : '12')];
 }
 
-/** @param {App} app @param {number} digit */
-const digitKey = (app, digit) =>
+/** @param {Entering} owner @param {number} digit */
+const digitKey = (owner, digit) =>
   h(
     'button',
     {
       type: 'button',
       class: 'key',
       'data-digit': digit,
-      onclick: () => app.press(digit),
+      onclick: () => owner.press(digit),
     },
     digitChar(digit),
     h('small'),
   );
 
-/** @param {App} app @param {number} colour */
-const colourKey = (app, colour) =>
+/** @param {Entering} owner @param {number} colour */
+const colourKey = (owner, colour) =>
   h(
     'button',
     {
       type: 'button',
       class: `key swatch-${colour}`,
       'aria-label': `Colour ${colour}`,
-      onclick: () => app.press(colour),
+      onclick: () => owner.press(colour),
     },
-    app.prefs.patterns &&
+    owner.prefs.patterns &&
       s(
         'svg',
         { 'aria-hidden': 'true' },

@@ -3,34 +3,40 @@
 import { byId, h } from '../base/dom.js';
 import { splitReferences } from './references.js';
 
+/**
+ * @typedef {object} Selecting a board on which cells are selected
+ * @property {() => import('./position.js').Position} position
+ * @property {(cells: readonly number[], cursor?: number) => void} select
+ */
+
 /** Lines below another line that are shown at first; more than these are folded. */
 const MOST_OPEN = 16;
 /** What begins an item of a list. */
 const DASH = /^- /;
 
 /**
- * Words of the server as paragraphs, one for each line. With an app, the names of cells and houses
- * are buttons that select these cells on the board. Lines that are indented belong to the line
- * before them and unfold below it, so that a proof is a tree. Lines that begin with a dash are the
- * items of a list.
+ * Words of the server as paragraphs, one for each line. With a board, the names of cells and houses
+ * are buttons that select these cells on it. Lines that are indented belong to the line before them
+ * and unfold below it, so that a proof is a tree. Lines that begin with a dash are the items of a
+ * list.
  * @param {string} words
- * @param {import('../app.js').App} [app]
+ * @param {Selecting} [board]
  */
-export function paragraphs(words, app) {
+export function paragraphs(words, board) {
   return branches(
     words.split('\n').map((line) => line.trimEnd()),
-    app,
+    board,
     0,
   );
 }
 
 /**
  * @param {string[]} lines
- * @param {import('../app.js').App | undefined} app
+ * @param {Selecting | undefined} board
  * @param {number} depth
  * @returns {HTMLElement[]}
  */
-function branches(lines, app, depth) {
+function branches(lines, board, depth) {
   /** @type {HTMLElement[]} */
   const made = [];
   for (let i = 0; i < lines.length; ) {
@@ -39,9 +45,9 @@ function branches(lines, app, depth) {
     while (end < lines.length && indent(lines[end] ?? '') > indent(line)) end += 1;
     const inner = lines.slice(i + 1, end);
     const text = line.trim();
-    const parts = partsOf(text.replace(DASH, ''), app);
+    const parts = partsOf(text.replace(DASH, ''), board);
     const told = inner.length
-      ? branch(parts, branches(inner, app, depth + 1), !depth && inner.length)
+      ? branch(parts, branches(inner, board, depth + 1), !depth && inner.length)
       : h('p', {}, ...parts);
     if (DASH.test(text)) listIn(made).append(h('li', {}, told));
     else made.push(told);
@@ -85,26 +91,26 @@ const indent = (line) => line.length - line.trimStart().length;
 /**
  * The parts of a line. A line is never broken between a name and the comma or full stop behind it.
  * @param {string} text
- * @param {import('../app.js').App} [app]
+ * @param {Selecting} [board]
  */
-function partsOf(text, app) {
-  if (!app) return [text];
-  const parts = splitReferences(text, app.position().layout);
+function partsOf(text, board) {
+  if (!board) return [text];
+  const parts = splitReferences(text, board.position().layout);
   return parts.map((part, i) => {
     const [behind = ''] = /^[.,:;)]*/.exec(parts[i + 1]?.text ?? '') ?? [];
     const [before = ''] = /^[.,:;)]*/.exec(part.text) ?? [];
     if (!part.cells) return i && parts[i - 1]?.cells ? part.text.slice(before.length) : part.text;
-    return h('span', { class: 'joined' }, reference(part, app), behind);
+    return h('span', { class: 'joined' }, reference(part, board), behind);
   });
 }
 
 /**
  * @param {import('./references.js').Part} part
- * @param {import('../app.js').App} app
+ * @param {Selecting} board
  */
-function reference({ text, cells }, app) {
+function reference({ text, cells }, board) {
   if (!cells) return text;
-  const select = () => app.select(cells, cells[0]);
+  const select = () => board.select(cells, cells[0]);
   return h('button', { type: 'button', class: 'cells', onclick: select }, text);
 }
 

@@ -84,7 +84,7 @@ export class StudyBoard extends EventTarget {
       this.cursor = /** @type {CustomEvent} */ (event).detail.cell;
       this.draw();
     });
-    this.pad.listen(/** @type {App} */ (/** @type {unknown} */ (this)));
+    this.pad.listen(this);
   }
 
   // -- what the pad and the words ask -------------------------------------------------------------

@@ -501,9 +501,7 @@ export class StudyView {
     const comment = note.comment ?? '';
     this.#words.hidden = way !== 'read' || !comment;
     if (this.#text.value !== comment) this.#text.value = comment;
-    this.#words.replaceChildren(
-      ...paragraphs(comment, /** @type {App} */ (/** @type {unknown} */ (this.#board))),
-    );
+    this.#words.replaceChildren(...paragraphs(comment, this.#board));
     for (const button of this.#ways.querySelectorAll('button')) {
       button.setAttribute('aria-pressed', String(button.dataset.way === way));
     }
