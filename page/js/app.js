@@ -7,8 +7,10 @@
  */
 
 import { ApiError } from './base/api.js';
-import { byId, h } from './base/dom.js';
+import { byId } from './base/dom.js';
+import { Panel } from './base/panel.js';
 import { readJson, readPreferences, writePreferences } from './base/prefs.js';
+import { StatusLine } from './base/statusline.js';
 import { emptying, movesFor } from './board/entry.js';
 import { cellName } from './board/layout.js';
 import { MoveRefused } from './board/moves.js';
@@ -45,8 +47,6 @@ import { recordOf } from './game/records.js';
 
 /** The name of the group of moves that gives a new game its settings. It cannot be undone. */
 const OPENING = 'opening';
-/** How long a sentence is shown. */
-const SENTENCE_MS = 8000;
 /** The key of the settings that new games take over. */
 const CARRIED = 'whydoku.settings';
 
@@ -57,13 +57,8 @@ export class App extends EventTarget {
   #record = null;
   /** @type {Evidence | null} */
   #evidence = null;
-  #statusTimer = 0;
-  /** Whether the sentence that is shown is about the position, and ends with it. */
-  #ends = false;
-  /** Sentences that wait until the line is free. @type {string[]} */
-  #waiting = [];
-  /** What is said as long as it is true, by its cause. @type {Map<string, string>} */
-  #standing = new Map();
+  #status = new StatusLine(byId('status'));
+  #panel = new Panel(byId('panel'), () => this.closePanel());
 
   board = /** @type {Board} */ (byId('board'));
   prefs = readPreferences();
@@ -140,7 +135,7 @@ export class App extends EventTarget {
     this.digit = 0;
     this.mode = 'digit';
     this.closePanel();
-    if (isNext) this.#endSentence();
+    if (isNext) this.#status.endSentence();
     this.#selectFirst();
     this.#emit('open');
     this.draw();
@@ -167,7 +162,7 @@ export class App extends EventTarget {
     Object.assign(this.record, record);
     if (this.position().layout !== before.layout) this.#selectFirst();
     this.wrong.clear();
-    this.#endSentence();
+    this.#status.endSentence();
     this.dispatchEvent(Object.assign(new Event('change'), { isAdopted: true }));
     this.draw();
     return JSON.stringify(positionToDict(before)) !== JSON.stringify(this.positionJson());
@@ -287,7 +282,7 @@ export class App extends EventTarget {
     }
     this.wrong.clear();
     this.reading = false;
-    this.#endSentence();
+    this.#status.endSentence();
     this.#emit('change');
     this.draw();
     return true;
@@ -500,13 +495,7 @@ export class App extends EventTarget {
    * @param {string} words
    */
   say(words) {
-    const said = words || this.#waiting.shift();
-    this.#ends = words !== '';
-    const line = byId('status');
-    const shown = said ?? [...this.#standing.values()].find(Boolean) ?? '';
-    if (line.textContent !== shown) line.textContent = shown;
-    clearTimeout(this.#statusTimer);
-    this.#statusTimer = said ? setTimeout(() => this.say(''), SENTENCE_MS) : 0;
+    this.#status.say(words);
   }
 
   /**
@@ -514,12 +503,7 @@ export class App extends EventTarget {
    * @param {string} words
    */
   isSaying(words) {
-    return this.#ends && byId('status').textContent === words;
-  }
-
-  /** What was said about the position is no longer true. */
-  #endSentence() {
-    if (this.#ends) this.say('');
+    return this.#status.isSaying(words);
   }
 
   /**
@@ -527,8 +511,7 @@ export class App extends EventTarget {
    * @param {string} words
    */
   sayLater(words) {
-    if (!this.#waiting.includes(words)) this.#waiting.push(words);
-    if (!this.#statusTimer) this.say('');
+    this.#status.sayLater(words);
   }
 
   /**
@@ -537,9 +520,7 @@ export class App extends EventTarget {
    * @param {string} words
    */
   keepSaying(cause, words) {
-    if (words === (this.#standing.get(cause) ?? '')) return;
-    this.#standing.set(cause, words);
-    if (!this.#statusTimer) this.say('');
+    this.#status.keepSaying(cause, words);
   }
 
   /**
@@ -566,24 +547,8 @@ export class App extends EventTarget {
    */
   openPanel(title, content, closed) {
     this.closePanel();
-    const panel = byId('panel');
-    const close = h(
-      'button',
-      { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: () => this.closePanel() },
-      '✕',
-    );
-    panel.replaceChildren(
-      h('header', {}, h('h2', { id: 'panel-title' }, title), close),
-      h(
-        'div',
-        { class: 'panel-content', tabindex: 0, role: 'group', 'aria-labelledby': 'panel-title' },
-        ...content,
-      ),
-    );
-    panel.hidden = false;
+    this.#panel.open(title, content, closed);
     this.reading = true;
-    document.body.classList.add('with-panel');
-    this.#closed = closed ?? (() => {});
     this.revealPanel();
   }
 
@@ -592,18 +557,11 @@ export class App extends EventTarget {
     this.#emit('panel');
   }
 
-  #closed = () => {};
-
   closePanel() {
-    const panel = byId('panel');
-    if (panel.hidden) return;
-    panel.hidden = true;
+    if (!this.#panel.isOpen) return;
     this.reading = false;
     this.#leave = null;
-    panel.replaceChildren();
-    document.body.classList.remove('with-panel');
-    this.#closed();
-    this.#closed = () => {};
+    this.#panel.close();
   }
 
   /**

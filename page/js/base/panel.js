@@ -1,10 +1,63 @@
-/** The three parts of a panel: a row above, a middle that scrolls, and a row below. And details. */
+/** The panel beside the board, and what fills it: rows above and below a middle, and details. */
 
 import { h } from './dom.js';
 
 /** @typedef {Node | string | false | null | undefined} Child */
 
+/** The panel beside the board. On a phone it replaces the pad. */
+export class Panel {
+  #element;
+  #leave;
+  #closed = () => {};
+
+  /**
+   * @param {HTMLElement} element
+   * @param {() => void} leave called when the cross is pressed
+   */
+  constructor(element, leave) {
+    this.#element = element;
+    this.#leave = leave;
+  }
+
+  get isOpen() {
+    return !this.#element.hidden;
+  }
+
+  /**
+   * @param {string} title
+   * @param {Node[]} content
+   * @param {() => void} [closed] called when it is closed
+   */
+  open(title, content, closed = () => {}) {
+    const close = h(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': 'Close', onclick: this.#leave },
+      '✕',
+    );
+    this.#element.replaceChildren(
+      h('header', {}, h('h2', { id: 'panel-title' }, title), close),
+      h(
+        'div',
+        { class: 'panel-content', tabindex: 0, role: 'group', 'aria-labelledby': 'panel-title' },
+        ...content,
+      ),
+    );
+    this.#element.hidden = false;
+    document.body.classList.add('with-panel');
+    this.#closed = closed;
+  }
+
+  close() {
+    this.#element.hidden = true;
+    this.#element.replaceChildren();
+    document.body.classList.remove('with-panel');
+    this.#closed();
+    this.#closed = () => {};
+  }
+}
+
 /**
+ * The three parts of a panel: a row above, a middle that scrolls, and a row below.
  * @param {Child[]} head
  * @param {Child[]} body
  * @param {Child[]} [foot]
