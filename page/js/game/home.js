@@ -13,7 +13,7 @@ import { keptDaily, openDay } from './daily.js';
 import { dayOf, shownTitle, streak, streakWords, today, written } from './days.js';
 import { progress, thumbnail } from './games.js';
 import { levelButtons } from './levelbuttons.js';
-import { makePuzzle, openNew } from './newgame.js';
+import { makePuzzle, openNewPuzzleDialog } from './newgame.js';
 import { isTouched } from './records.js';
 import { daysOf, daysSolved, results } from './results.js';
 import { store } from './store.js';
@@ -86,7 +86,7 @@ export function openHome(app) {
       h(
         'div',
         { class: 'ways' },
-        way('new', 'More choices…', () => openNew(app)),
+        way('new', 'More choices…', () => openNewPuzzleDialog(app)),
         ...WAYS.flatMap(([id, label]) => {
           const command = app.commands.find((row) => row.id === id);
           return command ? [way(command.icon ?? 'dot', label, command.run)] : [];

@@ -49,7 +49,7 @@ export function mount(app) {
       keys: ['N'],
       icon: 'new',
       place: 'header',
-      run: () => openNew(app),
+      run: () => openNewPuzzleDialog(app),
     },
     {
       id: 'own',
@@ -68,101 +68,134 @@ function readCriteria() {
   return { level, layout, symmetry };
 }
 
-/** @param {App} app */
-export function openNew(app) {
-  const criteria = readCriteria();
-  const choose = (/** @type {Partial<Criteria>} */ part) => {
-    localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(criteria, part)));
-    show();
-  };
-  const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
-  const layout = choice('Layout', layouts, criteria.layout, (value) => {
-    choose({ layout: value });
-    offer();
-  });
-  const symmetry = choice(
-    'Symmetry',
-    options(SYMMETRIES, SYMMETRY_TITLES),
-    criteria.symmetry,
-    (value) => choose({ symmetry: value }),
-  );
-  const needs = choice('Technique to practise', [[ANY, 'any']], ANY, () => show());
-  const rating = choice('Rating (Sudoku Explainer)', RATINGS, ANY, () => show());
-  const more = h('summary');
-  const endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
-  const dialog = openDialog('New puzzle', [
-    endings,
-    h('p', { class: 'said', role: 'status' }),
-    h('details', { class: 'folded' }, more, layout.row, symmetry.row, needs.row, rating.row),
-    h(
-      'div',
-      { class: 'row' },
+/** Ask what a new puzzle should be like. @param {App} app */
+export function openNewPuzzleDialog(app) {
+  new NewPuzzleDialog(app).offer();
+}
+
+class NewPuzzleDialog {
+  #app;
+  #criteria = readCriteria();
+  /** The lists to choose from, in the order in which they are shown. */
+  #lists;
+  #chosen = h('summary');
+  #endings = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
+  #dialog;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#lists = this.#criteriaLists();
+    const { layout, symmetry, needs, rating } = this.#lists;
+    this.#dialog = openDialog('New puzzle', [
+      this.#endings,
+      h('p', { class: 'said', role: 'status' }),
       h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => {
-            dialog.close();
-            openDay(app);
-          },
-        },
-        'Puzzle of the day',
+        'details',
+        { class: 'folded' },
+        this.#chosen,
+        layout.row,
+        symmetry.row,
+        needs.row,
+        rating.row,
       ),
       h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => {
-            dialog.close();
-            startOwn(app, criteria.layout);
-          },
-        },
-        'Enter your own',
+        'div',
+        { class: 'row' },
+        this.#leadsTo('Puzzle of the day', () => openDay(app)),
+        this.#leadsTo('Enter your own', () => startOwn(app, this.#criteria.layout)),
       ),
-    ),
-  ]);
-  dialog.classList.add('new');
-  // A technique or a rating decides the level, so the level is not asked for then.
-  const show = () => {
-    if (criteria.layout !== CLASSIC) rating.select.value = ANY;
-    rating.row.hidden = criteria.layout !== CLASSIC || needs.select.value !== ANY;
-    needs.row.hidden = rating.select.value !== ANY;
-    const goal = { needs: needs.select.value, rating: rating.select.value };
-    const isAny = goal.needs === ANY && goal.rating === ANY;
-    const pick = () => makePuzzle(app, { ...criteria, ...goal }, dialog);
-    const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
-    more.replaceChildren('More: ', h('small', {}, chosen([layout, symmetry, needs, rating])));
-    endings.replaceChildren(
-      ...(isAny
-        ? levelButtons(offeredLevels(criteria.layout), criteria.level, (level) => {
-            choose({ level });
-            makePuzzle(app, criteria, dialog);
-          })
-        : [
-            h(
-              'button',
-              { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
-              goal.needs === ANY ? 'Make it' : 'Practise it',
-            ),
-          ]),
-    );
-    if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
-  };
-  const offer = async () => {
-    show();
-    const { value } = needs.select;
-    await offerTechniques(needs.select, criteria.layout);
+    ]);
+    this.#dialog.classList.add('new');
+  }
+
+  #criteriaLists() {
+    const { layout, symmetry } = this.#criteria;
+    const layouts = options([...LAYOUT_NAMES, 'jigsaw'], { ...LAYOUT_TITLES, jigsaw: 'Jigsaw' });
+    const show = () => this.#show();
+    return {
+      layout: choice('Layout', layouts, layout, (value) => {
+        this.#keep({ layout: value });
+        this.offer();
+      }),
+      symmetry: choice('Symmetry', options(SYMMETRIES, SYMMETRY_TITLES), symmetry, (value) =>
+        this.#keep({ symmetry: value }),
+      ),
+      needs: choice('Technique to practise', [[ANY, 'any']], ANY, show),
+      rating: choice('Rating (Sudoku Explainer)', RATINGS, ANY, show),
+    };
+  }
+
+  /**
+   * A button that leads elsewhere.
+   * @param {string} label
+   * @param {() => unknown} go
+   */
+  #leadsTo(label, go) {
+    const leave = () => {
+      this.#dialog.close();
+      go();
+    };
+    return h('button', { type: 'button', onclick: leave }, label);
+  }
+
+  /** Keep what was chosen for the next time. @param {Partial<Criteria>} part */
+  #keep(part) {
+    localStorage.setItem(CRITERIA_KEY, JSON.stringify(Object.assign(this.#criteria, part)));
+    this.#show();
+  }
+
+  /** Show what the layout can have. */
+  async offer() {
+    this.#show();
+    const { select } = this.#lists.needs;
+    const { value } = select;
+    await offerTechniques(select, this.#criteria.layout);
     // Else the buttons stay: one of them may have the focus, or a finger on it.
-    if (needs.select.value !== value) show();
-  };
-  offer();
+    if (select.value !== value) this.#show();
+  }
+
+  #show() {
+    const { needs, rating } = this.#lists;
+    const isClassic = this.#criteria.layout === CLASSIC;
+    if (!isClassic) rating.select.value = ANY;
+    rating.row.hidden = !isClassic || needs.select.value !== ANY;
+    needs.row.hidden = rating.select.value !== ANY;
+    const endings = this.#endings;
+    const hadFocus = endings.contains(document.activeElement) || !endings.firstChild;
+    const chosen = chosenIn(Object.values(this.#lists));
+    this.#chosen.replaceChildren('More: ', h('small', {}, chosen));
+    endings.replaceChildren(...this.#endingButtons());
+    if (hadFocus) /** @type {HTMLElement} */ (endings.querySelector('.primary, button')).focus();
+  }
+
+  /** A technique or a rating decides the level, so the level is not asked for then. */
+  #endingButtons() {
+    const { needs, rating } = this.#lists;
+    const goal = { needs: needs.select.value, rating: rating.select.value };
+    if (goal.needs === ANY && goal.rating === ANY) {
+      const { layout, level } = this.#criteria;
+      return levelButtons(offeredLevels(layout), level, (chosen) => {
+        this.#keep({ level: chosen });
+        makePuzzle(this.#app, this.#criteria, this.#dialog);
+      });
+    }
+    const pick = () => makePuzzle(this.#app, { ...this.#criteria, ...goal }, this.#dialog);
+    return [
+      h(
+        'button',
+        { type: 'button', 'data-level': ANY, class: 'primary wide', onclick: pick },
+        goal.needs === ANY ? 'Make it' : 'Practise it',
+      ),
+    ];
+  }
 }
 
 /**
  * What is chosen in lists, in words; the value for any is left out.
  * @param {{select: HTMLSelectElement}[]} choices
  */
-const chosen = (choices) =>
+const chosenIn = (choices) =>
   choices
     .filter(({ select }) => select.value !== ANY)
     .map(({ select }) => select.selectedOptions[0]?.textContent)
@@ -217,7 +250,7 @@ export async function nextPuzzle(app) {
   const { level } = app.record;
   const { name } = app.position().layout;
   const layout = name.startsWith('jigsaw:') ? 'jigsaw' : name;
-  if (!level) return openNew(app);
+  if (!level) return openNewPuzzleDialog(app);
   app.say('One moment…');
   await beginNew(app, { ...readCriteria(), level, layout });
   return app.focusBoard();
